@@ -1,0 +1,248 @@
+//! Paragraphs of card text and what makes them work.
+
+use crate::{AbilityId, CauseKind, Condition, Control, Cost, Filter, Magic, Modifier, Ref, Slot, Step, Who};
+
+/// A paragraph of text: a named ability, an unnamed effect, a keyword, or what a die does while it is on a card.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ability {
+    /// The name, when it has one. Only named text on units and Phoenixborn is an ability in the sense of R 11.1.1.
+    pub name: Option<String>,
+    /// Whether the name carries a numeral; numerals of equal names stack (R 11.4.1).
+    pub numeral: Numbered,
+    /// How the paragraph works.
+    pub body: Body,
+    /// The names that its steps bind, by [`Slot`], as they were written.
+    pub names: Vec<String>,
+}
+
+/// Whether the name of an ability carries a numeral.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Numbered {
+    /// `Armored 1`
+    Yes,
+    /// `Alert`
+    No,
+}
+
+/// The box that a paragraph stands in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TextBox {
+    /// Plain text: gone while the card is exhausted (R 11.2.1).
+    Plain,
+    /// Inexhaustible text (R 11.3.1).
+    Inexhaustible,
+}
+
+/// A paragraph as it stands on a card: which, in which box, with which numeral.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Printed {
+    /// The paragraph.
+    pub ability: AbilityId,
+    /// Its box.
+    pub boxed: TextBox,
+    /// Its numeral; 0 when its name has none.
+    pub numeral: u8,
+}
+
+/// How a paragraph works.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Body {
+    /// Resolved when the card is played (action spells, reaction spells after their trigger).
+    OnPlay(Vec<Step>),
+    /// Used by paying its cost (R 6.8.1).
+    Activated {
+        /// The activation cost; it always has a main or side action.
+        cost: Cost,
+        /// What it does.
+        steps: Vec<Step>,
+    },
+    /// Works when something happens (R 10.1.1).
+    Triggered {
+        /// When.
+        trigger: Trigger,
+        /// What it does. When the first step is a `may`, using it is optional.
+        steps: Vec<Step>,
+    },
+    /// Playable from hand when something happens (R 6.7.1). On a reaction spell, its effect.
+    Reaction {
+        /// When.
+        trigger: Trigger,
+        /// What it does.
+        steps: Vec<Step>,
+    },
+    /// Active just by being there (R 11.1.4).
+    Static {
+        /// For which cards.
+        scope: Scope,
+        /// While what holds.
+        condition: Option<Condition>,
+        /// What changes.
+        modifiers: Vec<Modifier>,
+    },
+    /// `focus N: activation costs MAGIC less` (R 5.5.1)
+    FocusDiscount {
+        /// From which focus level on.
+        level: u8,
+        /// By how much.
+        less: Magic,
+    },
+    /// `attaches only to FILTER` (R 6.6.2)
+    AttachOnly(Filter),
+}
+
+/// Which cards static text applies to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// One card.
+    Only(Ref),
+    /// All matching cards.
+    Each(Filter),
+}
+
+/// What a triggered or reaction paragraph waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trigger {
+    /// In which window of the event.
+    pub timing: Timing,
+    /// The event.
+    pub event: EventPattern,
+    /// `as NAME`: how the steps speak of the event.
+    pub bind: Option<Slot>,
+    /// `if …`: what else must hold at that moment.
+    pub condition: Option<Condition>,
+    /// How often it may be used.
+    pub limit: Limit,
+}
+
+/// The window of an event in which a trigger works (R 10.2.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Timing {
+    /// Right after the event.
+    When,
+    /// After all when-effects of the event.
+    After,
+    /// At a step of the round.
+    At,
+}
+
+/// How often a trigger may be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// Whenever it triggers.
+    Unlimited,
+    /// Once in each turn, and only during turns (R 10.5.2).
+    OncePerTurn,
+}
+
+/// A kind of game event with what is asked of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EventPattern {
+    /// A card enters play.
+    ComesIntoPlay(Subject),
+    /// A unit is destroyed.
+    Destroyed(Subject, CausePattern),
+    /// A unit or Phoenixborn is dealt damage.
+    DealtDamage(Subject, CausePattern),
+    /// Wound tokens are placed on a unit or Phoenixborn.
+    WoundsPlaced(Subject, CausePattern),
+    /// A player declares attackers.
+    AttackersDeclared(Control),
+    /// A unit is declared as an attacker.
+    DeclaredAttacker(Subject),
+    /// A unit is declared as a blocker.
+    DeclaredBlocker(Subject),
+    /// A unit or Phoenixborn is declared as a guard.
+    DeclaredGuard(Subject),
+    /// A card is chosen as a target.
+    Targeted(Subject, CausePattern),
+    /// A point of the round or turn.
+    Moment(Moment),
+}
+
+/// The card that an event happens to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// This card.
+    Only(Ref),
+    /// Any matching card.
+    Any(Filter),
+}
+
+/// What an event must be the result of. An empty list of kinds asks nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CausePattern {
+    /// One of these kinds.
+    pub kinds: Vec<CauseKind>,
+    /// Whose spell, ability, dice power, attack or counter.
+    pub by: Control,
+    /// Caused by this very card.
+    pub source: Option<Ref>,
+}
+
+impl CausePattern {
+    /// Any cause.
+    pub const ANY: CausePattern = CausePattern { kinds: Vec::new(), by: Control::Any, source: None };
+}
+
+/// Points of a round or turn at which something may resolve.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Moment {
+    /// `at the end of the round` (R 13.4.1)
+    EndOfRound,
+    /// `at the end of the prepare phase` (R 3.6.1)
+    EndOfPrepare,
+    /// `at the end of the turn` (R 4.6.1)
+    EndOfTurn,
+    /// `at the start of your turn`
+    StartOfTurn(Whose),
+}
+
+/// Whose turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Whose {
+    /// Yours.
+    Yours,
+    /// Anybody's.
+    Anyones,
+}
+
+impl Body {
+    /// The steps of this paragraph, when it has any.
+    pub fn steps(&self) -> &[Step] {
+        match self {
+            Body::OnPlay(steps)
+            | Body::Activated { steps, .. }
+            | Body::Triggered { steps, .. }
+            | Body::Reaction { steps, .. } => steps,
+            Body::Static { .. } | Body::FocusDiscount { .. } | Body::AttachOnly(_) => &[],
+        }
+    }
+
+    /// What this paragraph waits for, when it is triggered or a reaction.
+    pub fn trigger(&self) -> Option<&Trigger> {
+        match self {
+            Body::Triggered { trigger, .. } | Body::Reaction { trigger, .. } => Some(trigger),
+            Body::OnPlay(_)
+            | Body::Activated { .. }
+            | Body::Static { .. }
+            | Body::FocusDiscount { .. }
+            | Body::AttachOnly(_) => None,
+        }
+    }
+}
+
+impl Who {
+    /// Whether this speaks of the controller of the text.
+    pub fn is_you(&self) -> bool {
+        matches!(self, Who::You)
+    }
+}
+
+/// A keyword: a paragraph that any card may use by its name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Keyword {
+    /// Its name.
+    pub name: String,
+    /// Its paragraph.
+    pub ability: AbilityId,
+}

@@ -1,0 +1,95 @@
+//! Costs (chapter 5 of the rules).
+
+use crate::{DieType, Level};
+
+/// Everything that one cost asks for; all parts are paid (R 5.1.1).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Cost {
+    /// The parts in printed order.
+    pub parts: Vec<CostPart>,
+}
+
+/// One part of a cost.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CostPart {
+    /// The main action of the turn.
+    Main,
+    /// The side action of the turn.
+    Side,
+    /// One exhaustion token on the card that bears the cost.
+    Exhaust,
+    /// That many cards from the hand.
+    Discard(u8),
+    /// Dice.
+    Magic(Magic),
+    /// Parallel costs: one of these is paid (R 5.3.1).
+    Either(Vec<CostPart>),
+}
+
+/// Dice of a cost: `2 natural class`, `1 basic`, `X charm class`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Magic {
+    /// How many dice.
+    pub count: MagicCount,
+    /// What they must be able to show.
+    pub symbol: Symbol,
+}
+
+/// How many dice a part of a cost takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MagicCount {
+    /// This many.
+    Exactly(u8),
+    /// As many as the player wants; the number becomes the X of the card (R 5.4.1).
+    X,
+}
+
+/// What a die in a cost must be able to show.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Symbol {
+    /// Any die.
+    Basic,
+    /// A die of this type showing this level or a higher one. The level is class or power.
+    Of(DieType, Level),
+}
+
+impl Cost {
+    /// The printed dice of this cost as one number: parallel parts count with their maximum, X as nothing (R 5.4.3).
+    pub fn magic_play_cost(&self) -> u8 {
+        fn part(p: &CostPart) -> u8 {
+            match p {
+                CostPart::Magic(Magic { count: MagicCount::Exactly(n), .. }) => *n,
+                CostPart::Either(options) => options.iter().map(part).max().unwrap_or(0),
+                CostPart::Main
+                | CostPart::Side
+                | CostPart::Exhaust
+                | CostPart::Discard(_)
+                | CostPart::Magic(Magic { count: MagicCount::X, .. }) => 0,
+            }
+        }
+        self.parts.iter().map(part).sum()
+    }
+
+    /// Every way to choose one option of each parallel part, as plain lists of parts, in printed order.
+    pub fn alternatives(&self) -> Vec<Vec<CostPart>> {
+        let mut all = vec![Vec::new()];
+        for part in &self.parts {
+            match part {
+                CostPart::Either(options) => {
+                    all = options
+                        .iter()
+                        .flat_map(|option| {
+                            all.iter().map(move |prefix: &Vec<CostPart>| {
+                                let mut list = prefix.clone();
+                                list.push(option.clone());
+                                list
+                            })
+                        })
+                        .collect();
+                }
+                other => all.iter_mut().for_each(|list| list.push(other.clone())),
+            }
+        }
+        all
+    }
+}

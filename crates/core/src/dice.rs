@@ -1,0 +1,257 @@
+//! Dice: nine types, three levels, and counted pools of them (chapter 12 of the rules).
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The type of a die (R 1.6.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[repr(u8)]
+pub enum DieType {
+    /// Ceremonial magic.
+    Ceremonial,
+    /// Charm magic.
+    Charm,
+    /// Illusion magic.
+    Illusion,
+    /// Natural magic.
+    Natural,
+    /// Divine magic.
+    Divine,
+    /// Sympathy magic.
+    Sympathy,
+    /// Time magic.
+    Time,
+    /// Artifice magic.
+    Artifice,
+    /// Astral magic.
+    Astral,
+}
+
+impl DieType {
+    /// Every type, in the order of the rules.
+    pub const ALL: [DieType; 9] = [
+        DieType::Ceremonial,
+        DieType::Charm,
+        DieType::Illusion,
+        DieType::Natural,
+        DieType::Divine,
+        DieType::Sympathy,
+        DieType::Time,
+        DieType::Artifice,
+        DieType::Astral,
+    ];
+
+    /// The word for this type, in lower case.
+    pub fn word(self) -> &'static str {
+        match self {
+            DieType::Ceremonial => "ceremonial",
+            DieType::Charm => "charm",
+            DieType::Illusion => "illusion",
+            DieType::Natural => "natural",
+            DieType::Divine => "divine",
+            DieType::Sympathy => "sympathy",
+            DieType::Time => "time",
+            DieType::Artifice => "artifice",
+            DieType::Astral => "astral",
+        }
+    }
+
+    /// The type that `word` names.
+    pub fn from_word(word: &str) -> Option<DieType> {
+        DieType::ALL.into_iter().find(|t| t.word() == word)
+    }
+}
+
+impl fmt::Display for DieType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// The level of a die or of a symbol in a cost; a higher level pays for a lower one (R 5.2.2).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[repr(u8)]
+pub enum Level {
+    /// The lowest level; as a symbol in a cost any die pays for it.
+    Basic,
+    /// The middle level.
+    Class,
+    /// The highest level, which also has a dice power.
+    Power,
+}
+
+impl Level {
+    /// Every level from the lowest to the highest.
+    pub const ALL: [Level; 3] = [Level::Basic, Level::Class, Level::Power];
+
+    /// The word for this level.
+    pub fn word(self) -> &'static str {
+        match self {
+            Level::Basic => "basic",
+            Level::Class => "class",
+            Level::Power => "power",
+        }
+    }
+
+    /// The level that `word` names.
+    pub fn from_word(word: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|l| l.word() == word)
+    }
+
+    /// One level higher; power stays power (R 12.2.2).
+    pub fn raised(self) -> Level {
+        match self {
+            Level::Basic => Level::Class,
+            Level::Class | Level::Power => Level::Power,
+        }
+    }
+
+    /// One level lower; basic stays basic (R 12.2.3).
+    pub fn lowered(self) -> Level {
+        match self {
+            Level::Basic | Level::Class => Level::Basic,
+            Level::Power => Level::Class,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A die showing a level.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Die {
+    /// Its type.
+    pub kind: DieType,
+    /// The level it shows.
+    pub level: Level,
+}
+
+impl fmt::Display for Die {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind, self.level)
+    }
+}
+
+/// A multiset of dice, counted by type and level.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Dice {
+    counts: [[u8; 3]; 9],
+}
+
+impl Dice {
+    /// No dice.
+    pub const NONE: Dice = Dice { counts: [[0; 3]; 9] };
+
+    /// How many dice of this type show this level.
+    pub fn count(&self, kind: DieType, level: Level) -> u8 {
+        self.counts[kind as usize][level as usize]
+    }
+
+    /// How many dice of this type there are, whatever they show.
+    pub fn of_type(&self, kind: DieType) -> u8 {
+        self.counts[kind as usize].iter().sum()
+    }
+
+    /// The three counts of one type: basic, class, power.
+    pub fn levels(&self, kind: DieType) -> [u8; 3] {
+        self.counts[kind as usize]
+    }
+
+    /// How many dice there are.
+    pub fn total(&self) -> u8 {
+        self.counts.iter().flatten().sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.total() == 0
+    }
+
+    /// Adds `n` dice.
+    pub fn add(&mut self, die: Die, n: u8) {
+        self.counts[die.kind as usize][die.level as usize] += n;
+    }
+
+    /// Takes `n` dice away.
+    ///
+    /// # Panics
+    /// When there are fewer than `n`: callers check first, since dice are never created or lost.
+    pub fn remove(&mut self, die: Die, n: u8) {
+        let count = &mut self.counts[die.kind as usize][die.level as usize];
+        assert!(*count >= n, "removing {n} {die} dice of {count}");
+        *count -= n;
+    }
+
+    /// Whether every die of `other` is here.
+    pub fn contains(&self, other: &Dice) -> bool {
+        self.counts.iter().flatten().zip(other.counts.iter().flatten()).all(|(have, want)| have >= want)
+    }
+
+    /// Each kind of die that is present with its count, in the order of the rules, lowest level first.
+    pub fn iter(&self) -> impl Iterator<Item = (Die, u8)> + '_ {
+        DieType::ALL.into_iter().flat_map(move |kind| {
+            Level::ALL
+                .into_iter()
+                .map(move |level| (Die { kind, level }, self.count(kind, level)))
+                .filter(|(_, n)| *n > 0)
+        })
+    }
+}
+
+impl FromIterator<(Die, u8)> for Dice {
+    fn from_iter<I: IntoIterator<Item = (Die, u8)>>(iter: I) -> Dice {
+        let mut dice = Dice::NONE;
+        for (die, n) in iter {
+            dice.add(die, n);
+        }
+        dice
+    }
+}
+
+impl fmt::Display for Dice {
+    /// `2 natural power, 1 charm basic`, or `no dice`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("no dice");
+        }
+        for (i, (die, n)) in self.iter().enumerate() {
+            if i > 0 {
+                f.write_str(", ")?;
+            }
+            write!(f, "{n} {die}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Dice counted by type only: a deck's dice, or an exhausted pool, where the level does not matter (R 12.1.3).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct DiceByType(pub [u8; 9]);
+
+impl DiceByType {
+    /// How many dice of this type.
+    pub fn count(&self, kind: DieType) -> u8 {
+        self.0[kind as usize]
+    }
+
+    /// How many dice.
+    pub fn total(&self) -> u8 {
+        self.0.iter().sum()
+    }
+
+    /// Adds `n` dice of a type.
+    pub fn add(&mut self, kind: DieType, n: u8) {
+        self.0[kind as usize] += n;
+    }
+
+    /// Each type that is present with its count.
+    pub fn iter(&self) -> impl Iterator<Item = (DieType, u8)> + '_ {
+        DieType::ALL.into_iter().map(|t| (t, self.count(t))).filter(|(_, n)| *n > 0)
+    }
+}

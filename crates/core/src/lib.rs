@@ -1,0 +1,21 @@
+//! The vocabulary of Ashes.
+//!
+//! Ids, dice, costs, and the tree in which every card is defined. There is no logic here: `ashwright-lang` turns
+//! text into these definitions and back, `ashwright-engine` runs them. Reading this crate from top to bottom
+//! teaches the words that the rest of the project uses; they are the rulebook's own.
+
+mod ability;
+mod card;
+mod cost;
+mod dice;
+mod effect;
+mod ids;
+mod pool;
+
+pub use ability::*;
+pub use card::*;
+pub use cost::*;
+pub use dice::*;
+pub use effect::*;
+pub use ids::*;
+pub use pool::*;

@@ -1,0 +1,130 @@
+//! The pool: every definition of an edition, addressed by index.
+
+use crate::{Ability, AbilityId, Card, DicePower, DieType, Effect, Keyword, Modifier, Step, TitleId, TitleRef};
+use std::collections::BTreeMap;
+
+/// All cards, keywords and dice powers of one edition. Immutable once loaded and shared by every game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Pool {
+    /// The cards, by [`TitleId`].
+    pub cards: Vec<Card>,
+    /// The paragraphs, by [`AbilityId`].
+    pub abilities: Vec<Ability>,
+    /// The keywords in the order of their file.
+    pub keywords: Vec<Keyword>,
+    /// The dice powers, by die type.
+    pub dice_powers: BTreeMap<DieType, DicePower>,
+    /// A hash of the source text that this pool was loaded from; records carry it.
+    pub fingerprint: u64,
+    titles: BTreeMap<String, TitleId>,
+}
+
+impl Pool {
+    /// A pool of these definitions.
+    pub fn new(
+        cards: Vec<Card>,
+        abilities: Vec<Ability>,
+        keywords: Vec<Keyword>,
+        dice_powers: BTreeMap<DieType, DicePower>,
+        fingerprint: u64,
+    ) -> Pool {
+        let titles = cards.iter().enumerate().map(|(i, c)| (c.title.to_lowercase(), TitleId(i as u16))).collect();
+        Pool { cards, abilities, keywords, dice_powers, fingerprint, titles }
+    }
+
+    /// The card with this title.
+    pub fn card(&self, title: TitleId) -> &Card {
+        &self.cards[title.index()]
+    }
+
+    /// A paragraph.
+    pub fn ability(&self, ability: AbilityId) -> &Ability {
+        &self.abilities[ability.index()]
+    }
+
+    /// The title called `name`, whatever its letter case.
+    pub fn title(&self, name: &str) -> Option<TitleId> {
+        self.titles.get(&name.to_lowercase()).copied()
+    }
+
+    /// Every title, in the order of the files.
+    pub fn titles(&self) -> impl Iterator<Item = TitleId> + use<> {
+        (0..self.cards.len() as u16).map(TitleId)
+    }
+
+    /// The conjurations and conjured alteration spells that a card can bring into play by name (R 16.4.1), in order of
+    /// first mention, not followed further.
+    pub fn conjures(&self, title: TitleId) -> Vec<TitleId> {
+        let mut found = Vec::new();
+        for printed in &self.card(title).text {
+            self.conjured_by(printed.ability, &mut found);
+        }
+        found
+    }
+
+    fn conjured_by(&self, ability: AbilityId, found: &mut Vec<TitleId>) {
+        let mut visit = |effect: &Effect| match effect {
+            Effect::Summon { title: TitleRef::Card(t), .. } | Effect::Attach { title: TitleRef::Card(t), .. } => {
+                if !found.contains(t) {
+                    found.push(*t);
+                }
+                None
+            }
+            Effect::Apply { modifiers, .. } => modifiers.iter().find_map(|m| match m {
+                Modifier::Gains(gain) => Some(gain.ability.ability),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let mut granted = Vec::new();
+        each_effect(self.ability(ability).body.steps(), &mut |effect| granted.extend(visit(effect)));
+        for ability in granted {
+            self.conjured_by(ability, found);
+        }
+    }
+}
+
+/// Calls `visit` for every effect in `steps`, outer ones first.
+pub fn each_effect(steps: &[Step], visit: &mut dyn FnMut(&Effect)) {
+    for step in steps {
+        visit(&step.effect);
+        match &step.effect {
+            Effect::Deal { if_destroyed, .. }
+            | Effect::Place { if_destroyed, .. }
+            | Effect::Destroy { if_destroyed, .. } => each_effect(if_destroyed, visit),
+            Effect::If { then, otherwise, .. } => {
+                each_effect(then, visit);
+                each_effect(otherwise, visit);
+            }
+            Effect::May { steps, .. } | Effect::ForEach { steps, .. } | Effect::ForEachPlayer { steps, .. } => {
+                each_effect(steps, visit)
+            }
+            Effect::MayPay { then, .. } => each_effect(then, visit),
+            Effect::Either { modes, .. } => modes.iter().for_each(|mode| each_effect(mode, visit)),
+            Effect::Remove { .. }
+            | Effect::Move { .. }
+            | Effect::Discard { .. }
+            | Effect::DiscardFromHand { .. }
+            | Effect::Mill { .. }
+            | Effect::Draw { .. }
+            | Effect::DrawUntil { .. }
+            | Effect::Search { .. }
+            | Effect::Shuffle
+            | Effect::LookAtHand { .. }
+            | Effect::Put { .. }
+            | Effect::Summon { .. }
+            | Effect::Attach { .. }
+            | Effect::Dice { .. }
+            | Effect::PlaceDie { .. }
+            | Effect::ReturnDie
+            | Effect::Apply { .. }
+            | Effect::Become { .. }
+            | Effect::Prevent { .. }
+            | Effect::Redirect { .. }
+            | Effect::Cancel { .. }
+            | Effect::ExtraAction { .. }
+            | Effect::Choose { .. }
+            | Effect::ChoosePlayer { .. } => {}
+        }
+    }
+}
