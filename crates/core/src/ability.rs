@@ -86,8 +86,8 @@ pub enum Body {
         /// By how much.
         less: Magic,
     },
-    /// `attaches only to FILTER` (R 6.6.2)
-    AttachOnly(Filter),
+    /// `attaches to FILTER`: what this alteration may be attached to (R 6.6.2).
+    AttachesTo(Filter),
 }
 
 /// Which cards static text applies to.
@@ -214,7 +214,7 @@ impl Body {
             | Body::Activated { steps, .. }
             | Body::Triggered { steps, .. }
             | Body::Reaction { steps, .. } => steps,
-            Body::Static { .. } | Body::FocusDiscount { .. } | Body::AttachOnly(_) => &[],
+            Body::Static { .. } | Body::FocusDiscount { .. } | Body::AttachesTo(_) => &[],
         }
     }
 
@@ -226,7 +226,7 @@ impl Body {
             | Body::Activated { .. }
             | Body::Static { .. }
             | Body::FocusDiscount { .. }
-            | Body::AttachOnly(_) => None,
+            | Body::AttachesTo(_) => None,
         }
     }
 }

@@ -456,10 +456,23 @@ pub enum Who {
 pub struct Filter {
     /// Of which kinds; any of these.
     pub kinds: Vec<Noun>,
-    /// Under whose control (or, for a pile, of whose pile).
+    /// Under whose control; of a hand or pile, whose it is.
     pub control: Control,
+    /// Where the card is.
+    pub place: Place,
     /// What else must hold; all of these.
     pub which: Vec<Trait>,
+}
+
+/// Where a filter looks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Place {
+    /// In play; nothing is written for it.
+    InPlay,
+    /// `in your hand`, `in hand of PLAYER`
+    Hand,
+    /// `in your discard pile`, `in discard pile of PLAYER`
+    DiscardPile,
 }
 
 /// A kind of card as card texts name it.
@@ -524,10 +537,10 @@ pub enum Trait {
         /// With what.
         with: Quantity,
     },
-    /// `with 1 or more status`
+    /// `with 1 or more status`, `with 1 or more tokens`
     Tokens {
         /// Which tokens.
-        token: Token,
+        token: TokenKind,
         /// The comparison.
         compare: Compare,
         /// With what.
