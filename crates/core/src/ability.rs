@@ -181,7 +181,11 @@ pub struct CausePattern {
 
 impl CausePattern {
     /// Any cause.
-    pub const ANY: CausePattern = CausePattern { kinds: Vec::new(), by: Control::Any, source: None };
+    pub const ANY: CausePattern = CausePattern {
+        kinds: Vec::new(),
+        by: Control::Any,
+        source: None,
+    };
 }
 
 /// Points of a round or turn at which something may resolve.

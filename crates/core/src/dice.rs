@@ -190,7 +190,11 @@ impl Dice {
 
     /// Whether every die of `other` is here.
     pub fn contains(&self, other: &Dice) -> bool {
-        self.counts.iter().flatten().zip(other.counts.iter().flatten()).all(|(have, want)| have >= want)
+        self.counts
+            .iter()
+            .flatten()
+            .zip(other.counts.iter().flatten())
+            .all(|(have, want)| have >= want)
     }
 
     /// Each kind of die that is present with its count, in the order of the rules, lowest level first.
@@ -252,6 +256,9 @@ impl DiceByType {
 
     /// Each type that is present with its count.
     pub fn iter(&self) -> impl Iterator<Item = (DieType, u8)> + '_ {
-        DieType::ALL.into_iter().map(|t| (t, self.count(t))).filter(|(_, n)| *n > 0)
+        DieType::ALL
+            .into_iter()
+            .map(|t| (t, self.count(t)))
+            .filter(|(_, n)| *n > 0)
     }
 }

@@ -55,7 +55,10 @@ impl CardSet {
 
     /// The cards in ascending order of id.
     pub fn iter(&self) -> CardSetIter {
-        CardSetIter { bits: self.bits, word: 0 }
+        CardSetIter {
+            bits: self.bits,
+            word: 0,
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! A closed handful of forms. Each can tell whether it contains an answer, count its answers and name the n-th, so a
 //! driver can sample uniformly without listing. Options are small semantic values; text for people is made elsewhere.
 
-use crate::{CardSet, SeatSet};
+use crate::CardSet;
 use ashwright_core::{AbilityId, CardId, Dice, DiceByType, Die, DieType, Level, Rule, Seat, Symbol, TitleId};
 
 /// A question that the game waits on.
@@ -113,6 +113,10 @@ pub enum Form<'a> {
         min: u8,
         /// At most so many.
         max: u8,
+        /// Cards of which only some may be among them.
+        limited: CardSet,
+        /// At most so many of those.
+        limit: u8,
     },
     /// A number from `min` to `max`; answered with [`Answer::Number`].
     Number {
@@ -215,7 +219,11 @@ pub struct Needs {
 
 impl Needs {
     /// Nothing to pay.
-    pub const NOTHING: Needs = Needs { class: [0; 9], power: [0; 9], basic: 0 };
+    pub const NOTHING: Needs = Needs {
+        class: [0; 9],
+        power: [0; 9],
+        basic: 0,
+    };
 
     /// Adds `n` of a symbol.
     pub fn add(&mut self, symbol: Symbol, n: u8) {
@@ -249,7 +257,11 @@ impl Needs {
                 (Symbol::Of(kind, Level::Class), self.class[kind as usize]),
             ]
         };
-        DieType::ALL.into_iter().flat_map(of).chain([(Symbol::Basic, self.basic)]).filter(|(_, n)| *n > 0)
+        DieType::ALL
+            .into_iter()
+            .flat_map(of)
+            .chain([(Symbol::Basic, self.basic)])
+            .filter(|(_, n)| *n > 0)
     }
 
     /// Whether some dice of the pool can pay.
@@ -335,6 +347,11 @@ impl Needs {
         ways
     }
 
+    /// Whether a pool that can pay has no choice about it.
+    pub fn only_way(&self, pool: &Dice) -> bool {
+        self.total() == pool.total() || pool.iter().count() == 1 || self.count(pool) == 1
+    }
+
     /// In how many different ways the pool can pay.
     pub fn count(&self, pool: &Dice) -> u32 {
         match self.total() as usize {
@@ -399,15 +416,26 @@ impl Form<'_> {
     pub fn contains(&self, answer: &Answer) -> bool {
         match (self, answer) {
             (Form::OneOf(options), Answer::Choice(choice)) => options.contains(choice),
-            (Form::Some { of, min, max }, Answer::Cards(cards)) => {
-                cards.is_subset(of) && (*min as usize..=*max as usize).contains(&cards.len())
+            (
+                Form::Some {
+                    of,
+                    min,
+                    max,
+                    limited,
+                    limit,
+                },
+                Answer::Cards(cards),
+            ) => {
+                cards.is_subset(of)
+                    && (*min as usize..=*max as usize).contains(&cards.len())
+                    && cards.iter().filter(|c| limited.contains(*c)).count() <= *limit as usize
             }
             (Form::Number { min, max }, Answer::Number(n)) => (min..=max).contains(&n),
             (Form::Pay { needs, pool }, Answer::Dice(dice)) => pool.contains(dice) && needs.paid_by(dice),
             (Form::AnyDice { pool }, Answer::Dice(dice)) => pool.contains(dice),
-            (Form::Roll { dice }, Answer::Dice(shown)) => {
-                DieType::ALL.into_iter().all(|kind| dice.count(kind) == shown.of_type(kind))
-            }
+            (Form::Roll { dice }, Answer::Dice(shown)) => DieType::ALL
+                .into_iter()
+                .all(|kind| dice.count(kind) == shown.of_type(kind)),
             (Form::Draw { from }, Answer::Choice(Choice::Card(card))) => from.contains(*card),
             (
                 Form::OneOf(_)
@@ -426,8 +454,23 @@ impl Form<'_> {
     pub fn count(&self) -> u32 {
         match self {
             Form::OneOf(options) => options.len() as u32,
-            Form::Some { of, min, max } => {
-                (*min..=*max).map(|k| binomial(of.len() as u32, k as u32)).fold(0, u32::saturating_add)
+            Form::Some {
+                of,
+                min,
+                max,
+                limited,
+                limit,
+            } => {
+                let special = limited.iter().filter(|c| of.contains(*c)).count() as u32;
+                let plain = of.len() as u32 - special;
+                let mut total = 0u32;
+                for size in u32::from(*min)..=u32::from(*max) {
+                    for k in 0..=u32::from(*limit).min(size) {
+                        let here = binomial(special, k).saturating_mul(binomial(plain, size - k));
+                        total = total.saturating_add(here);
+                    }
+                }
+                total
             }
             Form::Number { min, max } => (max - min) as u32 + 1,
             Form::Pay { needs, pool } => needs.count(pool),
@@ -444,7 +487,13 @@ impl Form<'_> {
     pub fn nth(&self, n: u32) -> Option<Answer> {
         match self {
             Form::OneOf(options) => options.get(n as usize).copied().map(Answer::Choice),
-            Form::Some { of, min, max } => nth_subset(of, *min, *max, n).map(Answer::Cards),
+            Form::Some {
+                of,
+                min,
+                max,
+                limited,
+                limit,
+            } => nth_subset(of, *min, *max, limited, *limit, n).map(Answer::Cards),
             Form::Number { min, max } => {
                 let value = u32::from(*min).checked_add(n)?;
                 (value <= u32::from(*max)).then_some(Answer::Number(value as u8))
@@ -473,9 +522,27 @@ impl Form<'_> {
                         powers += 1;
                     }
                     let classes = k as u8;
-                    shown.add(Die { kind, level: Level::Power }, powers);
-                    shown.add(Die { kind, level: Level::Class }, classes);
-                    shown.add(Die { kind, level: Level::Basic }, count - powers - classes);
+                    shown.add(
+                        Die {
+                            kind,
+                            level: Level::Power,
+                        },
+                        powers,
+                    );
+                    shown.add(
+                        Die {
+                            kind,
+                            level: Level::Class,
+                        },
+                        classes,
+                    );
+                    shown.add(
+                        Die {
+                            kind,
+                            level: Level::Basic,
+                        },
+                        count - powers - classes,
+                    );
                 }
                 (rest == 0).then_some(Answer::Dice(shown))
             }
@@ -499,37 +566,41 @@ fn binomial(n: u32, k: u32) -> u32 {
     result as u32
 }
 
-fn nth_subset(of: &CardSet, min: u8, max: u8, n: u32) -> Option<CardSet> {
+fn nth_subset(of: &CardSet, min: u8, max: u8, limited: &CardSet, limit: u8, n: u32) -> Option<CardSet> {
+    let special: CardSet = of.iter().filter(|c| limited.contains(*c)).collect();
+    let plain: CardSet = of.iter().filter(|c| !limited.contains(*c)).collect();
     let mut n = n;
-    let len = of.len() as u32;
     for size in u32::from(min)..=u32::from(max) {
-        let here = binomial(len, size);
-        if n >= here {
-            n -= here;
-            continue;
-        }
-        let mut set = CardSet::EMPTY;
-        let mut need = size;
-        for (i, card) in of.iter().enumerate() {
-            if need == 0 {
-                break;
+        for k in 0..=u32::from(limit).min(size) {
+            let others = binomial(plain.len() as u32, size - k);
+            let here = binomial(special.len() as u32, k).saturating_mul(others);
+            if n >= here {
+                n -= here;
+                continue;
             }
-            let with = binomial(len - i as u32 - 1, need - 1);
-            if n < with {
-                set.insert(card);
-                need -= 1;
-            } else {
-                n -= with;
-            }
+            let some = nth_of_size(&special, k, n / others);
+            let rest = nth_of_size(&plain, size - k, n % others);
+            return Some(some.iter().chain(rest).collect());
         }
-        return Some(set);
     }
     None
 }
 
-/// Several seats that answer without seeing each other's answers (R 10.3.6).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sealed {
-    /// Who is asked.
-    pub seats: SeatSet,
+fn nth_of_size(of: &CardSet, size: u32, n: u32) -> CardSet {
+    let (mut n, mut need) = (n, size);
+    let len = of.len() as u32;
+    let mut set = CardSet::EMPTY;
+    for (i, card) in of.iter().enumerate() {
+        if need == 0 {
+            break;
+        }
+        let with = binomial(len - i as u32 - 1, need - 1);
+        if n < with {
+            set.insert(card);
+            need -= 1;
+        } else {
+            n -= with;
+        }
+    }
+    set
 }

@@ -65,7 +65,14 @@ pub fn act_bit(act: Act) -> u8 {
 impl<'a> Context<'a> {
     /// The point of view of a card's text outside any effect.
     pub fn of(state: &State, card: CardId) -> Context<'a> {
-        Context { you: state.card(card).controller, this: card, numeral: 0, x: None, bound: None, spent: None }
+        Context {
+            you: state.card(card).controller,
+            this: card,
+            numeral: 0,
+            x: None,
+            bound: None,
+            spent: None,
+        }
     }
 }
 
@@ -97,7 +104,11 @@ impl<'a> Query<'a> {
     /// The lasting changes on a card.
     fn lasting(self, card: CardId) -> impl Iterator<Item = Change> + 'a {
         let entered = self.state.card(card).entered;
-        self.state.lasting.iter().filter(move |l| l.card == card && l.entered == entered).map(|l| l.change)
+        self.state
+            .lasting
+            .iter()
+            .filter(move |l| l.card == card && l.entered == entered)
+            .map(|l| l.change)
     }
 
     /// Whether anything could change this card beyond its own printed text.
@@ -184,12 +195,17 @@ impl<'a> Query<'a> {
             || self.state.attached_to(card).any(|alteration| {
                 let title = self.state.card(alteration).title;
                 self.book.has_statics(title)
-                    && self.state.printed(&self.book.pool, alteration).text.iter().any(|printed| {
-                        self.is_text_active(alteration, printed)
-                            && matches!(&self.book.ability(printed.ability).body,
+                    && self
+                        .state
+                        .printed(&self.book.pool, alteration)
+                        .text
+                        .iter()
+                        .any(|printed| {
+                            self.is_text_active(alteration, printed)
+                                && matches!(&self.book.ability(printed.ability).body,
                                 Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
                                     if modifiers.contains(&Modifier::HasNoAbilities))
-                    })
+                        })
             })
     }
 
@@ -225,8 +241,11 @@ impl<'a> Query<'a> {
                     continue;
                 }
                 for printed in &self.state.printed(pool, alteration).text {
-                    if let Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. } =
-                        &pool.ability(printed.ability).body
+                    if let Body::Static {
+                        scope: Scope::Only(Ref::Host),
+                        modifiers,
+                        ..
+                    } = &pool.ability(printed.ability).body
                         && self.is_text_active(alteration, printed)
                     {
                         for modifier in modifiers {
@@ -262,14 +281,25 @@ impl<'a> Query<'a> {
                 return;
             }
         }
-        let _full = list.try_push(Active { ability: printed.ability, numeral: printed.numeral as i8 });
+        let _full = list.try_push(Active {
+            ability: printed.ability,
+            numeral: printed.numeral as i8,
+        });
     }
 
     /// Visits the static modifiers that apply to a card until `visit` returns true; returns whether it did.
     pub(crate) fn each_static(self, card: CardId, visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool) -> bool {
         for active in self.abilities(card) {
-            if let Body::Static { scope, condition, modifiers } = &self.book.ability(active.ability).body {
-                let context = Context { numeral: active.numeral, ..Context::of(self.state, card) };
+            if let Body::Static {
+                scope,
+                condition,
+                modifiers,
+            } = &self.book.ability(active.ability).body
+            {
+                let context = Context {
+                    numeral: active.numeral,
+                    ..Context::of(self.state, card)
+                };
                 let on_this = match scope {
                     Scope::Only(Ref::This) => true,
                     // Text of a die speaks of the card it is on as its host.
@@ -290,10 +320,16 @@ impl<'a> Query<'a> {
                 continue;
             }
             for active in self.abilities(alteration) {
-                if let Body::Static { scope: Scope::Only(Ref::Host), condition, modifiers } =
-                    &self.book.ability(active.ability).body
+                if let Body::Static {
+                    scope: Scope::Only(Ref::Host),
+                    condition,
+                    modifiers,
+                } = &self.book.ability(active.ability).body
                 {
-                    let context = Context { numeral: active.numeral, ..Context::of(self.state, alteration) };
+                    let context = Context {
+                        numeral: active.numeral,
+                        ..Context::of(self.state, alteration)
+                    };
                     if condition.as_ref().is_none_or(|c| self.holds(c, &context))
                         && modifiers.iter().any(|m| visit(m, &context))
                     {
@@ -307,10 +343,16 @@ impl<'a> Query<'a> {
                 continue;
             }
             for active in self.abilities(other) {
-                if let Body::Static { scope: Scope::Each(filter), condition, modifiers } =
-                    &self.book.ability(active.ability).body
+                if let Body::Static {
+                    scope: Scope::Each(filter),
+                    condition,
+                    modifiers,
+                } = &self.book.ability(active.ability).body
                 {
-                    let context = Context { numeral: active.numeral, ..Context::of(self.state, other) };
+                    let context = Context {
+                        numeral: active.numeral,
+                        ..Context::of(self.state, other)
+                    };
                     if self.matches(card, filter, &context)
                         && condition.as_ref().is_none_or(|c| self.holds(c, &context))
                         && modifiers.iter().any(|m| visit(m, &context))
@@ -329,7 +371,8 @@ impl<'a> Query<'a> {
             return false;
         }
         let bit = act_bit(act);
-        self.lasting(card).any(|c| matches!(c, Change::Cannot(acts) if acts & bit != 0))
+        self.lasting(card)
+            .any(|c| matches!(c, Change::Cannot(acts) if acts & bit != 0))
             || self.each_static(card, &mut |modifier, context| match modifier {
                 Modifier::Cannot(acts, by) if acts.contains(&act) => match (by, other) {
                     (None, _) => true,
@@ -430,9 +473,12 @@ impl<'a> Query<'a> {
         match who {
             Who::You => one(Some(context.you)),
             Who::EachPlayer | Who::Player(_) => self.state.seats_from(self.state.active_player()),
-            Who::EachOpponent | Who::Opponent(_) => {
-                self.state.seats_from(self.state.active_player()).into_iter().filter(|s| *s != context.you).collect()
-            }
+            Who::EachOpponent | Who::Opponent(_) => self
+                .state
+                .seats_from(self.state.active_player())
+                .into_iter()
+                .filter(|s| *s != context.you)
+                .collect(),
             Who::Named(slot) => one(context.bound.and_then(|b| {
                 let bound = &b[slot.index()];
                 match bound.event {
@@ -496,9 +542,9 @@ impl<'a> Query<'a> {
             Condition::Holds(left, compare, right) => {
                 compare_with(self.quantity(left, context), *compare, self.quantity(right, context))
             }
-            Condition::Done(slot) => {
-                context.bound.is_some_and(|b| b[slot.index()].result == StepResult::Done)
-            }
+            Condition::Done(slot) => context
+                .bound
+                .is_some_and(|b| b[slot.index()].result == StepResult::Done),
             Condition::Spent(kind, level) => context.spent.is_some_and(|spent| spent.count(*kind, *level) > 0),
             Condition::Focused(level) => self.focus(context.this) >= *level,
             Condition::Not(inner) => !self.holds(inner, context),
@@ -536,7 +582,11 @@ impl<'a> Query<'a> {
     pub fn is(self, card: CardId, filter: &Filter, context: &Context) -> bool {
         let record = self.state.card(card);
         let kind = self.state.printed(&self.book.pool, card).kind;
-        let holder = if filter.place == Place::InPlay { record.controller } else { record.owner };
+        let holder = if filter.place == Place::InPlay {
+            record.controller
+        } else {
+            record.owner
+        };
         let controlled = match &filter.control {
             Control::Any => true,
             Control::Yours => holder == context.you,
@@ -563,15 +613,22 @@ impl<'a> Query<'a> {
             Trait::Tokens { token, compare, with } => {
                 let count: u8 = match token {
                     TokenKind::Of(token) => tokens(self.state, card, *token),
-                    TokenKind::Any => record.wounds.saturating_add(record.exhaustion).saturating_add(record.status),
+                    TokenKind::Any => record
+                        .wounds
+                        .saturating_add(record.exhaustion)
+                        .saturating_add(record.status),
                 };
                 compare_with(count.into(), *compare, self.quantity(with, context))
             }
-            Trait::DieOn(kind) => self.state.placed_dice.iter().any(|d| d.card == card && d.die.kind == *kind),
+            Trait::DieOn(kind) => self
+                .state
+                .placed_dice
+                .iter()
+                .any(|d| d.card == card && d.die.kind == *kind),
             Trait::Titled(TitleRef::Card(title)) => self.title(card) == *title,
-            Trait::Titled(TitleRef::SameAs(reference)) => {
-                self.card_of(*reference, context).is_some_and(|other| self.title(other) == self.title(card))
-            }
+            Trait::Titled(TitleRef::SameAs(reference)) => self
+                .card_of(*reference, context)
+                .is_some_and(|other| self.title(other) == self.title(card)),
             Trait::OtherThan(reference) => self.card_of(*reference, context) != Some(card),
             Trait::Exactly(reference) => self.card_of(*reference, context) == Some(card),
             Trait::AttachedTo(reference) => record.host.is_some() && record.host == self.card_of(*reference, context),
@@ -580,15 +637,19 @@ impl<'a> Query<'a> {
     }
 
     fn attack_is_on_phoenixborn(self) -> bool {
-        self.state.attack.as_ref().is_some_and(|a| self.state.player(a.defender).phoenixborn == a.target)
+        self.state
+            .attack
+            .as_ref()
+            .is_some_and(|a| self.state.player(a.defender).phoenixborn == a.target)
     }
 
     /// Whether a unit is attacking and has not left battle (R 7.7.1).
     pub fn is_attacking(self, card: CardId) -> bool {
         self.state.attack.as_ref().is_some_and(|attack| {
-            attack.battles.iter().any(|b| {
-                b.attacker == card && !b.resolved && self.is_same(b.attacker, b.attacker_entered)
-            })
+            attack
+                .battles
+                .iter()
+                .any(|b| b.attacker == card && !b.resolved && self.is_same(b.attacker, b.attacker_entered))
         })
     }
 
@@ -596,7 +657,8 @@ impl<'a> Query<'a> {
     pub fn is_defending(self, card: CardId) -> bool {
         self.state.attack.as_ref().is_some_and(|attack| {
             attack.battles.iter().any(|b| {
-                b.defender.is_some_and(|(d, entered)| d == card && !b.resolved && self.is_same(d, entered))
+                b.defender
+                    .is_some_and(|(d, entered)| d == card && !b.resolved && self.is_same(d, entered))
             })
         })
     }

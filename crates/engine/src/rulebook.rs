@@ -117,7 +117,11 @@ impl Rulebook {
         let mut titles = Vec::new();
         for title in pool.titles() {
             let card = pool.card(title);
-            let mut index = TitleIndex { play: prices(&card.cost), conjures: pool.conjures(title), ..TitleIndex::default() };
+            let mut index = TitleIndex {
+                play: prices(&card.cost),
+                conjures: pool.conjures(title),
+                ..TitleIndex::default()
+            };
             for printed in &card.text {
                 let ability = pool.ability(printed.ability);
                 index.listens |= abilities[printed.ability.index()].listens;
@@ -149,7 +153,15 @@ impl Rulebook {
             }
         }
         let any_auras = titles.iter().any(|t| t.auras);
-        Rulebook { edition, titles, abilities, reactions, carried, any_auras, pool }
+        Rulebook {
+            edition,
+            titles,
+            abilities,
+            reactions,
+            carried,
+            any_auras,
+            pool,
+        }
     }
 
     /// A paragraph.
@@ -256,7 +268,13 @@ impl Rulebook {
     pub fn summons_by_reference(&self, ability: AbilityId) -> bool {
         let mut found = false;
         each_effect(self.ability(ability).body.steps(), &mut |effect| {
-            found |= matches!(effect, Effect::Summon { title: TitleRef::SameAs(_), .. });
+            found |= matches!(
+                effect,
+                Effect::Summon {
+                    title: TitleRef::SameAs(_),
+                    ..
+                }
+            );
         });
         found
     }
@@ -280,8 +298,14 @@ pub(crate) fn prices(cost: &Cost) -> Vec<Price> {
                     CostPart::Side => price.side += 1,
                     CostPart::Exhaust => price.exhaust += 1,
                     CostPart::Discard(n) => price.discard += n,
-                    CostPart::Magic(Magic { count: MagicCount::Exactly(n), symbol }) => price.needs.add(symbol, n),
-                    CostPart::Magic(Magic { count: MagicCount::X, symbol }) => price.x = Some(symbol),
+                    CostPart::Magic(Magic {
+                        count: MagicCount::Exactly(n),
+                        symbol,
+                    }) => price.needs.add(symbol, n),
+                    CostPart::Magic(Magic {
+                        count: MagicCount::X,
+                        symbol,
+                    }) => price.x = Some(symbol),
                     CostPart::Either(_) => {}
                 }
             }

@@ -163,7 +163,10 @@ impl Zone {
 
     /// Whether cards there are in play (R 1.8.4).
     pub fn in_play(self) -> bool {
-        matches!(self, Zone::Battlefield | Zone::Spellboard | Zone::Phoenixborn | Zone::Attached)
+        matches!(
+            self,
+            Zone::Battlefield | Zone::Spellboard | Zone::Phoenixborn | Zone::Attached
+        )
     }
 
     /// Whether everybody sees the cards there (R 15.1).
@@ -390,7 +393,7 @@ pub struct Event {
     /// The cards that were in play when it happened: only these respond with text in play.
     pub present: CardSet,
     /// Triggers that have resolved for this event.
-    pub answered: ArrayVec<(CardId, AbilityId), 24>,
+    pub answered: Vec<(CardId, AbilityId)>,
 }
 
 /// Why something happens (R 10.6.1).
@@ -496,7 +499,11 @@ impl State {
 
     /// The player whose turn it is, or the holder of the first player token outside turns (R 10.3.2).
     pub fn active_player(&self) -> Seat {
-        if self.is_turn() { self.turn.seat } else { self.first_player }
+        if self.is_turn() {
+            self.turn.seat
+        } else {
+            self.first_player
+        }
     }
 
     /// Whether it is some player's turn.
@@ -511,7 +518,10 @@ impl State {
 
     /// The cards that a player controls in a zone in play.
     pub fn controlled_in(&self, zone: Zone, controller: Seat) -> impl Iterator<Item = CardId> + '_ {
-        self.zones.of(zone).iter().filter(move |c| self.card(*c).controller == controller)
+        self.zones
+            .of(zone)
+            .iter()
+            .filter(move |c| self.card(*c).controller == controller)
     }
 
     /// How many cards a player has in a hidden zone or pile.
@@ -521,7 +531,10 @@ impl State {
 
     /// The cards attached to `host`.
     pub fn attached_to(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
-        self.zones.of(Zone::Attached).iter().filter(move |c| self.card(*c).host == Some(host))
+        self.zones
+            .of(Zone::Attached)
+            .iter()
+            .filter(move |c| self.card(*c).host == Some(host))
     }
 
     /// Moves a card to a zone, with nothing else: no triggers, no tokens. Keeps the zone sets right.
@@ -559,12 +572,18 @@ impl State {
         let card = match self.zones.sets[Zone::Unused as usize].iter().next() {
             Some(free) => free,
             None if self.cards.len() < CardSet::CAPACITY => {
-                self.cards.push(CardState { zone: Zone::Unused, ..record });
+                self.cards.push(CardState {
+                    zone: Zone::Unused,
+                    ..record
+                });
                 CardId(self.cards.len() as u16 - 1)
             }
             None => return None,
         };
-        self.cards[card.index()] = CardState { zone: Zone::Unused, ..record };
+        self.cards[card.index()] = CardState {
+            zone: Zone::Unused,
+            ..record
+        };
         self.set_zone(card, zone);
         Some(card)
     }
