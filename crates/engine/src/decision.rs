@@ -483,6 +483,37 @@ impl Form<'_> {
         }
     }
 
+    /// One answer with the right distribution: dice fall as dice do, everything else is uniform. `below(n)` must return
+    /// a number from 0 to `n - 1`, each equally likely: the engine owns no generator.
+    pub fn sample(&self, below: &mut dyn FnMut(u32) -> u32) -> Option<Answer> {
+        match self {
+            Form::Roll { dice } => {
+                let mut shown = Dice::NONE;
+                for (kind, n) in dice.iter() {
+                    for _ in 0..n {
+                        // R 1.6.5: one power side, three class sides, two basic sides.
+                        let level = match below(6) {
+                            0 => Level::Power,
+                            1..=3 => Level::Class,
+                            _ => Level::Basic,
+                        };
+                        shown.add(Die { kind, level }, 1);
+                    }
+                }
+                Some(Answer::Dice(shown))
+            }
+            Form::OneOf(_)
+            | Form::Some { .. }
+            | Form::Number { .. }
+            | Form::Pay { .. }
+            | Form::AnyDice { .. }
+            | Form::Draw { .. } => match self.count() {
+                0 => None,
+                n => self.nth(below(n)),
+            },
+        }
+    }
+
     /// The `n`-th answer in a fixed order, from 0.
     pub fn nth(&self, n: u32) -> Option<Answer> {
         match self {
