@@ -209,7 +209,7 @@ pub enum Answer {
     Dice(Dice),
 }
 
-/// What dice must pay: natural class, charm power and the like, and basics that any die pays (R 5.2.2).
+/// What dice must pay: natural class, charm power and the like, and basics that any die pays (R 5.2.4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Needs {
     class: [u8; 9],

@@ -316,7 +316,7 @@ impl<'a> Game<'a> {
         let record = &self.state.events[event];
         let titles = self.book.reactions_to(record.kind, timing);
         if titles.is_empty() || !self.state.is_turn() || self.state.player(seat).reacted {
-            return false; // R 10.5.1, 6.7.3
+            return false; // R 10.5.1, 6.7.7
         }
         let player = self.state.player(seat);
         titles.iter().any(|title| {

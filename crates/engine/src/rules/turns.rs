@@ -33,13 +33,13 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         self.offer_actions(seat);
-        let choice = self.ask(seat, Rule(4, 1, 2), Ask::Action)?;
+        let choice = self.ask(seat, Rule(4, 1, 3), Ask::Action)?;
         match choice {
             Choice::Pass => {
                 self.state.turn.main -= 1;
                 self.state.turn.main_taken = true;
                 self.state.turn.passes += 1;
-                self.tell(Rule(4, 4, 1), What::Passed(seat));
+                self.tell(Rule(4, 2, 4), What::Passed(seat));
             }
             Choice::EndTurn => self.state.stage = Stage::EndOfTurn,
             Choice::Meditate => self.meditate(seat)?,
@@ -55,7 +55,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// R 4.2.1: another main action than Pass breaks a row of passes (R 4.4.3).
+    /// R 4.2.1: another main action than Pass breaks a row of passes (R 4.4.5).
     pub(super) fn take_main_action(&mut self) {
         self.state.turn.main -= 1;
         self.state.turn.main_taken = true;
@@ -151,7 +151,7 @@ impl<'a> Game<'a> {
             for card in hand.iter().chain(spells.iter()) {
                 self.offer(Choice::Card(card));
             }
-            match self.ask(seat, Rule(6, 10, 2), Ask::Meditate)? {
+            match self.ask(seat, Rule(6, 10, 1), Ask::Meditate)? {
                 Choice::TopOfDrawPile => discarded += self.discard_off_draw_pile(seat, 1)?,
                 Choice::Card(card) => {
                     if self.state.card(card).zone == Zone::Spellboard {
@@ -175,7 +175,7 @@ impl<'a> Game<'a> {
                     }
                 }
             }
-            match self.ask(seat, Rule(6, 10, 5), Ask::MeditateDie)? {
+            match self.ask(seat, Rule(6, 10, 4), Ask::MeditateDie)? {
                 Choice::SetDie(die, level) => self.set_die(seat, die, level),
                 _ => break,
             }
