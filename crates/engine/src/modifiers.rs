@@ -116,7 +116,7 @@ impl<'a> Query<'a> {
         self.state.lasting.is_empty()
             && self.state.placed_dice.is_empty()
             && self.state.zones.of(Zone::Attached).is_empty()
-            && !self.book.pool.cards.is_empty()
+            && !self.book.any_auras()
             && !self.book.has_statics(self.state.card(card).title)
     }
 
@@ -367,7 +367,7 @@ impl<'a> Query<'a> {
 
     /// Whether a unit is kept from an act; `other` is the unit on the other side of it, if there is one.
     pub fn cannot(self, card: CardId, act: Act, other: Option<CardId>) -> bool {
-        if self.is_plain(card) && !self.book.any_auras() {
+        if self.is_plain(card) {
             return false;
         }
         let bit = act_bit(act);
@@ -385,7 +385,7 @@ impl<'a> Query<'a> {
 
     /// Whether a card is protected against effects of this kind that `by` controls (R 8.2.5, 8.8.1).
     pub fn is_immune(self, card: CardId, immunity: Immunity, kind: CauseKind, by: Seat) -> bool {
-        if self.state.card(card).controller == by || (self.is_plain(card) && !self.book.any_auras()) {
+        if self.state.card(card).controller == by || self.is_plain(card) {
             return false;
         }
         self.each_static(card, &mut |modifier, _| {
@@ -409,7 +409,7 @@ impl<'a> Query<'a> {
     }
 
     fn has(self, card: CardId, wanted: &Modifier, lasting: Change) -> bool {
-        if self.is_plain(card) && !self.book.any_auras() {
+        if self.is_plain(card) {
             return false;
         }
         self.lasting(card).any(|c| c == lasting) || self.each_static(card, &mut |m, _| m == wanted)

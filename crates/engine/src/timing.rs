@@ -291,13 +291,13 @@ impl<'a> Game<'a> {
             bound: Some(&bound),
             ..*context
         };
-        let first = match steps {
+        let steps = match steps {
             [
                 Step {
                     effect: Effect::May { steps: inner, .. },
                     ..
                 },
-            ] => inner.first(),
+            ] => inner.as_slice(),
             [
                 Step {
                     effect: Effect::MayPay { cost, .. },
@@ -306,9 +306,9 @@ impl<'a> Game<'a> {
             ] => {
                 return self.can_pay_inside(context.you, cost);
             }
-            _ => steps.first(),
+            _ => steps,
         };
-        first.is_none_or(|step| self.query().could_do(step, &context))
+        steps.iter().any(|step| self.query().could_do(step, &context))
     }
 
     /// Whether a seat could have a reaction to an event, as far as everybody knows (R 10.1.13).

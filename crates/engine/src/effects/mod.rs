@@ -464,11 +464,12 @@ impl<'a> Game<'a> {
         let deciders = self.query().players(who, &self.context(frame));
         let mut outcome = Outcome::of(StepResult::Declined);
         for seat in deciders {
-            if !self.query().could_do(first, &self.context(frame)) {
+            let context = self.context(frame);
+            if !steps.iter().any(|step| self.query().could_do(step, &context)) {
                 outcome = Outcome::of(StepResult::Impossible);
                 continue;
             }
-            if who.is_you() && begins_with_choice(&first.effect) {
+            if who.is_you() && begins_with_choice(&first.effect) && self.query().could_do(first, &context) {
                 let first_outcome = self.effect(frame, &first.effect, Need::May)?;
                 let result = first_outcome.result;
                 if self.lives_changed {

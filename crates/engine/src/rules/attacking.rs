@@ -24,6 +24,16 @@ impl<'a> Game<'a> {
         if turn.main == 0 {
             return Err(Reason::NoMainAction);
         }
+        self.can_be_attacked(seat, target)?;
+        if self.has_able_attacker(seat) {
+            Ok(())
+        } else {
+            Err(Reason::NoAbleAttacker)
+        }
+    }
+
+    /// Why something cannot be the target of a player's attack, if it cannot (R 7.1.2).
+    pub(crate) fn can_be_attacked(&self, seat: Seat, target: CardId) -> Result<(), Reason> {
         let record = self.state.card(target);
         if record.controller == seat || !matches!(record.zone, Zone::Battlefield | Zone::Phoenixborn) {
             return Err(Reason::NotAnOpponents);
@@ -34,11 +44,7 @@ impl<'a> Game<'a> {
         {
             return Err(Reason::CannotBeTargeted);
         }
-        if self.has_able_attacker(seat) {
-            Ok(())
-        } else {
-            Err(Reason::NoAbleAttacker)
-        }
+        Ok(())
     }
 
     /// Whether a player has a unit that can be declared as an attacker.

@@ -270,6 +270,12 @@ impl<'a> Game<'a> {
                 Reason::NothingToActivate
             });
         }
+        self.can_pay_activation(card, ability, seat)
+    }
+
+    /// Why the cost of an active paragraph cannot be paid now, if it cannot.
+    pub(super) fn can_pay_activation(&self, card: CardId, ability: AbilityId, seat: Seat) -> Result<(), Reason> {
+        let query = self.query();
         let mut refused = Err(Reason::NothingToActivate);
         for price in query.activation_prices(card, ability) {
             refused = query.check_price(seat, card, &price);

@@ -3,7 +3,7 @@
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::{EventKind, Stage, Zone};
-use ashwright_core::{CardId, CardKind, DieType, Duration, Level, Rule, Seat};
+use ashwright_core::{CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId};
 
 impl<'a> Game<'a> {
     /// R 4.1: a turn begins with one main action to take and one side action at hand.
@@ -73,24 +73,28 @@ impl<'a> Game<'a> {
             self.offer(Choice::Pass);
         }
         if turn.main > 0 || turn.side > 0 {
-            let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat).collect();
-            let mut seen: arrayvec::ArrayVec<ashwright_core::TitleId, 32> = arrayvec::ArrayVec::new();
-            for card in hand {
-                let title = self.state.card(card).title;
-                if seen.contains(&title) {
-                    continue;
+            // One option per title: copies in a hand are alike, and the best known one leaves first (R 15.3).
+            let mut titles: arrayvec::ArrayVec<(TitleId, CardId), 64> = arrayvec::ArrayVec::new();
+            for card in self.state.owned_in(Zone::Hand, seat) {
+                let record = self.state.card(card);
+                match titles.iter_mut().find(|(title, _)| *title == record.title) {
+                    Some((_, copy)) if self.state.card(*copy).known.0 < record.known.0 => *copy = card,
+                    Some(_) => {}
+                    None => {
+                        let _full = titles.try_push((record.title, card));
+                    }
                 }
-                let _full = seen.try_push(title);
+            }
+            for (_, card) in titles {
                 if self.can_play(card, seat).is_ok() {
-                    let copy = self.query().copy_in_hand(seat, title).unwrap_or(card);
-                    self.offer(Choice::Play(copy));
+                    self.offer(Choice::Play(card));
                 }
             }
             let in_play = *self.state.zones.in_play();
             for card in in_play {
                 if self.state.card(card).controller == seat && self.may_have_activated(card) {
                     for active in self.query().abilities(card) {
-                        if self.can_activate(card, active.ability, seat).is_ok() {
+                        if self.can_pay_activation(card, active.ability, seat).is_ok() {
                             self.offer(Choice::Activate(card, active.ability));
                         }
                     }
@@ -110,9 +114,15 @@ impl<'a> Game<'a> {
             }
         }
         if turn.main > 0 && self.has_able_attacker(seat) {
-            let in_play = *self.state.zones.in_play();
-            for card in in_play {
-                if self.can_attack(seat, card).is_ok() {
+            for other in self.state.seats_from(seat) {
+                let phoenixborn = self.state.player(other).phoenixborn;
+                if self.can_be_attacked(seat, phoenixborn).is_ok() {
+                    self.offer(Choice::Attack(phoenixborn));
+                }
+            }
+            let units = *self.state.zones.of(Zone::Battlefield);
+            for card in units {
+                if self.can_be_attacked(seat, card).is_ok() {
                     self.offer(Choice::Attack(card));
                 }
             }
