@@ -342,8 +342,9 @@ pub(crate) fn write_card(card: &Card, w: &mut Writer<'_>) {
             QuantitySyntax::write(x, w);
         }
         for printed in &card.text {
-            match &words.paragraph(printed.ability).body {
-                Body::OnPlay(_) => write_ability(words.paragraph(printed.ability), w),
+            let ability = words.paragraph(printed.ability);
+            match &ability.body {
+                Body::OnPlay(_) if words.keyword_words(printed.ability).is_none() => write_ability(ability, w),
                 _ => write_printed(printed, w),
             }
         }
