@@ -162,6 +162,7 @@ impl<'a> Game<'a> {
             .filter(|unit| self.can_be_attacker(*unit).is_ok())
             .take(16)
             .collect();
+        able.sort_by_key(|unit| self.state.card(*unit).entered);
         loop {
             self.clear_options();
             let declared = self.state.attack.as_ref().map_or(0, |a| a.battles.len());
@@ -190,7 +191,7 @@ impl<'a> Game<'a> {
                 });
             }
             self.tell(Rule(7, 2, 3), What::DeclaredAttacker(unit));
-            able.retain(|other| *other > unit);
+            able.retain(|other| self.state.card(*other).entered > entered);
         }
         Ok(())
     }

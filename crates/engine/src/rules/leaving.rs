@@ -58,8 +58,8 @@ impl<'a> Game<'a> {
     /// R 9.7.5: a card goes to its owner's discard pile, a conjured one to its owner's conjuration pile. For cards from
     /// hand and draw pile nothing triggers (R 9.7.11).
     pub(crate) fn discard_card(&mut self, card: CardId) {
-        self.tell(Rule(9, 7, 5), What::Discarded(card));
         self.reveal(card);
+        self.tell(Rule(9, 7, 5), What::Discarded(card));
         let record = self.state.card_mut(card);
         record.controller = record.owner;
         if self.state.printed(&self.book.pool, card).kind.is_conjured() {

@@ -33,7 +33,14 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         self.offer_actions(seat);
-        let choice = self.ask(seat, Rule(4, 1, 3), Ask::Action)?;
+        // What can be played depends on the hand, so with a hand and an action left the question is always put.
+        let turn = self.state.turn;
+        let hidden = turn.main + turn.side > 0 && self.state.owned_in(Zone::Hand, seat).next().is_some();
+        let choice = if hidden {
+            self.ask_hidden(seat, Rule(4, 1, 3), Ask::Action)?
+        } else {
+            self.ask(seat, Rule(4, 1, 3), Ask::Action)?
+        };
         match choice {
             Choice::Pass => {
                 self.state.turn.main -= 1;
