@@ -180,6 +180,8 @@ impl Zone {
 pub struct Zones {
     sets: [CardSet; Zone::COUNT],
     in_play: CardSet,
+    owned: [CardSet; Seat::MAX],
+    controlled: [CardSet; Seat::MAX],
 }
 
 impl Zones {
@@ -512,21 +514,27 @@ impl State {
     }
 
     /// The cards of one owner in a zone where ownership counts: hand and piles.
-    pub fn owned_in(&self, zone: Zone, owner: Seat) -> impl Iterator<Item = CardId> + '_ {
-        self.zones.of(zone).iter().filter(move |c| self.card(*c).owner == owner)
+    pub fn owned_in(&self, zone: Zone, owner: Seat) -> CardSet {
+        self.zones.of(zone).and(&self.zones.owned[owner.index()])
     }
 
     /// The cards that a player controls in a zone in play.
-    pub fn controlled_in(&self, zone: Zone, controller: Seat) -> impl Iterator<Item = CardId> + '_ {
-        self.zones
-            .of(zone)
-            .iter()
-            .filter(move |c| self.card(*c).controller == controller)
+    pub fn controlled_in(&self, zone: Zone, controller: Seat) -> CardSet {
+        self.zones.of(zone).and(&self.zones.controlled[controller.index()])
     }
 
     /// How many cards a player has in a hidden zone or pile.
     pub fn count_owned(&self, zone: Zone, owner: Seat) -> usize {
-        self.owned_in(zone, owner).count()
+        self.owned_in(zone, owner).len()
+    }
+
+    /// Gives control of a card to a player.
+    pub(crate) fn set_controller(&mut self, card: CardId, controller: Seat) {
+        for set in &mut self.zones.controlled {
+            set.remove(card);
+        }
+        self.zones.controlled[controller.index()].insert(card);
+        self.card_mut(card).controller = controller;
     }
 
     /// The cards attached to `host`.
@@ -584,6 +592,11 @@ impl State {
             zone: Zone::Unused,
             ..record
         };
+        for set in &mut self.zones.owned {
+            set.remove(card);
+        }
+        self.zones.owned[owner.index()].insert(card);
+        self.set_controller(card, owner);
         self.set_zone(card, zone);
         Some(card)
     }

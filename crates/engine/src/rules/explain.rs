@@ -186,7 +186,11 @@ impl<'a> Game<'a> {
         };
         // Of a card whose identity the seat does not know nothing more is said.
         if let Some(card) = named
-            && !self.state.cards.get(card.index()).is_some_and(|c| c.known.contains(seat))
+            && !self
+                .state
+                .cards
+                .get(card.index())
+                .is_some_and(|c| c.known.contains(seat))
         {
             return Reason::DoesNotFit;
         }
