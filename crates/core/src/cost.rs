@@ -2,7 +2,7 @@
 
 use crate::{DieType, Level};
 
-/// Everything that one cost asks for; all parts are paid (R 5.1.1).
+/// Everything that one cost asks for; all parts are paid (R 5.1.8).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Cost {
     /// The parts in printed order.
@@ -58,13 +58,18 @@ impl Cost {
     pub fn magic_play_cost(&self) -> u8 {
         fn part(p: &CostPart) -> u8 {
             match p {
-                CostPart::Magic(Magic { count: MagicCount::Exactly(n), .. }) => *n,
+                CostPart::Magic(Magic {
+                    count: MagicCount::Exactly(n),
+                    ..
+                }) => *n,
                 CostPart::Either(options) => options.iter().map(part).max().unwrap_or(0),
                 CostPart::Main
                 | CostPart::Side
                 | CostPart::Exhaust
                 | CostPart::Discard(_)
-                | CostPart::Magic(Magic { count: MagicCount::X, .. }) => 0,
+                | CostPart::Magic(Magic {
+                    count: MagicCount::X, ..
+                }) => 0,
             }
         }
         self.parts.iter().map(part).sum()

@@ -69,7 +69,7 @@ impl fmt::Display for DieType {
     }
 }
 
-/// The level of a die or of a symbol in a cost; a higher level pays for a lower one (R 5.2.2).
+/// The level of a die or of a symbol in a cost; a higher level pays for a lower one (R 5.2.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
@@ -190,7 +190,11 @@ impl Dice {
 
     /// Whether every die of `other` is here.
     pub fn contains(&self, other: &Dice) -> bool {
-        self.counts.iter().flatten().zip(other.counts.iter().flatten()).all(|(have, want)| have >= want)
+        self.counts
+            .iter()
+            .flatten()
+            .zip(other.counts.iter().flatten())
+            .all(|(have, want)| have >= want)
     }
 
     /// Each kind of die that is present with its count, in the order of the rules, lowest level first.
@@ -230,7 +234,7 @@ impl fmt::Display for Dice {
     }
 }
 
-/// Dice counted by type only: a deck's dice, or an exhausted pool, where the level does not matter (R 12.1.3).
+/// Dice counted by type only: a deck's dice, or an exhausted pool, where the level does not matter (R 3.2.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct DiceByType(pub [u8; 9]);
 
@@ -252,6 +256,9 @@ impl DiceByType {
 
     /// Each type that is present with its count.
     pub fn iter(&self) -> impl Iterator<Item = (DieType, u8)> + '_ {
-        DieType::ALL.into_iter().map(|t| (t, self.count(t))).filter(|(_, n)| *n > 0)
+        DieType::ALL
+            .into_iter()
+            .map(|t| (t, self.count(t)))
+            .filter(|(_, n)| *n > 0)
     }
 }

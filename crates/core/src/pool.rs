@@ -28,8 +28,19 @@ impl Pool {
         dice_powers: BTreeMap<DieType, DicePower>,
         fingerprint: u64,
     ) -> Pool {
-        let titles = cards.iter().enumerate().map(|(i, c)| (c.title.to_lowercase(), TitleId(i as u16))).collect();
-        Pool { cards, abilities, keywords, dice_powers, fingerprint, titles }
+        let titles = cards
+            .iter()
+            .enumerate()
+            .map(|(i, c)| (c.title.to_lowercase(), TitleId(i as u16)))
+            .collect();
+        Pool {
+            cards,
+            abilities,
+            keywords,
+            dice_powers,
+            fingerprint,
+            titles,
+        }
     }
 
     /// The card with this title.
@@ -52,7 +63,7 @@ impl Pool {
         (0..self.cards.len() as u16).map(TitleId)
     }
 
-    /// The conjurations and conjured alteration spells that a card can bring into play by name (R 16.4.1), in order of
+    /// The conjurations and conjured alteration spells that a card can bring into play by name (R 16.4.2), in order of
     /// first mention, not followed further.
     pub fn conjures(&self, title: TitleId) -> Vec<TitleId> {
         let mut found = Vec::new();
@@ -64,7 +75,14 @@ impl Pool {
 
     fn conjured_by(&self, ability: AbilityId, found: &mut Vec<TitleId>) {
         let mut visit = |effect: &Effect| match effect {
-            Effect::Summon { title: TitleRef::Card(t), .. } | Effect::Attach { title: TitleRef::Card(t), .. } => {
+            Effect::Summon {
+                title: TitleRef::Card(t),
+                ..
+            }
+            | Effect::Attach {
+                title: TitleRef::Card(t),
+                ..
+            } => {
                 if !found.contains(t) {
                     found.push(*t);
                 }
@@ -77,7 +95,9 @@ impl Pool {
             _ => None,
         };
         let mut granted = Vec::new();
-        each_effect(self.ability(ability).body.steps(), &mut |effect| granted.extend(visit(effect)));
+        each_effect(self.ability(ability).body.steps(), &mut |effect| {
+            granted.extend(visit(effect))
+        });
         for ability in granted {
             self.conjured_by(ability, found);
         }

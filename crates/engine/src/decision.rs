@@ -1,0 +1,666 @@
+//! What is asked of which seat, and the answers.
+//!
+//! A closed handful of forms. Each can tell whether it contains an answer, count its answers and name the n-th, so a
+//! driver can sample uniformly without listing. Options are small semantic values; text for people is made elsewhere.
+
+use crate::CardSet;
+use ashwright_core::{AbilityId, CardId, Dice, DiceByType, Die, DieType, Level, Rule, Seat, Symbol, TitleId};
+
+/// A question that the game waits on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decision<'a> {
+    /// Who is asked.
+    pub agent: Agent,
+    /// The rule that asks.
+    pub rule: Rule,
+    /// What is asked.
+    pub ask: Ask,
+    /// The possible answers.
+    pub form: Form<'a>,
+}
+
+/// Who answers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Agent {
+    /// A player.
+    Seat(Seat),
+    /// Chance: whoever drives the game rolls and draws.
+    Chance,
+}
+
+/// What a question is about. Everything else that a face wants to show about it is in the state.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ask {
+    /// The First Five (sealed).
+    FirstFive,
+    /// Who takes the first turn.
+    FirstPlayer,
+    /// Which cards to discard in the prepare phase (sealed).
+    PrepareDiscard,
+    /// How many additional cards to draw in the draw step.
+    DrawMore,
+    /// The next action of the turn.
+    Action,
+    /// Which of several parallel costs to pay for a card.
+    CostOption(CardId),
+    /// How many dice to spend as X for a card.
+    PayX(CardId),
+    /// Which dice to spend for a card.
+    Pay(CardId),
+    /// Which card to discard as a cost of a card.
+    PayDiscard(CardId),
+    /// The next attacker.
+    Attackers,
+    /// Who blocks this attacker.
+    Block(CardId),
+    /// Who guards against this attacker.
+    Guard(CardId),
+    /// Whether this unit counters.
+    Counter(CardId),
+    /// Which battle is resolved next.
+    NextBattle,
+    /// Whose damage is resolved first.
+    DamageFirst,
+    /// What to do in answer to the newest event.
+    Respond,
+    /// A target for the effect of a card.
+    Target(CardId),
+    /// A choice of cards for the effect of a card.
+    Choose(CardId),
+    /// Which of the selected things is next.
+    Next(CardId),
+    /// A player for the effect of a card.
+    ChoosePlayer(CardId),
+    /// Whether to do what the card offers.
+    May(CardId),
+    /// Which of several effects of a card.
+    Mode(CardId),
+    /// A number for the effect of a card.
+    Amount(CardId),
+    /// A die, or a die and its new side, for the effect of a card.
+    ChangeDie(CardId),
+    /// A card found by searching a pile.
+    Search(CardId),
+    /// A card of one's hand to discard.
+    DiscardOne,
+    /// The kind of token.
+    TokenKind(CardId),
+    /// The next thing to discard for Meditate.
+    Meditate,
+    /// A die to change for Meditate.
+    MeditateDie,
+    /// Which dice to exhaust in the recovery phase (sealed).
+    ExhaustDice,
+    /// Chance rolls dice.
+    Roll(Seat),
+    /// Chance draws a card from a player's draw pile.
+    Draw(Seat),
+    /// Chance picks a card of a player's hand.
+    RandomCard(Seat),
+}
+
+/// The shape of the possible answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form<'a> {
+    /// One of these; answered with [`Answer::Choice`]. Add-or-done questions are this form with [`Choice::Done`] among
+    /// the options.
+    OneOf(&'a [Choice]),
+    /// Some of these cards; answered with [`Answer::Cards`].
+    Some {
+        /// The cards to choose from.
+        of: CardSet,
+        /// At least so many.
+        min: u8,
+        /// At most so many.
+        max: u8,
+        /// Cards of which only some may be among them.
+        limited: CardSet,
+        /// At most so many of those.
+        limit: u8,
+    },
+    /// A number from `min` to `max`; answered with [`Answer::Number`].
+    Number {
+        /// The smallest.
+        min: u8,
+        /// The largest.
+        max: u8,
+    },
+    /// Dice from a pool that pay; answered with [`Answer::Dice`].
+    Pay {
+        /// What must be paid.
+        needs: Needs,
+        /// From what.
+        pool: Dice,
+    },
+    /// Any of these dice; answered with [`Answer::Dice`].
+    AnyDice {
+        /// The dice to choose from.
+        pool: Dice,
+    },
+    /// Chance rolls these dice; answered with [`Answer::Dice`].
+    Roll {
+        /// The dice.
+        dice: DiceByType,
+    },
+    /// Chance takes one of these cards, each equally likely; answered with [`Choice::Card`].
+    Draw {
+        /// The cards.
+        from: CardSet,
+    },
+}
+
+/// One option, by meaning.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Choice {
+    /// Pass as the main action.
+    Pass,
+    /// End the turn.
+    EndTurn,
+    /// Meditate.
+    Meditate,
+    /// Play a card from hand.
+    Play(CardId),
+    /// Activate an ability or effect of a card in play.
+    Activate(CardId, AbilityId),
+    /// Use the power of a die.
+    DicePower(DieType),
+    /// Attack this Phoenixborn or unit.
+    Attack(CardId),
+    /// Resolve a triggered ability or effect.
+    Trigger(CardId, AbilityId),
+    /// Play a reaction from hand.
+    React(CardId),
+    /// This card.
+    Card(CardId),
+    /// This player.
+    Seat(Seat),
+    /// The top card of one's draw pile.
+    TopOfDrawPile,
+    /// The first, second, … of the choices printed on the card.
+    Mode(u8),
+    /// A die showing this.
+    Die(Die),
+    /// Change a die from what it shows to this level.
+    SetDie(Die, Level),
+    /// A kind of token.
+    Token(ashwright_core::Token),
+    /// A title.
+    Title(TitleId),
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// Nothing more.
+    Done,
+    /// Nothing.
+    Decline,
+}
+
+/// An answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// One option.
+    Choice(Choice),
+    /// Some cards.
+    Cards(CardSet),
+    /// A number.
+    Number(u8),
+    /// Dice: those paid, or what a roll shows.
+    Dice(Dice),
+}
+
+/// What dice must pay: natural class, charm power and the like, and basics that any die pays (R 5.2.4).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Needs {
+    class: [u8; 9],
+    power: [u8; 9],
+    basic: u8,
+    // The types that class or power symbols are of, as bits: most costs name one or two.
+    types: u16,
+    total: u8,
+}
+
+impl Needs {
+    /// Nothing to pay.
+    pub const NOTHING: Needs = Needs {
+        class: [0; 9],
+        power: [0; 9],
+        basic: 0,
+        types: 0,
+        total: 0,
+    };
+
+    /// Adds `n` of a symbol.
+    pub fn add(&mut self, symbol: Symbol, n: u8) {
+        self.total += n;
+        if let Symbol::Of(kind, Level::Class | Level::Power) = symbol {
+            self.types |= 1 << kind as u16;
+        }
+        match symbol {
+            Symbol::Basic | Symbol::Of(_, Level::Basic) => self.basic += n,
+            Symbol::Of(kind, Level::Class) => self.class[kind as usize] += n,
+            Symbol::Of(kind, Level::Power) => self.power[kind as usize] += n,
+        }
+    }
+
+    /// Takes up to `n` of a symbol away.
+    pub fn reduce(&mut self, symbol: Symbol, n: u8) {
+        let count = match symbol {
+            Symbol::Basic | Symbol::Of(_, Level::Basic) => &mut self.basic,
+            Symbol::Of(kind, Level::Class) => &mut self.class[kind as usize],
+            Symbol::Of(kind, Level::Power) => &mut self.power[kind as usize],
+        };
+        let n = n.min(*count);
+        *count -= n;
+        self.total -= n;
+    }
+
+    /// How many dice it takes.
+    pub fn total(&self) -> u8 {
+        self.total
+    }
+
+    /// Each symbol with its count, powers first.
+    pub fn iter(&self) -> impl Iterator<Item = (Symbol, u8)> + '_ {
+        let of = move |kind: DieType| {
+            [
+                (Symbol::Of(kind, Level::Power), self.power[kind as usize]),
+                (Symbol::Of(kind, Level::Class), self.class[kind as usize]),
+            ]
+        };
+        DieType::ALL
+            .into_iter()
+            .flat_map(of)
+            .chain([(Symbol::Basic, self.basic)])
+            .filter(|(_, n)| *n > 0)
+    }
+
+    /// Whether some dice of the pool can pay.
+    pub fn payable(&self, pool: &Dice) -> bool {
+        let mut types = self.types;
+        while types != 0 {
+            let kind = DieType::ALL[types.trailing_zeros() as usize];
+            types &= types - 1;
+            let (class, power) = (self.class[kind as usize], self.power[kind as usize]);
+            let [_, c, p] = pool.levels(kind);
+            if p < power || c + p < class + power {
+                return false;
+            }
+        }
+        pool.total() >= self.total()
+    }
+
+    /// The first symbol that the pool cannot pay, for explanations.
+    pub fn missing(&self, pool: &Dice) -> Option<(Symbol, u8)> {
+        if self.payable(pool) {
+            return None;
+        }
+        for kind in DieType::ALL {
+            let (class, power) = (self.class[kind as usize], self.power[kind as usize]);
+            let [_, c, p] = pool.levels(kind);
+            if p < power {
+                return Some((Symbol::Of(kind, Level::Power), power - p));
+            }
+            if c + p < class + power {
+                return Some((Symbol::Of(kind, Level::Class), class + power - c - p));
+            }
+        }
+        (pool.total() < self.total()).then(|| (Symbol::Basic, self.total() - pool.total()))
+    }
+
+    /// Whether exactly these dice pay, nothing over: each die must be needed.
+    pub fn paid_by(&self, dice: &Dice) -> bool {
+        dice.total() == self.total() && self.payable(dice)
+    }
+
+    /// In how many ways dice of one type can be taken, `k` in all.
+    fn ways_of_type(&self, pool: &Dice, kind: DieType, k: u8) -> u32 {
+        let mut ways = 0;
+        self.each_of_type(pool, kind, k, |_| {
+            ways += 1;
+            false
+        });
+        ways
+    }
+
+    /// Visits each way to take `k` dice of one type until `visit` returns true.
+    fn each_of_type(&self, pool: &Dice, kind: DieType, k: u8, mut visit: impl FnMut([u8; 3]) -> bool) {
+        let [b, c, p] = pool.levels(kind);
+        let (class, power) = (self.class[kind as usize], self.power[kind as usize]);
+        for powers in power..=p.min(k) {
+            for classes in (class + power).saturating_sub(powers)..=c.min(k - powers) {
+                let basics = k - powers - classes;
+                if basics <= b && visit([basics, classes, powers]) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// `ways[t][k]`: in how many ways dice of types `t` and later can be taken, `k` in all.
+    fn ways_table(&self, pool: &Dice) -> [[u32; MAX_PAID + 1]; 10] {
+        let total = (self.total() as usize).min(MAX_PAID);
+        let mut ways = [[0; MAX_PAID + 1]; 10];
+        ways[9][0] = 1;
+        for t in (0..9).rev() {
+            let kind = DieType::ALL[t];
+            if pool.of_type(kind) == 0 {
+                if self.class[t] | self.power[t] == 0 {
+                    ways[t] = ways[t + 1];
+                }
+                continue;
+            }
+            for k in 0..=total.min(pool.of_type(kind) as usize) {
+                let here = self.ways_of_type(pool, kind, k as u8);
+                if here > 0 {
+                    for rest in 0..=total - k {
+                        ways[t][k + rest] += here * ways[t + 1][rest];
+                    }
+                }
+            }
+        }
+        ways
+    }
+
+    /// Whether a pool that can pay has no choice about it.
+    pub fn only_way(&self, pool: &Dice) -> bool {
+        self.total() == pool.total() || pool.iter().count() == 1 || self.count(pool) == 1
+    }
+
+    /// In how many different ways the pool can pay.
+    pub fn count(&self, pool: &Dice) -> u32 {
+        match self.total() as usize {
+            0 => 1,
+            n if n > MAX_PAID => 0,
+            n => self.ways_table(pool)[0][n],
+        }
+    }
+
+    /// The `n`-th way to pay, counted from 0 in a fixed order; nothing when there are fewer.
+    pub fn nth(&self, pool: &Dice, n: u32) -> Option<Dice> {
+        self.pick(pool, |count| (n < count).then_some(n))
+    }
+
+    /// The way to pay that `which` picks when it is told how many there are.
+    fn pick(&self, pool: &Dice, which: impl FnOnce(u32) -> Option<u32>) -> Option<Dice> {
+        let total = self.total() as usize;
+        if total == 0 {
+            return which(1).map(|_| Dice::NONE);
+        }
+        if total > MAX_PAID {
+            return None;
+        }
+        let ways = self.ways_table(pool);
+        if ways[0][total] == 0 {
+            return None;
+        }
+        let (mut n, mut left) = (which(ways[0][total])?, total);
+        let mut dice = Dice::NONE;
+        for t in 0..9 {
+            let kind = DieType::ALL[t];
+            if pool.of_type(kind) == 0 {
+                continue;
+            }
+            'take: for k in 0..=left.min(pool.of_type(kind) as usize) {
+                let rest = ways[t + 1][left - k];
+                let here = self.ways_of_type(pool, kind, k as u8) * rest;
+                if n >= here {
+                    n -= here;
+                    continue;
+                }
+                let mut which = n / rest;
+                n %= rest;
+                self.each_of_type(pool, kind, k as u8, |levels| {
+                    if which == 0 {
+                        for (level, count) in Level::ALL.into_iter().zip(levels) {
+                            dice.add(Die { kind, level }, count);
+                        }
+                        return true;
+                    }
+                    which -= 1;
+                    false
+                });
+                left -= k;
+                break 'take;
+            }
+        }
+        Some(dice)
+    }
+}
+
+/// No pool holds more dice than this.
+const MAX_PAID: usize = 20;
+
+impl Form<'_> {
+    /// Whether this is a legal answer.
+    pub fn contains(&self, answer: &Answer) -> bool {
+        match (self, answer) {
+            (Form::OneOf(options), Answer::Choice(choice)) => options.contains(choice),
+            (
+                Form::Some {
+                    of,
+                    min,
+                    max,
+                    limited,
+                    limit,
+                },
+                Answer::Cards(cards),
+            ) => {
+                cards.is_subset(of)
+                    && (*min as usize..=*max as usize).contains(&cards.len())
+                    && cards.iter().filter(|c| limited.contains(*c)).count() <= *limit as usize
+            }
+            (Form::Number { min, max }, Answer::Number(n)) => (min..=max).contains(&n),
+            (Form::Pay { needs, pool }, Answer::Dice(dice)) => pool.contains(dice) && needs.paid_by(dice),
+            (Form::AnyDice { pool }, Answer::Dice(dice)) => pool.contains(dice),
+            (Form::Roll { dice }, Answer::Dice(shown)) => DieType::ALL
+                .into_iter()
+                .all(|kind| dice.count(kind) == shown.of_type(kind)),
+            (Form::Draw { from }, Answer::Choice(Choice::Card(card))) => from.contains(*card),
+            (
+                Form::OneOf(_)
+                | Form::Some { .. }
+                | Form::Number { .. }
+                | Form::Pay { .. }
+                | Form::AnyDice { .. }
+                | Form::Roll { .. }
+                | Form::Draw { .. },
+                _,
+            ) => false,
+        }
+    }
+
+    /// Whether there are two or more answers.
+    pub fn is_open(&self) -> bool {
+        match self {
+            Form::OneOf(options) => options.len() > 1,
+            // Whoever can pay in one way only is not asked.
+            Form::Pay { .. } => true,
+            Form::Number { min, max } => max > min,
+            Form::Some { .. } | Form::AnyDice { .. } | Form::Roll { .. } | Form::Draw { .. } => self.count() > 1,
+        }
+    }
+
+    /// How many answers there are, at most `u32::MAX`.
+    pub fn count(&self) -> u32 {
+        match self {
+            Form::OneOf(options) => options.len() as u32,
+            Form::Some {
+                of,
+                min,
+                max,
+                limited,
+                limit,
+            } => {
+                let special = limited.iter().filter(|c| of.contains(*c)).count() as u32;
+                let plain = of.len() as u32 - special;
+                let mut total = 0u32;
+                for size in u32::from(*min)..=u32::from(*max) {
+                    for k in 0..=u32::from(*limit).min(size) {
+                        let here = binomial(special, k).saturating_mul(binomial(plain, size - k));
+                        total = total.saturating_add(here);
+                    }
+                }
+                total
+            }
+            Form::Number { min, max } => (max - min) as u32 + 1,
+            Form::Pay { needs, pool } => needs.count(pool),
+            Form::AnyDice { pool } => pool.iter().map(|(_, n)| n as u32 + 1).fold(1, u32::saturating_mul),
+            Form::Roll { dice } => dice
+                .iter()
+                .map(|(_, n)| (n as u32 + 1) * (n as u32 + 2) / 2)
+                .fold(1, u32::saturating_mul),
+            Form::Draw { from } => from.len() as u32,
+        }
+    }
+
+    /// One answer with the right distribution: dice fall as dice do, everything else is uniform. `below(n)` must return
+    /// a number from 0 to `n - 1`, each equally likely: the engine owns no generator.
+    pub fn sample(&self, below: &mut dyn FnMut(u32) -> u32) -> Option<Answer> {
+        match self {
+            Form::Roll { dice } => {
+                let mut shown = Dice::NONE;
+                for (kind, n) in dice.iter() {
+                    for _ in 0..n {
+                        // R 1.6.5: one power side, three class sides, two basic sides.
+                        let level = match below(6) {
+                            0 => Level::Power,
+                            1..=3 => Level::Class,
+                            _ => Level::Basic,
+                        };
+                        shown.add(Die { kind, level }, 1);
+                    }
+                }
+                Some(Answer::Dice(shown))
+            }
+            Form::Pay { needs, pool } => needs.pick(pool, |count| Some(below(count))).map(Answer::Dice),
+            Form::OneOf(_) | Form::Some { .. } | Form::Number { .. } | Form::AnyDice { .. } | Form::Draw { .. } => {
+                match self.count() {
+                    0 => None,
+                    n => self.nth(below(n)),
+                }
+            }
+        }
+    }
+
+    /// The `n`-th answer in a fixed order, from 0.
+    pub fn nth(&self, n: u32) -> Option<Answer> {
+        match self {
+            Form::OneOf(options) => options.get(n as usize).copied().map(Answer::Choice),
+            Form::Some {
+                of,
+                min,
+                max,
+                limited,
+                limit,
+            } => nth_subset(of, *min, *max, limited, *limit, n).map(Answer::Cards),
+            Form::Number { min, max } => {
+                let value = u32::from(*min).checked_add(n)?;
+                (value <= u32::from(*max)).then_some(Answer::Number(value as u8))
+            }
+            Form::Pay { needs, pool } => needs.nth(pool, n).map(Answer::Dice),
+            Form::AnyDice { pool } => {
+                let mut rest = n;
+                let mut dice = Dice::NONE;
+                for (die, count) in pool.iter() {
+                    let radix = count as u32 + 1;
+                    dice.add(die, (rest % radix) as u8);
+                    rest /= radix;
+                }
+                (rest == 0).then_some(Answer::Dice(dice))
+            }
+            Form::Roll { dice } => {
+                let mut rest = n;
+                let mut shown = Dice::NONE;
+                for (kind, count) in dice.iter() {
+                    let radix = (count as u32 + 1) * (count as u32 + 2) / 2;
+                    let mut k = rest % radix;
+                    rest /= radix;
+                    let mut powers = 0;
+                    while k > (count - powers) as u32 {
+                        k -= (count - powers) as u32 + 1;
+                        powers += 1;
+                    }
+                    let classes = k as u8;
+                    shown.add(
+                        Die {
+                            kind,
+                            level: Level::Power,
+                        },
+                        powers,
+                    );
+                    shown.add(
+                        Die {
+                            kind,
+                            level: Level::Class,
+                        },
+                        classes,
+                    );
+                    shown.add(
+                        Die {
+                            kind,
+                            level: Level::Basic,
+                        },
+                        count - powers - classes,
+                    );
+                }
+                (rest == 0).then_some(Answer::Dice(shown))
+            }
+            Form::Draw { from } => from.iter().nth(n as usize).map(|c| Answer::Choice(Choice::Card(c))),
+        }
+    }
+}
+
+/// `n` over `k`, at most `u32::MAX`.
+fn binomial(n: u32, k: u32) -> u32 {
+    if k > n {
+        return 0;
+    }
+    let mut result: u64 = 1;
+    for i in 0..k.min(n - k) {
+        result = result * u64::from(n - i) / u64::from(i + 1);
+        if result > u64::from(u32::MAX) {
+            return u32::MAX;
+        }
+    }
+    result as u32
+}
+
+fn nth_subset(of: &CardSet, min: u8, max: u8, limited: &CardSet, limit: u8, n: u32) -> Option<CardSet> {
+    let special: CardSet = of.iter().filter(|c| limited.contains(*c)).collect();
+    let plain: CardSet = of.iter().filter(|c| !limited.contains(*c)).collect();
+    let mut n = n;
+    for size in u32::from(min)..=u32::from(max) {
+        for k in 0..=u32::from(limit).min(size) {
+            let others = binomial(plain.len() as u32, size - k);
+            let here = binomial(special.len() as u32, k).saturating_mul(others);
+            if n >= here {
+                n -= here;
+                continue;
+            }
+            let some = nth_of_size(&special, k, n / others);
+            let rest = nth_of_size(&plain, size - k, n % others);
+            return Some(some.iter().chain(rest).collect());
+        }
+    }
+    None
+}
+
+fn nth_of_size(of: &CardSet, size: u32, n: u32) -> CardSet {
+    let (mut n, mut need) = (n, size);
+    let len = of.len() as u32;
+    let mut set = CardSet::EMPTY;
+    for (i, card) in of.iter().enumerate() {
+        if need == 0 {
+            break;
+        }
+        let with = binomial(len - i as u32 - 1, need - 1);
+        if n < with {
+            set.insert(card);
+            need -= 1;
+        } else {
+            n -= with;
+        }
+    }
+    set
+}

@@ -1,0 +1,282 @@
+//! Choosing: targets, other choices, and everything at once (R 8.2, 8.3).
+
+use super::{Need, is_effect};
+use crate::decision::{Ask, Choice};
+use crate::game::{Game, Played, What};
+use crate::modifiers::{Context, Query};
+use crate::{EventKind, StepResult, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{
+    CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Rule, Seat, Select, Targeting, Timing, Who,
+};
+
+/// Cards with their stamps.
+pub(super) type Chosen = ArrayVec<(CardId, u16), 64>;
+
+/// The cards that a step applies to.
+pub(super) struct Selected {
+    /// The cards.
+    pub cards: Chosen,
+    /// Done when there are some.
+    pub result: StepResult,
+}
+
+impl<'a> Game<'a> {
+    /// Determines the cards of a selection, asking where something is to be chosen. Targets are chosen right before
+    /// their effect resolves (R 8.2.2); being targeted is an event (R 8.2.7), and the effect may be cancelled there.
+    pub(super) fn select(&mut self, frame: usize, select: &'a Select, need: Need) -> Played<Selected> {
+        match select {
+            Select::Only(_) | Select::All(_) => {
+                let cards: Chosen = self
+                    .query()
+                    .fixed(select, &self.state.context_of(frame))
+                    .into_iter()
+                    .take(64)
+                    .map(|c| (c, self.state.card(c).entered))
+                    .collect();
+                let result = if cards.is_empty() {
+                    StepResult::Impossible
+                } else {
+                    StepResult::Done
+                };
+                Ok(Selected { cards, result })
+            }
+            Select::Pick(pick) => self.pick(frame, pick, need),
+        }
+    }
+
+    fn pick(&mut self, frame: usize, pick: &'a Pick, need: Need) -> Played<Selected> {
+        let mut picked: Chosen = ArrayVec::new();
+        let context = self.state.context_of(frame);
+        let chooser = self.query().players(&pick.by, &context).first().copied();
+        let (min, max) = match &pick.count {
+            Count::One => (1, 1),
+            Count::Exactly(n) => {
+                let n = self.query().quantity(n, &context).clamp(0, 12) as usize;
+                (n, n)
+            }
+            Count::UpTo(n) => (0, self.query().quantity(n, &context).clamp(0, 12) as usize),
+            Count::AnyNumber => (0, 12),
+        };
+        let Some(chooser) = chooser else {
+            return Ok(Selected {
+                cards: picked,
+                result: StepResult::Impossible,
+            });
+        };
+        let this = context.this;
+        let rule = if pick.targeting == Targeting::Target {
+            Rule(8, 2, 2)
+        } else {
+            Rule(8, 2, 12)
+        };
+        let ask = if pick.targeting == Targeting::Target {
+            Ask::Target(this)
+        } else {
+            Ask::Choose(this)
+        };
+        let mut impossible = true;
+        while picked.len() < max {
+            let candidates = self.query().candidates(pick, &self.state.context_of(frame));
+            self.clear_options();
+            for card in candidates {
+                if !picked.iter().any(|(c, _)| *c == card) {
+                    self.offer(Choice::Card(card));
+                }
+            }
+            // Whether a hidden hand holds what a filter asks for is nobody else's business: one may fail to find.
+            let hidden = pick.filter.place == Place::Hand && asks_for_more(&pick.filter);
+            let hand = hidden && self.query().has_hand(&pick.filter, &self.state.context_of(frame));
+            if self.offered() == 0 && !(hand && picked.is_empty()) {
+                break;
+            }
+            impossible = false;
+            if picked.is_empty() && (need == Need::May || hidden) {
+                self.offer(Choice::Decline);
+            } else if picked.len() >= min {
+                self.offer(Choice::Done);
+            }
+            // A choice among the cards of a hand depends on what only its owner sees.
+            let choice = if pick.filter.place == Place::Hand {
+                self.ask_hidden(chooser, rule, ask)?
+            } else {
+                self.ask(chooser, rule, ask)?
+            };
+            match choice {
+                Choice::Card(card) => picked.push((card, self.state.card(card).entered)),
+                _ => break,
+            }
+        }
+        if impossible {
+            return Ok(Selected {
+                cards: picked,
+                result: StepResult::Impossible,
+            });
+        }
+        if picked.is_empty() {
+            return Ok(Selected {
+                cards: picked,
+                result: StepResult::Declined,
+            });
+        }
+        if pick.targeting == Targeting::Target {
+            for (card, _) in picked.clone() {
+                self.target(frame, card)?;
+            }
+            let kind = self.state.chain[frame].kind;
+            let you = self.state.chain[frame].controller;
+            // R 8.2.8: a target that left play or can no longer be chosen is not affected.
+            let query = self.query();
+            let fits: Chosen = picked
+                .iter()
+                .copied()
+                .filter(|(card, entered)| {
+                    let record = self.state.card(*card);
+                    let there = if record.zone.in_play() {
+                        record.entered == *entered
+                    } else {
+                        !leaves_play(record.zone)
+                    };
+                    there && !query.is_immune(*card, Immunity::Targeted, kind, you)
+                })
+                .collect();
+            if self.state.chain[frame].cancelled || fits.is_empty() {
+                return Ok(Selected {
+                    cards: ArrayVec::new(),
+                    result: StepResult::Impossible,
+                });
+            }
+            picked = fits;
+        }
+        Ok(Selected {
+            cards: picked,
+            result: StepResult::Done,
+        })
+    }
+
+    /// A card has become a target: others may answer before the effect resolves.
+    pub(crate) fn target(&mut self, frame: usize, card: CardId) -> Played {
+        self.tell(Rule(8, 2, 7), What::Targeted(card));
+        if is_effect(self.state.chain[frame].kind) && self.anyone_listens(EventKind::Targeted, Timing::After) {
+            let cause = self.cause(frame);
+            let event = self.open_event(EventKind::Targeted, Some(card), cause, 0);
+            self.state.events[event].aimed_by = Some(frame as u8);
+            self.window(event, Timing::After)?;
+            self.close_event();
+        }
+        Ok(())
+    }
+
+    /// The players that a step means; the controller of the effect picks where one is to be picked.
+    pub(super) fn pick_players(&mut self, frame: usize, who: &Who, need: Need) -> Played<ArrayVec<Seat, 4>> {
+        let players = self.query().players(who, &self.state.context_of(frame));
+        if !matches!(who, Who::Player(_) | Who::Opponent(_)) {
+            return Ok(players);
+        }
+        self.clear_options();
+        for seat in &players {
+            self.offer(Choice::Seat(*seat));
+        }
+        if self.offered() == 0 {
+            return Ok(ArrayVec::new());
+        }
+        if need == Need::May {
+            self.offer(Choice::Decline);
+        }
+        let this = self.state.chain[frame].this;
+        let you = self.state.chain[frame].controller;
+        match self.ask(you, Rule(14, 2, 3), Ask::ChoosePlayer(this))? {
+            Choice::Seat(seat) => Ok([seat].into_iter().collect()),
+            _ => Ok(ArrayVec::new()),
+        }
+    }
+}
+
+/// Whether a filter asks for more than being a card.
+fn asks_for_more(filter: &Filter) -> bool {
+    !filter.which.is_empty() || !filter.kinds.contains(&Noun::Card)
+}
+
+fn leaves_play(zone: Zone) -> bool {
+    !matches!(zone, Zone::Hand | Zone::DiscardPile)
+}
+
+impl Query<'_> {
+    /// The cards of a selection that nobody has to choose.
+    pub(super) fn fixed(self, select: &Select, context: &Context) -> ArrayVec<CardId, 64> {
+        match select {
+            Select::Only(reference) => self.named(*reference, context),
+            Select::All(filter) => self.matching(filter, context).iter().take(64).collect(),
+            Select::Pick(_) => ArrayVec::new(),
+        }
+    }
+
+    /// Every card that a reference means: a name can be bound to several.
+    fn named(self, reference: ashwright_core::Ref, context: &Context) -> ArrayVec<CardId, 64> {
+        if let ashwright_core::Ref::Named(slot) = reference
+            && let Some(bound) = context.bound.map(|b| &b[slot.index()])
+            && bound.event.is_none()
+        {
+            return bound.cards.iter().map(|(card, _)| *card).collect();
+        }
+        self.card_of(reference, context).into_iter().collect()
+    }
+
+    /// What may be picked.
+    pub(super) fn candidates(self, pick: &Pick, context: &Context) -> ArrayVec<CardId, 64> {
+        let kind = self.kind_of_text(context);
+        self.matching(&pick.filter, context)
+            .iter()
+            .filter(|card| {
+                pick.targeting == Targeting::Choose
+                    || !kind.is_some_and(|k| self.is_immune(*card, Immunity::Targeted, k, context.you))
+            })
+            .take(64)
+            .collect()
+    }
+
+    /// Whether text is a spell's, an ability's or a dice power's, as far as the newest effect tells.
+    fn kind_of_text(self, context: &Context) -> Option<ashwright_core::CauseKind> {
+        let newest = self
+            .state
+            .chain
+            .last()
+            .filter(|f| f.this == context.this)
+            .map(|f| f.kind);
+        newest.or_else(|| {
+            let kind = self.state.printed(&self.book.pool, context.this).kind;
+            Some(if kind.is_spell() {
+                ashwright_core::CauseKind::Spell
+            } else {
+                ashwright_core::CauseKind::Ability
+            })
+        })
+    }
+
+    /// Whether the hands that a filter speaks of hold any card: all that others can see of them (R 15.1.2).
+    fn has_hand(self, filter: &Filter, context: &Context) -> bool {
+        let any = Filter {
+            kinds: vec![Noun::Card],
+            which: Vec::new(),
+            ..filter.clone()
+        };
+        !self.matching(&any, context).is_empty()
+    }
+
+    /// Whether a selection has anything to apply to.
+    pub(super) fn has_candidates(self, select: &Select, context: &Context) -> bool {
+        match select {
+            Select::Only(_) | Select::All(_) => !self.fixed(select, context).is_empty(),
+            Select::Pick(pick) => {
+                let wanted = match &pick.count {
+                    Count::Exactly(Quantity::Number(0)) => 0,
+                    _ => 1,
+                };
+                if pick.filter.place == Place::Hand && asks_for_more(&pick.filter) {
+                    return self.has_hand(&pick.filter, context);
+                }
+                self.candidates(pick, context).len() >= wanted
+            }
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! The game as the rules see it: the state, the definitions, and whoever answers.
+
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
+use crate::modifiers::Query;
+use crate::rulebook::Rulebook;
+use crate::{CardSet, Outcome, SeatSet, Stage, State, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{CardId, Rule, Seat};
+
+/// Why the rules stopped in the middle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// The answers ran out: the state is as it stands at the pending decision.
+    Suspended,
+    /// The game has ended; the state says how.
+    Over,
+}
+
+/// The result of everything that may ask a question.
+pub type Played<T = ()> = Result<T, Stop>;
+
+/// Whoever answers the questions of a game.
+pub trait Decider {
+    /// Answers a question, or suspends. The state is the one at which the game waits.
+    ///
+    /// # Errors
+    /// [`Suspended`] when no answer is at hand. An answer that the form does not contain suspends as well: the engine
+    /// never acts on an illegal answer.
+    fn decide(&mut self, book: &Rulebook, state: &State, decision: &Decision) -> Result<Answer, Suspended>;
+
+    /// Answers sealed questions: all seats are asked at once, and nobody sees another's answer before all are in. The
+    /// answers are pushed in the order of the questions.
+    ///
+    /// # Errors
+    /// [`Suspended`] when an answer is missing.
+    fn decide_sealed(
+        &mut self,
+        book: &Rulebook,
+        state: &State,
+        decisions: &[Decision],
+        answers: &mut ArrayVec<Answer, 4>,
+    ) -> Result<(), Suspended> {
+        for decision in decisions {
+            answers.push(self.decide(book, state, decision)?);
+        }
+        Ok(())
+    }
+
+    /// Told of the state at every top-level boundary, from which the answers that follow can be run again.
+    fn boundary(&mut self, _state: &State) {}
+
+    /// Told of something that a face may want to show; deciders that show nothing ignore it.
+    fn happened(&mut self, _state: &State, _what: Happening) {}
+}
+
+/// No answer is at hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Suspended;
+
+impl From<Suspended> for Stop {
+    fn from(_: Suspended) -> Stop {
+        Stop::Suspended
+    }
+}
+
+/// Something that happened in the game, with the rule that made it happen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Happening {
+    /// The rule that it follows.
+    pub rule: Rule,
+    /// What it was.
+    pub what: What,
+}
+
+/// The kinds of things that happen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum What {
+    /// A round began.
+    Round(u16),
+    /// A player rolled these dice.
+    Rolled(Seat, ashwright_core::Dice),
+    /// A player holds the first player token.
+    FirstPlayer(Seat),
+    /// A turn began.
+    Turn(Seat),
+    /// A player passed as the main action.
+    Passed(Seat),
+    /// A player drew a card that only they see.
+    Drew(Seat, CardId),
+    /// A card was played.
+    Played(Seat, CardId),
+    /// An ability or effect was activated or triggered.
+    Used(Seat, CardId, ashwright_core::AbilityId),
+    /// A dice power was used.
+    UsedPower(Seat, ashwright_core::DieType),
+    /// Dice were spent.
+    Spent(Seat, ashwright_core::Dice),
+    /// A card came into play.
+    EnteredPlay(CardId),
+    /// A card was attached.
+    Attached(CardId, CardId),
+    /// Damage was dealt.
+    Damage(CardId, u8),
+    /// Damage was prevented.
+    Prevented(CardId, u8),
+    /// Tokens were placed.
+    Placed(CardId, ashwright_core::Token, u8),
+    /// Tokens were removed.
+    Removed(CardId, ashwright_core::Token, u8),
+    /// A unit was destroyed.
+    Destroyed(CardId),
+    /// A card left play or a hand or a pile for its place.
+    Discarded(CardId),
+    /// A card left the game.
+    LeftTheGame(CardId),
+    /// A card went to its owner's hand.
+    ToHand(CardId),
+    /// A card was targeted.
+    Targeted(CardId),
+    /// A Phoenixborn or unit was attacked.
+    Attacked(Seat, CardId),
+    /// A unit was declared as an attacker.
+    DeclaredAttacker(CardId),
+    /// A unit or Phoenixborn was declared as a blocker or guard of that attacker.
+    DeclaredDefender(CardId, CardId),
+    /// An effect was cancelled.
+    Cancelled(CardId),
+    /// A die was changed.
+    DieChanged(Seat, ashwright_core::Die, ashwright_core::Level),
+    /// Somebody looked at a card.
+    LookedAt(Seat, CardId),
+    /// A draw pile was shuffled.
+    Shuffled(Seat),
+    /// A player lost.
+    Lost(Seat),
+    /// The game ended.
+    Ended(Outcome),
+}
+
+/// A game in progress, for as long as one call of [`Game::step`].
+pub struct Game<'a> {
+    /// The definitions and the edition.
+    pub book: &'a Rulebook,
+    /// The state.
+    pub state: State,
+    /// Whether lives may have fallen since the last look (R 9.4.4).
+    pub(crate) lives_changed: bool,
+    // Which events the texts in play wait for, with what that was worked out from.
+    pub(crate) listening: ((CardSet, u16), u64),
+    decider: &'a mut dyn Decider,
+    options: Vec<Choice>,
+}
+
+impl<'a> Game<'a> {
+    /// Takes up a game at `state`, which must stand at a top-level boundary: between two steps.
+    pub fn new(book: &'a Rulebook, state: State, decider: &'a mut dyn Decider) -> Game<'a> {
+        Game {
+            book,
+            state,
+            lives_changed: false,
+            listening: ((CardSet::EMPTY, 0), 0),
+            decider,
+            options: Vec::with_capacity(32),
+        }
+    }
+
+    /// Plays until the next top-level boundary: a step of the prepare phase, one action of a turn, and so on.
+    ///
+    /// # Errors
+    /// [`Suspended`] when the decider has no answer; the state then stands at the pending decision.
+    pub fn step(&mut self) -> Result<(), Suspended> {
+        self.decider.boundary(&self.state);
+        match self.advance() {
+            Ok(()) | Err(Stop::Over) => {
+                self.state.events.clear();
+                self.state.chain.clear();
+                Ok(())
+            }
+            Err(Stop::Suspended) => Err(Suspended),
+        }
+    }
+
+    /// Plays to the end.
+    ///
+    /// # Errors
+    /// [`Suspended`] when the decider has no answer.
+    pub fn play_out(&mut self) -> Result<Outcome, Suspended> {
+        loop {
+            if let Stage::Over(outcome) = self.state.stage {
+                return Ok(outcome);
+            }
+            self.step()?;
+        }
+    }
+
+    /// Asks about the state.
+    pub fn query(&self) -> Query<'_> {
+        Query {
+            book: self.book,
+            state: &self.state,
+        }
+    }
+
+    /// Tells the decider what happened.
+    pub(crate) fn tell(&mut self, rule: Rule, what: What) {
+        self.decider.happened(&self.state, Happening { rule, what });
+    }
+
+    /// Empties the list of options, to be filled with [`Game::offer`] and put with [`Game::ask`].
+    pub(crate) fn clear_options(&mut self) {
+        self.options.clear();
+    }
+
+    /// Adds an option.
+    pub(crate) fn offer(&mut self, choice: Choice) {
+        self.options.push(choice);
+    }
+
+    /// How many options there are.
+    pub(crate) fn offered(&self) -> usize {
+        self.options.len()
+    }
+
+    /// Puts the options to a seat. A single option is taken without asking: use this only where the options follow
+    /// from what everybody knows.
+    pub(crate) fn ask(&mut self, seat: Seat, rule: Rule, ask: Ask) -> Played<Choice> {
+        if let [only] = self.options[..] {
+            return Ok(only);
+        }
+        self.ask_hidden(seat, rule, ask)
+    }
+
+    /// Puts the options to a seat even when there is only one, since the number of options may depend on what others
+    /// do not know: whether a question is asked must tell nothing (R 10.1.13).
+    pub(crate) fn ask_hidden(&mut self, seat: Seat, rule: Rule, ask: Ask) -> Played<Choice> {
+        debug_assert!(!self.options.is_empty(), "{ask:?} has no options");
+        let options = std::mem::take(&mut self.options);
+        let decision = Decision {
+            agent: Agent::Seat(seat),
+            rule,
+            ask,
+            form: Form::OneOf(&options),
+        };
+        let answer = self.put(&decision);
+        self.options = options;
+        match answer? {
+            Answer::Choice(choice) => Ok(choice),
+            Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => Err(Stop::Suspended),
+        }
+    }
+
+    /// Puts a question and makes sure that the answer is legal.
+    pub(crate) fn put(&mut self, decision: &Decision) -> Played<Answer> {
+        let answer = self.decider.decide(self.book, &self.state, decision)?;
+        if !decision.form.contains(&answer) {
+            return Err(Stop::Suspended);
+        }
+        Ok(answer)
+    }
+
+    /// Puts sealed questions.
+    pub(crate) fn put_sealed(&mut self, decisions: &[Decision]) -> Played<ArrayVec<Answer, 4>> {
+        let mut answers = ArrayVec::new();
+        self.decider
+            .decide_sealed(self.book, &self.state, decisions, &mut answers)?;
+        if answers.len() != decisions.len() || !decisions.iter().zip(&answers).all(|(d, a)| d.form.contains(a)) {
+            return Err(Stop::Suspended);
+        }
+        Ok(answers)
+    }
+
+    /// Lets a seat choose a number.
+    pub(crate) fn ask_number(&mut self, seat: Seat, rule: Rule, ask: Ask, min: u8, max: u8) -> Played<u8> {
+        if min >= max {
+            return Ok(min);
+        }
+        let form = Form::Number { min, max };
+        match self.put(&Decision {
+            agent: Agent::Seat(seat),
+            rule,
+            ask,
+            form,
+        })? {
+            Answer::Number(n) => Ok(n),
+            Answer::Choice(_) | Answer::Cards(_) | Answer::Dice(_) => Err(Stop::Suspended),
+        }
+    }
+
+    /// Lets chance take one of these cards.
+    pub(crate) fn chance_card(&mut self, rule: Rule, ask: Ask, from: CardSet) -> Played<Option<CardId>> {
+        if from.is_empty() {
+            return Ok(None);
+        }
+        let form = Form::Draw { from };
+        match self.put(&Decision {
+            agent: Agent::Chance,
+            rule,
+            ask,
+            form,
+        })? {
+            Answer::Choice(Choice::Card(card)) => Ok(Some(card)),
+            Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => Err(Stop::Suspended),
+        }
+    }
+
+    /// Makes a card known to everybody and gives it a public name if it has none (R 15.1).
+    ///
+    /// Copies of a title cannot be told apart: the card revealed from a hand may be the copy that others know to be
+    /// there, so what they knew of that copy is used up with it (R 15.3.3).
+    pub(crate) fn reveal(&mut self, card: CardId) {
+        let record = *self.state.card(card);
+        if record.zone == Zone::Hand
+            && record.handle == 0
+            && let Some(copy) = self.query().copy_in_hand(record.owner, record.title)
+        {
+            self.state.card_mut(copy).known = record.known;
+        }
+        self.state.card_mut(card).known = SeatSet::ALL;
+        if self.state.card(card).handle == 0 {
+            self.state.handles += 1;
+            self.state.card_mut(card).handle = self.state.handles;
+        }
+    }
+
+    /// Hides a card from all but its owner: in a draw pile from everybody. What seats knew of it is forgotten.
+    pub(crate) fn hide(&mut self, card: CardId, zone: Zone) {
+        let record = self.state.card_mut(card);
+        record.handle = 0;
+        record.known = if zone == Zone::Hand {
+            record.known.with(record.owner)
+        } else {
+            SeatSet::NONE
+        };
+    }
+}

@@ -1,0 +1,34 @@
+//! The rules of Ashes: state, decisions, procedures, timing, effects and views.
+//!
+//! The engine is pure: no I/O, no threads, no clock, no logging and no generator. Chance is asked like a player.
+//! A rule that needs an answer calls for it in the middle of ordinary nested functions, named and ordered as in
+//! `rules/`; when no answer is at hand the call unwinds with [`Suspended`], and a [`World`] runs again from its last
+//! boundary with the answers given since.
+
+mod cards;
+mod decision;
+mod edition;
+mod effects;
+mod game;
+mod hash;
+pub mod modifiers;
+mod position;
+mod rulebook;
+mod rules;
+mod state;
+mod timing;
+mod world;
+
+pub use cards::{CardSet, CardSetIter, SeatSet};
+pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs};
+pub use edition::{Edition, Fatigue, PhoenixbornGuard, REBORN};
+pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
+pub use modifiers::{Context, Query};
+pub use position::{
+    CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionProblem, PositionStage,
+    SeatPosition, Until, WhatChanged, dice_of, dice_types_of, nearest,
+};
+pub use rulebook::{Price, Rulebook};
+pub use rules::{Deck, DeckProblem, Reason};
+pub use state::*;
+pub use world::{Pending, Question, World};

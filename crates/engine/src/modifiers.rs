@@ -1,0 +1,732 @@
+//! What a card currently is: its values, abilities and permissions, in layers (R 11.6).
+//!
+//! Nothing here changes anything. The layers, from first to last: copies; printed values; abilities gained and lost;
+//! value bonuses of alterations, dice and effects; prohibitions.
+
+use crate::rulebook::Rulebook;
+use crate::{Bound, Change, State, StepResult, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{
+    AbilityId, Act, Body, CardId, CauseKind, Compare, Condition, Control, Filter, Immunity, Modifier, Noun, Numbered,
+    Place, Printed, Quantity, Ref, Scope, Seat, Sign, Slot, Stat, TextBox, TitleId, TitleRef, Token, TokenKind, Trait,
+    Value, Who,
+};
+
+/// Asks about a state. Copy it freely.
+#[derive(Clone, Copy)]
+pub struct Query<'a> {
+    /// The definitions and the edition.
+    pub book: &'a Rulebook,
+    /// The state that is asked about.
+    pub state: &'a State,
+}
+
+/// From whose point of view a text speaks.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// `you`
+    pub you: Seat,
+    /// `this`
+    pub this: CardId,
+    /// The numeral of the ability.
+    pub numeral: i8,
+    /// The X that was paid, if it was.
+    pub x: Option<i8>,
+    /// What names are bound to.
+    pub bound: Option<&'a [Bound; Slot::MAX]>,
+    /// The dice that were spent.
+    pub spent: Option<&'a ashwright_core::Dice>,
+}
+
+/// A paragraph that is active on a card, with its stacked numeral.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Active {
+    /// Which paragraph.
+    pub ability: AbilityId,
+    /// Its numeral, with everything that stacks.
+    pub numeral: i8,
+}
+
+/// The active paragraphs of one card.
+pub type Abilities = ArrayVec<Active, 24>;
+
+/// The bit of an act in [`Change::Cannot`].
+pub fn act_bit(act: Act) -> u8 {
+    match act {
+        Act::Attack => 1,
+        Act::Block => 2,
+        Act::Guard => 4,
+        Act::Counter => 8,
+        Act::BeBlocked => 16,
+        Act::BeGuarded => 32,
+    }
+}
+
+impl<'a> Context<'a> {
+    /// The point of view of a card's text outside any effect.
+    pub fn of(state: &State, card: CardId) -> Context<'a> {
+        Context {
+            you: state.card(card).controller,
+            this: card,
+            numeral: 0,
+            x: None,
+            bound: None,
+            spent: None,
+        }
+    }
+}
+
+impl<'a> Query<'a> {
+    /// Whether a card has an exhaustion token (R 11.2.1).
+    pub fn is_exhausted(self, card: CardId) -> bool {
+        self.state.card(card).exhaustion > 0
+    }
+
+    /// The title of a card now: printed, or copied for a while (R 8.10.1).
+    pub fn title(self, card: CardId) -> TitleId {
+        match self.copied(card) {
+            Some((title, _)) => title,
+            None => self.state.card(card).title,
+        }
+    }
+
+    fn copied(self, card: CardId) -> Option<(TitleId, [i8; 3])> {
+        if self.state.lasting.is_empty() {
+            return None;
+        }
+        let entered = self.state.card(card).entered;
+        self.state.lasting.iter().rev().find_map(|l| match l.change {
+            Change::Copy(title, values) if l.card == card && l.entered == entered => Some((title, values)),
+            _ => None,
+        })
+    }
+
+    /// The lasting changes on a card.
+    fn lasting(self, card: CardId) -> impl Iterator<Item = Change> + 'a {
+        let entered = self.state.card(card).entered;
+        self.state
+            .lasting
+            .iter()
+            .filter(move |l| l.card == card && l.entered == entered)
+            .map(|l| l.change)
+    }
+
+    /// Whether anything could change this card beyond its own printed text.
+    fn is_plain(self, card: CardId) -> bool {
+        self.is_bare(card) && !self.book.any_auras() && !self.book.has_statics(self.state.card(card).title)
+    }
+
+    /// Whether nothing is attached to a card or lies on it, and no effect lasts on it.
+    fn is_bare(self, card: CardId) -> bool {
+        self.state.lasting.iter().all(|l| l.card != card)
+            && self.state.placed_dice.iter().all(|d| d.card != card)
+            && self.state.attached_to(card).next().is_none()
+    }
+
+    /// The current value of a card, negative values included (R 11.5.2). For a unit that left play, the value that it
+    /// had when it was last in play (R 8.1.9).
+    pub fn value(self, card: CardId, stat: Stat) -> i32 {
+        let record = self.state.card(card);
+        if !record.zone.in_play() {
+            match stat {
+                Stat::Attack => return record.last[0].into(),
+                Stat::Life => return record.last[1].into(),
+                Stat::Recover => return record.last[2].into(),
+                Stat::Battlefield | Stat::Spellboard => {}
+            }
+        }
+        let mut value = self.base_value(card, stat);
+        if self.is_plain(card) {
+            return value;
+        }
+        for alteration in self.state.attached_to(card) {
+            let printed = self.state.printed(&self.book.pool, alteration);
+            value += self.number(of_stat(&printed.values, stat), alteration);
+        }
+        for change in self.lasting(card) {
+            if let Change::Gets(which, by) = change
+                && which == stat
+            {
+                value += i32::from(by);
+            }
+        }
+        self.each_static(card, &mut |modifier, context| {
+            if let Modifier::Gets(which, sign, by) = modifier
+                && *which == stat
+            {
+                let by = self.quantity(by, context);
+                value += if *sign == Sign::Plus { by } else { -by };
+            }
+            false
+        });
+        value
+    }
+
+    /// The current value where a rule uses it: at least 0 (R 11.5.7).
+    pub fn used(self, card: CardId, stat: Stat) -> u8 {
+        self.value(card, stat).clamp(0, 120) as u8
+    }
+
+    /// The printed value, copies included, X counted as it is now.
+    pub fn base_value(self, card: CardId, stat: Stat) -> i32 {
+        if let Some((title, values)) = self.copied(card) {
+            return match stat {
+                Stat::Attack => values[0].into(),
+                Stat::Life => values[1].into(),
+                Stat::Recover => values[2].into(),
+                Stat::Battlefield | Stat::Spellboard => {
+                    self.number(of_stat(&self.book.pool.card(title).values, stat), card)
+                }
+            };
+        }
+        self.number(of_stat(&self.state.printed(&self.book.pool, card).values, stat), card)
+    }
+
+    fn number(self, value: Value, card: CardId) -> i32 {
+        match value {
+            Value::Number(n) => n.into(),
+            Value::X => match &self.state.printed(&self.book.pool, card).x {
+                Some(x) => self.quantity(x, &Context::of(self.state, card)),
+                None => 0,
+            },
+        }
+    }
+
+    /// Whether the abilities of a unit are taken away (R 11.7.5).
+    fn has_no_abilities(self, card: CardId) -> bool {
+        self.lasting(card).any(|c| c == Change::NoAbilities)
+            || self.state.attached_to(card).any(|alteration| {
+                let title = self.state.card(alteration).title;
+                self.book.has_statics(title)
+                    && self
+                        .state
+                        .printed(&self.book.pool, alteration)
+                        .text
+                        .iter()
+                        .any(|printed| {
+                            self.is_text_active(alteration, printed)
+                                && matches!(&self.book.ability(printed.ability).body,
+                                Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
+                                    if modifiers.contains(&Modifier::HasNoAbilities))
+                        })
+            })
+    }
+
+    /// Whether a paragraph on a card works although or because the card is exhausted or not (R 11.2.1, 11.3.1).
+    fn is_text_active(self, card: CardId, printed: &Printed) -> bool {
+        printed.boxed == TextBox::Inexhaustible || !self.is_exhausted(card)
+    }
+
+    /// The paragraphs that are active on a card, printed or gained, equal names stacked (R 11.4).
+    pub fn abilities(self, card: CardId) -> Abilities {
+        let mut list = Abilities::new();
+        let pool = &self.book.pool;
+        if self.is_bare(card) {
+            for printed in &self.state.printed(pool, card).text {
+                if self.is_text_active(card, printed) {
+                    let active = Active {
+                        ability: printed.ability,
+                        numeral: printed.numeral as i8,
+                    };
+                    let _full = list.try_push(active);
+                }
+            }
+            return list;
+        }
+        let title = self.title(card);
+        let definition = pool.card(title);
+        let plain = self.state.lasting.is_empty() && self.state.zones.of(Zone::Attached).is_empty();
+        let stripped = !plain && !definition.kind.is_spell() && self.has_no_abilities(card);
+        for printed in &definition.text {
+            let named = pool.ability(printed.ability).name.is_some();
+            if self.is_text_active(card, printed) && !(stripped && named) {
+                self.stack(&mut list, printed);
+            }
+        }
+        if !plain && !stripped {
+            for change in self.lasting(card) {
+                if let Change::Gains(printed) = change
+                    && self.is_text_active(card, &printed)
+                {
+                    self.stack(&mut list, &printed);
+                }
+            }
+            for alteration in self.state.attached_to(card) {
+                if !self.book.has_statics(self.state.card(alteration).title) {
+                    continue;
+                }
+                for printed in &self.state.printed(pool, alteration).text {
+                    if let Body::Static {
+                        scope: Scope::Only(Ref::Host),
+                        modifiers,
+                        ..
+                    } = &pool.ability(printed.ability).body
+                        && self.is_text_active(alteration, printed)
+                    {
+                        for modifier in modifiers {
+                            if let Modifier::Gains(gain) = modifier
+                                && self.is_text_active(card, &gain.ability)
+                            {
+                                self.stack(&mut list, &gain.ability);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        for die in &self.state.placed_dice {
+            if die.card == card
+                && let Some(power) = pool.dice_powers.get(&die.die.kind)
+            {
+                for printed in &power.carried {
+                    self.stack(&mut list, printed);
+                }
+            }
+        }
+        list
+    }
+
+    fn stack(self, list: &mut Abilities, printed: &Printed) {
+        if let Some(name) = self.book.name_of(printed.ability) {
+            let same = list.iter_mut().find(|a| self.book.name_of(a.ability) == Some(name));
+            if let Some(active) = same {
+                if self.book.ability(printed.ability).numeral == Numbered::Yes {
+                    active.numeral = active.numeral.saturating_add(printed.numeral as i8);
+                }
+                return;
+            }
+        }
+        let _full = list.try_push(Active {
+            ability: printed.ability,
+            numeral: printed.numeral as i8,
+        });
+    }
+
+    /// Visits the static modifiers that apply to a card until `visit` returns true; returns whether it did.
+    pub(crate) fn each_static(self, card: CardId, visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool) -> bool {
+        for active in self.abilities(card) {
+            if let Body::Static {
+                scope,
+                condition,
+                modifiers,
+            } = &self.book.ability(active.ability).body
+            {
+                let context = Context {
+                    numeral: active.numeral,
+                    ..Context::of(self.state, card)
+                };
+                let on_this = match scope {
+                    Scope::Only(Ref::This) => true,
+                    // Text of a die speaks of the card it is on as its host.
+                    Scope::Only(Ref::Host) => !self.state.printed(&self.book.pool, card).kind.is_alteration(),
+                    Scope::Only(Ref::Named(_) | Ref::SourceOf(_)) => false,
+                    Scope::Each(filter) => self.matches(card, filter, &context),
+                };
+                if on_this
+                    && condition.as_ref().is_none_or(|c| self.holds(c, &context))
+                    && modifiers.iter().any(|m| visit(m, &context))
+                {
+                    return true;
+                }
+            }
+        }
+        for alteration in self.state.attached_to(card) {
+            if !self.book.has_statics(self.state.card(alteration).title) {
+                continue;
+            }
+            for active in self.abilities(alteration) {
+                if let Body::Static {
+                    scope: Scope::Only(Ref::Host),
+                    condition,
+                    modifiers,
+                } = &self.book.ability(active.ability).body
+                {
+                    let context = Context {
+                        numeral: active.numeral,
+                        ..Context::of(self.state, alteration)
+                    };
+                    if condition.as_ref().is_none_or(|c| self.holds(c, &context))
+                        && modifiers.iter().any(|m| visit(m, &context))
+                    {
+                        return true;
+                    }
+                }
+            }
+        }
+        for other in self.state.zones.in_play().iter() {
+            if other == card || !self.book.has_auras(self.state.card(other).title) {
+                continue;
+            }
+            for active in self.abilities(other) {
+                if let Body::Static {
+                    scope: Scope::Each(filter),
+                    condition,
+                    modifiers,
+                } = &self.book.ability(active.ability).body
+                {
+                    let context = Context {
+                        numeral: active.numeral,
+                        ..Context::of(self.state, other)
+                    };
+                    if self.matches(card, filter, &context)
+                        && condition.as_ref().is_none_or(|c| self.holds(c, &context))
+                        && modifiers.iter().any(|m| visit(m, &context))
+                    {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a unit is kept from an act; `other` is the unit on the other side of it, if there is one.
+    pub fn cannot(self, card: CardId, act: Act, other: Option<CardId>) -> bool {
+        if self.is_plain(card) {
+            return false;
+        }
+        let bit = act_bit(act);
+        self.lasting(card)
+            .any(|c| matches!(c, Change::Cannot(acts) if acts & bit != 0))
+            || self.each_static(card, &mut |modifier, context| match modifier {
+                Modifier::Cannot(acts, by) if acts.contains(&act) => match (by, other) {
+                    (None, _) => true,
+                    (Some(filter), Some(other)) => self.matches(other, filter, context),
+                    (Some(_), None) => false,
+                },
+                _ => false,
+            })
+    }
+
+    /// Whether a card is protected against effects of this kind that `by` controls (R 8.2.9, 8.8.3).
+    pub fn is_immune(self, card: CardId, immunity: Immunity, kind: CauseKind, by: Seat) -> bool {
+        if self.state.card(card).controller == by || self.is_plain(card) {
+            return false;
+        }
+        self.each_static(card, &mut |modifier, _| {
+            matches!(modifier, Modifier::Immune(what, kinds) if *what == immunity && kinds.contains(&kind))
+        })
+    }
+
+    /// Whether a unit may be declared as a guard (R 7.4.3).
+    pub fn may_guard(self, card: CardId) -> bool {
+        self.has(card, &Modifier::MayGuard, Change::MayGuard)
+    }
+
+    /// Whether an attacker deals its damage first (R 7.6.8).
+    pub fn strikes_first(self, card: CardId) -> bool {
+        self.has(card, &Modifier::StrikesFirst, Change::StrikesFirst)
+    }
+
+    /// Whether countering leaves a unit unexhausted (R 7.8.3).
+    pub fn counters_unexhausted(self, card: CardId) -> bool {
+        self.has(card, &Modifier::CountersUnexhausted, Change::CountersUnexhausted)
+    }
+
+    fn has(self, card: CardId, wanted: &Modifier, lasting: Change) -> bool {
+        if self.is_plain(card) {
+            return false;
+        }
+        self.lasting(card).any(|c| c == lasting) || self.each_static(card, &mut |m, _| m == wanted)
+    }
+
+    /// How many copies of a ready spell beyond the first its controller has, at most 2 (R 6.4.6).
+    pub fn focus(self, card: CardId) -> u8 {
+        let record = self.state.card(card);
+        let copies = self
+            .state
+            .controlled_in(Zone::Spellboard, record.controller)
+            .iter()
+            .filter(|c| self.state.card(*c).title == record.title)
+            .count();
+        copies.saturating_sub(1).min(2) as u8
+    }
+
+    /// How many more units fit onto a battlefield (R 1.8.2).
+    pub fn free_battlefield(self, seat: Seat) -> usize {
+        let slots = self.used(self.state.player(seat).phoenixborn, Stat::Battlefield) as usize;
+        slots.saturating_sub(self.state.controlled_in(Zone::Battlefield, seat).len())
+    }
+
+    /// Whether a ready spell of this title finds a place on a spellboard (R 6.4.3).
+    pub fn fits_spellboard(self, seat: Seat, title: TitleId) -> bool {
+        let slots = self.used(self.state.player(seat).phoenixborn, Stat::Spellboard) as usize;
+        let mut taken: ArrayVec<TitleId, 32> = ArrayVec::new();
+        for card in self.state.controlled_in(Zone::Spellboard, seat) {
+            let other = self.state.card(card).title;
+            if other == title {
+                return true;
+            }
+            if !taken.contains(&other) && taken.try_push(other).is_err() {
+                return false;
+            }
+        }
+        taken.len() < slots
+    }
+
+    /// The card that a reference means, if it means one.
+    pub fn card_of(self, reference: Ref, context: &Context) -> Option<CardId> {
+        match reference {
+            Ref::This => Some(context.this),
+            Ref::Host => Some(self.state.card(context.this).host.unwrap_or(context.this)),
+            Ref::Named(slot) => {
+                let bound = &context.bound?[slot.index()];
+                match bound.event {
+                    Some(event) => self.state.events.get(event as usize)?.subject,
+                    None => bound.cards.first().map(|(card, _)| *card),
+                }
+            }
+            Ref::SourceOf(slot) => {
+                let event = context.bound?[slot.index()].event?;
+                self.state.events.get(event as usize)?.cause.source
+            }
+        }
+    }
+
+    /// The players that `who` means when nobody has to pick one.
+    pub fn players(self, who: &Who, context: &Context) -> ArrayVec<Seat, 4> {
+        let one = |seat: Option<Seat>| seat.filter(|s| self.state.player(*s).alive).into_iter().collect();
+        match who {
+            Who::You => one(Some(context.you)),
+            Who::EachPlayer | Who::Player(_) => self.state.seats_from(self.state.active_player()),
+            Who::EachOpponent | Who::Opponent(_) => self
+                .state
+                .seats_from(self.state.active_player())
+                .into_iter()
+                .filter(|s| *s != context.you)
+                .collect(),
+            Who::Named(slot) => one(context.bound.and_then(|b| {
+                let bound = &b[slot.index()];
+                match bound.event {
+                    Some(event) => self.state.events.get(event as usize).map(|e| e.cause.controller),
+                    None => bound.player,
+                }
+            })),
+            Who::ControllerOf(reference) => {
+                one(self.card_of(*reference, context).map(|c| self.state.card(c).controller))
+            }
+            Who::OwnerOf(reference) => one(self.card_of(*reference, context).map(|c| self.state.card(c).owner)),
+        }
+    }
+
+    /// What a quantity comes to.
+    pub fn quantity(self, quantity: &Quantity, context: &Context) -> i32 {
+        match quantity {
+            Quantity::Number(n) => (*n).into(),
+            Quantity::Numeral => context.numeral.into(),
+            Quantity::X => match (context.x, &self.state.printed(&self.book.pool, context.this).x) {
+                (Some(x), None) => x.into(),
+                (_, Some(x)) => self.quantity(x, context),
+                (None, None) => 0,
+            },
+            Quantity::Focus => self.focus(context.this).into(),
+            Quantity::ValueOf(stat, reference) => match self.card_of(*reference, context) {
+                Some(card) => self.used(card, *stat).into(),
+                None => 0,
+            },
+            Quantity::TokensOn(token, reference) => match self.card_of(*reference, context) {
+                Some(card) => tokens(self.state, card, *token).into(),
+                None => 0,
+            },
+            Quantity::CountOf(filter) => self.matching(filter, context).len() as i32,
+            Quantity::Amount(slot) => match context.bound.map(|b| &b[slot.index()]) {
+                Some(Bound { event: Some(event), .. }) => {
+                    self.state.events.get(*event as usize).map_or(0, |e| e.amount.into())
+                }
+                Some(bound) => bound.amounts.iter().map(|n| i32::from(*n)).sum(),
+                None => 0,
+            },
+            Quantity::AmountFor(slot, who) => {
+                let players = self.players(who, context);
+                let amounts = context.bound.map(|b| b[slot.index()].amounts).unwrap_or_default();
+                players.iter().map(|seat| i32::from(amounts[seat.index()])).sum()
+            }
+            Quantity::Plus(a, b) => self.quantity(a, context) + self.quantity(b, context),
+            Quantity::Minus(a, b) => (self.quantity(a, context) - self.quantity(b, context)).max(0),
+        }
+    }
+
+    /// Whether a condition holds.
+    pub fn holds(self, condition: &Condition, context: &Context) -> bool {
+        match condition {
+            Condition::Is(reference, filter) => self.card_of(*reference, context).is_some_and(|card| {
+                let zone = self.state.card(card).zone;
+                (zone.in_play() || zone == Zone::Leaving) && self.is(card, filter, context)
+            }),
+            Condition::IsYou(who) => self.players(who, context).contains(&context.you),
+            Condition::Exists(filter) => !self.matching(filter, context).is_empty(),
+            Condition::Holds(left, compare, right) => {
+                compare_with(self.quantity(left, context), *compare, self.quantity(right, context))
+            }
+            Condition::Done(slot) => context
+                .bound
+                .is_some_and(|b| b[slot.index()].result == StepResult::Done),
+            Condition::Spent(kind, level) => context.spent.is_some_and(|spent| spent.count(*kind, *level) > 0),
+            Condition::Focused(level) => self.focus(context.this) >= *level,
+            Condition::Not(inner) => !self.holds(inner, context),
+            Condition::And(a, b) => self.holds(a, context) && self.holds(b, context),
+        }
+    }
+
+    /// The cards that match a filter.
+    pub fn matching(self, filter: &Filter, context: &Context) -> crate::CardSet {
+        let state = self.state;
+        let zones: &[Zone] = match filter.place {
+            Place::Hand => &[Zone::Hand],
+            Place::DiscardPile => &[Zone::DiscardPile],
+            Place::InPlay => &[Zone::Battlefield, Zone::Spellboard, Zone::Phoenixborn, Zone::Attached],
+        };
+        zones
+            .iter()
+            .flat_map(|zone| state.zones.of(*zone).iter())
+            .filter(|card| self.is(*card, filter, context))
+            .collect()
+    }
+
+    /// Whether a card in play, or in the place that the filter names, matches it.
+    pub fn matches(self, card: CardId, filter: &Filter, context: &Context) -> bool {
+        let zone = self.state.card(card).zone;
+        let placed = match filter.place {
+            Place::InPlay => zone.in_play(),
+            Place::Hand => zone == Zone::Hand,
+            Place::DiscardPile => zone == Zone::DiscardPile,
+        };
+        placed && self.is(card, filter, context)
+    }
+
+    /// Whether a card matches a filter, wherever it is.
+    pub fn is(self, card: CardId, filter: &Filter, context: &Context) -> bool {
+        let record = self.state.card(card);
+        let kind = self.state.printed(&self.book.pool, card).kind;
+        let holder = if filter.place == Place::InPlay {
+            record.controller
+        } else {
+            record.owner
+        };
+        let controlled = match &filter.control {
+            Control::Any => true,
+            Control::Yours => holder == context.you,
+            Control::Opponents => holder != context.you,
+            Control::Of(who) => self.players(who, context).contains(&holder),
+        };
+        controlled
+            && filter.kinds.iter().any(|noun| is_kind(*noun, kind))
+            && filter.which.iter().all(|t| self.has_trait(card, t, context))
+    }
+
+    fn has_trait(self, card: CardId, which: &Trait, context: &Context) -> bool {
+        let record = self.state.card(card);
+        match which {
+            Trait::Exhausted => self.is_exhausted(card),
+            Trait::Unexhausted => !self.is_exhausted(card),
+            Trait::Attacking => self.is_attacking(card),
+            Trait::Blocking => self.is_defending(card) && self.attack_is_on_phoenixborn(),
+            Trait::Guarding => self.is_defending(card) && !self.attack_is_on_phoenixborn(),
+            Trait::Wounded => record.wounds > 0,
+            Trait::Value { stat, compare, with } => {
+                compare_with(self.value(card, *stat).max(0), *compare, self.quantity(with, context))
+            }
+            Trait::Tokens { token, compare, with } => {
+                let count: u8 = match token {
+                    TokenKind::Of(token) => tokens(self.state, card, *token),
+                    TokenKind::Any => record
+                        .wounds
+                        .saturating_add(record.exhaustion)
+                        .saturating_add(record.status),
+                };
+                compare_with(count.into(), *compare, self.quantity(with, context))
+            }
+            Trait::DieOn(kind) => self
+                .state
+                .placed_dice
+                .iter()
+                .any(|d| d.card == card && d.die.kind == *kind),
+            Trait::Titled(TitleRef::Card(title)) => self.title(card) == *title,
+            Trait::Titled(TitleRef::SameAs(reference)) => self
+                .card_of(*reference, context)
+                .is_some_and(|other| self.title(other) == self.title(card)),
+            Trait::OtherThan(reference) => self.card_of(*reference, context) != Some(card),
+            Trait::Exactly(reference) => self.card_of(*reference, context) == Some(card),
+            Trait::AttachedTo(reference) => record.host.is_some() && record.host == self.card_of(*reference, context),
+            Trait::Not(inner) => !self.has_trait(card, inner, context),
+        }
+    }
+
+    fn attack_is_on_phoenixborn(self) -> bool {
+        self.state
+            .attack
+            .as_ref()
+            .is_some_and(|a| self.state.player(a.defender).phoenixborn == a.target)
+    }
+
+    /// Whether a unit is attacking and has not left battle (R 7.7.1).
+    pub fn is_attacking(self, card: CardId) -> bool {
+        self.state.attack.as_ref().is_some_and(|attack| {
+            attack
+                .battles
+                .iter()
+                .any(|b| b.attacker == card && !b.resolved && self.is_same(b.attacker, b.attacker_entered))
+        })
+    }
+
+    /// Whether a card was declared as a blocker or guard and has not left battle.
+    pub fn is_defending(self, card: CardId) -> bool {
+        self.state.attack.as_ref().is_some_and(|attack| {
+            attack.battles.iter().any(|b| {
+                b.defender
+                    .is_some_and(|(d, entered)| d == card && !b.resolved && self.is_same(d, entered))
+            })
+        })
+    }
+
+    /// Whether a card is in play and the same object as when its stamp was taken (R 9.7.14).
+    pub fn is_same(self, card: CardId, entered: u16) -> bool {
+        let record = self.state.card(card);
+        record.zone.in_play() && record.entered == entered
+    }
+}
+
+/// A printed value of a card.
+pub(crate) fn of_stat(values: &ashwright_core::Values, stat: Stat) -> Value {
+    match stat {
+        Stat::Attack => values.attack,
+        Stat::Life => values.life,
+        Stat::Recover => values.recover,
+        Stat::Battlefield => values.battlefield,
+        Stat::Spellboard => values.spellboard,
+    }
+}
+
+/// How many tokens of a kind are on a card.
+pub fn tokens(state: &State, card: CardId, token: Token) -> u8 {
+    let record = state.card(card);
+    match token {
+        Token::Wound => record.wounds,
+        Token::Exhaustion => record.exhaustion,
+        Token::Status => record.status,
+    }
+}
+
+fn compare_with(left: i32, compare: Compare, right: i32) -> bool {
+    match compare {
+        Compare::AtMost => left <= right,
+        Compare::AtLeast => left >= right,
+        Compare::Equal => left == right,
+    }
+}
+
+fn is_kind(noun: Noun, kind: ashwright_core::CardKind) -> bool {
+    use ashwright_core::CardKind;
+    match noun {
+        Noun::Card => true,
+        Noun::Unit => kind.is_unit(),
+        Noun::Ally => kind == CardKind::Ally,
+        Noun::Conjuration => kind == CardKind::Conjuration,
+        Noun::Phoenixborn => kind == CardKind::Phoenixborn,
+        Noun::Spell => kind.is_spell(),
+        Noun::ReadySpell => kind == CardKind::ReadySpell,
+        Noun::ActionSpell => kind == CardKind::ActionSpell,
+        Noun::ReactionSpell => kind == CardKind::ReactionSpell,
+        Noun::AlterationSpell => kind.is_alteration(),
+    }
+}

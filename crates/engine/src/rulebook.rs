@@ -1,0 +1,321 @@
+//! A pool of definitions made ready for play: flattened costs, and an index of which texts wait for which events.
+
+use crate::edition::Edition;
+use crate::{EventKind, Needs};
+use arrayvec::ArrayVec;
+use ashwright_core::{
+    Ability, AbilityId, Body, CardKind, Cost, CostPart, Effect, EventPattern, Magic, MagicCount, Modifier, Moment,
+    Pool, Scope, Symbol, Timing, TitleId, TitleRef, Trigger, each_effect,
+};
+use std::sync::Arc;
+
+/// Everything that does not change during a game. Shared by all games of an edition.
+#[derive(Debug)]
+pub struct Rulebook {
+    /// The definitions.
+    pub pool: Arc<Pool>,
+    /// The switches in which editions differ.
+    pub edition: Edition,
+    titles: Vec<TitleIndex>,
+    // Apart from the rest, since every event looks at it for every card in play.
+    listens: Vec<u64>,
+    abilities: Vec<AbilityIndex>,
+    reactions: Vec<Vec<TitleId>>,
+    carried: [u64; 9],
+    any_auras: bool,
+}
+
+/// What the engine wants to know about a title quickly.
+#[derive(Debug, Default)]
+struct TitleIndex {
+    listens: u64,
+    grants_listeners: u64,
+    statics: bool,
+    auras: bool,
+    play: Vec<Price>,
+    activated: Vec<(AbilityId, Vec<Price>)>,
+    reaction: Option<AbilityId>,
+    on_play: Option<AbilityId>,
+    conjures: Vec<TitleId>,
+}
+
+/// What the engine wants to know about a paragraph quickly.
+#[derive(Debug, Default)]
+struct AbilityIndex {
+    listens: u64,
+    name: Option<u16>,
+    prices: Vec<Price>,
+}
+
+/// One way to pay a cost, without parallel parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Price {
+    /// Main actions.
+    pub main: u8,
+    /// Side actions.
+    pub side: u8,
+    /// Exhaustion tokens on the card itself.
+    pub exhaust: u8,
+    /// Cards from the hand.
+    pub discard: u8,
+    /// Dice.
+    pub needs: Needs,
+    /// The symbol of which any number is paid as X.
+    pub x: Option<Symbol>,
+}
+
+/// The bit of an event in a timing; see [`Rulebook::listens`].
+pub(crate) fn event_bit(kind: EventKind, timing: Timing) -> u64 {
+    let index = kind as u32 * 2 + u32::from(timing == Timing::After);
+    1 << index
+}
+
+/// The kind of event that a pattern waits for.
+pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
+    match pattern {
+        EventPattern::ComesIntoPlay(_) => EventKind::ComesIntoPlay,
+        EventPattern::Destroyed(..) => EventKind::Destroyed,
+        EventPattern::DealtDamage(..) => EventKind::DealtDamage,
+        EventPattern::WoundsPlaced(..) => EventKind::WoundsPlaced,
+        EventPattern::AttackersDeclared(_) | EventPattern::DeclaredAttacker(_) => EventKind::AttackersDeclared,
+        EventPattern::DeclaredBlocker(_) | EventPattern::DeclaredGuard(_) => EventKind::DefendersDeclared,
+        EventPattern::Targeted(..) => EventKind::Targeted,
+        EventPattern::Moment(Moment::EndOfRound) => EventKind::EndOfRound,
+        EventPattern::Moment(Moment::EndOfPrepare) => EventKind::EndOfPrepare,
+        EventPattern::Moment(Moment::EndOfTurn) => EventKind::EndOfTurn,
+        EventPattern::Moment(Moment::StartOfTurn(_)) => EventKind::StartOfTurn,
+    }
+}
+
+fn bit_of(trigger: &Trigger) -> u64 {
+    event_bit(kind_of(&trigger.event), trigger.timing)
+}
+
+impl Rulebook {
+    /// Prepares a pool for play under an edition's rules.
+    pub fn new(pool: Arc<Pool>, edition: Edition) -> Rulebook {
+        let mut names: Vec<&str> = Vec::new();
+        let abilities: Vec<AbilityIndex> = pool
+            .abilities
+            .iter()
+            .map(|ability| AbilityIndex {
+                listens: match &ability.body {
+                    Body::Triggered { trigger, .. } => bit_of(trigger),
+                    _ => 0,
+                },
+                name: ability.name.as_deref().map(|name| {
+                    names.iter().position(|n| *n == name).unwrap_or_else(|| {
+                        names.push(name);
+                        names.len() - 1
+                    }) as u16
+                }),
+                prices: match &ability.body {
+                    Body::Activated { cost, .. } => prices(cost),
+                    _ => Vec::new(),
+                },
+            })
+            .collect();
+        let mut reactions = vec![Vec::new(); EventKind::COUNT * 2];
+        let mut titles = Vec::new();
+        for title in pool.titles() {
+            let card = pool.card(title);
+            let mut index = TitleIndex {
+                play: prices(&card.cost),
+                conjures: pool.conjures(title),
+                ..TitleIndex::default()
+            };
+            for printed in &card.text {
+                let ability = pool.ability(printed.ability);
+                index.listens |= abilities[printed.ability.index()].listens;
+                match &ability.body {
+                    Body::Activated { cost, .. } => index.activated.push((printed.ability, prices(cost))),
+                    Body::Reaction { trigger, .. } => {
+                        index.reaction = Some(printed.ability);
+                        reactions[bit_of(trigger).trailing_zeros() as usize].push(title);
+                    }
+                    Body::OnPlay(_) => index.on_play = Some(printed.ability),
+                    Body::Static { scope, modifiers, .. } => {
+                        index.statics = true;
+                        index.auras |= matches!(scope, Scope::Each(_));
+                        for modifier in modifiers {
+                            if let Modifier::Gains(gain) = modifier {
+                                index.grants_listeners |= abilities[gain.ability.ability.index()].listens;
+                            }
+                        }
+                    }
+                    Body::Triggered { .. } | Body::FocusDiscount { .. } | Body::AttachesTo(_) => {}
+                }
+            }
+            titles.push(index);
+        }
+        let mut carried = [0; 9];
+        for power in pool.dice_powers.values() {
+            for printed in &power.carried {
+                carried[power.kind as usize] |= abilities[printed.ability.index()].listens;
+            }
+        }
+        let listens = titles.iter().map(|t| t.listens | t.grants_listeners).collect();
+        let any_auras = titles.iter().any(|t| t.auras);
+        Rulebook {
+            edition,
+            titles,
+            listens,
+            abilities,
+            reactions,
+            carried,
+            any_auras,
+            pool,
+        }
+    }
+
+    /// A paragraph.
+    pub fn ability(&self, ability: AbilityId) -> &Ability {
+        self.pool.ability(ability)
+    }
+
+    /// Which events the text of a title waits for, as bits of [`event_bit`], with what it grants to its host.
+    pub(crate) fn listens(&self, title: TitleId) -> u64 {
+        self.listens[title.index()]
+    }
+
+    /// Which events the text of a title gives its host to wait for.
+    pub(crate) fn grants_listeners(&self, title: TitleId) -> u64 {
+        self.titles[title.index()].grants_listeners
+    }
+
+    /// Which events a paragraph waits for.
+    pub(crate) fn ability_listens(&self, ability: AbilityId) -> u64 {
+        self.abilities[ability.index()].listens
+    }
+
+    /// Which events dice of a type wait for while they are on a card.
+    pub(crate) fn carried_listens(&self, kind: ashwright_core::DieType) -> u64 {
+        self.carried[kind as usize]
+    }
+
+    /// Whether the title has static text.
+    pub(crate) fn has_statics(&self, title: TitleId) -> bool {
+        self.titles[title.index()].statics
+    }
+
+    /// Whether the title has static text about other cards.
+    pub(crate) fn has_auras(&self, title: TitleId) -> bool {
+        self.titles[title.index()].auras
+    }
+
+    /// Whether any title has static text about other cards.
+    pub(crate) fn any_auras(&self) -> bool {
+        self.any_auras
+    }
+
+    /// An index shared by all paragraphs of the same name.
+    pub(crate) fn name_of(&self, ability: AbilityId) -> Option<u16> {
+        self.abilities[ability.index()].name
+    }
+
+    /// The ways to pay the play cost of a title.
+    pub(crate) fn play_prices(&self, title: TitleId) -> &[Price] {
+        &self.titles[title.index()].play
+    }
+
+    /// The ways to pay the activation cost of a paragraph; none when it is not activated.
+    pub(crate) fn activation_prices(&self, ability: AbilityId) -> &[Price] {
+        &self.abilities[ability.index()].prices
+    }
+
+    /// Whether the title has activated text.
+    pub(crate) fn has_activated(&self, title: TitleId) -> bool {
+        !self.titles[title.index()].activated.is_empty()
+    }
+
+    /// The paragraph by which a title is played as a reaction.
+    pub fn reaction_of(&self, title: TitleId) -> Option<AbilityId> {
+        self.titles[title.index()].reaction
+    }
+
+    /// The paragraph that resolves when a title is played.
+    pub fn on_play_of(&self, title: TitleId) -> Option<AbilityId> {
+        self.titles[title.index()].on_play
+    }
+
+    /// The titles that can be played as reactions to an event.
+    pub(crate) fn reactions_to(&self, kind: EventKind, timing: Timing) -> &[TitleId] {
+        &self.reactions[event_bit(kind, timing).trailing_zeros() as usize]
+    }
+
+    /// The conjurations that a title can bring into play by name.
+    pub fn conjures(&self, title: TitleId) -> &[TitleId] {
+        &self.titles[title.index()].conjures
+    }
+
+    /// The conjuration pile of a deck: every conjuration that its cards can produce, followed through the produced
+    /// cards, each with its limit (R 16.4.2, 16.4.3).
+    pub fn conjuration_pile(&self, titles: impl IntoIterator<Item = TitleId>) -> Vec<(TitleId, u8)> {
+        let mut queue: Vec<TitleId> = titles.into_iter().collect();
+        let mut pile: Vec<(TitleId, u8)> = Vec::new();
+        let mut next = 0;
+        while next < queue.len() {
+            for &conjured in self.conjures(queue[next]) {
+                if !pile.iter().any(|(t, _)| *t == conjured) {
+                    pile.push((conjured, self.pool.card(conjured).limit));
+                    queue.push(conjured);
+                }
+            }
+            next += 1;
+        }
+        pile.sort();
+        pile
+    }
+
+    /// Whether steps can bring a card into play that they do not name.
+    pub fn summons_by_reference(&self, ability: AbilityId) -> bool {
+        let mut found = false;
+        each_effect(self.ability(ability).body.steps(), &mut |effect| {
+            found |= matches!(
+                effect,
+                Effect::Summon {
+                    title: TitleRef::SameAs(_),
+                    ..
+                }
+            );
+        });
+        found
+    }
+
+    /// Whether cards of this kind are ever in a deck.
+    pub fn is_deck_card(&self, title: TitleId) -> bool {
+        let kind = self.pool.card(title).kind;
+        kind != CardKind::Phoenixborn && !kind.is_conjured()
+    }
+}
+
+/// Every way to pay a cost.
+pub(crate) fn prices(cost: &Cost) -> Vec<Price> {
+    cost.alternatives()
+        .into_iter()
+        .map(|parts| {
+            let mut price = Price::default();
+            for part in parts {
+                match part {
+                    CostPart::Main => price.main += 1,
+                    CostPart::Side => price.side += 1,
+                    CostPart::Exhaust => price.exhaust += 1,
+                    CostPart::Discard(n) => price.discard += n,
+                    CostPart::Magic(Magic {
+                        count: MagicCount::Exactly(n),
+                        symbol,
+                    }) => price.needs.add(symbol, n),
+                    CostPart::Magic(Magic {
+                        count: MagicCount::X,
+                        symbol,
+                    }) => price.x = Some(symbol),
+                    CostPart::Either(_) => {}
+                }
+            }
+            price
+        })
+        .collect()
+}
+
+/// A short list of prices.
+pub(crate) type Prices = ArrayVec<Price, 8>;

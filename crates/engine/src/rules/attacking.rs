@@ -1,0 +1,457 @@
+//! Chapter 7: attacking.
+
+use super::explain::Reason;
+use crate::decision::{Ask, Choice};
+use crate::game::{Game, Played, What};
+use crate::{Attack, Battle, CardSet, Cause, EventKind, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{Act, CardId, CardKind, CauseKind, Immunity, Rule, Seat, Stat, Token};
+
+/// Whether a defender counters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counter {
+    Yes,
+    No,
+}
+
+impl<'a> Game<'a> {
+    /// Why a player cannot attack something now, if they cannot (R 7.1).
+    pub(crate) fn can_attack(&self, seat: Seat, target: CardId) -> Result<(), Reason> {
+        let turn = &self.state.turn;
+        if !(self.state.is_turn() && turn.seat == seat) {
+            return Err(Reason::NotYourTurn);
+        }
+        if turn.main == 0 {
+            return Err(Reason::NoMainAction);
+        }
+        self.can_be_attacked(seat, target)?;
+        if self.has_able_attacker(seat) {
+            Ok(())
+        } else {
+            Err(Reason::NoAbleAttacker)
+        }
+    }
+
+    /// Why something cannot be the target of a player's attack, if it cannot (R 7.1.2).
+    pub(crate) fn can_be_attacked(&self, seat: Seat, target: CardId) -> Result<(), Reason> {
+        let record = self.state.card(target);
+        if record.controller == seat || !matches!(record.zone, Zone::Battlefield | Zone::Phoenixborn) {
+            return Err(Reason::NotAnOpponents);
+        }
+        if self
+            .query()
+            .is_immune(target, Immunity::Targeted, CauseKind::Attack, seat)
+        {
+            return Err(Reason::CannotBeTargeted);
+        }
+        Ok(())
+    }
+
+    /// Whether a player has a unit that can be declared as an attacker.
+    pub(super) fn has_able_attacker(&self, seat: Seat) -> bool {
+        self.state
+            .controlled_in(Zone::Battlefield, seat)
+            .iter()
+            .any(|unit| self.can_be_attacker(unit).is_ok())
+    }
+
+    /// Why a unit cannot be declared as an attacker, if it cannot (R 7.2.1).
+    pub(crate) fn can_be_attacker(&self, unit: CardId) -> Result<(), Reason> {
+        if self.query().is_exhausted(unit) {
+            return Err(Reason::Exhausted);
+        }
+        if self.query().cannot(unit, Act::Attack, None) {
+            Err(Reason::Forbidden)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Why a unit cannot block an attacker, if it cannot (R 7.3).
+    pub(crate) fn can_block(&self, unit: CardId, attacker: CardId) -> Result<(), Reason> {
+        let query = self.query();
+        if query.is_exhausted(unit) {
+            return Err(Reason::Exhausted);
+        }
+        if query.cannot(unit, Act::Block, Some(attacker)) {
+            return Err(Reason::Forbidden);
+        }
+        if query.cannot(attacker, Act::BeBlocked, Some(unit)) {
+            Err(Reason::CannotBeBlocked)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Why a unit or Phoenixborn cannot guard against an attacker, if it cannot (R 7.4).
+    pub(crate) fn can_guard(&self, guard: CardId, target: CardId, attacker: CardId) -> Result<(), Reason> {
+        let query = self.query();
+        let record = self.state.card(guard);
+        if guard == target {
+            return Err(Reason::OwnGuard);
+        }
+        if record.zone == Zone::Phoenixborn {
+            if record.marks.guarded {
+                return Err(Reason::AlreadyGuarded);
+            }
+        } else {
+            if query.is_exhausted(guard) {
+                return Err(Reason::Exhausted);
+            }
+            if !query.may_guard(guard) {
+                return Err(Reason::NoUnitGuard);
+            }
+        }
+        if query.cannot(guard, Act::Guard, Some(attacker)) {
+            return Err(Reason::Forbidden);
+        }
+        if query.cannot(attacker, Act::BeGuarded, Some(guard)) {
+            Err(Reason::CannotBeBlocked)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The Attack action: target, attackers, blockers or guard, battles (R 7.1.1).
+    pub(super) fn attack(&mut self, seat: Seat, target: CardId) -> Played {
+        let record = *self.state.card(target);
+        self.tell(Rule(7, 1, 2), What::Attacked(seat, target));
+        self.state.attack = Some(Attack {
+            attacker: seat,
+            defender: record.controller,
+            target,
+            target_entered: record.entered,
+            battles: ArrayVec::new(),
+        });
+        let on_phoenixborn = record.zone == Zone::Phoenixborn;
+        self.declare_attackers(seat, on_phoenixborn)?;
+        let cause = Cause {
+            kind: Some(CauseKind::Attack),
+            controller: seat,
+            source: None,
+        };
+        self.event(EventKind::AttackersDeclared, None, cause, 0)?;
+        if on_phoenixborn {
+            self.declare_blockers(record.controller)?;
+        } else {
+            self.declare_guard(record.controller)?;
+        }
+        let anyone = self
+            .state
+            .attack
+            .as_ref()
+            .is_some_and(|a| a.battles.iter().any(|b| b.defender.is_some()));
+        if anyone {
+            let cause = Cause {
+                kind: None,
+                controller: record.controller,
+                source: None,
+            };
+            self.event(EventKind::DefendersDeclared, None, cause, 0)?;
+        }
+        self.resolve_battles(seat)?;
+        self.state.attack = None;
+        Ok(())
+    }
+
+    /// R 7.2: any number of attackers against a Phoenixborn, exactly one against a unit; added one by one in a fixed
+    /// order so that each set can be declared in one way only.
+    fn declare_attackers(&mut self, seat: Seat, on_phoenixborn: bool) -> Played {
+        let mut able: ArrayVec<CardId, 16> = self
+            .state
+            .controlled_in(Zone::Battlefield, seat)
+            .iter()
+            .filter(|unit| self.can_be_attacker(*unit).is_ok())
+            .take(16)
+            .collect();
+        able.sort_by_key(|unit| self.state.card(*unit).entered);
+        loop {
+            self.clear_options();
+            let declared = self.state.attack.as_ref().map_or(0, |a| a.battles.len());
+            for unit in &able {
+                self.offer(Choice::Card(*unit));
+            }
+            if declared > 0 {
+                if !on_phoenixborn || able.is_empty() {
+                    break;
+                }
+                self.offer(Choice::Done);
+            }
+            if self.offered() == 0 {
+                break;
+            }
+            let Choice::Card(unit) = self.ask(seat, Rule(7, 2, 1), Ask::Attackers)? else {
+                break;
+            };
+            let entered = self.state.card(unit).entered;
+            if let Some(attack) = &mut self.state.attack {
+                attack.battles.push(Battle {
+                    attacker: unit,
+                    attacker_entered: entered,
+                    defender: None,
+                    resolved: false,
+                });
+            }
+            self.tell(Rule(7, 2, 3), What::DeclaredAttacker(unit));
+            able.retain(|other| self.state.card(*other).entered > entered);
+        }
+        Ok(())
+    }
+
+    /// R 7.3: at most one blocker for each attacker, each unit at most once.
+    fn declare_blockers(&mut self, seat: Seat) -> Played {
+        let battles = self.state.attack.as_ref().map_or(0, |a| a.battles.len());
+        for i in 0..battles {
+            let Some(attack) = &self.state.attack else {
+                return Ok(());
+            };
+            let battle = attack.battles[i];
+            let taken: CardSet = attack
+                .battles
+                .iter()
+                .filter_map(|b| b.defender.map(|(d, _)| d))
+                .collect();
+            if !self.is_in_battle(&battle) || !self.state.player(seat).alive {
+                continue;
+            }
+            let able: CardSet = self
+                .state
+                .controlled_in(Zone::Battlefield, seat)
+                .iter()
+                .filter(|unit| !taken.contains(*unit) && self.can_block(*unit, battle.attacker).is_ok())
+                .collect();
+            self.choose_defender(seat, i, able, Ask::Block(battle.attacker), Rule(7, 3, 1))?;
+        }
+        Ok(())
+    }
+
+    /// R 7.4: one guard, the Phoenixborn or a unit that may guard.
+    fn declare_guard(&mut self, seat: Seat) -> Played {
+        let Some(attack) = &self.state.attack else {
+            return Ok(());
+        };
+        let Some(battle) = attack.battles.first().copied() else {
+            return Ok(());
+        };
+        let target = attack.target;
+        if !self.is_in_battle(&battle) || !self.state.player(seat).alive {
+            return Ok(());
+        }
+        let able: CardSet = self
+            .state
+            .controlled_in(Zone::Phoenixborn, seat)
+            .iter()
+            .chain(self.state.controlled_in(Zone::Battlefield, seat))
+            .filter(|guard| self.can_guard(*guard, target, battle.attacker).is_ok())
+            .collect();
+        self.choose_defender(seat, 0, able, Ask::Guard(battle.attacker), Rule(7, 4, 1))
+    }
+
+    fn choose_defender(&mut self, seat: Seat, battle: usize, able: CardSet, ask: Ask, rule: Rule) -> Played {
+        if able.is_empty() {
+            return Ok(());
+        }
+        self.clear_options();
+        self.offer(Choice::Decline);
+        for card in able {
+            self.offer(Choice::Card(card));
+        }
+        if let Choice::Card(card) = self.ask(seat, rule, ask)? {
+            let entered = self.state.card(card).entered;
+            if let Some(attack) = &mut self.state.attack {
+                attack.battles[battle].defender = Some((card, entered));
+                let attacker = attack.battles[battle].attacker;
+                self.tell(rule, What::DeclaredDefender(card, attacker));
+            }
+        }
+        Ok(())
+    }
+
+    /// R 7.7.1: whether an attacker is still attacking: in play, unexhausted, under the same control.
+    fn is_in_battle(&self, battle: &Battle) -> bool {
+        self.query().is_same(battle.attacker, battle.attacker_entered)
+            && !self.query().is_exhausted(battle.attacker)
+            && self
+                .state
+                .attack
+                .as_ref()
+                .is_some_and(|a| self.state.card(battle.attacker).controller == a.attacker)
+    }
+
+    /// R 7.6.1: one battle at a time, in the order of the attacking player.
+    fn resolve_battles(&mut self, seat: Seat) -> Played {
+        loop {
+            if !self.state.player(seat).alive {
+                return Ok(());
+            }
+            let Some(attack) = &self.state.attack else {
+                return Ok(());
+            };
+            let open: ArrayVec<Battle, 16> = attack.battles.iter().copied().filter(|b| !b.resolved).collect();
+            self.clear_options();
+            for battle in &open {
+                if self.is_in_battle(battle) {
+                    self.offer(Choice::Card(battle.attacker));
+                }
+            }
+            if self.offered() == 0 {
+                return Ok(());
+            }
+            let Choice::Card(attacker) = self.ask(seat, Rule(7, 6, 1), Ask::NextBattle)? else {
+                return Ok(());
+            };
+            let Some(attack) = &self.state.attack else {
+                return Ok(());
+            };
+            let Some(index) = attack
+                .battles
+                .iter()
+                .position(|b| b.attacker == attacker && !b.resolved)
+            else {
+                return Ok(());
+            };
+            self.resolve_battle(index)?;
+            if let Some(attack) = &mut self.state.attack {
+                attack.battles[index].resolved = true;
+            }
+        }
+    }
+
+    /// R 7.6: one battle.
+    fn resolve_battle(&mut self, index: usize) -> Played {
+        let Some(attack) = &self.state.attack else {
+            return Ok(());
+        };
+        let (defender_seat, target, target_entered) = (attack.defender, attack.target, attack.target_entered);
+        let battle = attack.battles[index];
+        let attacker = battle.attacker;
+        let stands = |card: CardId, entered: u16| {
+            self.query().is_same(card, entered) && self.state.card(card).controller == defender_seat
+        };
+        let declared = battle
+            .defender
+            .filter(|(card, entered)| stands(*card, *entered))
+            .map(|(card, _)| card);
+        let there = stands(target, target_entered);
+        let (opponent, counter) = match declared {
+            Some(card) if self.state.card(card).zone == Zone::Phoenixborn => {
+                self.state.card_mut(card).marks.guarded = true; // R 7.4.7
+                (Some(card), Counter::No)
+            }
+            Some(card) => (Some(card), self.can_counter(card, attacker)),
+            None if !there => (None, Counter::No),
+            None if self.state.card(target).zone == Zone::Phoenixborn => (Some(target), Counter::No),
+            None => {
+                let counter = if self.can_counter(target, attacker) == Counter::Yes {
+                    self.ask_counter(defender_seat, target)?
+                } else {
+                    Counter::No
+                };
+                (Some(target), counter)
+            }
+        };
+        let mut countered = None;
+        if let Some(opponent) = opponent {
+            if let Some(attack) = &mut self.state.attack {
+                // While they are in battle, the attack says whom the attacker meets (R 7.6.3).
+                let entered = self.state.cards[opponent.index()].entered;
+                attack.battles[index].defender = Some((opponent, entered));
+            }
+            countered = self.fight(attacker, opponent, counter)?;
+        }
+        // R 7.8: exhaustion of the battle.
+        if self.query().is_same(attacker, battle.attacker_entered) {
+            self.place_tokens(attacker, Token::Exhaustion, 1);
+        }
+        if let Some((unit, entered)) = countered
+            && self.query().is_same(unit, entered)
+            && !self.query().counters_unexhausted(unit)
+        {
+            self.place_tokens(unit, Token::Exhaustion, 1);
+        }
+        Ok(())
+    }
+
+    fn can_counter(&self, unit: CardId, attacker: CardId) -> Counter {
+        let able = !self.query().is_exhausted(unit) && !self.query().cannot(unit, Act::Counter, Some(attacker));
+        if able { Counter::Yes } else { Counter::No }
+    }
+
+    fn ask_counter(&mut self, seat: Seat, unit: CardId) -> Played<Counter> {
+        if !self.state.player(seat).alive {
+            return Ok(Counter::No);
+        }
+        self.clear_options();
+        self.offer(Choice::Yes);
+        self.offer(Choice::No);
+        let yes = self.ask(seat, Rule(7, 5, 3), Ask::Counter(unit))? == Choice::Yes;
+        Ok(if yes { Counter::Yes } else { Counter::No })
+    }
+
+    /// R 7.6.4 to 7.6.8: both deal their damage, at the same time unless text says otherwise. Returns the unit that
+    /// countered.
+    fn fight(&mut self, attacker: CardId, opponent: CardId, counter: Counter) -> Played<Option<(CardId, u16)>> {
+        let entered = self.state.card(opponent).entered;
+        let seats = [
+            self.state.card(attacker).controller,
+            self.state.card(opponent).controller,
+        ];
+        let attack_cause = Cause {
+            kind: Some(CauseKind::Attack),
+            controller: seats[0],
+            source: Some(attacker),
+        };
+        let counter_cause = Cause {
+            kind: Some(CauseKind::Counter),
+            controller: seats[1],
+            source: Some(opponent),
+        };
+        if counter == Counter::No {
+            let damage = self.query().used(attacker, Stat::Attack);
+            self.deal_damage(attack_cause, opponent, damage, None)?;
+            return Ok(None);
+        }
+        if self.query().strikes_first(attacker) {
+            let attacker_entered = self.state.card(attacker).entered;
+            let damage = self.query().used(attacker, Stat::Attack);
+            self.deal_damage(attack_cause, opponent, damage, None)?;
+            let able = self.query().is_same(opponent, entered)
+                && self.can_counter(opponent, attacker) == Counter::Yes
+                && self.query().is_same(attacker, attacker_entered);
+            if !able {
+                return Ok(None);
+            }
+            let damage = self.query().used(opponent, Stat::Attack);
+            self.deal_damage(counter_cause, attacker, damage, None)?;
+            return Ok(Some((opponent, entered)));
+        }
+        // R 7.6.5: both amounts are fixed now.
+        let query = self.query();
+        let (attack, back) = (query.used(attacker, Stat::Attack), query.used(opponent, Stat::Attack));
+        let attacker_entered = self.state.card(attacker).entered;
+        let mut attack_first = true;
+        if attack > 0 && back > 0 {
+            self.clear_options();
+            self.offer(Choice::Card(opponent));
+            self.offer(Choice::Card(attacker));
+            let active = self.state.active_player();
+            attack_first = self.ask(active, Rule(7, 6, 6), Ask::DamageFirst)? != Choice::Card(attacker);
+        }
+        for is_attack in [attack_first, !attack_first] {
+            let (cause, to, stamp, amount) = if is_attack {
+                (attack_cause, opponent, entered, attack)
+            } else {
+                (counter_cause, attacker, attacker_entered, back)
+            };
+            if self.query().is_same(to, stamp) {
+                self.deal_damage(cause, to, amount, None)?;
+            }
+        }
+        Ok(Some((opponent, entered)))
+    }
+}
+
+/// Only units and Phoenixborn fight.
+pub(super) fn fights(kind: CardKind) -> bool {
+    kind.is_unit() || kind == CardKind::Phoenixborn
+}

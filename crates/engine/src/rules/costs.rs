@@ -1,0 +1,215 @@
+//! Chapter 5: costs.
+
+use super::explain::Reason;
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
+use crate::game::{Game, Played, Stop, What};
+use crate::modifiers::Query;
+use crate::rulebook::{Price, Prices, prices};
+use crate::{CardSet, Zone};
+use ashwright_core::{
+    AbilityId, Body, CardId, Cost, Dice, DieType, Level, MagicCount, Rule, Seat, Symbol, TitleId, Token,
+};
+
+/// What was paid.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Paid {
+    /// The dice.
+    pub dice: Dice,
+    /// How many of them as X.
+    pub x: u8,
+}
+
+impl Query<'_> {
+    /// Why a price cannot be paid for a card, if it cannot (R 5.1.8).
+    pub(crate) fn check_price(self, seat: Seat, card: CardId, price: &Price) -> Result<(), Reason> {
+        let turn = &self.state.turn;
+        let own_turn = self.state.is_turn() && turn.seat == seat;
+        if price.main > 0 && (!own_turn || turn.main < price.main) {
+            return Err(if own_turn {
+                Reason::NoMainAction
+            } else {
+                Reason::NotYourTurn
+            });
+        }
+        if price.side > 0 && (!own_turn || turn.side < price.side) {
+            return Err(if own_turn {
+                Reason::NoSideAction
+            } else {
+                Reason::NotYourTurn
+            });
+        }
+        let player = self.state.player(seat);
+        if let Some((symbol, n)) = price.needs.missing(&player.active) {
+            return Err(Reason::NeedsDice(symbol, n));
+        }
+        if price.discard > 0 {
+            let held = self.state.card(card).zone == Zone::Hand && self.state.card(card).owner == seat;
+            let hand = self.state.count_owned(Zone::Hand, seat) - usize::from(held);
+            if hand < price.discard as usize {
+                return Err(Reason::NeedsDiscard(price.discard - hand as u8));
+            }
+        }
+        Ok(())
+    }
+
+    /// The ways to pay for activating a paragraph, less what focus saves (R 5.5.1).
+    pub(crate) fn activation_prices(self, card: CardId, ability: AbilityId) -> Prices {
+        let focus = self.focus_discounts(card);
+        self.book
+            .activation_prices(ability)
+            .iter()
+            .take(8)
+            .map(|price| {
+                let mut price = *price;
+                for (symbol, n) in focus.iter().flatten() {
+                    price.needs.reduce(*symbol, *n);
+                }
+                price
+            })
+            .collect()
+    }
+
+    fn focus_discounts(self, card: CardId) -> [Option<(Symbol, u8)>; 4] {
+        let mut discounts = [None; 4];
+        let mut next = 0;
+        for printed in &self.state.printed(&self.book.pool, card).text {
+            if let Body::FocusDiscount { level, less } = &self.book.ability(printed.ability).body
+                && self.focus(card) >= *level
+                && let MagicCount::Exactly(n) = less.count
+                && next < discounts.len()
+            {
+                discounts[next] = Some((less.symbol, n));
+                next += 1;
+            }
+        }
+        discounts
+    }
+
+    /// The copy of a title in a hand that leaves first: one that others know, since it may have been that one (R 15.3).
+    pub(crate) fn copy_in_hand(self, seat: Seat, title: TitleId) -> Option<CardId> {
+        self.state
+            .owned_in(Zone::Hand, seat)
+            .iter()
+            .filter(|c| self.state.card(*c).title == title)
+            .max_by_key(|c| (self.state.card(*c).known.0.count_ones(), std::cmp::Reverse(c.0)))
+    }
+}
+
+impl<'a> Game<'a> {
+    /// Pays one of these prices for a card. The player chooses among the payable ones, then X, then cards to discard,
+    /// then dice; what has only one possibility is settled without asking.
+    pub(super) fn pay(&mut self, seat: Seat, card: CardId, prices: &[Price]) -> Played<Paid> {
+        self.clear_options();
+        for (i, price) in prices.iter().enumerate() {
+            if self.query().check_price(seat, card, price).is_ok() {
+                self.offer(Choice::Mode(i as u8));
+            }
+        }
+        if self.offered() == 0 {
+            return Ok(Paid::default());
+        }
+        let Choice::Mode(which) = self.ask(seat, Rule(5, 3, 1), Ask::CostOption(card))? else {
+            return Err(Stop::Suspended);
+        };
+        let mut price = prices[which as usize];
+        let mut x = 0;
+        if let Some(symbol) = price.x {
+            let max = self.most_x(seat, &price, symbol);
+            x = self.ask_number(seat, Rule(5, 4, 1), Ask::PayX(card), 0, max)?;
+            price.needs.add(symbol, x);
+        }
+        let dice = self.choose_dice(seat, card, &price)?;
+        let mut discards = CardSet::EMPTY;
+        for _ in 0..price.discard {
+            self.clear_options();
+            let hand: CardSet = self.state.owned_in(Zone::Hand, seat);
+            for held in hand {
+                if held != card && !discards.contains(held) {
+                    self.offer(Choice::Card(held));
+                }
+            }
+            if let Choice::Card(chosen) = self.ask(seat, Rule(5, 1, 5), Ask::PayDiscard(card))? {
+                discards.insert(chosen);
+            }
+        }
+        if price.main > 0 {
+            self.take_main_action();
+        }
+        self.state.turn.side -= price.side;
+        self.place_tokens(card, Token::Exhaustion, price.exhaust);
+        self.exhaust_dice(seat, &dice);
+        self.tell(Rule(5, 1, 6), What::Spent(seat, dice));
+        for discarded in discards {
+            self.discard_card(discarded);
+        }
+        Ok(Paid { dice, x })
+    }
+
+    fn choose_dice(&mut self, seat: Seat, card: CardId, price: &Price) -> Played<Dice> {
+        let pool = self.state.player(seat).active;
+        let needs = price.needs;
+        if needs.total() == 0 {
+            return Ok(Dice::NONE);
+        }
+        let form = Form::Pay { needs, pool };
+        if needs.only_way(&pool) {
+            return match form.nth(0) {
+                Some(Answer::Dice(dice)) => Ok(dice),
+                _ => Err(Stop::Suspended),
+            };
+        }
+        let decision = Decision {
+            agent: Agent::Seat(seat),
+            rule: Rule(5, 2, 6),
+            ask: Ask::Pay(card),
+            form,
+        };
+        match self.put(&decision)? {
+            Answer::Dice(dice) => Ok(dice),
+            Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => Err(Stop::Suspended),
+        }
+    }
+
+    fn most_x(&self, seat: Seat, price: &Price, symbol: Symbol) -> u8 {
+        let pool = self.state.player(seat).active;
+        let mut x = 0;
+        loop {
+            let mut needs = price.needs;
+            needs.add(symbol, x + 1);
+            if !needs.payable(&pool) {
+                return x;
+            }
+            x += 1;
+        }
+    }
+
+    /// Whether a player can pay a price inside an effect (R 5.6.3).
+    pub(crate) fn can_pay_inside(&self, seat: Seat, cost: &Cost) -> bool {
+        let card = self.state.player(seat).phoenixborn;
+        prices(cost)
+            .iter()
+            .any(|price| self.query().check_price(seat, card, price).is_ok())
+    }
+
+    /// Pays a price inside an effect.
+    pub(crate) fn pay_inside(&mut self, frame: usize, seat: Seat, cost: &Cost) -> Played {
+        let this = self.state.chain[frame].this;
+        let paid = self.pay(seat, this, &prices(cost))?;
+        self.state.chain[frame].x = paid.x as i8;
+        Ok(())
+    }
+
+    /// Moves dice from the active to the exhausted pool (R 12.1.4).
+    pub(crate) fn exhaust_dice(&mut self, seat: Seat, dice: &Dice) {
+        let player = self.state.player_mut(seat);
+        for kind in DieType::ALL {
+            for level in Level::ALL {
+                let n = dice.count(kind, level);
+                if n > 0 {
+                    player.active.remove(ashwright_core::Die { kind, level }, n);
+                    player.exhausted.add(kind, n);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Chapter 9: damage, wounds and destruction.
+
+use super::attacking::fights;
+use crate::game::{Game, Played, What};
+use crate::{Cause, EventKind, Zone};
+use ashwright_core::{CardId, CardKind, Destination, Rule, Step, Timing, Token};
+
+/// `if that destroyed it:` steps and the effect that they belong to.
+pub(crate) type Consequence<'a> = Option<(usize, &'a [Step])>;
+
+impl<'a> Game<'a> {
+    /// R 9.1: deals damage to a unit or Phoenixborn, and processes it to the end. Returns whether damage was dealt.
+    pub(crate) fn deal_damage(
+        &mut self,
+        cause: Cause,
+        to: CardId,
+        amount: u8,
+        consequence: Consequence<'a>,
+    ) -> Played<bool> {
+        let record = self.state.card(to);
+        let entered = record.entered;
+        if amount == 0 || !record.zone.in_play() || !fights(self.kind(to)) {
+            return Ok(false); // R 9.1.6, 9.1.9
+        }
+        self.tell(Rule(9, 1, 4), What::Damage(to, amount));
+        let mut received = amount;
+        let mut receiver = (to, entered);
+        if self.anyone_listens(EventKind::DealtDamage, Timing::After) {
+            let event = self.open_event(EventKind::DealtDamage, Some(to), cause, amount);
+            self.window(event, Timing::After)?;
+            if let Some(event) = self.close_event() {
+                received = amount - event.prevented.min(amount);
+                if let Some(other) = event.redirected {
+                    receiver = (other, self.state.card(other).entered);
+                }
+            }
+        }
+        // R 9.1.11: a unit that left play meanwhile receives nothing.
+        if received > 0 && self.query().is_same(receiver.0, receiver.1) {
+            self.place_wounds(cause, receiver.0, received, consequence)?;
+        }
+        Ok(true)
+    }
+
+    /// R 9.3: places wound tokens, and destroys what has as many as its life value. Returns whether any were placed.
+    pub(crate) fn place_wounds(
+        &mut self,
+        cause: Cause,
+        on: CardId,
+        amount: u8,
+        consequence: Consequence<'a>,
+    ) -> Played<bool> {
+        let record = self.state.card(on);
+        if amount == 0 || !record.zone.in_play() || !fights(self.kind(on)) {
+            return Ok(false);
+        }
+        let (entered, controller) = (record.entered, record.controller);
+        let record = self.state.card_mut(on);
+        record.wounds = record.wounds.saturating_add(amount);
+        self.tell(Rule(9, 3, 1), What::Placed(on, Token::Wound, amount));
+        let marked = self.is_dead(on);
+        if marked && self.state.card(on).zone == Zone::Phoenixborn {
+            self.lose(controller)?; // R 9.4.1
+            return Ok(true);
+        }
+        if self.anyone_listens(EventKind::WoundsPlaced, Timing::After) {
+            let event = self.open_event(EventKind::WoundsPlaced, Some(on), cause, amount);
+            self.window(event, Timing::After)?;
+            self.close_event();
+        }
+        if marked && self.query().is_same(on, entered) {
+            self.destroy(cause, on, consequence, None)?; // R 9.3.3
+        }
+        Ok(true)
+    }
+
+    /// R 9.5: destroys a unit: out of play, when-effects, consequences, after-effects, discard. Returns whether it was
+    /// destroyed.
+    pub(crate) fn destroy(
+        &mut self,
+        cause: Cause,
+        unit: CardId,
+        consequence: Consequence<'a>,
+        instead: Option<Destination>,
+    ) -> Played<bool> {
+        if !self.state.card(unit).zone.in_play() {
+            return Ok(false);
+        }
+        if self.state.card(unit).zone == Zone::Phoenixborn {
+            let seat = self.state.card(unit).controller;
+            self.lose(seat)?; // R 9.4.6
+            return Ok(true);
+        }
+        self.tell(Rule(9, 5, 1), What::Destroyed(unit));
+        let event = self.open_event(EventKind::Destroyed, Some(unit), cause, 0);
+        self.set_aside(unit);
+        if self.anyone_listens(EventKind::Destroyed, Timing::When) {
+            self.window(event, Timing::When)?;
+        }
+        if let Some((frame, steps)) = consequence
+            && !steps.is_empty()
+        {
+            self.run(frame, steps)?; // R 9.6.1
+        }
+        if self.anyone_listens(EventKind::Destroyed, Timing::After) {
+            self.window(event, Timing::After)?;
+        }
+        self.close_event();
+        self.finish_leaving(unit, instead);
+        Ok(true)
+    }
+
+    fn kind(&self, card: CardId) -> CardKind {
+        self.state.printed(&self.book.pool, card).kind
+    }
+}

@@ -1,0 +1,56 @@
+//! Chapter 12: dice.
+
+use crate::PlacedDie;
+use crate::game::{Game, What};
+use ashwright_core::{AbilityId, CardId, Die, DieType, Level, Rule, Seat};
+
+impl<'a> Game<'a> {
+    /// Turns an active die to another level (R 12.2.1).
+    pub(crate) fn set_die(&mut self, seat: Seat, die: Die, level: Level) {
+        let active = &mut self.state.player_mut(seat).active;
+        if active.count(die.kind, die.level) == 0 {
+            return;
+        }
+        active.remove(die, 1);
+        active.add(Die { kind: die.kind, level }, 1);
+        self.tell(Rule(12, 2, 1), What::DieChanged(seat, die, level));
+    }
+
+    /// Places the spent die of a dice power onto a card: it is in no pool meanwhile (R 12.3.1).
+    pub(crate) fn place_die(&mut self, die: Die, owner: Seat, card: CardId) -> bool {
+        let exhausted = &mut self.state.player_mut(owner).exhausted;
+        if exhausted.count(die.kind) == 0 {
+            return false;
+        }
+        exhausted.0[die.kind as usize] -= 1;
+        self.state.placed_dice.push(PlacedDie { die, owner, card });
+        self.lives_changed = true;
+        true
+    }
+
+    /// Returns the die whose carried text this is to its owner's exhausted pool (R 12.3.3).
+    pub(crate) fn return_die_of(&mut self, ability: AbilityId, card: CardId) -> bool {
+        let pool = &self.book.pool;
+        let kind = pool
+            .dice_powers
+            .values()
+            .find(|p| p.carried.iter().any(|c| c.ability == ability))
+            .map(|p| p.kind);
+        kind.is_some_and(|kind| self.return_die(card, kind))
+    }
+
+    /// Returns one die of a type from a card.
+    pub(crate) fn return_die(&mut self, card: CardId, kind: DieType) -> bool {
+        let Some(i) = self
+            .state
+            .placed_dice
+            .iter()
+            .position(|d| d.card == card && d.die.kind == kind)
+        else {
+            return false;
+        };
+        let placed = self.state.placed_dice.remove(i);
+        self.state.player_mut(placed.owner).exhausted.add(kind, 1);
+        true
+    }
+}

@@ -1,0 +1,208 @@
+//! Section 9.7: discarding and leaving play; and tokens.
+
+use crate::game::{Game, Played, What};
+use crate::modifiers::tokens;
+use crate::{CardSet, PileEnd, PlacedCard, Zone};
+use ashwright_core::{CardId, Destination, Rule, Seat, Stat, Token};
+
+impl<'a> Game<'a> {
+    /// R 9.7.2: a card leaves play and is set aside with everything under it. Its slot is free at once; what it was is
+    /// remembered (R 8.1.9).
+    pub(crate) fn set_aside(&mut self, card: CardId) {
+        let query = self.query();
+        let last = [Stat::Attack, Stat::Life, Stat::Recover].map(|s| query.value(card, s).clamp(-120, 120) as i8);
+        self.state.card_mut(card).last = last;
+        self.state.set_zone(card, Zone::Leaving);
+    }
+
+    /// R 9.7.4: everything that triggered is done: tokens and dice return, what was underneath is discarded, and the
+    /// card goes to its place, unless an effect has moved it already (R 9.7.8).
+    pub(crate) fn finish_leaving(&mut self, card: CardId, instead: Option<Destination>) {
+        if !matches!(self.state.card(card).zone, Zone::Leaving | Zone::Resolving) {
+            return;
+        }
+        self.strip(card);
+        match instead {
+            Some(to) => self.settle(card, to),
+            None => self.discard_card(card),
+        }
+    }
+
+    /// Takes tokens, dice and attachments off a card.
+    fn strip(&mut self, card: CardId) {
+        let attached: CardSet = self.state.attached_to(card).collect();
+        for alteration in attached {
+            self.set_aside(alteration);
+            self.strip(alteration);
+            self.discard_card(alteration);
+        }
+        let mut i = 0;
+        while i < self.state.placed_dice.len() {
+            let placed = self.state.placed_dice[i];
+            if placed.card == card {
+                self.state.placed_dice.remove(i);
+                self.state.player_mut(placed.owner).exhausted.add(placed.die.kind, 1);
+            } else {
+                i += 1;
+            }
+        }
+        let record = self.state.card_mut(card);
+        record.wounds = 0;
+        record.exhaustion = 0;
+        record.status = 0;
+        record.marks = crate::Marks::default();
+        let host = record.host.take();
+        self.lives_changed |= host.is_some();
+    }
+
+    /// R 9.7.5: a card goes to its owner's discard pile, a conjured one to its owner's conjuration pile. For cards from
+    /// hand and draw pile nothing triggers (R 9.7.11).
+    pub(crate) fn discard_card(&mut self, card: CardId) {
+        self.reveal(card);
+        self.tell(Rule(9, 7, 5), What::Discarded(card));
+        let owner = self.state.card(card).owner;
+        self.state.set_controller(card, owner);
+        if self.state.printed(&self.book.pool, card).kind.is_conjured() {
+            self.return_to_conjurations(card);
+        } else {
+            self.state.set_zone(card, Zone::DiscardPile);
+        }
+    }
+
+    fn return_to_conjurations(&mut self, card: CardId) {
+        let (owner, title) = (self.state.card(card).owner, self.state.card(card).title);
+        let pile = self
+            .state
+            .conjurations
+            .iter_mut()
+            .find(|p| p.owner == owner && p.title == title);
+        if let Some(pile) = pile {
+            pile.left += 1;
+        }
+        self.state.card_mut(card).handle = 0;
+        self.state.card_mut(card).known = crate::SeatSet::NONE;
+        self.state.set_zone(card, Zone::Unused);
+    }
+
+    /// Discards a card in play, which is not destroying it (R 9.7.10).
+    pub(crate) fn discard_from_play(&mut self, card: CardId) -> Played<bool> {
+        if !self.state.card(card).zone.in_play() || self.state.card(card).zone == Zone::Phoenixborn {
+            return Ok(false);
+        }
+        self.set_aside(card);
+        self.finish_leaving(card, None);
+        self.check_lives()?;
+        Ok(true)
+    }
+
+    /// Puts a card somewhere, from wherever it is. Conjured cards go back to their pile unless they stay in play
+    /// (R 9.7.6).
+    pub(crate) fn put_card(&mut self, you: Seat, card: CardId, to: Destination) -> Played<bool> {
+        let zone = self.state.card(card).zone;
+        if to == Destination::YourBattlefield {
+            if zone.in_play() {
+                self.set_aside(card);
+            }
+            if zone != Zone::Hand && zone != Zone::DrawPile {
+                self.strip(card);
+            }
+            self.take_from_pile(card);
+            self.state.set_zone(card, Zone::Resolving);
+            self.enter_play(card, you, Zone::Battlefield)?;
+            return Ok(true);
+        }
+        if zone.in_play() {
+            self.set_aside(card);
+        }
+        if self.state.card(card).zone == Zone::Leaving {
+            self.strip(card);
+        }
+        self.take_from_pile(card);
+        self.settle(card, to);
+        self.check_lives()?;
+        Ok(true)
+    }
+
+    fn settle(&mut self, card: CardId, to: Destination) {
+        let kind = self.state.printed(&self.book.pool, card).kind;
+        let owner = self.state.card(card).owner;
+        self.state.set_controller(card, owner);
+        if kind.is_conjured() && to != Destination::OutOfGame {
+            self.discard_card(card);
+            return;
+        }
+        let public = self.state.card(card).zone.is_public();
+        match to {
+            Destination::OutOfGame => {
+                self.reveal(card);
+                self.state.set_zone(card, Zone::OutOfGame);
+                self.tell(Rule(9, 7, 12), What::LeftTheGame(card));
+            }
+            Destination::Hand => {
+                self.tell(Rule(9, 7, 1), What::ToHand(card));
+                // R 15.3.3: what everybody saw on its way to a hand stays known there.
+                if !public {
+                    self.state.card_mut(card).known = crate::SeatSet::NONE;
+                }
+                self.hide(card, Zone::Hand);
+                self.state.set_zone(card, Zone::Hand);
+            }
+            Destination::TopOfDrawPile | Destination::BottomOfDrawPile => {
+                if !public {
+                    // R 15.3.2: which card of the hand it was is not known, so nothing about the hand is any more.
+                    self.forget_hand(owner);
+                }
+                let known = self.state.card(card).known.with(owner);
+                self.hide(card, Zone::DrawPile);
+                self.state.card_mut(card).known = known;
+                self.state.set_zone(card, Zone::DrawPile);
+                let top = to == Destination::TopOfDrawPile;
+                let placed = PlacedCard {
+                    card,
+                    end: if top { PileEnd::Top } else { PileEnd::Bottom },
+                };
+                self.state.placed.push(placed);
+            }
+            Destination::YourBattlefield => {}
+        }
+    }
+
+    fn forget_hand(&mut self, owner: Seat) {
+        let hand: CardSet = self.state.owned_in(Zone::Hand, owner);
+        for card in hand {
+            self.state.card_mut(card).known = crate::SeatSet::of(owner);
+        }
+    }
+
+    /// Places exhaustion or status tokens. Returns whether any were placed.
+    pub(crate) fn place_tokens(&mut self, on: CardId, token: Token, n: u8) -> bool {
+        let record = self.state.card_mut(on);
+        if n == 0 || !record.zone.in_play() {
+            return false;
+        }
+        let count = match token {
+            Token::Wound => &mut record.wounds,
+            Token::Exhaustion => &mut record.exhaustion,
+            Token::Status => &mut record.status,
+        };
+        *count = count.saturating_add(n);
+        self.tell(Rule(8, 6, 6), What::Placed(on, token, n));
+        true
+    }
+
+    /// Removes up to `n` tokens. Returns whether any were removed.
+    pub(crate) fn remove_tokens_from(&mut self, from: CardId, token: Token, n: u8) -> bool {
+        let n = n.min(tokens(&self.state, from, token));
+        if n == 0 {
+            return false;
+        }
+        let record = self.state.card_mut(from);
+        match token {
+            Token::Wound => record.wounds -= n,
+            Token::Exhaustion => record.exhaustion -= n,
+            Token::Status => record.status -= n,
+        }
+        self.tell(Rule(1, 7, 5), What::Removed(from, token, n));
+        true
+    }
+}

@@ -1,0 +1,17 @@
+//! The rulebook's procedures, one file per chapter. No card is named here.
+
+mod attacking;
+mod costs;
+mod damage;
+mod dice;
+mod explain;
+mod leaving;
+mod playing;
+mod recovery;
+mod rounds;
+mod setup;
+mod turns;
+mod winning;
+
+pub use explain::Reason;
+pub use setup::{Deck, DeckProblem};

@@ -1,0 +1,364 @@
+//! Chapter 6: playing cards and activating.
+
+use super::explain::Reason;
+use super::turns::is_played_as_action;
+use crate::decision::{Ask, Choice};
+use crate::game::{Game, Played, What};
+use crate::modifiers::{Context, Query};
+use crate::{Cause, EventKind, Zone};
+use ashwright_core::{
+    AbilityId, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Rule, Seat, TitleId,
+};
+
+impl<'q> Query<'q> {
+    /// What an alteration of a title may be attached to by a player (R 6.6.2).
+    pub(crate) fn hosts(self, alteration: CardId, seat: Seat) -> crate::CardSet {
+        let Some(filter) = self.attaches_to(self.state.card(alteration).title) else {
+            return crate::CardSet::EMPTY;
+        };
+        let context = Context {
+            you: seat,
+            ..Context::of(self.state, alteration)
+        };
+        self.matching(filter, &context)
+            .iter()
+            .filter(|host| !self.is_immune(*host, Immunity::Targeted, CauseKind::Spell, seat))
+            .collect()
+    }
+
+    fn attaches_to(self, title: TitleId) -> Option<&'q Filter> {
+        self.book
+            .pool
+            .card(title)
+            .text
+            .iter()
+            .find_map(|printed| match &self.book.ability(printed.ability).body {
+                Body::AttachesTo(filter) => Some(filter),
+                _ => None,
+            })
+    }
+}
+
+impl<'a> Game<'a> {
+    /// Why a card cannot be played from hand as an action now, if it cannot (R 6.1).
+    pub(crate) fn can_play(&self, card: CardId, seat: Seat) -> Result<(), Reason> {
+        let record = self.state.card(card);
+        if record.zone != Zone::Hand || record.owner != seat {
+            return Err(Reason::NotInHand);
+        }
+        let query = self.query();
+        let kind = self.book.pool.card(record.title).kind;
+        if !is_played_as_action(kind) {
+            return Err(Reason::OnlyAsReaction);
+        }
+        let mut refused = Err(Reason::NoMainAction);
+        for price in self.book.play_prices(record.title) {
+            refused = query.check_price(seat, card, price);
+            if refused.is_ok() {
+                break;
+            }
+        }
+        refused?;
+        match kind {
+            CardKind::Ally if query.free_battlefield(seat) == 0 => Err(Reason::BattlefieldFull),
+            CardKind::ReadySpell if !query.fits_spellboard(seat, record.title) => Err(Reason::SpellboardFull),
+            CardKind::AlterationSpell if query.hosts(card, seat).is_empty() => Err(Reason::NothingToAttachTo),
+            _ => Ok(()),
+        }
+    }
+
+    /// Plays a card from hand as an action: announce, pay, resolve or place (R 6.1).
+    pub(super) fn play_card(&mut self, card: CardId, seat: Seat) -> Played {
+        let title = self.state.card(card).title;
+        self.reveal(card);
+        self.tell(Rule(6, 1, 1), What::Played(seat, card));
+        let paid = self.pay(seat, card, self.book.play_prices(title))?;
+        self.state.set_zone(card, Zone::Resolving);
+        self.state.set_controller(card, seat);
+        match self.book.pool.card(title).kind {
+            CardKind::Ally => self.enter_play(card, seat, Zone::Battlefield),
+            CardKind::ReadySpell => self.enter_play(card, seat, Zone::Spellboard),
+            CardKind::AlterationSpell => self.play_alteration(card, seat),
+            CardKind::ActionSpell
+            | CardKind::ReactionSpell
+            | CardKind::Phoenixborn
+            | CardKind::Conjuration
+            | CardKind::ConjuredAlterationSpell => {
+                if let Some(ability) = self.book.on_play_of(title) {
+                    let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
+                    self.state.chain[frame].spent = paid.dice;
+                    self.state.chain[frame].x = paid.x as i8;
+                    self.run(frame, self.book.ability(ability).body.steps())?;
+                    self.pop_frame(frame);
+                }
+                self.finish_playing(card);
+                Ok(())
+            }
+        }
+    }
+
+    /// R 6.5.1: a spell that was resolved goes to its owner's discard pile, unless it went elsewhere.
+    fn finish_playing(&mut self, card: CardId) {
+        if self.state.card(card).zone == Zone::Resolving {
+            self.discard_card(card);
+        }
+    }
+
+    /// R 6.6: an alteration targets what it is attached to; if that is cancelled or gone, it is discarded.
+    fn play_alteration(&mut self, card: CardId, seat: Seat) -> Played {
+        let hosts = self.query().hosts(card, seat);
+        self.clear_options();
+        for host in hosts {
+            self.offer(Choice::Card(host));
+        }
+        if self.offered() > 0
+            && let Choice::Card(host) = self.ask(seat, Rule(6, 6, 3), Ask::Target(card))?
+        {
+            let entered = self.state.card(host).entered;
+            let text = self.book.pool.card(self.state.card(card).title).text.first();
+            let ability = text.map_or(AbilityId(0), |p| p.ability);
+            let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
+            self.target(frame, host)?;
+            let cancelled = self.state.chain[frame].cancelled;
+            self.pop_frame(frame);
+            if !cancelled && self.query().is_same(host, entered) && self.query().hosts(card, seat).contains(host) {
+                return self.attach(card, host);
+            }
+        }
+        self.finish_playing(card);
+        Ok(())
+    }
+
+    /// Places an alteration under its host, whose controller controls it from now on (R 1.8.10).
+    pub(crate) fn attach(&mut self, card: CardId, host: CardId) -> Played {
+        let controller = self.state.card(host).controller;
+        self.state.stamp += 1;
+        let stamp = self.state.stamp;
+        let record = self.state.card_mut(card);
+        record.host = Some(host);
+        record.entered = stamp;
+        self.state.set_controller(card, controller);
+        self.state.set_zone(card, Zone::Attached);
+        self.lives_changed = true;
+        self.tell(Rule(6, 6, 5), What::Attached(card, host));
+        let cause = Cause {
+            kind: Some(CauseKind::Spell),
+            controller,
+            source: Some(card),
+        };
+        self.event(EventKind::ComesIntoPlay, Some(card), cause, 0)?;
+        self.check_lives()
+    }
+
+    /// A card enters play on a battlefield or spellboard (R 6.2, 6.3, 6.4). A unit that does not fit is discarded
+    /// instead (R 6.2.3); the caller checks what must fit.
+    pub(crate) fn enter_play(&mut self, card: CardId, controller: Seat, zone: Zone) -> Played {
+        if zone == Zone::Battlefield && self.query().free_battlefield(controller) == 0 {
+            self.finish_leaving(card, None);
+            return Ok(());
+        }
+        self.state.stamp += 1;
+        let stamp = self.state.stamp;
+        let record = self.state.card_mut(card);
+        record.entered = stamp;
+        record.wounds = 0;
+        record.exhaustion = 0;
+        record.status = 0;
+        record.host = None;
+        self.state.set_controller(card, controller);
+        self.state.set_zone(card, zone);
+        self.reveal(card);
+        self.tell(Rule(6, 2, 2), What::EnteredPlay(card));
+        self.event(EventKind::ComesIntoPlay, Some(card), Cause::rules(controller), 0)
+    }
+
+    /// Takes a conjuration from its owner's pile onto a battlefield; nothing when the pile has none or the battlefield
+    /// is full (R 6.2.5, 6.3.4).
+    pub(crate) fn summon(&mut self, title: TitleId, owner: Seat, onto: Seat) -> Played<Option<CardId>> {
+        if self.query().free_battlefield(onto) == 0 {
+            return Ok(None);
+        }
+        let Some(card) = self.take_conjuration(title, owner) else {
+            return Ok(None);
+        };
+        self.enter_play(card, onto, Zone::Battlefield)?;
+        Ok(Some(card))
+    }
+
+    fn take_conjuration(&mut self, title: TitleId, owner: Seat) -> Option<CardId> {
+        let pile = self
+            .state
+            .conjurations
+            .iter()
+            .position(|p| p.owner == owner && p.title == title && p.left > 0)?;
+        let card = self.state.add_card(title, owner, Zone::Resolving)?;
+        self.state.conjurations[pile].left -= 1;
+        Some(card)
+    }
+
+    /// Attaches a conjured alteration spell from its owner's pile (R 6.3.8).
+    pub(crate) fn attach_conjured(&mut self, title: TitleId, owner: Seat, host: CardId) -> Played<bool> {
+        let Some(card) = self.take_conjuration(title, owner) else {
+            return Ok(false);
+        };
+        self.reveal(card);
+        self.attach(card, host)?;
+        Ok(true)
+    }
+
+    /// Why a reaction cannot be played from hand now, if it cannot (R 6.7). The trigger is checked by the window.
+    pub(crate) fn can_play_reaction(&self, card: CardId, seat: Seat) -> Result<(), Reason> {
+        let record = self.state.card(card);
+        if record.zone != Zone::Hand || record.owner != seat {
+            return Err(Reason::NotInHand);
+        }
+        if !self.state.is_turn() {
+            return Err(Reason::OutsideTurns);
+        }
+        if self.state.player(seat).reacted {
+            return Err(Reason::AlreadyReacted);
+        }
+        let mut refused = Err(Reason::OnlyAsReaction);
+        for price in self.book.play_prices(record.title) {
+            refused = self.query().check_price(seat, card, price);
+            if refused.is_ok() {
+                break;
+            }
+        }
+        refused
+    }
+
+    /// Plays a reaction in answer to an event (R 6.7).
+    pub(crate) fn play_reaction(&mut self, card: CardId, seat: Seat, event: usize) -> Played {
+        let title = self.state.card(card).title;
+        self.state.player_mut(seat).reacted = true;
+        self.reveal(card);
+        self.tell(Rule(6, 7, 1), What::Played(seat, card));
+        let paid = self.pay(seat, card, self.book.play_prices(title))?;
+        self.state.set_zone(card, Zone::Resolving);
+        self.state.set_controller(card, seat);
+        if let Some(ability) = self.book.reaction_of(title) {
+            let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
+            self.state.chain[frame].event = Some(event as u8);
+            self.state.chain[frame].spent = paid.dice;
+            self.state.chain[frame].x = paid.x as i8;
+            let body = &self.book.ability(ability).body;
+            if let Some(slot) = body.trigger().and_then(|t| t.bind) {
+                self.state.chain[frame].bound[slot.index()].event = Some(event as u8);
+            }
+            self.run(frame, body.steps())?;
+            self.pop_frame(frame);
+        }
+        self.finish_playing(card);
+        Ok(())
+    }
+
+    /// Why a paragraph of a card cannot be activated now, if it cannot (R 6.8).
+    pub(crate) fn can_activate(&self, card: CardId, ability: AbilityId, seat: Seat) -> Result<(), Reason> {
+        let record = self.state.card(card);
+        if !record.zone.in_play() || record.controller != seat {
+            return Err(Reason::NotYours);
+        }
+        if !matches!(self.book.ability(ability).body, Body::Activated { .. }) {
+            return Err(Reason::NothingToActivate);
+        }
+        let query = self.query();
+        if !query.abilities(card).iter().any(|a| a.ability == ability) {
+            return Err(if query.is_exhausted(card) {
+                Reason::TextSwitchedOff
+            } else {
+                Reason::NothingToActivate
+            });
+        }
+        self.can_pay_activation(card, ability, seat)
+    }
+
+    /// Why the cost of an active paragraph cannot be paid now, if it cannot.
+    pub(super) fn can_pay_activation(&self, card: CardId, ability: AbilityId, seat: Seat) -> Result<(), Reason> {
+        let query = self.query();
+        let mut refused = Err(Reason::NothingToActivate);
+        for price in query.activation_prices(card, ability) {
+            refused = query.check_price(seat, card, &price);
+            if refused.is_ok() {
+                break;
+            }
+        }
+        refused
+    }
+
+    /// Activates a paragraph: announce, pay, resolve (R 6.8.1). It resolves in full although paying may have exhausted
+    /// its card (R 5.1.13).
+    pub(super) fn activate(&mut self, card: CardId, ability: AbilityId, seat: Seat) -> Played {
+        self.tell(Rule(6, 8, 1), What::Used(seat, card, ability));
+        let query = self.query();
+        let numeral = query
+            .abilities(card)
+            .iter()
+            .find(|a| a.ability == ability)
+            .map_or(0, |a| a.numeral);
+        let prices = query.activation_prices(card, ability);
+        let kind = self.cause_kind(card);
+        let paid = self.pay(seat, card, &prices)?;
+        let frame = self.push_frame(ability, card, kind, seat, numeral);
+        self.state.chain[frame].spent = paid.dice;
+        self.state.chain[frame].x = paid.x as i8;
+        self.run(frame, self.book.ability(ability).body.steps())?;
+        self.pop_frame(frame);
+        Ok(())
+    }
+
+    /// Why the power of a type of die cannot be used now, if it cannot (R 6.9).
+    pub(crate) fn can_use_dice_power(&self, kind: DieType, seat: Seat) -> Result<(), Reason> {
+        if !(self.state.is_turn() && self.state.turn.seat == seat) {
+            return Err(Reason::NotYourTurn);
+        }
+        if self.state.turn.side == 0 {
+            return Err(Reason::NoSideAction);
+        }
+        if self.state.player(seat).active.count(kind, Level::Power) == 0 {
+            return Err(Reason::NeedsPowerDie(kind));
+        }
+        if self.book.pool.dice_powers.contains_key(&kind) {
+            Ok(())
+        } else {
+            Err(Reason::NothingToActivate)
+        }
+    }
+
+    /// Uses the power of a die (R 6.9): the die is spent, then its effect resolves.
+    pub(super) fn use_dice_power(&mut self, kind: DieType, seat: Seat) -> Played {
+        let Some(power) = self.book.pool.dice_powers.get(&kind) else {
+            return Ok(());
+        };
+        self.state.turn.side -= 1;
+        let spent: Dice = [(
+            Die {
+                kind,
+                level: Level::Power,
+            },
+            1,
+        )]
+        .into_iter()
+        .collect();
+        self.exhaust_dice(seat, &spent);
+        self.tell(Rule(6, 9, 1), What::UsedPower(seat, kind));
+        let this = self.state.player(seat).phoenixborn;
+        let ability = power.power.ability;
+        let frame = self.push_frame(ability, this, CauseKind::DicePower, seat, 0);
+        self.state.chain[frame].spent = spent;
+        self.run(frame, self.book.ability(ability).body.steps())?;
+        self.pop_frame(frame);
+        Ok(())
+    }
+
+    /// Why a player cannot meditate now, if they cannot (R 6.10).
+    pub(crate) fn can_meditate(&self, seat: Seat) -> Result<(), Reason> {
+        if !(self.state.is_turn() && self.state.turn.seat == seat) {
+            return Err(Reason::NotYourTurn);
+        }
+        if self.state.turn.side == 0 {
+            return Err(Reason::NoSideAction);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,99 @@
+//! Chapter 13: the recovery phase and the end of the round.
+
+use crate::decision::{Agent, Answer, Ask, Decision, Form};
+use crate::game::{Game, Played, Stop, What};
+use crate::{EventKind, Stage, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{CardId, DieReturn, Duration, Rule, Stat, Token};
+
+impl<'a> Game<'a> {
+    /// R 13.1: units recover. R 13.2: one exhaustion token leaves each card, and Phoenixborn stand upright again.
+    pub(super) fn recovery(&mut self) -> Played {
+        for unit in self.state.zones.of(Zone::Battlefield).iter() {
+            let n = self.query().used(unit, Stat::Recover);
+            self.remove_tokens_from(unit, Token::Wound, n);
+        }
+        for card in self.state.zones.in_play().iter() {
+            self.remove_tokens_from(card, Token::Exhaustion, 1);
+            self.state.card_mut(card).marks.guarded = false;
+        }
+        self.state.stage = Stage::ExhaustDice;
+        Ok(())
+    }
+
+    /// R 13.3: everybody may exhaust dice, all at the same time.
+    pub(super) fn exhaust_dice_step(&mut self) -> Played {
+        let decisions: ArrayVec<Decision, 4> = self
+            .state
+            .seats_from(self.state.first_player)
+            .into_iter()
+            .filter(|seat| !self.state.player(*seat).active.is_empty())
+            .map(|seat| {
+                let form = Form::AnyDice {
+                    pool: self.state.player(seat).active,
+                };
+                Decision {
+                    agent: Agent::Seat(seat),
+                    rule: Rule(13, 3, 1),
+                    ask: Ask::ExhaustDice,
+                    form,
+                }
+            })
+            .collect();
+        if !decisions.is_empty() {
+            let answers = self.put_sealed(&decisions)?;
+            for (decision, answer) in decisions.iter().zip(answers) {
+                let (Agent::Seat(seat), Answer::Dice(dice)) = (decision.agent, answer) else {
+                    return Err(Stop::Suspended);
+                };
+                self.exhaust_dice(seat, &dice);
+            }
+        }
+        self.state.stage = Stage::EndOfRound;
+        Ok(())
+    }
+
+    /// R 13.4: what happens at the end of the round, player by player. R 13.5: then the token is passed clockwise.
+    pub(super) fn end_of_round(&mut self) -> Played {
+        self.moment(EventKind::EndOfRound)?;
+        self.expire(Duration::Round);
+        self.return_dice_of_the_round();
+        self.check_lives()?;
+        let seats = self.state.seats_from(self.state.first_player);
+        let next = seats.iter().find(|s| **s != self.state.first_player).copied();
+        if let Some(next) = next {
+            self.state.first_player = next;
+        }
+        self.tell(Rule(13, 5, 1), What::FirstPlayer(self.state.first_player));
+        self.state.round += 1;
+        self.state.stage = Stage::Roll;
+        Ok(())
+    }
+
+    /// Ends the changes of a duration.
+    pub(super) fn expire(&mut self, until: Duration) {
+        let before = self.state.lasting.len();
+        self.state.lasting.retain(|l| l.until != until);
+        self.lives_changed |= self.state.lasting.len() != before;
+    }
+
+    fn return_dice_of_the_round(&mut self) {
+        let pool = &self.book.pool;
+        let back: ArrayVec<(CardId, ashwright_core::DieType), 64> = self
+            .state
+            .placed_dice
+            .iter()
+            .filter(|d| {
+                pool.dice_powers
+                    .get(&d.die.kind)
+                    .is_some_and(|p| p.returns == DieReturn::EndOfRound)
+            })
+            .map(|d| (d.card, d.die.kind))
+            .take(64)
+            .collect();
+        for (card, kind) in back {
+            self.return_die(card, kind);
+            self.lives_changed = true;
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! Chapter 2: set-up.
+
+use crate::decision::{Agent, Answer, Ask, Decision, Form};
+use crate::game::{Game, Played, Stop};
+use crate::modifiers::Query;
+use crate::rulebook::Rulebook;
+use crate::{CardSet, ConjurationPile, Player, Stage, State, Turn, Zone, Zones};
+use arrayvec::ArrayVec;
+use ashwright_core::{CardId, CardKind, Chained, DiceByType, Rule, Seat, TitleId};
+use std::fmt;
+
+/// A deck as a game needs it (R 16.1).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deck {
+    /// The Phoenixborn.
+    pub phoenixborn: TitleId,
+    /// The cards with their numbers.
+    pub cards: Vec<(TitleId, u8)>,
+    /// The dice.
+    pub dice: DiceByType,
+}
+
+/// Why a deck cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DeckProblem {
+    /// The leader is no Phoenixborn.
+    NotAPhoenixborn(String),
+    /// A card that does not belong into decks.
+    NotADeckCard(String),
+    /// The wrong number of cards.
+    Size(usize, u8),
+    /// Too many copies of a title.
+    Copies(String, u8, u8),
+    /// A card unique to another Phoenixborn.
+    ForeignUnique(String, String),
+    /// Too many cards unique to the Phoenixborn.
+    Uniques(u8, u8),
+    /// The wrong number of dice.
+    Dice(u8, u8),
+    /// Fewer than five titles can be in a First Five.
+    NoFirstFive(usize),
+}
+
+impl fmt::Display for DeckProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DeckProblem::NotAPhoenixborn(name) => {
+                write!(f, "\"{name}\" does not lead a deck: choose a Phoenixborn (rule 16.1.4)")
+            }
+            DeckProblem::NotADeckCard(name) => write!(
+                f,
+                "\"{name}\" cannot be in a deck: take it out; conjurations join by themselves (rule 16.1.3)"
+            ),
+            DeckProblem::Size(n, wanted) => {
+                let (n, wanted) = (*n, *wanted as usize);
+                if n < wanted {
+                    write!(
+                        f,
+                        "the deck has {n} cards: add {} to reach {wanted} (rule 16.1.1)",
+                        wanted - n
+                    )
+                } else {
+                    write!(
+                        f,
+                        "the deck has {n} cards: take out {} to reach {wanted} (rule 16.1.1)",
+                        n - wanted
+                    )
+                }
+            }
+            DeckProblem::Copies(name, n, max) => {
+                write!(
+                    f,
+                    "\"{name}\" is in the deck {n} times: keep at most {max} (rule 16.2.1)"
+                )
+            }
+            DeckProblem::ForeignUnique(name, owner) => {
+                write!(
+                    f,
+                    "\"{name}\" is unique to {owner}: take it out or let {owner} lead the deck (rule 16.2.2)"
+                )
+            }
+            DeckProblem::Uniques(n, max) => {
+                write!(
+                    f,
+                    "the deck has {n} cards unique to its Phoenixborn: keep at most {max} (rule 16.2.3)"
+                )
+            }
+            DeckProblem::Dice(n, wanted) => write!(f, "the deck has {n} dice: choose exactly {wanted} (rule 16.3.1)"),
+            DeckProblem::NoFirstFive(n) => write!(
+                f,
+                "only {n} titles of the deck may be in a First Five, which needs five: put in other titles (rule 16.5.2)"
+            ),
+        }
+    }
+}
+
+impl Deck {
+    /// Every problem of the deck under an edition's rules; none when it is legal (R 16.1 to 16.5).
+    pub fn problems(&self, book: &Rulebook) -> Vec<DeckProblem> {
+        let pool = &book.pool;
+        let edition = &book.edition;
+        let mut problems = Vec::new();
+        let leader = pool.card(self.phoenixborn);
+        if leader.kind != CardKind::Phoenixborn {
+            problems.push(DeckProblem::NotAPhoenixborn(leader.title.clone()));
+        }
+        let size: usize = self.cards.iter().map(|(_, n)| *n as usize).sum();
+        if size != edition.deck_size as usize {
+            problems.push(DeckProblem::Size(size, edition.deck_size));
+        }
+        let mut uniques = 0;
+        for (title, n) in &self.cards {
+            let card = pool.card(*title);
+            if !book.is_deck_card(*title) {
+                problems.push(DeckProblem::NotADeckCard(card.title.clone()));
+            }
+            if *n > edition.copies {
+                problems.push(DeckProblem::Copies(card.title.clone(), *n, edition.copies));
+            }
+            match card.unique {
+                Some(owner) if owner == self.phoenixborn => uniques += n,
+                Some(owner) => problems.push(DeckProblem::ForeignUnique(
+                    card.title.clone(),
+                    pool.card(owner).title.clone(),
+                )),
+                None => {}
+            }
+        }
+        if uniques > edition.uniques {
+            problems.push(DeckProblem::Uniques(uniques, edition.uniques));
+        }
+        if self.dice.total() != edition.dice {
+            problems.push(DeckProblem::Dice(self.dice.total(), edition.dice));
+        }
+        let plain = self
+            .cards
+            .iter()
+            .filter(|(t, n)| *n > 0 && pool.card(*t).chained == Chained::No && pool.card(*t).unique.is_none());
+        let unique = self.cards.iter().filter(|(t, n)| {
+            *n > 0 && pool.card(*t).chained == Chained::No && pool.card(*t).unique == Some(self.phoenixborn)
+        });
+        let usable = plain.count() + unique.count().min(edition.first_five_uniques as usize);
+        if usable < 5 {
+            problems.push(DeckProblem::NoFirstFive(usable));
+        }
+        problems
+    }
+}
+
+impl State {
+    /// The state before the First Five: each deck's cards in its draw pile, dice exhausted, the Phoenixborn in play
+    /// (R 2.1). The decks are not checked; see [`Deck::problems`].
+    pub fn new(book: &Rulebook, decks: &[Deck]) -> State {
+        let mut state = State {
+            seats: decks.len().min(Seat::MAX) as u8,
+            stage: Stage::FirstFive,
+            round: 1,
+            first_player: Seat(0),
+            turn: Turn {
+                seat: Seat(0),
+                main: 0,
+                side: 0,
+                main_taken: false,
+                passes: 0,
+                number: 0,
+            },
+            players: [Player::NOBODY; Seat::MAX],
+            cards: Vec::with_capacity(decks.len() * 36),
+            zones: Zones::default(),
+            conjurations: Vec::new(),
+            placed: Vec::new(),
+            placed_dice: Vec::new(),
+            lasting: Vec::new(),
+            attack: None,
+            events: Vec::new(),
+            chain: Vec::new(),
+            stamp: 0,
+            handles: 0,
+        };
+        for (seat, deck) in (0..).map(Seat).zip(decks.iter().take(Seat::MAX)) {
+            let mut cards = deck.cards.clone();
+            cards.sort();
+            if let Some(card) = state.add_card(deck.phoenixborn, seat, Zone::Phoenixborn) {
+                state.player_mut(seat).phoenixborn = card;
+                state.publish(card);
+            }
+            state.player_mut(seat).alive = true;
+            state.player_mut(seat).exhausted = deck.dice;
+            for (title, n) in &cards {
+                for _ in 0..*n {
+                    state.add_card(*title, seat, Zone::DrawPile);
+                }
+            }
+            let titles = cards.iter().map(|(t, _)| *t).chain([deck.phoenixborn]);
+            for (title, limit) in book.conjuration_pile(titles) {
+                state.conjurations.push(ConjurationPile {
+                    owner: seat,
+                    title,
+                    left: limit,
+                    limit,
+                });
+            }
+        }
+        state
+    }
+
+    /// Makes a card known to all, with a public name.
+    pub(crate) fn publish(&mut self, card: CardId) {
+        self.handles += 1;
+        let handle = self.handles;
+        let record = self.card_mut(card);
+        record.known = crate::SeatSet::ALL;
+        record.handle = handle;
+    }
+}
+
+impl Query<'_> {
+    /// The cards of a seat that may be in its First Five: the first copy of each title that is not chained (R 2.2,
+    /// 16.5, 16.6.2).
+    pub fn first_five_cards(self, seat: Seat) -> CardSet {
+        let mut titles: ArrayVec<TitleId, 64> = ArrayVec::new();
+        let mut cards = CardSet::EMPTY;
+        for card in self.state.owned_in(Zone::DrawPile, seat) {
+            let title = self.state.card(card).title;
+            let chained = self.book.pool.card(title).chained == Chained::Yes;
+            if !chained && !titles.contains(&title) && titles.try_push(title).is_ok() {
+                cards.insert(card);
+            }
+        }
+        cards
+    }
+}
+
+impl<'a> Game<'a> {
+    /// R 2.2: everybody chooses a First Five, in secret.
+    pub(super) fn first_five(&mut self) -> Played {
+        let seats = self.state.seats_from(Seat(0));
+        let decisions: ArrayVec<Decision, 4> = seats
+            .iter()
+            .map(|seat| {
+                let of = self.query().first_five_cards(*seat);
+                let n = of.len().min(5) as u8;
+                let limited = self.unique_cards(*seat, of);
+                let limit = self.book.edition.first_five_uniques;
+                let form = Form::Some {
+                    of,
+                    min: n,
+                    max: n,
+                    limited,
+                    limit,
+                };
+                Decision {
+                    agent: Agent::Seat(*seat),
+                    rule: Rule(2, 2, 1),
+                    ask: Ask::FirstFive,
+                    form,
+                }
+            })
+            .collect();
+        let answers = self.put_sealed(&decisions)?;
+        for answer in answers {
+            let Answer::Cards(cards) = answer else {
+                return Err(Stop::Suspended);
+            };
+            for card in cards {
+                self.state.set_zone(card, Zone::Hand);
+                self.hide(card, Zone::Hand);
+            }
+        }
+        self.state.stage = Stage::Roll;
+        Ok(())
+    }
+
+    fn unique_cards(&self, seat: Seat, of: CardSet) -> CardSet {
+        let leader = self.state.card(self.state.player(seat).phoenixborn).title;
+        of.iter()
+            .filter(|c| self.state.printed(&self.book.pool, *c).unique == Some(leader))
+            .collect()
+    }
+}

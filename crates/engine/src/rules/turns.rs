@@ -1,0 +1,223 @@
+//! Chapter 4: turns, and the side actions that are not costs.
+
+use crate::decision::{Ask, Choice};
+use crate::game::{Game, Played, What};
+use crate::{EventKind, Stage, Zone};
+use ashwright_core::{CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId};
+
+impl<'a> Game<'a> {
+    /// R 4.1: a turn begins with one main action to take and one side action at hand.
+    pub(super) fn start_of_turn(&mut self) -> Played {
+        let turn = &mut self.state.turn;
+        turn.number += 1;
+        turn.main = 1;
+        turn.side = 1;
+        turn.main_taken = false;
+        for player in &mut self.state.players {
+            player.reacted = false; // R 6.7.7
+        }
+        for card in &mut self.state.cards {
+            card.marks.used_this_turn = false;
+        }
+        self.tell(Rule(4, 1, 1), What::Turn(self.state.turn.seat));
+        self.moment(EventKind::StartOfTurn)?;
+        self.state.stage = Stage::Turn;
+        Ok(())
+    }
+
+    /// One action of the turn, or its end (R 4.1, 4.2, 4.3).
+    pub(super) fn action(&mut self) -> Played {
+        let seat = self.state.turn.seat;
+        if !self.state.player(seat).alive {
+            self.state.stage = Stage::EndOfTurn;
+            return Ok(());
+        }
+        self.offer_actions(seat);
+        // What can be played depends on the hand, so with a hand and an action left the question is always put.
+        let turn = self.state.turn;
+        let hidden = turn.main + turn.side > 0 && !self.state.owned_in(Zone::Hand, seat).is_empty();
+        let choice = if hidden {
+            self.ask_hidden(seat, Rule(4, 1, 3), Ask::Action)?
+        } else {
+            self.ask(seat, Rule(4, 1, 3), Ask::Action)?
+        };
+        match choice {
+            Choice::Pass => {
+                self.state.turn.main -= 1;
+                self.state.turn.main_taken = true;
+                self.state.turn.passes += 1;
+                self.tell(Rule(4, 2, 4), What::Passed(seat));
+            }
+            Choice::EndTurn => self.state.stage = Stage::EndOfTurn,
+            Choice::Meditate => self.meditate(seat)?,
+            Choice::Play(card) => self.play_card(card, seat)?,
+            Choice::Activate(card, ability) => self.activate(card, ability, seat)?,
+            Choice::DicePower(kind) => self.use_dice_power(kind, seat)?,
+            Choice::Attack(target) => {
+                self.take_main_action();
+                self.attack(seat, target)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// R 4.2.1: another main action than Pass breaks a row of passes (R 4.4.5).
+    pub(super) fn take_main_action(&mut self) {
+        self.state.turn.main -= 1;
+        self.state.turn.main_taken = true;
+        self.state.turn.passes = 0;
+    }
+
+    /// Everything that the player whose turn it is may do now, from the same requirements that the rules check.
+    fn offer_actions(&mut self, seat: Seat) {
+        self.clear_options();
+        let turn = self.state.turn;
+        if turn.main_taken {
+            self.offer(Choice::EndTurn);
+        }
+        if turn.main > 0 {
+            self.offer(Choice::Pass);
+        }
+        if turn.main > 0 || turn.side > 0 {
+            // One option per title: copies in a hand are alike, and the best known one leaves first (R 15.3).
+            let mut titles: arrayvec::ArrayVec<(TitleId, CardId), 64> = arrayvec::ArrayVec::new();
+            for card in self.state.owned_in(Zone::Hand, seat) {
+                let record = self.state.card(card);
+                match titles.iter_mut().find(|(title, _)| *title == record.title) {
+                    Some((_, copy)) if self.state.card(*copy).known.0 < record.known.0 => *copy = card,
+                    Some(_) => {}
+                    None => {
+                        let _full = titles.try_push((record.title, card));
+                    }
+                }
+            }
+            for (_, card) in titles {
+                if self.can_play(card, seat).is_ok() {
+                    self.offer(Choice::Play(card));
+                }
+            }
+            let in_play = *self.state.zones.in_play();
+            for card in in_play {
+                if self.state.card(card).controller == seat && self.may_have_activated(card) {
+                    for active in self.query().abilities(card) {
+                        if self.can_pay_activation(card, active.ability, seat).is_ok() {
+                            self.offer(Choice::Activate(card, active.ability));
+                        }
+                    }
+                }
+            }
+        }
+        if turn.side > 0 {
+            for kind in DieType::ALL {
+                if self.state.player(seat).active.count(kind, Level::Power) > 0
+                    && self.can_use_dice_power(kind, seat).is_ok()
+                {
+                    self.offer(Choice::DicePower(kind));
+                }
+            }
+            if self.can_meditate(seat).is_ok() {
+                self.offer(Choice::Meditate);
+            }
+        }
+        if turn.main > 0 && self.has_able_attacker(seat) {
+            for other in self.state.seats_from(seat) {
+                let phoenixborn = self.state.player(other).phoenixborn;
+                if self.can_be_attacked(seat, phoenixborn).is_ok() {
+                    self.offer(Choice::Attack(phoenixborn));
+                }
+            }
+            let units = *self.state.zones.of(Zone::Battlefield);
+            for card in units {
+                if self.can_be_attacked(seat, card).is_ok() {
+                    self.offer(Choice::Attack(card));
+                }
+            }
+        }
+    }
+
+    /// Whether a card could have activated text, without looking closely.
+    fn may_have_activated(&self, card: CardId) -> bool {
+        self.book.has_activated(self.state.card(card).title)
+            || !self.state.lasting.is_empty()
+            || !self.state.zones.of(Zone::Attached).is_empty()
+    }
+
+    /// R 6.10: discard any number of cards, one at a time; then change as many dice.
+    fn meditate(&mut self, seat: Seat) -> Played {
+        self.state.turn.side -= 1;
+        let mut discarded = 0u8;
+        loop {
+            self.clear_options();
+            self.offer(Choice::Done);
+            if !self.state.owned_in(Zone::DrawPile, seat).is_empty() {
+                self.offer(Choice::TopOfDrawPile);
+            }
+            let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat);
+            let spells: crate::CardSet = self.state.controlled_in(Zone::Spellboard, seat);
+            for card in hand.iter().chain(spells.iter()) {
+                self.offer(Choice::Card(card));
+            }
+            match self.ask(seat, Rule(6, 10, 1), Ask::Meditate)? {
+                Choice::TopOfDrawPile => discarded += self.discard_off_draw_pile(seat, 1)?,
+                Choice::Card(card) => {
+                    if self.state.card(card).zone == Zone::Spellboard {
+                        self.discard_from_play(card)?;
+                    } else {
+                        self.discard_card(card);
+                    }
+                    discarded += 1;
+                }
+                _ => break,
+            }
+        }
+        for _ in 0..discarded {
+            let active = self.state.player(seat).active;
+            self.clear_options();
+            self.offer(Choice::Done);
+            for (die, _) in active.iter() {
+                for level in Level::ALL {
+                    if level != die.level {
+                        self.offer(Choice::SetDie(die, level));
+                    }
+                }
+            }
+            match self.ask(seat, Rule(6, 10, 4), Ask::MeditateDie)? {
+                Choice::SetDie(die, level) => self.set_die(seat, die, level),
+                _ => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// R 4.6: effects at the end of the turn, then what lasted for the turn ends, then the next player's turn begins,
+    /// or the phase ends when everybody has passed in a row (R 4.4).
+    pub(super) fn end_of_turn(&mut self) -> Played {
+        self.moment(EventKind::EndOfTurn)?;
+        self.expire(Duration::Turn);
+        if self.lives_changed {
+            self.check_lives()?;
+        }
+        let seats = self.state.seats_from(self.state.turn.seat);
+        if self.state.turn.passes as usize >= seats.len() {
+            self.state.stage = Stage::Recovery;
+            return Ok(());
+        }
+        let next = seats.iter().find(|s| **s != self.state.turn.seat).copied();
+        if let Some(next) = next {
+            self.state.turn.seat = next;
+        }
+        self.state.stage = Stage::StartOfTurn;
+        Ok(())
+    }
+}
+
+/// Whether cards of this kind are played as an action.
+pub(super) fn is_played_as_action(kind: CardKind) -> bool {
+    match kind {
+        CardKind::Ally | CardKind::ReadySpell | CardKind::ActionSpell | CardKind::AlterationSpell => true,
+        CardKind::ReactionSpell | CardKind::Phoenixborn | CardKind::Conjuration | CardKind::ConjuredAlterationSpell => {
+            false
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Chapter 14: winning, and games of several players.
+
+use crate::game::{Game, Played, Stop, What};
+use crate::{Cause, EventKind, Outcome, Stage, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{CardId, Dice, DiceByType, Rule, Seat, Stat};
+
+impl<'a> Game<'a> {
+    /// R 9.4.1: a Phoenixborn is destroyed and its player is out at once; R 14.3: what they leave behind.
+    pub(super) fn lose(&mut self, seat: Seat) -> Played {
+        self.tell(Rule(9, 4, 1), What::Lost(seat));
+        self.state.player_mut(seat).alive = false;
+        let phoenixborn = self.state.player(seat).phoenixborn;
+        let left = self.state.seats_from(Seat(0));
+        if left.len() <= 1 {
+            let outcome = left.first().map_or(Outcome::Nobody, |winner| Outcome::Won(*winner));
+            self.state.set_zone(phoenixborn, Zone::OutOfGame);
+            self.state.stage = Stage::Over(outcome);
+            self.state.attack = None;
+            self.tell(Rule(14, 1, 2), What::Ended(outcome));
+            return Err(Stop::Over);
+        }
+        // R 14.3.1: everything on their battlefield and spellboard is discarded, cards of others to their owners.
+        let board: ArrayVec<CardId, 64> = [Zone::Battlefield, Zone::Spellboard]
+            .into_iter()
+            .flat_map(|zone| self.state.controlled_in(zone, seat))
+            .take(64)
+            .collect();
+        for card in board {
+            self.set_aside(card);
+            self.finish_leaving(card, None);
+        }
+        self.set_aside(phoenixborn);
+        self.finish_leaving(phoenixborn, Some(ashwright_core::Destination::OutOfGame));
+        // R 14.3.2: their play area leaves the game; what they own elsewhere stays in play.
+        for zone in [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::Resolving] {
+            let cards: crate::CardSet = self.state.owned_in(zone, seat);
+            for card in cards {
+                self.state.set_zone(card, Zone::OutOfGame);
+                self.reveal(card);
+            }
+        }
+        self.state
+            .placed
+            .retain(|p| self.state.cards[p.card.index()].owner != seat);
+        self.state.conjurations.retain(|pile| pile.owner != seat);
+        self.state.placed_dice.retain(|d| d.owner != seat);
+        let player = self.state.player_mut(seat);
+        player.active = Dice::NONE;
+        player.exhausted = DiceByType::default();
+        Ok(())
+    }
+
+    /// R 9.4.4: where the life value has fallen to the wounds on a card, the card is destroyed.
+    pub(crate) fn check_lives(&mut self) -> Played {
+        self.lives_changed = false;
+        for seat in self.state.seats_from(self.state.active_player()) {
+            let phoenixborn = self.state.player(seat).phoenixborn;
+            if self.is_dead(phoenixborn) {
+                self.lose(seat)?;
+            }
+        }
+        loop {
+            // A unit that was marked by wounds is destroyed by the process that is under way (R 9.3.2).
+            let marked = |c: CardId| {
+                self.state
+                    .events
+                    .iter()
+                    .any(|e| e.kind == EventKind::WoundsPlaced && e.subject == Some(c))
+            };
+            let dead = self
+                .state
+                .zones
+                .of(Zone::Battlefield)
+                .iter()
+                .find(|c| self.is_dead(*c) && !marked(*c));
+            let Some(unit) = dead else { return Ok(()) };
+            let active = self.state.active_player();
+            self.destroy(Cause::rules(active), unit, None, None)?;
+        }
+    }
+
+    /// Whether a unit or Phoenixborn has as many wounds as its life value, or more (R 9.3.2).
+    pub(super) fn is_dead(&self, card: CardId) -> bool {
+        i32::from(self.state.card(card).wounds) >= self.query().value(card, Stat::Life)
+    }
+}

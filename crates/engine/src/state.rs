@@ -1,0 +1,621 @@
+//! The state of a game: plain data, no rules.
+//!
+//! Whatever a seat may see or a rule may ask while the game waits is in here, also in the middle of an action. A
+//! state can be shown, hashed and copied at any moment; only a [`crate::World`] can be resumed.
+
+use crate::{CardSet, SeatSet};
+use arrayvec::ArrayVec;
+use ashwright_core::{
+    AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, Duration, Printed, Seat, Slot, Stat, TitleId,
+};
+
+/// Everything there is to know about a game at one moment.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// How many seats the game began with.
+    pub seats: u8,
+    /// What comes next.
+    pub stage: Stage,
+    /// The number of the round, from 1.
+    pub round: u16,
+    /// Who holds the first player token.
+    pub first_player: Seat,
+    /// The turn being taken.
+    pub turn: Turn,
+    /// The players, by seat; those past `seats` are empty.
+    pub players: [Player; Seat::MAX],
+    /// Every physical card that is not in a conjuration pile, by [`CardId`].
+    pub cards: Vec<CardState>,
+    /// Which cards are in which zone.
+    pub zones: Zones,
+    /// The conjuration piles, as counts.
+    pub conjurations: Vec<ConjurationPile>,
+    /// Cards at known positions of draw piles, in order from the end they were put on.
+    pub placed: Vec<PlacedCard>,
+    /// Dice on cards.
+    pub placed_dice: Vec<PlacedDie>,
+    /// Changes that effects made for a while.
+    pub lasting: Vec<Lasting>,
+    /// The attack that is being resolved.
+    pub attack: Option<Attack>,
+    /// The game events whose windows are open, the newest last.
+    pub events: Vec<Event>,
+    /// The effects that are being resolved, the newest last.
+    pub chain: Vec<Frame>,
+    /// Counts every card that enters play, so that an object can be told from its later self (R 9.7.14).
+    pub stamp: u16,
+    /// Counts public names given to cards; see [`CardState::handle`].
+    pub handles: u16,
+}
+
+/// What a game does next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    /// Everybody chooses a First Five (R 2.2).
+    FirstFive,
+    /// Everybody rolls (R 3.2).
+    Roll,
+    /// Everybody may discard (R 3.3).
+    Discard,
+    /// Everybody draws (R 3.4).
+    Draw,
+    /// The end of the prepare phase (R 3.6).
+    EndOfPrepare,
+    /// A turn begins (R 4.1).
+    StartOfTurn,
+    /// The player whose turn it is takes an action (R 4.1).
+    Turn,
+    /// A turn ends (R 4.6).
+    EndOfTurn,
+    /// Units recover, exhaustion goes (R 13.1, 13.2).
+    Recovery,
+    /// Dice may be exhausted (R 13.3).
+    ExhaustDice,
+    /// End-of-round effects, and the token is passed (R 13.4, 13.5).
+    EndOfRound,
+    /// The game has ended.
+    Over(Outcome),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// The last player with a Phoenixborn (R 14.1).
+    Won(Seat),
+    /// Nobody is left.
+    Nobody,
+}
+
+/// The turn being taken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Turn {
+    /// Whose turn it is.
+    pub seat: Seat,
+    /// Main actions left.
+    pub main: u8,
+    /// Side actions left.
+    pub side: u8,
+    /// Whether a main action has been taken this turn.
+    pub main_taken: bool,
+    /// How many turns in a row ended with Pass as the main action.
+    pub passes: u8,
+    /// How many turns were taken in the game.
+    pub number: u16,
+}
+
+/// What belongs to one player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Player {
+    /// The Phoenixborn.
+    pub phoenixborn: CardId,
+    /// Whether the Phoenixborn is in play.
+    pub alive: bool,
+    /// Whether a reaction was used this turn (R 6.7.7).
+    pub reacted: bool,
+    /// Dice to spend.
+    pub active: Dice,
+    /// Dice that were spent.
+    pub exhausted: DiceByType,
+}
+
+impl Player {
+    /// An empty seat.
+    pub const NOBODY: Player = Player {
+        phoenixborn: CardId(u16::MAX),
+        alive: false,
+        reacted: false,
+        active: Dice::NONE,
+        exhausted: DiceByType([0; 9]),
+    };
+}
+
+/// Where a card is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Zone {
+    /// In its owner's hand.
+    Hand,
+    /// In its owner's draw pile.
+    DrawPile,
+    /// In its owner's discard pile.
+    DiscardPile,
+    /// A unit on its controller's battlefield.
+    Battlefield,
+    /// A ready spell on its controller's spellboard.
+    Spellboard,
+    /// A Phoenixborn in play.
+    Phoenixborn,
+    /// An alteration attached to its host.
+    Attached,
+    /// Played and not yet done.
+    Resolving,
+    /// Out of play and set aside until everything it triggers is done (R 9.7.2).
+    Leaving,
+    /// Out of the game.
+    OutOfGame,
+    /// A slot that no card uses: conjurations in their pile are counts.
+    Unused,
+}
+
+impl Zone {
+    /// How many zones there are.
+    pub const COUNT: usize = 11;
+
+    /// Whether cards there are in play (R 1.8.6).
+    pub fn in_play(self) -> bool {
+        matches!(
+            self,
+            Zone::Battlefield | Zone::Spellboard | Zone::Phoenixborn | Zone::Attached
+        )
+    }
+
+    /// Whether everybody sees the cards there (R 15.1).
+    pub fn is_public(self) -> bool {
+        !matches!(self, Zone::Hand | Zone::DrawPile | Zone::Unused)
+    }
+}
+
+/// The cards of each zone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Zones {
+    sets: [CardSet; Zone::COUNT],
+    in_play: CardSet,
+    owned: [CardSet; Seat::MAX],
+    controlled: [CardSet; Seat::MAX],
+}
+
+impl Zones {
+    /// The cards in a zone, of all seats.
+    pub fn of(&self, zone: Zone) -> &CardSet {
+        &self.sets[zone as usize]
+    }
+
+    /// All cards in play.
+    pub fn in_play(&self) -> &CardSet {
+        &self.in_play
+    }
+}
+
+/// One physical card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct CardState {
+    /// What is printed on it.
+    pub title: TitleId,
+    /// Whose deck or conjuration pile it came from.
+    pub owner: Seat,
+    /// Who controls it.
+    pub controller: Seat,
+    /// Where it is; kept in step with [`State::zones`].
+    pub zone: Zone,
+    /// Which seats know what it is.
+    pub known: SeatSet,
+    /// Wound tokens.
+    pub wounds: u8,
+    /// Exhaustion tokens.
+    pub exhaustion: u8,
+    /// Status tokens.
+    pub status: u8,
+    /// Whether this Phoenixborn guarded this round, or this card's once-per-turn text was used this turn.
+    pub marks: Marks,
+    /// What it is attached to.
+    pub host: Option<CardId>,
+    /// The value of [`State::stamp`] when it entered play.
+    pub entered: u16,
+    /// Its public name, minted anew whenever it comes out of a hidden place; 0 while it is hidden.
+    pub handle: u16,
+    /// Attack, life and recover when it was last in play (R 8.1.9).
+    pub last: [i8; 3],
+}
+
+/// Things that a card remembers for a turn or a round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Marks {
+    /// This Phoenixborn guarded this round (R 7.4.2).
+    pub guarded: bool,
+    /// Its once-per-turn text was used this turn.
+    pub used_this_turn: bool,
+}
+
+/// The copies of one title left in one conjuration pile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ConjurationPile {
+    /// Whose pile.
+    pub owner: Seat,
+    /// Which title.
+    pub title: TitleId,
+    /// How many are left.
+    pub left: u8,
+    /// How many there were at the start.
+    pub limit: u8,
+}
+
+/// A card at a known position of a draw pile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PlacedCard {
+    /// The card.
+    pub card: CardId,
+    /// Which end it was put on.
+    pub end: PileEnd,
+}
+
+/// An end of a pile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PileEnd {
+    /// The top.
+    Top,
+    /// The bottom.
+    Bottom,
+}
+
+/// A die that lies on a card (R 12.3.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PlacedDie {
+    /// The die.
+    pub die: Die,
+    /// Whose it is.
+    pub owner: Seat,
+    /// What it is on.
+    pub card: CardId,
+}
+
+/// A change that an effect made for a while.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Lasting {
+    /// On which card.
+    pub card: CardId,
+    /// The card's `entered` stamp then: a card that left and came back is another object.
+    pub entered: u16,
+    /// For how long.
+    pub until: Duration,
+    /// What changed.
+    pub change: Change,
+}
+
+/// What a lasting effect changes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Change {
+    /// Adds to a value.
+    Gets(Stat, i8),
+    /// Gives a paragraph.
+    Gains(Printed),
+    /// Takes all abilities away.
+    NoAbilities,
+    /// Forbids; bits of [`crate::modifiers::act_bit`].
+    Cannot(u8),
+    /// May guard.
+    MayGuard,
+    /// Strikes first while attacking.
+    StrikesFirst,
+    /// Is not exhausted by countering.
+    CountersUnexhausted,
+    /// Takes title, abilities and these values of another card (R 8.10.1).
+    Copy(TitleId, [i8; 3]),
+}
+
+/// An Attack action (chapter 7).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Attack {
+    /// Who attacks.
+    pub attacker: Seat,
+    /// Whose Phoenixborn or unit is attacked.
+    pub defender: Seat,
+    /// What is attacked.
+    pub target: CardId,
+    /// The target's `entered` stamp.
+    pub target_entered: u16,
+    /// One battle per attacker.
+    pub battles: ArrayVec<Battle, 16>,
+}
+
+/// One attacker and what it meets.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Battle {
+    /// The attacking unit.
+    pub attacker: CardId,
+    /// Its `entered` stamp.
+    pub attacker_entered: u16,
+    /// The blocker or guard that was declared against it, with its stamp.
+    pub defender: Option<(CardId, u16)>,
+    /// Whether this battle is over.
+    pub resolved: bool,
+}
+
+/// The kinds of game events that texts can wait for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum EventKind {
+    /// A card came into play.
+    ComesIntoPlay,
+    /// A unit was destroyed.
+    Destroyed,
+    /// Damage was dealt.
+    DealtDamage,
+    /// Wounds were placed.
+    WoundsPlaced,
+    /// Attackers were declared.
+    AttackersDeclared,
+    /// Blockers or a guard were declared.
+    DefendersDeclared,
+    /// A card was targeted.
+    Targeted,
+    /// The end of the round.
+    EndOfRound,
+    /// The end of the prepare phase.
+    EndOfPrepare,
+    /// The end of a turn.
+    EndOfTurn,
+    /// The start of a turn.
+    StartOfTurn,
+}
+
+impl EventKind {
+    /// How many kinds there are.
+    pub const COUNT: usize = 11;
+}
+
+/// A game event whose windows are open.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Event {
+    /// What happened.
+    pub kind: EventKind,
+    /// To which card; nothing for declarations and moments.
+    pub subject: Option<CardId>,
+    /// The subject's `entered` stamp.
+    pub entered: u16,
+    /// Why.
+    pub cause: Cause,
+    /// Damage or wounds.
+    pub amount: u8,
+    /// How much of the damage is prevented.
+    pub prevented: u8,
+    /// Who receives the damage instead of the subject.
+    pub redirected: Option<CardId>,
+    /// The effect that chose the target, as an index into [`State::chain`].
+    pub aimed_by: Option<u8>,
+    /// The cards that were in play when it happened: only these respond with text in play.
+    pub present: CardSet,
+    /// Triggers that have resolved for this event.
+    pub answered: Vec<(CardId, AbilityId)>,
+}
+
+/// Why something happens (R 10.6.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cause {
+    /// Attack, counter, spell, ability or dice power; nothing for what the rules themselves do.
+    pub kind: Option<CauseKind>,
+    /// Whose it is.
+    pub controller: Seat,
+    /// The card that it comes from.
+    pub source: Option<CardId>,
+}
+
+/// An effect that is being resolved: one card, ability or dice power.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Frame {
+    /// The paragraph.
+    pub ability: AbilityId,
+    /// The card whose text it is; `this`.
+    pub this: CardId,
+    /// The `entered` stamp of that card.
+    pub entered: u16,
+    /// Spell, ability or dice power.
+    pub kind: CauseKind,
+    /// Who controls it; `you`.
+    pub controller: Seat,
+    /// The numeral of the ability.
+    pub numeral: i8,
+    /// The X that was paid.
+    pub x: i8,
+    /// The dice that were spent.
+    pub spent: Dice,
+    /// The event that it answers, as an index into [`State::events`].
+    pub event: Option<u8>,
+    /// Whether the rest of it was cancelled (R 8.5.1).
+    pub cancelled: bool,
+    /// What its names are bound to, by [`Slot`].
+    pub bound: [Bound; Slot::MAX],
+}
+
+/// What a name is bound to.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Bound {
+    /// What came of the step.
+    pub result: StepResult,
+    /// Cards with their stamps.
+    pub cards: ArrayVec<(CardId, u16), 12>,
+    /// A player.
+    pub player: Option<Seat>,
+    /// An event, as an index into [`State::events`].
+    pub event: Option<u8>,
+    /// How many things the step did, by seat.
+    pub amounts: [u8; Seat::MAX],
+}
+
+/// What came of a step. The three ways of not doing something are told apart (R 8.4.10).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum StepResult {
+    /// It was not reached yet.
+    #[default]
+    NotReached,
+    /// It did something.
+    Done,
+    /// The player chose nothing, or not to.
+    Declined,
+    /// There was nothing to do it to.
+    Impossible,
+}
+
+impl State {
+    /// A card.
+    pub fn card(&self, card: CardId) -> &CardState {
+        &self.cards[card.index()]
+    }
+
+    /// A card, to change it.
+    pub fn card_mut(&mut self, card: CardId) -> &mut CardState {
+        &mut self.cards[card.index()]
+    }
+
+    /// A player.
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    /// A player, to change them.
+    pub fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    /// All seats that the game began with, in clockwise order from the first.
+    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats).map(Seat)
+    }
+
+    /// The players who still have a Phoenixborn, clockwise from `from` (R 14.2.1).
+    pub fn seats_from(&self, from: Seat) -> ArrayVec<Seat, 4> {
+        (0..self.seats)
+            .map(|i| Seat((from.0 + i) % self.seats))
+            .filter(|seat| self.player(*seat).alive)
+            .collect()
+    }
+
+    /// The player whose turn it is, or the holder of the first player token outside turns (R 4.1.2).
+    pub fn active_player(&self) -> Seat {
+        if self.is_turn() {
+            self.turn.seat
+        } else {
+            self.first_player
+        }
+    }
+
+    /// Whether it is some player's turn.
+    pub fn is_turn(&self) -> bool {
+        matches!(self.stage, Stage::StartOfTurn | Stage::Turn | Stage::EndOfTurn)
+    }
+
+    /// The cards of one owner in a zone where ownership counts: hand and piles.
+    pub fn owned_in(&self, zone: Zone, owner: Seat) -> CardSet {
+        self.zones.of(zone).and(&self.zones.owned[owner.index()])
+    }
+
+    /// The cards that a player controls in a zone in play.
+    pub fn controlled_in(&self, zone: Zone, controller: Seat) -> CardSet {
+        self.zones.of(zone).and(&self.zones.controlled[controller.index()])
+    }
+
+    /// How many cards a player has in a hidden zone or pile.
+    pub fn count_owned(&self, zone: Zone, owner: Seat) -> usize {
+        self.owned_in(zone, owner).len()
+    }
+
+    /// Gives control of a card to a player.
+    pub(crate) fn set_controller(&mut self, card: CardId, controller: Seat) {
+        for set in &mut self.zones.controlled {
+            set.remove(card);
+        }
+        self.zones.controlled[controller.index()].insert(card);
+        self.card_mut(card).controller = controller;
+    }
+
+    /// The cards attached to `host`.
+    pub fn attached_to(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
+        self.zones
+            .of(Zone::Attached)
+            .iter()
+            .filter(move |c| self.card(*c).host == Some(host))
+    }
+
+    /// Moves a card to a zone, with nothing else: no triggers, no tokens. Keeps the zone sets right.
+    pub(crate) fn set_zone(&mut self, card: CardId, zone: Zone) {
+        let from = self.cards[card.index()].zone;
+        self.zones.sets[from as usize].remove(card);
+        self.zones.sets[zone as usize].insert(card);
+        if from.in_play() {
+            self.zones.in_play.remove(card);
+        }
+        if zone.in_play() {
+            self.zones.in_play.insert(card);
+        }
+        self.cards[card.index()].zone = zone;
+    }
+
+    /// Adds a card to the game in a zone and returns its id, reusing slots that no card uses; nothing when the game
+    /// holds [`CardSet::CAPACITY`] cards already.
+    pub(crate) fn add_card(&mut self, title: TitleId, owner: Seat, zone: Zone) -> Option<CardId> {
+        let record = CardState {
+            title,
+            owner,
+            controller: owner,
+            zone,
+            known: SeatSet::NONE,
+            wounds: 0,
+            exhaustion: 0,
+            status: 0,
+            marks: Marks::default(),
+            host: None,
+            entered: 0,
+            handle: 0,
+            last: [0; 3],
+        };
+        let card = match self.zones.sets[Zone::Unused as usize].iter().next() {
+            Some(free) => free,
+            None if self.cards.len() < CardSet::CAPACITY => {
+                self.cards.push(CardState {
+                    zone: Zone::Unused,
+                    ..record
+                });
+                CardId(self.cards.len() as u16 - 1)
+            }
+            None => return None,
+        };
+        self.cards[card.index()] = CardState {
+            zone: Zone::Unused,
+            ..record
+        };
+        for set in &mut self.zones.owned {
+            set.remove(card);
+        }
+        self.zones.owned[owner.index()].insert(card);
+        self.set_controller(card, owner);
+        self.set_zone(card, zone);
+        Some(card)
+    }
+
+    /// The number of bytes that this state occupies, the heap included.
+    pub fn size_in_bytes(&self) -> usize {
+        use std::mem::{size_of, size_of_val};
+        size_of::<State>()
+            + size_of_val(&self.cards[..])
+            + size_of_val(&self.conjurations[..])
+            + size_of_val(&self.placed[..])
+            + size_of_val(&self.placed_dice[..])
+            + size_of_val(&self.lasting[..])
+            + size_of_val(&self.events[..])
+            + size_of_val(&self.chain[..])
+    }
+
+    /// The definition of what is printed on a card.
+    pub fn printed<'p>(&self, pool: &'p ashwright_core::Pool, card: CardId) -> &'p Card {
+        pool.card(self.card(card).title)
+    }
+}

@@ -1,0 +1,549 @@
+//! Events and the windows after them (chapter 10 of the rules).
+
+use crate::decision::{Ask, Choice};
+use crate::game::{Game, Played};
+use crate::modifiers::{Context, Query};
+use crate::rulebook::event_bit;
+use crate::{Cause, Event, EventKind, Frame, Stage, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{
+    Ability, AbilityId, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Limit, Moment, Ref, Rule,
+    Seat, Step, Subject, Timing, Trigger, Whose,
+};
+
+/// A triggered paragraph that waits in a window.
+#[derive(Clone, Copy)]
+struct Waiting {
+    card: CardId,
+    ability: AbilityId,
+    numeral: i8,
+    optional: bool,
+}
+
+impl Cause {
+    /// What the rules themselves do (R 10.6.6).
+    pub fn rules(active: Seat) -> Cause {
+        Cause {
+            kind: None,
+            controller: active,
+            source: None,
+        }
+    }
+}
+
+impl<'a> Game<'a> {
+    /// Opens an event: its windows are [`Game::window`], and [`Game::close_event`] ends it.
+    pub(crate) fn open_event(&mut self, kind: EventKind, subject: Option<CardId>, cause: Cause, amount: u8) -> usize {
+        let entered = subject.map_or(0, |c| self.state.card(c).entered);
+        let present = *self.state.zones.in_play();
+        self.state.events.push(Event {
+            kind,
+            subject,
+            entered,
+            cause,
+            amount,
+            prevented: 0,
+            redirected: None,
+            aimed_by: None,
+            present,
+            answered: Vec::new(),
+        });
+        self.state.events.len() - 1
+    }
+
+    /// Ends the newest event.
+    pub(crate) fn close_event(&mut self) -> Option<Event> {
+        self.state.events.pop()
+    }
+
+    /// Whether anybody could respond to such an event at all; most events need no window.
+    pub(crate) fn anyone_listens(&mut self, kind: EventKind, timing: Timing) -> bool {
+        (self.state.is_turn() && !self.book.reactions_to(kind, timing).is_empty())
+            || self.listening() & event_bit(kind, timing) != 0
+    }
+
+    /// The events that some text in play, or leaving it, waits for.
+    fn listening(&mut self) -> u64 {
+        let state = &self.state;
+        let key = (*state.zones.in_play(), state.stamp);
+        if self.listening.0 != key {
+            let texts = state
+                .zones
+                .in_play()
+                .iter()
+                .map(|c| self.book.listens(state.card(c).title));
+            self.listening = (key, texts.fold(0, |all, text| all | text));
+        }
+        let mut all = self.listening.1;
+        for card in state.zones.of(Zone::Leaving).iter() {
+            all |= self.book.listens(state.card(card).title);
+        }
+        for lasting in &state.lasting {
+            match lasting.change {
+                crate::Change::Gains(printed) => all |= self.book.ability_listens(printed.ability),
+                crate::Change::Copy(title, _) => all |= self.book.listens(title),
+                crate::Change::Gets(..)
+                | crate::Change::NoAbilities
+                | crate::Change::Cannot(_)
+                | crate::Change::MayGuard
+                | crate::Change::StrikesFirst
+                | crate::Change::CountersUnexhausted => {}
+            }
+        }
+        for placed in &state.placed_dice {
+            all |= self.book.carried_listens(placed.die.kind);
+        }
+        all
+    }
+
+    /// Opens and closes an event with both windows when anybody could respond.
+    pub(crate) fn event(&mut self, kind: EventKind, subject: Option<CardId>, cause: Cause, amount: u8) -> Played {
+        let when = self.anyone_listens(kind, Timing::When);
+        let after = self.anyone_listens(kind, Timing::After);
+        if when || after {
+            let event = self.open_event(kind, subject, cause, amount);
+            if when {
+                self.window(event, Timing::When)?;
+            }
+            // What the when-effects changed may listen now, or no longer.
+            if self.anyone_listens(kind, Timing::After) {
+                self.window(event, Timing::After)?;
+            }
+            self.close_event();
+        }
+        Ok(())
+    }
+
+    /// One window of an event: each player, the active one first and then clockwise, has one opportunity to use as
+    /// many responses as they wish, one by one (R 10.3).
+    pub(crate) fn window(&mut self, event: usize, timing: Timing) -> Played {
+        for seat in self.state.seats_from(self.state.active_player()) {
+            self.opportunity(event, timing, seat)?;
+        }
+        Ok(())
+    }
+
+    fn opportunity(&mut self, event: usize, timing: Timing, seat: Seat) -> Played {
+        loop {
+            if !self.state.player(seat).alive {
+                return Ok(());
+            }
+            let texts = self.listening() & event_bit(self.state.events[event].kind, timing) != 0;
+            let waiting = if texts {
+                self.waiting(event, timing, seat)
+            } else {
+                ArrayVec::new()
+            };
+            let may_react = self.may_react(event, timing, seat);
+            let mandatory = waiting.iter().filter(|w| !w.optional).count();
+            if waiting.is_empty() && !may_react {
+                return Ok(());
+            }
+            if let [only] = waiting[..]
+                && mandatory == 1
+                && !may_react
+            {
+                self.resolve_trigger(event, seat, only)?;
+                continue;
+            }
+            self.clear_options();
+            for w in &waiting {
+                self.offer(Choice::Trigger(w.card, w.ability));
+            }
+            if may_react {
+                for card in self.reactions_in_hand(event, timing, seat) {
+                    self.offer(Choice::React(card));
+                }
+            }
+            if mandatory == 0 {
+                self.offer(Choice::Done);
+            }
+            // R 10.1.13: the window of a hidden hand is asked about whether or not it holds anything.
+            let choice = if may_react {
+                self.ask_hidden(seat, Rule(10, 3, 2), Ask::Respond)?
+            } else {
+                self.ask(seat, Rule(10, 3, 2), Ask::Respond)?
+            };
+            match choice {
+                Choice::Trigger(card, ability) => {
+                    if let Some(chosen) = waiting.iter().find(|w| w.card == card && w.ability == ability) {
+                        self.resolve_trigger(event, seat, *chosen)?;
+                    }
+                }
+                Choice::React(card) => self.play_reaction(card, seat, event)?,
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    fn resolve_trigger(&mut self, event: usize, seat: Seat, waiting: Waiting) -> Played {
+        let Waiting {
+            card, ability, numeral, ..
+        } = waiting;
+        self.state.events[event].answered.push((card, ability));
+        let Some(trigger) = self.book.ability(ability).body.trigger() else {
+            return Ok(());
+        };
+        if trigger.limit == Limit::OncePerTurn {
+            self.state.card_mut(card).marks.used_this_turn = true;
+        }
+        self.tell(Rule(10, 4, 1), crate::What::Used(seat, card, ability));
+        let kind = self.cause_kind(card);
+        let frame = self.push_frame(ability, card, kind, seat, numeral);
+        self.state.chain[frame].event = Some(event as u8);
+        if let Some(slot) = trigger.bind {
+            self.state.chain[frame].bound[slot.index()].event = Some(event as u8);
+        }
+        let steps = self.book.ability(ability).body.steps();
+        // Choosing to use an optional trigger is the decision that its first "may" asks for.
+        match steps {
+            [
+                Step {
+                    effect: Effect::May { steps: inner, .. },
+                    ..
+                },
+            ] if waiting.optional => self.run(frame, inner)?,
+            [
+                Step {
+                    effect: Effect::MayPay { cost, then, .. },
+                    ..
+                },
+            ] if waiting.optional => {
+                self.pay_inside(frame, seat, cost)?;
+                self.run(frame, then)?
+            }
+            _ => self.run(frame, steps)?,
+        };
+        self.pop_frame(frame);
+        Ok(())
+    }
+
+    /// Whether texts on a card are spells' or abilities' in the sense of R 10.6.3.
+    pub(crate) fn cause_kind(&self, card: CardId) -> CauseKind {
+        if self.state.printed(&self.book.pool, card).kind.is_spell() {
+            CauseKind::Spell
+        } else {
+            CauseKind::Ability
+        }
+    }
+
+    /// The triggered paragraphs of a seat's cards that wait for an event and have not been used for it.
+    fn waiting(&self, event: usize, timing: Timing, seat: Seat) -> ArrayVec<Waiting, 24> {
+        let mut list = ArrayVec::new();
+        let record = &self.state.events[event];
+        let bit = event_bit(record.kind, timing);
+        let query = self.query();
+        let bare = self.state.lasting.is_empty() && self.state.placed_dice.is_empty();
+        for card in record.present.iter() {
+            let owner = self.state.card(card);
+            if owner.controller != seat {
+                continue;
+            }
+            let leaving_itself = owner.zone == Zone::Leaving && record.subject == Some(card);
+            if !owner.zone.in_play() && !leaving_itself {
+                continue;
+            }
+            let listens = self.book.listens(owner.title) & bit != 0
+                || !bare
+                || self
+                    .state
+                    .attached_to(card)
+                    .any(|a| self.book.grants_listeners(self.state.card(a).title) & bit != 0);
+            if !listens {
+                continue;
+            }
+            for active in query.abilities(card) {
+                let ability = self.book.ability(active.ability);
+                let Body::Triggered { trigger, steps } = &ability.body else {
+                    continue;
+                };
+                if self.book.ability_listens(active.ability) & bit == 0
+                    || record.answered.contains(&(card, active.ability))
+                {
+                    continue;
+                }
+                let context = Context {
+                    numeral: active.numeral,
+                    ..Context::of(&self.state, card)
+                };
+                if self.responds(trigger, event, &context) && self.can_use(steps, ability, &context, event) {
+                    let optional = matches!(
+                        steps[..],
+                        [Step {
+                            effect: Effect::May { .. } | Effect::MayPay { .. },
+                            ..
+                        }]
+                    );
+                    let waiting = Waiting {
+                        card,
+                        ability: active.ability,
+                        numeral: active.numeral,
+                        optional,
+                    };
+                    let _full = list.try_push(waiting);
+                }
+            }
+        }
+        list
+    }
+
+    /// Whether a trigger matches an event, limit and condition included.
+    fn responds(&self, trigger: &Trigger, event: usize, context: &Context) -> bool {
+        if trigger.limit == Limit::OncePerTurn
+            && (!self.state.is_turn() || self.state.card(context.this).marks.used_this_turn)
+        {
+            return false; // R 10.5.2
+        }
+        let query = self.query();
+        query.event_matches(&trigger.event, &self.state.events[event], context)
+            && trigger.condition.as_ref().is_none_or(|c| query.holds(c, context))
+    }
+
+    /// Whether using a triggered paragraph could do anything: an optional one that could not is not offered, and a
+    /// mandatory one is passed over (R 10.4.6).
+    fn can_use(&self, steps: &[Step], ability: &Ability, context: &Context, event: usize) -> bool {
+        let mut bound: [crate::Bound; ashwright_core::Slot::MAX] = Default::default();
+        if let Some(slot) = ability.body.trigger().and_then(|t| t.bind) {
+            bound[slot.index()].event = Some(event as u8);
+        }
+        let context = Context {
+            bound: Some(&bound),
+            ..*context
+        };
+        let steps = match steps {
+            [
+                Step {
+                    effect: Effect::May { steps: inner, .. },
+                    ..
+                },
+            ] => inner.as_slice(),
+            [
+                Step {
+                    effect: Effect::MayPay { cost, .. },
+                    ..
+                },
+            ] => {
+                return self.can_pay_inside(context.you, cost);
+            }
+            _ => steps,
+        };
+        steps.iter().any(|step| self.query().could_do(step, &context))
+    }
+
+    /// Whether a seat could have a reaction to an event, as far as everybody knows (R 10.1.13).
+    fn may_react(&self, event: usize, timing: Timing, seat: Seat) -> bool {
+        let record = &self.state.events[event];
+        let titles = self.book.reactions_to(record.kind, timing);
+        if titles.is_empty() || !self.state.is_turn() || self.state.player(seat).reacted {
+            return false; // R 10.5.1, 6.7.7
+        }
+        let player = self.state.player(seat);
+        titles.iter().any(|title| {
+            self.book
+                .play_prices(*title)
+                .iter()
+                .any(|p| p.needs.payable(&player.active))
+                && self.reaction_fits(*title, event, seat)
+        }) && !self.state.owned_in(Zone::Hand, seat).is_empty()
+    }
+
+    /// Whether the trigger of a reaction title matches an event from a seat's point of view.
+    fn reaction_fits(&self, title: ashwright_core::TitleId, event: usize, seat: Seat) -> bool {
+        let Some(ability) = self.book.reaction_of(title) else {
+            return false;
+        };
+        let Some(trigger) = self.book.ability(ability).body.trigger() else {
+            return false;
+        };
+        let this = self.state.player(seat).phoenixborn;
+        let context = Context {
+            you: seat,
+            this,
+            numeral: 0,
+            x: None,
+            bound: None,
+            spent: None,
+        };
+        let query = self.query();
+        query.event_matches(&trigger.event, &self.state.events[event], &context)
+            && trigger.condition.as_ref().is_none_or(|c| query.holds(c, &context))
+    }
+
+    /// The reactions in a hand that can be played now, one card per title.
+    fn reactions_in_hand(&self, event: usize, timing: Timing, seat: Seat) -> ArrayVec<CardId, 16> {
+        let titles = self.book.reactions_to(self.state.events[event].kind, timing);
+        let mut list: ArrayVec<CardId, 16> = ArrayVec::new();
+        for title in titles {
+            if self.reaction_fits(*title, event, seat)
+                && let Some(card) = self.query().copy_in_hand(seat, *title)
+                && self.can_play_reaction(card, seat).is_ok()
+            {
+                let _full = list.try_push(card);
+            }
+        }
+        list
+    }
+
+    /// Starts resolving a paragraph.
+    pub(crate) fn push_frame(
+        &mut self,
+        ability: AbilityId,
+        this: CardId,
+        kind: CauseKind,
+        controller: Seat,
+        numeral: i8,
+    ) -> usize {
+        let entered = self.state.card(this).entered;
+        self.state.chain.push(Frame {
+            ability,
+            this,
+            entered,
+            kind,
+            controller,
+            numeral,
+            x: 0,
+            spent: ashwright_core::Dice::NONE,
+            event: None,
+            cancelled: false,
+            bound: Default::default(),
+        });
+        self.state.chain.len() - 1
+    }
+
+    /// Ends resolving a paragraph.
+    pub(crate) fn pop_frame(&mut self, frame: usize) {
+        self.state.chain.truncate(frame);
+    }
+
+    /// A point of the round: each player from the active one resolves all of theirs in their own order (R 10.5.5).
+    pub(crate) fn moment(&mut self, kind: EventKind) -> Played {
+        if !self.anyone_listens(kind, Timing::When) {
+            return Ok(());
+        }
+        let active = self.state.active_player();
+        let event = self.open_event(kind, None, Cause::rules(active), 0);
+        for seat in self.state.seats_from(active) {
+            // R 10.5.6: what appears while its controller is still resolving is due as well.
+            self.state.events[event].present = *self.state.zones.in_play();
+            loop {
+                let before = self.state.events[event].answered.len();
+                self.opportunity(event, Timing::When, seat)?;
+                self.state.events[event].present = *self.state.zones.in_play();
+                let record = &self.state.events[event];
+                let more = self.waiting(event, Timing::When, seat).iter().any(|w| !w.optional);
+                if record.answered.len() == before || !more {
+                    break;
+                }
+            }
+        }
+        self.close_event();
+        Ok(())
+    }
+}
+
+impl Query<'_> {
+    /// Whether a pattern matches an event from the point of view of a text.
+    pub fn event_matches(self, pattern: &EventPattern, event: &Event, context: &Context) -> bool {
+        match pattern {
+            EventPattern::ComesIntoPlay(subject) => {
+                event.kind == EventKind::ComesIntoPlay && self.is_subject(subject, event, context)
+            }
+            EventPattern::Destroyed(subject, cause) => {
+                event.kind == EventKind::Destroyed
+                    && self.is_subject(subject, event, context)
+                    && self.is_cause(cause, event, context)
+            }
+            EventPattern::DealtDamage(subject, cause) => {
+                event.kind == EventKind::DealtDamage
+                    && self.is_subject(subject, event, context)
+                    && self.is_cause(cause, event, context)
+            }
+            EventPattern::WoundsPlaced(subject, cause) => {
+                event.kind == EventKind::WoundsPlaced
+                    && self.is_subject(subject, event, context)
+                    && self.is_cause(cause, event, context)
+            }
+            EventPattern::Targeted(subject, cause) => {
+                event.kind == EventKind::Targeted
+                    && self.is_subject(subject, event, context)
+                    && self.is_cause(cause, event, context)
+            }
+            EventPattern::AttackersDeclared(by) => {
+                event.kind == EventKind::AttackersDeclared && self.is_by(by, event.cause.controller, context)
+            }
+            EventPattern::DeclaredAttacker(subject) => {
+                event.kind == EventKind::AttackersDeclared
+                    && self.state.attack.as_ref().is_some_and(|attack| {
+                        attack
+                            .battles
+                            .iter()
+                            .any(|b| self.subject_is(subject, b.attacker, context))
+                    })
+            }
+            EventPattern::DeclaredBlocker(subject) | EventPattern::DeclaredGuard(subject) => {
+                let on_phoenixborn = self.state.attack.as_ref().is_some_and(|a| {
+                    self.state.printed(&self.book.pool, a.target).kind == ashwright_core::CardKind::Phoenixborn
+                });
+                event.kind == EventKind::DefendersDeclared
+                    && on_phoenixborn == matches!(pattern, EventPattern::DeclaredBlocker(_))
+                    && self.state.attack.as_ref().is_some_and(|attack| {
+                        attack
+                            .battles
+                            .iter()
+                            .any(|b| b.defender.is_some_and(|(d, _)| self.subject_is(subject, d, context)))
+                    })
+            }
+            EventPattern::Moment(moment) => match moment {
+                Moment::EndOfRound => event.kind == EventKind::EndOfRound,
+                Moment::EndOfPrepare => event.kind == EventKind::EndOfPrepare,
+                Moment::EndOfTurn => event.kind == EventKind::EndOfTurn,
+                Moment::StartOfTurn(Whose::Anyones) => event.kind == EventKind::StartOfTurn,
+                Moment::StartOfTurn(Whose::Yours) => {
+                    event.kind == EventKind::StartOfTurn && self.state.turn.seat == context.you
+                }
+            },
+        }
+    }
+
+    fn is_subject(self, subject: &Subject, event: &Event, context: &Context) -> bool {
+        event
+            .subject
+            .is_some_and(|card| self.subject_is(subject, card, context))
+    }
+
+    fn subject_is(self, subject: &Subject, card: CardId, context: &Context) -> bool {
+        match subject {
+            Subject::Only(reference) => self.card_of(*reference, context) == Some(card),
+            Subject::Any(filter) => self.is(card, filter, context),
+        }
+    }
+
+    fn is_by(self, by: &Control, controller: Seat, context: &Context) -> bool {
+        match by {
+            Control::Any => true,
+            Control::Yours => controller == context.you,
+            Control::Opponents => controller != context.you,
+            Control::Of(who) => self.players(who, context).contains(&controller),
+        }
+    }
+
+    fn is_cause(self, pattern: &CausePattern, event: &Event, context: &Context) -> bool {
+        let cause = &event.cause;
+        let kind = pattern.kinds.is_empty() || cause.kind.is_some_and(|k| pattern.kinds.contains(&k));
+        let by =
+            pattern.by == Control::Any || (cause.kind.is_some() && self.is_by(&pattern.by, cause.controller, context));
+        let source = match pattern.source {
+            None => true,
+            Some(Ref::This) => cause.source == Some(context.this),
+            Some(reference) => cause.source.is_some() && cause.source == self.card_of(reference, context),
+        };
+        kind && by && source
+    }
+}
+
+impl crate::State {
+    /// Whether reactions and once-per-turn texts can be used (R 10.5).
+    pub fn allows_reactions(&self) -> bool {
+        self.is_turn() && !matches!(self.stage, Stage::Over(_))
+    }
+}

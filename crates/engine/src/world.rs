@@ -1,0 +1,240 @@
+//! A game that can be resumed: the state at the last boundary and the answers since.
+
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs};
+use crate::game::{Decider, Game, Happening, Suspended};
+use crate::{CardSet, Rulebook, Stage, State};
+use arrayvec::ArrayVec;
+use ashwright_core::{Dice, DiceByType, Rule};
+
+/// A state at a top-level boundary and the answers given since. Running it again gives the state of the moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct World {
+    /// The state at the last boundary.
+    pub base: State,
+    /// The answers since, in the order in which they were asked for.
+    pub answers: Vec<Answer>,
+}
+
+/// Where a world stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pending {
+    /// The state as it stands, possibly in the middle of an action.
+    pub state: State,
+    /// What is asked; several for sealed questions, none when the game is over.
+    pub questions: Vec<Question>,
+}
+
+/// A question that owns its options.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// Who is asked.
+    pub agent: Agent,
+    /// The rule that asks.
+    pub rule: Rule,
+    /// What is asked.
+    pub ask: Ask,
+    form: OwnedForm,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum OwnedForm {
+    OneOf(Vec<Choice>),
+    Some {
+        of: CardSet,
+        min: u8,
+        max: u8,
+        limited: CardSet,
+        limit: u8,
+    },
+    Number {
+        min: u8,
+        max: u8,
+    },
+    Pay {
+        needs: Needs,
+        pool: Dice,
+    },
+    AnyDice {
+        pool: Dice,
+    },
+    Roll {
+        dice: DiceByType,
+    },
+    Draw {
+        from: CardSet,
+    },
+}
+
+impl Question {
+    /// A copy of a decision that owns its options.
+    pub fn of(decision: &Decision) -> Question {
+        let form = match decision.form {
+            Form::OneOf(options) => OwnedForm::OneOf(options.to_vec()),
+            Form::Some {
+                of,
+                min,
+                max,
+                limited,
+                limit,
+            } => OwnedForm::Some {
+                of,
+                min,
+                max,
+                limited,
+                limit,
+            },
+            Form::Number { min, max } => OwnedForm::Number { min, max },
+            Form::Pay { needs, pool } => OwnedForm::Pay { needs, pool },
+            Form::AnyDice { pool } => OwnedForm::AnyDice { pool },
+            Form::Roll { dice } => OwnedForm::Roll { dice },
+            Form::Draw { from } => OwnedForm::Draw { from },
+        };
+        Question {
+            agent: decision.agent,
+            rule: decision.rule,
+            ask: decision.ask,
+            form,
+        }
+    }
+
+    /// The possible answers.
+    pub fn form(&self) -> Form<'_> {
+        match &self.form {
+            OwnedForm::OneOf(options) => Form::OneOf(options),
+            OwnedForm::Some {
+                of,
+                min,
+                max,
+                limited,
+                limit,
+            } => Form::Some {
+                of: *of,
+                min: *min,
+                max: *max,
+                limited: *limited,
+                limit: *limit,
+            },
+            OwnedForm::Number { min, max } => Form::Number { min: *min, max: *max },
+            OwnedForm::Pay { needs, pool } => Form::Pay {
+                needs: *needs,
+                pool: *pool,
+            },
+            OwnedForm::AnyDice { pool } => Form::AnyDice { pool: *pool },
+            OwnedForm::Roll { dice } => Form::Roll { dice: *dice },
+            OwnedForm::Draw { from } => Form::Draw { from: *from },
+        }
+    }
+
+    /// This question as the decision that it was.
+    pub fn decision(&self) -> Decision<'_> {
+        Decision {
+            agent: self.agent,
+            rule: self.rule,
+            ask: self.ask,
+            form: self.form(),
+        }
+    }
+}
+
+/// Gives recorded answers in order, then suspends and remembers what was asked.
+struct Replayer<'a> {
+    answers: std::slice::Iter<'a, Answer>,
+    asked: Vec<Question>,
+    happenings: Option<&'a mut Vec<Happening>>,
+    used: usize,
+}
+
+impl Decider for Replayer<'_> {
+    fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
+        match self.answers.next() {
+            Some(answer) if decision.form.contains(answer) => {
+                self.used += 1;
+                Ok(*answer)
+            }
+            Some(_) | None => {
+                self.asked.push(Question::of(decision));
+                Err(Suspended)
+            }
+        }
+    }
+
+    fn decide_sealed(
+        &mut self,
+        _: &Rulebook,
+        _: &State,
+        decisions: &[Decision],
+        answers: &mut ArrayVec<Answer, 4>,
+    ) -> Result<(), Suspended> {
+        // Sealed answers count only when all are in: a part of them is as good as none.
+        for decision in decisions {
+            match self.answers.next() {
+                Some(answer) if decision.form.contains(answer) => answers.push(*answer),
+                Some(_) | None => {
+                    self.asked = decisions.iter().map(Question::of).collect();
+                    return Err(Suspended);
+                }
+            }
+        }
+        self.used += decisions.len();
+        Ok(())
+    }
+
+    fn happened(&mut self, _: &State, what: Happening) {
+        if let Some(log) = &mut self.happenings {
+            log.push(what);
+        }
+    }
+}
+
+impl World {
+    /// A world that stands at a boundary.
+    pub fn new(base: State) -> World {
+        World {
+            base,
+            answers: Vec::new(),
+        }
+    }
+
+    /// Runs the answers and returns where the world stands. Whole steps that are answered completely are folded into
+    /// the base first. The number of answers that could be used is at most [`World::answers`]; an answer that does not
+    /// fit ends the run there, and it and those after it are dropped.
+    pub fn pending(&mut self, book: &Rulebook) -> Pending {
+        self.pending_telling(book, None)
+    }
+
+    /// Like [`World::pending`], collecting what happened since the base.
+    pub fn pending_telling(&mut self, book: &Rulebook, mut log: Option<&mut Vec<Happening>>) -> Pending {
+        loop {
+            if let Stage::Over(_) = self.base.stage {
+                self.answers.clear();
+                return Pending {
+                    state: self.base.clone(),
+                    questions: Vec::new(),
+                };
+            }
+            let mut replayer = Replayer {
+                answers: self.answers.iter(),
+                asked: Vec::new(),
+                happenings: log.as_deref_mut(),
+                used: 0,
+            };
+            let mut game = Game::new(book, self.base.clone(), &mut replayer);
+            let done = game.step();
+            let state = game.state;
+            let (used, asked) = (replayer.used, replayer.asked);
+            match done {
+                Ok(()) => {
+                    self.base = state;
+                    self.answers.drain(..used);
+                }
+                Err(Suspended) => {
+                    self.answers.truncate(used);
+                    return Pending {
+                        state,
+                        questions: asked,
+                    };
+                }
+            }
+        }
+    }
+}
