@@ -35,7 +35,8 @@ impl CardSet {
 
     /// Whether the card is in the set.
     pub fn contains(&self, card: CardId) -> bool {
-        self.bits[card.index() / 64] & (1 << (card.index() % 64)) != 0
+        let word = self.bits.get(card.index() / 64);
+        word.is_some_and(|word| word & (1 << (card.index() % 64)) != 0)
     }
 
     /// How many cards there are.

@@ -209,7 +209,7 @@ pub enum Answer {
     Dice(Dice),
 }
 
-/// What dice must pay: natural class, charm power and the like, and basics that any die pays (R 5.2.2).
+/// What dice must pay: natural class, charm power and the like, and basics that any die pays (R 5.2.4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Needs {
     class: [u8; 9],
@@ -363,18 +363,23 @@ impl Needs {
 
     /// The `n`-th way to pay, counted from 0 in a fixed order; nothing when there are fewer.
     pub fn nth(&self, pool: &Dice, n: u32) -> Option<Dice> {
+        self.pick(pool, |count| (n < count).then_some(n))
+    }
+
+    /// The way to pay that `which` picks when it is told how many there are.
+    fn pick(&self, pool: &Dice, which: impl FnOnce(u32) -> Option<u32>) -> Option<Dice> {
         let total = self.total() as usize;
         if total == 0 {
-            return (n == 0).then_some(Dice::NONE);
+            return which(1).map(|_| Dice::NONE);
         }
         if total > MAX_PAID {
             return None;
         }
         let ways = self.ways_table(pool);
-        if n >= ways[0][total] {
+        if ways[0][total] == 0 {
             return None;
         }
-        let (mut n, mut left) = (n, total);
+        let (mut n, mut left) = (which(ways[0][total])?, total);
         let mut dice = Dice::NONE;
         for t in 0..9 {
             let kind = DieType::ALL[t];
@@ -450,6 +455,17 @@ impl Form<'_> {
         }
     }
 
+    /// Whether there are two or more answers.
+    pub fn is_open(&self) -> bool {
+        match self {
+            Form::OneOf(options) => options.len() > 1,
+            // Whoever can pay in one way only is not asked.
+            Form::Pay { .. } => true,
+            Form::Number { min, max } => max > min,
+            Form::Some { .. } | Form::AnyDice { .. } | Form::Roll { .. } | Form::Draw { .. } => self.count() > 1,
+        }
+    }
+
     /// How many answers there are, at most `u32::MAX`.
     pub fn count(&self) -> u32 {
         match self {
@@ -480,6 +496,35 @@ impl Form<'_> {
                 .map(|(_, n)| (n as u32 + 1) * (n as u32 + 2) / 2)
                 .fold(1, u32::saturating_mul),
             Form::Draw { from } => from.len() as u32,
+        }
+    }
+
+    /// One answer with the right distribution: dice fall as dice do, everything else is uniform. `below(n)` must return
+    /// a number from 0 to `n - 1`, each equally likely: the engine owns no generator.
+    pub fn sample(&self, below: &mut dyn FnMut(u32) -> u32) -> Option<Answer> {
+        match self {
+            Form::Roll { dice } => {
+                let mut shown = Dice::NONE;
+                for (kind, n) in dice.iter() {
+                    for _ in 0..n {
+                        // R 1.6.5: one power side, three class sides, two basic sides.
+                        let level = match below(6) {
+                            0 => Level::Power,
+                            1..=3 => Level::Class,
+                            _ => Level::Basic,
+                        };
+                        shown.add(Die { kind, level }, 1);
+                    }
+                }
+                Some(Answer::Dice(shown))
+            }
+            Form::Pay { needs, pool } => needs.pick(pool, |count| Some(below(count))).map(Answer::Dice),
+            Form::OneOf(_) | Form::Some { .. } | Form::Number { .. } | Form::AnyDice { .. } | Form::Draw { .. } => {
+                match self.count() {
+                    0 => None,
+                    n => self.nth(below(n)),
+                }
+            }
         }
     }
 

@@ -12,6 +12,7 @@ mod effects;
 mod game;
 mod hash;
 pub mod modifiers;
+mod position;
 mod rulebook;
 mod rules;
 mod state;
@@ -23,6 +24,10 @@ pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs};
 pub use edition::{Edition, Fatigue, PhoenixbornGuard, REBORN};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use modifiers::{Context, Query};
+pub use position::{
+    CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionProblem, PositionStage,
+    SeatPosition, Until, WhatChanged, dice_of, dice_types_of, nearest,
+};
 pub use rulebook::{Price, Rulebook};
 pub use rules::{Deck, DeckProblem, Reason};
 pub use state::*;

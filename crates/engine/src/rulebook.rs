@@ -246,7 +246,7 @@ impl Rulebook {
     }
 
     /// The conjuration pile of a deck: every conjuration that its cards can produce, followed through the produced
-    /// cards, each with its limit (R 16.4.1, 16.4.2).
+    /// cards, each with its limit (R 16.4.2, 16.4.3).
     pub fn conjuration_pile(&self, titles: impl IntoIterator<Item = TitleId>) -> Vec<(TitleId, u8)> {
         let mut queue: Vec<TitleId> = titles.into_iter().collect();
         let mut pile: Vec<(TitleId, u8)> = Vec::new();

@@ -42,7 +42,7 @@ pub struct State {
     pub events: Vec<Event>,
     /// The effects that are being resolved, the newest last.
     pub chain: Vec<Frame>,
-    /// Counts every card that enters play, so that an object can be told from its later self (R 9.7.6).
+    /// Counts every card that enters play, so that an object can be told from its later self (R 9.7.14).
     pub stamp: u16,
     /// Counts public names given to cards; see [`CardState::handle`].
     pub handles: u16,
@@ -110,7 +110,7 @@ pub struct Player {
     pub phoenixborn: CardId,
     /// Whether the Phoenixborn is in play.
     pub alive: bool,
-    /// Whether a reaction was used this turn (R 6.7.3).
+    /// Whether a reaction was used this turn (R 6.7.7).
     pub reacted: bool,
     /// Dice to spend.
     pub active: Dice,
@@ -161,7 +161,7 @@ impl Zone {
     /// How many zones there are.
     pub const COUNT: usize = 11;
 
-    /// Whether cards there are in play (R 1.8.4).
+    /// Whether cards there are in play (R 1.8.6).
     pub fn in_play(self) -> bool {
         matches!(
             self,
@@ -221,14 +221,14 @@ pub struct CardState {
     pub entered: u16,
     /// Its public name, minted anew whenever it comes out of a hidden place; 0 while it is hidden.
     pub handle: u16,
-    /// Attack, life and recover when it was last in play (R 11.5.4).
+    /// Attack, life and recover when it was last in play (R 8.1.9).
     pub last: [i8; 3],
 }
 
 /// Things that a card remembers for a turn or a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Marks {
-    /// This Phoenixborn guarded this round (R 7.4.4).
+    /// This Phoenixborn guarded this round (R 7.4.2).
     pub guarded: bool,
     /// Its once-per-turn text was used this turn.
     pub used_this_turn: bool,
@@ -449,7 +449,7 @@ pub struct Bound {
     pub amounts: [u8; Seat::MAX],
 }
 
-/// What came of a step. The three ways of not doing something are told apart (R 8.4.2).
+/// What came of a step. The three ways of not doing something are told apart (R 8.4.10).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum StepResult {
     /// It was not reached yet.
@@ -497,7 +497,7 @@ impl State {
             .collect()
     }
 
-    /// The player whose turn it is, or the holder of the first player token outside turns (R 10.3.2).
+    /// The player whose turn it is, or the holder of the first player token outside turns (R 4.1.2).
     pub fn active_player(&self) -> Seat {
         if self.is_turn() {
             self.turn.seat

@@ -291,13 +291,13 @@ impl<'a> Game<'a> {
             bound: Some(&bound),
             ..*context
         };
-        let first = match steps {
+        let steps = match steps {
             [
                 Step {
                     effect: Effect::May { steps: inner, .. },
                     ..
                 },
-            ] => inner.first(),
+            ] => inner.as_slice(),
             [
                 Step {
                     effect: Effect::MayPay { cost, .. },
@@ -306,9 +306,9 @@ impl<'a> Game<'a> {
             ] => {
                 return self.can_pay_inside(context.you, cost);
             }
-            _ => steps.first(),
+            _ => steps,
         };
-        first.is_none_or(|step| self.query().could_do(step, &context))
+        steps.iter().any(|step| self.query().could_do(step, &context))
     }
 
     /// Whether a seat could have a reaction to an event, as far as everybody knows (R 10.1.13).
@@ -316,7 +316,7 @@ impl<'a> Game<'a> {
         let record = &self.state.events[event];
         let titles = self.book.reactions_to(record.kind, timing);
         if titles.is_empty() || !self.state.is_turn() || self.state.player(seat).reacted {
-            return false; // R 10.5.1, 6.7.3
+            return false; // R 10.5.1, 6.7.7
         }
         let player = self.state.player(seat);
         titles.iter().any(|title| {

@@ -24,6 +24,16 @@ impl<'a> Game<'a> {
         if turn.main == 0 {
             return Err(Reason::NoMainAction);
         }
+        self.can_be_attacked(seat, target)?;
+        if self.has_able_attacker(seat) {
+            Ok(())
+        } else {
+            Err(Reason::NoAbleAttacker)
+        }
+    }
+
+    /// Why something cannot be the target of a player's attack, if it cannot (R 7.1.2).
+    pub(crate) fn can_be_attacked(&self, seat: Seat, target: CardId) -> Result<(), Reason> {
         let record = self.state.card(target);
         if record.controller == seat || !matches!(record.zone, Zone::Battlefield | Zone::Phoenixborn) {
             return Err(Reason::NotAnOpponents);
@@ -34,11 +44,7 @@ impl<'a> Game<'a> {
         {
             return Err(Reason::CannotBeTargeted);
         }
-        if self.has_able_attacker(seat) {
-            Ok(())
-        } else {
-            Err(Reason::NoAbleAttacker)
-        }
+        Ok(())
     }
 
     /// Whether a player has a unit that can be declared as an attacker.
@@ -156,6 +162,7 @@ impl<'a> Game<'a> {
             .filter(|unit| self.can_be_attacker(*unit).is_ok())
             .take(16)
             .collect();
+        able.sort_by_key(|unit| self.state.card(*unit).entered);
         loop {
             self.clear_options();
             let declared = self.state.attack.as_ref().map_or(0, |a| a.battles.len());
@@ -184,7 +191,7 @@ impl<'a> Game<'a> {
                 });
             }
             self.tell(Rule(7, 2, 3), What::DeclaredAttacker(unit));
-            able.retain(|other| *other > unit);
+            able.retain(|other| self.state.card(*other).entered > entered);
         }
         Ok(())
     }

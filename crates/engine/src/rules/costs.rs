@@ -20,7 +20,7 @@ pub(super) struct Paid {
 }
 
 impl Query<'_> {
-    /// Why a price cannot be paid for a card, if it cannot (R 5.1.2).
+    /// Why a price cannot be paid for a card, if it cannot (R 5.1.8).
     pub(crate) fn check_price(self, seat: Seat, card: CardId, price: &Price) -> Result<(), Reason> {
         let turn = &self.state.turn;
         let own_turn = self.state.is_turn() && turn.seat == seat;
@@ -159,7 +159,7 @@ impl<'a> Game<'a> {
         }
         let decision = Decision {
             agent: Agent::Seat(seat),
-            rule: Rule(5, 2, 3),
+            rule: Rule(5, 2, 6),
             ask: Ask::Pay(card),
             form,
         };
@@ -182,7 +182,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Whether a player can pay a price inside an effect (R 5.6.1).
+    /// Whether a player can pay a price inside an effect (R 5.6.3).
     pub(crate) fn can_pay_inside(&self, seat: Seat, cost: &Cost) -> bool {
         let card = self.state.player(seat).phoenixborn;
         prices(cost)

@@ -17,10 +17,10 @@ impl<'a> Game<'a> {
             self.state.set_zone(phoenixborn, Zone::OutOfGame);
             self.state.stage = Stage::Over(outcome);
             self.state.attack = None;
-            self.tell(Rule(14, 1, 1), What::Ended(outcome));
+            self.tell(Rule(14, 1, 2), What::Ended(outcome));
             return Err(Stop::Over);
         }
-        // R 14.3.2: everything on their battlefield and spellboard is discarded, cards of others to their owners.
+        // R 14.3.1: everything on their battlefield and spellboard is discarded, cards of others to their owners.
         let board: ArrayVec<CardId, 64> = [Zone::Battlefield, Zone::Spellboard]
             .into_iter()
             .flat_map(|zone| self.state.controlled_in(zone, seat).collect::<ArrayVec<_, 64>>())
@@ -32,7 +32,7 @@ impl<'a> Game<'a> {
         }
         self.set_aside(phoenixborn);
         self.finish_leaving(phoenixborn, Some(ashwright_core::Destination::OutOfGame));
-        // R 14.3.3: their play area leaves the game; what they own elsewhere stays in play.
+        // R 14.3.2: their play area leaves the game; what they own elsewhere stays in play.
         for zone in [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::Resolving] {
             let cards: crate::CardSet = self.state.owned_in(zone, seat).collect();
             for card in cards {

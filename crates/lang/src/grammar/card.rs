@@ -1,0 +1,547 @@
+//! Definitions: cards, keywords and dice powers.
+
+use super::cost::CostSyntax;
+use super::effect::{StepSyntax, Steps};
+use super::filter::DieTypeWord;
+use super::modifier::{is_ability_name, read_ability_name};
+use super::paragraph::{add, read_ability, read_printed, write_ability, write_printed};
+use super::quantity::{MOST, QuantitySyntax};
+use super::select::read_title;
+use crate::Span;
+use crate::names::Names;
+use crate::phrase::Syntax;
+use crate::reader::{Numeral, Read, Reader};
+use crate::writer::Writer;
+use ashwright_core::{
+    Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieReturn, DieType, Numbered, PowerSource, Printed,
+    Quantity, Step, TextBox, TitleId, Value, Values,
+};
+
+/// What a line at the left margin begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Definition {
+    /// `edition reborn`
+    Edition(String),
+    /// `set "Master Set"`
+    Set(String),
+    /// A card of this kind and title.
+    Card(CardKind, String),
+    /// A keyword.
+    Keyword(String, Numbered),
+    /// What a type of die does.
+    DicePower(DieType, PowerSource),
+}
+
+/// Reads a line at the left margin, without what stands below it.
+pub(crate) fn define(r: &mut Reader<'_>) -> Read<Definition> {
+    r.labelled("the beginning of a definition", |r| {
+        let definition = if r.eat("edition") {
+            match r.word() {
+                Some(edition) => Definition::Edition(edition.to_owned()),
+                None => return Err(r.expected("the name of an edition")),
+            }
+        } else if r.eat("set") {
+            Definition::Set(r.quoted()?.to_owned())
+        } else if r.eat("keyword") {
+            let span = r.span();
+            let name = read_ability_name(r)?;
+            if !is_ability_name(&name) {
+                r.problem(span, "this cannot be the name of a keyword");
+            }
+            let numeral = if r.eat("N") { Numbered::Yes } else { Numbered::No };
+            Definition::Keyword(name, numeral)
+        } else if r.eat("dice power") {
+            let kind = DieTypeWord::read(r)?;
+            let source = if r.eat(", unconfirmed") {
+                PowerSource::Unconfirmed
+            } else {
+                PowerSource::Confirmed
+            };
+            Definition::DicePower(kind, source)
+        } else {
+            let Some(kind) = CardKind::ALL.into_iter().find(|kind| r.eat(kind.words())) else {
+                r.expected("a kind of card");
+                r.expected("`keyword`");
+                r.expected("`set`");
+                return Err(r.expected("`dice power`"));
+            };
+            Definition::Card(kind, r.quoted()?.to_owned())
+        };
+        r.end()?;
+        Ok(definition)
+    })
+}
+
+// ----------------------------------------------------------------------------------------------------------- cards
+
+/// A line of a card.
+enum Entry {
+    Property(Property),
+    Paragraph(Printed),
+    Step(Step),
+}
+
+/// A line of a card above its text.
+enum Property {
+    Unique(TitleId),
+    Chained,
+    Limit(u8),
+    Cost(Cost),
+    Battlefield(Value),
+    Life(Value),
+    Spellboard(Value),
+    Stats([Value; 3]),
+    Bonus([Value; 3]),
+    X(Quantity),
+}
+
+impl Property {
+    /// The word that the line begins with.
+    fn word(&self) -> &'static str {
+        match self {
+            Property::Unique(_) => "unique",
+            Property::Chained => "chained",
+            Property::Limit(_) => "limit",
+            Property::Cost(_) => "cost",
+            Property::Battlefield(_) => "battlefield",
+            Property::Life(_) => "life",
+            Property::Spellboard(_) => "spellboard",
+            Property::Stats(_) => "stats",
+            Property::Bonus(_) => "bonus",
+            Property::X(_) => "X",
+        }
+    }
+
+    /// Whether a card of this kind can have such a line.
+    fn suits(&self, kind: CardKind) -> bool {
+        match self {
+            Property::Unique(_) => kind != CardKind::Phoenixborn,
+            Property::Chained => kind != CardKind::Phoenixborn && !kind.is_conjured(),
+            Property::Limit(_) => kind.is_conjured(),
+            Property::Cost(_) => kind != CardKind::Phoenixborn && !kind.is_conjured(),
+            Property::Battlefield(_) | Property::Life(_) | Property::Spellboard(_) => kind == CardKind::Phoenixborn,
+            Property::Stats(_) => kind.is_unit(),
+            Property::Bonus(_) => kind.is_alteration(),
+            Property::X(_) => true,
+        }
+    }
+}
+
+/// Reads what stands below the first line of a card.
+pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &str) -> Card {
+    r.names = Names::default();
+    r.numeral = Numeral::Missing;
+    let entries = r.below(|r| {
+        let span = r.line().span;
+        read_entry(r, kind).map(|entry| (span, entry))
+    });
+    let names = std::mem::take(&mut r.names).names;
+    let mut card = Card {
+        title: title.to_owned(),
+        set: set.to_owned(),
+        kind,
+        unique: None,
+        chained: Chained::No,
+        cost: Cost::default(),
+        values: Values::default(),
+        limit: 0,
+        x: None,
+        text: Vec::new(),
+    };
+    let mut seen: Vec<&'static str> = Vec::new();
+    let mut steps: Vec<Step> = Vec::new();
+    let mut steps_at: Option<usize> = None;
+    let mut steps_span = Span::new(0, 0);
+    for (span, entry) in entries {
+        match entry {
+            Entry::Property(property) => {
+                let word = property.word();
+                if seen.contains(&word) {
+                    r.problem(span, format!("this card has two `{word}` lines"));
+                } else if !property.suits(kind) {
+                    r.problem(span, format!("a card of the type \"{}\" has no `{word}`", kind.words()));
+                }
+                seen.push(word);
+                set_property(&mut card, property);
+            }
+            Entry::Paragraph(printed) => card.text.push(printed),
+            Entry::Step(step) => {
+                match steps_at {
+                    None => {
+                        steps_at = Some(card.text.len());
+                        steps_span = span;
+                    }
+                    Some(at) if at != card.text.len() => {
+                        r.problem(span, "the steps of a spell stand together, and this one stands apart");
+                    }
+                    Some(_) => {}
+                }
+                steps.push(step);
+            }
+        }
+    }
+    if let Some(at) = steps_at {
+        let ability = Ability {
+            name: None,
+            numeral: Numbered::No,
+            body: Body::OnPlay(steps),
+            names,
+        };
+        match r.world.add(ability) {
+            Some(ability) => card.text.insert(
+                at,
+                Printed {
+                    ability,
+                    boxed: TextBox::Plain,
+                    numeral: 0,
+                },
+            ),
+            None => r.problem(steps_span, "there are too many paragraphs"),
+        }
+    }
+    card
+}
+
+fn set_property(card: &mut Card, property: Property) {
+    match property {
+        Property::Unique(title) => card.unique = Some(title),
+        Property::Chained => card.chained = Chained::Yes,
+        Property::Limit(n) => card.limit = n,
+        Property::Cost(cost) => card.cost = cost,
+        Property::Battlefield(n) => card.values.battlefield = n,
+        Property::Life(n) => card.values.life = n,
+        Property::Spellboard(n) => card.values.spellboard = n,
+        Property::Stats([attack, life, recover]) | Property::Bonus([attack, life, recover]) => {
+            card.values = Values {
+                attack,
+                life,
+                recover,
+                ..card.values
+            };
+        }
+        Property::X(quantity) => card.x = Some(quantity),
+    }
+}
+
+fn read_entry(r: &mut Reader<'_>, kind: CardKind) -> Read<Entry> {
+    if let Some(property) = read_property(r)? {
+        r.end()?;
+        return Ok(Entry::Property(property));
+    }
+    if kind == CardKind::ActionSpell && !begins_paragraph(r) {
+        return StepSyntax::read(r).map(Entry::Step);
+    }
+    read_printed(r).map(Entry::Paragraph)
+}
+
+/// Whether a line of an action spell is not one of its steps.
+fn begins_paragraph(r: &Reader<'_>) -> bool {
+    let words = [
+        "inexhaustible",
+        "when",
+        "after",
+        "at",
+        "once",
+        "play",
+        "attaches",
+        "focus",
+        "main",
+        "side",
+        "while",
+    ];
+    r.sees_capital()
+        || words.iter().any(|word| r.sees(word))
+        || ((r.sees("this") || r.sees("host")) && !r.sees("this ,"))
+}
+
+fn read_property(r: &mut Reader<'_>) -> Read<Option<Property>> {
+    Ok(Some(if r.eat("unique") {
+        Property::Unique(read_title(r)?)
+    } else if r.eat("chained") {
+        Property::Chained
+    } else if r.eat("limit") {
+        Property::Limit(r.number(MOST)?)
+    } else if r.eat("cost") {
+        Property::Cost(CostSyntax::read(r)?)
+    } else if r.eat("battlefield") {
+        Property::Battlefield(read_value(r)?)
+    } else if r.eat("life") {
+        Property::Life(read_value(r)?)
+    } else if r.eat("spellboard") {
+        Property::Spellboard(read_value(r)?)
+    } else if r.eat("stats") {
+        Property::Stats(read_three(r, read_value)?)
+    } else if r.eat("bonus") {
+        Property::Bonus(read_three(r, read_bonus)?)
+    } else if r.eat("X =") {
+        Property::X(QuantitySyntax::read(r)?)
+    } else {
+        return Ok(None);
+    }))
+}
+
+fn read_three(r: &mut Reader<'_>, read: fn(&mut Reader<'_>) -> Read<Value>) -> Read<[Value; 3]> {
+    let first = read(r)?;
+    r.words("/")?;
+    let second = read(r)?;
+    r.words("/")?;
+    Ok([first, second, read(r)?])
+}
+
+fn read_value(r: &mut Reader<'_>) -> Read<Value> {
+    if r.eat("X") {
+        Ok(Value::X)
+    } else {
+        Ok(Value::Number(r.number(MOST)? as i8))
+    }
+}
+
+fn read_bonus(r: &mut Reader<'_>) -> Read<Value> {
+    if r.eat("-") {
+        return Ok(Value::Number(-(r.number(MOST)? as i8)));
+    }
+    r.words("+")?;
+    read_value(r)
+}
+
+/// Writes a card.
+pub(crate) fn write_card(card: &Card, w: &mut Writer<'_>) {
+    let words = w.words;
+    w.line();
+    w.words(card.kind.words());
+    w.quoted(&card.title);
+    w.below(|w| {
+        if let Some(title) = card.unique {
+            w.line();
+            w.used("unique");
+            w.words("unique");
+            w.quoted(words.title_words(title));
+        }
+        if card.chained == Chained::Yes {
+            w.line();
+            w.used("chained");
+            w.words("chained");
+        }
+        if card.kind.is_conjured() {
+            w.line();
+            w.used("limit");
+            w.words("limit");
+            w.words(&card.limit.to_string());
+        }
+        if !card.cost.parts.is_empty() {
+            w.line();
+            w.used("cost");
+            w.words("cost");
+            CostSyntax::write(&card.cost, w);
+        }
+        write_values(card, w);
+        if let Some(x) = &card.x {
+            w.line();
+            w.used("X =");
+            w.words("X =");
+            QuantitySyntax::write(x, w);
+        }
+        for printed in &card.text {
+            let ability = words.paragraph(printed.ability);
+            match &ability.body {
+                Body::OnPlay(_) if words.keyword_words(printed.ability).is_none() => write_ability(ability, w),
+                _ => write_printed(printed, w),
+            }
+        }
+    });
+}
+
+fn write_values(card: &Card, w: &mut Writer<'_>) {
+    let Values {
+        attack,
+        life,
+        recover,
+        battlefield,
+        spellboard,
+    } = card.values;
+    if card.kind == CardKind::Phoenixborn {
+        for (word, value) in [("battlefield", battlefield), ("life", life), ("spellboard", spellboard)] {
+            w.line();
+            w.used("values of a Phoenixborn");
+            w.words(word);
+            write_value(value, w);
+        }
+    } else if card.kind.is_unit() {
+        w.line();
+        w.used("stats");
+        w.words("stats");
+        for (at, value) in [attack, life, recover].into_iter().enumerate() {
+            if at > 0 {
+                w.words("/");
+            }
+            write_value(value, w);
+        }
+    } else if card.kind.is_alteration() && [attack, life, recover] != [Value::Number(0); 3] {
+        w.line();
+        w.used("bonus");
+        w.words("bonus");
+        for (at, value) in [attack, life, recover].into_iter().enumerate() {
+            if at > 0 {
+                w.words("/");
+            }
+            match value {
+                Value::Number(n) if n < 0 => {
+                    w.words("-");
+                    w.words(&n.unsigned_abs().to_string());
+                }
+                value => {
+                    w.words("+");
+                    write_value(value, w);
+                }
+            }
+        }
+    }
+}
+
+fn write_value(value: Value, w: &mut Writer<'_>) {
+    match value {
+        Value::Number(n) => w.words(&n.to_string()),
+        Value::X => w.words("X"),
+    }
+}
+
+// -------------------------------------------------------------------------------------------------------- keywords
+
+/// Reads what stands below the first line of a keyword.
+pub(crate) fn read_keyword(r: &mut Reader<'_>, name: &str, numeral: Numbered) -> Option<Ability> {
+    if !r.has_below() {
+        r.needs_below("the text of the keyword");
+    }
+    let mut paragraphs = r.below(|r| {
+        let span = r.line().span;
+        read_ability(r, Some(name.to_owned()), numeral).map(|ability| (span, ability))
+    });
+    if let Some((span, _)) = paragraphs.get(1) {
+        r.problem(*span, "a keyword has one paragraph");
+    }
+    if paragraphs.is_empty() {
+        None
+    } else {
+        Some(paragraphs.swap_remove(0).1)
+    }
+}
+
+/// Writes a keyword.
+pub(crate) fn write_keyword(ability: &Ability, w: &mut Writer<'_>) {
+    w.line();
+    w.words("keyword");
+    w.words(ability.name.as_deref().unwrap_or("?"));
+    if ability.numeral == Numbered::Yes {
+        w.words("N");
+    }
+    w.below(|w| {
+        w.line();
+        write_ability(ability, w);
+    });
+}
+
+// ----------------------------------------------------------------------------------------------------- dice powers
+
+/// A line of a dice power.
+enum PowerEntry {
+    Step(Step),
+    Carried(DieReturn, Vec<Printed>),
+}
+
+/// Reads what stands below the first line of a dice power.
+pub(crate) fn read_dice_power(r: &mut Reader<'_>, kind: DieType, source: PowerSource) -> Option<DicePower> {
+    if !r.has_below() {
+        r.needs_below("the steps");
+    }
+    r.names = Names::default();
+    r.numeral = Numeral::Missing;
+    let entries = r.below(|r| {
+        let span = r.line().span;
+        read_power_entry(r).map(|entry| (span, entry))
+    });
+    let names = std::mem::take(&mut r.names).names;
+    let mut steps = Vec::new();
+    let mut placed = None;
+    for (span, entry) in entries {
+        if placed.is_some() {
+            r.problem(span, "nothing can stand below what the die does while it is on a card");
+        }
+        match entry {
+            PowerEntry::Step(step) => steps.push(step),
+            PowerEntry::Carried(returns, carried) => {
+                if returns == DieReturn::EndOfRound && carried.is_empty() {
+                    r.problem(span, "what the die does must stand below this line, indented");
+                }
+                placed = Some((returns, carried));
+            }
+        }
+    }
+    let power = Ability {
+        name: None,
+        numeral: Numbered::No,
+        body: Body::OnPlay(steps),
+        names,
+    };
+    let Ok(ability) = add(r, power) else { return None };
+    let (returns, carried) = placed.unwrap_or((DieReturn::EndOfRound, Vec::new()));
+    let power = Printed {
+        ability,
+        boxed: TextBox::Plain,
+        numeral: 0,
+    };
+    Some(DicePower {
+        kind,
+        source,
+        power,
+        carried,
+        returns,
+    })
+}
+
+fn read_power_entry(r: &mut Reader<'_>) -> Read<PowerEntry> {
+    let returns = if r.eat("until the end of the round") {
+        DieReturn::EndOfRound
+    } else if r.eat("until it leaves") {
+        DieReturn::Never
+    } else {
+        r.expected("`until`");
+        return StepSyntax::read(r).map(PowerEntry::Step);
+    };
+    r.words(":")?;
+    r.end()?;
+    let carried = r.below(read_printed);
+    Ok(PowerEntry::Carried(returns, carried))
+}
+
+/// Writes a dice power.
+pub(crate) fn write_dice_power(power: &DicePower, w: &mut Writer<'_>) {
+    let words = w.words;
+    w.line();
+    w.words("dice power");
+    w.words(power.kind.word());
+    if power.source == PowerSource::Unconfirmed {
+        w.words(", unconfirmed");
+    }
+    w.below(|w| {
+        let ability = words.paragraph(power.power.ability);
+        w.inside(ability, |w| Steps::write(ability.body.steps(), w));
+        match power.returns {
+            DieReturn::EndOfRound if power.carried.is_empty() => return,
+            DieReturn::EndOfRound => {
+                w.line();
+                w.used("until the end of the round");
+                w.words("until the end of the round :");
+            }
+            DieReturn::Never => {
+                w.line();
+                w.used("until it leaves");
+                w.words("until it leaves :");
+            }
+        }
+        w.below(|w| {
+            for printed in &power.carried {
+                write_printed(printed, w);
+            }
+        });
+    });
+}

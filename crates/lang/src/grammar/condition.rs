@@ -1,0 +1,247 @@
+//! Conditions: `this is an ally`, `there is a unit you control`, `status on this is 0`.
+//!
+//! Negation is written inside the sentence (`this is not an ally`, `there is no unit`), so conditions are read by hand
+//! and written beside it.
+
+use super::cost::DieFace;
+use super::filter::{AUnit, Units, an, read_compare, write_compare};
+use super::player::{RefSyntax, StepName, WhoSyntax};
+use super::quantity::QuantitySyntax;
+use crate::phrase::{Item, Phrase, Syntax};
+use crate::reader::{Miss, Read, Reader};
+use crate::writer::{Agree, Writer};
+use ashwright_core::Condition;
+
+/// A condition.
+pub(crate) struct ConditionSyntax;
+
+impl Syntax for ConditionSyntax {
+    type Tree = Condition;
+    const LABEL: &'static str = "a condition";
+
+    fn read(r: &mut Reader<'_>) -> Read<Condition> {
+        r.labelled(Self::LABEL, |r| {
+            let mut condition = read_one(r)?;
+            while r.eat("and") {
+                condition = Condition::And(Box::new(condition), Box::new(read_one(r)?));
+            }
+            Ok(condition)
+        })
+    }
+
+    fn write(condition: &Condition, w: &mut Writer<'_>) {
+        match condition {
+            Condition::And(a, b) => {
+                ConditionSyntax::write(a, w);
+                w.used("and");
+                w.words("and");
+                write_one(b, w);
+            }
+            other => write_one(other, w),
+        }
+    }
+}
+
+/// Whether a condition is denied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Polarity {
+    /// It must hold.
+    Holds,
+    /// It must not.
+    Denied,
+}
+
+impl Polarity {
+    fn of(self, condition: Condition) -> Condition {
+        match self {
+            Polarity::Holds => condition,
+            Polarity::Denied => Condition::Not(Box::new(condition)),
+        }
+    }
+
+    /// The word that denies, when there is one.
+    fn read(r: &mut Reader<'_>, word: &str) -> Polarity {
+        if r.eat(word) { Polarity::Denied } else { Polarity::Holds }
+    }
+
+    fn write(self, word: &str, w: &mut Writer<'_>) {
+        if self == Polarity::Denied {
+            w.used("not so");
+            w.words(word);
+        }
+    }
+}
+
+fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
+    if r.eat("(") {
+        let condition = ConditionSyntax::read(r)?;
+        r.words(")")?;
+        return Ok(condition);
+    }
+    if r.eat("not (") {
+        let condition = ConditionSyntax::read(r)?;
+        r.words(")")?;
+        return Ok(Polarity::Denied.of(condition));
+    }
+    if r.eat("not focus") {
+        return Ok(Polarity::Denied.of(Condition::Focused(r.number(2)?)));
+    }
+    if r.sees("focus") && !r.sees("focus is") && !r.sees("focus plus") && !r.sees("focus minus") {
+        r.words("focus")?;
+        return Ok(Condition::Focused(r.number(2)?));
+    }
+    if r.eat("there is no") {
+        return Ok(Polarity::Denied.of(Condition::Exists(Units::read(r)?)));
+    }
+    if r.eat("there is") {
+        return Ok(Condition::Exists(AUnit::read(r)?));
+    }
+    if r.eat("no") {
+        let (kind, level) = DieFace::read(r)?;
+        r.words("was spent")?;
+        return Ok(Polarity::Denied.of(Condition::Spent(kind, level)));
+    }
+    if r.eat("a") || r.eat("an") {
+        let (kind, level) = DieFace::read(r)?;
+        r.words("was spent")?;
+        return Ok(Condition::Spent(kind, level));
+    }
+    let readings: [fn(&mut Reader<'_>) -> Read<Condition>; 4] = [
+        |r| {
+            let step = StepName::read(r)?;
+            r.words("was")?;
+            let polarity = Polarity::read(r, "not");
+            r.words("done")?;
+            Ok(polarity.of(Condition::Done(step)))
+        },
+        |r| {
+            let who = WhoSyntax::read(r)?;
+            r.words("is")?;
+            let polarity = Polarity::read(r, "not");
+            r.words("you")?;
+            Ok(polarity.of(Condition::IsYou(who)))
+        },
+        |r| {
+            let card = RefSyntax::read(r)?;
+            r.words("is")?;
+            let polarity = Polarity::read(r, "not");
+            Ok(polarity.of(Condition::Is(card, AUnit::read(r)?)))
+        },
+        |r| {
+            let left = QuantitySyntax::read(r)?;
+            r.words("is")?;
+            let polarity = Polarity::read(r, "not");
+            let right = QuantitySyntax::read(r)?;
+            Ok(polarity.of(Condition::Holds(left, read_compare(r), right)))
+        },
+    ];
+    for reading in readings {
+        if let Some(condition) = r.attempt(reading) {
+            return Ok(condition);
+        }
+    }
+    Err(Miss)
+}
+
+fn write_one(condition: &Condition, w: &mut Writer<'_>) {
+    match condition {
+        Condition::Not(inner) => match &**inner {
+            Condition::Not(_) | Condition::And(..) => {
+                w.used("not so");
+                w.words("not (");
+                ConditionSyntax::write(inner, w);
+                w.words(")");
+            }
+            plain => write_plain(plain, Polarity::Denied, w),
+        },
+        Condition::And(..) => {
+            w.words("(");
+            ConditionSyntax::write(condition, w);
+            w.words(")");
+        }
+        plain => write_plain(plain, Polarity::Holds, w),
+    }
+}
+
+fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
+    match condition {
+        Condition::Done(step) => {
+            w.used("was done");
+            StepName::write(step, w);
+            w.words("was");
+            polarity.write("not", w);
+            w.words("done");
+        }
+        Condition::IsYou(who) => {
+            w.used("is you");
+            WhoSyntax::write(who, w);
+            w.words("is");
+            polarity.write("not", w);
+            w.words("you");
+        }
+        Condition::Is(card, filter) => {
+            w.used("is a");
+            RefSyntax::write(card, w);
+            w.words("is");
+            polarity.write("not", w);
+            AUnit::write(filter, w);
+        }
+        Condition::Holds(left, compare, right) => {
+            w.used("is so much");
+            QuantitySyntax::write(left, w);
+            w.words("is");
+            polarity.write("not", w);
+            QuantitySyntax::write(right, w);
+            write_compare(*compare, w);
+        }
+        Condition::Exists(filter) => {
+            w.used("there is");
+            w.words("there is");
+            match polarity {
+                Polarity::Holds => AUnit::write(filter, w),
+                Polarity::Denied => {
+                    polarity.write("no", w);
+                    w.agree = Agree::One;
+                    Units::write(filter, w);
+                }
+            }
+        }
+        Condition::Spent(kind, level) => {
+            w.used("was spent");
+            match polarity {
+                Polarity::Holds => w.words(an(kind.word())),
+                Polarity::Denied => polarity.write("no", w),
+            }
+            DieFace::write(&(*kind, *level), w);
+            w.words("was spent");
+        }
+        Condition::Focused(level) => {
+            w.used("focused");
+            polarity.write("not", w);
+            w.words("focus");
+            w.words(&level.to_string());
+        }
+        Condition::Not(_) | Condition::And(..) => write_one(condition, w),
+    }
+}
+
+/// The phrases of conditions, for the reference.
+pub(crate) static CONDITION: &[Phrase] = super::filter::entries! {
+    "is a", "a condition", "A card is such a card; one that left play is judged by what it last was.", "this is an ally" =
+        [Item::Part("a card"), Item::Words("is"), Item::Part("a kind of card")];
+    "is you", "a condition", "A player is the one who controls the text.", "controller of host is you" =
+        [Item::Part("a player"), Item::Words("is you")];
+    "there is", "a condition", "At least one card matches.", "there is a unit you control" =
+        [Item::Words("there is"), Item::Part("a kind of card")];
+    "is so much", "a condition", "A number compares so: `or less`, `or more`, or exactly.", "status on this is 2 or more" =
+        [Item::Part("a quantity"), Item::Words("is"), Item::Part("a quantity"), Item::Words("or more")];
+    "was done", "a condition", "The named step did something.", "drawn was done" =
+        [Item::Part("the name of a step"), Item::Words("was done")];
+    "was spent", "a condition", "A die showing this was spent to pay for this.", "an illusion power was spent" =
+        [Item::Words("a"), Item::Part("a type of die with `class` or `power`"), Item::Words("was spent")];
+    "focused", "a condition", "The spell is focused at least this far.", "focus 1" = [Item::Words("focus"), Item::Part("a number")];
+    "not so", "a condition", "The condition does not hold; `not` stands inside the sentence.", "this is not an ally" =
+        [Item::Words("not")];
+    "and", "a condition", "Both hold.", "focus 1 and this is an ally" =
+        [Item::Part("a condition"), Item::Words("and"), Item::Part("a condition")];
+};

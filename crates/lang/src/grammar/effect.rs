@@ -1,0 +1,541 @@
+//! Effects: what one step does.
+
+use super::condition::ConditionSyntax;
+use super::cost::CostSyntax;
+use super::filter::AUnit;
+use super::modifier::Modifiers;
+use super::player::{ChosenPlayer, EachPlayer, EventName, NewCard, NewPlayer, Player, WhoSyntax};
+use super::quantity::{AmountSyntax, Operand, PartSyntax, TokenKindNoun, TokenNoun};
+use super::select::{ATitle, Chosen, SelectSyntax, TitleCopies};
+use crate::names::NameKind;
+use crate::phrase::{Item, Phrase, Syntax, phrases};
+use crate::reader::{Miss, Read, Reader};
+use crate::writer::Writer;
+use ashwright_core::{Action, Amount, Destination, DiceChange, Duration, Effect, Filter, HandPick, Pile, Step, Who};
+
+phrases! { EffectSyntax of Effect, "an effect", EFFECT:
+    "deal", "Deals so much damage to each of the cards.", "deal 2 damage to target unit" =
+        ["deal" (amount: Operand) "damage to" (to: SelectSyntax) (if_destroyed: IfDestroyed)]
+        (Effect::Deal { amount, to, if_destroyed });
+    "place die", "Places the die that was spent for this dice power on a card.", "place this die on target unit" =
+        ["place this die on" (on: SelectSyntax)] (Effect::PlaceDie { on });
+    "place", "Places so many tokens on each of the cards; wounds can destroy.", "place 1 status on target unit" =
+        ["place" (amount: Operand) (token: TokenNoun) "on" (on: SelectSyntax) (if_destroyed: IfDestroyed)]
+        (Effect::Place { amount, token, on, if_destroyed });
+    "remove", "Removes tokens from each of the cards.", "remove 2 wounds from target unit" =
+        ["remove" (amount: AmountSyntax) (token: TokenKindNoun) "from" (from: SelectSyntax)]
+        (Effect::Remove { amount, token, from });
+    "remove from the game", "Takes the cards out of the game.", "remove this from the game" =
+        ["remove" (what: SelectSyntax) "from the game"] (Effect::Put { what, to: Destination::OutOfGame });
+    "move", "Moves so many tokens from one card to another.", "move 1 wound from this to target unit" =
+        ["move" (amount: Operand) (token: TokenKindNoun) "from" (from: SelectSyntax) "to" (to: SelectSyntax)]
+        (Effect::Move { amount, token, from, to });
+    "destroy", "Destroys each of the units; the part after the comma says where some of them go instead of being discarded.",
+        "destroy target unit" =
+        ["destroy" (what: SelectSyntax) (instead: Instead) (if_destroyed: IfDestroyed)]
+        (Effect::Destroy { what, instead, if_destroyed });
+    "discard", "Discards each of the cards in play.", "discard target alteration spell" =
+        ["discard" (what: SelectSyntax)] (Effect::Discard { what });
+    "discard from hand", "The player discards so many cards of their choice, or at random.", "each opponent discards 1 from hand" =
+        [(who: Player) {"discard" "discards"} (amount: Operand) "from hand" (how: AtRandom)]
+        (Effect::DiscardFromHand { who, amount, how });
+    "discard off the draw pile", "The player discards so many cards off the top of the draw pile.",
+        "each opponent discards 1 off the draw pile" =
+        [(who: Player) {"discard" "discards"} (amount: Operand) "off the draw pile"] (Effect::Mill { who, amount });
+    "may draw up to", "The player draws any number of cards up to so many.", "each player may draw up to 2 cards" =
+        [(who: Player) "may draw up to" (n: Operand) ["card" "cards"]] (Effect::Draw { who, amount: Amount::UpTo(n) });
+    "may draw any number", "The player draws as many cards as they want.", "you may draw any number of cards" =
+        [(who: Player) "may draw any number of cards"] (Effect::Draw { who, amount: Amount::AnyNumber });
+    "draw all", "The player draws the whole draw pile.", "you draw all cards" =
+        [(who: Player) {"draw" "draws"} "all cards"] (Effect::Draw { who, amount: Amount::All });
+    "draw until", "The player draws until the hand has so many cards.", "you draw until you have 5 cards" =
+        [(who: Player) {"draw until you have" "draws until they have"} (size: Operand) ["card" "cards"]]
+        (Effect::DrawUntil { who, size });
+    "draw", "The player draws so many cards.", "you draw 2 cards" =
+        [(who: Player) {"draw" "draws"} (n: Operand) ["card" "cards"]] (Effect::Draw { who, amount: Amount::Exactly(n) });
+    "search and remove", "You search a pile of yours for a card and take it out of the game.",
+        "search your discard pile for a card and remove it from the game" =
+        ["search your" (pile: PileSyntax) "pile for" (filter: AUnit) "and remove it from the game"]
+        (Effect::Search { pile, filter, to: Destination::OutOfGame });
+    "search", "You search a pile of yours for a card and put it somewhere.",
+        "search your draw pile for an ally and put it into hand" =
+        ["search your" (pile: PileSyntax) "pile for" (filter: AUnit) "and put it" (to: DestinationSyntax)]
+        (Effect::Search { pile, filter, to });
+    "shuffle", "You shuffle your draw pile.", "shuffle your draw pile" = ["shuffle your draw pile"] (Effect::Shuffle);
+    "look at hand", "You look at so many random cards of a hand.", "look at 1 random card in hand of target opponent" =
+        ["look at" (amount: Operand) ["random card" "random cards"] "in hand of" (who: WhoSyntax)]
+        (Effect::LookAtHand { who, amount });
+    "put", "Moves each of the cards; one that is leaving play goes there in place of its discard.", "put this into hand" =
+        ["put" (what: SelectSyntax) (to: DestinationSyntax)] (Effect::Put { what, to });
+    "summon", "Places conjurations from your conjuration pile onto your battlefield, or onto that of another player.",
+        "summon 1 \"Gilder\"" =
+        ["summon" (count: Operand) (title: TitleCopies) (onto: Onto)] (Effect::Summon { count, title, onto });
+    "attach", "Attaches a conjured alteration spell from your conjuration pile.", "attach \"Frozen\" to target unit" =
+        ["attach" (title: ATitle) "to" (to: SelectSyntax)] (Effect::Attach { title, to });
+    "set dice", "Each die is set to a side of your choice.", "set 2 dice" =
+        ["set" (amount: AmountSyntax) ["die" "dice"] (who: OfPlayer)] (Effect::Dice { who, change: DiceChange::Set, amount });
+    "raise dice", "Each die goes up one level.", "raise 1 die" =
+        ["raise" (amount: AmountSyntax) ["die" "dice"] (who: OfPlayer)] (Effect::Dice { who, change: DiceChange::Raise, amount });
+    "lower dice", "Each die goes down one level.", "lower up to 2 dice of target opponent" =
+        ["lower" (amount: AmountSyntax) ["die" "dice"] (who: OfPlayer)] (Effect::Dice { who, change: DiceChange::Lower, amount });
+    "exhaust dice", "Each die goes from the active to the exhausted pool.", "exhaust 1 die of target opponent" =
+        ["exhaust" (amount: AmountSyntax) ["die" "dice"] (who: OfPlayer)] (Effect::Dice { who, change: DiceChange::Exhaust, amount });
+    "return die", "The die whose text this is goes to its owner's exhausted pool.", "return this die" =
+        ["return this die"] (Effect::ReturnDie);
+    "become", "A unit takes title, printed abilities and printed values of another for a while.",
+        "for the turn, target unit becomes a copy of chosen unit you control" =
+        ["for the" (until: DurationSyntax) "," (what: SelectSyntax) {"become a copy of" "becomes a copy of"} (copy: SelectSyntax)]
+        (Effect::Become { what, copy, until });
+    "apply", "Changes what cards are or can do for a while.", "for the turn, target unit gets +2 attack" =
+        ["for the" (until: DurationSyntax) "," (to: SelectSyntax) (modifiers: Modifiers)]
+        (Effect::Apply { to, modifiers, until });
+    "prevent", "Prevents damage of the named event.", "prevent all of hit" =
+        ["prevent" (amount: PartSyntax) "of" (hit: EventName)] (Effect::Prevent { hit, amount });
+    "redirect", "Another card receives the damage of the named event.", "redirect hit to chosen unit you control" =
+        ["redirect" (hit: EventName) "to" (to: SelectSyntax)] (Effect::Redirect { hit, to });
+    "cancel", "Cancels the effect that the named event belongs to, and the remaining effects of its card.", "cancel hit" =
+        ["cancel" (event: EventName)] (Effect::Cancel { event });
+    "another action", "You may take a further action of this kind this turn.", "take another side action this turn" =
+        ["take another" (action: ActionSyntax) "action this turn"] (Effect::ExtraAction { action });
+    "choose player", "Chooses a player, whom the name then means.", "choose target opponent as them" =
+        ["choose" (who: ChosenPlayer)] (Effect::ChoosePlayer { who });
+    "choose", "Chooses cards, without doing anything to them yet.", "choose a unit you control as fighter" =
+        ["choose" (what: Chosen)] (Effect::Choose { what });
+    "if", "The steps below are done if the condition holds; those below `else:` if it does not.", "if focus 1:" =
+        ["if" (condition: ConditionSyntax) ":" (then: Below) (otherwise: Otherwise)]
+        (Effect::If { condition, then, otherwise });
+    "may", "You decide whether the steps below are done. With one draw they stand on one line: `you may draw 1 card`.", "may:" =
+        ["may" ":" (steps: Below)] (Effect::May { who: Who::You, steps });
+    "player may", "The player decides whether the steps below are done.", "target opponent may:" =
+        [(who: Player) "may" ":" (steps: Below)] (Effect::May { who, steps });
+    "may pay", "You may pay this price; if you do, the steps below are done.", "may pay 1 basic:" =
+        ["may pay" (cost: CostSyntax) ":" (then: Below)] (Effect::MayPay { who: Who::You, cost, then });
+    "player may pay", "The player may pay this price; if they do, the steps below are done.", "target opponent may pay 1 basic:" =
+        [(who: Player) "may pay" (cost: CostSyntax) ":" (then: Below)] (Effect::MayPay { who, cost, then });
+    "either", "You choose one: the steps below, or those below an `or:`.", "either:" =
+        ["either" ":" (modes: Modes)] (Effect::Either { who: Who::You, modes });
+    "player chooses either", "The player chooses one: the steps below, or those below an `or:`.", "target opponent chooses either:" =
+        [(who: Player) {"choose either" "chooses either"} ":" (modes: Modes)] (Effect::Either { who, modes });
+    "for each player", "The steps below once for each player, the active one first.", "for each player as them:" =
+        ["for" (who: EachPlayer) "as" (name: NewPlayer) ":" (steps: Below)] (Effect::ForEachPlayer { who, name, steps });
+    "for each", "The steps below once for each of the cards, in the order of your choice.", "for each unit you control as one:" =
+        ["for" (what: SelectSyntax) "as" (name: NewCard) ":" (steps: Below)] (Effect::ForEach { what, name, steps });
+}
+
+// ----------------------------------------------------------------------------------------------------------- steps
+
+/// Steps, one to a line.
+pub(crate) struct Steps;
+
+impl Steps {
+    /// Writes each step on a line of its own.
+    pub fn write(steps: &[Step], w: &mut Writer<'_>) {
+        for step in steps {
+            w.line();
+            StepSyntax::write(step, w);
+        }
+    }
+
+    /// Reads the steps below this line; there must be some.
+    pub fn read_below(r: &mut Reader<'_>) -> Vec<Step> {
+        if !r.has_below() {
+            r.needs_below("the steps");
+        }
+        r.below(StepSyntax::read)
+    }
+}
+
+/// A line: an effect, and the name of what it did.
+pub(crate) struct StepSyntax;
+
+impl Syntax for StepSyntax {
+    type Tree = Step;
+    const LABEL: &'static str = "an effect";
+
+    fn read(r: &mut Reader<'_>) -> Read<Step> {
+        r.labelled(Self::LABEL, |r| {
+            for (word, head) in [("else", "if"), ("or", "either")] {
+                if r.sees(word) {
+                    return Err(r.note(format!("this `{word}:` has no `{head}` above it"), None));
+                }
+            }
+            if r.sees("if that destroyed it") {
+                let help = "it stands below `deal`, `place` or `destroy`, indented further".to_owned();
+                return Err(r.note("`if that destroyed it:` has no damage above it", Some(help)));
+            }
+            if let Some(step) = r.attempt(read_may_draw) {
+                return Ok(step);
+            }
+            let mut effect = EffectSyntax::read(r)?;
+            if is_long_may_draw(&effect) {
+                let span = r.line().span;
+                r.problem_with_help(span, "a single draw stands on one line", "write `you may draw 1 card`");
+            }
+            let bind = if has_block(&effect) || !r.eat("as") {
+                None
+            } else {
+                Some(r.bind(NameKind::of_step(&effect))?)
+            };
+            r.end()?;
+            if let Effect::Deal { if_destroyed, .. }
+            | Effect::Place { if_destroyed, .. }
+            | Effect::Destroy { if_destroyed, .. } = &mut effect
+                && r.has_below()
+            {
+                *if_destroyed = r.below(read_if_destroyed).into_iter().flatten().collect();
+            }
+            Ok(Step { effect, bind })
+        })
+    }
+
+    fn write(step: &Step, w: &mut Writer<'_>) {
+        if !write_may_draw(step, w) {
+            EffectSyntax::write(&step.effect, w);
+        }
+        if let Some(slot) = step.bind {
+            w.used("as");
+            w.words("as");
+            w.name(slot);
+        }
+        if let Effect::Deal { if_destroyed, .. }
+        | Effect::Place { if_destroyed, .. }
+        | Effect::Destroy { if_destroyed, .. } = &step.effect
+            && !if_destroyed.is_empty()
+        {
+            w.below(|w| {
+                w.line();
+                w.used("if that destroyed it");
+                w.words("if that destroyed it :");
+                w.below(|w| Steps::write(if_destroyed, w));
+            });
+        }
+    }
+}
+
+fn read_if_destroyed(r: &mut Reader<'_>) -> Read<Vec<Step>> {
+    r.words("if that destroyed it :")?;
+    r.end()?;
+    Ok(Steps::read_below(r))
+}
+
+/// Whether an effect ends with a block, so that nothing can follow on its line.
+pub(crate) fn has_block(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::If { .. }
+            | Effect::May { .. }
+            | Effect::MayPay { .. }
+            | Effect::Either { .. }
+            | Effect::ForEach { .. }
+            | Effect::ForEachPlayer { .. }
+    )
+}
+
+/// `you may draw 1 card [as NAME]`: a choice whose only step is a draw.
+fn read_may_draw(r: &mut Reader<'_>) -> Read<Step> {
+    r.words("you may draw")?;
+    if r.sees("up to") || r.sees("any number") {
+        return Err(Miss);
+    }
+    let n = Operand::read(r)?;
+    r.either("card", "cards")?;
+    let bind = if r.eat("as") {
+        Some(r.bind(NameKind::Deed)?)
+    } else {
+        None
+    };
+    r.end()?;
+    let draw = Step {
+        effect: Effect::Draw {
+            who: Who::You,
+            amount: Amount::Exactly(n),
+        },
+        bind,
+    };
+    Ok(Step {
+        effect: Effect::May {
+            who: Who::You,
+            steps: vec![draw],
+        },
+        bind: None,
+    })
+}
+
+fn write_may_draw(step: &Step, w: &mut Writer<'_>) -> bool {
+    let Effect::May { who: Who::You, steps } = &step.effect else {
+        return false;
+    };
+    let [
+        Step {
+            effect:
+                Effect::Draw {
+                    who: Who::You,
+                    amount: Amount::Exactly(n),
+                },
+            bind,
+        },
+    ] = steps.as_slice()
+    else {
+        return false;
+    };
+    w.used("may");
+    w.used("draw");
+    w.words("you may draw");
+    Operand::write(n, w);
+    w.noun("card", "cards");
+    if let Some(slot) = bind {
+        w.used("as");
+        w.words("as");
+        w.name(*slot);
+    }
+    true
+}
+
+fn is_long_may_draw(effect: &Effect) -> bool {
+    match effect {
+        Effect::May { who: Who::You, steps } => matches!(
+            steps.as_slice(),
+            [Step {
+                effect: Effect::Draw {
+                    who: Who::You,
+                    amount: Amount::Exactly(_)
+                },
+                ..
+            }]
+        ),
+        _ => false,
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------- blocks
+
+/// The steps below this line.
+struct Below;
+
+impl Syntax for Below {
+    type Tree = Vec<Step>;
+    const LABEL: &'static str = "steps";
+
+    fn read(r: &mut Reader<'_>) -> Read<Vec<Step>> {
+        r.end()?;
+        Ok(Steps::read_below(r))
+    }
+
+    fn write(steps: &Vec<Step>, w: &mut Writer<'_>) {
+        w.below(|w| Steps::write(steps, w));
+    }
+}
+
+/// The steps below an `else:` on the next line, if there is one.
+struct Otherwise;
+
+impl Syntax for Otherwise {
+    type Tree = Vec<Step>;
+    const LABEL: &'static str = "";
+
+    fn read(r: &mut Reader<'_>) -> Read<Vec<Step>> {
+        Ok(if r.next_line_is("else") {
+            Steps::read_below(r)
+        } else {
+            Vec::new()
+        })
+    }
+
+    fn write(steps: &Vec<Step>, w: &mut Writer<'_>) {
+        if !steps.is_empty() {
+            w.line();
+            w.words("else :");
+            Below::write(steps, w);
+        }
+    }
+}
+
+/// The steps below this line, and those below each `or:` that follows.
+struct Modes;
+
+impl Syntax for Modes {
+    type Tree = Vec<Vec<Step>>;
+    const LABEL: &'static str = "steps";
+
+    fn read(r: &mut Reader<'_>) -> Read<Vec<Vec<Step>>> {
+        let mut modes = vec![Below::read(r)?];
+        while r.next_line_is("or") {
+            modes.push(Steps::read_below(r));
+        }
+        Ok(modes)
+    }
+
+    fn write(modes: &Vec<Vec<Step>>, w: &mut Writer<'_>) {
+        for (at, mode) in modes.iter().enumerate() {
+            if at > 0 {
+                w.line();
+                w.words("or :");
+            }
+            Below::write(mode, w);
+        }
+    }
+}
+
+/// The steps below `if that destroyed it:`, which are read after the name of the step.
+struct IfDestroyed;
+
+impl Syntax for IfDestroyed {
+    type Tree = Vec<Step>;
+    const LABEL: &'static str = "";
+
+    fn read(_: &mut Reader<'_>) -> Read<Vec<Step>> {
+        Ok(Vec::new())
+    }
+
+    fn write(_: &Vec<Step>, _: &mut Writer<'_>) {}
+}
+
+// ----------------------------------------------------------------------------------------------------- small parts
+
+/// `, an ally is removed from the game instead of being discarded`, or nothing.
+struct Instead;
+
+impl Syntax for Instead {
+    type Tree = Option<(Filter, Destination)>;
+    const LABEL: &'static str = "";
+
+    fn read(r: &mut Reader<'_>) -> Read<Option<(Filter, Destination)>> {
+        if !r.eat(",") {
+            return Ok(None);
+        }
+        let filter = AUnit::read(r)?;
+        r.words("is")?;
+        let to = if r.eat("removed from the game") {
+            Destination::OutOfGame
+        } else {
+            r.expected("`removed from the game`");
+            r.words("put")?;
+            DestinationSyntax::read(r)?
+        };
+        r.words("instead of being discarded")?;
+        Ok(Some((filter, to)))
+    }
+
+    fn write(instead: &Option<(Filter, Destination)>, w: &mut Writer<'_>) {
+        let Some((filter, to)) = instead else { return };
+        w.used("instead of being discarded");
+        w.words(",");
+        AUnit::write(filter, w);
+        w.words("is");
+        if *to == Destination::OutOfGame {
+            w.words("removed from the game");
+        } else {
+            w.words("put");
+            DestinationSyntax::write(to, w);
+        }
+        w.words("instead of being discarded");
+    }
+}
+
+/// `at random`, or nothing.
+struct AtRandom;
+
+impl Syntax for AtRandom {
+    type Tree = HandPick;
+    const LABEL: &'static str = "`at random`";
+
+    fn read(r: &mut Reader<'_>) -> Read<HandPick> {
+        Ok(if r.eat("at random") {
+            HandPick::AtRandom
+        } else {
+            HandPick::TheirChoice
+        })
+    }
+
+    fn write(how: &HandPick, w: &mut Writer<'_>) {
+        match how {
+            HandPick::TheirChoice => {}
+            HandPick::AtRandom => {
+                w.used("at random");
+                w.words("at random");
+            }
+        }
+    }
+}
+
+phrases! { PileSyntax of Pile, "`draw` or `discard`", PILE:
+    "draw pile", "Your draw pile.", "search your draw pile for a card and put it into hand" = ["draw"] (Pile::Draw);
+    "discard pile", "Your discard pile.", "search your discard pile for a card and put it into hand" = ["discard"] (Pile::Discard);
+}
+
+phrases! { DestinationSyntax of Destination, "a destination", DESTINATION:
+    "into hand", "The hand of the card's owner.", "put this into hand" = ["into hand"] (Destination::Hand);
+    "on top of draw pile", "The top of its owner's draw pile.", "put this on top of draw pile" =
+        ["on top of draw pile"] (Destination::TopOfDrawPile);
+    "on bottom of draw pile", "The bottom of its owner's draw pile.", "put this on bottom of draw pile" =
+        ["on bottom of draw pile"] (Destination::BottomOfDrawPile);
+    "out of the game", "Out of the game.", "remove this from the game" = ["out of the game"] (Destination::OutOfGame);
+    "onto your battlefield", "The battlefield of the player who controls the effect.", "put target ally onto your battlefield" =
+        ["onto your battlefield"] (Destination::YourBattlefield);
+}
+
+/// `onto battlefield of them`, or nothing for your own.
+struct Onto;
+
+impl Syntax for Onto {
+    type Tree = Who;
+    const LABEL: &'static str = "`onto battlefield of` a player";
+
+    fn read(r: &mut Reader<'_>) -> Read<Who> {
+        if r.eat("onto battlefield of") {
+            WhoSyntax::read(r)
+        } else {
+            Ok(Who::You)
+        }
+    }
+
+    fn write(who: &Who, w: &mut Writer<'_>) {
+        if *who != Who::You {
+            w.used("onto battlefield of");
+            w.words("onto battlefield of");
+            WhoSyntax::write(who, w);
+        }
+    }
+}
+
+/// `of them`, or nothing for yours.
+struct OfPlayer;
+
+impl Syntax for OfPlayer {
+    type Tree = Who;
+    const LABEL: &'static str = "`of` a player";
+
+    fn read(r: &mut Reader<'_>) -> Read<Who> {
+        if r.eat("of") { WhoSyntax::read(r) } else { Ok(Who::You) }
+    }
+
+    fn write(who: &Who, w: &mut Writer<'_>) {
+        if *who != Who::You {
+            w.words("of");
+            WhoSyntax::write(who, w);
+        }
+    }
+}
+
+phrases! { ActionSyntax of Action, "`main` or `side`", ACTION:
+    "main", "A main action.", "take another main action this turn" = ["main"] (Action::Main);
+    "side", "A side action.", "take another side action this turn" = ["side"] (Action::Side);
+}
+
+phrases! { DurationSyntax of Duration, "`turn` or `round`", DURATION:
+    "turn", "For the remainder of the turn.", "for the turn, target unit gets +2 attack" = ["turn"] (Duration::Turn);
+    "round", "Until the end of the round.", "for the round, target unit gets +2 attack" = ["round"] (Duration::Round);
+}
+
+/// More phrases of effects, for the reference.
+pub(crate) static STEP: &[Phrase] = super::filter::entries! {
+    "if that destroyed it", "an effect", "Below `deal`, `place` or `destroy`: done if the unit was destroyed by it.", "if that destroyed it:" =
+        [Item::Words("if that destroyed it:"), Item::Part("steps")];
+    "instead of being discarded", "an effect", "After `destroy`: where a destroyed card of this kind goes.",
+        "destroy host, an ally is removed from the game instead of being discarded" =
+        [Item::Words(","), Item::Part("a kind of card"), Item::Words("is removed from the game instead of being discarded")];
+    "at random", "an effect", "Chance picks the cards that are discarded from hand.", "each opponent discards 1 from hand at random" =
+        [Item::Words("at random")];
+    "onto battlefield of", "an effect", "Whose battlefield a conjuration is placed on.", "summon 1 \"Blood Puppet\" onto battlefield of target opponent" =
+        [Item::Words("onto battlefield of"), Item::Part("a player")];
+};

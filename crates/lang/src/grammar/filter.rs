@@ -1,0 +1,602 @@
+//! Filters: which cards are meant.
+//!
+//! A filter reads `[other] [exhausted ...] unit [or Phoenixborn] [you control] [with life 2 or less ...]`. It stands
+//! after an article, after `each`, after a number, or bare; the noun agrees.
+
+use super::player::{RefSyntax, WhoSyntax};
+use super::quantity::{Operand, QuantitySyntax, StatSyntax, TokenKindNoun};
+use super::select::TitleName;
+use crate::phrase::{Item, Phrase, Syntax};
+use crate::reader::{Read, Reader};
+use crate::writer::{Agree, Writer};
+use ashwright_core::{Compare, Control, DieType, Filter, Noun, Place, Ref, Trait, Who};
+
+/// A filter without an article; its noun agrees with what stands before.
+pub(crate) struct Units;
+
+impl Syntax for Units {
+    type Tree = Filter;
+    const LABEL: &'static str = "a kind of card";
+
+    fn read(r: &mut Reader<'_>) -> Read<Filter> {
+        r.labelled(Self::LABEL, |r| {
+            let which = if r.eat("other") {
+                vec![Trait::OtherThan(Ref::This)]
+            } else {
+                Vec::new()
+            };
+            read_rest(r, which, None)
+        })
+    }
+
+    fn write(filter: &Filter, w: &mut Writer<'_>) {
+        let (other, which) = leading_other(filter);
+        if other {
+            w.used("other");
+            w.words("other");
+        }
+        write_rest(filter, which, w);
+    }
+}
+
+/// A filter with its article: `a unit`, `an ally`, `another unit`, `your Phoenixborn`.
+pub(crate) struct AUnit;
+
+impl Syntax for AUnit {
+    type Tree = Filter;
+    const LABEL: &'static str = "a kind of card";
+
+    fn read(r: &mut Reader<'_>) -> Read<Filter> {
+        r.labelled(Self::LABEL, |r| {
+            if r.eat("your") {
+                return read_your(r);
+            }
+            let which = if r.eat("another") {
+                vec![Trait::OtherThan(Ref::This)]
+            } else {
+                r.either("a", "an")?;
+                Vec::new()
+            };
+            read_rest(r, which, None)
+        })
+    }
+
+    fn write(filter: &Filter, w: &mut Writer<'_>) {
+        w.agree = Agree::One;
+        if is_your_phoenixborn(filter) {
+            return write_your(filter, w);
+        }
+        let (other, which) = leading_other(filter);
+        if other {
+            w.used("other");
+            w.words("another");
+        } else {
+            w.words(article(filter, which));
+        }
+        write_rest(filter, which, w);
+    }
+}
+
+/// Whether this filter is written as `your Phoenixborn`.
+pub(crate) fn is_your_phoenixborn(filter: &Filter) -> bool {
+    filter.kinds == [Noun::Phoenixborn]
+        && filter.control == Control::Yours
+        && filter.place == Place::InPlay
+        && !leading_other(filter).0
+}
+
+/// What follows `your`.
+pub(crate) fn read_your(r: &mut Reader<'_>) -> Read<Filter> {
+    let filter = read_rest(r, Vec::new(), Some(Control::Yours))?;
+    if filter.kinds == [Noun::Phoenixborn] {
+        return Ok(filter);
+    }
+    Err(r.note(
+        "`your` stands only before `Phoenixborn`",
+        Some("write `you control` after the kind of card".to_owned()),
+    ))
+}
+
+/// `your Phoenixborn`
+pub(crate) fn write_your(filter: &Filter, w: &mut Writer<'_>) {
+    w.words("your");
+    let bare = Filter {
+        control: Control::Any,
+        ..filter.clone()
+    };
+    write_rest(&bare, &bare.which, w);
+    w.used("your Phoenixborn");
+}
+
+/// The traits without a leading `other`, and whether there was one.
+pub(crate) fn leading_other(filter: &Filter) -> (bool, &[Trait]) {
+    match filter.which.split_first() {
+        Some((Trait::OtherThan(Ref::This), rest)) => (true, rest),
+        _ => (false, &filter.which),
+    }
+}
+
+/// A filter after its article: adjectives, kinds, whose, where, and what else.
+pub(crate) fn read_rest(r: &mut Reader<'_>, mut which: Vec<Trait>, control: Option<Control>) -> Read<Filter> {
+    while let Some(adjective) = read_adjective(r) {
+        which.push(adjective);
+    }
+    let mut kinds = vec![read_noun(r)?];
+    while let Some(kind) = r.attempt(|r| {
+        r.words("or")?;
+        read_noun(r)
+    }) {
+        kinds.push(kind);
+    }
+    let (control, place) = match control {
+        Some(control) => (control, Place::InPlay),
+        None => read_whose(r)?,
+    };
+    while let Some(more) = read_trait(r)? {
+        which.push(more);
+    }
+    Ok(Filter {
+        kinds,
+        control,
+        place,
+        which,
+    })
+}
+
+/// The writing of [`read_rest`].
+pub(crate) fn write_rest(filter: &Filter, which: &[Trait], w: &mut Writer<'_>) {
+    let adjectives = which.iter().take_while(|t| adjective(t).is_some()).count();
+    for (not, word) in which.iter().map_while(adjective) {
+        w.used(word);
+        if not {
+            w.used("not");
+            w.words("not");
+        }
+        w.words(word);
+    }
+    for (at, kind) in filter.kinds.iter().enumerate() {
+        if at > 0 {
+            w.words("or");
+        }
+        let (one, many) = noun(*kind);
+        w.used(one);
+        w.noun(one, many);
+    }
+    write_whose(&filter.control, filter.place, w);
+    for other in &which[adjectives..] {
+        write_trait(other, w);
+    }
+}
+
+/// `a` or `an`, by the word that follows.
+pub(crate) fn article(filter: &Filter, which: &[Trait]) -> &'static str {
+    let next = match which.first().and_then(adjective) {
+        Some((true, _)) => "not",
+        Some((false, word)) => word,
+        None => filter.kinds.first().map_or("", |k| noun(*k).0),
+    };
+    an(next)
+}
+
+/// `a` or `an` before `word`.
+pub(crate) fn an(word: &str) -> &'static str {
+    let vowel = word.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
+    let spoken_like_you = word.to_lowercase().starts_with("unit");
+    if vowel && !spoken_like_you { "an" } else { "a" }
+}
+
+// ---------------------------------------------------------------------------------------------------- adjectives
+
+const ADJECTIVES: [(&str, Trait); 6] = [
+    ("exhausted", Trait::Exhausted),
+    ("unexhausted", Trait::Unexhausted),
+    ("attacking", Trait::Attacking),
+    ("blocking", Trait::Blocking),
+    ("guarding", Trait::Guarding),
+    ("wounded", Trait::Wounded),
+];
+
+/// The word of a trait that stands before the noun, and whether `not` stands before it.
+pub(crate) fn adjective(which: &Trait) -> Option<(bool, &'static str)> {
+    match which {
+        Trait::Not(inner) => match adjective(inner) {
+            Some((false, word)) => Some((true, word)),
+            Some((true, _)) | None => None,
+        },
+        other => ADJECTIVES
+            .iter()
+            .find(|(_, t)| t == other)
+            .map(|(word, _)| (false, *word)),
+    }
+}
+
+fn read_adjective(r: &mut Reader<'_>) -> Option<Trait> {
+    for (word, which) in ADJECTIVES {
+        if r.eat(word) {
+            return Some(which);
+        }
+        if r.eat(&format!("not {word}")) {
+            return Some(Trait::Not(Box::new(which)));
+        }
+    }
+    None
+}
+
+// --------------------------------------------------------------------------------------------------------- nouns
+
+/// The singular and plural of every kind; longer ones first where one begins another.
+const NOUNS: [(Noun, &str, &str); 10] = [
+    (Noun::Card, "card", "cards"),
+    (Noun::Unit, "unit", "units"),
+    (Noun::Ally, "ally", "allies"),
+    (Noun::Conjuration, "conjuration", "conjurations"),
+    (Noun::Phoenixborn, "Phoenixborn", "Phoenixborn"),
+    (Noun::Spell, "spell", "spells"),
+    (Noun::ReadySpell, "ready spell", "ready spells"),
+    (Noun::ActionSpell, "action spell", "action spells"),
+    (Noun::ReactionSpell, "reaction spell", "reaction spells"),
+    (Noun::AlterationSpell, "alteration spell", "alteration spells"),
+];
+
+/// The words for a kind of card, singular and plural.
+pub(crate) fn noun(kind: Noun) -> (&'static str, &'static str) {
+    NOUNS
+        .iter()
+        .find(|(k, ..)| *k == kind)
+        .map_or(("card", "cards"), |(_, one, many)| (one, many))
+}
+
+fn read_noun(r: &mut Reader<'_>) -> Read<Noun> {
+    for (kind, one, many) in NOUNS {
+        if r.eat(one) || r.eat(many) {
+            return Ok(kind);
+        }
+    }
+    Err(r.expected("a kind of card"))
+}
+
+// --------------------------------------------------------------------------------------------------------- whose
+
+fn read_whose(r: &mut Reader<'_>) -> Read<(Control, Place)> {
+    if r.eat("you control") {
+        return Ok((Control::Yours, Place::InPlay));
+    }
+    if r.eat("an opponent controls") {
+        return Ok((Control::Opponents, Place::InPlay));
+    }
+    if r.eat("controlled by") {
+        return Ok((Control::Of(WhoSyntax::read(r)?), Place::InPlay));
+    }
+    for (place, words) in [(Place::Hand, "hand"), (Place::DiscardPile, "discard pile")] {
+        if r.eat(&format!("in your {words}")) {
+            return Ok((Control::Yours, place));
+        }
+        if r.eat(&format!("in an opponent's {words}")) {
+            return Ok((Control::Opponents, place));
+        }
+        if r.eat(&format!("in any {words}")) {
+            return Ok((Control::Any, place));
+        }
+        if r.eat(&format!("in {words} of")) {
+            return Ok((Control::Of(WhoSyntax::read(r)?), place));
+        }
+    }
+    Ok((Control::Any, Place::InPlay))
+}
+
+fn write_whose(control: &Control, place: Place, w: &mut Writer<'_>) {
+    let pile = match place {
+        Place::InPlay => return write_control(control, w),
+        Place::Hand => "hand",
+        Place::DiscardPile => "discard pile",
+    };
+    match place {
+        Place::Hand => w.used("in hand"),
+        Place::DiscardPile => w.used("in discard pile"),
+        Place::InPlay => {}
+    }
+    w.words("in");
+    match control {
+        Control::Yours => w.words("your"),
+        Control::Opponents => w.words("an opponent's"),
+        Control::Any => w.words("any"),
+        Control::Of(_) => {}
+    }
+    w.words(pile);
+    if let Control::Of(who) = control {
+        w.words("of");
+        WhoSyntax::write(who, w);
+    }
+}
+
+/// `you control`, `an opponent controls`, `controlled by them`, or nothing.
+pub(crate) fn read_control(r: &mut Reader<'_>) -> Read<Control> {
+    if r.eat("you control") {
+        return Ok(Control::Yours);
+    }
+    if r.eat("an opponent controls") {
+        return Ok(Control::Opponents);
+    }
+    if r.eat("controlled by") {
+        return Ok(Control::Of(WhoSyntax::read(r)?));
+    }
+    Ok(Control::Any)
+}
+
+/// The writing of [`read_control`].
+pub(crate) fn write_control(control: &Control, w: &mut Writer<'_>) {
+    match control {
+        Control::Any => {}
+        Control::Yours => {
+            w.used("you control");
+            w.words("you control");
+        }
+        Control::Opponents => {
+            w.used("an opponent controls");
+            w.words("an opponent controls");
+        }
+        Control::Of(who) => {
+            w.used("controlled by");
+            w.words("controlled by");
+            WhoSyntax::write(who, w);
+        }
+    }
+}
+
+/// Whether a filter is written as `Phoenixborn of PLAYER` when all of them are meant.
+pub(crate) fn phoenixborn_of(filter: &Filter) -> Option<&Who> {
+    match &filter.control {
+        Control::Of(who)
+            if filter.kinds == [Noun::Phoenixborn] && filter.place == Place::InPlay && filter.which.is_empty() =>
+        {
+            Some(who)
+        }
+        Control::Of(_) | Control::Any | Control::Yours | Control::Opponents => None,
+    }
+}
+
+// -------------------------------------------------------------------------------------------- traits after the noun
+
+fn read_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
+    if r.sees("without a") || r.sees("without an") {
+        r.words("without")?;
+        return Ok(Some(Trait::Not(Box::new(read_die_on(r)?))));
+    }
+    if r.eat("that is not") {
+        return Ok(Some(Trait::Not(Box::new(Trait::Exactly(RefSyntax::read(r)?)))));
+    }
+    if ["with", "named", "other than", "attached to"]
+        .iter()
+        .any(|words| r.sees(&format!("not {words}")))
+    {
+        r.words("not")?;
+        return Ok(read_plain_trait(r)?.map(|t| Trait::Not(Box::new(t))));
+    }
+    read_plain_trait(r)
+}
+
+fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
+    if r.eat("with") {
+        if r.sees("a") || r.sees("an") {
+            return read_die_on(r).map(Some);
+        }
+        if let Some((stat, compare, with)) = r.attempt(|r| {
+            let stat = StatSyntax::read(r)?;
+            if r.sees("of") {
+                return Err(r.expected("a quantity"));
+            }
+            let with = QuantitySyntax::read(r)?;
+            Ok((stat, read_compare(r), with))
+        }) {
+            return Ok(Some(Trait::Value { stat, compare, with }));
+        }
+        let with = Operand::read(r)?;
+        let compare = read_compare(r);
+        let token = TokenKindNoun::read(r)?;
+        return Ok(Some(Trait::Tokens { token, compare, with }));
+    }
+    if r.eat("named") {
+        return Ok(Some(Trait::Titled(TitleName::read(r)?)));
+    }
+    if r.eat("other than") {
+        return Ok(Some(Trait::OtherThan(RefSyntax::read(r)?)));
+    }
+    if r.eat("that is") {
+        return Ok(Some(Trait::Exactly(RefSyntax::read(r)?)));
+    }
+    if r.eat("attached to") {
+        return Ok(Some(Trait::AttachedTo(RefSyntax::read(r)?)));
+    }
+    Ok(None)
+}
+
+fn write_trait(which: &Trait, w: &mut Writer<'_>) {
+    match which {
+        Trait::Not(inner) => match &**inner {
+            Trait::DieOn(kind) => {
+                w.used("without a die");
+                w.words("without");
+                write_die_on(*kind, w);
+            }
+            Trait::Exactly(card) => {
+                w.used("that is");
+                w.used("not");
+                w.words("that is not");
+                RefSyntax::write(card, w);
+            }
+            other => {
+                w.used("not");
+                w.words("not");
+                write_trait(other, w);
+            }
+        },
+        Trait::Value { stat, compare, with } => {
+            w.used("with value");
+            w.words("with");
+            StatSyntax::write(stat, w);
+            QuantitySyntax::write(with, w);
+            write_compare(*compare, w);
+        }
+        Trait::Tokens { token, compare, with } => {
+            w.used("with tokens");
+            w.words("with");
+            Operand::write(with, w);
+            write_compare(*compare, w);
+            if *compare != Compare::Equal {
+                w.agree = Agree::Many;
+            }
+            TokenKindNoun::write(token, w);
+        }
+        Trait::DieOn(kind) => {
+            w.used("with a die");
+            w.words("with");
+            write_die_on(*kind, w);
+        }
+        Trait::Titled(title) => {
+            w.used("named");
+            w.words("named");
+            TitleName::write(title, w);
+        }
+        Trait::OtherThan(card) => {
+            w.used("other");
+            w.words("other than");
+            RefSyntax::write(card, w);
+        }
+        Trait::Exactly(card) => {
+            w.used("that is");
+            w.words("that is");
+            RefSyntax::write(card, w);
+        }
+        Trait::AttachedTo(card) => {
+            w.used("attached to");
+            w.words("attached to");
+            RefSyntax::write(card, w);
+        }
+        Trait::Exhausted
+        | Trait::Unexhausted
+        | Trait::Attacking
+        | Trait::Blocking
+        | Trait::Guarding
+        | Trait::Wounded => {
+            // An adjective behind the traits that follow the noun has no place of its own.
+            if let Some((_, word)) = adjective(which) {
+                w.words(word);
+            }
+        }
+    }
+}
+
+fn read_die_on(r: &mut Reader<'_>) -> Read<Trait> {
+    r.either("a", "an")?;
+    let kind = DieTypeWord::read(r)?;
+    r.words("die on it")?;
+    Ok(Trait::DieOn(kind))
+}
+
+fn write_die_on(kind: DieType, w: &mut Writer<'_>) {
+    w.words(an(kind.word()));
+    w.words(kind.word());
+    w.words("die on it");
+}
+
+/// `or less`, `or more`, or nothing.
+pub(crate) fn read_compare(r: &mut Reader<'_>) -> Compare {
+    if r.eat("or less") {
+        Compare::AtMost
+    } else if r.eat("or more") {
+        Compare::AtLeast
+    } else {
+        Compare::Equal
+    }
+}
+
+/// The writing of [`read_compare`].
+pub(crate) fn write_compare(compare: Compare, w: &mut Writer<'_>) {
+    match compare {
+        Compare::AtMost => w.words("or less"),
+        Compare::AtLeast => w.words("or more"),
+        Compare::Equal => {}
+    }
+}
+
+/// The word of a die type.
+pub(crate) struct DieTypeWord;
+
+impl Syntax for DieTypeWord {
+    type Tree = DieType;
+    const LABEL: &'static str = "a type of die";
+
+    fn read(r: &mut Reader<'_>) -> Read<DieType> {
+        for kind in DieType::ALL {
+            if r.eat(kind.word()) {
+                return Ok(kind);
+            }
+        }
+        Err(r.expected(Self::LABEL))
+    }
+
+    fn write(kind: &DieType, w: &mut Writer<'_>) {
+        w.words(kind.word());
+    }
+}
+
+macro_rules! entries {
+    ($($name:literal, $of:literal, $meaning:literal, $example:literal = [$($item:expr),*];)*) => {
+        &[$(Phrase { name: $name, of: $of, syntax: &[$($item),*], meaning: $meaning, example: $example }),*]
+    };
+}
+
+/// The phrases of filters, for the reference.
+pub(crate) static FILTER: &[Phrase] = entries! {
+    "card", "a kind of card", "Any card.", "discard target card" = [Item::Words("card")];
+    "unit", "a kind of card", "An ally or conjuration.", "discard target unit" = [Item::Words("unit")];
+    "ally", "a kind of card", "An ally.", "discard target ally" = [Item::Words("ally")];
+    "conjuration", "a kind of card", "A conjuration.", "discard target conjuration" = [Item::Words("conjuration")];
+    "Phoenixborn", "a kind of card", "A Phoenixborn.", "deal 1 damage to target Phoenixborn" = [Item::Words("Phoenixborn")];
+    "spell", "a kind of card", "Any kind of spell.", "discard target spell" = [Item::Words("spell")];
+    "ready spell", "a kind of card", "A ready spell.", "discard target ready spell" = [Item::Words("ready spell")];
+    "action spell", "a kind of card", "An action spell.", "discard target action spell" = [Item::Words("action spell")];
+    "reaction spell", "a kind of card", "A reaction spell.", "discard target reaction spell" = [Item::Words("reaction spell")];
+    "alteration spell", "a kind of card", "An alteration spell, conjured or not.", "discard target alteration spell" =
+        [Item::Words("alteration spell")];
+    "your Phoenixborn", "a kind of card", "The Phoenixborn that you control.", "deal 1 damage to your Phoenixborn" =
+        [Item::Words("your Phoenixborn")];
+    "other", "a property", "Not this card, or not the card named.", "discard another target unit" =
+        [Item::Words("other than"), Item::Part("a card")];
+    "not", "a property", "Without the property that follows.", "discard target not attacking unit" =
+        [Item::Words("not"), Item::Part("a property")];
+    "exhausted", "a property", "Has an exhaustion token.", "discard target exhausted unit" = [Item::Words("exhausted")];
+    "unexhausted", "a property", "Has no exhaustion token.", "discard target unexhausted unit" = [Item::Words("unexhausted")];
+    "attacking", "a property", "Was declared as an attacker and has not left battle.", "discard target attacking unit" =
+        [Item::Words("attacking")];
+    "blocking", "a property", "Was declared as a blocker and has not left battle.", "discard target blocking unit" =
+        [Item::Words("blocking")];
+    "guarding", "a property", "Was declared as a guard and has not left battle.", "discard target guarding unit" =
+        [Item::Words("guarding")];
+    "wounded", "a property", "Has a wound token.", "discard target wounded unit" = [Item::Words("wounded")];
+    "you control", "a property", "Under your control.", "discard target unit you control" = [Item::Words("you control")];
+    "an opponent controls", "a property", "Under an opponent's control.", "discard target unit an opponent controls" =
+        [Item::Words("an opponent controls")];
+    "controlled by", "a property", "Under that player's control.", "discard target unit controlled by controller of this" =
+        [Item::Words("controlled by"), Item::Part("a player")];
+    "in hand", "a property", "In a hand: `your`, `an opponent's`, `any`, or `of` a player.", "put chosen card in your hand on top of draw pile" =
+        [Item::Words("in your hand")];
+    "in discard pile", "a property", "In a discard pile: `your`, `an opponent's`, `any`, or `of` a player.",
+        "put chosen ally in your discard pile into hand" = [Item::Words("in your discard pile")];
+    "with value", "a property", "Has such a value; `or less`, `or more`, or exactly.", "discard target unit with life 2 or less" =
+        [Item::Words("with"), Item::Part("a value"), Item::Part("a quantity"), Item::Words("or less")];
+    "with tokens", "a property", "Has so many tokens; `or less`, `or more`, or exactly.", "discard target unit with 1 or more status" =
+        [Item::Words("with"), Item::Part("a quantity"), Item::Words("or more"), Item::Part("a kind of token")];
+    "with a die", "a property", "Has a die of this type on it.", "discard target unit with a charm die on it" =
+        [Item::Words("with a"), Item::Part("a type of die"), Item::Words("die on it")];
+    "without a die", "a property", "Has no die of this type on it.", "discard target unit without a charm die on it" =
+        [Item::Words("without a"), Item::Part("a type of die"), Item::Words("die on it")];
+    "named", "a property", "Has this title, or the same title as a card.", "discard target unit named \"Gilder\"" =
+        [Item::Words("named"), Item::Part("a title")];
+    "that is", "a property", "Is exactly this card.", "discard target unit that is source of hit" =
+        [Item::Words("that is"), Item::Part("a card")];
+    "attached to", "a property", "Is attached to this card.", "discard target alteration spell attached to host" =
+        [Item::Words("attached to"), Item::Part("a card")];
+};
+
+pub(crate) use entries;

@@ -1,0 +1,365 @@
+//! Modifiers: what static text changes, and what `for the turn, ...` changes for a while.
+
+use super::filter::AUnit;
+use super::paragraph::{read_granted, write_granted};
+use super::quantity::{MOST, Operand, Signed, StatSyntax};
+use crate::phrase::{Item, Phrase, Syntax, phrases};
+use crate::reader::{Miss, Read, Reader};
+use crate::spelling;
+use crate::writer::Writer;
+use ashwright_core::{Act, CauseKind, Filter, Gain, Immunity, Modifier, Numbered, Printed, Sign, TextBox};
+
+/// One or more modifiers, joined by `and`. Paragraphs that are granted in full stand below the line.
+pub(crate) struct Modifiers;
+
+impl Syntax for Modifiers {
+    type Tree = Vec<Modifier>;
+    const LABEL: &'static str = "a change";
+
+    fn read(r: &mut Reader<'_>) -> Read<Vec<Modifier>> {
+        let mut found = Vec::new();
+        loop {
+            if r.attempt(|r| r.either("gain :", "gains :")).is_some() {
+                r.end()?;
+                let granted = read_granted(r);
+                found.extend(granted.into_iter().map(|ability| Modifier::Gains(Gain { ability })));
+                return Ok(found);
+            }
+            found.push(ModifierSyntax::read(r)?);
+            if !r.eat("and") {
+                return Ok(found);
+            }
+        }
+    }
+
+    fn write(modifiers: &Vec<Modifier>, w: &mut Writer<'_>) {
+        let agree = w.agree;
+        let in_full = |m: &&Modifier| match m {
+            Modifier::Gains(gain) => w.words.keyword_words(gain.ability.ability).is_none(),
+            _ => false,
+        };
+        let granted = modifiers.iter().rev().take_while(in_full).count();
+        let (said, granted) = modifiers.split_at(modifiers.len() - granted);
+        for (at, modifier) in said.iter().enumerate() {
+            if at > 0 {
+                w.words("and");
+            }
+            w.agree = agree;
+            ModifierSyntax::write(modifier, w);
+        }
+        if granted.is_empty() {
+            return;
+        }
+        if !said.is_empty() {
+            w.words("and");
+        }
+        w.agree = agree;
+        w.used("gains paragraphs");
+        w.verb("gain", "gains");
+        w.words(":");
+        let printed: Vec<Printed> = granted
+            .iter()
+            .filter_map(|m| match m {
+                Modifier::Gains(gain) => Some(gain.ability),
+                _ => None,
+            })
+            .collect();
+        write_granted(&printed, w);
+    }
+}
+
+phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
+    "gets", "A value is raised or lowered; it is never used below zero.", "host gets +1 attack" =
+        [{"get" "gets"} (sign: SignSyntax) (amount: Signed) (stat: StatSyntax)] (Modifier::Gets(stat, sign, amount));
+    "gains", "The card has this keyword, `inexhaustible` or not, with its numeral.", "host gains Bypass" =
+        [{"gain" "gains"} (gain: KeywordGain)] (Modifier::Gains(gain));
+    "has no abilities", "All abilities are lost, the inexhaustible ones included.", "host has no abilities" =
+        [{"have no abilities" "has no abilities"}] (Modifier::HasNoAbilities);
+    "cannot", "The unit is kept from this; `by` says by which cards.", "host cannot attack or block" =
+        ["cannot" (acts: Acts) (by: ByUnit)] (Modifier::Cannot(acts, by));
+    "immune", "An opponent's attacks or effects of these kinds cannot do this to it.",
+        "host cannot be targeted by an opponent's spells or abilities" =
+        ["cannot be" (what: ImmunitySyntax) "by an" (kinds: OpponentsCauses)] (Modifier::Immune(what, kinds));
+    "may guard", "The unit may guard other units too.", "host may guard" = ["may guard"] (Modifier::MayGuard);
+    "deals damage first", "Its attack damage is dealt before counter damage.", "host deals damage first while attacking" =
+        [{"deal damage first while attacking" "deals damage first while attacking"}] (Modifier::StrikesFirst);
+    "not exhausted by countering", "Countering does not exhaust it.", "host is not exhausted by countering" =
+        [{"are not exhausted by countering" "is not exhausted by countering"}] (Modifier::CountersUnexhausted);
+    "draws more", "Its controller may draw so many more cards in the draw step.", "you draw up to 1 more card in the draw step" =
+        [{"draw up to" "draws up to"} (n: Operand) ["more card" "more cards"] "in the draw step"] (Modifier::DrawsMore(n));
+}
+
+/// `+` or `-`
+struct SignSyntax;
+
+impl Syntax for SignSyntax {
+    type Tree = Sign;
+    const LABEL: &'static str = "`+` or `-`";
+
+    fn read(r: &mut Reader<'_>) -> Read<Sign> {
+        if r.eat("+") {
+            return Ok(Sign::Plus);
+        }
+        r.expected("`+`");
+        r.words("-")?;
+        Ok(Sign::Minus)
+    }
+
+    fn write(sign: &Sign, w: &mut Writer<'_>) {
+        match sign {
+            Sign::Plus => w.words("+"),
+            Sign::Minus => w.words("-"),
+        }
+    }
+}
+
+// -------------------------------------------------------------------------------------------------------- keywords
+
+/// Words that may stand inside the name of a keyword in small letters.
+const SMALL: [&str; 16] = [
+    "a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "with",
+];
+
+/// Reads the name of an ability: words with capital letters, and small words between them.
+pub(crate) fn read_ability_name(r: &mut Reader<'_>) -> Read<String> {
+    if !r.sees_capital() {
+        return Err(r.expected("the name of an ability"));
+    }
+    let mut name = String::new();
+    loop {
+        let joined = r.attempt(|r| {
+            let mut words = Vec::new();
+            while !r.sees_capital() {
+                match r.word() {
+                    Some(word) if !name.is_empty() && SMALL.contains(&word) => words.push(word),
+                    Some(_) | None => return Err(Miss),
+                }
+            }
+            if r.sees("N") {
+                return Err(Miss);
+            }
+            words.extend(r.word());
+            Ok(words)
+        });
+        let Some(words) = joined else { break };
+        for word in words {
+            if !name.is_empty() {
+                name.push(' ');
+            }
+            name.push_str(word);
+        }
+    }
+    Ok(name)
+}
+
+/// Whether this can be the name of an ability.
+pub(crate) fn is_ability_name(name: &str) -> bool {
+    let mut last_small = true;
+    for (at, word) in name.split(' ').enumerate() {
+        let small = word == "N" || !word.starts_with(char::is_uppercase);
+        if small && (at == 0 || !SMALL.contains(&word)) {
+            return false;
+        }
+        last_small = small;
+    }
+    !last_small
+}
+
+/// Reads a keyword as it stands on a card: `Alert`, `Armored 1`.
+pub(crate) fn read_keyword_use(r: &mut Reader<'_>, boxed: TextBox) -> Read<Printed> {
+    let mark = r.mark();
+    let name = read_ability_name(r)?;
+    let used = if r.sees_number() { Numbered::Yes } else { Numbered::No };
+    let Some(ability) = r.world.keyword(&name, used) else {
+        let nearest = spelling::nearest(&name, r.world.keywords().iter().map(|k| k.name.as_str()));
+        let help = match nearest {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => format!("define it with `keyword {name}`, or put `:` and its text after the name"),
+        };
+        r.reset(mark);
+        return Err(r.note(format!("there is no keyword `{name}`"), Some(help)));
+    };
+    match (r.world.numeral(ability), used) {
+        (Numbered::Yes, Numbered::No) => Err(r.note(format!("`{name}` needs a numeral"), None)),
+        (Numbered::No, Numbered::Yes) => Err(r.note(format!("`{name}` has no numeral"), None)),
+        (Numbered::Yes, Numbered::Yes) => Ok(Printed {
+            ability,
+            boxed,
+            numeral: r.number(MOST)?,
+        }),
+        (Numbered::No, Numbered::No) => Ok(Printed {
+            ability,
+            boxed,
+            numeral: 0,
+        }),
+    }
+}
+
+/// Writes a keyword as it stands on a card.
+pub(crate) fn write_keyword_use(name: &str, printed: &Printed, numbered: Numbered, w: &mut Writer<'_>) {
+    if printed.boxed == TextBox::Inexhaustible {
+        w.used("inexhaustible");
+        w.words("inexhaustible");
+    }
+    w.words(name);
+    if numbered == Numbered::Yes {
+        w.words(&printed.numeral.to_string());
+    }
+}
+
+/// A keyword that is granted.
+struct KeywordGain;
+
+impl Syntax for KeywordGain {
+    type Tree = Gain;
+    const LABEL: &'static str = "a keyword";
+
+    fn read(r: &mut Reader<'_>) -> Read<Gain> {
+        let boxed = if r.eat("inexhaustible") {
+            TextBox::Inexhaustible
+        } else {
+            TextBox::Plain
+        };
+        Ok(Gain {
+            ability: read_keyword_use(r, boxed)?,
+        })
+    }
+
+    fn write(gain: &Gain, w: &mut Writer<'_>) {
+        let name = w.words.keyword_words(gain.ability.ability).unwrap_or("?").to_owned();
+        let numbered = w.words.paragraph(gain.ability.ability).numeral;
+        write_keyword_use(&name, &gain.ability, numbered, w);
+    }
+}
+
+// ------------------------------------------------------------------------------------------------------------ acts
+
+phrases! { ActSyntax of Act, "an act", ACT:
+    "attack", "Be declared as an attacker.", "host cannot attack" = ["attack"] (Act::Attack);
+    "block", "Be declared as a blocker.", "host cannot block" = ["block"] (Act::Block);
+    "guard", "Be declared as a guard.", "host cannot guard" = ["guard"] (Act::Guard);
+    "counter", "Counter.", "host cannot counter" = ["counter"] (Act::Counter);
+    "be blocked", "Be blocked while attacking.", "host cannot be blocked" = ["be blocked"] (Act::BeBlocked);
+    "be guarded", "Be guarded against while attacking.", "host cannot be guarded" = ["be guarded"] (Act::BeGuarded);
+}
+
+/// Reads `a`, `a or b`, `a, b or c`.
+pub(crate) fn read_list<T>(r: &mut Reader<'_>, read: impl Fn(&mut Reader<'_>) -> Read<T>) -> Read<Vec<T>> {
+    let mut found = vec![read(r)?];
+    while r.eat(",") {
+        found.push(read(r)?);
+    }
+    if found.len() > 1 || r.sees("or") {
+        r.words("or")?;
+        found.push(read(r)?);
+    }
+    Ok(found)
+}
+
+/// The writing of [`read_list`].
+pub(crate) fn write_list<T>(list: &[T], w: &mut Writer<'_>, write: impl Fn(&T, &mut Writer<'_>)) {
+    for (at, one) in list.iter().enumerate() {
+        if at > 0 {
+            w.words(if at + 1 == list.len() { "or" } else { "," });
+        }
+        write(one, w);
+    }
+}
+
+/// `attack, block or guard`
+struct Acts;
+
+impl Syntax for Acts {
+    type Tree = Vec<Act>;
+    const LABEL: &'static str = "an act";
+
+    fn read(r: &mut Reader<'_>) -> Read<Vec<Act>> {
+        read_list(r, ActSyntax::read)
+    }
+
+    fn write(acts: &Vec<Act>, w: &mut Writer<'_>) {
+        write_list(acts, w, ActSyntax::write);
+    }
+}
+
+/// `by a unit with life 2 or less`, or nothing.
+struct ByUnit;
+
+impl Syntax for ByUnit {
+    type Tree = Option<Filter>;
+    const LABEL: &'static str = "by whom";
+
+    fn read(r: &mut Reader<'_>) -> Read<Option<Filter>> {
+        if r.eat("by") {
+            AUnit::read(r).map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+
+    fn write(by: &Option<Filter>, w: &mut Writer<'_>) {
+        if let Some(filter) = by {
+            w.words("by");
+            AUnit::write(filter, w);
+        }
+    }
+}
+
+phrases! { ImmunitySyntax of Immunity, "`targeted` or `affected`", IMMUNITY:
+    "targeted", "Target it.", "host cannot be targeted by an opponent's spells" = ["targeted"] (Immunity::Targeted);
+    "affected", "Affect it in any way.", "host cannot be affected by an opponent's spells" = ["affected"] (Immunity::Affected);
+}
+
+/// `opponent`, or `opponent's spells, abilities or dice powers`.
+struct OpponentsCauses;
+
+impl Syntax for OpponentsCauses {
+    type Tree = Vec<CauseKind>;
+    const LABEL: &'static str = "what an opponent has";
+
+    fn read(r: &mut Reader<'_>) -> Read<Vec<CauseKind>> {
+        if r.eat("opponent") {
+            return Ok(Vec::new());
+        }
+        r.words("opponent's")?;
+        read_list(r, |r| {
+            for (kind, _, many) in CAUSES {
+                if r.eat(many) {
+                    return Ok(kind);
+                }
+            }
+            Err(r.expected("a kind of cause"))
+        })
+    }
+
+    fn write(kinds: &Vec<CauseKind>, w: &mut Writer<'_>) {
+        if kinds.is_empty() {
+            return w.words("opponent");
+        }
+        w.words("opponent's");
+        write_list(kinds, w, |kind, w| w.words(cause_words(*kind).1));
+    }
+}
+
+/// What an event can be the result of, singular and plural.
+pub(crate) const CAUSES: [(CauseKind, &str, &str); 5] = [
+    (CauseKind::Attack, "attack", "attacks"),
+    (CauseKind::Counter, "counter", "counters"),
+    (CauseKind::Spell, "spell", "spells"),
+    (CauseKind::Ability, "ability", "abilities"),
+    (CauseKind::DicePower, "dice power", "dice powers"),
+];
+
+/// The words for a kind of cause, singular and plural.
+pub(crate) fn cause_words(kind: CauseKind) -> (&'static str, &'static str) {
+    CAUSES
+        .iter()
+        .find(|(k, ..)| *k == kind)
+        .map_or(("effect", "effects"), |(_, one, many)| (one, many))
+}
+
+/// More phrases of modifiers, for the reference.
+pub(crate) static GAINS: &[Phrase] = super::filter::entries! {
+    "gains paragraphs", "a change", "The card has the paragraphs that stand below.", "host gains:" =
+        [Item::Words("gains:"), Item::Part("paragraphs")];
+};

@@ -1,0 +1,309 @@
+//! Paragraphs: what stands on a card between its values and its end.
+
+use super::condition::ConditionSyntax;
+use super::cost::{CostSyntax, MagicSyntax};
+use super::effect::Steps;
+use super::filter::Units;
+use super::modifier::{Modifiers, read_ability_name, read_keyword_use, write_keyword_use};
+use super::player::RefSyntax;
+use super::quantity::{MOST, Operand};
+use super::trigger::TriggerSyntax;
+use crate::phrase::{Item, Phrase, Syntax};
+use crate::reader::{Miss, Numeral, Read, Reader};
+use crate::writer::{Agree, Writer};
+use ashwright_core::{Ability, AbilityId, Body, Modifier, Numbered, Printed, Ref, Scope, TextBox};
+
+/// Reads a paragraph as it stands on a card: its box, its name, its numeral, and what it does.
+pub(crate) fn read_printed(r: &mut Reader<'_>) -> Read<Printed> {
+    let boxed = if r.eat("inexhaustible") {
+        TextBox::Inexhaustible
+    } else {
+        TextBox::Plain
+    };
+    let mut name = None;
+    let mut numeral = None;
+    if r.sees_capital() {
+        let named = r.attempt_quietly(|r| {
+            let name = read_ability_name(r)?;
+            let numeral = if r.eat("N =") { Some(r.number(MOST)?) } else { None };
+            r.words(":")?;
+            Ok((name, numeral))
+        });
+        match named {
+            Some((its_name, its_numeral)) => {
+                name = Some(its_name);
+                numeral = its_numeral;
+            }
+            None => {
+                let printed = read_keyword_use(r, boxed)?;
+                r.end()?;
+                return Ok(printed);
+            }
+        }
+    }
+    let numbered = if numeral.is_some() { Numbered::Yes } else { Numbered::No };
+    let ability = read_ability(r, name, numbered)?;
+    Ok(Printed {
+        ability: add(r, ability)?,
+        boxed,
+        numeral: numeral.unwrap_or(0),
+    })
+}
+
+/// Adds a paragraph to the world.
+pub(crate) fn add(r: &mut Reader<'_>, ability: Ability) -> Read<AbilityId> {
+    match r.world.add(ability) {
+        Some(id) => Ok(id),
+        None => Err(r.note("there are too many paragraphs", None)),
+    }
+}
+
+/// Reads what a paragraph does, with names of its own.
+pub(crate) fn read_ability(r: &mut Reader<'_>, name: Option<String>, numeral: Numbered) -> Read<Ability> {
+    let outer = std::mem::take(&mut r.names);
+    let outer_numeral = r.numeral;
+    r.numeral = match numeral {
+        Numbered::Yes => Numeral::Given,
+        Numbered::No => Numeral::Missing,
+    };
+    let body = r.labelled("a paragraph", read_body);
+    let own = std::mem::replace(&mut r.names, outer);
+    r.numeral = outer_numeral;
+    match body {
+        Ok(body) => Ok(Ability {
+            name,
+            numeral,
+            body,
+            names: own.names,
+        }),
+        Err(Miss) => Err(Miss),
+    }
+}
+
+fn read_body(r: &mut Reader<'_>) -> Read<Body> {
+    if r.eat("attaches to") {
+        let filter = Units::read(r)?;
+        r.end()?;
+        return Ok(Body::AttachesTo(filter));
+    }
+    if r.eat("focus") {
+        let level = r.number(2)?;
+        r.words(": activation costs")?;
+        let less = MagicSyntax::read(r)?;
+        r.words("less")?;
+        r.end()?;
+        return Ok(Body::FocusDiscount { level, less });
+    }
+    if r.eat("play") {
+        let trigger = TriggerSyntax::read(r)?;
+        r.end()?;
+        return Ok(Body::Reaction {
+            trigger,
+            steps: Steps::read_below(r),
+        });
+    }
+    if ["when", "after", "at", "once"].iter().any(|word| r.sees(word)) {
+        let trigger = TriggerSyntax::read(r)?;
+        r.end()?;
+        return Ok(Body::Triggered {
+            trigger,
+            steps: Steps::read_below(r),
+        });
+    }
+    if let Some(cost) = r.attempt(|r| {
+        let cost = CostSyntax::read(r)?;
+        r.words(":")?;
+        r.end()?;
+        Ok(cost)
+    }) {
+        return Ok(Body::Activated {
+            cost,
+            steps: Steps::read_below(r),
+        });
+    }
+    r.expected("`when`");
+    r.expected("`after`");
+    r.expected("`at`");
+    let condition = if r.eat("while") {
+        let condition = ConditionSyntax::read(r)?;
+        r.words(",")?;
+        Some(condition)
+    } else {
+        None
+    };
+    let (scope, modifiers) = read_static(r)?;
+    r.end()?;
+    Ok(Body::Static {
+        scope,
+        condition,
+        modifiers,
+    })
+}
+
+fn read_static(r: &mut Reader<'_>) -> Read<(Scope, Vec<Modifier>)> {
+    if r.eat("you draw up to") {
+        let n = Operand::read(r)?;
+        r.either("more card", "more cards")?;
+        r.words("in the draw step")?;
+        return Ok((Scope::Only(Ref::This), vec![Modifier::DrawsMore(n)]));
+    }
+    let scope = if r.eat("each") {
+        Scope::Each(Units::read(r)?)
+    } else {
+        r.expected("`each`");
+        Scope::Only(RefSyntax::read(r)?)
+    };
+    Ok((scope, Modifiers::read(r)?))
+}
+
+fn write_static(scope: &Scope, modifiers: &Vec<Modifier>, w: &mut Writer<'_>) {
+    w.used("static text");
+    if let (Scope::Only(Ref::This), [Modifier::DrawsMore(n)]) = (scope, modifiers.as_slice()) {
+        w.used("draws more");
+        w.words("you draw up to");
+        Operand::write(n, w);
+        w.noun("more card", "more cards");
+        return w.words("in the draw step");
+    }
+    w.agree = Agree::One;
+    match scope {
+        Scope::Only(card) => RefSyntax::write(card, w),
+        Scope::Each(filter) => {
+            w.used("each");
+            w.words("each");
+            Units::write(filter, w);
+        }
+    }
+    w.agree = Agree::One;
+    Modifiers::write(modifiers, w);
+}
+
+/// Writes a paragraph as it stands on a card.
+pub(crate) fn write_printed(printed: &Printed, w: &mut Writer<'_>) {
+    let words = w.words;
+    let ability = words.paragraph(printed.ability);
+    w.line();
+    if let Some(keyword) = words.keyword_words(printed.ability) {
+        w.used("keyword");
+        return write_keyword_use(keyword, printed, ability.numeral, w);
+    }
+    if printed.boxed == TextBox::Inexhaustible {
+        w.used("inexhaustible");
+        w.words("inexhaustible");
+    }
+    if let Some(name) = &ability.name {
+        w.used("named ability");
+        w.words(name);
+        if ability.numeral == Numbered::Yes {
+            w.used("numeral");
+            w.words("N =");
+            w.words(&printed.numeral.to_string());
+        }
+        w.words(":");
+    }
+    write_ability(ability, w);
+}
+
+/// Writes what a paragraph does, on the line that was begun and below it.
+pub(crate) fn write_ability(ability: &Ability, w: &mut Writer<'_>) {
+    w.inside(ability, |w| match &ability.body {
+        Body::OnPlay(steps) => Steps::write(steps, w),
+        Body::Activated { cost, steps } => {
+            w.used("activated");
+            CostSyntax::write(cost, w);
+            w.words(":");
+            w.below(|w| Steps::write(steps, w));
+        }
+        Body::Triggered { trigger, steps } => {
+            w.used("triggered");
+            TriggerSyntax::write(trigger, w);
+            w.below(|w| Steps::write(steps, w));
+        }
+        Body::Reaction { trigger, steps } => {
+            w.used("reaction");
+            w.words("play");
+            TriggerSyntax::write(trigger, w);
+            w.below(|w| Steps::write(steps, w));
+        }
+        Body::Static {
+            scope,
+            condition,
+            modifiers,
+        } => {
+            if let Some(condition) = condition {
+                w.used("while");
+                w.words("while");
+                ConditionSyntax::write(condition, w);
+                w.words(",");
+            }
+            write_static(scope, modifiers, w);
+        }
+        Body::FocusDiscount { level, less } => {
+            w.used("focus discount");
+            w.words("focus");
+            w.words(&level.to_string());
+            w.words(": activation costs");
+            MagicSyntax::write(less, w);
+            w.words("less");
+        }
+        Body::AttachesTo(filter) => {
+            w.used("attaches to");
+            w.words("attaches to");
+            w.agree = Agree::One;
+            Units::write(filter, w);
+        }
+    });
+}
+
+/// Reads the paragraphs below `gains:`.
+pub(crate) fn read_granted(r: &mut Reader<'_>) -> Vec<Printed> {
+    if !r.has_below() {
+        r.needs_below("the paragraphs");
+    }
+    let span = r.line().span;
+    let granted = r.below(read_printed);
+    if granted.iter().any(|p| r.world.is_keyword(p.ability)) {
+        r.problem_with_help(
+            span,
+            "a keyword is granted on the line itself",
+            "write `gains` and the keyword",
+        );
+    }
+    granted
+}
+
+/// Writes paragraphs below `gains:`.
+pub(crate) fn write_granted(granted: &[Printed], w: &mut Writer<'_>) {
+    w.below(|w| {
+        for printed in granted {
+            write_printed(printed, w);
+        }
+    });
+}
+
+/// The phrases of paragraphs, for the reference.
+pub(crate) static PARAGRAPH: &[Phrase] = super::filter::entries! {
+    "named ability", "a paragraph", "A name before the text; on units and Phoenixborn this makes it an ability.", "Gaze: side:" =
+        [Item::Part("a name in capital letters"), Item::Words(":"), Item::Part("a paragraph")];
+    "numeral", "a paragraph", "The ability carries a numeral, which its text calls N.", "Throw N = 1: when this comes into play" =
+        [Item::Part("a name"), Item::Words("N ="), Item::Part("a number"), Item::Words(":")];
+    "keyword", "a paragraph", "The text of this keyword, with its numeral.", "Gigantic 1" =
+        [Item::Part("a keyword"), Item::Part("its numeral")];
+    "inexhaustible", "a paragraph", "Works while the card is exhausted, too.", "inexhaustible Spell Guard" =
+        [Item::Words("inexhaustible"), Item::Part("a paragraph")];
+    "activated", "a paragraph", "Used by paying the cost; it has a main or side action.", "main, exhaust, 1 basic:" =
+        [Item::Part("a cost"), Item::Words(":"), Item::Part("steps")];
+    "triggered", "a paragraph", "Works when something happens.", "when this comes into play" =
+        [Item::Part("a trigger"), Item::Part("steps")];
+    "reaction", "a paragraph", "Can be played from hand when something happens.", "play after an opponent declares attackers" =
+        [Item::Words("play"), Item::Part("a trigger"), Item::Part("steps")];
+    "static text", "a paragraph", "Active just by being there: for one card, or for each card that matches.", "host gets +1 attack" =
+        [Item::Part("a card"), Item::Part("changes")];
+    "while", "a paragraph", "Static text that is active while a condition holds.",
+        "while there is an ally you control, this gets +1 attack" =
+        [Item::Words("while"), Item::Part("a condition"), Item::Words(","), Item::Part("static text")];
+    "focus discount", "a paragraph", "The activation cost of a ready spell is lower when it is focused.", "focus 1: activation costs 1 basic less" =
+        [Item::Words("focus"), Item::Part("a number"), Item::Words(": activation costs"), Item::Part("dice"), Item::Words("less")];
+    "attaches to", "a paragraph", "What an alteration spell may be attached to.", "attaches to unit with attack 2 or less" =
+        [Item::Words("attaches to"), Item::Part("a kind of card")];
+};

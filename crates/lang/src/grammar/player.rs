@@ -1,0 +1,221 @@
+//! Players and single cards: `you`, `target opponent`, `controller of victim`; `this`, `host`, `source of hit`.
+
+use crate::names::NameKind;
+use crate::phrase::{Syntax, phrases};
+use crate::reader::{Read, Reader};
+use crate::writer::{Agree, Writer};
+use ashwright_core::{Ref, Slot, Targeting, Who};
+
+phrases! { WhoSyntax of Who, "a player", WHO:
+    "you", "The player who controls the text.", "you draw 1 card" = ["you"] (Who::You);
+    "each player", "All players.", "each player draws 1 card" = ["each player"] (Who::EachPlayer);
+    "each opponent", "All opponents.", "each opponent discards 1 from hand" = ["each opponent"] (Who::EachOpponent);
+    "target player", "A player who is chosen as a target.", "look at 1 random card in hand of target player" =
+        ["target player"] (Who::Player(Targeting::Target));
+    "chosen player", "A player who is chosen without being a target.", "summon 1 \"Gilder\" onto battlefield of chosen player" =
+        ["chosen player"] (Who::Player(Targeting::Choose));
+    "target opponent", "An opponent who is chosen as a target.", "lower 1 die of target opponent" =
+        ["target opponent"] (Who::Opponent(Targeting::Target));
+    "chosen opponent", "An opponent who is chosen without being a target.", "lower 1 die of chosen opponent" =
+        ["chosen opponent"] (Who::Opponent(Targeting::Choose));
+    "controller of", "The player who controls a card, or did when it left play.",
+        "controller of this discards 1 off the draw pile" = ["controller of" (card: RefSyntax)] (Who::ControllerOf(card));
+    "owner of", "The player to whose deck a card belongs.", "owner of this discards 1 off the draw pile" =
+        ["owner of" (card: RefSyntax)] (Who::OwnerOf(card));
+    "named player", "A player bound to a name, or the player who caused an event bound to a name.",
+        "agent of hit draws 1 card" = [(slot: Agent)] (Who::Named(slot));
+}
+
+/// `them`, `agent of hit`
+pub(crate) struct Agent;
+
+impl Syntax for Agent {
+    type Tree = Slot;
+    const LABEL: &'static str = "a player's name";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        if r.eat("agent of") {
+            return r.name("the name of an event", &[NameKind::Event]);
+        }
+        r.name("the name of a player", &[NameKind::Player])
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        if w.name_kind(*slot) == NameKind::Event {
+            w.words("agent of");
+        }
+        w.name(*slot);
+    }
+}
+
+/// A player as the subject of a sentence: the verb agrees.
+pub(crate) struct Player;
+
+impl Syntax for Player {
+    type Tree = Who;
+    const LABEL: &'static str = WhoSyntax::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Who> {
+        WhoSyntax::read(r)
+    }
+
+    fn write(who: &Who, w: &mut Writer<'_>) {
+        WhoSyntax::write(who, w);
+        w.agree = if *who == Who::You { Agree::You } else { Agree::One };
+    }
+}
+
+/// A player after `choose`, where a choice without a target is `a player`.
+pub(crate) struct ChosenPlayer;
+
+impl Syntax for ChosenPlayer {
+    type Tree = Who;
+    const LABEL: &'static str = "a player";
+
+    fn read(r: &mut Reader<'_>) -> Read<Who> {
+        if r.eat("a player") {
+            return Ok(Who::Player(Targeting::Choose));
+        }
+        if r.eat("an opponent") {
+            return Ok(Who::Opponent(Targeting::Choose));
+        }
+        if r.eat("target player") {
+            return Ok(Who::Player(Targeting::Target));
+        }
+        r.words("target opponent")?;
+        Ok(Who::Opponent(Targeting::Target))
+    }
+
+    fn write(who: &Who, w: &mut Writer<'_>) {
+        match who {
+            Who::Player(Targeting::Choose) => w.words("a player"),
+            Who::Opponent(Targeting::Choose) => w.words("an opponent"),
+            other => WhoSyntax::write(other, w),
+        }
+    }
+}
+
+/// `each player` or `each opponent`, one after the other.
+pub(crate) struct EachPlayer;
+
+impl Syntax for EachPlayer {
+    type Tree = Who;
+    const LABEL: &'static str = "each player or opponent";
+
+    fn read(r: &mut Reader<'_>) -> Read<Who> {
+        if r.eat("each player") {
+            return Ok(Who::EachPlayer);
+        }
+        r.words("each opponent")?;
+        Ok(Who::EachOpponent)
+    }
+
+    fn write(who: &Who, w: &mut Writer<'_>) {
+        WhoSyntax::write(who, w);
+    }
+}
+
+phrases! { RefSyntax of Ref, "a card", REF:
+    "this", "The card that the text is on.", "destroy this" = ["this"] (Ref::This);
+    "host", "The unit that this alteration is attached to, or that this die is on.", "destroy host" = ["host"] (Ref::Host);
+    "source of", "The card whose attack, effect or counter caused an event.", "destroy source of hit" =
+        ["source of" (slot: EventName)] (Ref::SourceOf(slot));
+    "named card", "The card bound to a name: what a step chose, or what an event happened to.", "destroy hit" =
+        [(slot: CardName)] (Ref::Named(slot));
+}
+
+/// The name of a card, or of an event for the card that it happens to.
+pub(crate) struct CardName;
+
+impl Syntax for CardName {
+    type Tree = Slot;
+    const LABEL: &'static str = "the name of a card";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        r.name(Self::LABEL, &[NameKind::Card, NameKind::Event])
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
+}
+
+/// The name of an event.
+pub(crate) struct EventName;
+
+impl Syntax for EventName {
+    type Tree = Slot;
+    const LABEL: &'static str = "the name of an event";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        r.name(Self::LABEL, &[NameKind::Event])
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
+}
+
+/// The name of anything that can have an amount.
+pub(crate) struct AmountName;
+
+impl Syntax for AmountName {
+    type Tree = Slot;
+    const LABEL: &'static str = "the name of an event or step";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        r.name(Self::LABEL, &[NameKind::Event, NameKind::Card, NameKind::Deed])
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
+}
+
+/// The name of a step.
+pub(crate) struct StepName;
+
+impl Syntax for StepName {
+    type Tree = Slot;
+    const LABEL: &'static str = "the name of a step";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        r.name(Self::LABEL, &[NameKind::Card, NameKind::Deed, NameKind::Player])
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
+}
+
+/// A name that the phrase binds to a player.
+pub(crate) struct NewPlayer;
+
+impl Syntax for NewPlayer {
+    type Tree = Slot;
+    const LABEL: &'static str = "a new name";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        r.bind(NameKind::Player)
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
+}
+
+/// A name that the phrase binds to a card.
+pub(crate) struct NewCard;
+
+impl Syntax for NewCard {
+    type Tree = Slot;
+    const LABEL: &'static str = "a new name";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        r.bind(NameKind::Card)
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
+}

@@ -1,0 +1,355 @@
+//! Numbers, amounts and tokens.
+
+use super::filter::Units;
+use super::player::{AmountName, RefSyntax, WhoSyntax};
+use crate::phrase::{Syntax, phrases};
+use crate::reader::{Miss, Numeral, Read, Reader};
+use crate::writer::{Agree, Writer};
+use ashwright_core::{Amount, Filter, Quantity, Stat, Token, TokenKind, Who};
+
+/// The largest number that a card file may contain.
+pub(crate) const MOST: u8 = 99;
+
+phrases! { Atom of Quantity, "a quantity", QUANTITY:
+    "number", "This number.", "deal 2 damage to target unit" = [(n: Number)] (Quantity::Number(n));
+    "N", "The numeral of the ability, with everything that stacks.", "deal N damage to target unit" =
+        [(_: NumeralN)] (Quantity::Numeral);
+    "X", "X as the card defines it, or as was paid.", "deal X damage to target unit" = ["X"] (Quantity::X);
+    "focus", "How far this spell is focused, 0 to 2.", "deal focus damage to target unit" = ["focus"] (Quantity::Focus);
+    "value of", "The current value of a card, or the last one that it had in play.", "deal attack of this damage to target unit" =
+        [(stat: StatSyntax) "of" (card: RefSyntax)] (Quantity::ValueOf(stat, card));
+    "tokens on", "How many of these tokens are on a card.", "deal status on this damage to target unit" =
+        [(token: TokenName) "on" (card: RefSyntax)] (Quantity::TokensOn(token, card));
+    "number of", "How many cards match.", "deal number of units you control damage to target unit" =
+        ["number of" (filter: BoxedUnits)] (Quantity::CountOf(filter));
+    "amount for", "A player's part of how much a step did.", "deal amount of drawn for them damage to target unit" =
+        ["amount of" (slot: AmountName) "for" (who: BoxedWho)] (Quantity::AmountFor(slot, who));
+    "amount of", "The damage or wounds of an event, or how many things a step moved.", "deal amount of hit damage to target unit" =
+        ["amount of" (slot: AmountName)] (Quantity::Amount(slot));
+    "plus", "Both added together.", "deal (1 plus focus) damage to target unit" =
+        ["(" (a: BoxedQuantity) "plus" (b: BoxedOperand) ")"] (Quantity::Plus(a, b));
+    "minus", "The first without the second, never below zero.", "deal (2 minus focus) damage to target unit" =
+        ["(" (a: BoxedQuantity) "minus" (b: BoxedOperand) ")"] (Quantity::Minus(a, b));
+}
+
+/// A quantity that stands alone: sums and differences without parentheses.
+pub(crate) struct QuantitySyntax;
+
+impl Syntax for QuantitySyntax {
+    type Tree = Quantity;
+    const LABEL: &'static str = Atom::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Quantity> {
+        r.labelled(Self::LABEL, |r| {
+            let mut left = one_quantity(r)?;
+            loop {
+                if r.eat("plus") {
+                    left = Quantity::Plus(Box::new(left), Box::new(one_quantity(r)?));
+                } else if r.eat("minus") {
+                    left = Quantity::Minus(Box::new(left), Box::new(one_quantity(r)?));
+                } else {
+                    return Ok(left);
+                }
+            }
+        })
+    }
+
+    fn write(quantity: &Quantity, w: &mut Writer<'_>) {
+        match quantity {
+            Quantity::Plus(a, b) => {
+                QuantitySyntax::write(a, w);
+                w.used("plus");
+                w.words("plus");
+                Atom::write(b, w);
+            }
+            Quantity::Minus(a, b) => {
+                QuantitySyntax::write(a, w);
+                w.used("minus");
+                w.words("minus");
+                Atom::write(b, w);
+            }
+            other => Atom::write(other, w),
+        }
+    }
+}
+
+/// One quantity, or several in parentheses.
+fn one_quantity(r: &mut Reader<'_>) -> Read<Quantity> {
+    if r.eat("(") {
+        let quantity = QuantitySyntax::read(r)?;
+        r.words(")")?;
+        return Ok(quantity);
+    }
+    Atom::read(r)
+}
+
+/// A quantity before a noun: sums and differences stand in parentheses, and the noun agrees.
+pub(crate) struct Operand;
+
+impl Syntax for Operand {
+    type Tree = Quantity;
+    const LABEL: &'static str = Atom::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Quantity> {
+        QuantitySyntax::read(r)
+    }
+
+    fn write(quantity: &Quantity, w: &mut Writer<'_>) {
+        Atom::write(quantity, w);
+        w.agree = agreement(quantity);
+    }
+}
+
+fn agreement(quantity: &Quantity) -> Agree {
+    if *quantity == Quantity::Number(1) {
+        Agree::One
+    } else {
+        Agree::Many
+    }
+}
+
+/// A quantity after a sign, as in `+1`: what is not simple stands in parentheses.
+pub(crate) struct Signed;
+
+impl Syntax for Signed {
+    type Tree = Quantity;
+    const LABEL: &'static str = Atom::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Quantity> {
+        one_quantity(r)
+    }
+
+    fn write(quantity: &Quantity, w: &mut Writer<'_>) {
+        match quantity {
+            Quantity::ValueOf(..)
+            | Quantity::TokensOn(..)
+            | Quantity::CountOf(..)
+            | Quantity::Amount(..)
+            | Quantity::AmountFor(..) => {
+                w.words("(");
+                Atom::write(quantity, w);
+                w.words(")");
+            }
+            Quantity::Number(_)
+            | Quantity::Numeral
+            | Quantity::X
+            | Quantity::Focus
+            | Quantity::Plus(..)
+            | Quantity::Minus(..) => Atom::write(quantity, w),
+        }
+    }
+}
+
+/// A number in digits.
+pub(crate) struct Number;
+
+impl Syntax for Number {
+    type Tree = i8;
+    const LABEL: &'static str = "a number";
+
+    fn read(r: &mut Reader<'_>) -> Read<i8> {
+        r.number(MOST).map(|n| n as i8)
+    }
+
+    fn write(n: &i8, w: &mut Writer<'_>) {
+        w.words(&n.to_string());
+    }
+}
+
+/// `N`, where the paragraph has a numeral.
+pub(crate) struct NumeralN;
+
+impl Syntax for NumeralN {
+    type Tree = ();
+    const LABEL: &'static str = "`N`";
+
+    fn read(r: &mut Reader<'_>) -> Read<()> {
+        if r.sees("N") && r.numeral == Numeral::Missing {
+            let help = "give the ability a numeral, like `Throw N = 1: ...`".to_owned();
+            return Err(r.note("this paragraph has no numeral N", Some(help)));
+        }
+        r.words("N")
+    }
+
+    fn write(_: &(), w: &mut Writer<'_>) {
+        w.words("N");
+    }
+}
+
+/// A boxed quantity.
+pub(crate) struct BoxedQuantity;
+
+impl Syntax for BoxedQuantity {
+    type Tree = Box<Quantity>;
+    const LABEL: &'static str = Atom::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Box<Quantity>> {
+        // Sums and differences are read by `QuantitySyntax`; these phrases only write.
+        Err(r.expected(Self::LABEL))
+    }
+
+    fn write(quantity: &Box<Quantity>, w: &mut Writer<'_>) {
+        QuantitySyntax::write(quantity, w);
+    }
+}
+
+/// A boxed quantity on the right of `plus` or `minus`.
+pub(crate) struct BoxedOperand;
+
+impl Syntax for BoxedOperand {
+    type Tree = Box<Quantity>;
+    const LABEL: &'static str = Atom::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Box<Quantity>> {
+        Atom::read(r).map(Box::new)
+    }
+
+    fn write(quantity: &Box<Quantity>, w: &mut Writer<'_>) {
+        Atom::write(quantity, w);
+    }
+}
+
+/// Cards that are counted.
+pub(crate) struct BoxedUnits;
+
+impl Syntax for BoxedUnits {
+    type Tree = Box<Filter>;
+    const LABEL: &'static str = Units::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Box<Filter>> {
+        Units::read(r).map(Box::new)
+    }
+
+    fn write(filter: &Box<Filter>, w: &mut Writer<'_>) {
+        w.agree = Agree::Many;
+        Units::write(filter, w);
+    }
+}
+
+/// A boxed player.
+pub(crate) struct BoxedWho;
+
+impl Syntax for BoxedWho {
+    type Tree = Box<Who>;
+    const LABEL: &'static str = WhoSyntax::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Box<Who>> {
+        WhoSyntax::read(r).map(Box::new)
+    }
+
+    fn write(who: &Box<Who>, w: &mut Writer<'_>) {
+        WhoSyntax::write(who, w);
+    }
+}
+
+phrases! { AmountSyntax of Amount, "an amount", AMOUNT:
+    "up to", "The player chooses how many, at most this many.", "remove up to 2 wounds from this" =
+        ["up to" (n: Operand)] (Amount::UpTo(n));
+    "any number", "As many as the player wants.", "remove any number of status from this" = ["any number of" (_: Plural)] (Amount::AnyNumber);
+    "all", "Every one.", "remove all wounds from this" = ["all" (_: Plural)] (Amount::All);
+    "exactly", "This many, or as many as possible.", "remove 2 wounds from this" = [(n: Operand)] (Amount::Exactly(n));
+}
+
+/// Makes the next noun a plural.
+pub(crate) struct Plural;
+
+impl Syntax for Plural {
+    type Tree = ();
+    const LABEL: &'static str = "";
+
+    fn read(_: &mut Reader<'_>) -> Read<()> {
+        Ok(())
+    }
+
+    fn write(_: &(), w: &mut Writer<'_>) {
+        w.agree = Agree::Many;
+    }
+}
+
+phrases! { PartSyntax of Amount, "an amount", PART:
+    "part up to", "The player chooses how much, at most this much.", "prevent up to 2 of hit" = ["up to" (n: Operand)] (Amount::UpTo(n));
+    "any part", "As much as the player wants.", "prevent any amount of hit" = ["any amount"] (Amount::AnyNumber);
+    "all of it", "All of it.", "prevent all of hit" = ["all"] (Amount::All);
+    "so much", "This much, or as much as there is.", "prevent 1 of hit" = [(n: Operand)] (Amount::Exactly(n));
+}
+
+phrases! { StatSyntax of Stat, "a value", STAT:
+    "attack", "The attack of a unit.", "deal attack of this damage to target unit" = ["attack"] (Stat::Attack);
+    "life", "The life of a unit or Phoenixborn.", "deal life of this damage to target unit" = ["life"] (Stat::Life);
+    "recover", "The recover of a unit.", "deal recover of this damage to target unit" = ["recover"] (Stat::Recover);
+    "battlefield", "The battlefield slots of a Phoenixborn.", "deal battlefield of this damage to target unit" =
+        ["battlefield"] (Stat::Battlefield);
+    "spellboard", "The spellboard slots of a Phoenixborn.", "deal spellboard of this damage to target unit" =
+        ["spellboard"] (Stat::Spellboard);
+}
+
+/// `wound` or `wounds`, `exhaustion`, `status`, by the amount before.
+pub(crate) struct TokenNoun;
+
+impl Syntax for TokenNoun {
+    type Tree = Token;
+    const LABEL: &'static str = "`wound`, `exhaustion` or `status`";
+
+    fn read(r: &mut Reader<'_>) -> Read<Token> {
+        if r.eat("wound") || r.eat("wounds") {
+            return Ok(Token::Wound);
+        }
+        if r.eat("exhaustion") {
+            return Ok(Token::Exhaustion);
+        }
+        if r.eat("status") {
+            return Ok(Token::Status);
+        }
+        Err(r.expected(Self::LABEL))
+    }
+
+    fn write(token: &Token, w: &mut Writer<'_>) {
+        match token {
+            Token::Wound => w.noun("wound", "wounds"),
+            Token::Exhaustion => w.words("exhaustion"),
+            Token::Status => w.words("status"),
+        }
+    }
+}
+
+/// `wounds`, `exhaustion`, `status`
+pub(crate) struct TokenName;
+
+impl Syntax for TokenName {
+    type Tree = Token;
+    const LABEL: &'static str = TokenNoun::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Token> {
+        TokenNoun::read(r)
+    }
+
+    fn write(token: &Token, w: &mut Writer<'_>) {
+        w.agree = Agree::Many;
+        TokenNoun::write(token, w);
+    }
+}
+
+/// A kind of token, or `token` for any kind.
+pub(crate) struct TokenKindNoun;
+
+impl Syntax for TokenKindNoun {
+    type Tree = TokenKind;
+    const LABEL: &'static str = "`wound`, `exhaustion`, `status` or `token`";
+
+    fn read(r: &mut Reader<'_>) -> Read<TokenKind> {
+        if r.eat("token") || r.eat("tokens") {
+            return Ok(TokenKind::Any);
+        }
+        match TokenNoun::read(r) {
+            Ok(token) => Ok(TokenKind::Of(token)),
+            Err(Miss) => Err(Miss),
+        }
+    }
+
+    fn write(token: &TokenKind, w: &mut Writer<'_>) {
+        match token {
+            TokenKind::Any => w.noun("token", "tokens"),
+            TokenKind::Of(token) => TokenNoun::write(token, w),
+        }
+    }
+}

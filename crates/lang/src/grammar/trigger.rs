@@ -1,0 +1,232 @@
+//! Triggers: what a paragraph waits for.
+
+use super::condition::ConditionSyntax;
+use super::filter::{AUnit, an, read_control, write_control};
+use super::modifier::{CAUSES, cause_words, read_list, write_list};
+use super::player::{Player, RefSyntax};
+use crate::names::NameKind;
+use crate::phrase::{Item, Phrase, Syntax, phrases};
+use crate::reader::{Read, Reader};
+use crate::writer::{Agree, Writer};
+use ashwright_core::{
+    CauseKind, CausePattern, Control, EventPattern, Limit, Moment, Subject, Timing, Trigger, Who, Whose,
+};
+
+/// `[once per turn,] after EVENT [as NAME] [if CONDITION]`
+pub(crate) struct TriggerSyntax;
+
+impl Syntax for TriggerSyntax {
+    type Tree = Trigger;
+    const LABEL: &'static str = "a trigger";
+
+    fn read(r: &mut Reader<'_>) -> Read<Trigger> {
+        r.labelled(Self::LABEL, |r| {
+            let limit = if r.eat("once per turn ,") {
+                Limit::OncePerTurn
+            } else {
+                Limit::Unlimited
+            };
+            let timing = TimingSyntax::read(r)?;
+            let event = match timing {
+                Timing::At => EventPattern::Moment(MomentSyntax::read(r)?),
+                Timing::When | Timing::After => EventSyntax::read(r)?,
+            };
+            let bind = if r.eat("as") {
+                Some(r.bind(NameKind::Event)?)
+            } else {
+                None
+            };
+            let condition = if r.eat("if") {
+                Some(ConditionSyntax::read(r)?)
+            } else {
+                None
+            };
+            Ok(Trigger {
+                timing,
+                event,
+                bind,
+                condition,
+                limit,
+            })
+        })
+    }
+
+    fn write(trigger: &Trigger, w: &mut Writer<'_>) {
+        match trigger.limit {
+            Limit::Unlimited => {}
+            Limit::OncePerTurn => {
+                w.used("once per turn");
+                w.words("once per turn ,");
+            }
+        }
+        TimingSyntax::write(&trigger.timing, w);
+        EventSyntax::write(&trigger.event, w);
+        if let Some(slot) = trigger.bind {
+            w.used("as");
+            w.words("as");
+            w.name(slot);
+        }
+        if let Some(condition) = &trigger.condition {
+            w.used("trigger if");
+            w.words("if");
+            ConditionSyntax::write(condition, w);
+        }
+    }
+}
+
+phrases! { TimingSyntax of Timing, "`when`, `after` or `at`", TIMING:
+    "when", "Right after the event.", "when this comes into play" = ["when"] (Timing::When);
+    "after", "After all when-effects of the event.", "after this comes into play" = ["after"] (Timing::After);
+    "at", "At a point of the round or turn.", "at the end of the round" = ["at"] (Timing::At);
+}
+
+phrases! { EventSyntax of EventPattern, "an event", EVENT:
+    "wounds are placed", "Wound tokens are placed on a unit or Phoenixborn.", "after wounds are placed on this" =
+        ["wounds are placed on" (subject: SubjectSyntax) (cause: CauseSyntax)] (EventPattern::WoundsPlaced(subject, cause));
+    "declares attackers", "A player declares attackers.", "after an opponent declares attackers" =
+        [(by: Declarer) {"declare attackers" "declares attackers"}] (EventPattern::AttackersDeclared(by));
+    "comes into play", "A card enters play.", "when this comes into play" =
+        [(subject: SubjectSyntax) "comes into play"] (EventPattern::ComesIntoPlay(subject));
+    "is destroyed", "A unit is destroyed.", "after a unit you control is destroyed" =
+        [(subject: SubjectSyntax) "is destroyed" (cause: CauseSyntax)] (EventPattern::Destroyed(subject, cause));
+    "is dealt damage", "A unit or Phoenixborn is dealt damage.", "after this is dealt damage" =
+        [(subject: SubjectSyntax) "is dealt damage" (cause: CauseSyntax)] (EventPattern::DealtDamage(subject, cause));
+    "is targeted", "A card is chosen as a target.", "after a unit you control is targeted by a spell" =
+        [(subject: SubjectSyntax) "is targeted" (cause: CauseSyntax)] (EventPattern::Targeted(subject, cause));
+    "is declared as an attacker", "A unit is declared as an attacker.", "when this is declared as an attacker" =
+        [(subject: SubjectSyntax) "is declared as an attacker"] (EventPattern::DeclaredAttacker(subject));
+    "is declared as a blocker", "A unit is declared as a blocker.", "when this is declared as a blocker" =
+        [(subject: SubjectSyntax) "is declared as a blocker"] (EventPattern::DeclaredBlocker(subject));
+    "is declared as a guard", "A unit or Phoenixborn is declared as a guard.", "when this is declared as a guard" =
+        [(subject: SubjectSyntax) "is declared as a guard"] (EventPattern::DeclaredGuard(subject));
+    "moment", "A point of the round or turn.", "at the end of the round" = [(moment: MomentSyntax)] (EventPattern::Moment(moment));
+}
+
+phrases! { MomentSyntax of Moment, "a point of the round or turn", MOMENT:
+    "end of the round", "When the round ends.", "at the end of the round" = ["the end of the round"] (Moment::EndOfRound);
+    "end of the prepare phase", "When the prepare phase ends.", "at the end of the prepare phase" =
+        ["the end of the prepare phase"] (Moment::EndOfPrepare);
+    "end of the turn", "When a turn ends.", "at the end of the turn" = ["the end of the turn"] (Moment::EndOfTurn);
+    "start of your turn", "When your turn starts.", "at the start of your turn" =
+        ["the start of your turn"] (Moment::StartOfTurn(Whose::Yours));
+    "start of a turn", "When anybody's turn starts.", "at the start of a turn" =
+        ["the start of a turn"] (Moment::StartOfTurn(Whose::Anyones));
+}
+
+/// The card that an event happens to: `this`, `host`, `a unit you control`.
+struct SubjectSyntax;
+
+impl Syntax for SubjectSyntax {
+    type Tree = Subject;
+    const LABEL: &'static str = "a card or kind of card";
+
+    fn read(r: &mut Reader<'_>) -> Read<Subject> {
+        if let Some(card) = r.attempt(RefSyntax::read) {
+            return Ok(Subject::Only(card));
+        }
+        AUnit::read(r).map(Subject::Any)
+    }
+
+    fn write(subject: &Subject, w: &mut Writer<'_>) {
+        match subject {
+            Subject::Only(card) => RefSyntax::write(card, w),
+            Subject::Any(filter) => AUnit::write(filter, w),
+        }
+    }
+}
+
+/// Who declares attackers.
+struct Declarer;
+
+impl Syntax for Declarer {
+    type Tree = Control;
+    const LABEL: &'static str = "a player";
+
+    fn read(r: &mut Reader<'_>) -> Read<Control> {
+        if r.eat("you") {
+            return Ok(Control::Yours);
+        }
+        if r.eat("an opponent") {
+            return Ok(Control::Opponents);
+        }
+        if r.eat("a player") {
+            return Ok(Control::Any);
+        }
+        Player::read(r).map(Control::Of)
+    }
+
+    fn write(by: &Control, w: &mut Writer<'_>) {
+        w.agree = Agree::One;
+        match by {
+            Control::Yours => Player::write(&Who::You, w),
+            Control::Opponents => w.words("an opponent"),
+            Control::Any => w.words("a player"),
+            Control::Of(who) => Player::write(who, w),
+        }
+    }
+}
+
+/// `by a spell, ability or dice power you control`, `by an attack of this`, `by anything an opponent controls`.
+struct CauseSyntax;
+
+impl Syntax for CauseSyntax {
+    type Tree = CausePattern;
+    const LABEL: &'static str = "`by` a cause";
+
+    fn read(r: &mut Reader<'_>) -> Read<CausePattern> {
+        if !r.eat("by") {
+            return Ok(CausePattern::ANY);
+        }
+        let kinds = if r.eat("anything") {
+            Vec::new()
+        } else {
+            r.either("a", "an")?;
+            read_list(r, read_kind)?
+        };
+        let source = if r.eat("of") { Some(RefSyntax::read(r)?) } else { None };
+        let by = read_control(r)?;
+        Ok(CausePattern { kinds, by, source })
+    }
+
+    fn write(cause: &CausePattern, w: &mut Writer<'_>) {
+        if *cause == CausePattern::ANY {
+            return;
+        }
+        w.used("by cause");
+        w.words("by");
+        match cause.kinds.first() {
+            None => w.words("anything"),
+            Some(first) => {
+                w.words(an(cause_words(*first).0));
+                write_list(&cause.kinds, w, |kind, w| w.words(cause_words(*kind).0));
+            }
+        }
+        if let Some(source) = &cause.source {
+            w.words("of");
+            RefSyntax::write(source, w);
+        }
+        write_control(&cause.by, w);
+    }
+}
+
+fn read_kind(r: &mut Reader<'_>) -> Read<CauseKind> {
+    for (kind, one, _) in CAUSES {
+        if r.eat(one) {
+            return Ok(kind);
+        }
+    }
+    Err(r.expected("`attack`, `counter`, `spell`, `ability` or `dice power`"))
+}
+
+/// More phrases of triggers, for the reference.
+pub(crate) static TRIGGER: &[Phrase] = super::filter::entries! {
+    "once per turn", "a trigger", "At most once in each turn, and only during turns.", "once per turn, after a unit is destroyed" =
+        [Item::Words("once per turn,"), Item::Part("a trigger")];
+    "as", "a name", "The name by which later lines speak of this.", "deal 1 damage to target unit as victim" =
+        [Item::Words("as"), Item::Part("a new name")];
+    "trigger if", "a trigger", "Only if this holds at that moment.", "when this is destroyed if this is an ally" =
+        [Item::Words("if"), Item::Part("a condition")];
+    "by cause", "a trigger", "What the event must be the result of: kinds of causes, of which card, under whose control.",
+        "after this is destroyed by a spell or ability an opponent controls" =
+        [Item::Words("by a"), Item::Part("kinds of causes"), Item::Words("of"), Item::Part("a card"), Item::Part("`you control`")];
+};

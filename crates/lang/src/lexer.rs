@@ -1,0 +1,244 @@
+//! From text to a tree of lines: words, numbers, quoted titles and signs, nested by indentation.
+
+use crate::{Problem, Source, Span};
+
+/// How deep lines may be nested.
+const MAX_DEPTH: usize = 24;
+
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TokenKind {
+    /// Letters, with apostrophes and hyphens inside.
+    Word,
+    /// Digits.
+    Number,
+    /// A title in quotes.
+    Quoted,
+    /// One of `, : / + - = ( )`.
+    Sign,
+}
+
+/// A word, number, title or sign and where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it stands, with its quotes.
+    pub span: Span,
+}
+
+impl Token {
+    /// What it says; of a quoted title what stands between the quotes.
+    pub fn text<'s>(&self, source: &'s str) -> &'s str {
+        match self.kind {
+            TokenKind::Quoted => &source[self.span.start + 1..self.span.end - 1],
+            TokenKind::Word | TokenKind::Number | TokenKind::Sign => &source[self.span.start..self.span.end],
+        }
+    }
+}
+
+/// One line of a file as it stands there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct RawLine {
+    /// How many spaces it begins with.
+    pub indent: usize,
+    /// What it says.
+    pub tokens: Vec<Token>,
+    /// The comment at its end, from the `#` on.
+    pub comment: Option<Span>,
+    /// The whole line without its indentation and line end.
+    pub span: Span,
+}
+
+/// A line that says something, and the lines below it that are indented further.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Line {
+    /// What it says; never empty.
+    pub tokens: Vec<Token>,
+    /// Where it stands, without indentation.
+    pub span: Span,
+    /// What is indented below it.
+    pub children: Vec<Line>,
+}
+
+/// Splits a source into lines of tokens. Lines that cannot be read are reported and left out.
+pub(crate) fn lines(source: &Source, problems: &mut Vec<Problem>) -> Vec<RawLine> {
+    let mut found = Vec::new();
+    let mut offset = 0;
+    for piece in source.text.split_inclusive('\n') {
+        let text = piece.strip_suffix('\n').unwrap_or(piece);
+        let text = text.strip_suffix('\r').unwrap_or(text);
+        match line(source, text, offset) {
+            Ok(line) => found.push(line),
+            Err(problem) => problems.push(problem),
+        }
+        offset += piece.len();
+    }
+    found
+}
+
+fn line(source: &Source, text: &str, offset: usize) -> Result<RawLine, Problem> {
+    let body = text.trim_start_matches(' ');
+    let indent = text.len() - body.len();
+    let mut tokens = Vec::new();
+    let mut comment = None;
+    let mut rest = body;
+    let end = offset + text.trim_end().len().max(indent);
+    while let Some(first) = rest.chars().next() {
+        let start = offset + text.len() - rest.len();
+        let (kind, length) = match first {
+            ' ' => {
+                rest = &rest[1..];
+                continue;
+            }
+            '#' => {
+                comment = Some(Span::new(start, end));
+                break;
+            }
+            '"' => match rest[1..].find('"') {
+                Some(length) => (TokenKind::Quoted, length + 2),
+                None => {
+                    return Err(
+                        Problem::error(source, Span::new(start, end), "this title has no closing quote")
+                            .help("put `\"` after the title"),
+                    );
+                }
+            },
+            ',' | ':' | '/' | '+' | '-' | '=' | '(' | ')' => (TokenKind::Sign, 1),
+            c if c.is_ascii_digit() => (
+                TokenKind::Number,
+                rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()),
+            ),
+            c if c.is_alphabetic() => (TokenKind::Word, word_length(rest)),
+            '\t' => {
+                return Err(Problem::error(source, Span::new(start, start + 1), "this is a tab")
+                    .help("indent with two spaces for each level"));
+            }
+            c => {
+                let span = Span::new(start, start + c.len_utf8());
+                return Err(Problem::error(
+                    source,
+                    span,
+                    format!("`{}` has no meaning here", c.escape_debug()),
+                ));
+            }
+        };
+        tokens.push(Token {
+            kind,
+            span: Span::new(start, start + length),
+        });
+        rest = &rest[length..];
+    }
+    Ok(RawLine {
+        indent,
+        tokens,
+        comment,
+        span: Span::new(offset + indent, end),
+    })
+}
+
+/// Words are letters and digits; apostrophes and hyphens join when a letter follows; `!` may end one.
+fn word_length(text: &str) -> usize {
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let next = chars.peek().map(|(_, c)| *c);
+        match c {
+            c if c.is_alphanumeric() => {}
+            '\'' | '’' | '-' if next.is_some_and(char::is_alphabetic) => {}
+            '!' => return at + 1,
+            _ => return at,
+        }
+    }
+    text.len()
+}
+
+/// Nests lines by their indentation. Comments and empty lines are left out.
+pub(crate) fn tree(source: &Source, raw: &[RawLine], problems: &mut Vec<Problem>) -> Vec<Line> {
+    let mut at = 0;
+    let mut top = Vec::new();
+    while at < raw.len() {
+        top.extend(nest(source, raw, &mut at, 0, 0, problems));
+    }
+    top
+}
+
+/// The lines from `at` on that are indented by at least `least`, with what stands below them.
+fn nest(
+    source: &Source,
+    raw: &[RawLine],
+    at: &mut usize,
+    least: usize,
+    depth: usize,
+    problems: &mut Vec<Problem>,
+) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    let mut indent = None;
+    while let Some(line) = raw.get(*at) {
+        if line.tokens.is_empty() {
+            *at += 1;
+            continue;
+        }
+        if line.indent < least {
+            break;
+        }
+        match indent {
+            None => {
+                if depth == 0 && line.indent > 0 {
+                    problems.push(Problem::error(
+                        source,
+                        line.span,
+                        "this line is indented, but nothing stands above it",
+                    ));
+                }
+                indent = Some(line.indent);
+            }
+            Some(indent) if line.indent < indent => {
+                problems.push(
+                    Problem::error(
+                        source,
+                        line.span,
+                        "this line is indented less than its block and more than the line above that",
+                    )
+                    .help("indent with two spaces for each level"),
+                );
+                indent_down(&mut lines, line);
+                *at += 1;
+                continue;
+            }
+            Some(_) => {}
+        }
+        let own = line.indent;
+        *at += 1;
+        let children = if depth >= MAX_DEPTH {
+            let from = *at;
+            while raw.get(*at).is_some_and(|l| l.tokens.is_empty() || l.indent > own) {
+                *at += 1;
+            }
+            if raw[from..*at].iter().any(|l| !l.tokens.is_empty()) {
+                problems.push(Problem::error(
+                    source,
+                    line.span,
+                    "what stands below this line is nested too deeply",
+                ));
+            }
+            Vec::new()
+        } else {
+            nest(source, raw, at, own + 1, depth + 1, problems)
+        };
+        lines.push(Line {
+            tokens: line.tokens.clone(),
+            span: line.span,
+            children,
+        });
+    }
+    lines
+}
+
+/// Keeps a line of unclear indentation, so that names which it binds are known.
+fn indent_down(lines: &mut Vec<Line>, line: &RawLine) {
+    lines.push(Line {
+        tokens: line.tokens.clone(),
+        span: line.span,
+        children: Vec::new(),
+    });
+}

@@ -1,0 +1,28 @@
+//! The card language: card files are read into the definitions of `ashwright-core`, and definitions are written back,
+//! printed for readers, and searched.
+//!
+//! Each construct of the language is registered once, with its reading and its writing side by side (`grammar`).
+//! A phrase that is not understood is refused with a message for the person who wrote it; nothing is approximated.
+//! This crate knows definitions only, never the state of a game.
+
+mod builtin;
+mod format;
+mod grammar;
+mod lexer;
+mod load;
+mod names;
+mod phrase;
+mod print;
+mod problem;
+mod reader;
+mod source;
+mod spelling;
+mod world;
+mod writer;
+
+pub use builtin::{builtin, reborn};
+pub use format::format;
+pub use load::load;
+pub use print::{print, print_card, print_dice_power};
+pub use problem::{Problem, Severity};
+pub use source::{Source, Span};

@@ -1,0 +1,178 @@
+//! From card files to a pool.
+
+use crate::grammar::{Definition, define, read_card, read_dice_power, read_keyword};
+use crate::lexer::{self, Line};
+use crate::reader::Reader;
+use crate::world::{Links, World};
+use crate::{Problem, Severity, Source};
+use ashwright_core::{Card, DicePower, DieType, Pool};
+use std::collections::BTreeMap;
+
+/// The editions that card files can belong to.
+const EDITIONS: [&str; 1] = ["reborn"];
+
+/// What the files say, and what is wrong with them.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    /// The definitions.
+    pub world: World,
+    /// The cards in order.
+    pub cards: Vec<Card>,
+    /// The dice powers.
+    pub dice_powers: BTreeMap<DieType, DicePower>,
+    /// Every definition in order, by file and line.
+    pub definitions: Vec<(usize, usize, Definition)>,
+    /// What is wrong.
+    pub problems: Vec<Problem>,
+}
+
+/// Reads every definition of the sources, and reports everything that is wrong with them.
+pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
+    let mut problems = Vec::new();
+    let mut world = World::new(links);
+    let files: Vec<Vec<Line>> = sources
+        .iter()
+        .map(|source| {
+            let raw = lexer::lines(source, &mut problems);
+            lexer::tree(source, &raw, &mut problems)
+        })
+        .collect();
+    let definitions = headers(sources, &files, &mut world, &mut problems);
+    let mut loaded = Loaded {
+        world: World::new(links),
+        cards: Vec::new(),
+        dice_powers: BTreeMap::new(),
+        definitions,
+        problems: Vec::new(),
+    };
+    for (file, source) in sources.iter().enumerate() {
+        let lines = &files[file];
+        let headers = || {
+            loaded
+                .definitions
+                .iter()
+                .filter(|(f, ..)| *f == file)
+                .map(|(_, line, d)| (*line, d))
+        };
+        let mut set = None;
+        for (at, definition) in headers() {
+            let line = &lines[at];
+            let mut reader = Reader::new(source, lines, &mut world, &mut problems);
+            reader.stand_at(at);
+            match definition {
+                Definition::Edition(edition) => {
+                    if !EDITIONS.contains(&edition.as_str()) {
+                        let help = format!("the editions are: {}", EDITIONS.join(", "));
+                        reader.problem_with_help(line.span, format!("there is no edition `{edition}`"), help);
+                    }
+                    reader.nothing_below();
+                }
+                Definition::Set(name) => {
+                    set = Some(name.as_str());
+                    reader.nothing_below();
+                }
+                Definition::Card(kind, title) => {
+                    if set.is_none() {
+                        let help = "write `set \"...\"` above the first card";
+                        reader.problem_with_help(line.span, "this card belongs to no set", help);
+                        set = Some("");
+                    }
+                    let card = read_card(&mut reader, set.unwrap_or_default(), *kind, title);
+                    loaded.cards.push(card);
+                }
+                Definition::Keyword(name, numeral) => {
+                    let ability = read_keyword(&mut reader, name, *numeral);
+                    if let (Some(ability), Some(id)) = (ability, world.keyword(name, *numeral)) {
+                        world.set(id, ability);
+                    }
+                }
+                Definition::DicePower(kind, source) => {
+                    if let Some(power) = read_dice_power(&mut reader, *kind, *source) {
+                        loaded.dice_powers.insert(*kind, power);
+                    }
+                }
+            }
+        }
+    }
+    loaded.world = world;
+    problems.sort_by_key(|p| (sources.iter().position(|s| s.name == p.file), p.span, p.severity));
+    loaded.problems = problems;
+    loaded
+}
+
+/// Reads the first line of every definition, so that the rest can refer to all of them.
+fn headers(
+    sources: &[Source],
+    files: &[Vec<Line>],
+    world: &mut World,
+    problems: &mut Vec<Problem>,
+) -> Vec<(usize, usize, Definition)> {
+    let mut found: Vec<(usize, usize, Definition)> = Vec::new();
+    for (file, (source, lines)) in sources.iter().zip(files).enumerate() {
+        let headers = {
+            let mut reader = Reader::new(source, lines, world, problems);
+            reader.heads(lines, define)
+        };
+        for (line, definition) in headers {
+            let span = lines[line].span;
+            let twice = |d: &Definition| match (d, &definition) {
+                (Definition::Card(_, a), Definition::Card(_, b)) => a.to_lowercase() == b.to_lowercase(),
+                (Definition::Keyword(a, _), Definition::Keyword(b, _)) => a == b,
+                (Definition::DicePower(a, _), Definition::DicePower(b, _)) => a == b,
+                _ => false,
+            };
+            if let Some((first, at, _)) = found.iter().find(|(_, _, d)| twice(d)) {
+                let earlier = Problem::error(&sources[*first], files[*first][*at].span, "");
+                let message = format!("this is already defined in {}, line {}", earlier.file, earlier.line);
+                problems.push(Problem::error(source, span, message));
+                continue;
+            }
+            let defined = match &definition {
+                Definition::Card(_, title) => world.define_title(title).is_some(),
+                Definition::Keyword(name, numeral) => world.define_keyword(name, *numeral).is_some(),
+                Definition::Edition(_) | Definition::Set(_) | Definition::DicePower(..) => true,
+            };
+            if !defined {
+                problems.push(Problem::error(source, span, "there are too many definitions"));
+                continue;
+            }
+            found.push((file, line, definition));
+        }
+    }
+    found
+}
+
+/// The definitions of all sources together, as a pool. Titles are numbered in the order of the files.
+///
+/// # Errors
+/// Everything that is wrong with the sources, in order; none of it is only a warning.
+pub fn load(sources: &[Source]) -> Result<Pool, Vec<Problem>> {
+    let loaded = read(sources, Links::Closed);
+    let errors: Vec<Problem> = loaded
+        .problems
+        .into_iter()
+        .filter(|p| p.severity == Severity::Error)
+        .collect();
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let (_, keywords, abilities) = loaded.world.into_parts();
+    Ok(Pool::new(
+        loaded.cards,
+        abilities,
+        keywords,
+        loaded.dice_powers,
+        fingerprint(sources),
+    ))
+}
+
+/// A hash of the texts (FNV-1a), the same on every machine and with every kind of line end.
+fn fingerprint(sources: &[Source]) -> u64 {
+    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+    for source in sources {
+        for byte in source.text.bytes().filter(|b| *b != b'\r').chain([0]) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+    hash
+}

@@ -1,0 +1,244 @@
+//! The names that one paragraph binds.
+
+use ashwright_core::{Ability, Body, Effect, Slot, Step};
+
+/// Words that cannot be bound as names, because they begin or join phrases where a name can stand.
+pub(crate) const RESERVED: &[&str] = &[
+    "a",
+    "after",
+    "agent",
+    "all",
+    "amount",
+    "an",
+    "and",
+    "another",
+    "any",
+    "as",
+    "at",
+    "attack",
+    "attacks",
+    "battlefield",
+    "by",
+    "cannot",
+    "chosen",
+    "controller",
+    "copies",
+    "copy",
+    "each",
+    "either",
+    "else",
+    "exhaustion",
+    "focus",
+    "for",
+    "from",
+    "host",
+    "if",
+    "in",
+    "inexhaustible",
+    "is",
+    "life",
+    "main",
+    "may",
+    "minus",
+    "not",
+    "number",
+    "of",
+    "on",
+    "once",
+    "or",
+    "other",
+    "owner",
+    "play",
+    "plus",
+    "random",
+    "recover",
+    "side",
+    "source",
+    "spellboard",
+    "status",
+    "target",
+    "that",
+    "the",
+    "there",
+    "this",
+    "to",
+    "token",
+    "tokens",
+    "up",
+    "when",
+    "while",
+    "with",
+    "wound",
+    "wounds",
+    "you",
+    "your",
+];
+
+/// What a name stands for, which decides where it may be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NameKind {
+    /// What a trigger waits for.
+    Event,
+    /// A player.
+    Player,
+    /// The cards that a step chose, moved or made.
+    Card,
+    /// A step of which only whether and how much it was done can be asked.
+    Deed,
+}
+
+impl NameKind {
+    /// What the name of this step stands for.
+    pub fn of_step(effect: &Effect) -> NameKind {
+        match effect {
+            Effect::ChoosePlayer { .. } | Effect::ForEachPlayer { .. } => NameKind::Player,
+            Effect::Draw { .. }
+            | Effect::DrawUntil { .. }
+            | Effect::Shuffle
+            | Effect::LookAtHand { .. }
+            | Effect::Dice { .. }
+            | Effect::ReturnDie
+            | Effect::Prevent { .. }
+            | Effect::Redirect { .. }
+            | Effect::Cancel { .. }
+            | Effect::ExtraAction { .. }
+            | Effect::If { .. }
+            | Effect::May { .. }
+            | Effect::MayPay { .. }
+            | Effect::Either { .. } => NameKind::Deed,
+            Effect::Deal { .. }
+            | Effect::Place { .. }
+            | Effect::Remove { .. }
+            | Effect::Move { .. }
+            | Effect::Destroy { .. }
+            | Effect::Discard { .. }
+            | Effect::DiscardFromHand { .. }
+            | Effect::Mill { .. }
+            | Effect::Search { .. }
+            | Effect::Put { .. }
+            | Effect::Summon { .. }
+            | Effect::Attach { .. }
+            | Effect::PlaceDie { .. }
+            | Effect::Apply { .. }
+            | Effect::Become { .. }
+            | Effect::Choose { .. }
+            | Effect::ForEach { .. } => NameKind::Card,
+        }
+    }
+
+    /// How messages call it.
+    pub fn words(self) -> &'static str {
+        match self {
+            NameKind::Event => "an event",
+            NameKind::Player => "a player",
+            NameKind::Card => "a card",
+            NameKind::Deed => "something that was done",
+        }
+    }
+}
+
+/// The names bound so far while a paragraph is read.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Names {
+    /// By slot, as written.
+    pub names: Vec<String>,
+    /// Every binding in order; a name may be bound again by another branch.
+    pub bound: Vec<(Slot, NameKind)>,
+    /// Whether a line of this paragraph could not be read, so that names may be missing.
+    pub uncertain: bool,
+}
+
+impl Names {
+    /// The slot of a name and what it stands for now.
+    pub fn get(&self, name: &str) -> Option<(Slot, NameKind)> {
+        let at = self.names.iter().position(|n| n == name)?;
+        self.bound.iter().rev().find(|(slot, _)| slot.index() == at).copied()
+    }
+
+    /// Binds a name. `None` when there are too many.
+    pub fn bind(&mut self, name: &str, kind: NameKind) -> Option<Slot> {
+        let at = match self.names.iter().position(|n| n == name) {
+            Some(at) => at,
+            None => {
+                self.names.push(name.to_owned());
+                self.names.len() - 1
+            }
+        };
+        if at >= Slot::MAX {
+            return None;
+        }
+        let slot = Slot(u8::try_from(at).ok()?);
+        self.bound.push((slot, kind));
+        Some(slot)
+    }
+}
+
+/// What the names of a paragraph stand for, by slot.
+pub(crate) fn kinds_of(ability: &Ability) -> Vec<NameKind> {
+    let mut kinds = vec![NameKind::Card; ability.names.len()];
+    let mut set = |slot: Slot, kind: NameKind| {
+        if let Some(entry) = kinds.get_mut(slot.index()) {
+            *entry = kind;
+        }
+    };
+    if let Body::Triggered { trigger, .. } | Body::Reaction { trigger, .. } = &ability.body
+        && let Some(slot) = trigger.bind
+    {
+        set(slot, NameKind::Event);
+    }
+    steps_bind(ability.body.steps(), &mut set);
+    kinds
+}
+
+/// Calls `set` for every binding in `steps`, in the order in which they are written.
+pub(crate) fn steps_bind(steps: &[Step], set: &mut dyn FnMut(Slot, NameKind)) {
+    for step in steps {
+        if let Some(slot) = step.bind {
+            set(slot, NameKind::of_step(&step.effect));
+        }
+        match &step.effect {
+            Effect::Deal { if_destroyed, .. }
+            | Effect::Place { if_destroyed, .. }
+            | Effect::Destroy { if_destroyed, .. } => steps_bind(if_destroyed, set),
+            Effect::If { then, otherwise, .. } => {
+                steps_bind(then, set);
+                steps_bind(otherwise, set);
+            }
+            Effect::May { steps, .. } => steps_bind(steps, set),
+            Effect::MayPay { then, .. } => steps_bind(then, set),
+            Effect::Either { modes, .. } => modes.iter().for_each(|mode| steps_bind(mode, set)),
+            Effect::ForEachPlayer { name, steps, .. } => {
+                set(*name, NameKind::Player);
+                steps_bind(steps, set);
+            }
+            Effect::ForEach { name, steps, .. } => {
+                set(*name, NameKind::Card);
+                steps_bind(steps, set);
+            }
+            Effect::Remove { .. }
+            | Effect::Move { .. }
+            | Effect::Discard { .. }
+            | Effect::DiscardFromHand { .. }
+            | Effect::Mill { .. }
+            | Effect::Draw { .. }
+            | Effect::DrawUntil { .. }
+            | Effect::Search { .. }
+            | Effect::Shuffle
+            | Effect::LookAtHand { .. }
+            | Effect::Put { .. }
+            | Effect::Summon { .. }
+            | Effect::Attach { .. }
+            | Effect::Dice { .. }
+            | Effect::PlaceDie { .. }
+            | Effect::ReturnDie
+            | Effect::Apply { .. }
+            | Effect::Become { .. }
+            | Effect::Prevent { .. }
+            | Effect::Redirect { .. }
+            | Effect::Cancel { .. }
+            | Effect::ExtraAction { .. }
+            | Effect::Choose { .. }
+            | Effect::ChoosePlayer { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The nearest correct spelling.
+
+/// The candidate that is written most like `word`, if any is close enough to be meant.
+pub(crate) fn nearest<'c>(word: &str, candidates: impl Iterator<Item = &'c str>) -> Option<&'c str> {
+    let word = word.to_lowercase();
+    let limit = word.chars().count().div_ceil(3).min(4);
+    candidates
+        .filter(|c| c.chars().any(char::is_alphabetic))
+        .map(|c| (distance(&word, &c.to_lowercase(), limit), c))
+        .filter(|(d, _)| *d <= limit)
+        .min_by_key(|(d, _)| *d)
+        .map(|(_, c)| c)
+}
+
+/// How many letters must be inserted, deleted, replaced or swapped with their neighbour; more than `limit` may be
+/// any larger number.
+fn distance(a: &str, b: &str, limit: usize) -> usize {
+    let a: Vec<char> = a.chars().collect();
+    let b: Vec<char> = b.chars().collect();
+    if a.len().abs_diff(b.len()) > limit {
+        return limit + 1;
+    }
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i; b.len() + 1];
+        for j in 1..=b.len() {
+            let same = usize::from(a[i - 1] != b[j - 1]);
+            row[j] = (last[j] + 1).min(row[j - 1] + 1).min(last[j - 1] + same);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(before[j - 2] + 1);
+            }
+        }
+        before = last;
+        last = row;
+    }
+    last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_slips_of_the_hand() {
+        let words = ["target", "chosen", "each"];
+        assert_eq!(nearest("taregt", words.into_iter()), Some("target"));
+        assert_eq!(nearest("eahc", words.into_iter()), Some("each"));
+        assert_eq!(nearest("purple", words.into_iter()), None);
+    }
+}
