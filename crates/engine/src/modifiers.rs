@@ -113,11 +113,14 @@ impl<'a> Query<'a> {
 
     /// Whether anything could change this card beyond its own printed text.
     fn is_plain(self, card: CardId) -> bool {
-        self.state.lasting.is_empty()
-            && self.state.placed_dice.is_empty()
-            && self.state.zones.of(Zone::Attached).is_empty()
-            && !self.book.any_auras()
-            && !self.book.has_statics(self.state.card(card).title)
+        self.is_bare(card) && !self.book.any_auras() && !self.book.has_statics(self.state.card(card).title)
+    }
+
+    /// Whether nothing is attached to a card or lies on it, and no effect lasts on it.
+    fn is_bare(self, card: CardId) -> bool {
+        self.state.lasting.iter().all(|l| l.card != card)
+            && self.state.placed_dice.iter().all(|d| d.card != card)
+            && self.state.attached_to(card).next().is_none()
     }
 
     /// The current value of a card, negative values included (R 11.5.2). For a unit that left play, the value that it
@@ -218,6 +221,15 @@ impl<'a> Query<'a> {
     pub fn abilities(self, card: CardId) -> Abilities {
         let mut list = Abilities::new();
         let pool = &self.book.pool;
+        if self.is_bare(card) {
+            for printed in &self.state.printed(pool, card).text {
+                if self.is_text_active(card, printed) {
+                    let active = Active { ability: printed.ability, numeral: printed.numeral as i8 };
+                    let _full = list.try_push(active);
+                }
+            }
+            return list;
+        }
         let title = self.title(card);
         let definition = pool.card(title);
         let plain = self.state.lasting.is_empty() && self.state.zones.of(Zone::Attached).is_empty();
