@@ -5,7 +5,13 @@ use std::path::PathBuf;
 
 /// Play, simulate, replay and look up Ashes Reborn 1.5.
 #[derive(Parser, Debug)]
-#[command(name = "ashwright", version, max_term_width = 100, subcommand_required = true, arg_required_else_help = true)]
+#[command(
+    name = "ashwright",
+    version,
+    max_term_width = 100,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
 #[command(after_help = "\
 Examples:
   ashwright play                                  a game against the greedy bot
@@ -205,7 +211,9 @@ pub enum CardsCommand {
         more: CardFiles,
     },
     /// Show cards with their text.
-    #[command(after_help = "Examples:\n  ashwright cards show \"Hammer Knight\"\n  ashwright cards show --source anchornaut")]
+    #[command(
+        after_help = "Examples:\n  ashwright cards show \"Hammer Knight\"\n  ashwright cards show --source anchornaut"
+    )]
     Show {
         /// Titles, or parts of titles that only one card has.
         #[arg(required = true, value_name = "TITLE")]
@@ -272,7 +280,9 @@ Examples:
 #[derive(Subcommand, Debug)]
 pub enum RulesCommand {
     /// Show a rule, a section or a chapter; the list of chapters when no number is given.
-    #[command(after_help = "Examples:\n  ashwright rules show\n  ashwright rules show 9.2\n  ashwright rules show 9.2.1")]
+    #[command(
+        after_help = "Examples:\n  ashwright rules show\n  ashwright rules show 9.2\n  ashwright rules show 9.2.1"
+    )]
     Show {
         /// The number.
         #[arg(value_name = "NUMBER")]

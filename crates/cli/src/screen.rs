@@ -15,7 +15,11 @@ impl Paint {
     pub const OFF: Paint = Paint { on: false };
 
     fn wrap(self, code: &str, text: impl Display) -> String {
-        if self.on { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() }
+        if self.on {
+            format!("\x1b[{code}m{text}\x1b[0m")
+        } else {
+            text.to_string()
+        }
     }
 
     /// Titles and what matters most.
@@ -86,7 +90,12 @@ impl Screen {
             Some((terminal_size::Width(columns), _)) if is_terminal => usize::from(columns).clamp(40, 120),
             Some(_) | None => 100,
         };
-        Screen { out: io::BufWriter::new(io::stdout()), paint: paint_for(colour, is_terminal), width, is_terminal }
+        Screen {
+            out: io::BufWriter::new(io::stdout()),
+            paint: paint_for(colour, is_terminal),
+            width,
+            is_terminal,
+        }
     }
 
     /// Writes a line.
@@ -196,12 +205,22 @@ pub fn right(text: impl Display, width: usize) -> String {
 pub fn table(rows: &[Vec<String>], numbers: &[usize]) -> Vec<String> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns)
-        .map(|c| rows.iter().filter_map(|row| row.get(c)).map(|cell| shown_width(cell)).max().unwrap_or(0))
+        .map(|c| {
+            rows.iter()
+                .filter_map(|row| row.get(c))
+                .map(|cell| shown_width(cell))
+                .max()
+                .unwrap_or(0)
+        })
         .collect();
     rows.iter()
         .map(|row| {
             let cells = row.iter().enumerate().map(|(c, cell)| {
-                if numbers.contains(&c) { right(cell, widths[c]) } else { padded(cell, widths[c]) }
+                if numbers.contains(&c) {
+                    right(cell, widths[c])
+                } else {
+                    padded(cell, widths[c])
+                }
             });
             cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
         })
@@ -214,7 +233,10 @@ pub fn markdown(text: &str, paint: Paint) -> String {
     let mut shown = parts.next().unwrap_or_default().to_owned();
     let mut bold = true;
     for part in parts {
-        let words: Vec<String> = part.split(' ').map(|w| if w.is_empty() { String::new() } else { paint.bold(w) }).collect();
+        let words: Vec<String> = part
+            .split(' ')
+            .map(|w| if w.is_empty() { String::new() } else { paint.bold(w) })
+            .collect();
         shown.push_str(&if bold { words.join(" ") } else { part.to_owned() });
         bold = !bold;
     }

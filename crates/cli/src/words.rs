@@ -59,7 +59,11 @@ pub fn values(card: &Card) -> String {
                 Value::Number(n) => Some(format!("{n:+} {name}")),
                 Value::X => Some(format!("+X {name}")),
             };
-            let all = [bonus("attack", v.attack), bonus("life", v.life), bonus("recover", v.recover)];
+            let all = [
+                bonus("attack", v.attack),
+                bonus("life", v.life),
+                bonus("recover", v.recover),
+            ];
             all.into_iter().flatten().collect::<Vec<_>>().join(", ")
         }
         CardKind::ReadySpell | CardKind::ActionSpell | CardKind::ReactionSpell => String::new(),
@@ -69,7 +73,11 @@ pub fn values(card: &Card) -> String {
 /// `1 game`, `2 games`
 pub fn count(n: impl Into<u64>, one: &str) -> String {
     let n = n.into();
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+    if n == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{n} {one}s")
+    }
 }
 
 /// Items as people list them: `a`, `a and b`, `a, b and c`.
