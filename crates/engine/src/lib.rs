@@ -16,6 +16,7 @@ mod rulebook;
 mod rules;
 mod state;
 mod timing;
+pub mod view;
 mod world;
 
 pub use cards::{CardSet, CardSetIter, SeatSet};
@@ -26,4 +27,5 @@ pub use modifiers::{Context, Query};
 pub use rulebook::{Price, Rulebook};
 pub use rules::{Deck, DeckProblem, Reason};
 pub use state::*;
+pub use view::{SeatView, Viewer};
 pub use world::{Pending, Question, World};
