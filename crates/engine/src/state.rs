@@ -114,6 +114,8 @@ pub struct Player {
     pub alive: bool,
     /// Whether a reaction was used this turn (R 6.7.3).
     pub reacted: bool,
+    /// Whether the hand is still what is left of the First Five: no card was drawn since (R 2.2).
+    pub opening_hand: bool,
     /// Dice to spend.
     pub active: Dice,
     /// Dice that were spent.
@@ -126,6 +128,7 @@ impl Player {
         phoenixborn: CardId(u16::MAX),
         alive: false,
         reacted: false,
+        opening_hand: false,
         active: Dice::NONE,
         exhausted: DiceByType([0; 9]),
     };

@@ -673,12 +673,7 @@ pub fn card_name<'a>(book: &'a Rulebook, state: &State, viewer: impl Into<Viewer
 }
 
 /// What one option is to a viewer.
-pub fn choice_view<'a>(
-    book: &'a Rulebook,
-    state: &State,
-    viewer: impl Into<Viewer>,
-    choice: Choice,
-) -> ChoiceView<'a> {
+pub fn choice_view<'a>(book: &'a Rulebook, state: &State, viewer: impl Into<Viewer>, choice: Choice) -> ChoiceView<'a> {
     let sight = Sight {
         query: Query { book, state },
         viewer: viewer.into(),
@@ -689,12 +684,7 @@ pub fn choice_view<'a>(
 
 impl<'a> SeatView<'a> {
     /// What a viewer may see of a state and of the questions that it waits on.
-    pub fn new(
-        book: &'a Rulebook,
-        state: &State,
-        questions: &[Question],
-        viewer: impl Into<Viewer>,
-    ) -> SeatView<'a> {
+    pub fn new(book: &'a Rulebook, state: &State, questions: &[Question], viewer: impl Into<Viewer>) -> SeatView<'a> {
         let sight = Sight {
             query: Query { book, state },
             viewer: viewer.into(),
@@ -844,7 +834,12 @@ impl<'a> Sight<'a, '_> {
             bottom: self.placed(seat, PileEnd::Bottom),
             discard: self.public_pile(Zone::DiscardPile, seat),
             removed: self.public_pile(Zone::OutOfGame, seat),
-            conjurations: state.conjurations.iter().filter(|p| p.owner == seat).map(|p| p.left).sum(),
+            conjurations: state
+                .conjurations
+                .iter()
+                .filter(|p| p.owner == seat)
+                .map(|p| p.left)
+                .sum(),
             conjuration_cards: self.conjurations(seat),
         }
     }
@@ -1189,5 +1184,8 @@ fn act_words(acts: u8) -> Vec<&'static str> {
         (Act::BeBlocked, "be blocked"),
         (Act::BeGuarded, "be guarded"),
     ];
-    all.into_iter().filter(|(act, _)| acts & act_bit(*act) != 0).map(|(_, word)| word).collect()
+    all.into_iter()
+        .filter(|(act, _)| acts & act_bit(*act) != 0)
+        .map(|(_, word)| word)
+        .collect()
 }
