@@ -13,10 +13,13 @@ mod game;
 mod hash;
 pub mod modifiers;
 mod position;
+mod observation;
+mod resample;
 mod rulebook;
 mod rules;
 mod state;
 mod timing;
+pub mod view;
 mod world;
 
 pub use cards::{CardSet, CardSetIter, SeatSet};
@@ -28,7 +31,10 @@ pub use position::{
     CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionProblem, PositionStage,
     SeatPosition, Until, WhatChanged, dice_of, dice_types_of, nearest,
 };
+pub use observation::{Observation, Players, Recorder, Seated};
+pub use resample::Resampled;
 pub use rulebook::{Price, Rulebook};
 pub use rules::{Deck, DeckProblem, Reason};
 pub use state::*;
+pub use view::{SeatView, Viewer};
 pub use world::{Pending, Question, World};

@@ -49,7 +49,8 @@ pub struct State {
 }
 
 /// What a game does next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Stage {
     /// Everybody chooses a First Five (R 2.2).
     FirstFive,
@@ -78,7 +79,8 @@ pub enum Stage {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Outcome {
     /// The last player with a Phoenixborn (R 14.1).
     Won(Seat),
@@ -112,6 +114,8 @@ pub struct Player {
     pub alive: bool,
     /// Whether a reaction was used this turn (R 6.7.7).
     pub reacted: bool,
+    /// Whether the hand is still what is left of the First Five: no card was drawn since (R 2.2).
+    pub opening_hand: bool,
     /// Dice to spend.
     pub active: Dice,
     /// Dice that were spent.
@@ -124,6 +128,7 @@ impl Player {
         phoenixborn: CardId(u16::MAX),
         alive: false,
         reacted: false,
+        opening_hand: false,
         active: Dice::NONE,
         exhausted: DiceByType([0; 9]),
     };
@@ -341,7 +346,8 @@ pub struct Battle {
 }
 
 /// The kinds of game events that texts can wait for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 #[repr(u8)]
 pub enum EventKind {
     /// A card came into play.
