@@ -12,8 +12,8 @@ mod effects;
 mod game;
 mod hash;
 pub mod modifiers;
-mod position;
 mod observation;
+mod position;
 mod resample;
 mod rulebook;
 mod rules;
@@ -27,11 +27,11 @@ pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs};
 pub use edition::{Edition, Fatigue, PhoenixbornGuard, REBORN};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use modifiers::{Context, Query};
+pub use observation::{Observation, Players, Recorder, Seated};
 pub use position::{
     CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionProblem, PositionStage,
     SeatPosition, Until, WhatChanged, dice_of, dice_types_of, nearest,
 };
-pub use observation::{Observation, Players, Recorder, Seated};
 pub use resample::Resampled;
 pub use rulebook::{Price, Rulebook};
 pub use rules::{Deck, DeckProblem, Reason};

@@ -105,7 +105,10 @@ fn unknown_cards(base: &State, now: &State, viewer: Viewer) -> ArrayVec<ArrayVec
     base.all_seats()
         .filter(|seat| !viewer.is(*seat))
         .map(|seat| {
-            let hidden = now.owned_in(Zone::Hand, seat).iter().chain(now.owned_in(Zone::DrawPile, seat).iter());
+            let hidden = now
+                .owned_in(Zone::Hand, seat)
+                .iter()
+                .chain(now.owned_in(Zone::DrawPile, seat).iter());
             hidden
                 .filter(|card| is_hidden(now, *card) && is_hidden(base, *card))
                 .collect()
@@ -135,7 +138,10 @@ fn opening_hands_fit(book: &Rulebook, state: &State, viewer: Viewer) -> bool {
     state.all_seats().filter(unseen).all(|seat| {
         let mut titles: ArrayVec<TitleId, { CardSet::CAPACITY }> = ArrayVec::new();
         let mut uniques = 0;
-        let discarded = state.owned_in(Zone::DiscardPile, seat).iter().filter(|_| state.round == 1);
+        let discarded = state
+            .owned_in(Zone::DiscardPile, seat)
+            .iter()
+            .filter(|_| state.round == 1);
         state.owned_in(Zone::Hand, seat).iter().chain(discarded).all(|card| {
             let title = state.card(card).title;
             let definition = book.pool.card(title);
