@@ -51,7 +51,7 @@ fn format_ordered(source: &Source) -> Result<String, Vec<Problem>> {
     }
     let written = written(loaded);
     let raw = lexer::lines(source, &mut Vec::new());
-    let said = raw.iter().filter(|line| !line.tokens.is_empty()).count();
+    let said = raw.iter().filter(|line| !line.says_nothing()).count();
     if said != written.len() {
         let message = "this file is understood but cannot be formatted; this is a fault of the formatter";
         return Err(vec![Problem::error(source, Span::new(0, 0), message)]);
@@ -76,8 +76,8 @@ fn written(loaded: Loaded) -> Vec<Written> {
     };
     let mut w = Writer::new(&parts);
     let mut cards = cards.iter();
-    for (_, _, definition) in &definitions {
-        match definition {
+    for defined in &definitions {
+        match &defined.definition {
             Definition::Edition(name) => {
                 w.line();
                 w.words("edition");
@@ -168,11 +168,11 @@ fn lay_out(source: &Source, raw: &[RawLine], written: &[Written]) -> String {
     let mut spaced = false;
     for (at, line) in raw.iter().enumerate() {
         let comment = line.comment.map(|span| source.text[span.start..span.end].trim_end());
-        if line.tokens.is_empty() {
+        if line.says_nothing() {
             match comment {
                 None => spaced = true,
                 Some(text) => {
-                    let following = raw[at..].iter().find(|l| !l.tokens.is_empty()).map(|l| l.indent);
+                    let following = raw[at..].iter().find(|l| !l.says_nothing()).map(|l| l.indent);
                     let depth = comment_depth(line.indent, following, next.as_slice().first(), &open);
                     laid.push(Laid {
                         depth,
