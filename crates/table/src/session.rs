@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::problem::Problem;
 use ashwright_core::{Rule, Seat};
 use ashwright_engine::{
-    Agent, Answer, Ask, Choice, Decider, Decision, Deck, DeckProblem, Form, Game, Happening, Pending, Question, Reason,
+    Agent, Answer, Ask, Choice, Decider, Decision, Deck, DeckProblem, Form, Game, Happening, Pending, Position, PositionProblem, Question, Reason,
     Rulebook, SeatSet, Stage, State, Suspended, World, Zone,
 };
 use std::fmt;
@@ -501,6 +501,16 @@ impl Session {
     /// A game that goes on from a state, which must stand between two steps of the game.
     pub fn from_state(book: Arc<Rulebook>, state: State, players: Vec<String>) -> Session {
         Session::from_start(book, Start::State(Box::new(state), players))
+    }
+
+    /// A game that goes on from a position.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the position.
+    pub fn from_position(book: Arc<Rulebook>, position: &Position) -> Result<Session, Vec<PositionProblem>> {
+        let state = position.into_state(&book)?;
+        let names = position.seats.iter().map(|seat| seat.name.clone()).collect();
+        Ok(Session::from_state(book, state, names))
     }
 
     fn from_start(book: Arc<Rulebook>, start: Start) -> Session {
