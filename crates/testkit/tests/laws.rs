@@ -1,8 +1,9 @@
 //! The laws over random games between the six decks of the rulebook. `ASHWRIGHT_GAMES` sets how many games are played.
 
+use ashwright_core::Seat;
 use ashwright_engine::{Deck, Pending, Rulebook, Viewer, World, Zone};
 use ashwright_testkit::{
-    Law, Random, Report, Size, Trial, check_secrecy_of, games_wanted, reborn_rulebook, rulebook_decks,
+    Law, Random, Report, Size, Trial, check_secrecy_of, games_wanted, reborn_rulebook, rulebook_decks, variation,
 };
 
 /// The decks of game number `n` for so many seats: every ordered pair of decks comes up.
@@ -111,4 +112,67 @@ fn a_planted_leak_is_caught() {
         }
     }
     panic!("a view that counts the reactions of other hands passed for a secret one");
+}
+
+/// Every place of a hidden hand or pile takes every title, at boundaries all over a game.
+#[test]
+fn worlds_vary_in_every_hidden_place() {
+    let book = reborn_rulebook();
+    for n in 0..games_wanted(4).min(40) {
+        let mut random = Random::new(n);
+        let mut world = World::new(Trial::new(book, &decks_of(n + 3, 2), n).start);
+        let mut at = 0;
+        loop {
+            let pending = world.pending(book);
+            if pending.questions.is_empty() {
+                break;
+            }
+            let opening = pending.state.players.iter().any(|player| player.opening_hand);
+            if at % 60 == 30 && world.answers.is_empty() && !opening {
+                for viewer in ashwright_testkit::viewers(&pending.state) {
+                    if let Err(broken) = variation::check_places(book, &world, viewer, 300, &mut random) {
+                        panic!("game {n}, question {at}: {broken}");
+                    }
+                }
+            }
+            for question in &pending.questions {
+                world.answers.extend(random.answer(&question.decision()));
+                at += u64::from(world.answers.is_empty()) + 1;
+            }
+        }
+    }
+}
+
+/// On positions with few hidden cards every arrangement comes up as often as every other.
+#[test]
+fn worlds_of_small_positions_are_uniform() {
+    let book = reborn_rulebook();
+    let mut checked = 0;
+    for n in 0..400 {
+        let mut random = Random::new(n);
+        let mut world = World::new(Trial::new(book, &decks_of(n, 2), n).start);
+        loop {
+            let pending = world.pending(book);
+            if pending.questions.is_empty() {
+                break;
+            }
+            for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))] {
+                let small = (4.0..=120.0).contains(&variation::arrangements(&pending.state, viewer));
+                // Somewhere in the middle of an action now and then, where copies may have to change places.
+                if small && random.below(40) == 0 {
+                    match variation::check_arrangements(book, &world, viewer, 40, &mut random) {
+                        Ok(_) => checked += 1,
+                        Err(broken) => panic!("game {n}: {broken}"),
+                    }
+                }
+            }
+            for question in &pending.questions {
+                world.answers.extend(random.answer(&question.decision()));
+            }
+        }
+        if checked >= games_wanted(36) {
+            break;
+        }
+    }
+    assert!(checked > 10, "only {checked} small positions came up");
 }
