@@ -224,7 +224,10 @@ impl<'a> Query<'a> {
         if self.is_bare(card) {
             for printed in &self.state.printed(pool, card).text {
                 if self.is_text_active(card, printed) {
-                    let active = Active { ability: printed.ability, numeral: printed.numeral as i8 };
+                    let active = Active {
+                        ability: printed.ability,
+                        numeral: printed.numeral as i8,
+                    };
                     let _full = list.try_push(active);
                 }
             }
@@ -433,6 +436,7 @@ impl<'a> Query<'a> {
         let copies = self
             .state
             .controlled_in(Zone::Spellboard, record.controller)
+            .iter()
             .filter(|c| self.state.card(*c).title == record.title)
             .count();
         copies.saturating_sub(1).min(2) as u8
@@ -441,7 +445,7 @@ impl<'a> Query<'a> {
     /// How many more units fit onto a battlefield (R 1.8.2).
     pub fn free_battlefield(self, seat: Seat) -> usize {
         let slots = self.used(self.state.player(seat).phoenixborn, Stat::Battlefield) as usize;
-        slots.saturating_sub(self.state.controlled_in(Zone::Battlefield, seat).count())
+        slots.saturating_sub(self.state.controlled_in(Zone::Battlefield, seat).len())
     }
 
     /// Whether a ready spell of this title finds a place on a spellboard (R 6.4.3).
