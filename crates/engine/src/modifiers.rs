@@ -113,11 +113,14 @@ impl<'a> Query<'a> {
 
     /// Whether anything could change this card beyond its own printed text.
     fn is_plain(self, card: CardId) -> bool {
-        self.state.lasting.is_empty()
-            && self.state.placed_dice.is_empty()
-            && self.state.zones.of(Zone::Attached).is_empty()
-            && !self.book.any_auras()
-            && !self.book.has_statics(self.state.card(card).title)
+        self.is_bare(card) && !self.book.any_auras() && !self.book.has_statics(self.state.card(card).title)
+    }
+
+    /// Whether nothing is attached to a card or lies on it, and no effect lasts on it.
+    fn is_bare(self, card: CardId) -> bool {
+        self.state.lasting.iter().all(|l| l.card != card)
+            && self.state.placed_dice.iter().all(|d| d.card != card)
+            && self.state.attached_to(card).next().is_none()
     }
 
     /// The current value of a card, negative values included (R 11.5.2). For a unit that left play, the value that it
@@ -218,6 +221,18 @@ impl<'a> Query<'a> {
     pub fn abilities(self, card: CardId) -> Abilities {
         let mut list = Abilities::new();
         let pool = &self.book.pool;
+        if self.is_bare(card) {
+            for printed in &self.state.printed(pool, card).text {
+                if self.is_text_active(card, printed) {
+                    let active = Active {
+                        ability: printed.ability,
+                        numeral: printed.numeral as i8,
+                    };
+                    let _full = list.try_push(active);
+                }
+            }
+            return list;
+        }
         let title = self.title(card);
         let definition = pool.card(title);
         let plain = self.state.lasting.is_empty() && self.state.zones.of(Zone::Attached).is_empty();
@@ -421,6 +436,7 @@ impl<'a> Query<'a> {
         let copies = self
             .state
             .controlled_in(Zone::Spellboard, record.controller)
+            .iter()
             .filter(|c| self.state.card(*c).title == record.title)
             .count();
         copies.saturating_sub(1).min(2) as u8
@@ -429,7 +445,7 @@ impl<'a> Query<'a> {
     /// How many more units fit onto a battlefield (R 1.8.2).
     pub fn free_battlefield(self, seat: Seat) -> usize {
         let slots = self.used(self.state.player(seat).phoenixborn, Stat::Battlefield) as usize;
-        slots.saturating_sub(self.state.controlled_in(Zone::Battlefield, seat).count())
+        slots.saturating_sub(self.state.controlled_in(Zone::Battlefield, seat).len())
     }
 
     /// Whether a ready spell of this title finds a place on a spellboard (R 6.4.3).

@@ -49,7 +49,8 @@ pub struct State {
 }
 
 /// What a game does next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Stage {
     /// Everybody chooses a First Five (R 2.2).
     FirstFive,
@@ -78,7 +79,8 @@ pub enum Stage {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Outcome {
     /// The last player with a Phoenixborn (R 14.1).
     Won(Seat),
@@ -112,6 +114,8 @@ pub struct Player {
     pub alive: bool,
     /// Whether a reaction was used this turn (R 6.7.7).
     pub reacted: bool,
+    /// Whether the hand is still what is left of the First Five: no card was drawn since (R 2.2).
+    pub opening_hand: bool,
     /// Dice to spend.
     pub active: Dice,
     /// Dice that were spent.
@@ -124,6 +128,7 @@ impl Player {
         phoenixborn: CardId(u16::MAX),
         alive: false,
         reacted: false,
+        opening_hand: false,
         active: Dice::NONE,
         exhausted: DiceByType([0; 9]),
     };
@@ -180,6 +185,8 @@ impl Zone {
 pub struct Zones {
     sets: [CardSet; Zone::COUNT],
     in_play: CardSet,
+    owned: [CardSet; Seat::MAX],
+    controlled: [CardSet; Seat::MAX],
 }
 
 impl Zones {
@@ -339,7 +346,8 @@ pub struct Battle {
 }
 
 /// The kinds of game events that texts can wait for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 #[repr(u8)]
 pub enum EventKind {
     /// A card came into play.
@@ -512,21 +520,27 @@ impl State {
     }
 
     /// The cards of one owner in a zone where ownership counts: hand and piles.
-    pub fn owned_in(&self, zone: Zone, owner: Seat) -> impl Iterator<Item = CardId> + '_ {
-        self.zones.of(zone).iter().filter(move |c| self.card(*c).owner == owner)
+    pub fn owned_in(&self, zone: Zone, owner: Seat) -> CardSet {
+        self.zones.of(zone).and(&self.zones.owned[owner.index()])
     }
 
     /// The cards that a player controls in a zone in play.
-    pub fn controlled_in(&self, zone: Zone, controller: Seat) -> impl Iterator<Item = CardId> + '_ {
-        self.zones
-            .of(zone)
-            .iter()
-            .filter(move |c| self.card(*c).controller == controller)
+    pub fn controlled_in(&self, zone: Zone, controller: Seat) -> CardSet {
+        self.zones.of(zone).and(&self.zones.controlled[controller.index()])
     }
 
     /// How many cards a player has in a hidden zone or pile.
     pub fn count_owned(&self, zone: Zone, owner: Seat) -> usize {
-        self.owned_in(zone, owner).count()
+        self.owned_in(zone, owner).len()
+    }
+
+    /// Gives control of a card to a player.
+    pub(crate) fn set_controller(&mut self, card: CardId, controller: Seat) {
+        for set in &mut self.zones.controlled {
+            set.remove(card);
+        }
+        self.zones.controlled[controller.index()].insert(card);
+        self.card_mut(card).controller = controller;
     }
 
     /// The cards attached to `host`.
@@ -584,6 +598,11 @@ impl State {
             zone: Zone::Unused,
             ..record
         };
+        for set in &mut self.zones.owned {
+            set.remove(card);
+        }
+        self.zones.owned[owner.index()].insert(card);
+        self.set_controller(card, owner);
         self.set_zone(card, zone);
         Some(card)
     }

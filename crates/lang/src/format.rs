@@ -10,8 +10,18 @@ use ashwright_core::{Ability, AbilityId, Keyword, Numbered, TitleId};
 use std::fmt::Write as _;
 
 /// The order of the lines of a card above its text.
-const ORDER: [&str; 10] =
-    ["unique", "chained", "limit", "cost", "battlefield", "life", "spellboard", "stats", "bonus", "X"];
+const ORDER: [&str; 10] = [
+    "unique",
+    "chained",
+    "limit",
+    "cost",
+    "battlefield",
+    "life",
+    "spellboard",
+    "stats",
+    "bonus",
+    "X",
+];
 
 /// The source in the one way in which everything is written: canonical phrases, two spaces for each level, one empty
 /// line between definitions, the lines of a card in their order. Comments stay with the lines that they stand at.
@@ -25,8 +35,11 @@ pub fn format(source: &Source) -> Result<String, Vec<Problem>> {
     let raw = lexer::lines(source, &mut problems);
     let tree = lexer::tree(source, &raw, &mut problems);
     if let Some(text) = reordered(source, &raw, &tree) {
-        return format_ordered(&Source { name: source.name.clone(), text })
-            .map_err(|_| read(std::slice::from_ref(source), Links::Open).problems);
+        return format_ordered(&Source {
+            name: source.name.clone(),
+            text,
+        })
+        .map_err(|_| read(std::slice::from_ref(source), Links::Open).problems);
     }
     format_ordered(source)
 }
@@ -38,7 +51,7 @@ fn format_ordered(source: &Source) -> Result<String, Vec<Problem>> {
     }
     let written = written(loaded);
     let raw = lexer::lines(source, &mut Vec::new());
-    let said = raw.iter().filter(|line| !line.tokens.is_empty()).count();
+    let said = raw.iter().filter(|line| !line.says_nothing()).count();
     if said != written.len() {
         let message = "this file is understood but cannot be formatted; this is a fault of the formatter";
         return Err(vec![Problem::error(source, Span::new(0, 0), message)]);
@@ -48,13 +61,23 @@ fn format_ordered(source: &Source) -> Result<String, Vec<Problem>> {
 
 /// Every definition, line by line.
 fn written(loaded: Loaded) -> Vec<Written> {
-    let Loaded { world, cards, dice_powers, definitions, .. } = loaded;
+    let Loaded {
+        world,
+        cards,
+        dice_powers,
+        definitions,
+        ..
+    } = loaded;
     let (titles, keywords, abilities) = world.into_parts();
-    let parts = Parts { titles, keywords, abilities };
+    let parts = Parts {
+        titles,
+        keywords,
+        abilities,
+    };
     let mut w = Writer::new(&parts);
     let mut cards = cards.iter();
-    for (_, _, definition) in &definitions {
-        match definition {
+    for defined in &definitions {
+        match &defined.definition {
             Definition::Edition(name) => {
                 w.line();
                 w.words("edition");
@@ -105,7 +128,10 @@ impl Words for Parts {
     }
 
     fn keyword_words(&self, ability: AbilityId) -> Option<&str> {
-        self.keywords.iter().find(|k| k.ability == ability).map(|k| k.name.as_str())
+        self.keywords
+            .iter()
+            .find(|k| k.ability == ability)
+            .map(|k| k.name.as_str())
     }
 
     fn paragraph(&self, ability: AbilityId) -> &Ability {
@@ -142,13 +168,18 @@ fn lay_out(source: &Source, raw: &[RawLine], written: &[Written]) -> String {
     let mut spaced = false;
     for (at, line) in raw.iter().enumerate() {
         let comment = line.comment.map(|span| source.text[span.start..span.end].trim_end());
-        if line.tokens.is_empty() {
+        if line.says_nothing() {
             match comment {
                 None => spaced = true,
                 Some(text) => {
-                    let following = raw[at..].iter().find(|l| !l.tokens.is_empty()).map(|l| l.indent);
+                    let following = raw[at..].iter().find(|l| !l.says_nothing()).map(|l| l.indent);
                     let depth = comment_depth(line.indent, following, next.as_slice().first(), &open);
-                    laid.push(Laid { depth, text: text.to_owned(), spaced, kind: Kind::Comment });
+                    laid.push(Laid {
+                        depth,
+                        text: text.to_owned(),
+                        spaced,
+                        kind: Kind::Comment,
+                    });
                     spaced = false;
                 }
             }
@@ -162,8 +193,17 @@ fn lay_out(source: &Source, raw: &[RawLine], written: &[Written]) -> String {
             let _ = write!(text, "  {comment}");
         }
         let header = ["edition ", "set \""].iter().any(|word| new.text.starts_with(word));
-        let kind = if new.depth == 0 && !header { Kind::Definition } else { Kind::Other };
-        laid.push(Laid { depth: new.depth, text, spaced, kind });
+        let kind = if new.depth == 0 && !header {
+            Kind::Definition
+        } else {
+            Kind::Other
+        };
+        laid.push(Laid {
+            depth: new.depth,
+            text,
+            spaced,
+            kind,
+        });
         spaced = false;
     }
     space(&mut laid);
@@ -252,7 +292,12 @@ fn reordered(source: &Source, raw: &[RawLine], tree: &[Line]) -> Option<String> 
     let mut text = String::new();
     for at in order {
         let line = &raw[at];
-        let _ = writeln!(text, "{}{}", " ".repeat(line.indent), &source.text[line.span.start..line.span.end]);
+        let _ = writeln!(
+            text,
+            "{}{}",
+            " ".repeat(line.indent),
+            &source.text[line.span.start..line.span.end]
+        );
     }
     Some(text)
 }

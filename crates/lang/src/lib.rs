@@ -6,6 +6,7 @@
 //! This crate knows definitions only, never the state of a game.
 
 mod builtin;
+mod check;
 mod format;
 mod grammar;
 mod lexer;
@@ -21,6 +22,7 @@ mod world;
 mod writer;
 
 pub use builtin::{builtin, reborn};
+pub use check::check;
 pub use format::format;
 pub use load::load;
 pub use print::{print, print_card, print_dice_power};

@@ -5,7 +5,14 @@ use ashwright_lang::{Source, builtin, format, load, print, reborn};
 fn formatted(text: &str) -> String {
     match format(&Source::new("test.cards", text)) {
         Ok(text) => text,
-        Err(problems) => panic!("{}", problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")),
+        Err(problems) => panic!(
+            "{}",
+            problems
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join("\n\n")
+        ),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::session::{Forced, Receipt, Refusal, Seating, Session, Undo};
 use crate::spelling::nearest;
 use crate::wire;
 use ashwright_core::{CardId, Seat};
-use ashwright_engine::{Agent, Answer, Form, Happening, Position, Question, Rulebook, SeatSet, World};
+use ashwright_engine::{Agent, Answer, Form, Happening, Observation, Position, Question, Rulebook, SeatSet};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,9 +25,9 @@ const MAX_LINE: usize = 4_000_000;
 
 /// A player that is a program.
 pub trait Bot {
-    /// An answer to a question that is put to a seat; nothing when it has none. The world is the true one: a bot looks
-    /// at it through an observation of its seat only.
-    fn answer(&mut self, book: &Rulebook, world: &World, seat: Seat, question: &Question) -> Option<Answer>;
+    /// An answer to the question that its seat is asked; nothing when it has none. What it is given lets it see no
+    /// more than its seat may.
+    fn choose(&mut self, seen: &Observation) -> Option<Answer>;
 }
 
 /// Makes a bot from a seed.
@@ -438,8 +438,9 @@ impl Protocol {
         };
         let seed = request.number("seed")?.unwrap_or(table.seed ^ (u64::from(seat.0) + 1));
         let bot = table.bots.entry((name.to_string(), seat.0)).or_insert_with(|| maker(seed));
-        let answer = bot.answer(&self.book, table.session.world(), seat, &question);
-        let Some(answer) = answer else {
+        let session = &table.session;
+        let seen = Observation::new(&self.book, session.world(), session.pending(), seat);
+        let Some(answer) = seen.and_then(|seen| bot.choose(&seen)) else {
             return Err(request.wrong("bot", "it has no answer to the question", "answer it yourself, or call another bot"));
         };
         let notation = Notation::new(&self.book, table.session.state()).render(&question, &answer);
@@ -705,7 +706,7 @@ impl Table {
             return Err(Refusal::NoSuchSeat(seat).problem("cannot do \"view\"", "seat"));
         }
         let view = wire::view(&self.session, seat);
-        Ok(object(json!({ "view": view })))
+        Ok(object(json!({ "view": to_json(&view) })))
     }
 
     fn step(&self, request: &Request) -> Result<Option<usize>, Problem> {

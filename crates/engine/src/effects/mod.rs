@@ -789,7 +789,7 @@ impl<'a> Game<'a> {
     fn discard_from_hand(&mut self, seat: Seat, amount: u8, how: HandPick) -> Played<u8> {
         let mut discarded = 0;
         for _ in 0..amount {
-            let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat).collect();
+            let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat);
             if hand.is_empty() {
                 break;
             }
@@ -817,7 +817,7 @@ impl<'a> Game<'a> {
 
     fn look_at_hand(&mut self, looker: Seat, seat: Seat, amount: u8) -> Played<u8> {
         let mut seen = 0;
-        let mut left: crate::CardSet = self.state.owned_in(Zone::Hand, seat).collect();
+        let mut left: crate::CardSet = self.state.owned_in(Zone::Hand, seat);
         for _ in 0..amount {
             let Some(card) = self.chance_card(Rule(8, 7, 8), Ask::RandomCard(seat), left)? else {
                 break;
@@ -952,6 +952,7 @@ impl Query<'_> {
             } => self
                 .state
                 .owned_in(Zone::DiscardPile, context.you)
+                .iter()
                 .any(|card| self.is(card, filter, context)),
             Effect::If {
                 condition,
@@ -976,7 +977,7 @@ impl Query<'_> {
             Effect::Draw { who, .. } => self
                 .players(who, context)
                 .iter()
-                .any(|s| self.state.owned_in(Zone::DrawPile, *s).next().is_some()),
+                .any(|s| !self.state.owned_in(Zone::DrawPile, *s).is_empty()),
             Effect::Search { pile: Pile::Draw, .. }
             | Effect::DiscardFromHand { .. }
             | Effect::Mill { .. }

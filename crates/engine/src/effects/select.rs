@@ -6,7 +6,9 @@ use crate::game::{Game, Played, What};
 use crate::modifiers::{Context, Query};
 use crate::{EventKind, StepResult, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Rule, Seat, Select, Targeting, Timing, Who};
+use ashwright_core::{
+    CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Rule, Seat, Select, Targeting, Timing, Who,
+};
 
 /// Cards with their stamps.
 pub(super) type Chosen = ArrayVec<(CardId, u16), 64>;

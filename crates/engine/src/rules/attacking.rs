@@ -51,6 +51,7 @@ impl<'a> Game<'a> {
     pub(super) fn has_able_attacker(&self, seat: Seat) -> bool {
         self.state
             .controlled_in(Zone::Battlefield, seat)
+            .iter()
             .any(|unit| self.can_be_attacker(unit).is_ok())
     }
 
@@ -159,6 +160,7 @@ impl<'a> Game<'a> {
         let mut able: ArrayVec<CardId, 16> = self
             .state
             .controlled_in(Zone::Battlefield, seat)
+            .iter()
             .filter(|unit| self.can_be_attacker(*unit).is_ok())
             .take(16)
             .collect();
@@ -215,6 +217,7 @@ impl<'a> Game<'a> {
             let able: CardSet = self
                 .state
                 .controlled_in(Zone::Battlefield, seat)
+                .iter()
                 .filter(|unit| !taken.contains(*unit) && self.can_block(*unit, battle.attacker).is_ok())
                 .collect();
             self.choose_defender(seat, i, able, Ask::Block(battle.attacker), Rule(7, 3, 1))?;
@@ -237,6 +240,7 @@ impl<'a> Game<'a> {
         let able: CardSet = self
             .state
             .controlled_in(Zone::Phoenixborn, seat)
+            .iter()
             .chain(self.state.controlled_in(Zone::Battlefield, seat))
             .filter(|guard| self.can_guard(*guard, target, battle.attacker).is_ok())
             .collect();

@@ -89,6 +89,7 @@ impl Query<'_> {
     pub(crate) fn copy_in_hand(self, seat: Seat, title: TitleId) -> Option<CardId> {
         self.state
             .owned_in(Zone::Hand, seat)
+            .iter()
             .filter(|c| self.state.card(*c).title == title)
             .max_by_key(|c| (self.state.card(*c).known.0.count_ones(), std::cmp::Reverse(c.0)))
     }
@@ -121,7 +122,7 @@ impl<'a> Game<'a> {
         let mut discards = CardSet::EMPTY;
         for _ in 0..price.discard {
             self.clear_options();
-            let hand: CardSet = self.state.owned_in(Zone::Hand, seat).collect();
+            let hand: CardSet = self.state.owned_in(Zone::Hand, seat);
             for held in hand {
                 if held != card && !discards.contains(held) {
                     self.offer(Choice::Card(held));

@@ -161,32 +161,13 @@ impl<'a> Game<'a> {
         if matches!(self.state.stage, Stage::Over(_)) {
             return Reason::GameOver;
         }
-        let named = match choice {
-            Choice::Play(card)
-            | Choice::Activate(card, _)
-            | Choice::Attack(card)
-            | Choice::Trigger(card, _)
-            | Choice::React(card)
-            | Choice::Card(card) => Some(card),
-            Choice::Pass
-            | Choice::EndTurn
-            | Choice::Meditate
-            | Choice::DicePower(_)
-            | Choice::Seat(_)
-            | Choice::TopOfDrawPile
-            | Choice::Mode(_)
-            | Choice::Die(_)
-            | Choice::SetDie(..)
-            | Choice::Token(_)
-            | Choice::Title(_)
-            | Choice::Yes
-            | Choice::No
-            | Choice::Done
-            | Choice::Decline => None,
-        };
         // Of a card whose identity the seat does not know nothing more is said.
-        if let Some(card) = named
-            && !self.state.cards.get(card.index()).is_some_and(|c| c.known.contains(seat))
+        if let Some(card) = choice.card()
+            && !self
+                .state
+                .cards
+                .get(card.index())
+                .is_some_and(|c| c.known.contains(seat))
         {
             return Reason::DoesNotFit;
         }

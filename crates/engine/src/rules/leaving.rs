@@ -60,8 +60,8 @@ impl<'a> Game<'a> {
     pub(crate) fn discard_card(&mut self, card: CardId) {
         self.reveal(card);
         self.tell(Rule(9, 7, 5), What::Discarded(card));
-        let record = self.state.card_mut(card);
-        record.controller = record.owner;
+        let owner = self.state.card(card).owner;
+        self.state.set_controller(card, owner);
         if self.state.printed(&self.book.pool, card).kind.is_conjured() {
             self.return_to_conjurations(card);
         } else {
@@ -126,7 +126,7 @@ impl<'a> Game<'a> {
     fn settle(&mut self, card: CardId, to: Destination) {
         let kind = self.state.printed(&self.book.pool, card).kind;
         let owner = self.state.card(card).owner;
-        self.state.card_mut(card).controller = owner;
+        self.state.set_controller(card, owner);
         if kind.is_conjured() && to != Destination::OutOfGame {
             self.discard_card(card);
             return;
@@ -168,7 +168,7 @@ impl<'a> Game<'a> {
     }
 
     fn forget_hand(&mut self, owner: Seat) {
-        let hand: CardSet = self.state.owned_in(Zone::Hand, owner).collect();
+        let hand: CardSet = self.state.owned_in(Zone::Hand, owner);
         for card in hand {
             self.state.card_mut(card).known = crate::SeatSet::of(owner);
         }

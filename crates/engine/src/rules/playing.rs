@@ -74,7 +74,7 @@ impl<'a> Game<'a> {
         self.tell(Rule(6, 1, 1), What::Played(seat, card));
         let paid = self.pay(seat, card, self.book.play_prices(title))?;
         self.state.set_zone(card, Zone::Resolving);
-        self.state.card_mut(card).controller = seat;
+        self.state.set_controller(card, seat);
         match self.book.pool.card(title).kind {
             CardKind::Ally => self.enter_play(card, seat, Zone::Battlefield),
             CardKind::ReadySpell => self.enter_play(card, seat, Zone::Spellboard),
@@ -136,8 +136,8 @@ impl<'a> Game<'a> {
         let stamp = self.state.stamp;
         let record = self.state.card_mut(card);
         record.host = Some(host);
-        record.controller = controller;
         record.entered = stamp;
+        self.state.set_controller(card, controller);
         self.state.set_zone(card, Zone::Attached);
         self.lives_changed = true;
         self.tell(Rule(6, 6, 5), What::Attached(card, host));
@@ -160,12 +160,12 @@ impl<'a> Game<'a> {
         self.state.stamp += 1;
         let stamp = self.state.stamp;
         let record = self.state.card_mut(card);
-        record.controller = controller;
         record.entered = stamp;
         record.wounds = 0;
         record.exhaustion = 0;
         record.status = 0;
         record.host = None;
+        self.state.set_controller(card, controller);
         self.state.set_zone(card, zone);
         self.reveal(card);
         self.tell(Rule(6, 2, 2), What::EnteredPlay(card));
@@ -236,7 +236,7 @@ impl<'a> Game<'a> {
         self.tell(Rule(6, 7, 1), What::Played(seat, card));
         let paid = self.pay(seat, card, self.book.play_prices(title))?;
         self.state.set_zone(card, Zone::Resolving);
-        self.state.card_mut(card).controller = seat;
+        self.state.set_controller(card, seat);
         if let Some(ability) = self.book.reaction_of(title) {
             let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
             self.state.chain[frame].event = Some(event as u8);

@@ -103,7 +103,7 @@ impl<'a> Game<'a> {
         let decisions: ArrayVec<Decision, 4> = seats
             .iter()
             .filter_map(|seat| {
-                let of: CardSet = self.state.owned_in(Zone::Hand, *seat).collect();
+                let of: CardSet = self.state.owned_in(Zone::Hand, *seat);
                 let form = Form::Some {
                     of,
                     min: 0,
@@ -202,6 +202,7 @@ impl<'a> Game<'a> {
         while drawn < n {
             let Some(card) = self.top_card(seat)? else { break };
             self.take_from_pile(card);
+            self.state.player_mut(seat).opening_hand = false;
             self.state.set_zone(card, Zone::Hand);
             self.hide(card, Zone::Hand);
             self.tell(Rule(8, 7, 9), What::Drew(seat, card));
@@ -234,11 +235,10 @@ impl<'a> Game<'a> {
         if let Some(placed) = top {
             return Ok(Some(placed.card));
         }
-        let bag: CardSet = self
-            .state
-            .owned_in(Zone::DrawPile, seat)
-            .filter(|c| !self.state.placed.iter().any(|p| p.card == *c))
-            .collect();
+        let mut bag = self.state.owned_in(Zone::DrawPile, seat);
+        for placed in &self.state.placed {
+            bag.remove(placed.card);
+        }
         if !bag.is_empty() {
             return self.chance_card(Rule(8, 7, 9), Ask::Draw(seat), bag);
         }
@@ -257,7 +257,7 @@ impl<'a> Game<'a> {
 
     /// Shuffles a draw pile: it is a bag again, of which nobody knows a position (R 8.7.11).
     pub(crate) fn shuffle(&mut self, seat: Seat) {
-        let pile: CardSet = self.state.owned_in(Zone::DrawPile, seat).collect();
+        let pile: CardSet = self.state.owned_in(Zone::DrawPile, seat);
         self.state.placed.retain(|p| !pile.contains(p.card));
         for card in pile {
             self.hide(card, Zone::DrawPile);

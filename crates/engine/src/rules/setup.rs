@@ -267,6 +267,9 @@ impl<'a> Game<'a> {
                 self.hide(card, Zone::Hand);
             }
         }
+        for seat in seats {
+            self.state.player_mut(seat).opening_hand = true;
+        }
         self.state.stage = Stage::Roll;
         Ok(())
     }

@@ -35,7 +35,7 @@ impl<'a> Game<'a> {
         self.offer_actions(seat);
         // What can be played depends on the hand, so with a hand and an action left the question is always put.
         let turn = self.state.turn;
-        let hidden = turn.main + turn.side > 0 && self.state.owned_in(Zone::Hand, seat).next().is_some();
+        let hidden = turn.main + turn.side > 0 && !self.state.owned_in(Zone::Hand, seat).is_empty();
         let choice = if hidden {
             self.ask_hidden(seat, Rule(4, 1, 3), Ask::Action)?
         } else {
@@ -150,11 +150,11 @@ impl<'a> Game<'a> {
         loop {
             self.clear_options();
             self.offer(Choice::Done);
-            if self.state.owned_in(Zone::DrawPile, seat).next().is_some() {
+            if !self.state.owned_in(Zone::DrawPile, seat).is_empty() {
                 self.offer(Choice::TopOfDrawPile);
             }
-            let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat).collect();
-            let spells: crate::CardSet = self.state.controlled_in(Zone::Spellboard, seat).collect();
+            let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat);
+            let spells: crate::CardSet = self.state.controlled_in(Zone::Spellboard, seat);
             for card in hand.iter().chain(spells.iter()) {
                 self.offer(Choice::Card(card));
             }

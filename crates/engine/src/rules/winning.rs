@@ -23,7 +23,7 @@ impl<'a> Game<'a> {
         // R 14.3.1: everything on their battlefield and spellboard is discarded, cards of others to their owners.
         let board: ArrayVec<CardId, 64> = [Zone::Battlefield, Zone::Spellboard]
             .into_iter()
-            .flat_map(|zone| self.state.controlled_in(zone, seat).collect::<ArrayVec<_, 64>>())
+            .flat_map(|zone| self.state.controlled_in(zone, seat))
             .take(64)
             .collect();
         for card in board {
@@ -34,7 +34,7 @@ impl<'a> Game<'a> {
         self.finish_leaving(phoenixborn, Some(ashwright_core::Destination::OutOfGame));
         // R 14.3.2: their play area leaves the game; what they own elsewhere stays in play.
         for zone in [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::Resolving] {
-            let cards: crate::CardSet = self.state.owned_in(zone, seat).collect();
+            let cards: crate::CardSet = self.state.owned_in(zone, seat);
             for card in cards {
                 self.state.set_zone(card, Zone::OutOfGame);
                 self.reveal(card);
