@@ -1152,7 +1152,8 @@ impl Parser {
             let word = line.peek().map(|l| l.text.clone()).unwrap_or_default();
             return Err(Flaw::not_among(place, &word, "something that a player does", &VERBS));
         }
-        // What a choice brings with it.
+        // What a choice brings with it, in the order of the rules: costs, then targets.
+        let first = acts.len();
         loop {
             let place = line.place();
             if line.eat("paying") {
@@ -1166,6 +1167,11 @@ impl Parser {
                     acts.push((place, Act::Pick(Pick::Choose, card)));
                 }
             } else {
+                acts[first..].sort_by_key(|(_, act)| match act {
+                    Act::Pay(_) => 0,
+                    Act::Pick(Pick::Discard, _) => 1,
+                    _ => 2,
+                });
                 return Ok(());
             }
         }

@@ -723,7 +723,7 @@ impl Runner<'_> {
     fn play(&mut self) -> Step {
         self.names.update(&self.base.clone());
         let first = self.base.clone();
-        self.arrive(&first)?;
+        self.arrive(&first, At::Start)?;
         // A script that goes nowhere ends here as well.
         for _ in 0..20_000 {
             if self.next >= self.items.len() {
@@ -758,7 +758,7 @@ impl Runner<'_> {
                 self.answers.clear();
                 self.settled = 0;
                 let here = self.base.clone();
-                self.arrive(&here)?;
+                self.arrive(&here, At::Boundary)?;
                 continue;
             }
             self.multiply(&state, &questions)?;
@@ -770,8 +770,8 @@ impl Runner<'_> {
     }
 
     /// At a boundary: what is expected after an action is looked at when the action is over.
-    fn arrive(&mut self, state: &State) -> Step {
-        let mut here = matches!(state.stage, Stage::Turn);
+    fn arrive(&mut self, state: &State, at: At) -> Step {
+        let mut here = at == At::Start || matches!(state.stage, Stage::Turn);
         loop {
             let end = self.block();
             let rest = &self.items[self.next..end];
@@ -911,6 +911,9 @@ impl Runner<'_> {
     }
 
     fn answer_one(&mut self, state: &State, question: &Question, questions: &[Question]) -> Step<Flow> {
+        if !matches!(question.ask, Ask::Attackers | Ask::Meditate) && self.next < self.items.len() {
+            let _went_without_saying = self.skip_soft(self.next);
+        }
         // An expected question: what stands with it is looked at when it is asked.
         let end = self.block();
         let anchored = self.items[self.next..end].iter().find_map(|i| match &i.what {
@@ -1081,6 +1084,13 @@ fn onwards(question: &Question) -> Option<Answer> {
         return Some(Answer::Choice(on));
     }
     question.form().nth(0)
+}
+
+/// Where expectations are looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum At {
+    Start,
+    Boundary,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
