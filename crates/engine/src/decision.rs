@@ -196,6 +196,62 @@ pub enum Choice {
     Decline,
 }
 
+impl Choice {
+    /// The card that this option is about, if it is about one.
+    pub fn card(&self) -> Option<CardId> {
+        match self {
+            Choice::Play(card)
+            | Choice::Activate(card, _)
+            | Choice::Attack(card)
+            | Choice::Trigger(card, _)
+            | Choice::React(card)
+            | Choice::Card(card) => Some(*card),
+            Choice::Pass
+            | Choice::EndTurn
+            | Choice::Meditate
+            | Choice::DicePower(_)
+            | Choice::Seat(_)
+            | Choice::TopOfDrawPile
+            | Choice::Mode(_)
+            | Choice::Die(_)
+            | Choice::SetDie(..)
+            | Choice::Token(_)
+            | Choice::Title(_)
+            | Choice::Yes
+            | Choice::No
+            | Choice::Done
+            | Choice::Decline => None,
+        }
+    }
+
+    /// This option with its card replaced by what `card` makes of it.
+    pub fn with_card(self, card: &dyn Fn(CardId) -> CardId) -> Choice {
+        match self {
+            Choice::Play(c) => Choice::Play(card(c)),
+            Choice::Activate(c, ability) => Choice::Activate(card(c), ability),
+            Choice::Attack(c) => Choice::Attack(card(c)),
+            Choice::Trigger(c, ability) => Choice::Trigger(card(c), ability),
+            Choice::React(c) => Choice::React(card(c)),
+            Choice::Card(c) => Choice::Card(card(c)),
+            Choice::Pass
+            | Choice::EndTurn
+            | Choice::Meditate
+            | Choice::DicePower(_)
+            | Choice::Seat(_)
+            | Choice::TopOfDrawPile
+            | Choice::Mode(_)
+            | Choice::Die(_)
+            | Choice::SetDie(..)
+            | Choice::Token(_)
+            | Choice::Title(_)
+            | Choice::Yes
+            | Choice::No
+            | Choice::Done
+            | Choice::Decline => self,
+        }
+    }
+}
+
 /// An answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Answer {
@@ -209,12 +265,15 @@ pub enum Answer {
     Dice(Dice),
 }
 
-/// What dice must pay: natural class, charm power and the like, and basics that any die pays (R 5.2.2).
+/// What dice must pay: natural class, charm power and the like, and basics that any die pays (R 5.2.4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Needs {
     class: [u8; 9],
     power: [u8; 9],
     basic: u8,
+    // The types that class or power symbols are of, as bits: most costs name one or two.
+    types: u16,
+    total: u8,
 }
 
 impl Needs {
@@ -223,10 +282,16 @@ impl Needs {
         class: [0; 9],
         power: [0; 9],
         basic: 0,
+        types: 0,
+        total: 0,
     };
 
     /// Adds `n` of a symbol.
     pub fn add(&mut self, symbol: Symbol, n: u8) {
+        self.total += n;
+        if let Symbol::Of(kind, Level::Class | Level::Power) = symbol {
+            self.types |= 1 << kind as u16;
+        }
         match symbol {
             Symbol::Basic | Symbol::Of(_, Level::Basic) => self.basic += n,
             Symbol::Of(kind, Level::Class) => self.class[kind as usize] += n,
@@ -241,12 +306,14 @@ impl Needs {
             Symbol::Of(kind, Level::Class) => &mut self.class[kind as usize],
             Symbol::Of(kind, Level::Power) => &mut self.power[kind as usize],
         };
-        *count = count.saturating_sub(n);
+        let n = n.min(*count);
+        *count -= n;
+        self.total -= n;
     }
 
     /// How many dice it takes.
     pub fn total(&self) -> u8 {
-        self.basic + self.class.iter().sum::<u8>() + self.power.iter().sum::<u8>()
+        self.total
     }
 
     /// Each symbol with its count, powers first.
@@ -266,13 +333,14 @@ impl Needs {
 
     /// Whether some dice of the pool can pay.
     pub fn payable(&self, pool: &Dice) -> bool {
-        for kind in DieType::ALL {
+        let mut types = self.types;
+        while types != 0 {
+            let kind = DieType::ALL[types.trailing_zeros() as usize];
+            types &= types - 1;
             let (class, power) = (self.class[kind as usize], self.power[kind as usize]);
-            if class | power != 0 {
-                let [_, c, p] = pool.levels(kind);
-                if p < power || c + p < class + power {
-                    return false;
-                }
+            let [_, c, p] = pool.levels(kind);
+            if p < power || c + p < class + power {
+                return false;
             }
         }
         pool.total() >= self.total()
@@ -280,6 +348,9 @@ impl Needs {
 
     /// The first symbol that the pool cannot pay, for explanations.
     pub fn missing(&self, pool: &Dice) -> Option<(Symbol, u8)> {
+        if self.payable(pool) {
+            return None;
+        }
         for kind in DieType::ALL {
             let (class, power) = (self.class[kind as usize], self.power[kind as usize]);
             let [_, c, p] = pool.levels(kind);

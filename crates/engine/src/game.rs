@@ -46,6 +46,9 @@ pub trait Decider {
         Ok(())
     }
 
+    /// Told of the state at every top-level boundary, from which the answers that follow can be run again.
+    fn boundary(&mut self, _state: &State) {}
+
     /// Told of something that a face may want to show; deciders that show nothing ignore it.
     fn happened(&mut self, _state: &State, _what: Happening) {}
 
@@ -145,6 +148,8 @@ pub struct Game<'a> {
     pub state: State,
     /// Whether lives may have fallen since the last look (R 9.4.4).
     pub(crate) lives_changed: bool,
+    // Which events the texts in play wait for, with what that was worked out from.
+    pub(crate) listening: ((CardSet, u16), u64),
     decider: &'a mut dyn Decider,
     options: Vec<Choice>,
 }
@@ -156,6 +161,7 @@ impl<'a> Game<'a> {
             book,
             state,
             lives_changed: false,
+            listening: ((CardSet::EMPTY, 0), 0),
             decider,
             options: Vec::with_capacity(32),
         }
@@ -166,6 +172,7 @@ impl<'a> Game<'a> {
     /// # Errors
     /// [`Suspended`] when the decider has no answer; the state then stands at the pending decision.
     pub fn step(&mut self) -> Result<(), Suspended> {
+        self.decider.boundary(&self.state);
         match self.advance() {
             Ok(()) | Err(Stop::Over) => {
                 self.state.events.clear();
@@ -306,7 +313,17 @@ impl<'a> Game<'a> {
     }
 
     /// Makes a card known to everybody and gives it a public name if it has none (R 15.1).
+    ///
+    /// Copies of a title cannot be told apart: the card revealed from a hand may be the copy that others know to be
+    /// there, so what they knew of that copy is used up with it (R 15.3.3).
     pub(crate) fn reveal(&mut self, card: CardId) {
+        let record = *self.state.card(card);
+        if record.zone == Zone::Hand
+            && record.handle == 0
+            && let Some(copy) = self.query().copy_in_hand(record.owner, record.title)
+        {
+            self.state.card_mut(copy).known = record.known;
+        }
         self.state.card_mut(card).known = SeatSet::ALL;
         if self.state.card(card).handle == 0 {
             self.state.handles += 1;

@@ -484,8 +484,8 @@ impl Setter<'_> {
         let card = self.add(title, owner, zone)?;
         self.state.stamp += 1;
         let entered = self.state.stamp;
+        self.state.set_controller(card, seat);
         let record = self.state.card_mut(card);
-        record.controller = seat;
         record.entered = entered;
         record.wounds = described.wounds;
         record.exhaustion = described.exhaustion;
@@ -690,11 +690,12 @@ impl Setter<'_> {
         };
         let phoenixborn = self.state.player(seat).phoenixborn;
         let slots = query.used(phoenixborn, Stat::Battlefield) as usize;
-        let units = self.state.controlled_in(Zone::Battlefield, seat).count();
+        let units = self.state.controlled_in(Zone::Battlefield, seat).len();
         let lines = query.used(phoenixborn, Stat::Spellboard) as usize;
         let mut spells: Vec<TitleId> = self
             .state
             .controlled_in(Zone::Spellboard, seat)
+            .iter()
             .map(|c| self.state.card(c).title)
             .collect();
         spells.sort();
@@ -702,6 +703,7 @@ impl Setter<'_> {
         let doomed: Vec<CardId> = self
             .state
             .controlled_in(Zone::Battlefield, seat)
+            .iter()
             .chain([phoenixborn])
             .filter(|card| self.state.card(*card).wounds as i32 >= query.value(*card, Stat::Life))
             .collect();
@@ -970,7 +972,7 @@ impl Describer<'_> {
     }
 
     fn titles(&self, zone: Zone, seat: Seat) -> Vec<String> {
-        self.state.owned_in(zone, seat).map(|c| self.name(c)).collect()
+        self.state.owned_in(zone, seat).iter().map(|c| self.name(c)).collect()
     }
 
     fn hidden(&self, card: CardId) -> HiddenCard {
@@ -1073,18 +1075,23 @@ impl Describer<'_> {
             phoenixborn: self.card(player.phoenixborn),
             out: !player.alive,
             battlefield: self
-                .in_order(state.controlled_in(Zone::Battlefield, seat))
+                .in_order(state.controlled_in(Zone::Battlefield, seat).iter())
                 .into_iter()
                 .map(|c| self.card(c))
                 .collect(),
             spellboard: self
-                .in_order(state.controlled_in(Zone::Spellboard, seat))
+                .in_order(state.controlled_in(Zone::Spellboard, seat).iter())
                 .into_iter()
                 .map(|c| self.card(c))
                 .collect(),
-            hand: state.owned_in(Zone::Hand, seat).map(|c| self.hidden(c)).collect(),
+            hand: state
+                .owned_in(Zone::Hand, seat)
+                .iter()
+                .map(|c| self.hidden(c))
+                .collect(),
             draw_pile: state
                 .owned_in(Zone::DrawPile, seat)
+                .iter()
                 .filter(|c| !state.placed.iter().any(|p| p.card == *c))
                 .map(|c| self.name(c))
                 .collect(),
@@ -1093,6 +1100,7 @@ impl Describer<'_> {
             discard_pile: self.titles(Zone::DiscardPile, seat),
             out_of_game: state
                 .owned_in(Zone::OutOfGame, seat)
+                .iter()
                 .filter(|c| *c != player.phoenixborn)
                 .map(|c| self.name(c))
                 .collect(),

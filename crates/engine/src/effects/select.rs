@@ -6,7 +6,9 @@ use crate::game::{Game, Played, What};
 use crate::modifiers::{Context, Query};
 use crate::{EventKind, StepResult, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, Count, Immunity, Pick, Place, Quantity, Rule, Seat, Select, Targeting, Timing, Who};
+use ashwright_core::{
+    CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Rule, Seat, Select, Targeting, Timing, Who,
+};
 
 /// Cards with their stamps.
 pub(super) type Chosen = ArrayVec<(CardId, u16), 64>;
@@ -82,11 +84,14 @@ impl<'a> Game<'a> {
                     self.offer(Choice::Card(card));
                 }
             }
-            if self.offered() == 0 {
+            // Whether a hidden hand holds what a filter asks for is nobody else's business: one may fail to find.
+            let hidden = pick.filter.place == Place::Hand && asks_for_more(&pick.filter);
+            let hand = hidden && self.query().has_hand(&pick.filter, &self.state.context_of(frame));
+            if self.offered() == 0 && !(hand && picked.is_empty()) {
                 break;
             }
             impossible = false;
-            if picked.is_empty() && need == Need::May {
+            if picked.is_empty() && (need == Need::May || hidden) {
                 self.offer(Choice::Decline);
             } else if picked.len() >= min {
                 self.offer(Choice::Done);
@@ -180,11 +185,16 @@ impl<'a> Game<'a> {
         }
         let this = self.state.chain[frame].this;
         let you = self.state.chain[frame].controller;
-        match self.ask(you, Rule(8, 2, 10), Ask::ChoosePlayer(this))? {
+        match self.ask(you, Rule(14, 2, 3), Ask::ChoosePlayer(this))? {
             Choice::Seat(seat) => Ok([seat].into_iter().collect()),
             _ => Ok(ArrayVec::new()),
         }
     }
+}
+
+/// Whether a filter asks for more than being a card.
+fn asks_for_more(filter: &Filter) -> bool {
+    !filter.which.is_empty() || !filter.kinds.contains(&Noun::Card)
 }
 
 fn leaves_play(zone: Zone) -> bool {
@@ -243,6 +253,16 @@ impl Query<'_> {
         })
     }
 
+    /// Whether the hands that a filter speaks of hold any card: all that others can see of them (R 15.1.2).
+    fn has_hand(self, filter: &Filter, context: &Context) -> bool {
+        let any = Filter {
+            kinds: vec![Noun::Card],
+            which: Vec::new(),
+            ..filter.clone()
+        };
+        !self.matching(&any, context).is_empty()
+    }
+
     /// Whether a selection has anything to apply to.
     pub(super) fn has_candidates(self, select: &Select, context: &Context) -> bool {
         match select {
@@ -252,6 +272,9 @@ impl Query<'_> {
                     Count::Exactly(Quantity::Number(0)) => 0,
                     _ => 1,
                 };
+                if pick.filter.place == Place::Hand && asks_for_more(&pick.filter) {
+                    return self.has_hand(&pick.filter, context);
+                }
                 self.candidates(pick, context).len() >= wanted
             }
         }

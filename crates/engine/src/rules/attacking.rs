@@ -51,6 +51,7 @@ impl<'a> Game<'a> {
     pub(super) fn has_able_attacker(&self, seat: Seat) -> bool {
         self.state
             .controlled_in(Zone::Battlefield, seat)
+            .iter()
             .any(|unit| self.can_be_attacker(unit).is_ok())
     }
 
@@ -159,9 +160,11 @@ impl<'a> Game<'a> {
         let mut able: ArrayVec<CardId, 16> = self
             .state
             .controlled_in(Zone::Battlefield, seat)
+            .iter()
             .filter(|unit| self.can_be_attacker(*unit).is_ok())
             .take(16)
             .collect();
+        able.sort_by_key(|unit| self.state.card(*unit).entered);
         loop {
             self.clear_options();
             let declared = self.state.attack.as_ref().map_or(0, |a| a.battles.len());
@@ -190,7 +193,7 @@ impl<'a> Game<'a> {
                 });
             }
             self.tell(Rule(7, 2, 3), What::DeclaredAttacker(unit));
-            able.retain(|other| *other > unit);
+            able.retain(|other| self.state.card(*other).entered > entered);
         }
         Ok(())
     }
@@ -214,6 +217,7 @@ impl<'a> Game<'a> {
             let able: CardSet = self
                 .state
                 .controlled_in(Zone::Battlefield, seat)
+                .iter()
                 .filter(|unit| !taken.contains(*unit) && self.can_block(*unit, battle.attacker).is_ok())
                 .collect();
             self.choose_defender(seat, i, able, Ask::Block(battle.attacker), Rule(7, 3, 1))?;
@@ -236,6 +240,7 @@ impl<'a> Game<'a> {
         let able: CardSet = self
             .state
             .controlled_in(Zone::Phoenixborn, seat)
+            .iter()
             .chain(self.state.controlled_in(Zone::Battlefield, seat))
             .filter(|guard| self.can_guard(*guard, target, battle.attacker).is_ok())
             .collect();

@@ -33,13 +33,20 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         self.offer_actions(seat);
-        let choice = self.ask(seat, Rule(4, 1, 2), Ask::Action)?;
+        // What can be played depends on the hand, so with a hand and an action left the question is always put.
+        let turn = self.state.turn;
+        let hidden = turn.main + turn.side > 0 && !self.state.owned_in(Zone::Hand, seat).is_empty();
+        let choice = if hidden {
+            self.ask_hidden(seat, Rule(4, 1, 3), Ask::Action)?
+        } else {
+            self.ask(seat, Rule(4, 1, 3), Ask::Action)?
+        };
         match choice {
             Choice::Pass => {
                 self.state.turn.main -= 1;
                 self.state.turn.main_taken = true;
                 self.state.turn.passes += 1;
-                self.tell(Rule(4, 4, 1), What::Passed(seat));
+                self.tell(Rule(4, 2, 4), What::Passed(seat));
             }
             Choice::EndTurn => self.state.stage = Stage::EndOfTurn,
             Choice::Meditate => self.meditate(seat)?,
@@ -55,7 +62,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// R 4.2.1: another main action than Pass breaks a row of passes (R 4.4.3).
+    /// R 4.2.1: another main action than Pass breaks a row of passes (R 4.4.5).
     pub(super) fn take_main_action(&mut self) {
         self.state.turn.main -= 1;
         self.state.turn.main_taken = true;
@@ -143,15 +150,15 @@ impl<'a> Game<'a> {
         loop {
             self.clear_options();
             self.offer(Choice::Done);
-            if self.state.owned_in(Zone::DrawPile, seat).next().is_some() {
+            if !self.state.owned_in(Zone::DrawPile, seat).is_empty() {
                 self.offer(Choice::TopOfDrawPile);
             }
-            let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat).collect();
-            let spells: crate::CardSet = self.state.controlled_in(Zone::Spellboard, seat).collect();
+            let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat);
+            let spells: crate::CardSet = self.state.controlled_in(Zone::Spellboard, seat);
             for card in hand.iter().chain(spells.iter()) {
                 self.offer(Choice::Card(card));
             }
-            match self.ask(seat, Rule(6, 10, 2), Ask::Meditate)? {
+            match self.ask(seat, Rule(6, 10, 1), Ask::Meditate)? {
                 Choice::TopOfDrawPile => discarded += self.discard_off_draw_pile(seat, 1)?,
                 Choice::Card(card) => {
                     if self.state.card(card).zone == Zone::Spellboard {
@@ -175,7 +182,7 @@ impl<'a> Game<'a> {
                     }
                 }
             }
-            match self.ask(seat, Rule(6, 10, 5), Ask::MeditateDie)? {
+            match self.ask(seat, Rule(6, 10, 4), Ask::MeditateDie)? {
                 Choice::SetDie(die, level) => self.set_die(seat, die, level),
                 _ => break,
             }
