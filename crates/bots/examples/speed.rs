@@ -24,14 +24,18 @@ fn main() {
         dice: { let mut d = DiceByType::default(); for t in dice { d.add(t, 5); } d },
     });
     for d in &decks {
-        for p in d.problems(&book) { println!("{p}"); }
+        for p in d.problems(&book) {
+            println!("{p}");
+        }
     }
     let start = Instant::now();
     let (mut decisions, mut turns, mut rounds, mut over, mut longest) = (0u64, 0u64, 0u64, 0u64, 0u64);
     let mut size = 0;
     for g in 0..games {
         let mut dealer = Dealer::new(g);
-        let list: Vec<Deck> = (0..seats).map(|s| decks[(g as usize + s * (1 + g as usize / 6 % 5)) % 6].clone()).collect();
+        let list: Vec<Deck> = (0..seats)
+            .map(|s| decks[(g as usize + s * (1 + g as usize / 6 % 5)) % 6].clone())
+            .collect();
         let state = State::new(&book, &list);
         let mut game = Game::new(&book, state, &mut dealer);
         let mut steps = 0u64;
@@ -39,7 +43,10 @@ fn main() {
             game.step().expect("suspended");
             size = size.max(game.state.size_in_bytes());
             steps += 1;
-            if steps > 50_000 { println!("endless game {g}: round {}", game.state.round); break; }
+            if steps > 50_000 {
+                println!("endless game {g}: round {}", game.state.round);
+                break;
+            }
         }
         over += matches!(game.state.stage, Stage::Over(_)) as u64;
         turns += game.state.turn.number as u64;
@@ -48,6 +55,12 @@ fn main() {
         decisions += dealer.decisions;
     }
     let t = start.elapsed().as_secs_f64();
-    println!("{games} games, {over} over, {:.0} games/s, {:.0} decisions/s, {:.1} decisions, {:.1} turns, {:.1} rounds (longest {longest}) per game, state {size} bytes",
-        games as f64 / t, decisions as f64 / t, decisions as f64 / games as f64, turns as f64 / games as f64, rounds as f64 / games as f64);
+    println!(
+        "{games} games, {over} over, {:.0} games/s, {:.0} decisions/s, {:.1} decisions, {:.1} turns, {:.1} rounds (longest {longest}) per game, state {size} bytes",
+        games as f64 / t,
+        decisions as f64 / t,
+        decisions as f64 / games as f64,
+        turns as f64 / games as f64,
+        rounds as f64 / games as f64
+    );
 }

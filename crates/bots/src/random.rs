@@ -16,7 +16,10 @@ pub struct Dealer {
 impl Dealer {
     /// A dealer that always does the same for the same seed.
     pub fn new(seed: u64) -> Dealer {
-        Dealer { rng: Pcg64Mcg::seed_from_u64(seed), decisions: 0 }
+        Dealer {
+            rng: Pcg64Mcg::seed_from_u64(seed),
+            decisions: 0,
+        }
     }
 
     /// A number from 0 to `n - 1`.
@@ -38,7 +41,7 @@ impl Dealer {
 impl Decider for Dealer {
     fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
         if decision.agent != ashwright_engine::Agent::Chance {
-            self.decisions += u64::from(decision.form.count() > 1);
+            self.decisions += u64::from(decision.form.is_open());
         }
         self.answer(decision).ok_or(Suspended)
     }

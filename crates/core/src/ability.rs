@@ -27,7 +27,7 @@ pub enum Numbered {
 /// The box that a paragraph stands in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TextBox {
-    /// Plain text: gone while the card is exhausted (R 11.2.1).
+    /// Plain text: gone while the card is exhausted (R 11.2.2).
     Plain,
     /// Inexhaustible text (R 11.3.1).
     Inexhaustible,
@@ -56,7 +56,7 @@ pub enum Body {
         /// What it does.
         steps: Vec<Step>,
     },
-    /// Works when something happens (R 10.1.1).
+    /// Works when something happens (R 10.1.2).
     Triggered {
         /// When.
         trigger: Trigger,
@@ -70,7 +70,7 @@ pub enum Body {
         /// What it does.
         steps: Vec<Step>,
     },
-    /// Active just by being there (R 11.1.4).
+    /// Active just by being there (R 10.1.11).
     Static {
         /// For which cards.
         scope: Scope,
@@ -114,7 +114,7 @@ pub struct Trigger {
     pub limit: Limit,
 }
 
-/// The window of an event in which a trigger works (R 10.2.1).
+/// The window of an event in which a trigger works (R 10.1.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Timing {
     /// Right after the event.
@@ -195,7 +195,7 @@ pub enum Moment {
     EndOfRound,
     /// `at the end of the prepare phase` (R 3.6.1)
     EndOfPrepare,
-    /// `at the end of the turn` (R 4.6.1)
+    /// `at the end of the turn` (R 4.6.2)
     EndOfTurn,
     /// `at the start of your turn`
     StartOfTurn(Whose),

@@ -13,13 +13,13 @@ pub struct Card {
     pub kind: CardKind,
     /// The Phoenixborn that it is unique to (R 16.2.2).
     pub unique: Option<TitleId>,
-    /// Whether it is on the chained list (R 16.6.1).
+    /// Whether it is on the chained list (R 16.6.2).
     pub chained: Chained,
     /// The play cost; nothing for Phoenixborn and cards of the conjuration pile.
     pub cost: Cost,
     /// Attack, life, recover of a unit; value bonuses of an alteration; life and slots of a Phoenixborn.
     pub values: Values,
-    /// How many copies a conjuration pile holds (R 16.4.2).
+    /// How many copies a conjuration pile holds (R 16.4.1).
     pub limit: u8,
     /// What X is on this card.
     pub x: Option<Quantity>,
@@ -92,12 +92,12 @@ impl CardKind {
         }
     }
 
-    /// Alteration spells, conjured ones included (R 6.6.5).
+    /// Alteration spells, conjured ones included (R 1.5.5).
     pub fn is_alteration(self) -> bool {
         matches!(self, CardKind::AlterationSpell | CardKind::ConjuredAlterationSpell)
     }
 
-    /// Whether such cards start in a conjuration pile and return there (R 6.3.1).
+    /// Whether such cards start in a conjuration pile and return there (R 9.7.6).
     pub fn is_conjured(self) -> bool {
         matches!(self, CardKind::Conjuration | CardKind::ConjuredAlterationSpell)
     }
@@ -132,7 +132,7 @@ pub struct Values {
 pub enum Value {
     /// A number.
     Number(i8),
-    /// X, which as a printed value is no number at all (R 11.5.3).
+    /// X, which as a printed value is no number at all (R 11.5.5).
     X,
 }
 

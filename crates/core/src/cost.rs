@@ -2,7 +2,7 @@
 
 use crate::{DieType, Level};
 
-/// Everything that one cost asks for; all parts are paid (R 5.1.1).
+/// Everything that one cost asks for; all parts are paid (R 5.1.8).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Cost {
     /// The parts in printed order.

@@ -69,7 +69,7 @@ impl fmt::Display for DieType {
     }
 }
 
-/// The level of a die or of a symbol in a cost; a higher level pays for a lower one (R 5.2.2).
+/// The level of a die or of a symbol in a cost; a higher level pays for a lower one (R 5.2.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
@@ -234,7 +234,7 @@ impl fmt::Display for Dice {
     }
 }
 
-/// Dice counted by type only: a deck's dice, or an exhausted pool, where the level does not matter (R 12.1.3).
+/// Dice counted by type only: a deck's dice, or an exhausted pool, where the level does not matter (R 3.2.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct DiceByType(pub [u8; 9]);
 

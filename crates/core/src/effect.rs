@@ -63,7 +63,7 @@ pub enum Effect {
         /// What.
         what: Select,
         /// `instead of discarding FILTER, remove it from the game` and the like: where a matching destroyed card goes
-        /// in place of its discard (R 9.7.4).
+        /// in place of its discard (R 9.7.7).
         instead: Option<(Filter, Destination)>,
         /// As in [`Effect::Deal`].
         if_destroyed: Vec<Step>,
@@ -112,9 +112,9 @@ pub enum Effect {
         /// Where it goes.
         to: Destination,
     },
-    /// Shuffle your draw pile (R 8.7.4).
+    /// Shuffle your draw pile (R 8.7.11).
     Shuffle,
-    /// Look at cards in a hand, without showing them to others (R 8.7.5).
+    /// Look at cards in a hand, without showing them to others (R 8.7.6).
     LookAtHand {
         /// Whose hand.
         who: Who,
@@ -128,7 +128,7 @@ pub enum Effect {
         /// Where to.
         to: Destination,
     },
-    /// Place conjurations from your conjuration pile onto a battlefield (R 6.3.2).
+    /// Place conjurations from your conjuration pile onto a battlefield (R 6.3.1).
     Summon {
         /// How many.
         count: Quantity,
@@ -137,7 +137,7 @@ pub enum Effect {
         /// Onto whose battlefield.
         onto: Who,
     },
-    /// Attach a conjured alteration spell from your conjuration pile (R 6.6.4).
+    /// Attach a conjured alteration spell from your conjuration pile (R 6.3.8).
     Attach {
         /// Which.
         title: TitleRef,
@@ -150,7 +150,7 @@ pub enum Effect {
         who: Who,
         /// What happens to each.
         change: DiceChange,
-        /// How many dice; as many as there are when fewer (R 12.2.5).
+        /// How many dice; as many as there are when fewer (R 12.2.7).
         amount: Amount,
     },
     /// Place the die that was spent for this dice power onto a card (R 12.3.1).
@@ -158,7 +158,7 @@ pub enum Effect {
         /// Onto what.
         on: Select,
     },
-    /// Return the die whose text this is to its owner's exhausted pool (R 12.3.2).
+    /// Return the die whose text this is to its owner's exhausted pool (R 12.3.3).
     ReturnDie,
     /// Change what the selected cards are or can do, for a while.
     Apply {
@@ -185,7 +185,7 @@ pub enum Effect {
         /// How much of it.
         amount: Amount,
     },
-    /// Another card receives the damage of the named event (R 9.2.4).
+    /// Another card receives the damage of the named event (R 9.2.7).
     Redirect {
         /// The damage.
         hit: Slot,
@@ -598,9 +598,9 @@ pub enum Quantity {
     Numeral,
     /// `X`: as the card defines it, or as was paid.
     X,
-    /// `focus`: how far this spell is focused, 0 to 2 (R 6.4.5).
+    /// `focus`: how far this spell is focused, 0 to 2 (R 6.4.6).
     Focus,
-    /// `attack of NAME`: the current value, or the last one it had in play (R 11.5.4).
+    /// `attack of NAME`: the current value, or the last one it had in play (R 8.1.9).
     ValueOf(Stat, Ref),
     /// `status on NAME`
     TokensOn(Token, Ref),
@@ -627,11 +627,11 @@ pub enum Condition {
     Exists(Filter),
     /// `QUANTITY is N or more`
     Holds(Quantity, Compare, Quantity),
-    /// `NAME was done`: that step did something (R 8.4.3).
+    /// `NAME was done`: that step did something (R 8.4.6).
     Done(Slot),
-    /// `a power illusion die was spent`: to pay for this (R 5.2.4).
+    /// `a power illusion die was spent`: to pay for this (R 5.2.6).
     Spent(DieType, Level),
-    /// `focus N`: the spell is focused at least this far (R 6.4.5).
+    /// `focus N`: the spell is focused at least this far (R 6.4.7).
     Focused(u8),
     /// Not that.
     Not(Box<Condition>),
@@ -643,23 +643,23 @@ pub enum Condition {
 /// [`Effect::Apply`] for the duration given.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Modifier {
-    /// `gets +1 attack`; never below zero when used (R 11.5.5).
+    /// `gets +1 attack`; never below zero when used (R 11.5.7).
     Gets(Stat, Sign, Quantity),
     /// `gains ABILITY`: a whole paragraph.
     Gains(Gain),
-    /// `has no abilities`, the inexhaustible ones included (R 11.7.2).
+    /// `has no abilities`, the inexhaustible ones included (R 11.3.5).
     HasNoAbilities,
     /// `cannot attack`, `cannot be blocked by …`
     Cannot(Vec<Act>, Option<Filter>),
     /// `cannot be targeted by an opponent's attacks`, `cannot be affected by an opponent's spells`
     Immune(Immunity, Vec<CauseKind>),
-    /// `may guard` (R 7.4.2)
+    /// `may guard` (R 7.4.3)
     MayGuard,
-    /// `deals damage first while attacking` (R 7.6.5)
+    /// `deals damage first while attacking` (R 7.6.8)
     StrikesFirst,
-    /// `is not exhausted by countering` (R 7.8.4)
+    /// `is not exhausted by countering` (R 7.8.3)
     CountersUnexhausted,
-    /// `draws up to N more cards in the draw step`: a change of its controller's draw step (R 3.4.3).
+    /// `draws up to N more cards in the draw step`: a change of its controller's draw step (R 3.4.2).
     DrawsMore(Quantity),
 }
 
@@ -699,9 +699,9 @@ pub enum Act {
 /// What an opponent's effects cannot do to a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Immunity {
-    /// Target it (R 8.2.5).
+    /// Target it (R 8.2.9).
     Targeted,
-    /// Affect it (R 8.8.1).
+    /// Affect it (R 8.8.3).
     Affected,
 }
 

@@ -8,7 +8,7 @@ use std::fmt;
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The largest number of seats that a game of Ashes has (R 14.2.1).
+    /// The largest number of seats that a game of Ashes has (R 1.1.2).
     pub const MAX: usize = 4;
 
     /// This seat as an index.

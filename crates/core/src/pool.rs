@@ -63,7 +63,7 @@ impl Pool {
         (0..self.cards.len() as u16).map(TitleId)
     }
 
-    /// The conjurations and conjured alteration spells that a card can bring into play by name (R 16.4.1), in order of
+    /// The conjurations and conjured alteration spells that a card can bring into play by name (R 16.4.2), in order of
     /// first mention, not followed further.
     pub fn conjures(&self, title: TitleId) -> Vec<TitleId> {
         let mut found = Vec::new();

@@ -49,6 +49,20 @@ impl CardSet {
         self.bits == [0; 4]
     }
 
+    /// The cards that are in both sets.
+    pub fn and(&self, other: &CardSet) -> CardSet {
+        CardSet {
+            bits: std::array::from_fn(|i| self.bits[i] & other.bits[i]),
+        }
+    }
+
+    /// The cards of this set that are not in `other`.
+    pub fn without(&self, other: &CardSet) -> CardSet {
+        CardSet {
+            bits: std::array::from_fn(|i| self.bits[i] & !other.bits[i]),
+        }
+    }
+
     /// Whether every card of this set is in `other`.
     pub fn is_subset(&self, other: &CardSet) -> bool {
         self.bits.iter().zip(other.bits).all(|(a, b)| a & !b == 0)
@@ -96,6 +110,8 @@ pub struct CardSetIter {
 
 impl Iterator for CardSetIter {
     type Item = CardId;
+
+    #[inline]
     fn next(&mut self) -> Option<CardId> {
         while self.word < 4 {
             let bits = self.bits[self.word];
@@ -106,6 +122,19 @@ impl Iterator for CardSetIter {
             self.word += 1;
         }
         None
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, CardId) -> B>(self, init: B, mut f: F) -> B {
+        let mut result = init;
+        for word in self.word..4 {
+            let mut bits = self.bits[word];
+            while bits != 0 {
+                result = f(result, CardId((word * 64) as u16 + bits.trailing_zeros() as u16));
+                bits &= bits - 1;
+            }
+        }
+        result
     }
 }
 

@@ -265,12 +265,15 @@ pub enum Answer {
     Dice(Dice),
 }
 
-/// What dice must pay: natural class, charm power and the like, and basics that any die pays (R 5.2.2).
+/// What dice must pay: natural class, charm power and the like, and basics that any die pays (R 5.2.4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Needs {
     class: [u8; 9],
     power: [u8; 9],
     basic: u8,
+    // The types that class or power symbols are of, as bits: most costs name one or two.
+    types: u16,
+    total: u8,
 }
 
 impl Needs {
@@ -279,10 +282,16 @@ impl Needs {
         class: [0; 9],
         power: [0; 9],
         basic: 0,
+        types: 0,
+        total: 0,
     };
 
     /// Adds `n` of a symbol.
     pub fn add(&mut self, symbol: Symbol, n: u8) {
+        self.total += n;
+        if let Symbol::Of(kind, Level::Class | Level::Power) = symbol {
+            self.types |= 1 << kind as u16;
+        }
         match symbol {
             Symbol::Basic | Symbol::Of(_, Level::Basic) => self.basic += n,
             Symbol::Of(kind, Level::Class) => self.class[kind as usize] += n,
@@ -297,12 +306,14 @@ impl Needs {
             Symbol::Of(kind, Level::Class) => &mut self.class[kind as usize],
             Symbol::Of(kind, Level::Power) => &mut self.power[kind as usize],
         };
-        *count = count.saturating_sub(n);
+        let n = n.min(*count);
+        *count -= n;
+        self.total -= n;
     }
 
     /// How many dice it takes.
     pub fn total(&self) -> u8 {
-        self.basic + self.class.iter().sum::<u8>() + self.power.iter().sum::<u8>()
+        self.total
     }
 
     /// Each symbol with its count, powers first.
@@ -322,13 +333,14 @@ impl Needs {
 
     /// Whether some dice of the pool can pay.
     pub fn payable(&self, pool: &Dice) -> bool {
-        for kind in DieType::ALL {
+        let mut types = self.types;
+        while types != 0 {
+            let kind = DieType::ALL[types.trailing_zeros() as usize];
+            types &= types - 1;
             let (class, power) = (self.class[kind as usize], self.power[kind as usize]);
-            if class | power != 0 {
-                let [_, c, p] = pool.levels(kind);
-                if p < power || c + p < class + power {
-                    return false;
-                }
+            let [_, c, p] = pool.levels(kind);
+            if p < power || c + p < class + power {
+                return false;
             }
         }
         pool.total() >= self.total()
@@ -336,6 +348,9 @@ impl Needs {
 
     /// The first symbol that the pool cannot pay, for explanations.
     pub fn missing(&self, pool: &Dice) -> Option<(Symbol, u8)> {
+        if self.payable(pool) {
+            return None;
+        }
         for kind in DieType::ALL {
             let (class, power) = (self.class[kind as usize], self.power[kind as usize]);
             let [_, c, p] = pool.levels(kind);
@@ -419,18 +434,23 @@ impl Needs {
 
     /// The `n`-th way to pay, counted from 0 in a fixed order; nothing when there are fewer.
     pub fn nth(&self, pool: &Dice, n: u32) -> Option<Dice> {
+        self.pick(pool, |count| (n < count).then_some(n))
+    }
+
+    /// The way to pay that `which` picks when it is told how many there are.
+    fn pick(&self, pool: &Dice, which: impl FnOnce(u32) -> Option<u32>) -> Option<Dice> {
         let total = self.total() as usize;
         if total == 0 {
-            return (n == 0).then_some(Dice::NONE);
+            return which(1).map(|_| Dice::NONE);
         }
         if total > MAX_PAID {
             return None;
         }
         let ways = self.ways_table(pool);
-        if n >= ways[0][total] {
+        if ways[0][total] == 0 {
             return None;
         }
-        let (mut n, mut left) = (n, total);
+        let (mut n, mut left) = (which(ways[0][total])?, total);
         let mut dice = Dice::NONE;
         for t in 0..9 {
             let kind = DieType::ALL[t];
@@ -506,6 +526,17 @@ impl Form<'_> {
         }
     }
 
+    /// Whether there are two or more answers.
+    pub fn is_open(&self) -> bool {
+        match self {
+            Form::OneOf(options) => options.len() > 1,
+            // Whoever can pay in one way only is not asked.
+            Form::Pay { .. } => true,
+            Form::Number { min, max } => max > min,
+            Form::Some { .. } | Form::AnyDice { .. } | Form::Roll { .. } | Form::Draw { .. } => self.count() > 1,
+        }
+    }
+
     /// How many answers there are, at most `u32::MAX`.
     pub fn count(&self) -> u32 {
         match self {
@@ -558,15 +589,13 @@ impl Form<'_> {
                 }
                 Some(Answer::Dice(shown))
             }
-            Form::OneOf(_)
-            | Form::Some { .. }
-            | Form::Number { .. }
-            | Form::Pay { .. }
-            | Form::AnyDice { .. }
-            | Form::Draw { .. } => match self.count() {
-                0 => None,
-                n => self.nth(below(n)),
-            },
+            Form::Pay { needs, pool } => needs.pick(pool, |count| Some(below(count))).map(Answer::Dice),
+            Form::OneOf(_) | Form::Some { .. } | Form::Number { .. } | Form::AnyDice { .. } | Form::Draw { .. } => {
+                match self.count() {
+                    0 => None,
+                    n => self.nth(below(n)),
+                }
+            }
         }
     }
 

@@ -26,14 +26,14 @@ pub struct Edition {
 /// How often a Phoenixborn may guard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PhoenixbornGuard {
-    /// Once in each round (R 7.4.4).
+    /// Once in each round (R 7.4.2).
     OncePerRound,
 }
 
 /// What happens for cards that should have been drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fatigue {
-    /// Wounds, one at a time, alternating from the first player (R 3.5.1).
+    /// Wounds, one at a time, alternating from the first player (R 3.5.2).
     AlternatingWounds,
 }
 

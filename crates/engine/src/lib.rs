@@ -13,6 +13,7 @@ mod game;
 mod hash;
 pub mod modifiers;
 mod observation;
+mod position;
 mod resample;
 mod rulebook;
 mod rules;
@@ -27,6 +28,10 @@ pub use edition::{Edition, Fatigue, PhoenixbornGuard, REBORN};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use modifiers::{Context, Query};
 pub use observation::{Observation, Players, Recorder, Seated};
+pub use position::{
+    CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionProblem, PositionStage,
+    SeatPosition, Until, WhatChanged, dice_of, dice_types_of, nearest,
+};
 pub use resample::Resampled;
 pub use rulebook::{Price, Rulebook};
 pub use rules::{Deck, DeckProblem, Reason};

@@ -113,15 +113,18 @@ impl<'a> Query<'a> {
 
     /// Whether anything could change this card beyond its own printed text.
     fn is_plain(self, card: CardId) -> bool {
-        self.state.lasting.is_empty()
-            && self.state.placed_dice.is_empty()
-            && self.state.zones.of(Zone::Attached).is_empty()
-            && !self.book.any_auras()
-            && !self.book.has_statics(self.state.card(card).title)
+        self.is_bare(card) && !self.book.any_auras() && !self.book.has_statics(self.state.card(card).title)
     }
 
-    /// The current value of a card, negative values included (R 11.5.1). For a unit that left play, the value that it
-    /// had when it was last in play (R 11.5.4).
+    /// Whether nothing is attached to a card or lies on it, and no effect lasts on it.
+    fn is_bare(self, card: CardId) -> bool {
+        self.state.lasting.iter().all(|l| l.card != card)
+            && self.state.placed_dice.iter().all(|d| d.card != card)
+            && self.state.attached_to(card).next().is_none()
+    }
+
+    /// The current value of a card, negative values included (R 11.5.2). For a unit that left play, the value that it
+    /// had when it was last in play (R 8.1.9).
     pub fn value(self, card: CardId, stat: Stat) -> i32 {
         let record = self.state.card(card);
         if !record.zone.in_play() {
@@ -159,7 +162,7 @@ impl<'a> Query<'a> {
         value
     }
 
-    /// The current value where a rule uses it: at least 0 (R 11.5.5).
+    /// The current value where a rule uses it: at least 0 (R 11.5.7).
     pub fn used(self, card: CardId, stat: Stat) -> u8 {
         self.value(card, stat).clamp(0, 120) as u8
     }
@@ -189,7 +192,7 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// Whether the abilities of a unit are taken away (R 11.7.2).
+    /// Whether the abilities of a unit are taken away (R 11.7.5).
     fn has_no_abilities(self, card: CardId) -> bool {
         self.lasting(card).any(|c| c == Change::NoAbilities)
             || self.state.attached_to(card).any(|alteration| {
@@ -218,6 +221,18 @@ impl<'a> Query<'a> {
     pub fn abilities(self, card: CardId) -> Abilities {
         let mut list = Abilities::new();
         let pool = &self.book.pool;
+        if self.is_bare(card) {
+            for printed in &self.state.printed(pool, card).text {
+                if self.is_text_active(card, printed) {
+                    let active = Active {
+                        ability: printed.ability,
+                        numeral: printed.numeral as i8,
+                    };
+                    let _full = list.try_push(active);
+                }
+            }
+            return list;
+        }
         let title = self.title(card);
         let definition = pool.card(title);
         let plain = self.state.lasting.is_empty() && self.state.zones.of(Zone::Attached).is_empty();
@@ -383,7 +398,7 @@ impl<'a> Query<'a> {
             })
     }
 
-    /// Whether a card is protected against effects of this kind that `by` controls (R 8.2.5, 8.8.1).
+    /// Whether a card is protected against effects of this kind that `by` controls (R 8.2.9, 8.8.3).
     pub fn is_immune(self, card: CardId, immunity: Immunity, kind: CauseKind, by: Seat) -> bool {
         if self.state.card(card).controller == by || self.is_plain(card) {
             return false;
@@ -393,17 +408,17 @@ impl<'a> Query<'a> {
         })
     }
 
-    /// Whether a unit may be declared as a guard (R 7.4.2).
+    /// Whether a unit may be declared as a guard (R 7.4.3).
     pub fn may_guard(self, card: CardId) -> bool {
         self.has(card, &Modifier::MayGuard, Change::MayGuard)
     }
 
-    /// Whether an attacker deals its damage first (R 7.6.5).
+    /// Whether an attacker deals its damage first (R 7.6.8).
     pub fn strikes_first(self, card: CardId) -> bool {
         self.has(card, &Modifier::StrikesFirst, Change::StrikesFirst)
     }
 
-    /// Whether countering leaves a unit unexhausted (R 7.8.4).
+    /// Whether countering leaves a unit unexhausted (R 7.8.3).
     pub fn counters_unexhausted(self, card: CardId) -> bool {
         self.has(card, &Modifier::CountersUnexhausted, Change::CountersUnexhausted)
     }
@@ -415,24 +430,25 @@ impl<'a> Query<'a> {
         self.lasting(card).any(|c| c == lasting) || self.each_static(card, &mut |m, _| m == wanted)
     }
 
-    /// How many copies of a ready spell beyond the first its controller has, at most 2 (R 6.4.5).
+    /// How many copies of a ready spell beyond the first its controller has, at most 2 (R 6.4.6).
     pub fn focus(self, card: CardId) -> u8 {
         let record = self.state.card(card);
         let copies = self
             .state
             .controlled_in(Zone::Spellboard, record.controller)
+            .iter()
             .filter(|c| self.state.card(*c).title == record.title)
             .count();
         copies.saturating_sub(1).min(2) as u8
     }
 
-    /// How many more units fit onto a battlefield (R 6.2.2).
+    /// How many more units fit onto a battlefield (R 1.8.2).
     pub fn free_battlefield(self, seat: Seat) -> usize {
         let slots = self.used(self.state.player(seat).phoenixborn, Stat::Battlefield) as usize;
-        slots.saturating_sub(self.state.controlled_in(Zone::Battlefield, seat).count())
+        slots.saturating_sub(self.state.controlled_in(Zone::Battlefield, seat).len())
     }
 
-    /// Whether a ready spell of this title finds a place on a spellboard (R 6.4.2).
+    /// Whether a ready spell of this title finds a place on a spellboard (R 6.4.3).
     pub fn fits_spellboard(self, seat: Seat, title: TitleId) -> bool {
         let slots = self.used(self.state.player(seat).phoenixborn, Stat::Spellboard) as usize;
         let mut taken: ArrayVec<TitleId, 32> = ArrayVec::new();
@@ -663,7 +679,7 @@ impl<'a> Query<'a> {
         })
     }
 
-    /// Whether a card is in play and the same object as when its stamp was taken (R 9.7.6).
+    /// Whether a card is in play and the same object as when its stamp was taken (R 9.7.14).
     pub fn is_same(self, card: CardId, entered: u16) -> bool {
         let record = self.state.card(card);
         record.zone.in_play() && record.entered == entered

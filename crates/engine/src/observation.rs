@@ -60,6 +60,7 @@ impl<'a> Observation<'a> {
     pub fn hand(&self) -> impl Iterator<Item = (CardId, TitleId)> + '_ {
         self.now
             .owned_in(Zone::Hand, self.seat)
+            .iter()
             .map(|card| (card, self.now.card(card).title))
     }
 

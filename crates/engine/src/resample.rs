@@ -151,7 +151,10 @@ fn unknown_cards(base: &State, now: &State, viewer: Viewer) -> Vec<(Seat, Cards)
     base.all_seats()
         .filter(|seat| !viewer.is(*seat))
         .map(|seat| {
-            let hidden = now.owned_in(Zone::Hand, seat).chain(now.owned_in(Zone::DrawPile, seat));
+            let hidden = now
+                .owned_in(Zone::Hand, seat)
+                .iter()
+                .chain(now.owned_in(Zone::DrawPile, seat));
             let unknown = hidden.filter(|card| is_hidden(now, *card) && is_hidden(base, *card));
             (seat, unknown.collect())
         })
@@ -182,7 +185,10 @@ fn opening_hand_fits(book: &Rulebook, state: &State, seat: Seat, viewer: Viewer)
     let mut titles: ArrayVec<TitleId, { CardSet::CAPACITY }> = ArrayVec::new();
     let mut uniques = 0;
     // What was discarded before the first draw was in the First Five as well.
-    let discarded = state.owned_in(Zone::DiscardPile, seat).filter(|_| state.round == 1);
+    let discarded = state
+        .owned_in(Zone::DiscardPile, seat)
+        .iter()
+        .filter(|_| state.round == 1);
     discarded.chain(state.owned_in(Zone::Hand, seat)).all(|card| {
         let title = state.card(card).title;
         let definition = book.pool.card(title);

@@ -17,6 +17,8 @@ pub struct Rulebook {
     /// The switches in which editions differ.
     pub edition: Edition,
     titles: Vec<TitleIndex>,
+    // Apart from the rest, since every event looks at it for every card in play.
+    listens: Vec<u64>,
     abilities: Vec<AbilityIndex>,
     reactions: Vec<Vec<TitleId>>,
     carried: [u64; 9],
@@ -152,10 +154,12 @@ impl Rulebook {
                 carried[power.kind as usize] |= abilities[printed.ability.index()].listens;
             }
         }
+        let listens = titles.iter().map(|t| t.listens | t.grants_listeners).collect();
         let any_auras = titles.iter().any(|t| t.auras);
         Rulebook {
             edition,
             titles,
+            listens,
             abilities,
             reactions,
             carried,
@@ -171,8 +175,7 @@ impl Rulebook {
 
     /// Which events the text of a title waits for, as bits of [`event_bit`], with what it grants to its host.
     pub(crate) fn listens(&self, title: TitleId) -> u64 {
-        let index = &self.titles[title.index()];
-        index.listens | index.grants_listeners
+        self.listens[title.index()]
     }
 
     /// Which events the text of a title gives its host to wait for.
@@ -246,7 +249,7 @@ impl Rulebook {
     }
 
     /// The conjuration pile of a deck: every conjuration that its cards can produce, followed through the produced
-    /// cards, each with its limit (R 16.4.1, 16.4.2).
+    /// cards, each with its limit (R 16.4.2, 16.4.3).
     pub fn conjuration_pile(&self, titles: impl IntoIterator<Item = TitleId>) -> Vec<(TitleId, u8)> {
         let mut queue: Vec<TitleId> = titles.into_iter().collect();
         let mut pile: Vec<(TitleId, u8)> = Vec::new();

@@ -42,7 +42,7 @@ pub struct State {
     pub events: Vec<Event>,
     /// The effects that are being resolved, the newest last.
     pub chain: Vec<Frame>,
-    /// Counts every card that enters play, so that an object can be told from its later self (R 9.7.6).
+    /// Counts every card that enters play, so that an object can be told from its later self (R 9.7.14).
     pub stamp: u16,
     /// Counts public names given to cards; see [`CardState::handle`].
     pub handles: u16,
@@ -112,7 +112,7 @@ pub struct Player {
     pub phoenixborn: CardId,
     /// Whether the Phoenixborn is in play.
     pub alive: bool,
-    /// Whether a reaction was used this turn (R 6.7.3).
+    /// Whether a reaction was used this turn (R 6.7.7).
     pub reacted: bool,
     /// Whether the hand is still what is left of the First Five: no card was drawn since (R 2.2).
     pub opening_hand: bool,
@@ -166,7 +166,7 @@ impl Zone {
     /// How many zones there are.
     pub const COUNT: usize = 11;
 
-    /// Whether cards there are in play (R 1.8.4).
+    /// Whether cards there are in play (R 1.8.6).
     pub fn in_play(self) -> bool {
         matches!(
             self,
@@ -185,6 +185,8 @@ impl Zone {
 pub struct Zones {
     sets: [CardSet; Zone::COUNT],
     in_play: CardSet,
+    owned: [CardSet; Seat::MAX],
+    controlled: [CardSet; Seat::MAX],
 }
 
 impl Zones {
@@ -226,14 +228,14 @@ pub struct CardState {
     pub entered: u16,
     /// Its public name, minted anew whenever it comes out of a hidden place; 0 while it is hidden.
     pub handle: u16,
-    /// Attack, life and recover when it was last in play (R 11.5.4).
+    /// Attack, life and recover when it was last in play (R 8.1.9).
     pub last: [i8; 3],
 }
 
 /// Things that a card remembers for a turn or a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Marks {
-    /// This Phoenixborn guarded this round (R 7.4.4).
+    /// This Phoenixborn guarded this round (R 7.4.2).
     pub guarded: bool,
     /// Its once-per-turn text was used this turn.
     pub used_this_turn: bool,
@@ -455,7 +457,7 @@ pub struct Bound {
     pub amounts: [u8; Seat::MAX],
 }
 
-/// What came of a step. The three ways of not doing something are told apart (R 8.4.2).
+/// What came of a step. The three ways of not doing something are told apart (R 8.4.10).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum StepResult {
     /// It was not reached yet.
@@ -503,7 +505,7 @@ impl State {
             .collect()
     }
 
-    /// The player whose turn it is, or the holder of the first player token outside turns (R 10.3.2).
+    /// The player whose turn it is, or the holder of the first player token outside turns (R 4.1.2).
     pub fn active_player(&self) -> Seat {
         if self.is_turn() {
             self.turn.seat
@@ -518,21 +520,27 @@ impl State {
     }
 
     /// The cards of one owner in a zone where ownership counts: hand and piles.
-    pub fn owned_in(&self, zone: Zone, owner: Seat) -> impl Iterator<Item = CardId> + '_ {
-        self.zones.of(zone).iter().filter(move |c| self.card(*c).owner == owner)
+    pub fn owned_in(&self, zone: Zone, owner: Seat) -> CardSet {
+        self.zones.of(zone).and(&self.zones.owned[owner.index()])
     }
 
     /// The cards that a player controls in a zone in play.
-    pub fn controlled_in(&self, zone: Zone, controller: Seat) -> impl Iterator<Item = CardId> + '_ {
-        self.zones
-            .of(zone)
-            .iter()
-            .filter(move |c| self.card(*c).controller == controller)
+    pub fn controlled_in(&self, zone: Zone, controller: Seat) -> CardSet {
+        self.zones.of(zone).and(&self.zones.controlled[controller.index()])
     }
 
     /// How many cards a player has in a hidden zone or pile.
     pub fn count_owned(&self, zone: Zone, owner: Seat) -> usize {
-        self.owned_in(zone, owner).count()
+        self.owned_in(zone, owner).len()
+    }
+
+    /// Gives control of a card to a player.
+    pub(crate) fn set_controller(&mut self, card: CardId, controller: Seat) {
+        for set in &mut self.zones.controlled {
+            set.remove(card);
+        }
+        self.zones.controlled[controller.index()].insert(card);
+        self.card_mut(card).controller = controller;
     }
 
     /// The cards attached to `host`.
@@ -590,6 +598,11 @@ impl State {
             zone: Zone::Unused,
             ..record
         };
+        for set in &mut self.zones.owned {
+            set.remove(card);
+        }
+        self.zones.owned[owner.index()].insert(card);
+        self.set_controller(card, owner);
         self.set_zone(card, zone);
         Some(card)
     }

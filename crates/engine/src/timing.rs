@@ -57,29 +57,43 @@ impl<'a> Game<'a> {
     }
 
     /// Whether anybody could respond to such an event at all; most events need no window.
-    pub(crate) fn anyone_listens(&self, kind: EventKind, timing: Timing) -> bool {
-        let bit = event_bit(kind, timing);
+    pub(crate) fn anyone_listens(&mut self, kind: EventKind, timing: Timing) -> bool {
+        (self.state.is_turn() && !self.book.reactions_to(kind, timing).is_empty())
+            || self.listening() & event_bit(kind, timing) != 0
+    }
+
+    /// The events that some text in play, or leaving it, waits for.
+    fn listening(&mut self) -> u64 {
         let state = &self.state;
-        state
-            .zones
-            .in_play()
-            .iter()
-            .any(|c| self.book.listens(state.card(c).title) & bit != 0)
-            || state
+        let key = (*state.zones.in_play(), state.stamp);
+        if self.listening.0 != key {
+            let texts = state
                 .zones
-                .of(Zone::Leaving)
+                .in_play()
                 .iter()
-                .any(|c| self.book.listens(state.card(c).title) & bit != 0)
-            || state.lasting.iter().any(|l| match l.change {
-                crate::Change::Gains(printed) => self.book.ability_listens(printed.ability) & bit != 0,
-                crate::Change::Copy(title, _) => self.book.listens(title) & bit != 0,
-                _ => false,
-            })
-            || state
-                .placed_dice
-                .iter()
-                .any(|d| self.book.carried_listens(d.die.kind) & bit != 0)
-            || (state.is_turn() && !self.book.reactions_to(kind, timing).is_empty())
+                .map(|c| self.book.listens(state.card(c).title));
+            self.listening = (key, texts.fold(0, |all, text| all | text));
+        }
+        let mut all = self.listening.1;
+        for card in state.zones.of(Zone::Leaving).iter() {
+            all |= self.book.listens(state.card(card).title);
+        }
+        for lasting in &state.lasting {
+            match lasting.change {
+                crate::Change::Gains(printed) => all |= self.book.ability_listens(printed.ability),
+                crate::Change::Copy(title, _) => all |= self.book.listens(title),
+                crate::Change::Gets(..)
+                | crate::Change::NoAbilities
+                | crate::Change::Cannot(_)
+                | crate::Change::MayGuard
+                | crate::Change::StrikesFirst
+                | crate::Change::CountersUnexhausted => {}
+            }
+        }
+        for placed in &state.placed_dice {
+            all |= self.book.carried_listens(placed.die.kind);
+        }
+        all
     }
 
     /// Opens and closes an event with both windows when anybody could respond.
@@ -114,7 +128,12 @@ impl<'a> Game<'a> {
             if !self.state.player(seat).alive {
                 return Ok(());
             }
-            let waiting = self.waiting(event, timing, seat);
+            let texts = self.listening() & event_bit(self.state.events[event].kind, timing) != 0;
+            let waiting = if texts {
+                self.waiting(event, timing, seat)
+            } else {
+                ArrayVec::new()
+            };
             let may_react = self.may_react(event, timing, seat);
             let mandatory = waiting.iter().filter(|w| !w.optional).count();
             if waiting.is_empty() && !may_react {
@@ -291,13 +310,13 @@ impl<'a> Game<'a> {
             bound: Some(&bound),
             ..*context
         };
-        let first = match steps {
+        let steps = match steps {
             [
                 Step {
                     effect: Effect::May { steps: inner, .. },
                     ..
                 },
-            ] => inner.first(),
+            ] => inner.as_slice(),
             [
                 Step {
                     effect: Effect::MayPay { cost, .. },
@@ -306,9 +325,9 @@ impl<'a> Game<'a> {
             ] => {
                 return self.can_pay_inside(context.you, cost);
             }
-            _ => steps.first(),
+            _ => steps,
         };
-        first.is_none_or(|step| self.query().could_do(step, &context))
+        steps.iter().any(|step| self.query().could_do(step, &context))
     }
 
     /// Whether a seat could have a reaction to an event, as far as everybody knows (R 10.1.13).
@@ -316,7 +335,7 @@ impl<'a> Game<'a> {
         let record = &self.state.events[event];
         let titles = self.book.reactions_to(record.kind, timing);
         if titles.is_empty() || !self.state.is_turn() || self.state.player(seat).reacted {
-            return false; // R 10.5.1, 6.7.3
+            return false; // R 10.5.1, 6.7.7
         }
         let player = self.state.player(seat);
         titles.iter().any(|title| {
@@ -325,7 +344,7 @@ impl<'a> Game<'a> {
                 .iter()
                 .any(|p| p.needs.payable(&player.active))
                 && self.reaction_fits(*title, event, seat)
-        }) && self.state.owned_in(Zone::Hand, seat).next().is_some()
+        }) && !self.state.owned_in(Zone::Hand, seat).is_empty()
     }
 
     /// Whether the trigger of a reaction title matches an event from a seat's point of view.

@@ -724,7 +724,7 @@ impl<'a> Sight<'a, '_> {
         let title = self.title(record.title);
         let own = self.viewer.is(record.owner) && matches!(record.zone, Zone::Hand | Zone::DrawPile);
         if own {
-            let copies = self.state().owned_in(record.zone, record.owner).filter(|other| {
+            let copies = self.state().owned_in(record.zone, record.owner).iter().filter(|other| {
                 let other = self.state().card(*other);
                 other.title == record.title && other.handle == 0
             });
@@ -848,6 +848,7 @@ impl<'a> Sight<'a, '_> {
         let mut hand: Vec<HandView> = self
             .state()
             .owned_in(Zone::Hand, seat)
+            .iter()
             .filter(|card| self.knows(*card))
             .map(|card| {
                 let known = self.state().card(card).known;
@@ -872,6 +873,7 @@ impl<'a> Sight<'a, '_> {
         let mut titles: Vec<Title> = self
             .state()
             .owned_in(Zone::DrawPile, seat)
+            .iter()
             .map(|card| self.title(self.state().card(card).title))
             .collect();
         titles.sort();
@@ -897,6 +899,7 @@ impl<'a> Sight<'a, '_> {
         let mut pile: Vec<_> = self
             .state()
             .owned_in(zone, seat)
+            .iter()
             .filter(|card| self.knows(*card))
             .map(|card| (self.name(card), self.title(self.state().card(card).title)))
             .collect();

@@ -48,40 +48,51 @@ pub(crate) struct RawLine {
     pub comment: Option<Span>,
     /// The whole line without its indentation and line end.
     pub span: Span,
+    /// Whether it could not be split into words; that is reported already.
+    pub broken: bool,
+}
+
+impl RawLine {
+    /// Whether there is nothing but a comment, if that.
+    pub fn says_nothing(&self) -> bool {
+        self.tokens.is_empty() && !self.broken
+    }
 }
 
 /// A line that says something, and the lines below it that are indented further.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Line {
-    /// What it says; never empty.
+    /// What it says; never empty unless it is broken.
     pub tokens: Vec<Token>,
+    /// Whether it could not be split into words; that is reported already.
+    pub broken: bool,
     /// Where it stands, without indentation.
     pub span: Span,
     /// What is indented below it.
     pub children: Vec<Line>,
 }
 
-/// Splits a source into lines of tokens. Lines that cannot be read are reported and left out.
+/// Splits a source into lines of tokens. Lines that cannot be read are reported and marked as broken.
 pub(crate) fn lines(source: &Source, problems: &mut Vec<Problem>) -> Vec<RawLine> {
     let mut found = Vec::new();
     let mut offset = 0;
     for piece in source.text.split_inclusive('\n') {
         let text = piece.strip_suffix('\n').unwrap_or(piece);
         let text = text.strip_suffix('\r').unwrap_or(text);
-        match line(source, text, offset) {
-            Ok(line) => found.push(line),
-            Err(problem) => problems.push(problem),
-        }
+        let (line, problem) = line(source, text, offset);
+        found.push(line);
+        problems.extend(problem);
         offset += piece.len();
     }
     found
 }
 
-fn line(source: &Source, text: &str, offset: usize) -> Result<RawLine, Problem> {
+fn line(source: &Source, text: &str, offset: usize) -> (RawLine, Option<Problem>) {
     let body = text.trim_start_matches(' ');
     let indent = text.len() - body.len();
     let mut tokens = Vec::new();
     let mut comment = None;
+    let mut problem = None;
     let mut rest = body;
     let end = offset + text.trim_end().len().max(indent);
     while let Some(first) = rest.chars().next() {
@@ -98,10 +109,9 @@ fn line(source: &Source, text: &str, offset: usize) -> Result<RawLine, Problem> 
             '"' => match rest[1..].find('"') {
                 Some(length) => (TokenKind::Quoted, length + 2),
                 None => {
-                    return Err(
-                        Problem::error(source, Span::new(start, end), "this title has no closing quote")
-                            .help("put `\"` after the title"),
-                    );
+                    let found = Problem::error(source, Span::new(start, end), "this title has no closing quote");
+                    problem = Some(found.help("put `\"` after the title"));
+                    break;
                 }
             },
             ',' | ':' | '/' | '+' | '-' | '=' | '(' | ')' => (TokenKind::Sign, 1),
@@ -111,16 +121,15 @@ fn line(source: &Source, text: &str, offset: usize) -> Result<RawLine, Problem> 
             ),
             c if c.is_alphabetic() => (TokenKind::Word, word_length(rest)),
             '\t' => {
-                return Err(Problem::error(source, Span::new(start, start + 1), "this is a tab")
-                    .help("indent with two spaces for each level"));
+                let found = Problem::error(source, Span::new(start, start + 1), "this is a tab");
+                problem = Some(found.help("indent with two spaces for each level"));
+                break;
             }
             c => {
                 let span = Span::new(start, start + c.len_utf8());
-                return Err(Problem::error(
-                    source,
-                    span,
-                    format!("`{}` has no meaning here", c.escape_debug()),
-                ));
+                let message = format!("`{}` has no meaning here", c.escape_debug());
+                problem = Some(Problem::error(source, span, message));
+                break;
             }
         };
         tokens.push(Token {
@@ -129,12 +138,14 @@ fn line(source: &Source, text: &str, offset: usize) -> Result<RawLine, Problem> 
         });
         rest = &rest[length..];
     }
-    Ok(RawLine {
+    let line = RawLine {
         indent,
         tokens,
         comment,
         span: Span::new(offset + indent, end),
-    })
+        broken: problem.is_some(),
+    };
+    (line, problem)
 }
 
 /// Words are letters and digits; apostrophes and hyphens join when a letter follows; `!` may end one.
@@ -174,7 +185,7 @@ fn nest(
     let mut lines: Vec<Line> = Vec::new();
     let mut indent = None;
     while let Some(line) = raw.get(*at) {
-        if line.tokens.is_empty() {
+        if line.says_nothing() {
             *at += 1;
             continue;
         }
@@ -182,6 +193,7 @@ fn nest(
             break;
         }
         match indent {
+            _ if line.broken => {}
             None => {
                 if depth == 0 && line.indent > 0 {
                     problems.push(Problem::error(
@@ -192,7 +204,7 @@ fn nest(
                 }
                 indent = Some(line.indent);
             }
-            Some(indent) if line.indent < indent => {
+            Some(before) if line.indent < before => {
                 problems.push(
                     Problem::error(
                         source,
@@ -201,9 +213,7 @@ fn nest(
                     )
                     .help("indent with two spaces for each level"),
                 );
-                indent_down(&mut lines, line);
-                *at += 1;
-                continue;
+                indent = Some(line.indent);
             }
             Some(_) => {}
         }
@@ -211,10 +221,10 @@ fn nest(
         *at += 1;
         let children = if depth >= MAX_DEPTH {
             let from = *at;
-            while raw.get(*at).is_some_and(|l| l.tokens.is_empty() || l.indent > own) {
+            while raw.get(*at).is_some_and(|l| l.says_nothing() || l.indent > own) {
                 *at += 1;
             }
-            if raw[from..*at].iter().any(|l| !l.tokens.is_empty()) {
+            if raw[from..*at].iter().any(|l| !l.says_nothing()) {
                 problems.push(Problem::error(
                     source,
                     line.span,
@@ -228,17 +238,9 @@ fn nest(
         lines.push(Line {
             tokens: line.tokens.clone(),
             span: line.span,
+            broken: line.broken,
             children,
         });
     }
     lines
-}
-
-/// Keeps a line of unclear indentation, so that names which it binds are known.
-fn indent_down(lines: &mut Vec<Line>, line: &RawLine) {
-    lines.push(Line {
-        tokens: line.tokens.clone(),
-        span: line.span,
-        children: Vec::new(),
-    });
 }

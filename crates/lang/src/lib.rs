@@ -6,11 +6,14 @@
 //! This crate knows definitions only, never the state of a game.
 
 mod builtin;
+mod check;
+mod format;
 mod grammar;
 mod lexer;
 mod load;
 mod names;
 mod phrase;
+mod print;
 mod problem;
 mod reader;
 mod source;
@@ -19,6 +22,9 @@ mod world;
 mod writer;
 
 pub use builtin::{builtin, reborn};
+pub use check::check;
+pub use format::format;
 pub use load::load;
+pub use print::{print, print_card, print_dice_power};
 pub use problem::{Problem, Severity};
 pub use source::{Source, Span};

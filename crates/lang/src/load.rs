@@ -4,7 +4,7 @@ use crate::grammar::{Definition, define, read_card, read_dice_power, read_keywor
 use crate::lexer::{self, Line};
 use crate::reader::Reader;
 use crate::world::{Links, World};
-use crate::{Problem, Severity, Source};
+use crate::{Problem, Severity, Source, Span};
 use ashwright_core::{Card, DicePower, DieType, Pool};
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub(crate) struct Loaded {
     /// The dice powers.
     pub dice_powers: BTreeMap<DieType, DicePower>,
     /// Every definition in order, by file and line.
-    pub definitions: Vec<(usize, usize, Definition)>,
+    pub definitions: Vec<Defined>,
     /// What is wrong.
     pub problems: Vec<Problem>,
 }
@@ -47,15 +47,10 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
     };
     for (file, source) in sources.iter().enumerate() {
         let lines = &files[file];
-        let headers = || {
-            loaded
-                .definitions
-                .iter()
-                .filter(|(f, ..)| *f == file)
-                .map(|(_, line, d)| (*line, d))
-        };
         let mut set = None;
-        for (at, definition) in headers() {
+        let problems_before = problems.iter().any(|p| p.file == source.name);
+        for defined in loaded.definitions.iter().filter(|d| d.file == file) {
+            let (at, definition) = (defined.line, &defined.definition);
             let line = &lines[at];
             let mut reader = Reader::new(source, lines, &mut world, &mut problems);
             reader.stand_at(at);
@@ -72,7 +67,7 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
                     reader.nothing_below();
                 }
                 Definition::Card(kind, title) => {
-                    if set.is_none() {
+                    if set.is_none() && !problems_before {
                         let help = "write `set \"...\"` above the first card";
                         reader.problem_with_help(line.span, "this card belongs to no set", help);
                         set = Some("");
@@ -95,19 +90,47 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
         }
     }
     loaded.world = world;
-    problems.sort_by_key(|p| (sources.iter().position(|s| s.name == p.file), p.span, p.severity));
+    sort(sources, &mut problems);
     loaded.problems = problems;
     loaded
 }
 
+impl Loaded {
+    /// Where every title is defined: the file and the first line of the card.
+    pub fn title_places(&self) -> Vec<(usize, Span)> {
+        let is_card = |d: &&Defined| matches!(d.definition, Definition::Card(..));
+        let cards = self.definitions.iter().filter(is_card);
+        cards.map(|d| (d.file, d.span)).collect()
+    }
+
+    /// The pool, when nothing is wrong.
+    pub fn into_pool(self, sources: &[Source]) -> Pool {
+        let (_, keywords, abilities) = self.world.into_parts();
+        Pool::new(self.cards, abilities, keywords, self.dice_powers, fingerprint(sources))
+    }
+}
+
+/// Puts problems in the order of the files.
+pub(crate) fn sort(sources: &[Source], problems: &mut [Problem]) {
+    problems.sort_by_key(|p| (sources.iter().position(|s| s.name == p.file), p.span, p.severity));
+}
+
+/// A definition and where it begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Defined {
+    /// The index of the file.
+    pub file: usize,
+    /// The index of its first line among those at the left margin.
+    pub line: usize,
+    /// Where that line stands.
+    pub span: Span,
+    /// What it defines.
+    pub definition: Definition,
+}
+
 /// Reads the first line of every definition, so that the rest can refer to all of them.
-fn headers(
-    sources: &[Source],
-    files: &[Vec<Line>],
-    world: &mut World,
-    problems: &mut Vec<Problem>,
-) -> Vec<(usize, usize, Definition)> {
-    let mut found: Vec<(usize, usize, Definition)> = Vec::new();
+fn headers(sources: &[Source], files: &[Vec<Line>], world: &mut World, problems: &mut Vec<Problem>) -> Vec<Defined> {
+    let mut found: Vec<Defined> = Vec::new();
     for (file, (source, lines)) in sources.iter().zip(files).enumerate() {
         let headers = {
             let mut reader = Reader::new(source, lines, world, problems);
@@ -121,14 +144,14 @@ fn headers(
                 (Definition::DicePower(a, _), Definition::DicePower(b, _)) => a == b,
                 _ => false,
             };
-            if let Some((first, at, _)) = found.iter().find(|(_, _, d)| twice(d)) {
-                let earlier = Problem::error(&sources[*first], files[*first][*at].span, "");
+            if let Some(first) = found.iter().find(|d| twice(&d.definition)) {
+                let earlier = Problem::error(&sources[first.file], first.span, "");
                 let message = format!("this is already defined in {}, line {}", earlier.file, earlier.line);
                 problems.push(Problem::error(source, span, message));
                 continue;
             }
             let defined = match &definition {
-                Definition::Card(_, title) => world.define_title(title).is_some(),
+                Definition::Card(kind, title) => world.define_title(title, Some(*kind)).is_some(),
                 Definition::Keyword(name, numeral) => world.define_keyword(name, *numeral).is_some(),
                 Definition::Edition(_) | Definition::Set(_) | Definition::DicePower(..) => true,
             };
@@ -136,7 +159,12 @@ fn headers(
                 problems.push(Problem::error(source, span, "there are too many definitions"));
                 continue;
             }
-            found.push((file, line, definition));
+            found.push(Defined {
+                file,
+                line,
+                span,
+                definition,
+            });
         }
     }
     found
@@ -147,23 +175,14 @@ fn headers(
 /// # Errors
 /// Everything that is wrong with the sources, in order; none of it is only a warning.
 pub fn load(sources: &[Source]) -> Result<Pool, Vec<Problem>> {
-    let loaded = read(sources, Links::Closed);
-    let errors: Vec<Problem> = loaded
-        .problems
-        .into_iter()
-        .filter(|p| p.severity == Severity::Error)
-        .collect();
-    if !errors.is_empty() {
-        return Err(errors);
+    let mut loaded = read(sources, Links::Closed);
+    let mut problems = std::mem::take(&mut loaded.problems);
+    problems.retain(|p| p.severity == Severity::Error);
+    if problems.is_empty() {
+        Ok(loaded.into_pool(sources))
+    } else {
+        Err(problems)
     }
-    let (_, keywords, abilities) = loaded.world.into_parts();
-    Ok(Pool::new(
-        loaded.cards,
-        abilities,
-        keywords,
-        loaded.dice_powers,
-        fingerprint(sources),
-    ))
 }
 
 /// A hash of the texts (FNV-1a), the same on every machine and with every kind of line end.

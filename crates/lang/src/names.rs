@@ -1,6 +1,7 @@
 //! The names that one paragraph binds.
 
-use ashwright_core::{Ability, Body, Effect, Slot, Step};
+use crate::Span;
+use ashwright_core::{Ability, Body, Effect, EventPattern, Slot, Step};
 
 /// Words that cannot be bound as names, because they begin or join phrases where a name can stand.
 pub(crate) const RESERVED: &[&str] = &[
@@ -137,13 +138,28 @@ impl NameKind {
     }
 }
 
+/// A binding of a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Binding {
+    /// Its slot.
+    pub slot: Slot,
+    /// What it stands for from here on.
+    pub kind: NameKind,
+    /// Where it is bound.
+    pub span: Span,
+}
+
 /// The names bound so far while a paragraph is read.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Names {
     /// By slot, as written.
     pub names: Vec<String>,
     /// Every binding in order; a name may be bound again by another branch.
-    pub bound: Vec<(Slot, NameKind)>,
+    pub bound: Vec<Binding>,
+    /// What the trigger of the paragraph waits for.
+    pub event: Option<EventPattern>,
+    /// The names that were used.
+    pub used: Vec<Slot>,
     /// Whether a line of this paragraph could not be read, so that names may be missing.
     pub uncertain: bool,
 }
@@ -152,11 +168,15 @@ impl Names {
     /// The slot of a name and what it stands for now.
     pub fn get(&self, name: &str) -> Option<(Slot, NameKind)> {
         let at = self.names.iter().position(|n| n == name)?;
-        self.bound.iter().rev().find(|(slot, _)| slot.index() == at).copied()
+        self.bound
+            .iter()
+            .rev()
+            .find(|b| b.slot.index() == at)
+            .map(|b| (b.slot, b.kind))
     }
 
     /// Binds a name. `None` when there are too many.
-    pub fn bind(&mut self, name: &str, kind: NameKind) -> Option<Slot> {
+    pub fn bind(&mut self, name: &str, kind: NameKind, span: Span) -> Option<Slot> {
         let at = match self.names.iter().position(|n| n == name) {
             Some(at) => at,
             None => {
@@ -168,7 +188,7 @@ impl Names {
             return None;
         }
         let slot = Slot(u8::try_from(at).ok()?);
-        self.bound.push((slot, kind));
+        self.bound.push(Binding { slot, kind, span });
         Some(slot)
     }
 }

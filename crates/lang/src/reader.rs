@@ -9,7 +9,7 @@ use crate::names::{NameKind, Names, RESERVED};
 use crate::spelling;
 use crate::world::World;
 use crate::{Problem, Source, Span};
-use ashwright_core::Slot;
+use ashwright_core::{CardKind, EventPattern, Slot};
 
 /// A phrase did not fit; the reader knows why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +30,32 @@ pub(crate) struct Mark {
     pos: usize,
     names: usize,
     bound: usize,
+    used: usize,
+    doubts: usize,
+    x_uses: usize,
+}
+
+/// Something that is wrong although the line is understood.
+#[derive(Clone)]
+struct Doubt {
+    span: Span,
+    message: String,
+    help: Option<String>,
+}
+
+/// What kind of definition is being read, which decides what its text may speak of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Home {
+    /// The text of a card of this kind.
+    Card(CardKind),
+    /// The text of a keyword.
+    Keyword,
+    /// What a die does when its power is used.
+    DicePower,
+    /// What a die does while it is on a card.
+    Carried,
+    /// A paragraph that is granted to other cards.
+    Granted,
 }
 
 /// Why the phrases that got furthest did not fit.
@@ -64,6 +90,13 @@ pub(crate) struct Reader<'r> {
     depth: usize,
     tries: usize,
     read_below: bool,
+    doubts: Vec<Doubt>,
+    /// Whether a line of this definition was not understood, so that something may be missing.
+    pub failed: bool,
+    /// Where the text speaks of X.
+    pub x_uses: Vec<Span>,
+    /// What is being read.
+    pub home: Home,
     /// The names of the paragraph that is being read.
     pub names: Names,
     /// Whether the paragraph has a numeral.
@@ -91,6 +124,10 @@ impl<'r> Reader<'r> {
             depth: 0,
             tries: 0,
             read_below: false,
+            doubts: Vec::new(),
+            failed: false,
+            x_uses: Vec::new(),
+            home: Home::Keyword,
             names: Names::default(),
             numeral: Numeral::Missing,
             world,
@@ -119,22 +156,35 @@ impl<'r> Reader<'r> {
             self.tries,
             self.depth,
         );
+        let doubts = std::mem::take(&mut self.doubts);
         self.lines = lines;
         self.at = 0;
         self.depth = 0;
         let mut found = Vec::new();
         while self.at < self.lines.len() {
             self.start_line();
+            if self.line().broken {
+                self.failed = true;
+                self.names.uncertain = true;
+                self.at += 1;
+                continue;
+            }
             match read(self) {
                 Ok(value) => {
                     found.push(value);
                     self.nothing_below();
+                    for Doubt { span, message, help } in std::mem::take(&mut self.doubts) {
+                        let mut problem = Problem::error(self.source, span, message);
+                        problem.help = help;
+                        self.problems.push(problem);
+                    }
                 }
                 Err(Miss) => self.report_line(),
             }
             self.at += 1;
         }
         (self.lines, self.at, self.pos, self.far, self.tries, self.depth) = saved;
+        self.doubts = doubts;
         self.read_below = true;
         found
     }
@@ -161,6 +211,7 @@ impl<'r> Reader<'r> {
         self.far = Furthest::default();
         self.tries = 0;
         self.read_below = false;
+        self.doubts.clear();
     }
 
     /// Reads what is indented below this line.
@@ -214,6 +265,7 @@ impl<'r> Reader<'r> {
 
     /// Reports why the current line was not understood.
     pub fn report_line(&mut self) {
+        self.failed = true;
         let far = std::mem::take(&mut self.far);
         let line = self.line();
         let token = line.tokens.get(far.pos);
@@ -273,6 +325,21 @@ impl<'r> Reader<'r> {
             .push(Problem::error(self.source, span, message).help(help));
     }
 
+    /// Records that what was read at a place is wrong although it is understood.
+    pub fn doubt(&mut self, span: Span, message: impl Into<String>, help: Option<&str>) {
+        self.doubts.push(Doubt {
+            span,
+            message: message.into(),
+            help: help.map(str::to_owned),
+        });
+    }
+
+    /// Reports a warning at a place with advice.
+    pub fn warn(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
+        self.problems
+            .push(Problem::error(self.source, span, message).help(help).warning());
+    }
+
     // ---------------------------------------------------------------------------------------------- choices
 
     /// The place where the reader stands.
@@ -281,6 +348,9 @@ impl<'r> Reader<'r> {
             pos: self.pos,
             names: self.names.names.len(),
             bound: self.names.bound.len(),
+            used: self.names.used.len(),
+            doubts: self.doubts.len(),
+            x_uses: self.x_uses.len(),
         }
     }
 
@@ -289,6 +359,9 @@ impl<'r> Reader<'r> {
         self.pos = mark.pos;
         self.names.names.truncate(mark.names);
         self.names.bound.truncate(mark.bound);
+        self.names.used.truncate(mark.used);
+        self.doubts.truncate(mark.doubts);
+        self.x_uses.truncate(mark.x_uses);
     }
 
     /// Tries a phrase; when it does not fit, nothing has happened.
@@ -373,7 +446,8 @@ impl<'r> Reader<'r> {
         Miss
     }
 
-    fn hint(&mut self, word: &str) {
+    /// Records a word that would have fitted here.
+    pub fn hint(&mut self, word: &str) {
         if let Some(far) = self.at_furthest() {
             far.hints.push(word.to_owned());
         }
@@ -385,6 +459,13 @@ impl<'r> Reader<'r> {
             far.note = Some((message.into(), help));
         }
         Miss
+    }
+
+    /// Records what is wrong with the line, whatever else was found wrong with it.
+    pub fn refuse(&mut self, message: impl Into<String>, help: impl Into<String>) -> Miss {
+        self.far = Furthest::default();
+        self.pos = 0;
+        self.note(message, Some(help.into()))
     }
 
     // ----------------------------------------------------------------------------------------------- tokens
@@ -415,6 +496,12 @@ impl<'r> Reader<'r> {
                 .last()
                 .map_or(Span::new(0, 0), |t| Span::new(t.span.end, t.span.end)),
         }
+    }
+
+    /// Where the token before ends.
+    pub fn end_of_last(&self) -> usize {
+        let last = self.pos.checked_sub(1).and_then(|at| self.tokens().get(at));
+        last.map_or(self.line().span.start, |t| t.span.end)
     }
 
     /// Whether these words and signs come next.
@@ -530,6 +617,7 @@ impl<'r> Reader<'r> {
         if let Some((slot, kind)) = word.and_then(|word| self.names.get(word)) {
             if kinds.contains(&kind) {
                 self.pos += 1;
+                self.names.used.push(slot);
                 return Ok(slot);
             }
             let word = word.unwrap_or_default();
@@ -553,6 +641,26 @@ impl<'r> Reader<'r> {
         Err(self.expected(label))
     }
 
+    /// Takes the name of the event, of which `suits` must hold; otherwise there is no `what`.
+    pub fn event(
+        &mut self,
+        label: &str,
+        kinds: &[NameKind],
+        suits: fn(&EventPattern) -> bool,
+        what: &str,
+    ) -> Read<Slot> {
+        let span = self.span();
+        let is_event = self
+            .peek_text()
+            .and_then(|word| self.names.get(word))
+            .is_some_and(|(_, k)| k == NameKind::Event);
+        let slot = self.name(label, kinds)?;
+        if is_event && self.names.event.as_ref().is_some_and(|event| !suits(event)) {
+            self.doubt(span, format!("this event has no {what}"), None);
+        }
+        Ok(slot)
+    }
+
     /// Takes a new name after `as` and binds it.
     pub fn bind(&mut self, kind: NameKind) -> Read<Slot> {
         let Some(token) = self.peek().filter(|t| t.kind == TokenKind::Word) else {
@@ -563,7 +671,7 @@ impl<'r> Reader<'r> {
             let help = "choose another word in small letters".to_owned();
             return Err(self.note(format!("`{word}` cannot be used as a name"), Some(help)));
         }
-        match self.names.bind(word, kind) {
+        match self.names.bind(word, kind, token.span) {
             Some(slot) => {
                 self.pos += 1;
                 Ok(slot)

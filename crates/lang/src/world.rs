@@ -1,6 +1,6 @@
 //! What the lines of a file can refer to: titles, keywords, and the paragraphs read so far.
 
-use ashwright_core::{Ability, AbilityId, Body, Keyword, Numbered, Pool, TitleId};
+use ashwright_core::{Ability, AbilityId, Body, CardKind, Keyword, Numbered, Pool, TitleId};
 
 /// Whether names must be defined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +16,7 @@ pub(crate) enum Links {
 pub(crate) struct World {
     links: Links,
     titles: Vec<String>,
+    kinds: Vec<Option<CardKind>>,
     keywords: Vec<Keyword>,
     abilities: Vec<Ability>,
 }
@@ -26,15 +27,17 @@ impl World {
         World {
             links,
             titles: Vec::new(),
+            kinds: Vec::new(),
             keywords: Vec::new(),
             abilities: Vec::new(),
         }
     }
 
-    /// Defines a title. `None` when there are too many.
-    pub fn define_title(&mut self, title: &str) -> Option<TitleId> {
+    /// Defines a title, of a kind that may be unknown. `None` when there are too many.
+    pub fn define_title(&mut self, title: &str, kind: Option<CardKind>) -> Option<TitleId> {
         let id = u16::try_from(self.titles.len()).ok()?;
         self.titles.push(title.to_owned());
+        self.kinds.push(kind);
         Some(TitleId(id))
     }
 
@@ -67,11 +70,16 @@ impl World {
         Some(AbilityId(id))
     }
 
+    /// A paragraph read so far.
+    pub fn ability(&self, id: AbilityId) -> &Ability {
+        &self.abilities[id.index()]
+    }
+
     /// The card of this title.
     pub fn title(&mut self, title: &str) -> Option<TitleId> {
         match self.titles.iter().position(|t| t == title) {
             Some(at) => u16::try_from(at).ok().map(TitleId),
-            None if self.links == Links::Open => self.define_title(title),
+            None if self.links == Links::Open => self.define_title(title, None),
             None => None,
         }
     }
@@ -97,6 +105,11 @@ impl World {
     /// Whether a keyword has a numeral.
     pub fn numeral(&self, keyword: AbilityId) -> Numbered {
         self.abilities.get(keyword.index()).map_or(Numbered::No, |a| a.numeral)
+    }
+
+    /// The kind of a card, when it is known.
+    pub fn kind(&self, title: TitleId) -> Option<CardKind> {
+        self.kinds.get(title.index()).copied().flatten()
     }
 
     /// Every title.

@@ -27,6 +27,7 @@ pub fn hidden_cards(state: &State, viewer: Viewer) -> Vec<CardId> {
         .flat_map(|seat| {
             state
                 .owned_in(Zone::Hand, seat)
+                .iter()
                 .chain(state.owned_in(Zone::DrawPile, seat))
         })
         .filter(|card| !viewer.knows(state, *card))

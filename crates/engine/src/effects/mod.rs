@@ -149,7 +149,7 @@ impl<'a> Game<'a> {
                 self.each_selected(frame, on, need, &mut |game, card, frame| {
                     let amount = game.amount(frame, amount);
                     if game.is_protected(frame, card) {
-                        return Ok(false); // R 8.8.1
+                        return Ok(false); // R 8.8.3
                     }
                     match token {
                         Token::Wound => game.place_wounds(cause, card, amount, Some((frame, if_destroyed.as_slice()))),
@@ -353,7 +353,7 @@ impl<'a> Game<'a> {
                 Ok(Outcome::of(StepResult::Done))
             }
             Effect::ExtraAction { action } => {
-                // R 4.5.1: actions are taken in one's own turn only.
+                // R 4.5.2: actions are taken in one's own turn only.
                 let own = self.state.is_turn() && self.state.turn.seat == self.you(frame);
                 if own {
                     match action {
@@ -464,11 +464,12 @@ impl<'a> Game<'a> {
         let deciders = self.query().players(who, &self.context(frame));
         let mut outcome = Outcome::of(StepResult::Declined);
         for seat in deciders {
-            if !self.query().could_do(first, &self.context(frame)) {
+            let context = self.context(frame);
+            if !steps.iter().any(|step| self.query().could_do(step, &context)) {
                 outcome = Outcome::of(StepResult::Impossible);
                 continue;
             }
-            if who.is_you() && begins_with_choice(&first.effect) {
+            if who.is_you() && begins_with_choice(&first.effect) && self.query().could_do(first, &context) {
                 let first_outcome = self.effect(frame, &first.effect, Need::May)?;
                 let result = first_outcome.result;
                 if self.lives_changed {
@@ -687,7 +688,7 @@ impl<'a> Game<'a> {
                     return Ok(None);
                 }
                 let this = self.this(frame);
-                match self.ask(you, Rule(8, 6, 1), Ask::TokenKind(this))? {
+                match self.ask(you, Rule(8, 1, 11), Ask::TokenKind(this))? {
                     Choice::Token(token) => Ok(Some(token)),
                     _ => Ok(None),
                 }
@@ -700,7 +701,7 @@ impl<'a> Game<'a> {
         self.query().is(card, filter, &self.context(frame)).then_some(*to)
     }
 
-    /// Whether a card cannot be affected by the effect that is being resolved (R 8.8.1).
+    /// Whether a card cannot be affected by the effect that is being resolved (R 8.8.3).
     fn is_protected(&self, frame: usize, card: CardId) -> bool {
         let frame = &self.state.chain[frame];
         self.query()
@@ -721,7 +722,7 @@ impl<'a> Game<'a> {
         self.state.chain[frame].spent.iter().next().map(|(die, _)| die)
     }
 
-    /// What a modifier comes to when it is applied for a while: its numbers are fixed now (R 8.9.3).
+    /// What a modifier comes to when it is applied for a while: its numbers are fixed now (R 8.1.10).
     fn change_of(&self, frame: usize, modifier: &Modifier) -> Option<Change> {
         match modifier {
             Modifier::Gets(stat, sign, by) => {
@@ -762,9 +763,9 @@ impl<'a> Game<'a> {
         let this = self.this(frame);
         let choice = match pile {
             Pile::Draw => {
-                // R 8.7.2: one may fail to find in a hidden pile, and others do not learn what there was.
+                // R 8.7.1: one may fail to find in a hidden pile, and others do not learn what there was.
                 self.offer(Choice::Decline);
-                self.ask_hidden(you, Rule(8, 7, 2), Ask::Search(this))?
+                self.ask_hidden(you, Rule(8, 7, 1), Ask::Search(this))?
             }
             Pile::Discard => {
                 if self.offered() == 0 {
@@ -788,7 +789,7 @@ impl<'a> Game<'a> {
     fn discard_from_hand(&mut self, seat: Seat, amount: u8, how: HandPick) -> Played<u8> {
         let mut discarded = 0;
         for _ in 0..amount {
-            let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat).collect();
+            let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat);
             if hand.is_empty() {
                 break;
             }
@@ -803,7 +804,7 @@ impl<'a> Game<'a> {
                         _ => break,
                     }
                 }
-                HandPick::AtRandom => match self.chance_card(Rule(8, 7, 6), Ask::RandomCard(seat), hand)? {
+                HandPick::AtRandom => match self.chance_card(Rule(8, 7, 8), Ask::RandomCard(seat), hand)? {
                     Some(card) => card,
                     None => break,
                 },
@@ -816,15 +817,15 @@ impl<'a> Game<'a> {
 
     fn look_at_hand(&mut self, looker: Seat, seat: Seat, amount: u8) -> Played<u8> {
         let mut seen = 0;
-        let mut left: crate::CardSet = self.state.owned_in(Zone::Hand, seat).collect();
+        let mut left: crate::CardSet = self.state.owned_in(Zone::Hand, seat);
         for _ in 0..amount {
-            let Some(card) = self.chance_card(Rule(8, 7, 6), Ask::RandomCard(seat), left)? else {
+            let Some(card) = self.chance_card(Rule(8, 7, 8), Ask::RandomCard(seat), left)? else {
                 break;
             };
             left.remove(card);
             let known = self.state.card(card).known.with(looker);
             self.state.card_mut(card).known = known;
-            self.tell(Rule(8, 7, 5), What::LookedAt(looker, card));
+            self.tell(Rule(8, 7, 6), What::LookedAt(looker, card));
             seen += 1;
         }
         Ok(seen)
@@ -865,7 +866,7 @@ impl<'a> Game<'a> {
             if !exact || change == DiceChange::Set {
                 self.offer(Choice::Done);
             }
-            let (die, level) = match self.ask(chooser, Rule(12, 2, 1), Ask::ChangeDie(this))? {
+            let (die, level) = match self.ask(chooser, Rule(12, 2, 9), Ask::ChangeDie(this))? {
                 Choice::SetDie(die, level) => (die, Some(level)),
                 Choice::Die(die) => match change {
                     DiceChange::Raise => (die, Some(die.level.raised())),
@@ -951,6 +952,7 @@ impl Query<'_> {
             } => self
                 .state
                 .owned_in(Zone::DiscardPile, context.you)
+                .iter()
                 .any(|card| self.is(card, filter, context)),
             Effect::If {
                 condition,
@@ -975,7 +977,7 @@ impl Query<'_> {
             Effect::Draw { who, .. } => self
                 .players(who, context)
                 .iter()
-                .any(|s| self.state.owned_in(Zone::DrawPile, *s).next().is_some()),
+                .any(|s| !self.state.owned_in(Zone::DrawPile, *s).is_empty()),
             Effect::Search { pile: Pile::Draw, .. }
             | Effect::DiscardFromHand { .. }
             | Effect::Mill { .. }

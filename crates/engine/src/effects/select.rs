@@ -185,7 +185,7 @@ impl<'a> Game<'a> {
         }
         let this = self.state.chain[frame].this;
         let you = self.state.chain[frame].controller;
-        match self.ask(you, Rule(8, 2, 10), Ask::ChoosePlayer(this))? {
+        match self.ask(you, Rule(14, 2, 3), Ask::ChoosePlayer(this))? {
             Choice::Seat(seat) => Ok([seat].into_iter().collect()),
             _ => Ok(ArrayVec::new()),
         }

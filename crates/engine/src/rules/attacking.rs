@@ -24,6 +24,16 @@ impl<'a> Game<'a> {
         if turn.main == 0 {
             return Err(Reason::NoMainAction);
         }
+        self.can_be_attacked(seat, target)?;
+        if self.has_able_attacker(seat) {
+            Ok(())
+        } else {
+            Err(Reason::NoAbleAttacker)
+        }
+    }
+
+    /// Why something cannot be the target of a player's attack, if it cannot (R 7.1.2).
+    pub(crate) fn can_be_attacked(&self, seat: Seat, target: CardId) -> Result<(), Reason> {
         let record = self.state.card(target);
         if record.controller == seat || !matches!(record.zone, Zone::Battlefield | Zone::Phoenixborn) {
             return Err(Reason::NotAnOpponents);
@@ -34,17 +44,14 @@ impl<'a> Game<'a> {
         {
             return Err(Reason::CannotBeTargeted);
         }
-        if self.has_able_attacker(seat) {
-            Ok(())
-        } else {
-            Err(Reason::NoAbleAttacker)
-        }
+        Ok(())
     }
 
     /// Whether a player has a unit that can be declared as an attacker.
     pub(super) fn has_able_attacker(&self, seat: Seat) -> bool {
         self.state
             .controlled_in(Zone::Battlefield, seat)
+            .iter()
             .any(|unit| self.can_be_attacker(unit).is_ok())
     }
 
@@ -153,6 +160,7 @@ impl<'a> Game<'a> {
         let mut able: ArrayVec<CardId, 16> = self
             .state
             .controlled_in(Zone::Battlefield, seat)
+            .iter()
             .filter(|unit| self.can_be_attacker(*unit).is_ok())
             .take(16)
             .collect();
@@ -209,6 +217,7 @@ impl<'a> Game<'a> {
             let able: CardSet = self
                 .state
                 .controlled_in(Zone::Battlefield, seat)
+                .iter()
                 .filter(|unit| !taken.contains(*unit) && self.can_block(*unit, battle.attacker).is_ok())
                 .collect();
             self.choose_defender(seat, i, able, Ask::Block(battle.attacker), Rule(7, 3, 1))?;
@@ -231,6 +240,7 @@ impl<'a> Game<'a> {
         let able: CardSet = self
             .state
             .controlled_in(Zone::Phoenixborn, seat)
+            .iter()
             .chain(self.state.controlled_in(Zone::Battlefield, seat))
             .filter(|guard| self.can_guard(*guard, target, battle.attacker).is_ok())
             .collect();

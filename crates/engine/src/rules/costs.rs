@@ -20,7 +20,7 @@ pub(super) struct Paid {
 }
 
 impl Query<'_> {
-    /// Why a price cannot be paid for a card, if it cannot (R 5.1.2).
+    /// Why a price cannot be paid for a card, if it cannot (R 5.1.8).
     pub(crate) fn check_price(self, seat: Seat, card: CardId, price: &Price) -> Result<(), Reason> {
         let turn = &self.state.turn;
         let own_turn = self.state.is_turn() && turn.seat == seat;
@@ -89,6 +89,7 @@ impl Query<'_> {
     pub(crate) fn copy_in_hand(self, seat: Seat, title: TitleId) -> Option<CardId> {
         self.state
             .owned_in(Zone::Hand, seat)
+            .iter()
             .filter(|c| self.state.card(*c).title == title)
             .max_by_key(|c| (self.state.card(*c).known.0.count_ones(), std::cmp::Reverse(c.0)))
     }
@@ -121,7 +122,7 @@ impl<'a> Game<'a> {
         let mut discards = CardSet::EMPTY;
         for _ in 0..price.discard {
             self.clear_options();
-            let hand: CardSet = self.state.owned_in(Zone::Hand, seat).collect();
+            let hand: CardSet = self.state.owned_in(Zone::Hand, seat);
             for held in hand {
                 if held != card && !discards.contains(held) {
                     self.offer(Choice::Card(held));
@@ -159,7 +160,7 @@ impl<'a> Game<'a> {
         }
         let decision = Decision {
             agent: Agent::Seat(seat),
-            rule: Rule(5, 2, 3),
+            rule: Rule(5, 2, 6),
             ask: Ask::Pay(card),
             form,
         };
@@ -182,7 +183,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Whether a player can pay a price inside an effect (R 5.6.1).
+    /// Whether a player can pay a price inside an effect (R 5.6.3).
     pub(crate) fn can_pay_inside(&self, seat: Seat, cost: &Cost) -> bool {
         let card = self.state.player(seat).phoenixborn;
         prices(cost)

@@ -28,7 +28,7 @@ impl<'a> Game<'a> {
         true
     }
 
-    /// Returns the die whose carried text this is to its owner's exhausted pool (R 12.3.2).
+    /// Returns the die whose carried text this is to its owner's exhausted pool (R 12.3.3).
     pub(crate) fn return_die_of(&mut self, ability: AbilityId, card: CardId) -> bool {
         let pool = &self.book.pool;
         let kind = pool

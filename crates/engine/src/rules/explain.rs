@@ -41,8 +41,10 @@ pub enum Reason {
     NotYours,
     /// The card has no such text, or it is not active.
     NothingToActivate,
-    /// The card has an exhaustion token.
+    /// The unit has an exhaustion token.
     Exhausted,
+    /// The card has an exhaustion token, and the text is not inexhaustible.
+    TextSwitchedOff,
     /// Some text forbids it.
     Forbidden,
     /// The attacker cannot be blocked or guarded by this.
@@ -73,21 +75,22 @@ impl Reason {
     /// The rule that says so.
     pub fn rule(&self) -> Rule {
         match self {
-            Reason::NotYourTurn => Rule(4, 1, 1),
-            Reason::NoMainAction | Reason::MainActionOwed => Rule(4, 1, 2),
-            Reason::NoSideAction => Rule(4, 1, 3),
-            Reason::NeedsDice(..) => Rule(5, 2, 3),
+            Reason::NotYourTurn => Rule(4, 1, 5),
+            Reason::NoMainAction | Reason::NoSideAction => Rule(4, 1, 3),
+            Reason::MainActionOwed => Rule(4, 2, 5),
+            Reason::NeedsDice(..) => Rule(5, 1, 8),
             Reason::NeedsPowerDie(_) => Rule(6, 9, 1),
             Reason::NeedsDiscard(_) => Rule(5, 1, 5),
             Reason::NotInHand => Rule(6, 1, 1),
             Reason::OnlyAsReaction => Rule(6, 7, 1),
             Reason::BattlefieldFull => Rule(6, 1, 3),
-            Reason::SpellboardFull => Rule(6, 4, 2),
-            Reason::NothingToAttachTo => Rule(6, 6, 2),
+            Reason::SpellboardFull => Rule(6, 4, 3),
+            Reason::NothingToAttachTo => Rule(6, 1, 3),
             Reason::OutsideTurns => Rule(10, 5, 1),
             Reason::AlreadyReacted => Rule(6, 7, 7),
-            Reason::NotYours | Reason::NothingToActivate => Rule(6, 8, 1),
-            Reason::Exhausted => Rule(11, 2, 1),
+            Reason::NotYours | Reason::NothingToActivate => Rule(6, 8, 3),
+            Reason::Exhausted => Rule(11, 2, 4),
+            Reason::TextSwitchedOff => Rule(11, 2, 2),
             Reason::Forbidden => Rule(1, 2, 5),
             Reason::CannotBeBlocked => Rule(7, 3, 4),
             Reason::OwnGuard => Rule(7, 4, 4),
@@ -97,9 +100,9 @@ impl Reason {
             Reason::CannotBeTargeted => Rule(8, 2, 9),
             Reason::NoAbleAttacker => Rule(7, 1, 5),
             Reason::DoesNotFit => Rule(8, 2, 13),
-            Reason::NotNow => Rule(10, 1, 4),
+            Reason::NotNow => Rule(4, 1, 5),
             Reason::AlreadyDeclared => Rule(7, 2, 3),
-            Reason::GameOver => Rule(14, 1, 1),
+            Reason::GameOver => Rule(14, 1, 2),
         }
     }
 }
@@ -132,6 +135,7 @@ impl fmt::Display for Reason {
             Reason::NotYours => f.write_str("it is not in play under your control"),
             Reason::NothingToActivate => f.write_str("it has no active text to activate"),
             Reason::Exhausted => f.write_str("it is exhausted"),
+            Reason::TextSwitchedOff => f.write_str("it is exhausted, so its text is switched off"),
             Reason::Forbidden => f.write_str("a card's text forbids it"),
             Reason::CannotBeBlocked => f.write_str("that attacker cannot be blocked or guarded by it"),
             Reason::OwnGuard => f.write_str("the target cannot be its own guard"),

@@ -60,8 +60,8 @@ impl<'a> Game<'a> {
     pub(crate) fn discard_card(&mut self, card: CardId) {
         self.reveal(card);
         self.tell(Rule(9, 7, 5), What::Discarded(card));
-        let record = self.state.card_mut(card);
-        record.controller = record.owner;
+        let owner = self.state.card(card).owner;
+        self.state.set_controller(card, owner);
         if self.state.printed(&self.book.pool, card).kind.is_conjured() {
             self.return_to_conjurations(card);
         } else {
@@ -126,7 +126,7 @@ impl<'a> Game<'a> {
     fn settle(&mut self, card: CardId, to: Destination) {
         let kind = self.state.printed(&self.book.pool, card).kind;
         let owner = self.state.card(card).owner;
-        self.state.card_mut(card).controller = owner;
+        self.state.set_controller(card, owner);
         if kind.is_conjured() && to != Destination::OutOfGame {
             self.discard_card(card);
             return;
@@ -139,8 +139,8 @@ impl<'a> Game<'a> {
                 self.tell(Rule(9, 7, 12), What::LeftTheGame(card));
             }
             Destination::Hand => {
-                self.tell(Rule(9, 7, 8), What::ToHand(card));
-                // R 15.3.1: what everybody saw on its way to a hand stays known there.
+                self.tell(Rule(9, 7, 1), What::ToHand(card));
+                // R 15.3.3: what everybody saw on its way to a hand stays known there.
                 if !public {
                     self.state.card_mut(card).known = crate::SeatSet::NONE;
                 }
@@ -149,7 +149,7 @@ impl<'a> Game<'a> {
             }
             Destination::TopOfDrawPile | Destination::BottomOfDrawPile => {
                 if !public {
-                    // R 15.3.3: which card of the hand it was is not known, so nothing about the hand is any more.
+                    // R 15.3.2: which card of the hand it was is not known, so nothing about the hand is any more.
                     self.forget_hand(owner);
                 }
                 let known = self.state.card(card).known.with(owner);
@@ -168,7 +168,7 @@ impl<'a> Game<'a> {
     }
 
     fn forget_hand(&mut self, owner: Seat) {
-        let hand: CardSet = self.state.owned_in(Zone::Hand, owner).collect();
+        let hand: CardSet = self.state.owned_in(Zone::Hand, owner);
         for card in hand {
             self.state.card_mut(card).known = crate::SeatSet::of(owner);
         }
@@ -186,7 +186,7 @@ impl<'a> Game<'a> {
             Token::Status => &mut record.status,
         };
         *count = count.saturating_add(n);
-        self.tell(Rule(1, 7, 1), What::Placed(on, token, n));
+        self.tell(Rule(8, 6, 6), What::Placed(on, token, n));
         true
     }
 
@@ -202,7 +202,7 @@ impl<'a> Game<'a> {
             Token::Exhaustion => record.exhaustion -= n,
             Token::Status => record.status -= n,
         }
-        self.tell(Rule(1, 7, 1), What::Removed(from, token, n));
+        self.tell(Rule(1, 7, 5), What::Removed(from, token, n));
         true
     }
 }

@@ -11,7 +11,7 @@ use ashwright_core::{
 };
 
 impl<'q> Query<'q> {
-    /// What an alteration of a title may be attached to by a player (R 6.6.1, 6.6.2).
+    /// What an alteration of a title may be attached to by a player (R 6.6.2).
     pub(crate) fn hosts(self, alteration: CardId, seat: Seat) -> crate::CardSet {
         let Some(filter) = self.attaches_to(self.state.card(alteration).title) else {
             return crate::CardSet::EMPTY;
@@ -74,7 +74,7 @@ impl<'a> Game<'a> {
         self.tell(Rule(6, 1, 1), What::Played(seat, card));
         let paid = self.pay(seat, card, self.book.play_prices(title))?;
         self.state.set_zone(card, Zone::Resolving);
-        self.state.card_mut(card).controller = seat;
+        self.state.set_controller(card, seat);
         match self.book.pool.card(title).kind {
             CardKind::Ally => self.enter_play(card, seat, Zone::Battlefield),
             CardKind::ReadySpell => self.enter_play(card, seat, Zone::Spellboard),
@@ -97,7 +97,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// R 6.5.2: a spell that was resolved goes to its owner's discard pile, unless it went elsewhere.
+    /// R 6.5.1: a spell that was resolved goes to its owner's discard pile, unless it went elsewhere.
     fn finish_playing(&mut self, card: CardId) {
         if self.state.card(card).zone == Zone::Resolving {
             self.discard_card(card);
@@ -112,7 +112,7 @@ impl<'a> Game<'a> {
             self.offer(Choice::Card(host));
         }
         if self.offered() > 0
-            && let Choice::Card(host) = self.ask(seat, Rule(6, 6, 1), Ask::Target(card))?
+            && let Choice::Card(host) = self.ask(seat, Rule(6, 6, 3), Ask::Target(card))?
         {
             let entered = self.state.card(host).entered;
             let text = self.book.pool.card(self.state.card(card).title).text.first();
@@ -129,18 +129,18 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Places an alteration under its host, whose controller controls it from now on (R 6.6.3).
+    /// Places an alteration under its host, whose controller controls it from now on (R 1.8.10).
     pub(crate) fn attach(&mut self, card: CardId, host: CardId) -> Played {
         let controller = self.state.card(host).controller;
         self.state.stamp += 1;
         let stamp = self.state.stamp;
         let record = self.state.card_mut(card);
         record.host = Some(host);
-        record.controller = controller;
         record.entered = stamp;
+        self.state.set_controller(card, controller);
         self.state.set_zone(card, Zone::Attached);
         self.lives_changed = true;
-        self.tell(Rule(6, 6, 3), What::Attached(card, host));
+        self.tell(Rule(6, 6, 5), What::Attached(card, host));
         let cause = Cause {
             kind: Some(CauseKind::Spell),
             controller,
@@ -160,20 +160,20 @@ impl<'a> Game<'a> {
         self.state.stamp += 1;
         let stamp = self.state.stamp;
         let record = self.state.card_mut(card);
-        record.controller = controller;
         record.entered = stamp;
         record.wounds = 0;
         record.exhaustion = 0;
         record.status = 0;
         record.host = None;
+        self.state.set_controller(card, controller);
         self.state.set_zone(card, zone);
         self.reveal(card);
-        self.tell(Rule(6, 2, 1), What::EnteredPlay(card));
+        self.tell(Rule(6, 2, 2), What::EnteredPlay(card));
         self.event(EventKind::ComesIntoPlay, Some(card), Cause::rules(controller), 0)
     }
 
     /// Takes a conjuration from its owner's pile onto a battlefield; nothing when the pile has none or the battlefield
-    /// is full (R 6.3.2, 6.3.4).
+    /// is full (R 6.2.5, 6.3.4).
     pub(crate) fn summon(&mut self, title: TitleId, owner: Seat, onto: Seat) -> Played<Option<CardId>> {
         if self.query().free_battlefield(onto) == 0 {
             return Ok(None);
@@ -196,7 +196,7 @@ impl<'a> Game<'a> {
         Some(card)
     }
 
-    /// Attaches a conjured alteration spell from its owner's pile (R 6.6.4).
+    /// Attaches a conjured alteration spell from its owner's pile (R 6.3.8).
     pub(crate) fn attach_conjured(&mut self, title: TitleId, owner: Seat, host: CardId) -> Played<bool> {
         let Some(card) = self.take_conjuration(title, owner) else {
             return Ok(false);
@@ -236,7 +236,7 @@ impl<'a> Game<'a> {
         self.tell(Rule(6, 7, 1), What::Played(seat, card));
         let paid = self.pay(seat, card, self.book.play_prices(title))?;
         self.state.set_zone(card, Zone::Resolving);
-        self.state.card_mut(card).controller = seat;
+        self.state.set_controller(card, seat);
         if let Some(ability) = self.book.reaction_of(title) {
             let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
             self.state.chain[frame].event = Some(event as u8);
@@ -265,11 +265,17 @@ impl<'a> Game<'a> {
         let query = self.query();
         if !query.abilities(card).iter().any(|a| a.ability == ability) {
             return Err(if query.is_exhausted(card) {
-                Reason::Exhausted
+                Reason::TextSwitchedOff
             } else {
                 Reason::NothingToActivate
             });
         }
+        self.can_pay_activation(card, ability, seat)
+    }
+
+    /// Why the cost of an active paragraph cannot be paid now, if it cannot.
+    pub(super) fn can_pay_activation(&self, card: CardId, ability: AbilityId, seat: Seat) -> Result<(), Reason> {
+        let query = self.query();
         let mut refused = Err(Reason::NothingToActivate);
         for price in query.activation_prices(card, ability) {
             refused = query.check_price(seat, card, &price);
@@ -280,8 +286,8 @@ impl<'a> Game<'a> {
         refused
     }
 
-    /// Activates a paragraph: announce, pay, resolve (R 6.8.2). It resolves in full although paying may have exhausted
-    /// its card (R 11.2.7).
+    /// Activates a paragraph: announce, pay, resolve (R 6.8.1). It resolves in full although paying may have exhausted
+    /// its card (R 5.1.13).
     pub(super) fn activate(&mut self, card: CardId, ability: AbilityId, seat: Seat) -> Played {
         self.tell(Rule(6, 8, 1), What::Used(seat, card, ability));
         let query = self.query();

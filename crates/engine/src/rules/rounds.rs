@@ -103,7 +103,7 @@ impl<'a> Game<'a> {
         let decisions: ArrayVec<Decision, 4> = seats
             .iter()
             .filter_map(|seat| {
-                let of: CardSet = self.state.owned_in(Zone::Hand, *seat).collect();
+                let of: CardSet = self.state.owned_in(Zone::Hand, *seat);
                 let form = Form::Some {
                     of,
                     min: 0,
@@ -146,7 +146,7 @@ impl<'a> Game<'a> {
             let more = self
                 .draws_more(*seat)
                 .min(self.state.count_owned(Zone::DrawPile, *seat) as u8);
-            let more = self.ask_number(*seat, Rule(3, 4, 3), Ask::DrawMore, 0, more)?;
+            let more = self.ask_number(*seat, Rule(3, 4, 2), Ask::DrawMore, 0, more)?;
             self.draw_cards(*seat, more)?;
         }
         while missing.iter().any(|(_, n)| *n > 0) {
@@ -162,7 +162,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// How many additional cards a player may draw in the draw step (R 3.4.3).
+    /// How many additional cards a player may draw in the draw step (R 3.4.2).
     fn draws_more(&self, seat: Seat) -> u8 {
         let query = self.query();
         let mut more = 0;
@@ -196,7 +196,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Draws up to `n` cards, one at a time, and returns how many there were (R 3.4.1).
+    /// Draws up to `n` cards, one at a time, and returns how many there were (R 8.7.9).
     pub(crate) fn draw_cards(&mut self, seat: Seat, n: u8) -> Played<u8> {
         let mut drawn = 0;
         while drawn < n {
@@ -205,7 +205,7 @@ impl<'a> Game<'a> {
             self.state.player_mut(seat).opening_hand = false;
             self.state.set_zone(card, Zone::Hand);
             self.hide(card, Zone::Hand);
-            self.tell(Rule(3, 4, 1), What::Drew(seat, card));
+            self.tell(Rule(8, 7, 9), What::Drew(seat, card));
             drawn += 1;
         }
         Ok(drawn)
@@ -223,7 +223,7 @@ impl<'a> Game<'a> {
         Ok(discarded)
     }
 
-    /// The top card of a draw pile: known when it was put there, otherwise chance decides (R 15.2.3).
+    /// The top card of a draw pile: known when it was put there, otherwise chance decides (R 15.2.2).
     fn top_card(&mut self, seat: Seat) -> Played<Option<CardId>> {
         let of_seat = |game: &Game, card: CardId| game.state.card(card).owner == seat;
         let top = self
@@ -235,13 +235,12 @@ impl<'a> Game<'a> {
         if let Some(placed) = top {
             return Ok(Some(placed.card));
         }
-        let bag: CardSet = self
-            .state
-            .owned_in(Zone::DrawPile, seat)
-            .filter(|c| !self.state.placed.iter().any(|p| p.card == *c))
-            .collect();
+        let mut bag = self.state.owned_in(Zone::DrawPile, seat);
+        for placed in &self.state.placed {
+            bag.remove(placed.card);
+        }
         if !bag.is_empty() {
-            return self.chance_card(Rule(3, 4, 1), Ask::Draw(seat), bag);
+            return self.chance_card(Rule(8, 7, 9), Ask::Draw(seat), bag);
         }
         Ok(self
             .state
@@ -256,13 +255,13 @@ impl<'a> Game<'a> {
         self.state.placed.retain(|p| p.card != card);
     }
 
-    /// Shuffles a draw pile: it is a bag again, of which nobody knows a position (R 8.7.4).
+    /// Shuffles a draw pile: it is a bag again, of which nobody knows a position (R 8.7.11).
     pub(crate) fn shuffle(&mut self, seat: Seat) {
-        let pile: CardSet = self.state.owned_in(Zone::DrawPile, seat).collect();
+        let pile: CardSet = self.state.owned_in(Zone::DrawPile, seat);
         self.state.placed.retain(|p| !pile.contains(p.card));
         for card in pile {
             self.hide(card, Zone::DrawPile);
         }
-        self.tell(Rule(8, 7, 4), What::Shuffled(seat));
+        self.tell(Rule(8, 7, 11), What::Shuffled(seat));
     }
 }

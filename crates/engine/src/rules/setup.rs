@@ -45,7 +45,7 @@ impl fmt::Display for DeckProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DeckProblem::NotAPhoenixborn(name) => {
-                write!(f, "\"{name}\" does not lead a deck: choose a Phoenixborn (rule 16.1.1)")
+                write!(f, "\"{name}\" does not lead a deck: choose a Phoenixborn (rule 16.1.4)")
             }
             DeckProblem::NotADeckCard(name) => write!(
                 f,
@@ -56,13 +56,13 @@ impl fmt::Display for DeckProblem {
                 if n < wanted {
                     write!(
                         f,
-                        "the deck has {n} cards: add {} to reach {wanted} (rule 16.1.2)",
+                        "the deck has {n} cards: add {} to reach {wanted} (rule 16.1.1)",
                         wanted - n
                     )
                 } else {
                     write!(
                         f,
-                        "the deck has {n} cards: take out {} to reach {wanted} (rule 16.1.2)",
+                        "the deck has {n} cards: take out {} to reach {wanted} (rule 16.1.1)",
                         n - wanted
                     )
                 }
@@ -82,13 +82,13 @@ impl fmt::Display for DeckProblem {
             DeckProblem::Uniques(n, max) => {
                 write!(
                     f,
-                    "the deck has {n} cards unique to its Phoenixborn: keep at most {max} (rule 16.2.4)"
+                    "the deck has {n} cards unique to its Phoenixborn: keep at most {max} (rule 16.2.3)"
                 )
             }
             DeckProblem::Dice(n, wanted) => write!(f, "the deck has {n} dice: choose exactly {wanted} (rule 16.3.1)"),
             DeckProblem::NoFirstFive(n) => write!(
                 f,
-                "only {n} titles of the deck may be in a First Five, which needs five: put in other titles (rule 16.5.1)"
+                "only {n} titles of the deck may be in a First Five, which needs five: put in other titles (rule 16.5.2)"
             ),
         }
     }
@@ -216,7 +216,7 @@ impl State {
 
 impl Query<'_> {
     /// The cards of a seat that may be in its First Five: the first copy of each title that is not chained (R 2.2,
-    /// 16.5, 16.6.1).
+    /// 16.5, 16.6.2).
     pub fn first_five_cards(self, seat: Seat) -> CardSet {
         let mut titles: ArrayVec<TitleId, 64> = ArrayVec::new();
         let mut cards = CardSet::EMPTY;

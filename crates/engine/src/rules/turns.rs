@@ -3,7 +3,7 @@
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::{EventKind, Stage, Zone};
-use ashwright_core::{CardId, CardKind, DieType, Duration, Level, Rule, Seat};
+use ashwright_core::{CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId};
 
 impl<'a> Game<'a> {
     /// R 4.1: a turn begins with one main action to take and one side action at hand.
@@ -35,18 +35,18 @@ impl<'a> Game<'a> {
         self.offer_actions(seat);
         // What can be played depends on the hand, so with a hand and an action left the question is always put.
         let turn = self.state.turn;
-        let hidden = turn.main + turn.side > 0 && self.state.owned_in(Zone::Hand, seat).next().is_some();
+        let hidden = turn.main + turn.side > 0 && !self.state.owned_in(Zone::Hand, seat).is_empty();
         let choice = if hidden {
-            self.ask_hidden(seat, Rule(4, 1, 2), Ask::Action)?
+            self.ask_hidden(seat, Rule(4, 1, 3), Ask::Action)?
         } else {
-            self.ask(seat, Rule(4, 1, 2), Ask::Action)?
+            self.ask(seat, Rule(4, 1, 3), Ask::Action)?
         };
         match choice {
             Choice::Pass => {
                 self.state.turn.main -= 1;
                 self.state.turn.main_taken = true;
                 self.state.turn.passes += 1;
-                self.tell(Rule(4, 4, 1), What::Passed(seat));
+                self.tell(Rule(4, 2, 4), What::Passed(seat));
             }
             Choice::EndTurn => self.state.stage = Stage::EndOfTurn,
             Choice::Meditate => self.meditate(seat)?,
@@ -62,7 +62,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// R 4.2.1: another main action than Pass breaks a row of passes (R 4.4.3).
+    /// R 4.2.1: another main action than Pass breaks a row of passes (R 4.4.5).
     pub(super) fn take_main_action(&mut self) {
         self.state.turn.main -= 1;
         self.state.turn.main_taken = true;
@@ -80,24 +80,28 @@ impl<'a> Game<'a> {
             self.offer(Choice::Pass);
         }
         if turn.main > 0 || turn.side > 0 {
-            let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat).collect();
-            let mut seen: arrayvec::ArrayVec<ashwright_core::TitleId, 32> = arrayvec::ArrayVec::new();
-            for card in hand {
-                let title = self.state.card(card).title;
-                if seen.contains(&title) {
-                    continue;
+            // One option per title: copies in a hand are alike, and the best known one leaves first (R 15.3).
+            let mut titles: arrayvec::ArrayVec<(TitleId, CardId), 64> = arrayvec::ArrayVec::new();
+            for card in self.state.owned_in(Zone::Hand, seat) {
+                let record = self.state.card(card);
+                match titles.iter_mut().find(|(title, _)| *title == record.title) {
+                    Some((_, copy)) if self.state.card(*copy).known.0 < record.known.0 => *copy = card,
+                    Some(_) => {}
+                    None => {
+                        let _full = titles.try_push((record.title, card));
+                    }
                 }
-                let _full = seen.try_push(title);
+            }
+            for (_, card) in titles {
                 if self.can_play(card, seat).is_ok() {
-                    let copy = self.query().copy_in_hand(seat, title).unwrap_or(card);
-                    self.offer(Choice::Play(copy));
+                    self.offer(Choice::Play(card));
                 }
             }
             let in_play = *self.state.zones.in_play();
             for card in in_play {
                 if self.state.card(card).controller == seat && self.may_have_activated(card) {
                     for active in self.query().abilities(card) {
-                        if self.can_activate(card, active.ability, seat).is_ok() {
+                        if self.can_pay_activation(card, active.ability, seat).is_ok() {
                             self.offer(Choice::Activate(card, active.ability));
                         }
                     }
@@ -117,9 +121,15 @@ impl<'a> Game<'a> {
             }
         }
         if turn.main > 0 && self.has_able_attacker(seat) {
-            let in_play = *self.state.zones.in_play();
-            for card in in_play {
-                if self.can_attack(seat, card).is_ok() {
+            for other in self.state.seats_from(seat) {
+                let phoenixborn = self.state.player(other).phoenixborn;
+                if self.can_be_attacked(seat, phoenixborn).is_ok() {
+                    self.offer(Choice::Attack(phoenixborn));
+                }
+            }
+            let units = *self.state.zones.of(Zone::Battlefield);
+            for card in units {
+                if self.can_be_attacked(seat, card).is_ok() {
                     self.offer(Choice::Attack(card));
                 }
             }
@@ -140,15 +150,15 @@ impl<'a> Game<'a> {
         loop {
             self.clear_options();
             self.offer(Choice::Done);
-            if self.state.owned_in(Zone::DrawPile, seat).next().is_some() {
+            if !self.state.owned_in(Zone::DrawPile, seat).is_empty() {
                 self.offer(Choice::TopOfDrawPile);
             }
-            let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat).collect();
-            let spells: crate::CardSet = self.state.controlled_in(Zone::Spellboard, seat).collect();
+            let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat);
+            let spells: crate::CardSet = self.state.controlled_in(Zone::Spellboard, seat);
             for card in hand.iter().chain(spells.iter()) {
                 self.offer(Choice::Card(card));
             }
-            match self.ask(seat, Rule(6, 10, 2), Ask::Meditate)? {
+            match self.ask(seat, Rule(6, 10, 1), Ask::Meditate)? {
                 Choice::TopOfDrawPile => discarded += self.discard_off_draw_pile(seat, 1)?,
                 Choice::Card(card) => {
                     if self.state.card(card).zone == Zone::Spellboard {
@@ -172,7 +182,7 @@ impl<'a> Game<'a> {
                     }
                 }
             }
-            match self.ask(seat, Rule(6, 10, 5), Ask::MeditateDie)? {
+            match self.ask(seat, Rule(6, 10, 4), Ask::MeditateDie)? {
                 Choice::SetDie(die, level) => self.set_die(seat, die, level),
                 _ => break,
             }

@@ -17,13 +17,13 @@ impl<'a> Game<'a> {
             self.state.set_zone(phoenixborn, Zone::OutOfGame);
             self.state.stage = Stage::Over(outcome);
             self.state.attack = None;
-            self.tell(Rule(14, 1, 1), What::Ended(outcome));
+            self.tell(Rule(14, 1, 2), What::Ended(outcome));
             return Err(Stop::Over);
         }
-        // R 14.3.2: everything on their battlefield and spellboard is discarded, cards of others to their owners.
+        // R 14.3.1: everything on their battlefield and spellboard is discarded, cards of others to their owners.
         let board: ArrayVec<CardId, 64> = [Zone::Battlefield, Zone::Spellboard]
             .into_iter()
-            .flat_map(|zone| self.state.controlled_in(zone, seat).collect::<ArrayVec<_, 64>>())
+            .flat_map(|zone| self.state.controlled_in(zone, seat))
             .take(64)
             .collect();
         for card in board {
@@ -32,9 +32,9 @@ impl<'a> Game<'a> {
         }
         self.set_aside(phoenixborn);
         self.finish_leaving(phoenixborn, Some(ashwright_core::Destination::OutOfGame));
-        // R 14.3.3: their play area leaves the game; what they own elsewhere stays in play.
+        // R 14.3.2: their play area leaves the game; what they own elsewhere stays in play.
         for zone in [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::Resolving] {
-            let cards: crate::CardSet = self.state.owned_in(zone, seat).collect();
+            let cards: crate::CardSet = self.state.owned_in(zone, seat);
             for card in cards {
                 self.state.set_zone(card, Zone::OutOfGame);
                 self.reveal(card);
@@ -49,6 +49,19 @@ impl<'a> Game<'a> {
         player.active = Dice::NONE;
         player.exhausted = DiceByType::default();
         Ok(())
+    }
+
+    /// R 14.4.1: a player concedes, and their Phoenixborn counts as destroyed. The state must stand between two steps,
+    /// unless the game ends by it.
+    pub fn concede(&mut self, seat: Seat) {
+        if seat.0 < self.state.seats && self.state.player(seat).alive {
+            // Over or not, the state says so, and losing asks nobody anything.
+            let _over = self.lose(seat);
+            if matches!(self.state.stage, Stage::Over(_)) {
+                self.state.events.clear();
+                self.state.chain.clear();
+            }
+        }
     }
 
     /// R 9.4.4: where the life value has fallen to the wounds on a card, the card is destroyed.

@@ -5,12 +5,13 @@ use super::effect::{StepSyntax, Steps};
 use super::filter::DieTypeWord;
 use super::modifier::{is_ability_name, read_ability_name};
 use super::paragraph::{add, read_ability, read_printed, write_ability, write_printed};
-use super::quantity::{MOST, QuantitySyntax};
-use super::select::read_title;
+use super::quantity::{MOST, QuantitySyntax, TheX};
+use super::select::read_title_of;
 use crate::Span;
+use crate::check;
 use crate::names::Names;
 use crate::phrase::Syntax;
-use crate::reader::{Numeral, Read, Reader};
+use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{
     Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieReturn, DieType, Numbered, PowerSource, Printed,
@@ -131,11 +132,14 @@ impl Property {
 pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &str) -> Card {
     r.names = Names::default();
     r.numeral = Numeral::Missing;
+    r.home = Home::Card(kind);
+    let header = r.line().span;
     let entries = r.below(|r| {
         let span = r.line().span;
         read_entry(r, kind).map(|entry| (span, entry))
     });
-    let names = std::mem::take(&mut r.names).names;
+    let names = std::mem::take(&mut r.names);
+    check::names(r, &names);
     let mut card = Card {
         title: title.to_owned(),
         set: set.to_owned(),
@@ -164,7 +168,10 @@ pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &s
                 seen.push(word);
                 set_property(&mut card, property);
             }
-            Entry::Paragraph(printed) => card.text.push(printed),
+            Entry::Paragraph(printed) => {
+                check::paragraph(r, span, &printed, kind);
+                card.text.push(printed);
+            }
             Entry::Step(step) => {
                 match steps_at {
                     None => {
@@ -185,7 +192,7 @@ pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &s
             name: None,
             numeral: Numbered::No,
             body: Body::OnPlay(steps),
-            names,
+            names: names.names,
         };
         match r.world.add(ability) {
             Some(ability) => card.text.insert(
@@ -199,6 +206,7 @@ pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &s
             None => r.problem(steps_span, "there are too many paragraphs"),
         }
     }
+    check::card(r, header, &card, &seen);
     card
 }
 
@@ -231,7 +239,14 @@ fn read_entry(r: &mut Reader<'_>, kind: CardKind) -> Read<Entry> {
     if kind == CardKind::ActionSpell && !begins_paragraph(r) {
         return StepSyntax::read(r).map(Entry::Step);
     }
-    read_printed(r).map(Entry::Paragraph)
+    if let Some(printed) = r.attempt(read_printed) {
+        return Ok(Entry::Paragraph(printed));
+    }
+    if !begins_paragraph(r) && r.attempt_quietly(StepSyntax::read).is_some() {
+        let help = "put a cost with `:`, or `when ...` above it, and indent it";
+        return Err(r.refuse("a step stands below what sets it off", help));
+    }
+    Err(Miss)
 }
 
 /// Whether a line of an action spell is not one of its steps.
@@ -256,7 +271,7 @@ fn begins_paragraph(r: &Reader<'_>) -> bool {
 
 fn read_property(r: &mut Reader<'_>) -> Read<Option<Property>> {
     Ok(Some(if r.eat("unique") {
-        Property::Unique(read_title(r)?)
+        Property::Unique(read_title_of(r, |kind| kind == CardKind::Phoenixborn, "a Phoenixborn")?)
     } else if r.eat("chained") {
         Property::Chained
     } else if r.eat("limit") {
@@ -289,7 +304,8 @@ fn read_three(r: &mut Reader<'_>, read: fn(&mut Reader<'_>) -> Read<Value>) -> R
 }
 
 fn read_value(r: &mut Reader<'_>) -> Read<Value> {
-    if r.eat("X") {
+    if r.sees("X") {
+        TheX::read(r)?;
         Ok(Value::X)
     } else {
         Ok(Value::Number(r.number(MOST)? as i8))
@@ -342,8 +358,9 @@ pub(crate) fn write_card(card: &Card, w: &mut Writer<'_>) {
             QuantitySyntax::write(x, w);
         }
         for printed in &card.text {
-            match &words.paragraph(printed.ability).body {
-                Body::OnPlay(_) => write_ability(words.paragraph(printed.ability), w),
+            let ability = words.paragraph(printed.ability);
+            match &ability.body {
+                Body::OnPlay(_) if words.keyword_words(printed.ability).is_none() => write_ability(ability, w),
                 _ => write_printed(printed, w),
             }
         }
@@ -411,6 +428,7 @@ pub(crate) fn read_keyword(r: &mut Reader<'_>, name: &str, numeral: Numbered) ->
     if !r.has_below() {
         r.needs_below("the text of the keyword");
     }
+    r.home = Home::Keyword;
     let mut paragraphs = r.below(|r| {
         let span = r.line().span;
         read_ability(r, Some(name.to_owned()), numeral).map(|ability| (span, ability))
@@ -418,6 +436,7 @@ pub(crate) fn read_keyword(r: &mut Reader<'_>, name: &str, numeral: Numbered) ->
     if let Some((span, _)) = paragraphs.get(1) {
         r.problem(*span, "a keyword has one paragraph");
     }
+    check::no_x(r);
     if paragraphs.is_empty() {
         None
     } else {
@@ -454,11 +473,14 @@ pub(crate) fn read_dice_power(r: &mut Reader<'_>, kind: DieType, source: PowerSo
     }
     r.names = Names::default();
     r.numeral = Numeral::Missing;
+    r.home = Home::DicePower;
     let entries = r.below(|r| {
         let span = r.line().span;
         read_power_entry(r).map(|entry| (span, entry))
     });
-    let names = std::mem::take(&mut r.names).names;
+    let names = std::mem::take(&mut r.names);
+    check::names(r, &names);
+    check::no_x(r);
     let mut steps = Vec::new();
     let mut placed = None;
     for (span, entry) in entries {
@@ -479,7 +501,7 @@ pub(crate) fn read_dice_power(r: &mut Reader<'_>, kind: DieType, source: PowerSo
         name: None,
         numeral: Numbered::No,
         body: Body::OnPlay(steps),
-        names,
+        names: names.names,
     };
     let Ok(ability) = add(r, power) else { return None };
     let (returns, carried) = placed.unwrap_or((DieReturn::EndOfRound, Vec::new()));
@@ -508,7 +530,9 @@ fn read_power_entry(r: &mut Reader<'_>) -> Read<PowerEntry> {
     };
     r.words(":")?;
     r.end()?;
+    r.home = Home::Carried;
     let carried = r.below(read_printed);
+    r.home = Home::DicePower;
     Ok(PowerEntry::Carried(returns, carried))
 }
 

@@ -6,7 +6,7 @@
 use super::cost::DieFace;
 use super::filter::{AUnit, Units, an, read_compare, write_compare};
 use super::player::{RefSyntax, StepName, WhoSyntax};
-use super::quantity::QuantitySyntax;
+use super::quantity::{FocusWord, QuantitySyntax, read_focus_level};
 use crate::phrase::{Item, Phrase, Syntax};
 use crate::reader::{Miss, Read, Reader};
 use crate::writer::{Agree, Writer};
@@ -83,12 +83,14 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
         r.words(")")?;
         return Ok(Polarity::Denied.of(condition));
     }
-    if r.eat("not focus") {
-        return Ok(Polarity::Denied.of(Condition::Focused(r.number(2)?)));
+    if r.sees("not focus") {
+        r.words("not")?;
+        FocusWord::read(r)?;
+        return Ok(Polarity::Denied.of(Condition::Focused(read_focus_level(r)?)));
     }
     if r.sees("focus") && !r.sees("focus is") && !r.sees("focus plus") && !r.sees("focus minus") {
-        r.words("focus")?;
-        return Ok(Condition::Focused(r.number(2)?));
+        FocusWord::read(r)?;
+        return Ok(Condition::Focused(read_focus_level(r)?));
     }
     if r.eat("there is no") {
         return Ok(Polarity::Denied.of(Condition::Exists(Units::read(r)?)));

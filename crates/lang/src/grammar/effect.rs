@@ -4,12 +4,12 @@ use super::condition::ConditionSyntax;
 use super::cost::CostSyntax;
 use super::filter::AUnit;
 use super::modifier::Modifiers;
-use super::player::{ChosenPlayer, EachPlayer, EventName, NewCard, NewPlayer, Player, WhoSyntax};
+use super::player::{CausedName, ChosenPlayer, DamageName, EachPlayer, NewCard, NewPlayer, Player, WhoSyntax};
 use super::quantity::{AmountSyntax, Operand, PartSyntax, TokenKindNoun, TokenNoun};
 use super::select::{ATitle, Chosen, SelectSyntax, TitleCopies};
 use crate::names::NameKind;
 use crate::phrase::{Item, Phrase, Syntax, phrases};
-use crate::reader::{Miss, Read, Reader};
+use crate::reader::{Home, Miss, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{Action, Amount, Destination, DiceChange, Duration, Effect, Filter, HandPick, Pile, Step, Who};
 
@@ -18,7 +18,7 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["deal" (amount: Operand) "damage to" (to: SelectSyntax) (if_destroyed: IfDestroyed)]
         (Effect::Deal { amount, to, if_destroyed });
     "place die", "Places the die that was spent for this dice power on a card.", "place this die on target unit" =
-        ["place this die on" (on: SelectSyntax)] (Effect::PlaceDie { on });
+        [(_: PlaceThisDie) "on" (on: SelectSyntax)] (Effect::PlaceDie { on });
     "place", "Places so many tokens on each of the cards; wounds can destroy.", "place 1 status on target unit" =
         ["place" (amount: Operand) (token: TokenNoun) "on" (on: SelectSyntax) (if_destroyed: IfDestroyed)]
         (Effect::Place { amount, token, on, if_destroyed });
@@ -81,7 +81,7 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "exhaust dice", "Each die goes from the active to the exhausted pool.", "exhaust 1 die of target opponent" =
         ["exhaust" (amount: AmountSyntax) ["die" "dice"] (who: OfPlayer)] (Effect::Dice { who, change: DiceChange::Exhaust, amount });
     "return die", "The die whose text this is goes to its owner's exhausted pool.", "return this die" =
-        ["return this die"] (Effect::ReturnDie);
+        [(_: ReturnThisDie)] (Effect::ReturnDie);
     "become", "A unit takes title, printed abilities and printed values of another for a while.",
         "for the turn, target unit becomes a copy of chosen unit you control" =
         ["for the" (until: DurationSyntax) "," (what: SelectSyntax) {"become a copy of" "becomes a copy of"} (copy: SelectSyntax)]
@@ -90,11 +90,11 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["for the" (until: DurationSyntax) "," (to: SelectSyntax) (modifiers: Modifiers)]
         (Effect::Apply { to, modifiers, until });
     "prevent", "Prevents damage of the named event.", "prevent all of hit" =
-        ["prevent" (amount: PartSyntax) "of" (hit: EventName)] (Effect::Prevent { hit, amount });
+        ["prevent" (amount: PartSyntax) "of" (hit: DamageName)] (Effect::Prevent { hit, amount });
     "redirect", "Another card receives the damage of the named event.", "redirect hit to chosen unit you control" =
-        ["redirect" (hit: EventName) "to" (to: SelectSyntax)] (Effect::Redirect { hit, to });
+        ["redirect" (hit: DamageName) "to" (to: SelectSyntax)] (Effect::Redirect { hit, to });
     "cancel", "Cancels the effect that the named event belongs to, and the remaining effects of its card.", "cancel hit" =
-        ["cancel" (event: EventName)] (Effect::Cancel { event });
+        ["cancel" (event: CausedName)] (Effect::Cancel { event });
     "another action", "You may take a further action of this kind this turn.", "take another side action this turn" =
         ["take another" (action: ActionSyntax) "action this turn"] (Effect::ExtraAction { action });
     "choose player", "Chooses a player, whom the name then means.", "choose target opponent as them" =
@@ -455,6 +455,48 @@ impl Syntax for AtRandom {
                 w.words("at random");
             }
         }
+    }
+}
+
+/// `place this die`, when a dice power is used.
+struct PlaceThisDie;
+
+impl Syntax for PlaceThisDie {
+    type Tree = ();
+    const LABEL: &'static str = "`place this die`";
+
+    fn read(r: &mut Reader<'_>) -> Read<()> {
+        let span = r.span();
+        r.words("place this die")?;
+        if r.home != Home::DicePower {
+            r.doubt(span, "only a dice power can place its die", None);
+        }
+        Ok(())
+    }
+
+    fn write(_: &(), w: &mut Writer<'_>) {
+        w.words("place this die");
+    }
+}
+
+/// `return this die`, while it is on a card.
+struct ReturnThisDie;
+
+impl Syntax for ReturnThisDie {
+    type Tree = ();
+    const LABEL: &'static str = "`return this die`";
+
+    fn read(r: &mut Reader<'_>) -> Read<()> {
+        let span = r.span();
+        r.words("return this die")?;
+        if r.home != Home::Carried {
+            r.doubt(span, "only a die that is on a card can be returned", None);
+        }
+        Ok(())
+    }
+
+    fn write(_: &(), w: &mut Writer<'_>) {
+        w.words("return this die");
     }
 }
 

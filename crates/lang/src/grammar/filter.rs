@@ -9,6 +9,7 @@ use super::select::TitleName;
 use crate::phrase::{Item, Phrase, Syntax};
 use crate::reader::{Read, Reader};
 use crate::writer::{Agree, Writer};
+use crate::{Span, check};
 use ashwright_core::{Compare, Control, DieType, Filter, Noun, Place, Ref, Trait, Who};
 
 /// A filter without an article; its noun agrees with what stands before.
@@ -118,6 +119,7 @@ pub(crate) fn leading_other(filter: &Filter) -> (bool, &[Trait]) {
 
 /// A filter after its article: adjectives, kinds, whose, where, and what else.
 pub(crate) fn read_rest(r: &mut Reader<'_>, mut which: Vec<Trait>, control: Option<Control>) -> Read<Filter> {
+    let span = r.span();
     while let Some(adjective) = read_adjective(r) {
         which.push(adjective);
     }
@@ -135,12 +137,14 @@ pub(crate) fn read_rest(r: &mut Reader<'_>, mut which: Vec<Trait>, control: Opti
     while let Some(more) = read_trait(r)? {
         which.push(more);
     }
-    Ok(Filter {
+    let filter = Filter {
         kinds,
         control,
         place,
         which,
-    })
+    };
+    check::filter(r, Span::new(span.start, r.end_of_last()), &filter);
+    Ok(filter)
 }
 
 /// The writing of [`read_rest`].

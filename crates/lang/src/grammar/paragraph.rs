@@ -6,10 +6,11 @@ use super::effect::Steps;
 use super::filter::Units;
 use super::modifier::{Modifiers, read_ability_name, read_keyword_use, write_keyword_use};
 use super::player::RefSyntax;
-use super::quantity::{MOST, Operand};
+use super::quantity::{FocusWord, MOST, Operand, read_focus_level};
 use super::trigger::TriggerSyntax;
+use crate::check;
 use crate::phrase::{Item, Phrase, Syntax};
-use crate::reader::{Miss, Numeral, Read, Reader};
+use crate::reader::{Home, Numeral, Read, Reader};
 use crate::writer::{Agree, Writer};
 use ashwright_core::{Ability, AbilityId, Body, Modifier, Numbered, Printed, Ref, Scope, TextBox};
 
@@ -69,15 +70,14 @@ pub(crate) fn read_ability(r: &mut Reader<'_>, name: Option<String>, numeral: Nu
     let body = r.labelled("a paragraph", read_body);
     let own = std::mem::replace(&mut r.names, outer);
     r.numeral = outer_numeral;
-    match body {
-        Ok(body) => Ok(Ability {
-            name,
-            numeral,
-            body,
-            names: own.names,
-        }),
-        Err(Miss) => Err(Miss),
-    }
+    let body = body?;
+    check::names(r, &own);
+    Ok(Ability {
+        name,
+        numeral,
+        body,
+        names: own.names,
+    })
 }
 
 fn read_body(r: &mut Reader<'_>) -> Read<Body> {
@@ -86,8 +86,9 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
         r.end()?;
         return Ok(Body::AttachesTo(filter));
     }
-    if r.eat("focus") {
-        let level = r.number(2)?;
+    if r.sees("focus") {
+        FocusWord::read(r)?;
+        let level = read_focus_level(r)?;
         r.words(": activation costs")?;
         let less = MagicSyntax::read(r)?;
         r.words("less")?;
@@ -111,9 +112,11 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
         });
     }
     if let Some(cost) = r.attempt(|r| {
+        let span = r.span();
         let cost = CostSyntax::read(r)?;
         r.words(":")?;
         r.end()?;
+        check::activation_cost(r, span, &cost);
         Ok(cost)
     }) {
         return Ok(Body::Activated {
@@ -261,7 +264,9 @@ pub(crate) fn read_granted(r: &mut Reader<'_>) -> Vec<Printed> {
         r.needs_below("the paragraphs");
     }
     let span = r.line().span;
+    let home = std::mem::replace(&mut r.home, Home::Granted);
     let granted = r.below(read_printed);
+    r.home = home;
     if granted.iter().any(|p| r.world.is_keyword(p.ability)) {
         r.problem_with_help(
             span,

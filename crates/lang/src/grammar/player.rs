@@ -2,9 +2,9 @@
 
 use crate::names::NameKind;
 use crate::phrase::{Syntax, phrases};
-use crate::reader::{Read, Reader};
+use crate::reader::{Home, Read, Reader};
 use crate::writer::{Agree, Writer};
-use ashwright_core::{Ref, Slot, Targeting, Who};
+use ashwright_core::{EventPattern, Ref, Slot, Targeting, Who};
 
 phrases! { WhoSyntax of Who, "a player", WHO:
     "you", "The player who controls the text.", "you draw 1 card" = ["you"] (Who::You);
@@ -35,7 +35,12 @@ impl Syntax for Agent {
 
     fn read(r: &mut Reader<'_>) -> Read<Slot> {
         if r.eat("agent of") {
-            return r.name("the name of an event", &[NameKind::Event]);
+            return r.event(
+                "the name of an event",
+                &[NameKind::Event],
+                has_agent,
+                "player who caused it",
+            );
         }
         r.name("the name of a player", &[NameKind::Player])
     }
@@ -117,11 +122,41 @@ impl Syntax for EachPlayer {
 
 phrases! { RefSyntax of Ref, "a card", REF:
     "this", "The card that the text is on.", "destroy this" = ["this"] (Ref::This);
-    "host", "The unit that this alteration is attached to, or that this die is on.", "destroy host" = ["host"] (Ref::Host);
+    "host", "The unit that this alteration is attached to, or that this die is on.", "destroy host" = [(_: HostWord)] (Ref::Host);
     "source of", "The card whose attack, effect or counter caused an event.", "destroy source of hit" =
-        ["source of" (slot: EventName)] (Ref::SourceOf(slot));
+        ["source of" (slot: CausedName)] (Ref::SourceOf(slot));
     "named card", "The card bound to a name: what a step chose, or what an event happened to.", "destroy hit" =
         [(slot: CardName)] (Ref::Named(slot));
+}
+
+/// `host`, where there is one.
+pub(crate) struct HostWord;
+
+impl Syntax for HostWord {
+    type Tree = ();
+    const LABEL: &'static str = "`host`";
+
+    fn read(r: &mut Reader<'_>) -> Read<()> {
+        let span = r.span();
+        r.words("host")?;
+        match r.home {
+            Home::Card(kind) if kind.is_alteration() => {}
+            Home::Carried | Home::Keyword => {}
+            Home::Granted => r.doubt(
+                span,
+                "a granted paragraph has no host",
+                Some("`this` is the card that has the paragraph"),
+            ),
+            Home::Card(_) | Home::DicePower => {
+                r.doubt(span, "only alterations and dice that are on a card have a host", None);
+            }
+        }
+        Ok(())
+    }
+
+    fn write(_: &(), w: &mut Writer<'_>) {
+        w.words("host");
+    }
 }
 
 /// The name of a card, or of an event for the card that it happens to.
@@ -132,7 +167,12 @@ impl Syntax for CardName {
     const LABEL: &'static str = "the name of a card";
 
     fn read(r: &mut Reader<'_>) -> Read<Slot> {
-        r.name(Self::LABEL, &[NameKind::Card, NameKind::Event])
+        r.event(
+            Self::LABEL,
+            &[NameKind::Card, NameKind::Event],
+            has_card,
+            "card that it happens to",
+        )
     }
 
     fn write(slot: &Slot, w: &mut Writer<'_>) {
@@ -140,15 +180,36 @@ impl Syntax for CardName {
     }
 }
 
-/// The name of an event.
-pub(crate) struct EventName;
+/// The name of an event that has a cause.
+pub(crate) struct CausedName;
 
-impl Syntax for EventName {
+impl Syntax for CausedName {
     type Tree = Slot;
     const LABEL: &'static str = "the name of an event";
 
     fn read(r: &mut Reader<'_>) -> Read<Slot> {
-        r.name(Self::LABEL, &[NameKind::Event])
+        r.event(Self::LABEL, &[NameKind::Event], has_cause, "cause")
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
+}
+
+/// The name of an event that is damage.
+pub(crate) struct DamageName;
+
+impl Syntax for DamageName {
+    type Tree = Slot;
+    const LABEL: &'static str = "the name of an event";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        r.event(
+            Self::LABEL,
+            &[NameKind::Event],
+            is_damage,
+            "damage to prevent or redirect",
+        )
     }
 
     fn write(slot: &Slot, w: &mut Writer<'_>) {
@@ -164,12 +225,53 @@ impl Syntax for AmountName {
     const LABEL: &'static str = "the name of an event or step";
 
     fn read(r: &mut Reader<'_>) -> Read<Slot> {
-        r.name(Self::LABEL, &[NameKind::Event, NameKind::Card, NameKind::Deed])
+        r.event(
+            Self::LABEL,
+            &[NameKind::Event, NameKind::Card, NameKind::Deed],
+            has_amount,
+            "amount",
+        )
     }
 
     fn write(slot: &Slot, w: &mut Writer<'_>) {
         w.name(*slot);
     }
+}
+
+/// Whether somebody causes such an event.
+fn has_agent(event: &EventPattern) -> bool {
+    !matches!(event, EventPattern::Moment(_))
+}
+
+/// Whether such an event happens to a card.
+fn has_card(event: &EventPattern) -> bool {
+    !matches!(event, EventPattern::Moment(_) | EventPattern::AttackersDeclared(_))
+}
+
+/// Whether such an event is the result of an attack, counter, spell, ability or dice power.
+fn has_cause(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::Destroyed(..)
+        | EventPattern::DealtDamage(..)
+        | EventPattern::WoundsPlaced(..)
+        | EventPattern::Targeted(..) => true,
+        EventPattern::ComesIntoPlay(_)
+        | EventPattern::AttackersDeclared(_)
+        | EventPattern::DeclaredAttacker(_)
+        | EventPattern::DeclaredBlocker(_)
+        | EventPattern::DeclaredGuard(_)
+        | EventPattern::Moment(_) => false,
+    }
+}
+
+/// Whether such an event has an amount.
+fn has_amount(event: &EventPattern) -> bool {
+    matches!(event, EventPattern::DealtDamage(..) | EventPattern::WoundsPlaced(..))
+}
+
+/// Whether such an event is damage that was not received yet.
+fn is_damage(event: &EventPattern) -> bool {
+    matches!(event, EventPattern::DealtDamage(..))
 }
 
 /// The name of a step.

@@ -3,9 +3,9 @@
 use super::filter::Units;
 use super::player::{AmountName, RefSyntax, WhoSyntax};
 use crate::phrase::{Syntax, phrases};
-use crate::reader::{Miss, Numeral, Read, Reader};
+use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::{Agree, Writer};
-use ashwright_core::{Amount, Filter, Quantity, Stat, Token, TokenKind, Who};
+use ashwright_core::{Amount, CardKind, Filter, Quantity, Stat, Token, TokenKind, Who};
 
 /// The largest number that a card file may contain.
 pub(crate) const MOST: u8 = 99;
@@ -14,8 +14,8 @@ phrases! { Atom of Quantity, "a quantity", QUANTITY:
     "number", "This number.", "deal 2 damage to target unit" = [(n: Number)] (Quantity::Number(n));
     "N", "The numeral of the ability, with everything that stacks.", "deal N damage to target unit" =
         [(_: NumeralN)] (Quantity::Numeral);
-    "X", "X as the card defines it, or as was paid.", "deal X damage to target unit" = ["X"] (Quantity::X);
-    "focus", "How far this spell is focused, 0 to 2.", "deal focus damage to target unit" = ["focus"] (Quantity::Focus);
+    "X", "X as the card defines it, or as was paid.", "deal X damage to target unit" = [(_: TheX)] (Quantity::X);
+    "focus", "How far this spell is focused, 0 to 2.", "deal focus damage to target unit" = [(_: FocusWord)] (Quantity::Focus);
     "value of", "The current value of a card, or the last one that it had in play.", "deal attack of this damage to target unit" =
         [(stat: StatSyntax) "of" (card: RefSyntax)] (Quantity::ValueOf(stat, card));
     "tokens on", "How many of these tokens are on a card.", "deal status on this damage to target unit" =
@@ -174,6 +174,56 @@ impl Syntax for NumeralN {
     fn write(_: &(), w: &mut Writer<'_>) {
         w.words("N");
     }
+}
+
+/// `X`; whether the card defines it is asked when all of it was read.
+pub(crate) struct TheX;
+
+impl Syntax for TheX {
+    type Tree = ();
+    const LABEL: &'static str = "`X`";
+
+    fn read(r: &mut Reader<'_>) -> Read<()> {
+        let span = r.span();
+        r.words("X")?;
+        r.x_uses.push(span);
+        Ok(())
+    }
+
+    fn write(_: &(), w: &mut Writer<'_>) {
+        w.words("X");
+    }
+}
+
+/// `focus`, on a card that can be focused.
+pub(crate) struct FocusWord;
+
+impl Syntax for FocusWord {
+    type Tree = ();
+    const LABEL: &'static str = "`focus`";
+
+    fn read(r: &mut Reader<'_>) -> Read<()> {
+        let span = r.span();
+        r.words("focus")?;
+        if r.home != Home::Card(CardKind::ReadySpell) {
+            r.doubt(span, "only ready spells can be focused", None);
+        }
+        Ok(())
+    }
+
+    fn write(_: &(), w: &mut Writer<'_>) {
+        w.words("focus");
+    }
+}
+
+/// A focus level.
+pub(crate) fn read_focus_level(r: &mut Reader<'_>) -> Read<u8> {
+    let span = r.span();
+    let level = r.number(MOST)?;
+    if !(1..=2).contains(&level) {
+        r.doubt(span, "a spell is focused 1 or 2 times", None);
+    }
+    Ok(level)
 }
 
 /// A boxed quantity.

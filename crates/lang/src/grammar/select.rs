@@ -9,8 +9,9 @@ use crate::phrase::{Item, Phrase, Syntax};
 use crate::reader::{Read, Reader};
 use crate::spelling;
 use crate::writer::{Agree, Writer};
+use crate::{Span, check};
 use ashwright_core::{
-    Control, Count, Filter, Noun, Pick, Place, Ref, Select, Targeting, TitleId, TitleRef, Trait, Who,
+    CardKind, Control, Count, Filter, Noun, Pick, Place, Ref, Select, Targeting, TitleId, TitleRef, Trait, Who,
 };
 
 /// A selection: `this`, `target unit`, `2 chosen allies`, `each unit you control`, `your Phoenixborn`.
@@ -18,10 +19,10 @@ pub(crate) struct SelectSyntax;
 
 impl Syntax for SelectSyntax {
     type Tree = Select;
-    const LABEL: &'static str = "cards";
+    const LABEL: &'static str = "a selection of cards";
 
     fn read(r: &mut Reader<'_>) -> Read<Select> {
-        r.labelled(Self::LABEL, |r| read(r, Verb::Any))
+        r.labelled(Self::LABEL, |r| read_checked(r, Verb::Any))
     }
 
     fn write(select: &Select, w: &mut Writer<'_>) {
@@ -34,10 +35,10 @@ pub(crate) struct Chosen;
 
 impl Syntax for Chosen {
     type Tree = Select;
-    const LABEL: &'static str = "cards";
+    const LABEL: &'static str = "a selection of cards";
 
     fn read(r: &mut Reader<'_>) -> Read<Select> {
-        r.labelled(Self::LABEL, |r| read(r, Verb::Choose))
+        r.labelled(Self::LABEL, |r| read_checked(r, Verb::Choose))
     }
 
     fn write(select: &Select, w: &mut Writer<'_>) {
@@ -52,6 +53,15 @@ enum Verb {
     Choose,
     /// Another.
     Any,
+}
+
+fn read_checked(r: &mut Reader<'_>, verb: Verb) -> Read<Select> {
+    let start = r.span().start;
+    let select = read(r, verb)?;
+    if let Select::All(filter) | Select::Pick(Pick { filter, .. }) = &select {
+        check::in_play(r, Span::new(start, r.end_of_last()), filter);
+    }
+    Ok(select)
 }
 
 fn read(r: &mut Reader<'_>, verb: Verb) -> Read<Select> {
@@ -93,11 +103,11 @@ fn read_pick(r: &mut Reader<'_>, verb: Verb) -> Read<Pick> {
     } else if r.sees("target") || r.sees("chosen") {
         Count::One
     } else {
-        Count::Exactly(r.attempt(Operand::read).ok_or_else(|| {
-            r.expected("`target`");
-            r.expected("`each`");
-            r.expected(if verb == Verb::Choose { "`a`" } else { "`chosen`" })
-        })?)
+        let Some(count) = r.attempt_quietly(Operand::read) else {
+            ["target", "each", if verb == Verb::Choose { "a" } else { "chosen" }].map(|word| r.hint(word));
+            return Err(r.expected(SelectSyntax::LABEL));
+        };
+        Count::Exactly(count)
     };
     if which.is_empty() && r.eat("other") {
         which.push(Trait::OtherThan(Ref::This));
@@ -209,6 +219,16 @@ fn write_pick(pick: &Pick, verb: Verb, w: &mut Writer<'_>) {
 
 // --------------------------------------------------------------------------------------------------------- titles
 
+/// Reads a title whose kind must suit what is done with it.
+pub(crate) fn read_title_of(r: &mut Reader<'_>, suits: fn(CardKind) -> bool, what: &str) -> Read<TitleId> {
+    let span = r.span();
+    let title = read_title(r)?;
+    if r.world.kind(title).is_some_and(|kind| !suits(kind)) {
+        r.doubt(span, format!("this is not {what}"), None);
+    }
+    Ok(title)
+}
+
 /// Reads a quoted title that must be defined.
 pub(crate) fn read_title(r: &mut Reader<'_>) -> Read<TitleId> {
     let mark = r.mark();
@@ -240,7 +260,7 @@ impl Syntax for TitleCopies {
         if r.eat("copy of") || r.eat("copies of") {
             return Ok(TitleRef::SameAs(RefSyntax::read(r)?));
         }
-        read_title(r).map(TitleRef::Card)
+        read_title_of(r, |kind| kind == CardKind::Conjuration, "a conjuration").map(TitleRef::Card)
     }
 
     fn write(title: &TitleRef, w: &mut Writer<'_>) {
@@ -266,7 +286,8 @@ impl Syntax for ATitle {
         if r.eat("a copy of") {
             return Ok(TitleRef::SameAs(RefSyntax::read(r)?));
         }
-        read_title(r).map(TitleRef::Card)
+        let conjured = |kind| kind == CardKind::ConjuredAlterationSpell;
+        read_title_of(r, conjured, "a conjured alteration spell").map(TitleRef::Card)
     }
 
     fn write(title: &TitleRef, w: &mut Writer<'_>) {
@@ -308,22 +329,22 @@ impl Syntax for TitleName {
 
 /// The phrases of selections, for the reference.
 pub(crate) static SELECT: &[Phrase] = super::filter::entries! {
-    "only", "cards", "This very card; nothing is chosen.", "destroy this" = [Item::Part("a card")];
-    "target", "cards", "A card that is chosen as a target when the step is reached.", "destroy target unit" =
+    "only", "a selection of cards", "This very card; nothing is chosen.", "destroy this" = [Item::Part("a card")];
+    "target", "a selection of cards", "A card that is chosen as a target when the step is reached.", "destroy target unit" =
         [Item::Words("target"), Item::Part("a kind of card")];
-    "chosen", "cards", "A card that is chosen without being a target. After `choose` an article stands for it.",
+    "chosen", "a selection of cards", "A card that is chosen without being a target. After `choose` an article stands for it.",
         "destroy chosen unit you control" = [Item::Words("chosen"), Item::Part("a kind of card")];
-    "several", "cards", "So many cards, or as many as there are.", "destroy 2 target units" =
+    "several", "a selection of cards", "So many cards, or as many as there are.", "destroy 2 target units" =
         [Item::Part("a quantity"), Item::Words("target"), Item::Part("a kind of card")];
-    "up to several", "cards", "Any number of cards up to so many.", "destroy up to 2 target units" =
+    "up to several", "a selection of cards", "Any number of cards up to so many.", "destroy up to 2 target units" =
         [Item::Words("up to"), Item::Part("a quantity"), Item::Words("target"), Item::Part("a kind of card")];
-    "any number of cards", "cards", "As many cards as the player wants.", "destroy any number of chosen units you control" =
+    "any number of cards", "a selection of cards", "As many cards as the player wants.", "destroy any number of chosen units you control" =
         [Item::Words("any number of"), Item::Words("target"), Item::Part("a kind of card")];
-    "picked by", "cards", "Another player makes the choice.", "destroy chosen unit controlled by owner of this picked by owner of this" =
+    "picked by", "a selection of cards", "Another player makes the choice.", "destroy chosen unit controlled by owner of this picked by owner of this" =
         [Item::Words("picked by"), Item::Part("a player")];
-    "each", "cards", "Every card that matches; nothing is targeted.", "destroy each unit an opponent controls" =
+    "each", "a selection of cards", "Every card that matches; nothing is targeted.", "destroy each unit an opponent controls" =
         [Item::Words("each"), Item::Part("a kind of card")];
-    "Phoenixborn of", "cards", "The Phoenixborn of a player.", "deal 1 damage to Phoenixborn of controller of this" =
+    "Phoenixborn of", "a selection of cards", "The Phoenixborn of a player.", "deal 1 damage to Phoenixborn of controller of this" =
         [Item::Words("Phoenixborn of"), Item::Part("a player")];
     "copy of", "a title", "The title of a card.", "summon 1 copy of this" = [Item::Words("copy of"), Item::Part("a card")];
 };

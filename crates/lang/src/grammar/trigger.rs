@@ -31,6 +31,7 @@ impl Syntax for TriggerSyntax {
                 Timing::At => EventPattern::Moment(MomentSyntax::read(r)?),
                 Timing::When | Timing::After => EventSyntax::read(r)?,
             };
+            r.names.event = Some(event.clone());
             let bind = if r.eat("as") {
                 Some(r.bind(NameKind::Event)?)
             } else {

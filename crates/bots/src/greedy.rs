@@ -1,0 +1,189 @@
+//! One-ply greed: tries each answer in worlds that it cannot tell from the true one, and takes what looks best.
+
+use crate::Dealer;
+use ashwright_core::{CardKind, Dice, Level, Seat, Stat};
+use ashwright_engine::{
+    Answer, Ask, Choice, Decider, Decision, Form, Game, Observation, Outcome, Query, Rulebook, Stage, State, Suspended,
+    World, Zone,
+};
+
+/// How many answers are tried at most.
+const ANSWERS: u32 = 40;
+/// In how many worlds each answer is tried.
+const WORLDS: usize = 3;
+/// How often each world is played on.
+const PLAYOUTS: usize = 3;
+
+/// The greedy player.
+#[derive(Clone, Debug)]
+pub struct Greedy {
+    dealer: Dealer,
+}
+
+impl Greedy {
+    /// A greedy player that does the same for the same seed.
+    pub fn new(seed: u64) -> Greedy {
+        Greedy {
+            dealer: Dealer::new(seed),
+        }
+    }
+
+    /// Answers the question that the seat is asked.
+    pub fn choose(&mut self, seen: &Observation) -> Option<Answer> {
+        let decision = seen.decision();
+        match (decision.ask, &decision.form) {
+            (_, form) if form.count() == 1 => form.nth(0),
+            (Ask::FirstPlayer, _) => Some(Answer::Choice(Choice::Seat(seen.seat()))),
+            (_, Form::Pay { .. }) => cheapest(decision),
+            (_, Form::AnyDice { pool }) => {
+                let weak = pool
+                    .iter()
+                    .filter(|(die, _)| die.level == Level::Basic)
+                    .collect::<Dice>();
+                Some(Answer::Dice(weak))
+            }
+            (Ask::PrepareDiscard, form) => form.nth(0),
+            (Ask::FirstFive, form) => self.best_five(seen, form),
+            _ => self.try_all(seen),
+        }
+    }
+
+    /// Five cards that get a board going: spells that stay, then allies.
+    fn best_five(&mut self, seen: &Observation, form: &Form) -> Option<Answer> {
+        let pool = &seen.book().pool;
+        let worth = |answer: &Answer| match answer {
+            Answer::Cards(cards) => cards
+                .iter()
+                .filter_map(|card| seen.title(card))
+                .map(|title| match pool.card(title).kind {
+                    CardKind::ReadySpell => 5,
+                    CardKind::Ally => 4,
+                    CardKind::AlterationSpell | CardKind::ActionSpell => 2,
+                    CardKind::ReactionSpell => 1,
+                    CardKind::Phoenixborn | CardKind::Conjuration | CardKind::ConjuredAlterationSpell => 0,
+                })
+                .sum::<u32>(),
+            Answer::Choice(_) | Answer::Number(_) | Answer::Dice(_) => 0,
+        };
+        let count = form.count();
+        (0..count.min(400))
+            .filter_map(|n| form.nth(if count <= 400 { n } else { self.dealer.below(count) }))
+            .max_by_key(worth)
+    }
+
+    fn try_all(&mut self, seen: &Observation) -> Option<Answer> {
+        let (book, seat, decision) = (seen.book(), seen.seat(), seen.decision());
+        let dealer = &mut self.dealer;
+        let worlds: Vec<World> = (0..WORLDS)
+            .filter_map(|_| seen.resample(&mut || dealer.bits()))
+            .collect();
+        let count = decision.form.count();
+        let mut best: Option<(f64, Answer)> = None;
+        for n in 0..count.min(ANSWERS) {
+            let answer = decision
+                .form
+                .nth(if count <= ANSWERS { n } else { self.dealer.below(count) })?;
+            let mut total = 0.0;
+            for world in &worlds {
+                let mut values = [0.0; PLAYOUTS];
+                for value in &mut values {
+                    *value = self.play_on(book, seat, world, answer);
+                }
+                values.sort_by(f64::total_cmp);
+                // What follows is partly one's own choice: the better half of the outcomes counts.
+                let better = &values[PLAYOUTS / 2..];
+                total += better.iter().sum::<f64>() / better.len() as f64;
+            }
+            if best.as_ref().is_none_or(|(value, _)| total > *value) {
+                best = Some((total, answer));
+            }
+        }
+        best.map(|(_, answer)| answer)
+    }
+
+    /// The value of a world after an answer, played on at random to the next boundary.
+    fn play_on(&mut self, book: &Rulebook, seat: Seat, world: &World, answer: Answer) -> f64 {
+        let mut playout = Playout {
+            answers: &world.answers,
+            used: 0,
+            next: Some(answer),
+            dealer: &mut self.dealer,
+        };
+        let mut game = Game::new(book, world.base.clone(), &mut playout);
+        match game.step() {
+            Ok(()) => evaluate(book, &game.state, seat),
+            Err(Suspended) => f64::NEG_INFINITY,
+        }
+    }
+}
+
+/// The payment that keeps the strongest dice.
+fn cheapest(decision: &Decision) -> Option<Answer> {
+    let worth = |answer: &Answer| match answer {
+        Answer::Dice(dice) => dice
+            .iter()
+            .map(|(die, n)| u32::from(n) * (die.level as u32 * 2 + 1))
+            .sum::<u32>(),
+        Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => 0,
+    };
+    (0..decision.form.count().min(200))
+        .filter_map(|n| decision.form.nth(n))
+        .min_by_key(worth)
+}
+
+/// Repeats the answers of a world, gives one more, and goes on at random.
+struct Playout<'a> {
+    answers: &'a [Answer],
+    used: usize,
+    next: Option<Answer>,
+    dealer: &'a mut Dealer,
+}
+
+impl Decider for Playout<'_> {
+    fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
+        let answer = match self.answers.get(self.used) {
+            Some(answer) => Some(*answer),
+            None => self.next.take().or_else(|| self.dealer.answer(decision)),
+        };
+        self.used += 1;
+        answer.ok_or(Suspended)
+    }
+}
+
+/// How good a state is for a seat: what it has less what its best opponent has.
+fn evaluate(book: &Rulebook, state: &State, seat: Seat) -> f64 {
+    if let Stage::Over(outcome) = state.stage {
+        return if outcome == Outcome::Won(seat) { 1000.0 } else { -1000.0 };
+    }
+    let query = Query { book, state };
+    let own = worth(query, seat);
+    let others = state.all_seats().filter(|s| *s != seat).map(|s| worth(query, s));
+    own - others.fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// What a player has: life, units, spells, cards and dice.
+fn worth(query: Query, seat: Seat) -> f64 {
+    let state = query.state;
+    let player = state.player(seat);
+    if !player.alive {
+        return -100.0;
+    }
+    let life = f64::from(query.used(player.phoenixborn, Stat::Life)) - f64::from(state.card(player.phoenixborn).wounds);
+    // The last few lives are worth more than the first.
+    let mut total = 1.3 * life - 8.0 / (life + 1.0);
+    for unit in state.controlled_in(Zone::Battlefield, seat) {
+        let attack = f64::from(query.used(unit, Stat::Attack));
+        let left = f64::from(query.used(unit, Stat::Life)) - f64::from(state.card(unit).wounds);
+        let ready = if query.is_exhausted(unit) { 0.85 } else { 1.0 };
+        total += (0.8 + 1.1 * attack + 0.7 * left) * ready + 0.3 * f64::from(state.card(unit).status);
+    }
+    for spell in state.controlled_in(Zone::Spellboard, seat) {
+        total += 2.2 - 0.4 * f64::from(state.card(spell).exhaustion) + 0.2 * f64::from(state.card(spell).status);
+    }
+    total += 0.9 * state.count_owned(Zone::Hand, seat) as f64;
+    total += 0.05 * state.count_owned(Zone::DrawPile, seat) as f64;
+    for (die, n) in player.active.iter() {
+        total += f64::from(n) * (0.2 + 0.1 * f64::from(die.level as u8));
+    }
+    total
+}

@@ -1,0 +1,224 @@
+//! What is wrong with a definition although each of its lines is understood.
+
+use crate::names::{NameKind, Names};
+use crate::reader::Reader;
+use crate::world::Links;
+use crate::{Problem, Severity, Source, Span, load};
+use ashwright_core::{
+    Body, Card, CardKind, Cost, CostPart, Effect, Filter, Magic, MagicCount, Noun, Place, Pool, Printed, Stat, TitleId,
+    TitleRef, Trait, each_effect,
+};
+
+/// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error.
+pub fn check(sources: &[Source]) -> Vec<Problem> {
+    let mut loaded = load::read(sources, Links::Closed);
+    let mut problems = std::mem::take(&mut loaded.problems);
+    if problems.iter().all(|p| p.severity == Severity::Warning) {
+        let places = loaded.title_places();
+        unproduced(sources, &loaded.into_pool(sources), &places, &mut problems);
+    }
+    load::sort(sources, &mut problems);
+    problems
+}
+
+/// Conjurations that no card brings into play.
+fn unproduced(sources: &[Source], pool: &Pool, places: &[(usize, Span)], problems: &mut Vec<Problem>) {
+    let mut produced: Vec<TitleId> = Vec::new();
+    for ability in &pool.abilities {
+        each_effect(ability.body.steps(), &mut |effect| {
+            if let Effect::Summon {
+                title: TitleRef::Card(title),
+                ..
+            }
+            | Effect::Attach {
+                title: TitleRef::Card(title),
+                ..
+            } = effect
+            {
+                produced.push(*title);
+            }
+        });
+    }
+    for (title, (file, span)) in pool.titles().zip(places) {
+        let card = pool.card(title);
+        if card.kind.is_conjured() && !produced.contains(&title) {
+            let message = format!("no card brings \"{}\" into play", card.title);
+            problems.push(Problem::error(&sources[*file], *span, message).warning());
+        }
+    }
+}
+
+/// Names that are bound and never used.
+pub(crate) fn names(r: &mut Reader<'_>, names: &Names) {
+    if names.uncertain {
+        return;
+    }
+    let mut told = Vec::new();
+    for binding in &names.bound {
+        let must_be_bound = binding.kind == NameKind::Player;
+        if names.used.contains(&binding.slot) || told.contains(&binding.slot) || must_be_bound {
+            continue;
+        }
+        told.push(binding.slot);
+        let name = &names.names[binding.slot.index()];
+        r.warn(
+            binding.span,
+            format!("`{name}` is never used"),
+            "leave out `as` and the name",
+        );
+    }
+}
+
+/// Filters that no card ever matches.
+pub(crate) fn filter(r: &mut Reader<'_>, span: Span, filter: &Filter) {
+    let has = |which: &Trait| filter.which.contains(which);
+    let opposed = [
+        (Trait::Exhausted, Trait::Unexhausted, "exhausted and unexhausted"),
+        (Trait::Attacking, Trait::Blocking, "attacking and blocking"),
+        (Trait::Attacking, Trait::Guarding, "attacking and guarding"),
+        (Trait::Blocking, Trait::Guarding, "blocking and guarding"),
+    ];
+    for (one, other, both) in opposed {
+        if has(&one) && has(&other) {
+            r.doubt(span, format!("no card is both {both}"), None);
+        }
+    }
+    for which in &filter.which {
+        if filter.which.contains(&Trait::Not(Box::new(which.clone()))) {
+            r.doubt(span, "this asks for a property and its opposite", None);
+        }
+        let Trait::Value { stat, .. } = which else { continue };
+        let has_it = |noun: &Noun| match (noun, stat) {
+            (Noun::Card | Noun::Spell | Noun::AlterationSpell, _) | (_, Stat::Life) => true,
+            (Noun::Unit | Noun::Ally | Noun::Conjuration, Stat::Attack | Stat::Recover) => true,
+            (Noun::Phoenixborn, Stat::Battlefield | Stat::Spellboard) => true,
+            (_, Stat::Attack | Stat::Recover | Stat::Battlefield | Stat::Spellboard) => false,
+        };
+        if !filter.kinds.iter().any(has_it) {
+            r.doubt(span, "no card of this kind has that value", None);
+        }
+    }
+}
+
+/// Selections of cards in play that are never in play.
+pub(crate) fn in_play(r: &mut Reader<'_>, span: Span, filter: &Filter) {
+    let leaves = |noun: &Noun| matches!(noun, Noun::ActionSpell | Noun::ReactionSpell);
+    if filter.place == Place::InPlay && filter.kinds.iter().all(leaves) {
+        let help = "say where it is, like `in your discard pile`";
+        r.doubt(span, "action and reaction spells are never in play", Some(help));
+    }
+}
+
+/// Activation costs without an action.
+pub(crate) fn activation_cost(r: &mut Reader<'_>, span: Span, cost: &Cost) {
+    fn is_action(part: &CostPart) -> bool {
+        match part {
+            CostPart::Main | CostPart::Side => true,
+            CostPart::Either(options) => options.iter().all(is_action),
+            CostPart::Exhaust | CostPart::Discard(_) | CostPart::Magic(_) => false,
+        }
+    }
+    if !cost.parts.iter().any(is_action) {
+        r.doubt(
+            span,
+            "this activation cost has no action",
+            Some("begin it with `main` or `side`"),
+        );
+    }
+}
+
+/// Paragraphs that a card of this kind cannot have.
+pub(crate) fn paragraph(r: &mut Reader<'_>, span: Span, printed: &Printed, kind: CardKind) {
+    if r.world.is_keyword(printed.ability) {
+        return;
+    }
+    let stays = !matches!(kind, CardKind::ActionSpell | CardKind::ReactionSpell);
+    let (suits, what) = match &r.world.ability(printed.ability).body {
+        Body::OnPlay(_) => (kind == CardKind::ActionSpell, "steps of its own"),
+        Body::Activated { .. } => (stays, "text with an activation cost"),
+        Body::Triggered { .. } => (stays, "text that waits in play for something to happen"),
+        Body::Reaction { .. } => (
+            kind != CardKind::Phoenixborn && !kind.is_conjured(),
+            "text that is played from hand",
+        ),
+        Body::Static { .. } => (stays, "static text"),
+        Body::FocusDiscount { .. } => (kind == CardKind::ReadySpell, "focus"),
+        Body::AttachesTo(_) => (kind.is_alteration(), "`attaches to`"),
+    };
+    if !suits {
+        let message = format!("a card of the type \"{}\" cannot have {what}", kind.words());
+        r.problem(span, message);
+    }
+}
+
+/// Lines that a card of this kind needs, and X without a meaning.
+pub(crate) fn card(r: &mut Reader<'_>, header: Span, card: &Card, lines: &[&'static str]) {
+    if r.failed {
+        return;
+    }
+    let has = |word: &str| lines.contains(&word);
+    let has_body = |is: fn(&Body) -> bool| card.text.iter().any(|p| is(&r.world.ability(p.ability).body));
+    let kind = card.kind;
+    let mut missing: Vec<(&str, &str)> = Vec::new();
+    if kind.is_unit() && !has("stats") {
+        missing.push(("stats", "stats 1 / 1 / 1"));
+    }
+    if kind.is_conjured() && !has("limit") {
+        missing.push(("limit", "limit 2"));
+    }
+    if kind == CardKind::Phoenixborn {
+        let lines = [
+            ("battlefield", "battlefield 6"),
+            ("life", "life 16"),
+            ("spellboard", "spellboard 4"),
+        ];
+        missing.extend(lines.into_iter().filter(|(word, _)| !has(word)));
+    }
+    if kind != CardKind::Phoenixborn && !kind.is_conjured() && !has("cost") {
+        let reaction = kind == CardKind::ReactionSpell;
+        missing.push(("cost", if reaction { "cost 1 basic" } else { "cost main, 1 basic" }));
+    }
+    if kind.is_alteration() && !has_body(|b| matches!(b, Body::AttachesTo(_))) {
+        missing.push(("attaches to", "attaches to unit"));
+    }
+    if kind == CardKind::ReactionSpell && !has_body(|b| matches!(b, Body::Reaction { .. })) {
+        missing.push(("play", "play after a unit you control is destroyed"));
+    }
+    if kind == CardKind::ActionSpell && card.text.is_empty() {
+        let help = "add steps like `deal 1 damage to target unit`";
+        r.problem_with_help(header, "this action spell does nothing", help);
+    }
+    let defined = card.x.is_some()
+        || has_x(&card.cost)
+        || card.text.iter().any(|p| match &r.world.ability(p.ability).body {
+            Body::Activated { cost, .. } => has_x(cost),
+            _ => false,
+        });
+    for (word, line) in missing {
+        let message = format!("this {} has no `{word}` line", kind.words());
+        r.problem_with_help(header, message, format!("add a line like `{line}`"));
+    }
+    if !defined {
+        no_x(r);
+    }
+}
+
+/// X where nothing defines it.
+pub(crate) fn no_x(r: &mut Reader<'_>) {
+    for span in std::mem::take(&mut r.x_uses) {
+        r.problem_with_help(span, "nothing says what X is", "add a line like `X = status on this`");
+    }
+}
+
+fn has_x(cost: &Cost) -> bool {
+    fn part_has_x(part: &CostPart) -> bool {
+        match part {
+            CostPart::Magic(Magic {
+                count: MagicCount::X, ..
+            }) => true,
+            CostPart::Either(options) => options.iter().any(part_has_x),
+            CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) | CostPart::Magic(_) => false,
+        }
+    }
+    cost.parts.iter().any(part_has_x)
+}
