@@ -106,15 +106,16 @@ pub(crate) fn resample(
 /// Where a copy came out of a hand that held another copy which the viewer knew, the viewer cannot tell which of the two
 /// it was. Let it be the known one, so that the card left behind can be any.
 fn free_known_copies<'a>(book: &'a Rulebook, truth: &mut World, mut run: Run<'a>, viewer: Viewer) -> Run<'a> {
-    let known_then = |card: &CardId| viewer.knows(&truth.base, *card);
-    let left_behind: Cards = (run.state.zones.of(Zone::Hand).iter())
-        .filter(|card| known_then(card) && !viewer.knows(&run.state, *card))
+    let hand = run.state.zones.of(Zone::Hand).iter();
+    let left_behind: Cards = hand
+        .filter(|card| viewer.knows(&truth.base, *card) && !viewer.knows(&run.state, *card))
         .collect();
     for known in left_behind {
         let record = *truth.base.card(known);
         let copies: Cards = truth
             .base
             .owned_in(record.zone, record.owner)
+            .iter()
             .filter(|card| truth.base.card(*card).title == record.title && !viewer.knows(&truth.base, *card))
             .filter(|card| viewer.knows(&run.state, *card))
             .collect();
