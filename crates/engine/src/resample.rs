@@ -10,7 +10,7 @@ use crate::game::{Decider, Game, Happening, Suspended};
 use crate::view::{SeatView, Viewer, Visible, about, visible};
 use crate::{CardSet, Question, Rulebook, Stage, State, World, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, CardKind, Chained, Seat, TitleId};
+use ashwright_core::{CardId, Chained, Seat, TitleId};
 
 /// A world that a viewer cannot tell from the true one, and what it took to find it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,6 +52,9 @@ impl World {
     }
 }
 
+/// How many opening hands are dealt to a player until one could be a First Five.
+const OPENING_HANDS: u32 = 256;
+
 /// See [`World::resample_within`].
 pub(crate) fn resample(
     book: &Rulebook,
@@ -78,11 +81,14 @@ pub(crate) fn resample(
             base: truth.base.clone(),
             answers: truth.answers.clone(),
         };
-        for cards in &unknown {
-            deal_again(&mut candidate.base, cards, random);
-        }
-        if !opening_hands_fit(book, &candidate.base, viewer) {
-            continue;
+        for (seat, cards) in &unknown {
+            // Each try is cheap: nothing is run for it.
+            for _ in 0..OPENING_HANDS {
+                deal_again(&mut candidate.base, cards, random);
+                if opening_hand_fits(book, &candidate.base, *seat, viewer) {
+                    break;
+                }
+            }
         }
         let other = Run::of(book, &candidate, viewer);
         if other.looks_like(&run, book, viewer) {
@@ -96,9 +102,12 @@ pub(crate) fn resample(
     None
 }
 
+/// Cards of one player.
+type Cards = ArrayVec<CardId, { CardSet::CAPACITY }>;
+
 /// The cards of each other player that could be any of each other, as far as the viewer knows: hidden now, and
 /// unknown at the base and now.
-fn unknown_cards(base: &State, now: &State, viewer: Viewer) -> ArrayVec<ArrayVec<CardId, { CardSet::CAPACITY }>, 4> {
+fn unknown_cards(base: &State, now: &State, viewer: Viewer) -> Vec<(Seat, Cards)> {
     let is_hidden = |state: &State, card: CardId| {
         matches!(state.card(card).zone, Zone::Hand | Zone::DrawPile) && !viewer.knows(state, card)
     };
@@ -108,10 +117,9 @@ fn unknown_cards(base: &State, now: &State, viewer: Viewer) -> ArrayVec<ArrayVec
             let hidden = now
                 .owned_in(Zone::Hand, seat)
                 .iter()
-                .chain(now.owned_in(Zone::DrawPile, seat).iter());
-            hidden
-                .filter(|card| is_hidden(now, *card) && is_hidden(base, *card))
-                .collect()
+                .chain(now.owned_in(Zone::DrawPile, seat));
+            let unknown = hidden.filter(|card| is_hidden(now, *card) && is_hidden(base, *card));
+            (seat, unknown.collect())
         })
         .collect()
 }
@@ -133,25 +141,25 @@ fn deal_again(state: &mut State, cards: &[CardId], random: &mut dyn FnMut() -> u
 
 /// As long as a player has not drawn, everybody knows that the hand is from a First Five: different titles, none of
 /// them chained, few of them unique (R 2.2, 16.5, 16.6.1).
-fn opening_hands_fit(book: &Rulebook, state: &State, viewer: Viewer) -> bool {
-    let unseen = |seat: &Seat| !viewer.is(*seat) && state.player(*seat).opening_hand;
-    state.all_seats().filter(unseen).all(|seat| {
-        let mut titles: ArrayVec<TitleId, { CardSet::CAPACITY }> = ArrayVec::new();
-        let mut uniques = 0;
-        let discarded = state
-            .owned_in(Zone::DiscardPile, seat)
-            .iter()
-            .filter(|_| state.round == 1);
-        state.owned_in(Zone::Hand, seat).iter().chain(discarded).all(|card| {
-            let title = state.card(card).title;
-            let definition = book.pool.card(title);
-            uniques += u8::from(definition.unique.is_some());
-            let fits = definition.chained == Chained::No
-                && uniques <= book.edition.first_five_uniques
-                && !titles.contains(&title);
-            titles.push(title);
-            fits || viewer.knows(state, card) && definition.kind != CardKind::Phoenixborn
-        })
+fn opening_hand_fits(book: &Rulebook, state: &State, seat: Seat, viewer: Viewer) -> bool {
+    if !state.player(seat).opening_hand {
+        return true;
+    }
+    let mut titles: ArrayVec<TitleId, { CardSet::CAPACITY }> = ArrayVec::new();
+    let mut uniques = 0;
+    // What was discarded before the first draw was in the First Five as well.
+    let discarded = state
+        .owned_in(Zone::DiscardPile, seat)
+        .iter()
+        .filter(|_| state.round == 1);
+    discarded.chain(state.owned_in(Zone::Hand, seat)).all(|card| {
+        let title = state.card(card).title;
+        let definition = book.pool.card(title);
+        uniques += u8::from(definition.unique.is_some());
+        let fits =
+            definition.chained == Chained::No && uniques <= book.edition.first_five_uniques && !titles.contains(&title);
+        titles.push(title);
+        fits || viewer.knows(state, card)
     })
 }
 

@@ -72,7 +72,8 @@ pub fn find(pool: &Pool, name: &str) -> Result<NamedDeck, Problem> {
     let decks = reborn(pool)?;
     let wanted = plain(name);
     let known: Vec<&str> = decks.iter().map(|deck| deck.name.as_str()).collect();
-    let refuse = |why: &str, remedy: String| Problem::new(format!("cannot find the deck {name:?}"), "decks", why, remedy);
+    let refuse =
+        |why: &str, remedy: String| Problem::new(format!("cannot find the deck {name:?}"), "decks", why, remedy);
     let whole = decks.iter().find(|deck| plain(&deck.name) == wanted);
     let leader = |deck: &NamedDeck| plain(&pool.card(deck.deck.phoenixborn).title);
     let part: Vec<&NamedDeck> = decks
@@ -87,18 +88,30 @@ pub fn find(pool: &Pool, name: &str) -> Result<NamedDeck, Problem> {
     match (whole, &part[..]) {
         (Some(deck), _) => Ok(deck.clone()),
         (None, [deck]) => Ok((*deck).clone()),
-        (None, []) => near()
-            .cloned()
-            .ok_or_else(|| refuse("there is no deck of that name", format!("choose one of {}", known.join(", ")))),
+        (None, []) => near().cloned().ok_or_else(|| {
+            refuse(
+                "there is no deck of that name",
+                format!("choose one of {}", known.join(", ")),
+            )
+        }),
         (None, [_, ..]) => {
             let names: Vec<&str> = part.iter().map(|deck| deck.name.as_str()).collect();
-            Err(refuse("more than one deck can be meant", format!("choose one of {}", names.join(", "))))
+            Err(refuse(
+                "more than one deck can be meant",
+                format!("choose one of {}", names.join(", ")),
+            ))
         }
     }
 }
 
 fn plain(name: &str) -> String {
-    let kept = name.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' });
+    let kept = name.chars().map(|c| {
+        if c.is_alphanumeric() {
+            c.to_ascii_lowercase()
+        } else {
+            ' '
+        }
+    });
     let spaced: String = kept.collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -208,7 +221,9 @@ pub fn check(book: &Rulebook, deck: &NamedDeck) -> Vec<String> {
     let mut problems: Vec<String> = deck.deck.problems(book).iter().map(DeckProblem::to_string).collect();
     let n = deck.first_five.len();
     if n != 0 && n != 5 {
-        problems.push(format!("the first five names {n} cards: name five different ones (rule 2.2.2)"));
+        problems.push(format!(
+            "the first five names {n} cards: name five different ones (rule 2.2.2)"
+        ));
     }
     for (i, title) in deck.first_five.iter().enumerate() {
         let name = &book.pool.card(*title).title;
@@ -218,7 +233,9 @@ pub fn check(book: &Rulebook, deck: &NamedDeck) -> Vec<String> {
             ));
         }
         if deck.first_five[..i].contains(title) {
-            problems.push(format!("\"{name}\" is in the first five twice: name another card (rule 2.2.2)"));
+            problems.push(format!(
+                "\"{name}\" is in the first five twice: name another card (rule 2.2.2)"
+            ));
         }
     }
     problems
@@ -237,13 +254,19 @@ fn title_of(pool: &Pool, name: &str) -> Result<TitleId, (String, String)> {
 }
 
 fn titles_of(pool: &Pool, list: &str) -> Result<Vec<TitleId>, (String, String)> {
-    let pieces: Vec<&str> = list.split(',').map(str::trim).filter(|piece| !piece.is_empty()).collect();
+    let pieces: Vec<&str> = list
+        .split(',')
+        .map(str::trim)
+        .filter(|piece| !piece.is_empty())
+        .collect();
     let mut titles = Vec::new();
     let mut at = 0;
     while at < pieces.len() {
         // A title may contain a comma: the longest run of pieces that is a title counts.
         let found = (at + 1..=pieces.len().min(at + 4)).rev().find_map(|end| {
-            title_of(pool, &pieces[at..end].join(", ")).ok().map(|title| (title, end))
+            title_of(pool, &pieces[at..end].join(", "))
+                .ok()
+                .map(|title| (title, end))
         });
         match found {
             Some((title, end)) => {

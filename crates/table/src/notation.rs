@@ -150,10 +150,7 @@ impl<'a> Notation<'a> {
                 let texts: Vec<String> = self.names(&cards).iter().map(|name| format!("{verb}{name}")).collect();
                 match pick(text, &texts) {
                     Some(i) => Ok(Answer::Choice(Choice::Card(cards[i]))),
-                    None => Err(refuse(
-                        "no such card can be drawn now".into(),
-                        suggest(text, &texts),
-                    )),
+                    None => Err(refuse("no such card can be drawn now".into(), suggest(text, &texts))),
                 }
             }
             Form::Some { of, min, max, .. } => {
@@ -229,7 +226,9 @@ impl<'a> Notation<'a> {
 
     /// A choice outside the options.
     fn one(&self, question: &Question, choice: Choice) -> String {
-        self.choices(question.agent, question.ask, &[choice]).pop().unwrap_or_default()
+        self.choices(question.agent, question.ask, &[choice])
+            .pop()
+            .unwrap_or_default()
     }
 
     /// The text of each of these choices, no two alike.
@@ -252,8 +251,15 @@ impl<'a> Notation<'a> {
                     format!("{}{name}{}", phrase.before, phrase.after)
                 }
             };
-            let copies = texts.iter().filter(|t| **t == text || t.starts_with(&format!("{text} ("))).count();
-            texts.push(if copies == 0 { text } else { format!("{text} ({})", copies + 1) });
+            let copies = texts
+                .iter()
+                .filter(|t| **t == text || t.starts_with(&format!("{text} (")))
+                .count();
+            texts.push(if copies == 0 {
+                text
+            } else {
+                format!("{text} ({})", copies + 1)
+            });
         }
         texts
     }
@@ -266,12 +272,18 @@ impl<'a> Notation<'a> {
         // A search shows the pile to the seat that searches (R 8.7.1).
         let hidden = match agent {
             Agent::Seat(seat) => {
-                !record.zone.is_public() && record.owner != seat && !record.known.contains(seat)
+                !record.zone.is_public()
+                    && record.owner != seat
+                    && !record.known.contains(seat)
                     && !matches!(ask, Ask::Search(_))
             }
             Agent::Chance => false,
         };
-        if hidden { "hidden card" } else { &self.book.pool.card(record.title).title }
+        if hidden {
+            "hidden card"
+        } else {
+            &self.book.pool.card(record.title).title
+        }
     }
 
     fn whose(&self, card: CardId) -> Seat {
@@ -377,7 +389,13 @@ impl<'a> Notation<'a> {
     }
 
     fn ability(&self, ability: ashwright_core::AbilityId) -> String {
-        match self.book.pool.abilities.get(ability.index()).and_then(|a| a.name.as_ref()) {
+        match self
+            .book
+            .pool
+            .abilities
+            .get(ability.index())
+            .and_then(|a| a.name.as_ref())
+        {
             Some(name) => format!(": {name}"),
             None => String::new(),
         }
@@ -581,8 +599,9 @@ fn pick(text: &str, texts: &[String]) -> Option<usize> {
         .iter()
         .enumerate()
         .filter(|(_, t)| {
-            t.strip_suffix(&wanted)
-                .is_some_and(|verb| !wanted.is_empty() && (verb == "+" || verb.trim_end().split(' ').count() == 1 && verb.ends_with(' ')))
+            t.strip_suffix(&wanted).is_some_and(|verb| {
+                !wanted.is_empty() && (verb == "+" || verb.trim_end().split(' ').count() == 1 && verb.ends_with(' '))
+            })
         })
         .map(|(i, _)| i)
         .collect();
@@ -606,9 +625,7 @@ fn suggest(text: &str, texts: &[String]) -> String {
 /// The card of a choice, when it is in a place that a seat can see or know.
 pub(crate) fn is_seen(state: &State, seat: Seat, choice: &Choice) -> bool {
     choice_card(choice).is_none_or(|card| match state.cards.get(card.index()) {
-        Some(record) => {
-            record.zone != Zone::Unused && (record.zone.is_public() || record.known.contains(seat))
-        }
+        Some(record) => record.zone != Zone::Unused && (record.zone.is_public() || record.known.contains(seat)),
         None => false,
     })
 }

@@ -43,8 +43,9 @@ const MAX_LINES: usize = 1_000_000;
 /// A hash of everything that the position of a state says, the same whatever the engine keeps besides.
 pub fn position_hash(position: &Position) -> u64 {
     let text = serde_json::to_string(position).unwrap_or_default();
-    text.bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }
 
 /// The position of a turn in a record.
@@ -99,7 +100,10 @@ pub struct Reading {
 impl Reading {
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
+        self.tags
+            .iter()
+            .find(|(n, _)| n == name)
+            .map(|(_, value)| value.as_str())
     }
 }
 
@@ -174,7 +178,10 @@ pub fn write(session: &Session) -> String {
                     first_five: Vec::new(),
                 };
                 let lines = decks::print(&book.pool, &deck);
-                for line in lines.lines().filter(|line| !line.is_empty() && !line.starts_with("name:")) {
+                for line in lines
+                    .lines()
+                    .filter(|line| !line.is_empty() && !line.starts_with("name:"))
+                {
                     text.push_str(&format!("  {line}\n"));
                 }
                 text.push('\n');
@@ -308,7 +315,11 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
     };
     loop {
         let Some(line) = lines.get(i) else {
-            return Err(problem(i.max(1), "the record ends before the game begins".into(), "add the line \"game\" and the answers"));
+            return Err(problem(
+                i.max(1),
+                "the record ends before the game begins".into(),
+                "add the line \"game\" and the answers",
+            ));
         };
         i += 1;
         let line = line.trim();
@@ -321,7 +332,11 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
                 Some((name.to_string(), unquoted(value)?))
             });
             let Some(tag) = tag else {
-                return Err(problem(i, format!("{line:?} is no tag"), "write tags as [Name \"value\"]"));
+                return Err(problem(
+                    i,
+                    format!("{line:?} is no tag"),
+                    "write tags as [Name \"value\"]",
+                ));
             };
             check_tag(book, &tag, &mut notices).map_err(|(why, remedy)| problem(i, why, remedy))?;
             tags.push(tag);
@@ -335,7 +350,9 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
             ));
         }
         if let Some(rest) = line.strip_prefix("deck ") {
-            let named = rest.split_once(' ').and_then(|(seat, name)| Some((seat_from_word(seat)?, unquoted(name)?)));
+            let named = rest
+                .split_once(' ')
+                .and_then(|(seat, name)| Some((seat_from_word(seat)?, unquoted(name)?)));
             let Some((seat, deck_name)) = named.filter(|(seat, _)| seat.index() == seats.len()) else {
                 return Err(problem(
                     i,
@@ -344,7 +361,10 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
                 ));
             };
             let first = i;
-            while lines.get(i).is_some_and(|l| l.starts_with(' ') || l.trim_start().starts_with('#')) {
+            while lines
+                .get(i)
+                .is_some_and(|l| l.starts_with(' ') || l.trim_start().starts_with('#'))
+            {
                 i += 1;
             }
             let deck = decks::parse(&book.pool, &lines[first..i].join("\n"), place).map_err(|found| {
@@ -359,8 +379,13 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
             continue;
         }
         if let Some(rest) = line.strip_prefix("start ") {
-            let position: Position = serde_json::from_str(rest)
-                .map_err(|error| problem(i, format!("the position cannot be read: {error}"), "give a full position"))?;
+            let position: Position = serde_json::from_str(rest).map_err(|error| {
+                problem(
+                    i,
+                    format!("the position cannot be read: {error}"),
+                    "give a full position",
+                )
+            })?;
             let state = position.into_state(book).map_err(|problems| {
                 let why: Vec<String> = problems.iter().map(ToString::to_string).collect();
                 problem(i, why.join("; "), "mend the position")
@@ -372,7 +397,13 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
         if line == "game" {
             let start = match start {
                 Some(start) if seats.is_empty() => start,
-                Some(_) => return Err(problem(i, "it has decks and a start position".into(), "give one of them")),
+                Some(_) => {
+                    return Err(problem(
+                        i,
+                        "it has decks and a start position".into(),
+                        "give one of them",
+                    ));
+                }
                 None if (2..=Seat::MAX).contains(&seats.len()) => Start::Decks(seats),
                 None => {
                     let why = format!("it has {} decks", seats.len());
@@ -410,11 +441,16 @@ fn check_tag(book: &Rulebook, tag: &(String, String), notices: &mut Vec<String>)
             "use the program that wrote it, or a newer one",
         )),
         "Rules" if *value != book.edition.name => Err((
-            format!("it was played by the rules {value:?}, and these are {:?}", book.edition.name),
+            format!(
+                "it was played by the rules {value:?}, and these are {:?}",
+                book.edition.name
+            ),
             "open it with those rules",
         )),
         "Revision" if value.parse() != Ok(RULES_REVISION) => {
-            notices.push(format!("written with revision {value} of the rules; this is revision {RULES_REVISION}"));
+            notices.push(format!(
+                "written with revision {value} of the rules; this is revision {RULES_REVISION}"
+            ));
             Ok(())
         }
         "Pool" if *value != format!("{:016x}", book.pool.fingerprint) => {
@@ -475,7 +511,10 @@ impl Reader<'_> {
                 _ => None,
             };
             let Some((turn, seat, round)) = turn else {
-                return Err(problem(format!("{:?} is no turn", shorten(text)), "write it as \"turn 1 P1 round 1\""));
+                return Err(problem(
+                    format!("{:?} is no turn", shorten(text)),
+                    "write it as \"turn 1 P1 round 1\"",
+                ));
             };
             self.turn = turn;
             self.forced();
@@ -493,14 +532,25 @@ impl Reader<'_> {
         }
         if let Some(rest) = text.strip_prefix("hash ") {
             let Ok(hash) = u64::from_str_radix(rest.trim(), 16) else {
-                return Err(problem(format!("{rest:?} is no hash"), "write sixteen hexadecimal digits"));
+                return Err(problem(
+                    format!("{rest:?} is no hash"),
+                    "write sixteen hexadecimal digits",
+                ));
             };
             self.forced();
             if self.parted.is_none() {
-                let base = if self.ended { self.session.state() } else { &self.session.world().base };
+                let base = if self.ended {
+                    self.session.state()
+                } else {
+                    &self.session.world().base
+                };
                 let actual = position_hash(&Position::of(self.session.book(), base));
                 if actual != hash {
-                    self.part(line, format!("the position {hash:016x}"), format!("it is {actual:016x}"));
+                    self.part(
+                        line,
+                        format!("the position {hash:016x}"),
+                        format!("it is {actual:016x}"),
+                    );
                     if let Some(last) = self.positions.last_mut() {
                         last.step = None;
                     }
@@ -512,8 +562,12 @@ impl Reader<'_> {
             return Ok(());
         }
         if let Some(rest) = text.strip_prefix("position ") {
-            let position: Position = serde_json::from_str(rest)
-                .map_err(|error| problem(format!("the position cannot be read: {error}"), "leave the line out, or mend it"))?;
+            let position: Position = serde_json::from_str(rest).map_err(|error| {
+                problem(
+                    format!("the position cannot be read: {error}"),
+                    "leave the line out, or mend it",
+                )
+            })?;
             if let Some(last) = self.positions.last_mut() {
                 last.position = Some(position);
             }
@@ -558,7 +612,11 @@ impl Reader<'_> {
             let actual = if asked.is_empty() {
                 "the game is over".to_string()
             } else {
-                format!("{} is asked (rule {})", asked.join(", "), self.session.questions()[0].rule)
+                format!(
+                    "{} is asked (rule {})",
+                    asked.join(", "),
+                    self.session.questions()[0].rule
+                )
             };
             self.part(line, expected, actual);
             return;

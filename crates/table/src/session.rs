@@ -4,8 +4,8 @@ use crate::chance::Chance;
 use crate::problem::Problem;
 use ashwright_core::{Rule, Seat};
 use ashwright_engine::{
-    Agent, Answer, Ask, Choice, Decider, Decision, Deck, DeckProblem, Form, Game, Happening, Pending, Position, PositionProblem, Question, Reason,
-    Rulebook, SeatSet, Stage, State, Suspended, World, Zone,
+    Agent, Answer, Ask, Choice, Decider, Decision, Deck, DeckProblem, Form, Game, Happening, Pending, Position,
+    PositionProblem, Question, Reason, Rulebook, SeatSet, Stage, State, Suspended, World, Zone,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -258,7 +258,10 @@ fn is_sealed(ask: Ask) -> bool {
 
 /// Questions of a payment that is under way.
 fn is_payment(ask: Ask) -> bool {
-    matches!(ask, Ask::CostOption(_) | Ask::PayX(_) | Ask::Pay(_) | Ask::PayDiscard(_))
+    matches!(
+        ask,
+        Ask::CostOption(_) | Ask::PayX(_) | Ask::Pay(_) | Ask::PayDiscard(_)
+    )
 }
 
 struct Nobody;
@@ -319,7 +322,11 @@ impl Stand {
             self.conceding = SeatSet::NONE;
             log.clear();
             self.pending = self.world.pending_telling(book, Some(&mut log));
-            self.told = if self.pending.questions.is_empty() { 0 } else { log.len() };
+            self.told = if self.pending.questions.is_empty() {
+                0
+            } else {
+                log.len()
+            };
         } else {
             self.told += self.news.len();
         }
@@ -460,17 +467,18 @@ fn least(form: &Form<'_>) -> Option<Answer> {
 /// that it knew.
 fn learned(before: &State, after: &Pending, actor: Seat) -> bool {
     let grew = before.cards.iter().zip(&after.state.cards).any(|(old, new)| {
-        matches!(old.zone, Zone::Hand | Zone::DrawPile)
-            && new.known.0 & !old.known.0 != 0
-            && !old.known.contains(actor)
+        matches!(old.zone, Zone::Hand | Zone::DrawPile) && new.known.0 & !old.known.0 != 0 && !old.known.contains(actor)
     });
-    grew || after.questions.iter().any(|question| match (question.agent, question.form()) {
-        (Agent::Seat(seat), Form::OneOf(options)) => options.iter().filter_map(choice_card).any(|card| {
-            let card = after.state.card(card);
-            !card.zone.is_public() && !card.known.contains(seat)
-        }),
-        _ => false,
-    })
+    grew || after
+        .questions
+        .iter()
+        .any(|question| match (question.agent, question.form()) {
+            (Agent::Seat(seat), Form::OneOf(options)) => options.iter().filter_map(choice_card).any(|card| {
+                let card = after.state.card(card);
+                !card.zone.is_public() && !card.known.contains(seat)
+            }),
+            _ => false,
+        })
 }
 
 impl Session {
@@ -667,9 +675,7 @@ impl Session {
     fn answer_for_conceding(&mut self, receipt: &mut Receipt) {
         loop {
             let next = self.open_questions().find_map(|question| match question.agent {
-                Agent::Seat(seat) if self.stand.is_conceding(seat) => {
-                    Some((question.agent, least(&question.form())?))
-                }
+                Agent::Seat(seat) if self.stand.is_conceding(seat) => Some((question.agent, least(&question.form())?)),
                 Agent::Seat(_) | Agent::Chance => None,
             });
             let Some((agent, answer)) = next else { return };
@@ -744,7 +750,13 @@ impl Session {
                 match question.agent {
                     Agent::Chance => self
                         .remembered()
-                        .or_else(|| if form.count() == 1 && forced == Forced::Answered { form.nth(0) } else { None })
+                        .or_else(|| {
+                            if form.count() == 1 && forced == Forced::Answered {
+                                form.nth(0)
+                            } else {
+                                None
+                            }
+                        })
                         .or_else(|| chance.as_mut().and_then(|chance| chance.answer(&form))),
                     Agent::Seat(_) if forced == Forced::Answered && form.count() == 1 => form.nth(0),
                     Agent::Seat(_) => None,

@@ -249,7 +249,11 @@ fn types(dice: &DiceByType) -> String {
 }
 
 fn dice(dice: &Dice) -> String {
-    if dice.is_empty() { String::new() } else { dice.to_string() }
+    if dice.is_empty() {
+        String::new()
+    } else {
+        dice.to_string()
+    }
 }
 
 /// What a question is about: one word, a question for a person, and the card.
@@ -315,7 +319,10 @@ pub fn question(book: &Rulebook, state: &State, question: &Question) -> Question
                 min,
                 max,
                 of: names(of),
-                limited: named.filter(|(_, c)| limited.contains(**c)).map(|(name, _)| name).collect(),
+                limited: named
+                    .filter(|(_, c)| limited.contains(**c))
+                    .map(|(name, _)| name)
+                    .collect(),
                 limit,
             }
         }
@@ -381,7 +388,13 @@ pub fn event(book: &Rulebook, state: &State, happening: &Happening, viewer: Opti
         seen.then(|| book.pool.card(record.title).title.clone())
     };
     // What one player drew or looked at is theirs alone, whatever becomes of the card later.
-    let private = |seat: Seat, card: CardId| if viewer.is_none_or(|v| v == seat) { name(card) } else { None };
+    let private = |seat: Seat, card: CardId| {
+        if viewer.is_none_or(|v| v == seat) {
+            name(card)
+        } else {
+            None
+        }
+    };
     let mut wire = EventWire {
         rule: happening.rule.to_string(),
         what: String::new(),
@@ -585,7 +598,11 @@ fn change(pool: &Pool, change: &Change) -> String {
         Change::Gains(printed) => {
             let ability = pool.ability(printed.ability);
             let name = ability.name.clone().unwrap_or_else(|| "a text".to_string());
-            if printed.numeral > 0 { format!("gains {name} {}", printed.numeral) } else { format!("gains {name}") }
+            if printed.numeral > 0 {
+                format!("gains {name} {}", printed.numeral)
+            } else {
+                format!("gains {name}")
+            }
         }
         Change::NoAbilities => "no abilities".to_string(),
         Change::Cannot(bits) => format!("cannot {bits}"),
@@ -611,14 +628,17 @@ pub fn state(session: &Session) -> StateWire {
             owner: record.owner.to_string(),
             controller: record.zone.in_play().then(|| record.controller.to_string()),
             zone: zone(record.zone).to_string(),
-            known_to: state.all_seats().filter(|s| record.known.contains(*s)).map(|s| s.to_string()).collect(),
+            known_to: state
+                .all_seats()
+                .filter(|s| record.known.contains(*s))
+                .map(|s| s.to_string())
+                .collect(),
             wounds: record.wounds,
             exhaustion: record.exhaustion,
             status: record.status,
             host: record.host.map(|host| host.0),
-            values: matches!(record.zone, Zone::Battlefield | Zone::Phoenixborn).then(|| {
-                [Stat::Attack, Stat::Life, Stat::Recover].map(|stat| query.value(id, stat))
-            }),
+            values: matches!(record.zone, Zone::Battlefield | Zone::Phoenixborn)
+                .then(|| [Stat::Attack, Stat::Life, Stat::Recover].map(|stat| query.value(id, stat))),
         })
         .collect();
     let players = state
@@ -683,7 +703,13 @@ pub fn state(session: &Session) -> StateWire {
             battles: attack
                 .battles
                 .iter()
-                .map(|battle| (battle.attacker.0, battle.defender.map(|(card, _)| card.0), battle.resolved))
+                .map(|battle| {
+                    (
+                        battle.attacker.0,
+                        battle.defender.map(|(card, _)| card.0),
+                        battle.resolved,
+                    )
+                })
                 .collect(),
         }),
         resolving: state
@@ -759,7 +785,12 @@ pub fn not_offered(session: &Session, seat: Seat, question: &Question) -> Vec<Ch
                 }
             }
         }
-        _ if offers_cards || matches!(question.ask, Ask::Block(_) | Ask::Guard(_) | Ask::Attackers | Ask::Target(_)) => {
+        _ if offers_cards
+            || matches!(
+                question.ask,
+                Ask::Block(_) | Ask::Guard(_) | Ask::Attackers | Ask::Target(_)
+            ) =>
+        {
             choices.extend(cards().map(Choice::Card));
         }
         _ => {}

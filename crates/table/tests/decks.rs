@@ -15,11 +15,18 @@ fn the_decks_of_the_rulebook_are_legal_and_are_printed_as_they_are_read() {
         assert_eq!(decks::check(&book, deck), Vec::<String>::new(), "{}", deck.name);
         assert_eq!(deck.first_five.len(), 5);
         let text = decks::print(&book.pool, deck);
-        assert_eq!(decks::parse(&book.pool, &text, "printed").expect("it was printed"), *deck);
+        assert_eq!(
+            decks::parse(&book.pool, &text, "printed").expect("it was printed"),
+            *deck
+        );
     }
     for (file, text) in decks::REBORN {
         let deck = decks::parse(&book.pool, text, file).expect("it can be read");
-        assert_eq!(decks::print(&book.pool, &deck), text, "{file} is as the printer would have it");
+        assert_eq!(
+            decks::print(&book.pool, &deck),
+            text,
+            "{file} is as the printer would have it"
+        );
     }
 }
 
@@ -45,7 +52,11 @@ fn decks_are_found_by_parts_of_their_names_and_by_their_phoenixborn() {
 fn mistakes_are_named_with_their_line_and_what_to_do() {
     let pool = &book().pool;
     for (text, line, says) in [
-        ("phoenixborn: Coal Roarkwin\n3 Hamer Knight", "line 2", "\"Hammer Knight\""),
+        (
+            "phoenixborn: Coal Roarkwin\n3 Hamer Knight",
+            "line 2",
+            "\"Hammer Knight\"",
+        ),
         ("phoenixborn: Coal Roarkwin\ndise: 5 natural", "line 2", "\"dice:\""),
         ("phoenixborn: Coal Roarkwin\ndice: 5 natral", "line 2", "\"natural\""),
         ("phoenixborn: Coal Roarkwin\n300 Anchornaut", "line 2", "1 to 99"),

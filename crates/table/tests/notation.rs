@@ -19,18 +19,38 @@ fn read_back(session: &Session, question: &Question, seen: &mut BTreeSet<String>
     for n in (0..count).step_by(stride as usize).take(ANSWERS as usize + 1) {
         let answer = form.nth(n).expect("n is below the count");
         let text = notation.render(question, &answer);
-        assert!(texts.insert(text.clone()), "{:?}: two answers read {text:?}", question.ask);
+        assert!(
+            texts.insert(text.clone()),
+            "{:?}: two answers read {text:?}",
+            question.ask
+        );
         match notation.parse(question, &text) {
             Ok(read) => assert_eq!(read, answer, "{:?}: {text:?}", question.ask),
             Err(problem) => panic!("{:?}: {text:?}: {problem}", question.ask),
         }
-        let shouted = notation.parse(question, &format!("  {} ", text.to_uppercase())).expect("letter case is free");
+        let shouted = notation
+            .parse(question, &format!("  {} ", text.to_uppercase()))
+            .expect("letter case is free");
         assert_eq!(shouted, answer);
         if let Some(word) = text.split_whitespace().next() {
             seen.insert(word.to_string());
         }
     }
-    for nonsense in ["", " ", "#", "play", "#2", "pay", "roll", "roll x", "99 natural power", "🜁", "+", ",", "nothing nothing"] {
+    for nonsense in [
+        "",
+        " ",
+        "#",
+        "play",
+        "#2",
+        "pay",
+        "roll",
+        "roll x",
+        "99 natural power",
+        "🜁",
+        "+",
+        ",",
+        "nothing nothing",
+    ] {
         if let Ok(answer) = notation.parse(question, nonsense) {
             assert!(form.contains(&answer), "{nonsense:?} was read as an illegal answer");
         }
@@ -53,7 +73,10 @@ fn every_answer_is_read_back_from_its_notation() {
             }
         }
     }
-    for word in ["play", "use", "attack", "block", "target", "pay", "roll", "draw", "first", "discard", "exhaust", "pass", "done"] {
+    for word in [
+        "play", "use", "attack", "block", "target", "pay", "roll", "draw", "first", "discard", "exhaust", "pass",
+        "done",
+    ] {
         assert!(seen.contains(word), "no answer began with {word:?}: {seen:?}");
     }
 }
@@ -69,7 +92,10 @@ fn slips_are_answered_with_the_nearest_option() {
     let four = "Hammer Knight, Anchornaut, Cover, Strengthen";
     let problem = notation.parse(&question, four).expect_err("too few");
     assert!(problem.to_string().contains("4 cards"), "{problem}");
-    let right = notation.parse(&question, "hammer knight, anchornaut#1, cover, strengthen, close combat");
+    let right = notation.parse(
+        &question,
+        "hammer knight, anchornaut#1, cover, strengthen, close combat",
+    );
     assert!(right.is_ok(), "{right:?}");
 }
 
@@ -78,7 +104,9 @@ fn an_action_is_named_by_its_card_alone_where_only_one_option_fits() {
     let mut chance = SeededChance::new(11);
     let mut session = game(&[0, 1]);
     for _ in 0..600 {
-        let Some(question) = session.questions().first().cloned() else { break };
+        let Some(question) = session.questions().first().cloned() else {
+            break;
+        };
         let notation = Notation::new(session.book(), session.state());
         if let Agent::Seat(_) = question.agent {
             for (n, text) in notation.options(&question, 100).iter().enumerate() {

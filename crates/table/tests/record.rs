@@ -39,7 +39,12 @@ fn random_games_are_read_back_as_they_were() {
         assert_eq!(reading.session.hash(), session.hash());
         assert_eq!(reading.session.start(), session.start());
         assert_eq!(record::write(&reading.session), text);
-        assert!(reading.positions.iter().all(|p| p.position.is_some() && p.step.is_some()));
+        assert!(
+            reading
+                .positions
+                .iter()
+                .all(|p| p.position.is_some() && p.step.is_some())
+        );
     }
 }
 
@@ -78,7 +83,10 @@ fn records_of_earlier_versions_can_be_read() {
             panic!("{name}: {}", parted.problem);
         }
         assert!(reading.session.is_over());
-        assert_eq!(reading.tag("Result"), Some(record::result(reading.session.state()).as_str()));
+        assert_eq!(
+            reading.tag("Result"),
+            Some(record::result(reading.session.state()).as_str())
+        );
     }
 }
 
@@ -87,11 +95,20 @@ fn where_a_record_and_the_rules_part_is_said_and_all_positions_stay() {
     let session = sample(2, &[2, 3], 20_000);
     let text = record::write(&session);
     let turns = text.lines().filter(|line| line.starts_with("turn ")).count();
-    let third = text.lines().position(|line| line.starts_with("turn 3 ")).expect("three turns");
+    let third = text
+        .lines()
+        .position(|line| line.starts_with("turn 3 "))
+        .expect("three turns");
     let changed: Vec<String> = text
         .lines()
         .enumerate()
-        .map(|(i, line)| if i == third + 1 { "hash 0000000000000001".to_string() } else { line.to_string() })
+        .map(|(i, line)| {
+            if i == third + 1 {
+                "hash 0000000000000001".to_string()
+            } else {
+                line.to_string()
+            }
+        })
         .collect();
     let reading = record::read(&book(), &changed.join("\n"), "record").expect("well written");
     let parted = reading.parted.expect("the hash was changed");
@@ -101,11 +118,23 @@ fn where_a_record_and_the_rules_part_is_said_and_all_positions_stay() {
     assert!(reading.positions.iter().all(|p| p.position.is_some()));
     assert_eq!(reading.positions.iter().filter(|p| p.step.is_some()).count(), 2);
 
-    let answer = text.lines().enumerate().skip(third).find(|(_, line)| line.starts_with("P")).expect("an action").0;
+    let answer = text
+        .lines()
+        .enumerate()
+        .skip(third)
+        .find(|(_, line)| line.starts_with("P"))
+        .expect("an action")
+        .0;
     let changed: Vec<String> = text
         .lines()
         .enumerate()
-        .map(|(i, line)| if i == answer { "P1: play Golden Veil of Nowhere".to_string() } else { line.to_string() })
+        .map(|(i, line)| {
+            if i == answer {
+                "P1: play Golden Veil of Nowhere".to_string()
+            } else {
+                line.to_string()
+            }
+        })
         .collect();
     let reading = record::read(&book(), &changed.join("\n"), "record").expect("well written");
     let parted = reading.parted.expect("no such card");
@@ -122,7 +151,10 @@ fn bad_files_give_one_clear_error() {
         ("[Format ashwright]", "no tag"),
         ("[Format \"ashwright record 1\"]\ngame", "0 decks"),
         ("[Format \"ashwright record 1\"]\nstart {}", "position cannot be read"),
-        ("[Format \"ashwright record 1\"]\ndeck P1 \"x\"\n  phoenixborn: Coal Roarkwn", "line 3"),
+        (
+            "[Format \"ashwright record 1\"]\ndeck P1 \"x\"\n  phoenixborn: Coal Roarkwn",
+            "line 3",
+        ),
         ("[Format \"ashwright record 1\"]\ndeck P2 \"x\"", "next seat"),
     ] {
         let problem = record::read(&book(), text, "bad").expect_err(text);

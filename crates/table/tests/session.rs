@@ -9,7 +9,13 @@ use common::{answer_one, book, game, play};
 
 #[test]
 fn games_end_and_are_rebuilt_from_their_steps_with_the_same_hash_at_every_step() {
-    for (seed, decks) in [(1, vec![0, 1]), (2, vec![2, 3]), (3, vec![4, 5]), (4, vec![0, 2, 4]), (5, vec![1, 3, 5, 0])] {
+    for (seed, decks) in [
+        (1, vec![0, 1]),
+        (2, vec![2, 3]),
+        (3, vec![4, 5]),
+        (4, vec![0, 2, 4]),
+        (5, vec![1, 3, 5, 0]),
+    ] {
         let mut chance = SeededChance::new(seed);
         let mut session = game(&decks);
         let mut hashes = vec![(0, session.hash())];
@@ -43,7 +49,12 @@ fn what_is_refused_changes_nothing() {
     for _ in 0..400 {
         let before = (session.hash(), session.steps().len(), session.sealed().count());
         let asked: Vec<Agent> = session.questions().iter().map(|q| q.agent).collect();
-        for agent in [Agent::Seat(Seat(0)), Agent::Seat(Seat(1)), Agent::Seat(Seat(3)), Agent::Chance] {
+        for agent in [
+            Agent::Seat(Seat(0)),
+            Agent::Seat(Seat(1)),
+            Agent::Seat(Seat(3)),
+            Agent::Chance,
+        ] {
             if !asked.contains(&agent) {
                 let refused = session.answer(agent, Answer::Choice(Choice::Pass));
                 assert_eq!(refused, Err(Refusal::NotAsked(agent)));
@@ -61,7 +72,10 @@ fn what_is_refused_changes_nothing() {
                 }
             }
         }
-        assert_eq!(before, (session.hash(), session.steps().len(), session.sealed().count()));
+        assert_eq!(
+            before,
+            (session.hash(), session.steps().len(), session.sealed().count())
+        );
         if !answer_one(&mut session, &mut chance) {
             break;
         }
@@ -83,9 +97,16 @@ fn sealed_answers_come_in_any_order_and_change_until_all_are_in() {
     assert_eq!(session.take_back(Seat(1)), Ok(0));
     assert_eq!(session.sealed().count(), 0);
     assert_eq!(session.answer(second.agent, nth(&second, 8)), Ok(Receipt::Sealed));
-    assert!(matches!(session.answer(first.agent, nth(&first, 2)), Ok(Receipt::Went(_))));
+    assert!(matches!(
+        session.answer(first.agent, nth(&first, 2)),
+        Ok(Receipt::Went(_))
+    ));
     let recorded: Vec<Agent> = session.steps().iter().map(|step| step.agent).collect();
-    assert_eq!(recorded, [first.agent, second.agent], "recorded in the order of the seats");
+    assert_eq!(
+        recorded,
+        [first.agent, second.agent],
+        "recorded in the order of the seats"
+    );
     assert_eq!(session.take_back(Seat(0)), Err(Refusal::Barrier(Barrier::Sealed)));
 }
 
@@ -97,7 +118,9 @@ fn a_seat_takes_back_its_own_answers_up_to_a_barrier_and_the_state_is_as_before(
         let mut session = game(&[seed as usize % 6, (seed as usize + 1) % 6]);
         while session.steps().len() < 1_500 {
             let before = (session.hash(), session.steps().len());
-            let Some(question) = session.questions().first().cloned() else { break };
+            let Some(question) = session.questions().first().cloned() else {
+                break;
+            };
             if !answer_one(&mut session, &mut chance) {
                 break;
             }
@@ -229,7 +252,9 @@ fn settling_answers_only_what_needs_no_player() {
             assert!(question.form().count() > 1);
             assert!(!matches!(question.form(), Form::Draw { .. }));
         }
-        let Some(question) = session.open_questions().next().cloned() else { break };
+        let Some(question) = session.open_questions().next().cloned() else {
+            break;
+        };
         let answer = chance.answer(&question.form()).expect("it has answers");
         session.answer(question.agent, answer).expect("legal");
     }

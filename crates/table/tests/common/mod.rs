@@ -39,7 +39,9 @@ pub fn answer_one(session: &mut Session, chance: &mut SeededChance) -> bool {
         (Agent::Chance, Some(answer)) => answer,
         _ => chance.answer(&question.form()).expect("every question has an answer"),
     };
-    session.answer(question.agent, answer).expect("an answer of the form is legal");
+    session
+        .answer(question.agent, answer)
+        .expect("an answer of the form is legal");
     true
 }
 
