@@ -444,7 +444,11 @@ impl Protocol {
         };
         let Some(maker) = self.makers.get(name) else {
             let known: Vec<&str> = self.makers.keys().map(String::as_str).collect();
-            let remedy = format!("choose one of {}", known.join(", "));
+            let remedy = match nearest(name, known.iter().copied()) {
+                Some(near) => format!("did you mean {near:?}?"),
+                None if known.is_empty() => "answer yourself: no bots are at hand".to_string(),
+                None => format!("choose one of {}", known.join(", ")),
+            };
             return Err(request.wrong("bot", "there is no such bot", &remedy));
         };
         let Some(table) = &mut self.table else {
@@ -681,8 +685,9 @@ impl Table {
                 ));
             }
         }
-        // What is left unanswered now was a choice of somebody; only chance repeats itself.
-        Ok(self.pending(Vec::new()))
+        // Chance repeats itself, and what was forced is forced again.
+        let news = self.settle();
+        Ok(self.pending(news))
     }
 
     fn concede(&mut self, request: &Request) -> Result<Map<String, Value>, Problem> {
