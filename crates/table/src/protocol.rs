@@ -140,7 +140,8 @@ impl Request {
                     None => format!("use {}", known.join(", ")),
                 };
                 let why = format!("{cmd:?} takes no field of that name");
-                return Err(Problem::new("cannot read the request", name, why, remedy));
+                let place = format!("field {name:?}");
+                return Err(Problem::new("cannot read the request", place, why, remedy));
             }
         }
         Ok(Request { cmd, fields })

@@ -70,7 +70,7 @@ fn mistakes_are_named_with_their_line_and_what_to_do() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn no_text_makes_the_reader_panic(text in any_text(200), key in prop::sample::select(vec!["name", "dice", "first five", "phoenixborn", "3", "255"]), value in any_text(30)) {
         let key = format!("{key}: {value}");

@@ -219,7 +219,7 @@ fn mutate(line: &str, at: usize, gone: usize, with: &str) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn whatever_is_sent_never_panics_and_changes_nothing_on_error(
         seed in 0u64..4,

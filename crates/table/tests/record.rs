@@ -186,7 +186,7 @@ fn bad_files_give_one_clear_error() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn mangled_records_never_panic(line in 0usize..140, with in prop_oneof![any_text(30), prop::sample::select(vec!["P1: pass", "turn 9 P1 round 2", "hash 12", "end", "game", "P2: concede", "chance: roll natural bbbbb"]).prop_map(str::to_string)], at in 0usize..40) {
         let session = sample(3, &[0, 1], 60);
