@@ -269,13 +269,13 @@ impl<'a> Moment<'a> {
 
     fn area(&self, seat: Seat, area: Area) -> Vec<CardId> {
         match area {
-            Area::Battlefield => self.state.controlled_in(Zone::Battlefield, seat).collect(),
-            Area::Spellboard => self.state.controlled_in(Zone::Spellboard, seat).collect(),
-            Area::Hand => self.state.owned_in(Zone::Hand, seat).collect(),
-            Area::DrawPile => self.state.owned_in(Zone::DrawPile, seat).collect(),
-            Area::DiscardPile => self.state.owned_in(Zone::DiscardPile, seat).collect(),
+            Area::Battlefield => self.state.controlled_in(Zone::Battlefield, seat).iter().collect(),
+            Area::Spellboard => self.state.controlled_in(Zone::Spellboard, seat).iter().collect(),
+            Area::Hand => self.state.owned_in(Zone::Hand, seat).iter().collect(),
+            Area::DrawPile => self.state.owned_in(Zone::DrawPile, seat).iter().collect(),
+            Area::DiscardPile => self.state.owned_in(Zone::DiscardPile, seat).iter().collect(),
             Area::Removed => {
-                let own = self.state.owned_in(Zone::OutOfGame, seat);
+                let own = self.state.owned_in(Zone::OutOfGame, seat).iter();
                 own.filter(|c| self.state.printed(&self.book.pool, *c).kind != CardKind::Phoenixborn)
                     .collect()
             }
@@ -654,7 +654,7 @@ fn first_five_problems(book: &Rulebook, deck: &Deck, cards: &[CardRef]) -> Vec<S
     for card in cards {
         let state = &pending.state;
         let titled = |c: CardId| state.printed(&book.pool, c).title.eq_ignore_ascii_case(&card.title);
-        let in_deck = state.owned_in(Zone::DrawPile, Seat(0)).find(|c| titled(*c));
+        let in_deck = state.owned_in(Zone::DrawPile, Seat(0)).iter().find(|c| titled(*c));
         match (of.iter().find(|c| titled(*c)), in_deck) {
             (Some(found), _) if chosen.contains(found) => problems.push(format!("{} is chosen twice", card.title)),
             (Some(found), _) => chosen.insert(found),

@@ -460,7 +460,7 @@ pub(crate) fn imagine(moment: &Moment, seat: usize, act: &Act, ask: Ask) -> Opti
     };
     match act {
         Act::Play(card) => {
-            let hand: Vec<CardId> = state.owned_in(Zone::Hand, me).collect();
+            let hand: Vec<CardId> = state.owned_in(Zone::Hand, me).iter().collect();
             let found = moment.choose(card, &hand).or_else(|| moment.choose(card, &all))?;
             let choice = if ask == Ask::Respond {
                 Choice::React(found)
@@ -962,12 +962,9 @@ impl Runner<'_> {
             }
             let words = self.words(state).question(question);
             if let Ahead::End = ahead {
-                let asked = self.items[self.next..]
-                    .iter()
-                    .any(|i| matches!(i.what, What::Expect(Expect::Asked(..))));
-                let end = self.block();
-                self.check(end, state, questions)?;
-                if asked || question.ask == Ask::Action {
+                if question.ask == Ask::Action {
+                    let end = self.block();
+                    self.check(end, state, questions)?;
                     return Ok(Flow::Finished);
                 }
                 let problem = self
