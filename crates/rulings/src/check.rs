@@ -115,10 +115,13 @@ impl<'a> Moment<'a> {
                 {
                     return wrong("it is not offered", words.options(q));
                 }
-                if because.is_none() && rule.is_none() {
+                let ask = self.question_of(*seat).map_or(Ask::Action, |q| q.ask);
+                if because.is_none()
+                    && rule.is_none()
+                    && (!names_a_card(act) || imagine(self, *seat, act, ask).is_some())
+                {
                     return Ok(());
                 }
-                let ask = self.question_of(*seat).map_or(Ask::Action, |q| q.ask);
                 let Some((ask, choice)) = imagine(self, *seat, act, ask) else {
                     return wrong("a reason why it is not offered", "no such card or text is there");
                 };
@@ -591,6 +594,44 @@ impl<'a> Moment<'a> {
     /// The card among these that a reference means: the first copy when it does not say which.
     pub fn choose(&self, reference: &CardRef, candidates: &[CardId]) -> Option<CardId> {
         matching_card(self, reference, candidates)
+    }
+}
+
+/// Whether an act speaks of a card that must be somewhere for the expectation to mean anything.
+fn names_a_card(act: &Act) -> bool {
+    match act {
+        Act::Play(_)
+        | Act::Activate(..)
+        | Act::Trigger(..)
+        | Act::Attack(_)
+        | Act::Attacker(_)
+        | Act::Block(..)
+        | Act::Guard(_)
+        | Act::Pick(..) => true,
+        Act::Power(_)
+        | Act::AttackersDone
+        | Act::NoBlock(_)
+        | Act::NoGuard
+        | Act::Counter(_)
+        | Act::Meditate
+        | Act::MeditateTop
+        | Act::MeditateCard(_)
+        | Act::MeditateDone
+        | Act::SetDie(..)
+        | Act::PickDie(_)
+        | Act::Pass
+        | Act::EndTurn
+        | Act::Pay(_)
+        | Act::Option(_)
+        | Act::Number(_)
+        | Act::Say(_)
+        | Act::Decline
+        | Act::Mode(_)
+        | Act::Token(_)
+        | Act::Cards(_)
+        | Act::ExhaustDice(_)
+        | Act::Roll(_)
+        | Act::Draw(_) => false,
     }
 }
 
