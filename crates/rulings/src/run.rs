@@ -139,13 +139,14 @@ fn deck_of(book: &Rulebook, block: &DeckBlock) -> Deck {
     let mut cards: BTreeMap<TitleId, u8> = BTreeMap::new();
     for (title, n) in &block.cards {
         if let Some(title) = pool.title(title) {
-            *cards.entry(title).or_default() += n;
+            let copies = cards.entry(title).or_default();
+            *copies = copies.saturating_add(*n);
         }
     }
     if let Some(size) = block.fill {
         for title in pool.titles() {
             let card = pool.card(title);
-            let total: u8 = cards.values().sum();
+            let total = cards.values().fold(0u8, |sum, n| sum.saturating_add(*n));
             let plain = card.unique.is_none() && card.chained == ashwright_core::Chained::No;
             if total < size && plain && book.is_deck_card(title) && !cards.contains_key(&title) {
                 cards.insert(title, book.edition.copies.min(size - total));
