@@ -354,6 +354,9 @@ impl<'a> Game<'a> {
         let Some(ability) = self.book.reaction_of(title) else {
             return false;
         };
+        if self.query().is_chained_now(title) {
+            return false;
+        }
         let Some(trigger) = self.book.ability(ability).body.trigger() else {
             return false;
         };

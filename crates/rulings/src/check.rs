@@ -115,10 +115,13 @@ impl<'a> Moment<'a> {
                 {
                     return wrong("it is not offered", words.options(q));
                 }
-                if because.is_none() && rule.is_none() {
+                let ask = self.question_of(*seat).map_or(Ask::Action, |q| q.ask);
+                if because.is_none()
+                    && rule.is_none()
+                    && (!names_a_card(act) || imagine(self, *seat, act, ask).is_some())
+                {
                     return Ok(());
                 }
-                let ask = self.question_of(*seat).map_or(Ask::Action, |q| q.ask);
                 let Some((ask, choice)) = imagine(self, *seat, act, ask) else {
                     return wrong("a reason why it is not offered", "no such card or text is there");
                 };
@@ -269,13 +272,13 @@ impl<'a> Moment<'a> {
 
     fn area(&self, seat: Seat, area: Area) -> Vec<CardId> {
         match area {
-            Area::Battlefield => self.state.controlled_in(Zone::Battlefield, seat).collect(),
-            Area::Spellboard => self.state.controlled_in(Zone::Spellboard, seat).collect(),
-            Area::Hand => self.state.owned_in(Zone::Hand, seat).collect(),
-            Area::DrawPile => self.state.owned_in(Zone::DrawPile, seat).collect(),
-            Area::DiscardPile => self.state.owned_in(Zone::DiscardPile, seat).collect(),
+            Area::Battlefield => self.state.controlled_in(Zone::Battlefield, seat).iter().collect(),
+            Area::Spellboard => self.state.controlled_in(Zone::Spellboard, seat).iter().collect(),
+            Area::Hand => self.state.owned_in(Zone::Hand, seat).iter().collect(),
+            Area::DrawPile => self.state.owned_in(Zone::DrawPile, seat).iter().collect(),
+            Area::DiscardPile => self.state.owned_in(Zone::DiscardPile, seat).iter().collect(),
             Area::Removed => {
-                let own = self.state.owned_in(Zone::OutOfGame, seat);
+                let own = self.state.owned_in(Zone::OutOfGame, seat).iter();
                 own.filter(|c| self.state.printed(&self.book.pool, *c).kind != CardKind::Phoenixborn)
                     .collect()
             }
@@ -594,6 +597,44 @@ impl<'a> Moment<'a> {
     }
 }
 
+/// Whether an act speaks of a card that must be somewhere for the expectation to mean anything.
+fn names_a_card(act: &Act) -> bool {
+    match act {
+        Act::Play(_)
+        | Act::Activate(..)
+        | Act::Trigger(..)
+        | Act::Attack(_)
+        | Act::Attacker(_)
+        | Act::Block(..)
+        | Act::Guard(_)
+        | Act::Pick(..) => true,
+        Act::Power(_)
+        | Act::AttackersDone
+        | Act::NoBlock(_)
+        | Act::NoGuard
+        | Act::Counter(_)
+        | Act::Meditate
+        | Act::MeditateTop
+        | Act::MeditateCard(_)
+        | Act::MeditateDone
+        | Act::SetDie(..)
+        | Act::PickDie(_)
+        | Act::Pass
+        | Act::EndTurn
+        | Act::Pay(_)
+        | Act::Option(_)
+        | Act::Number(_)
+        | Act::Say(_)
+        | Act::Decline
+        | Act::Mode(_)
+        | Act::Token(_)
+        | Act::Cards(_)
+        | Act::ExhaustDice(_)
+        | Act::Roll(_)
+        | Act::Draw(_) => false,
+    }
+}
+
 /// Where a game stands, as scenarios call it.
 pub(crate) fn phase_of(state: &State) -> Phase {
     match state.stage {
@@ -654,7 +695,7 @@ fn first_five_problems(book: &Rulebook, deck: &Deck, cards: &[CardRef]) -> Vec<S
     for card in cards {
         let state = &pending.state;
         let titled = |c: CardId| state.printed(&book.pool, c).title.eq_ignore_ascii_case(&card.title);
-        let in_deck = state.owned_in(Zone::DrawPile, Seat(0)).find(|c| titled(*c));
+        let in_deck = state.owned_in(Zone::DrawPile, Seat(0)).iter().find(|c| titled(*c));
         match (of.iter().find(|c| titled(*c)), in_deck) {
             (Some(found), _) if chosen.contains(found) => problems.push(format!("{} is chosen twice", card.title)),
             (Some(found), _) => chosen.insert(found),

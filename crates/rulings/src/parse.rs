@@ -316,7 +316,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
             side: 1,
             main_taken: false,
         },
-        round: 1,
+        round: 2,
         first_player: 0,
         passes: 0,
         turns: 1,

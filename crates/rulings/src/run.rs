@@ -139,13 +139,14 @@ fn deck_of(book: &Rulebook, block: &DeckBlock) -> Deck {
     let mut cards: BTreeMap<TitleId, u8> = BTreeMap::new();
     for (title, n) in &block.cards {
         if let Some(title) = pool.title(title) {
-            *cards.entry(title).or_default() += n;
+            let copies = cards.entry(title).or_default();
+            *copies = copies.saturating_add(*n);
         }
     }
     if let Some(size) = block.fill {
         for title in pool.titles() {
             let card = pool.card(title);
-            let total: u8 = cards.values().sum();
+            let total = cards.values().fold(0u8, |sum, n| sum.saturating_add(*n));
             let plain = card.unique.is_none() && card.chained == ashwright_core::Chained::No;
             if total < size && plain && book.is_deck_card(title) && !cards.contains_key(&title) {
                 cards.insert(title, book.edition.copies.min(size - total));
@@ -460,7 +461,7 @@ pub(crate) fn imagine(moment: &Moment, seat: usize, act: &Act, ask: Ask) -> Opti
     };
     match act {
         Act::Play(card) => {
-            let hand: Vec<CardId> = state.owned_in(Zone::Hand, me).collect();
+            let hand: Vec<CardId> = state.owned_in(Zone::Hand, me).iter().collect();
             let found = moment.choose(card, &hand).or_else(|| moment.choose(card, &all))?;
             let choice = if ask == Ask::Respond {
                 Choice::React(found)
@@ -962,12 +963,9 @@ impl Runner<'_> {
             }
             let words = self.words(state).question(question);
             if let Ahead::End = ahead {
-                let asked = self.items[self.next..]
-                    .iter()
-                    .any(|i| matches!(i.what, What::Expect(Expect::Asked(..))));
-                let end = self.block();
-                self.check(end, state, questions)?;
-                if asked || question.ask == Ask::Action {
+                if question.ask == Ask::Action {
+                    let end = self.block();
+                    self.check(end, state, questions)?;
                     return Ok(Flow::Finished);
                 }
                 let problem = self
