@@ -263,17 +263,18 @@ fn titles_of(pool: &Pool, list: &str) -> Result<Vec<TitleId>, (String, String)> 
     let mut at = 0;
     while at < pieces.len() {
         // A title may contain a comma: the longest run of pieces that is a title counts.
-        let found = (at + 1..=pieces.len().min(at + 4)).rev().find_map(|end| {
-            title_of(pool, &pieces[at..end].join(", "))
-                .ok()
-                .map(|title| (title, end))
-        });
+        let found = (at + 1..=pieces.len().min(at + 4))
+            .rev()
+            .find_map(|end| pool.title(&pieces[at..end].join(", ")).map(|title| (title, end)));
         match found {
             Some((title, end)) => {
                 titles.push(title);
                 at = end;
             }
-            None => titles.push(title_of(pool, pieces[at])?),
+            None => {
+                titles.push(title_of(pool, pieces[at])?);
+                at += 1;
+            }
         }
     }
     Ok(titles)

@@ -515,9 +515,7 @@ pub(crate) fn dice_from_text(text: &str) -> Option<Dice> {
     }
     let mut dice = Dice::NONE;
     let mut words = words.into_iter().peekable();
-    if words.peek().is_none() {
-        return None;
-    }
+    words.peek()?;
     while let Some(word) = words.next() {
         let (n, word) = match word.parse::<u8>() {
             Ok(n) => (n, words.next()?),

@@ -265,11 +265,19 @@ fn is_payment(ask: Ask) -> bool {
     )
 }
 
-struct Nobody;
+/// Answers nothing and listens.
+#[derive(Default)]
+struct Nobody {
+    heard: Vec<Happening>,
+}
 
 impl Decider for Nobody {
     fn decide(&mut self, _: &Rulebook, _: &State, _: &Decision) -> Result<Answer, Suspended> {
         Err(Suspended)
+    }
+
+    fn happened(&mut self, _: &State, what: Happening) {
+        self.heard.push(what);
     }
 }
 
@@ -317,7 +325,9 @@ impl Stand {
             // The game passed a boundary, and what was told before the pending question will be told again.
             for seat in self.pending.state.all_seats() {
                 if self.conceding.contains(seat) {
-                    self.world.base = concede(book, &self.world.base, seat);
+                    let (base, heard) = concede(book, &self.world.base, seat);
+                    self.world.base = base;
+                    self.news.extend(heard);
                 }
             }
             self.conceding = SeatSet::NONE;
@@ -359,7 +369,7 @@ impl Stand {
     }
 
     fn why_not(&self, book: &Rulebook, seat: Seat, ask: Ask, choice: Choice) -> Reason {
-        let mut nobody = Nobody;
+        let mut nobody = Nobody::default();
         Game::new(book, self.pending.state.clone(), &mut nobody).why_not(seat, ask, choice)
     }
 
@@ -394,18 +404,24 @@ impl Stand {
             return Err(Refusal::NoSuchSeat(seat));
         }
         let decides = state.seats_from(Seat(0)).len() <= 2;
-        if decides {
-            self.world = World::new(concede(book, state, seat));
+        let heard = if decides {
+            let (state, heard) = concede(book, state, seat);
+            self.world = World::new(state);
             self.conceding = SeatSet::NONE;
+            heard
         } else if self.at_boundary() {
-            self.world.base = concede(book, &self.world.base, seat);
+            let (base, heard) = concede(book, &self.world.base, seat);
+            self.world.base = base;
+            heard
         } else {
             // The action under way is finished first; see `Session::concede`.
             self.conceding = self.conceding.with(seat);
+            self.news.clear();
             return Ok(());
-        }
+        };
         self.told = 0;
         self.run(book);
+        self.news.splice(0..0, heard);
         Ok(())
     }
 
@@ -419,11 +435,13 @@ impl Stand {
     }
 }
 
-fn concede(book: &Rulebook, state: &State, seat: Seat) -> State {
-    let mut nobody = Nobody;
+/// The state after a player has conceded, and what happened.
+fn concede(book: &Rulebook, state: &State, seat: Seat) -> (State, Vec<Happening>) {
+    let mut nobody = Nobody::default();
     let mut game = Game::new(book, state.clone(), &mut nobody);
     game.concede(seat);
-    game.state
+    let state = game.state;
+    (state, nobody.heard)
 }
 
 /// The card that a choice names.

@@ -48,6 +48,9 @@ fn what_is_refused_changes_nothing() {
     let mut session = game(&[0, 1]);
     for _ in 0..400 {
         let before = (session.hash(), session.steps().len(), session.sealed().count());
+        if session.is_over() {
+            break;
+        }
         let asked: Vec<Agent> = session.questions().iter().map(|q| q.agent).collect();
         for agent in [
             Agent::Seat(Seat(0)),
@@ -156,7 +159,7 @@ fn a_seat_takes_back_its_own_answers_up_to_a_barrier_and_the_state_is_as_before(
             }
         }
     }
-    assert!(taken > 100 && refused > 20, "taken back {taken}, refused {refused}");
+    assert!(taken > 100 && refused > 10, "taken back {taken}, refused {refused}");
 }
 
 #[test]
@@ -232,7 +235,7 @@ fn a_session_goes_on_from_a_position() {
     let mut chance = SeededChance::new(5);
     let mut session = game(&[4, 5]);
     play(&mut session, &mut chance, 90);
-    while session.world().answers.is_empty() == false {
+    while !session.world().answers.is_empty() {
         answer_one(&mut session, &mut chance);
     }
     let position = Position::of(session.book(), &session.world().base);

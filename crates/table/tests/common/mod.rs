@@ -3,6 +3,7 @@
 
 use ashwright_engine::{Agent, REBORN, Rulebook};
 use ashwright_table::{Chance, Seating, SeededChance, Session, decks};
+use proptest::prelude::*;
 use std::sync::{Arc, LazyLock};
 
 /// The rulebook of the project's own cards.
@@ -26,6 +27,16 @@ pub fn game(which: &[usize]) -> Session {
         })
         .collect();
     Session::new(book, seats).expect("the decks of the rulebook are legal")
+}
+
+/// Any text of up to so many characters.
+pub fn any_text(longest: usize) -> impl Strategy<Value = String> {
+    let letter = prop_oneof![
+        8 => prop::char::range(' ', '~'),
+        1 => any::<char>(),
+        1 => prop::sample::select(vec!['\n', '\t', ',', ':', '#', '"', '[', ']', '…', '’']),
+    ];
+    prop::collection::vec(letter, 0..=longest).prop_map(|letters| letters.into_iter().collect())
 }
 
 /// Answers one open question at random. False when the game is over.
