@@ -10,6 +10,7 @@ mod library;
 mod problem;
 mod rules;
 mod screen;
+mod sim;
 mod words;
 
 use args::{Cli, Command};
@@ -59,9 +60,8 @@ fn run(command: &Command, screen: &mut Screen) -> Run {
         Command::Cards(command) => cards::run(command, screen),
         Command::Rules(command) => rules::run(command, screen),
         Command::Decks(command) => decks::run(command, screen),
-        Command::Play(_) | Command::Sim(_) | Command::Replay(_) | Command::Rulings(_) | Command::Protocol(_) => {
-            Ok(Ended::Well)
-        }
+        Command::Sim(args) => sim::run(args, screen),
+        Command::Play(_) | Command::Replay(_) | Command::Rulings(_) | Command::Protocol(_) => Ok(Ended::Well),
     }
 }
 
