@@ -75,6 +75,7 @@ pub(crate) fn resample(
         truth.answers.drain(..used);
         run = Run::of(book, &truth, viewer);
     }
+    let run = free_known_copies(book, &mut truth, run, viewer);
     let unknown = unknown_cards(&truth.base, &run.state, viewer);
     for n in 1..=tries {
         let mut candidate = World {
@@ -100,6 +101,43 @@ pub(crate) fn resample(
         }
     }
     None
+}
+
+/// Where a copy came out of a hand that held another copy which the viewer knew, the viewer cannot tell which of the two
+/// it was. Let it be the known one, so that the card left behind can be any.
+fn free_known_copies<'a>(book: &'a Rulebook, truth: &mut World, mut run: Run<'a>, viewer: Viewer) -> Run<'a> {
+    let hand = run.state.zones.of(Zone::Hand).iter();
+    let left_behind: Cards = hand
+        .filter(|card| viewer.knows(&truth.base, *card) && !viewer.knows(&run.state, *card))
+        .collect();
+    for known in left_behind {
+        let record = *truth.base.card(known);
+        let copies: Cards = truth
+            .base
+            .owned_in(record.zone, record.owner)
+            .iter()
+            .filter(|card| truth.base.card(*card).title == record.title && !viewer.knows(&truth.base, *card))
+            .filter(|card| viewer.knows(&run.state, *card))
+            .collect();
+        for copy in copies {
+            let exchanged = [(known, copy)];
+            let candidate = World {
+                base: truth.base.clone(),
+                answers: truth
+                    .answers
+                    .iter()
+                    .map(|answer| exchange_in(&exchanged, answer))
+                    .collect(),
+            };
+            let other = Run::of(book, &candidate, viewer);
+            if other.looks_like(&run, book, viewer) {
+                truth.answers.clone_from(&other.given);
+                run = other;
+                break;
+            }
+        }
+    }
+    run
 }
 
 /// Cards of one player.
@@ -242,6 +280,14 @@ fn exchange(exchanged: &[(CardId, CardId)], card: CardId) -> CardId {
     })
 }
 
+fn exchange_in(exchanged: &[(CardId, CardId)], answer: &Answer) -> Answer {
+    match answer {
+        Answer::Choice(choice) => Answer::Choice(choice.with_card(&|card| exchange(exchanged, card))),
+        Answer::Cards(cards) => Answer::Cards(cards.iter().map(|card| exchange(exchanged, card)).collect()),
+        Answer::Number(_) | Answer::Dice(_) => *answer,
+    }
+}
+
 /// Gives recorded answers; where another copy of the same title is offered instead of the one that was chosen, the two
 /// change places, since nobody can tell them apart.
 struct Replay<'a, 'w> {
@@ -257,11 +303,7 @@ struct Replay<'a, 'w> {
 
 impl Replay<'_, '_> {
     fn answer(&mut self, state: &State, decision: &Decision, answer: &Answer) -> Option<Answer> {
-        let answer = match answer {
-            Answer::Choice(choice) => Answer::Choice(choice.with_card(&|card| exchange(&self.exchanged, card))),
-            Answer::Cards(cards) => Answer::Cards(cards.iter().map(|card| exchange(&self.exchanged, card)).collect()),
-            Answer::Number(_) | Answer::Dice(_) => *answer,
-        };
+        let answer = exchange_in(&self.exchanged, answer);
         if decision.form.contains(&answer) {
             return Some(answer);
         }

@@ -1,6 +1,6 @@
 //! Events and the windows after them (chapter 10 of the rules).
 
-use crate::decision::{Ask, Choice};
+use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::modifiers::{Context, Query};
 use crate::rulebook::event_bit;
@@ -143,6 +143,8 @@ impl<'a> Game<'a> {
                 && mandatory == 1
                 && !may_react
             {
+                let choice = Choice::Trigger(only.card, only.ability);
+                self.tell_settled(seat, Ask::Respond, Answer::Choice(choice));
                 self.resolve_trigger(event, seat, only)?;
                 continue;
             }

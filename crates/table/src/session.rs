@@ -1,6 +1,7 @@
 //! A game with its history.
 
 use crate::chance::Chance;
+use crate::notation::Notation;
 use crate::problem::Problem;
 use ashwright_core::{Rule, Seat};
 use ashwright_engine::{
@@ -588,6 +589,11 @@ impl Session {
         &self.stand.world
     }
 
+    /// The state as it stands and what is asked.
+    pub fn pending(&self) -> &Pending {
+        &self.stand.pending
+    }
+
     /// What is asked; several questions when they are sealed, none when the game is over.
     pub fn questions(&self) -> &[Question] {
         &self.stand.pending.questions
@@ -903,6 +909,32 @@ impl Session {
     /// The state and the questions after so many steps, counted from the start; those of the end when there are fewer.
     pub fn at(&self, step: usize) -> Pending {
         self.stand_at(step).pending
+    }
+
+    /// The state at the last boundary at or before so many steps.
+    pub fn boundary_at(&self, step: usize) -> State {
+        self.stand_at(step).world.base
+    }
+
+    /// Every step with its text, forced ones included.
+    pub fn spelled_steps(&self) -> Vec<(Agent, String)> {
+        let mut stand = Stand::new(&self.book, self.start.state(&self.book));
+        let mut texts = Vec::with_capacity(self.steps.len());
+        for step in &self.steps {
+            let text = match step.given {
+                Given::Concede => "concede".to_string(),
+                Given::Answer(answer) => {
+                    let question = stand.pending.questions.iter().find(|q| q.agent == step.agent);
+                    let notation = Notation::new(&self.book, &stand.pending.state);
+                    question.map_or_else(String::new, |question| notation.render(question, &answer))
+                }
+            };
+            texts.push((step.agent, text));
+            if stand.take(&self.book, step).is_err() {
+                break;
+            }
+        }
+        texts
     }
 
     /// The hash of the state after so many steps.

@@ -6,7 +6,7 @@ use crate::notation::{Notation, dice_text, token_word};
 use crate::session::Session;
 use ashwright_core::{CardId, Dice, DiceByType, Pool, Seat, Stat};
 use ashwright_engine::{
-    Agent, Ask, Change, Choice, Form, Happening, Outcome, Query, Question, Rulebook, Stage, State, What, Zone,
+    Agent, Ask, Change, Choice, Form, Happening, Outcome, Query, Question, Rulebook, SeatView, Stage, State, What, Zone,
 };
 use serde::{Deserialize, Serialize};
 
@@ -722,6 +722,11 @@ pub fn state(session: &Session) -> StateWire {
             .collect(),
         result: crate::record::result(state),
     }
+}
+
+/// What one seat may see of a session, as the engine's view has it.
+pub fn view(session: &Session, seat: Seat) -> SeatView<'_> {
+    SeatView::new(session.book(), session.state(), session.questions(), seat)
 }
 
 /// The choices about cards that a seat can see which its question does not offer, to be asked about with `why_not`.

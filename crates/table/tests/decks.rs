@@ -70,6 +70,7 @@ fn mistakes_are_named_with_their_line_and_what_to_do() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
     fn no_text_makes_the_reader_panic(text in "\\PC{0,80}(\n\\PC{0,40}){0,4}", key in "(name|dice|first five|phoenixborn|3|255 ):? ?[a-zA-Z0-9 ,:]{0,40}") {
         let pool = &book().pool;

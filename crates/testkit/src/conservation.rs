@@ -70,6 +70,10 @@ pub fn inconsistency(state: &State) -> Option<String> {
         if !state.zones.of(card.zone).contains(id) {
             return Some(format!("card {i} is not in the set of its zone {:?}", card.zone));
         }
+        let owned = state.owned_in(card.zone, card.owner).contains(id);
+        if !owned || !state.controlled_in(card.zone, card.controller).contains(id) {
+            return Some(format!("card {i} is not in the sets of its owner and controller"));
+        }
         if card.zone.in_play() != state.zones.in_play().contains(id) {
             return Some(format!(
                 "card {i} in {:?} and the set of cards in play disagree",

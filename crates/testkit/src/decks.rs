@@ -148,3 +148,12 @@ pub fn rulebook_decks() -> Decks {
         })
         .collect()
 }
+
+/// Decks for game number `n` of so many seats: over 36 games of two seats every ordered pair comes up once.
+pub fn decks_of(n: u64, seats: usize) -> Vec<Deck> {
+    let decks = rulebook_decks();
+    let len = decks.len() as u64;
+    let (first, step) = (n % len, n / len % len + 1);
+    let deck = |i: u64| decks[((first + i * step) % len) as usize].1.clone();
+    (0..seats as u64).map(deck).collect()
+}

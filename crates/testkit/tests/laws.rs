@@ -1,22 +1,13 @@
 //! The laws over random games between the six decks of the rulebook. `ASHWRIGHT_GAMES` sets how many games are played.
 
 use ashwright_core::Seat;
-use ashwright_engine::{Deck, Pending, Rulebook, Viewer, World, Zone};
+use ashwright_engine::{Pending, Rulebook, Viewer, World, Zone};
 use ashwright_testkit::{
-    Law, Random, Report, Size, Trial, check_secrecy_of, games_wanted, reborn_rulebook, rulebook_decks, variation,
+    Law, Random, Report, Size, Trial, check_secrecy_of, decks_of, games_wanted, reborn_rulebook, rulebook_decks,
+    variation,
 };
 
-/// The decks of game number `n` for so many seats: every ordered pair of decks comes up.
-fn decks_of(n: u64, seats: usize) -> Vec<Deck> {
-    let decks = rulebook_decks();
-    let len = decks.len() as u64;
-    let first = n % len;
-    let step = n / len % len;
-    (0..seats as u64)
-        .map(|i| decks[((first + i * (step + 1)) % len) as usize].1.clone())
-        .collect()
-}
-
+/// Games of so many seats under the eyes of the laws.
 fn play(seats: usize, games: u64, size: Size) -> Report {
     let book = reborn_rulebook();
     let mut report = Report::default();
@@ -68,16 +59,18 @@ fn laws_hold_with_three_seats() {
     assert!(report.acceptance() > 0.99, "{report:?}");
 }
 
+/// Also in a thread with a stack of one mebibyte, in which the deepest recursion must find room.
 #[test]
-fn laws_hold_with_four_seats() {
-    let report = play(
-        4,
-        games_wanted(36) / 4,
-        Size {
+fn laws_hold_with_four_seats_on_a_small_stack() {
+    let play_all = || {
+        let size = Size {
             secrecy_every: 5,
             ..Size::default()
-        },
-    );
+        };
+        play(4, games_wanted(36) / 4, size)
+    };
+    let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(play_all);
+    let report = thread.expect("a thread").join().expect("the laws hold");
     assert!(report.acceptance() > 0.99, "{report:?}");
 }
 
