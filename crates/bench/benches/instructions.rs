@@ -1,6 +1,8 @@
 //! Instruction counts, which are the same on every run: the gate of the continuous integration.
 //! `cargo xtask instructions` runs this and compares with what is allowed.
 
+#![allow(missing_docs, reason = "the macros make public items of the benchmarks")]
+
 use ashwright_bench as bench;
 use ashwright_bots::Dealer;
 use ashwright_core::Seat;
