@@ -1,6 +1,8 @@
 //! Instruction counts, which are the same on every run: the gate of the continuous integration.
 //! `cargo xtask instructions` runs this and compares with what is allowed.
 
+#![allow(missing_docs, reason = "the macros make public items of the benchmarks")]
+
 use ashwright_bench as bench;
 use ashwright_bots::Dealer;
 use ashwright_core::Seat;
@@ -59,7 +61,10 @@ fn rerun(worlds: Vec<World>) -> usize {
 #[library_benchmark]
 #[bench::of_six_games(args = (37), setup = pending)]
 fn view(pending: Vec<Pending>) -> usize {
-    pending.iter().map(|pending| bench::view_json(pending, Seat(0)).len()).sum()
+    pending
+        .iter()
+        .map(|pending| bench::view_json(pending, Seat(0)).len())
+        .sum()
 }
 
 #[library_benchmark]
@@ -77,7 +82,15 @@ fn load_pool() -> usize {
 
 library_benchmark_group!(
     name = engine,
-    benchmarks = [random_games, games_with_four_seats, clone, rerun, view, resample, load_pool]
+    benchmarks = [
+        random_games,
+        games_with_four_seats,
+        clone,
+        rerun,
+        view,
+        resample,
+        load_pool
+    ]
 );
 
 main!(library_benchmark_groups = engine);

@@ -6,7 +6,7 @@
 use crate::{CardSet, SeatSet};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, Duration, Printed, Seat, Slot, Stat, TitleId,
+    AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, Duration, Printed, Seat, Stat, TitleId,
 };
 
 /// Everything there is to know about a game at one moment.
@@ -438,8 +438,8 @@ pub struct Frame {
     pub event: Option<u8>,
     /// Whether the rest of it was cancelled (R 8.5.1).
     pub cancelled: bool,
-    /// What its names are bound to, by [`Slot`].
-    pub bound: [Bound; Slot::MAX],
+    /// What its names are bound to, by [`ashwright_core::Slot`].
+    pub bound: Vec<Bound>,
 }
 
 /// What a name is bound to.
@@ -618,6 +618,8 @@ impl State {
             + size_of_val(&self.lasting[..])
             + size_of_val(&self.events[..])
             + size_of_val(&self.chain[..])
+            + self.chain.iter().map(|f| size_of_val(&f.bound[..])).sum::<usize>()
+            + self.events.iter().map(|e| size_of_val(&e.answered[..])).sum::<usize>()
     }
 
     /// The definition of what is printed on a card.

@@ -304,7 +304,7 @@ impl<'a> Game<'a> {
     /// Whether using a triggered paragraph could do anything: an optional one that could not is not offered, and a
     /// mandatory one is passed over (R 10.4.6).
     fn can_use(&self, steps: &[Step], ability: &Ability, context: &Context, event: usize) -> bool {
-        let mut bound: [crate::Bound; ashwright_core::Slot::MAX] = Default::default();
+        let mut bound = vec![crate::Bound::default(); ability.names.len()];
         if let Some(slot) = ability.body.trigger().and_then(|t| t.bind) {
             bound[slot.index()].event = Some(event as u8);
         }
@@ -410,7 +410,7 @@ impl<'a> Game<'a> {
             spent: ashwright_core::Dice::NONE,
             event: None,
             cancelled: false,
-            bound: Default::default(),
+            bound: vec![crate::Bound::default(); self.book.ability(ability).names.len()],
         });
         self.state.chain.len() - 1
     }

@@ -188,12 +188,7 @@ pub(crate) fn card(r: &mut Reader<'_>, header: Span, card: &Card, lines: &[&'sta
         let help = "add steps like `deal 1 damage to target unit`";
         r.problem_with_help(header, "this action spell does nothing", help);
     }
-    let defined = card.x.is_some()
-        || has_x(&card.cost)
-        || card.text.iter().any(|p| match &r.world.ability(p.ability).body {
-            Body::Activated { cost, .. } => has_x(cost),
-            _ => false,
-        });
+    let defined = card.x.is_some() || has_x(&card.cost);
     for (word, line) in missing {
         let message = format!("this {} has no `{word}` line", kind.words());
         r.problem_with_help(header, message, format!("add a line like `{line}`"));
@@ -210,7 +205,8 @@ pub(crate) fn no_x(r: &mut Reader<'_>) {
     }
 }
 
-fn has_x(cost: &Cost) -> bool {
+/// Whether a cost says what X is.
+pub(crate) fn has_x(cost: &Cost) -> bool {
     fn part_has_x(part: &CostPart) -> bool {
         match part {
             CostPart::Magic(Magic {

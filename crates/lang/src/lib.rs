@@ -5,6 +5,8 @@
 //! A phrase that is not understood is refused with a message for the person who wrote it; nothing is approximated.
 //! This crate knows definitions only, never the state of a game.
 
+#[cfg(test)]
+mod arbitrary;
 mod builtin;
 mod check;
 mod format;
@@ -16,6 +18,8 @@ mod phrase;
 mod print;
 mod problem;
 mod reader;
+#[cfg(test)]
+mod round_trip;
 mod source;
 mod spelling;
 mod world;

@@ -545,6 +545,15 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
+    /// Counts one more part of a sum or a list of conditions, which nest in the tree.
+    pub fn one_more(&mut self, parts: &mut usize) -> Read<()> {
+        *parts += 1;
+        if *parts > MAX_DEPTH {
+            return Err(self.note("this has too many parts", None));
+        }
+        Ok(())
+    }
+
     /// Takes either form of a word.
     pub fn either(&mut self, one: &str, other: &str) -> Read<()> {
         if self.eat(one) { Ok(()) } else { self.words(other) }
@@ -670,6 +679,10 @@ impl<'r> Reader<'r> {
         if RESERVED.contains(&word) || !word.starts_with(char::is_lowercase) || word.ends_with('!') {
             let help = "choose another word in small letters".to_owned();
             return Err(self.note(format!("`{word}` cannot be used as a name"), Some(help)));
+        }
+        if let Some((_, other)) = self.names.get(word).filter(|(_, other)| *other != kind) {
+            let help = "choose another name".to_owned();
+            return Err(self.note(format!("`{word}` already is the name of {}", other.words()), Some(help)));
         }
         match self.names.bind(word, kind, token.span) {
             Some(slot) => {

@@ -1,7 +1,7 @@
 //! The nearest correct spelling.
 
-/// The candidate that is written most like `word`, if any is close enough to be meant; of several equally near, the
-/// last, since the verbs of steps are tried after the players that begin some.
+/// The candidate that is written most like `word`, if any is close enough to be meant; of several equally near, one
+/// that ends like it.
 pub(crate) fn nearest<'c>(word: &str, candidates: impl Iterator<Item = &'c str>) -> Option<&'c str> {
     let word = word.to_lowercase();
     let limit = word.chars().count().div_ceil(3).min(4);
@@ -9,7 +9,7 @@ pub(crate) fn nearest<'c>(word: &str, candidates: impl Iterator<Item = &'c str>)
         .filter(|c| c.chars().any(char::is_alphabetic))
         .map(|c| (distance(&word, &c.to_lowercase(), limit), c))
         .filter(|(d, _)| *d <= limit)
-        .reduce(|best, next| if next.0 <= best.0 { next } else { best })
+        .min_by_key(|(d, c)| (*d, c.chars().last() != word.chars().last()))
         .map(|(_, c)| c)
 }
 

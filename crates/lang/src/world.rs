@@ -1,6 +1,7 @@
 //! What the lines of a file can refer to: titles, keywords, and the paragraphs read so far.
 
 use ashwright_core::{Ability, AbilityId, Body, CardKind, Keyword, Numbered, Pool, TitleId};
+use std::collections::BTreeMap;
 
 /// Whether names must be defined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +17,7 @@ pub(crate) enum Links {
 pub(crate) struct World {
     links: Links,
     titles: Vec<String>,
+    by_title: BTreeMap<String, TitleId>,
     kinds: Vec<Option<CardKind>>,
     keywords: Vec<Keyword>,
     abilities: Vec<Ability>,
@@ -27,6 +29,7 @@ impl World {
         World {
             links,
             titles: Vec::new(),
+            by_title: BTreeMap::new(),
             kinds: Vec::new(),
             keywords: Vec::new(),
             abilities: Vec::new(),
@@ -37,6 +40,7 @@ impl World {
     pub fn define_title(&mut self, title: &str, kind: Option<CardKind>) -> Option<TitleId> {
         let id = u16::try_from(self.titles.len()).ok()?;
         self.titles.push(title.to_owned());
+        self.by_title.insert(title.to_owned(), TitleId(id));
         self.kinds.push(kind);
         Some(TitleId(id))
     }
@@ -77,8 +81,8 @@ impl World {
 
     /// The card of this title.
     pub fn title(&mut self, title: &str) -> Option<TitleId> {
-        match self.titles.iter().position(|t| t == title) {
-            Some(at) => u16::try_from(at).ok().map(TitleId),
+        match self.by_title.get(title) {
+            Some(id) => Some(*id),
             None if self.links == Links::Open => self.define_title(title, None),
             None => None,
         }

@@ -6,7 +6,7 @@
 use super::cost::DieFace;
 use super::filter::{AUnit, Units, an, read_compare, write_compare};
 use super::player::{RefSyntax, StepName, WhoSyntax};
-use super::quantity::{FocusWord, QuantitySyntax, read_focus_level};
+use super::quantity::{Enclosed, FocusWord, QuantitySyntax, read_focus_level};
 use crate::phrase::{Item, Phrase, Syntax};
 use crate::reader::{Miss, Read, Reader};
 use crate::writer::{Agree, Writer};
@@ -22,7 +22,9 @@ impl Syntax for ConditionSyntax {
     fn read(r: &mut Reader<'_>) -> Read<Condition> {
         r.labelled(Self::LABEL, |r| {
             let mut condition = read_one(r)?;
+            let mut parts = 0;
             while r.eat("and") {
+                r.one_more(&mut parts)?;
                 condition = Condition::And(Box::new(condition), Box::new(read_one(r)?));
             }
             Ok(condition)
@@ -193,7 +195,7 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
             QuantitySyntax::write(left, w);
             w.words("is");
             polarity.write("not", w);
-            QuantitySyntax::write(right, w);
+            Enclosed::write(right, w);
             write_compare(*compare, w);
         }
         Condition::Exists(filter) => {

@@ -4,13 +4,13 @@
 //! after an article, after `each`, after a number, or bare; the noun agrees.
 
 use super::player::{RefSyntax, WhoSyntax};
-use super::quantity::{Operand, QuantitySyntax, StatSyntax, TokenKindNoun};
+use super::quantity::{Enclosed, StatSyntax, TokenKindNoun};
 use super::select::TitleName;
 use crate::phrase::{Item, Phrase, Syntax};
 use crate::reader::{Read, Reader};
 use crate::writer::{Agree, Writer};
 use crate::{Span, check};
-use ashwright_core::{Compare, Control, DieType, Filter, Noun, Place, Ref, Trait, Who};
+use ashwright_core::{Compare, Control, DieType, Filter, Noun, Place, Quantity, Ref, Trait, Who};
 
 /// A filter without an article; its noun agrees with what stands before.
 pub(crate) struct Units;
@@ -389,12 +389,12 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
             if r.sees("of") {
                 return Err(r.expected("a quantity"));
             }
-            let with = QuantitySyntax::read(r)?;
+            let with = Enclosed::read(r)?;
             Ok((stat, read_compare(r), with))
         }) {
             return Ok(Some(Trait::Value { stat, compare, with }));
         }
-        let with = Operand::read(r)?;
+        let with = Enclosed::read(r)?;
         let compare = read_compare(r);
         let token = TokenKindNoun::read(r)?;
         return Ok(Some(Trait::Tokens { token, compare, with }));
@@ -438,17 +438,16 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
             w.used("with value");
             w.words("with");
             StatSyntax::write(stat, w);
-            QuantitySyntax::write(with, w);
+            Enclosed::write(with, w);
             write_compare(*compare, w);
         }
         Trait::Tokens { token, compare, with } => {
             w.used("with tokens");
             w.words("with");
-            Operand::write(with, w);
+            Enclosed::write(with, w);
             write_compare(*compare, w);
-            if *compare != Compare::Equal {
-                w.agree = Agree::Many;
-            }
+            let one = *compare == Compare::Equal && *with == Quantity::Number(1);
+            w.agree = if one { Agree::One } else { Agree::Many };
             TokenKindNoun::write(token, w);
         }
         Trait::DieOn(kind) => {

@@ -119,10 +119,12 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
         check::activation_cost(r, span, &cost);
         Ok(cost)
     }) {
-        return Ok(Body::Activated {
-            cost,
-            steps: Steps::read_below(r),
-        });
+        let known = r.x_uses.len();
+        let steps = Steps::read_below(r);
+        if check::has_x(&cost) {
+            r.x_uses.truncate(known);
+        }
+        return Ok(Body::Activated { cost, steps });
     }
     r.expected("`when`");
     r.expected("`after`");

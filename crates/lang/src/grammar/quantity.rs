@@ -42,7 +42,9 @@ impl Syntax for QuantitySyntax {
     fn read(r: &mut Reader<'_>) -> Read<Quantity> {
         r.labelled(Self::LABEL, |r| {
             let mut left = one_quantity(r)?;
+            let mut parts = 0;
             loop {
+                r.one_more(&mut parts)?;
                 if r.eat("plus") {
                     left = Quantity::Plus(Box::new(left), Box::new(one_quantity(r)?));
                 } else if r.eat("minus") {
@@ -57,16 +59,16 @@ impl Syntax for QuantitySyntax {
     fn write(quantity: &Quantity, w: &mut Writer<'_>) {
         match quantity {
             Quantity::Plus(a, b) => {
-                QuantitySyntax::write(a, w);
+                BoxedQuantity::write(a, w);
                 w.used("plus");
                 w.words("plus");
-                Atom::write(b, w);
+                BoxedOperand::write(b, w);
             }
             Quantity::Minus(a, b) => {
-                QuantitySyntax::write(a, w);
+                BoxedQuantity::write(a, w);
                 w.used("minus");
                 w.words("minus");
-                Atom::write(b, w);
+                BoxedOperand::write(b, w);
             }
             other => Atom::write(other, w),
         }
@@ -81,6 +83,28 @@ fn one_quantity(r: &mut Reader<'_>) -> Read<Quantity> {
         return Ok(quantity);
     }
     Atom::read(r)
+}
+
+/// A quantity after which a filter could go on: a number of cards stands in parentheses, so that its filter ends.
+pub(crate) struct Enclosed;
+
+impl Syntax for Enclosed {
+    type Tree = Quantity;
+    const LABEL: &'static str = Atom::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Quantity> {
+        QuantitySyntax::read(r)
+    }
+
+    fn write(quantity: &Quantity, w: &mut Writer<'_>) {
+        if matches!(quantity, Quantity::CountOf(_)) {
+            w.words("(");
+            Atom::write(quantity, w);
+            w.words(")");
+        } else {
+            QuantitySyntax::write(quantity, w);
+        }
+    }
 }
 
 /// A quantity before a noun: sums and differences stand in parentheses, and the noun agrees.
@@ -239,7 +263,7 @@ impl Syntax for BoxedQuantity {
     }
 
     fn write(quantity: &Box<Quantity>, w: &mut Writer<'_>) {
-        QuantitySyntax::write(quantity, w);
+        Enclosed::write(quantity, w);
     }
 }
 
@@ -255,7 +279,10 @@ impl Syntax for BoxedOperand {
     }
 
     fn write(quantity: &Box<Quantity>, w: &mut Writer<'_>) {
-        Atom::write(quantity, w);
+        match **quantity {
+            Quantity::Plus(..) | Quantity::Minus(..) => Atom::write(quantity, w),
+            _ => Enclosed::write(quantity, w),
+        }
     }
 }
 
