@@ -61,7 +61,10 @@ fn rerun(worlds: Vec<World>) -> usize {
 #[library_benchmark]
 #[bench::of_six_games(args = (37), setup = pending)]
 fn view(pending: Vec<Pending>) -> usize {
-    pending.iter().map(|pending| bench::view_json(pending, Seat(0)).len()).sum()
+    pending
+        .iter()
+        .map(|pending| bench::view_json(pending, Seat(0)).len())
+        .sum()
 }
 
 #[library_benchmark]
@@ -79,7 +82,15 @@ fn load_pool() -> usize {
 
 library_benchmark_group!(
     name = engine,
-    benchmarks = [random_games, games_with_four_seats, clone, rerun, view, resample, load_pool]
+    benchmarks = [
+        random_games,
+        games_with_four_seats,
+        clone,
+        rerun,
+        view,
+        resample,
+        load_pool
+    ]
 );
 
 main!(library_benchmark_groups = engine);

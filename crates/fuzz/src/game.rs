@@ -25,7 +25,11 @@ impl Decider for Answers<'_> {
         let Some(answer) = form.nth(n) else {
             panic!("{:?} has no answer {n} of {count}", decision.ask);
         };
-        assert!(form.contains(&answer), "{:?} offers and refuses {answer:?}", decision.ask);
+        assert!(
+            form.contains(&answer),
+            "{:?} offers and refuses {answer:?}",
+            decision.ask
+        );
         self.given.push(answer);
         assert!(self.given.len() < MOST_QUESTIONS, "the game does not end");
         Ok(answer)
@@ -99,7 +103,10 @@ pub fn game(data: &[u8]) {
     };
     let mut game = Game::new(book, start.clone(), &mut answers);
     while !matches!(game.state.stage, Stage::Over(_)) {
-        assert!(game.step().is_ok(), "a question was answered and the game did not go on");
+        assert!(
+            game.step().is_ok(),
+            "a question was answered and the game did not go on"
+        );
         let owned = Inventory::of(&game.state).of_players_in(&game.state);
         inventory = inventory.of_players_in(&game.state);
         if let Some(how) = owned.difference(&inventory) {
@@ -110,5 +117,8 @@ pub fn game(data: &[u8]) {
     let mut again = World::new(start);
     again.answers = answers.given;
     let pending = again.pending(book);
-    assert!(pending.questions.is_empty() && pending.state == end, "running again gives another end");
+    assert!(
+        pending.questions.is_empty() && pending.state == end,
+        "running again gives another end"
+    );
 }

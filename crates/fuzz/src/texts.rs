@@ -56,7 +56,11 @@ pub fn record(data: &[u8]) {
     match records::read(book(), &written, "written.ashes") {
         Ok(again) => {
             assert!(again.parted.is_none(), "a written record parts: {:?}", again.parted);
-            assert_eq!(again.session.hash(), reading.session.hash(), "a written record ends elsewhere");
+            assert_eq!(
+                again.session.hash(),
+                reading.session.hash(),
+                "a written record ends elsewhere"
+            );
         }
         Err(problem) => panic!("a written record is refused: {problem}"),
     }

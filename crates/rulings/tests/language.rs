@@ -48,14 +48,22 @@ fn slips_are_shown_with_their_place_and_the_nearest_spelling() {
 
 #[test]
 fn what_is_not_so_is_shown_beside_what_is_expected() {
-    let found = said(&format!("{HEAD}Isaac plays Iron Worker\nexpect Isaac hand: Iron Worker\n"));
+    let found = said(&format!(
+        "{HEAD}Isaac plays Iron Worker\nexpect Isaac hand: Iron Worker\n"
+    ));
     assert!(found.contains("found: empty"), "{found}");
     let refused = said(&format!("{HEAD}Isaac attacks Fernanda\n"));
-    assert!(refused.contains("because: you have no unit that can attack"), "{refused}");
+    assert!(
+        refused.contains("because: you have no unit that can attack"),
+        "{refused}"
+    );
     assert!(refused.contains("possible: passes | plays Iron Worker"), "{refused}");
     let position = said(&HEAD.replace("hand Iron Worker", "battlefield 8 Iron Worker"));
     assert!(position.contains("the scenario has no step"), "{position}");
-    let crowded = said(&format!("{}Isaac passes\n", HEAD.replace("hand Iron Worker", "battlefield 8 Iron Worker")));
+    let crowded = said(&format!(
+        "{}Isaac passes\n",
+        HEAD.replace("hand Iron Worker", "battlefield 8 Iron Worker")
+    ));
     assert!(crowded.contains("8 units are on a battlefield for 7"), "{crowded}");
 }
 
@@ -64,10 +72,16 @@ fn positions_describe_the_states_that_they_make() {
     let book = book();
     let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulings");
     for (path, scenario) in ashwright_rulings::load_directory(&directory).expect("the rulings can be read") {
-        let Some(position) = scenario.as_ref().ok().and_then(|s| s.position()) else { continue };
-        let state = position.into_state(&book).unwrap_or_else(|p| panic!("{}: {}", path.display(), p[0]));
+        let Some(position) = scenario.as_ref().ok().and_then(|s| s.position()) else {
+            continue;
+        };
+        let state = position
+            .into_state(&book)
+            .unwrap_or_else(|p| panic!("{}: {}", path.display(), p[0]));
         let once = Position::of(&book, &state);
-        let again = once.into_state(&book).unwrap_or_else(|p| panic!("{}: {}", path.display(), p[0]));
+        let again = once
+            .into_state(&book)
+            .unwrap_or_else(|p| panic!("{}: {}", path.display(), p[0]));
         assert_eq!(once, Position::of(&book, &again), "{}", path.display());
         let (mut one, mut other) = (World::new(state), World::new(again));
         assert_eq!(

@@ -53,7 +53,10 @@ struct Table {
 /// The commands with the fields that each takes, besides `cmd` and `id`.
 const COMMANDS: [(&str, &[&str]); 19] = [
     ("hello", &[]),
-    ("new", &["decks", "players", "position", "auto_forced", "chance", "seed", "undo"]),
+    (
+        "new",
+        &["decks", "players", "position", "auto_forced", "chance", "seed", "undo"],
+    ),
     ("pending", &[]),
     ("answer", &["seat", "answer"]),
     ("undo", &["seat", "to", "agreed", "cancel_payment"]),
@@ -83,7 +86,12 @@ impl Request {
     fn read(line: &str) -> Result<(Option<Value>, Result<Request, Problem>), Problem> {
         let place = |error: &serde_json::Error| format!("column {}", error.column());
         if line.len() > MAX_LINE {
-            return Err(Problem::new("cannot read the request", "line", "it is too long", "send a shorter line"));
+            return Err(Problem::new(
+                "cannot read the request",
+                "line",
+                "it is too long",
+                "send a shorter line",
+            ));
         }
         let value: Value = serde_json::from_str(line).map_err(|error| {
             let why = error.to_string();
@@ -117,7 +125,12 @@ impl Request {
                 Some(near) => format!("did you mean {near:?}?"),
                 None => all(),
             };
-            return Err(Problem::new("cannot read the request", "cmd", format!("there is no command {said:?}"), remedy));
+            return Err(Problem::new(
+                "cannot read the request",
+                "cmd",
+                format!("there is no command {said:?}"),
+                remedy,
+            ));
         };
         for name in fields.keys() {
             if !known.contains(&name.as_str()) {
@@ -296,7 +309,10 @@ impl Protocol {
     }
 
     fn decks(&self) -> Result<Map<String, Value>, Problem> {
-        let names: Vec<String> = decks::reborn(&self.book.pool)?.into_iter().map(|deck| deck.name).collect();
+        let names: Vec<String> = decks::reborn(&self.book.pool)?
+            .into_iter()
+            .map(|deck| deck.name)
+            .collect();
         Ok(object(json!({ "decks": names })))
     }
 
@@ -328,7 +344,9 @@ impl Protocol {
             (Some(_), Some(_)) => {
                 return Err(request.wrong("position", "decks are given as well", "give decks or a position"));
             }
-            (None, None) => return Err(request.wrong("decks", "they are missing", "give two to four decks, or a position")),
+            (None, None) => {
+                return Err(request.wrong("decks", "they are missing", "give two to four decks, or a position"));
+            }
             (Some(list), None) => {
                 let mut seats = Vec::new();
                 let players = request.list("players")?;
@@ -341,11 +359,13 @@ impl Protocol {
                         deck: deck.deck,
                     });
                 }
-                Session::new(self.book.clone(), seats).map_err(|refusal| refusal.problem("cannot do \"new\"", "decks"))?
+                Session::new(self.book.clone(), seats)
+                    .map_err(|refusal| refusal.problem("cannot do \"new\"", "decks"))?
             }
             (None, Some(value)) => {
-                let position: Position = serde_json::from_value(value.clone())
-                    .map_err(|error| request.wrong("position", &error.to_string(), "write it as \"position\" gives it"))?;
+                let position: Position = serde_json::from_value(value.clone()).map_err(|error| {
+                    request.wrong("position", &error.to_string(), "write it as \"position\" gives it")
+                })?;
                 Session::from_position(self.book.clone(), &position).map_err(|problems| {
                     let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
                     request.wrong("position", &all.join("; "), "mend the position")
@@ -392,7 +412,9 @@ impl Protocol {
         let chance = match request.text("chance")? {
             None | Some("scripted") => None,
             Some("seeded") => Some(SeededChance::new(seed)),
-            Some(_) => return Err(request.wrong("chance", "there is no such chance", "give \"scripted\" or \"seeded\"")),
+            Some(_) => {
+                return Err(request.wrong("chance", "there is no such chance", "give \"scripted\" or \"seeded\""));
+            }
         };
         let undo = match request.text("undo")? {
             None | Some("barriers") => Undo::Barriers,
@@ -437,11 +459,18 @@ impl Protocol {
             return Err(refusal.problem("cannot do \"play\"", "seat"));
         };
         let seed = request.number("seed")?.unwrap_or(table.seed ^ (u64::from(seat.0) + 1));
-        let bot = table.bots.entry((name.to_string(), seat.0)).or_insert_with(|| maker(seed));
+        let bot = table
+            .bots
+            .entry((name.to_string(), seat.0))
+            .or_insert_with(|| maker(seed));
         let session = &table.session;
         let seen = Observation::new(&self.book, session.world(), session.pending(), seat);
         let Some(answer) = seen.and_then(|seen| bot.choose(&seen)) else {
-            return Err(request.wrong("bot", "it has no answer to the question", "answer it yourself, or call another bot"));
+            return Err(request.wrong(
+                "bot",
+                "it has no answer to the question",
+                "answer it yourself, or call another bot",
+            ));
         };
         let notation = Notation::new(&self.book, table.session.state()).render(&question, &answer);
         let mut response = table.give(request, Agent::Seat(seat), answer)?;
@@ -604,7 +633,11 @@ impl Table {
 
     fn answer(&mut self, request: &Request) -> Result<Map<String, Value>, Problem> {
         let Some(value) = request.fields.get("answer") else {
-            return Err(request.wrong("answer", "it is missing", "give the notation of one of the pending options"));
+            return Err(request.wrong(
+                "answer",
+                "it is missing",
+                "give the notation of one of the pending options",
+            ));
         };
         let question = self.question(request)?;
         let answer = self.read_answer(request, &question, value)?;
@@ -626,16 +659,26 @@ impl Table {
                     agreed = agreed.with(request.seat_in("agreed", value)?);
                 }
                 let step = usize::try_from(step).unwrap_or(usize::MAX);
-                self.session.go_back(step, agreed).map_err(|refusal| refusal.problem(what, "to"))?;
+                self.session
+                    .go_back(step, agreed)
+                    .map_err(|refusal| refusal.problem(what, "to"))?;
             }
             (Some(seat), None) if cancel => {
-                self.session.cancel_payment(seat).map_err(|refusal| refusal.problem(what, "seat"))?;
+                self.session
+                    .cancel_payment(seat)
+                    .map_err(|refusal| refusal.problem(what, "seat"))?;
             }
             (Some(seat), None) => {
-                self.session.take_back(seat).map_err(|refusal| refusal.problem(what, "seat"))?;
+                self.session
+                    .take_back(seat)
+                    .map_err(|refusal| refusal.problem(what, "seat"))?;
             }
             (None, None) => {
-                return Err(request.wrong("seat", "it is missing", "say who takes back, or give a step to go back to"));
+                return Err(request.wrong(
+                    "seat",
+                    "it is missing",
+                    "say who takes back, or give a step to go back to",
+                ));
             }
         }
         // What is left unanswered now was a choice of somebody; only chance repeats itself.
@@ -676,7 +719,10 @@ impl Table {
             }
             Err(problem) => {
                 let wanted = text.trim().to_lowercase();
-                let found = self.refused(seat, &question).into_iter().find(|(name, _)| name.to_lowercase() == wanted);
+                let found = self
+                    .refused(seat, &question)
+                    .into_iter()
+                    .find(|(name, _)| name.to_lowercase() == wanted);
                 match found {
                     Some((notation, reason)) => Ok(object(json!({
                         "legal": false,
@@ -737,7 +783,9 @@ impl Table {
             described.name = self.session.start().player(seat);
         }
         let hash = record::position_hash(&Position::of(self.session.book(), &base));
-        Ok(object(json!({ "step": step, "position": to_json(&position), "position_hash": format!("{hash:016x}") })))
+        Ok(object(
+            json!({ "step": step, "position": to_json(&position), "position_hash": format!("{hash:016x}") }),
+        ))
     }
 
     fn steps(&self) -> Map<String, Value> {
@@ -753,16 +801,24 @@ impl Table {
 
 /// An answer from its parts.
 fn structured(notation: &Notation, question: &Question, name: &str, part: &Value) -> Option<Answer> {
-    let card = |value: &Value| value.as_u64().and_then(|n| u16::try_from(n).ok()).filter(|n| *n < 256).map(CardId);
+    let card = |value: &Value| {
+        value
+            .as_u64()
+            .and_then(|n| u16::try_from(n).ok())
+            .filter(|n| *n < 256)
+            .map(CardId)
+    };
     let form = question.form();
     let answer = match name {
         "number" => Answer::Number(u8::try_from(part.as_u64()?).ok()?),
         "card" => {
             let wanted = card(part)?;
-            (0..form.count().min(10_000)).map_while(|n| form.nth(n)).find(|answer| match answer {
-                Answer::Choice(choice) => crate::session::choice_card(choice) == Some(wanted),
-                Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => false,
-            })?
+            (0..form.count().min(10_000))
+                .map_while(|n| form.nth(n))
+                .find(|answer| match answer {
+                    Answer::Choice(choice) => crate::session::choice_card(choice) == Some(wanted),
+                    Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => false,
+                })?
         }
         "cards" => Answer::Cards(part.as_array()?.iter().map(card).collect::<Option<_>>()?),
         "dice" => {
@@ -772,7 +828,11 @@ fn structured(notation: &Notation, question: &Question, name: &str, part: &Value
                 .map(|(die, n)| Some(format!("{} {die}", n.as_u64()?)))
                 .collect();
             let words = words?;
-            let text = if words.is_empty() { "nothing".to_string() } else { words.join(" ") };
+            let text = if words.is_empty() {
+                "nothing".to_string()
+            } else {
+                words.join(" ")
+            };
             Answer::Dice(crate::notation::dice_from_text(&text)?)
         }
         "choice" => notation.parse(question, part.as_str()?).ok()?,

@@ -83,10 +83,16 @@ fn records_of_earlier_versions_can_be_read() {
         match reading.parted {
             // Cards or rules have changed since: where the record parts from them is said.
             Some(parted) if !reading.notices.is_empty() => assert!(parted.line > 1),
-            Some(parted) => panic!("{name}: {}; if the rules were mended, count RULES_REVISION up", parted.problem),
+            Some(parted) => panic!(
+                "{name}: {}; if the rules were mended, count RULES_REVISION up",
+                parted.problem
+            ),
             None => {
                 assert!(reading.session.is_over());
-                assert_eq!(reading.tag("Result"), Some(record::result(reading.session.state()).as_str()));
+                assert_eq!(
+                    reading.tag("Result"),
+                    Some(record::result(reading.session.state()).as_str())
+                );
             }
         }
     }
