@@ -4,13 +4,19 @@
 //! all data is built in unless the command line names files.
 
 mod args;
+mod board;
 mod cards;
 mod decks;
 mod library;
+mod play;
 mod problem;
+mod protocol;
+mod replay;
 mod rules;
+mod rulings;
 mod screen;
 mod sim;
+mod story;
 mod words;
 
 use args::{Cli, Command};
