@@ -184,6 +184,7 @@ impl Story<'_> {
                     let power = self.paint.die(kind, format!("the {kind} dice power"));
                     line(format!("{} {power}.", self.does(seat, "use")));
                 }
+                What::Spent(_, spent) if spent.is_empty() => {}
                 What::Spent(seat, spent) => {
                     line(format!("{} {}.", self.does(seat, "spend"), dice(&spent, self.paint)));
                 }
