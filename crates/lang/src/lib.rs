@@ -18,6 +18,7 @@ mod phrase;
 mod print;
 mod problem;
 mod reader;
+mod render;
 #[cfg(test)]
 mod round_trip;
 mod source;
@@ -31,4 +32,5 @@ pub use format::format;
 pub use load::load;
 pub use print::{print, print_card, print_dice_power};
 pub use problem::{Problem, Severity};
+pub use render::{Boxed, CardText, CostMark, Paragraph, render, render_dice_power, render_keyword, render_printed};
 pub use source::{Source, Span};
