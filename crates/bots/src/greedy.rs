@@ -3,7 +3,8 @@
 use crate::Dealer;
 use ashwright_core::{CardKind, Dice, Level, Seat, Stat};
 use ashwright_engine::{
-    Answer, Ask, Choice, Decider, Decision, Form, Game, Outcome, Query, Rulebook, Stage, State, Suspended, World, Zone,
+    Answer, Ask, Choice, Decider, Decision, Form, Game, Observation, Outcome, Query, Rulebook, Stage, State, Suspended,
+    World, Zone,
 };
 
 /// How many answers are tried at most.
@@ -22,53 +23,44 @@ pub struct Greedy {
 impl Greedy {
     /// A greedy player that does the same for the same seed.
     pub fn new(seed: u64) -> Greedy {
-        Greedy { dealer: Dealer::new(seed) }
-    }
-
-    /// Answers a question of `seat`. `worlds` hands out worlds that the seat cannot tell from the true one; `state` is
-    /// read only where the seat may look.
-    pub fn answer(
-        &mut self,
-        book: &Rulebook,
-        seat: Seat,
-        decision: &Decision,
-        worlds: &mut dyn FnMut(&mut dyn FnMut() -> u64) -> Option<World>,
-        titles: &dyn Fn(ashwright_core::CardId) -> Option<CardKind>,
-    ) -> Option<Answer> {
-        match (decision.ask, &decision.form) {
-            (_, form) if form.count() == 1 => form.nth(0),
-            (Ask::FirstPlayer, _) => Some(Answer::Choice(Choice::Seat(seat))),
-            (_, Form::Pay { .. }) => self.cheapest(decision),
-            (_, Form::AnyDice { pool }) => {
-                let weak = pool.iter().filter(|(die, _)| die.level == Level::Basic).collect::<Dice>();
-                Some(Answer::Dice(weak))
-            }
-            (Ask::PrepareDiscard, form) => form.nth(0),
-            (Ask::FirstFive, form) => self.best_five(form, titles),
-            _ => self.try_all(book, seat, decision, worlds),
+        Greedy {
+            dealer: Dealer::new(seed),
         }
     }
 
-    /// The payment that keeps the strongest dice.
-    fn cheapest(&mut self, decision: &Decision) -> Option<Answer> {
-        let worth = |answer: &Answer| match answer {
-            Answer::Dice(dice) => dice.iter().map(|(die, n)| u32::from(n) * (die.level as u32 * 2 + 1)).sum(),
-            Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => 0,
-        };
-        (0..decision.form.count().min(200)).filter_map(|n| decision.form.nth(n)).min_by_key(worth)
+    /// Answers the question that the seat is asked.
+    pub fn choose(&mut self, seen: &Observation) -> Option<Answer> {
+        let decision = seen.decision();
+        match (decision.ask, &decision.form) {
+            (_, form) if form.count() == 1 => form.nth(0),
+            (Ask::FirstPlayer, _) => Some(Answer::Choice(Choice::Seat(seen.seat()))),
+            (_, Form::Pay { .. }) => cheapest(decision),
+            (_, Form::AnyDice { pool }) => {
+                let weak = pool
+                    .iter()
+                    .filter(|(die, _)| die.level == Level::Basic)
+                    .collect::<Dice>();
+                Some(Answer::Dice(weak))
+            }
+            (Ask::PrepareDiscard, form) => form.nth(0),
+            (Ask::FirstFive, form) => self.best_five(seen, form),
+            _ => self.try_all(seen),
+        }
     }
 
     /// Five cards that get a board going: spells that stay, then allies.
-    fn best_five(&mut self, form: &Form, kind: &dyn Fn(ashwright_core::CardId) -> Option<CardKind>) -> Option<Answer> {
+    fn best_five(&mut self, seen: &Observation, form: &Form) -> Option<Answer> {
+        let pool = &seen.book().pool;
         let worth = |answer: &Answer| match answer {
             Answer::Cards(cards) => cards
                 .iter()
-                .map(|card| match kind(card) {
-                    Some(CardKind::ReadySpell) => 5,
-                    Some(CardKind::Ally) => 4,
-                    Some(CardKind::AlterationSpell | CardKind::ActionSpell) => 2,
-                    Some(CardKind::ReactionSpell) => 1,
-                    Some(CardKind::Phoenixborn | CardKind::Conjuration | CardKind::ConjuredAlterationSpell) | None => 0,
+                .filter_map(|card| seen.title(card))
+                .map(|title| match pool.card(title).kind {
+                    CardKind::ReadySpell => 5,
+                    CardKind::Ally => 4,
+                    CardKind::AlterationSpell | CardKind::ActionSpell => 2,
+                    CardKind::ReactionSpell => 1,
+                    CardKind::Phoenixborn | CardKind::Conjuration | CardKind::ConjuredAlterationSpell => 0,
                 })
                 .sum::<u32>(),
             Answer::Choice(_) | Answer::Number(_) | Answer::Dice(_) => 0,
@@ -79,23 +71,24 @@ impl Greedy {
             .max_by_key(worth)
     }
 
-    fn try_all(
-        &mut self,
-        book: &Rulebook,
-        seat: Seat,
-        decision: &Decision,
-        worlds: &mut dyn FnMut(&mut dyn FnMut() -> u64) -> Option<World>,
-    ) -> Option<Answer> {
+    fn try_all(&mut self, seen: &Observation) -> Option<Answer> {
+        let (book, seat, decision) = (seen.book(), seen.seat(), seen.decision());
         let dealer = &mut self.dealer;
-        let sampled: Vec<World> = (0..WORLDS).filter_map(|_| worlds(&mut || dealer.bits())).collect();
+        let worlds: Vec<World> = (0..WORLDS)
+            .filter_map(|_| seen.resample(&mut || dealer.bits()))
+            .collect();
         let count = decision.form.count();
         let mut best: Option<(f64, Answer)> = None;
         for n in 0..count.min(ANSWERS) {
-            let answer = decision.form.nth(if count <= ANSWERS { n } else { self.dealer.below(count) })?;
+            let answer = decision
+                .form
+                .nth(if count <= ANSWERS { n } else { self.dealer.below(count) })?;
             let mut total = 0.0;
-            for world in &sampled {
-                let mut values: Vec<f64> =
-                    (0..PLAYOUTS).map(|_| self.play_on(book, seat, world, answer)).collect();
+            for world in &worlds {
+                let mut values = [0.0; PLAYOUTS];
+                for value in &mut values {
+                    *value = self.play_on(book, seat, world, answer);
+                }
                 values.sort_by(f64::total_cmp);
                 // What follows is partly one's own choice: the better half of the outcomes counts.
                 let better = &values[PLAYOUTS / 2..];
@@ -110,13 +103,32 @@ impl Greedy {
 
     /// The value of a world after an answer, played on at random to the next boundary.
     fn play_on(&mut self, book: &Rulebook, seat: Seat, world: &World, answer: Answer) -> f64 {
-        let mut playout = Playout { answers: &world.answers, used: 0, next: Some(answer), dealer: &mut self.dealer };
+        let mut playout = Playout {
+            answers: &world.answers,
+            used: 0,
+            next: Some(answer),
+            dealer: &mut self.dealer,
+        };
         let mut game = Game::new(book, world.base.clone(), &mut playout);
         match game.step() {
             Ok(()) => evaluate(book, &game.state, seat),
             Err(Suspended) => f64::NEG_INFINITY,
         }
     }
+}
+
+/// The payment that keeps the strongest dice.
+fn cheapest(decision: &Decision) -> Option<Answer> {
+    let worth = |answer: &Answer| match answer {
+        Answer::Dice(dice) => dice
+            .iter()
+            .map(|(die, n)| u32::from(n) * (die.level as u32 * 2 + 1))
+            .sum::<u32>(),
+        Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => 0,
+    };
+    (0..decision.form.count().min(200))
+        .filter_map(|n| decision.form.nth(n))
+        .min_by_key(worth)
 }
 
 /// Repeats the answers of a world, gives one more, and goes on at random.
@@ -156,8 +168,7 @@ fn worth(query: Query, seat: Seat) -> f64 {
     if !player.alive {
         return -100.0;
     }
-    let life = f64::from(query.used(player.phoenixborn, Stat::Life))
-        - f64::from(state.card(player.phoenixborn).wounds);
+    let life = f64::from(query.used(player.phoenixborn, Stat::Life)) - f64::from(state.card(player.phoenixborn).wounds);
     // The last few lives are worth more than the first.
     let mut total = 1.3 * life - 8.0 / (life + 1.0);
     for unit in state.controlled_in(Zone::Battlefield, seat) {

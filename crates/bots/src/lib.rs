@@ -1,8 +1,13 @@
 //! Players that are programs, and matches between them.
 //!
-//! A bot sees an observation of its seat, from which hidden things cannot be reached. Randomness comes from a seeded
-//! generator, so a match is repeated exactly by its seed.
+//! A bot sees an [`Observation`](ashwright_engine::Observation) of its seat, from which hidden things cannot be
+//! reached; what it simulates are worlds that it cannot tell from the true one. Randomness comes from seeded
+//! generators, so a match is repeated exactly by its seed.
 
+mod greedy;
 mod random;
+mod table;
 
+pub use greedy::Greedy;
 pub use random::Dealer;
+pub use table::{Bot, BotKind, GameResult, Match, play};

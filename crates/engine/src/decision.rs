@@ -196,6 +196,62 @@ pub enum Choice {
     Decline,
 }
 
+impl Choice {
+    /// The card that this option is about, if it is about one.
+    pub fn card(&self) -> Option<CardId> {
+        match self {
+            Choice::Play(card)
+            | Choice::Activate(card, _)
+            | Choice::Attack(card)
+            | Choice::Trigger(card, _)
+            | Choice::React(card)
+            | Choice::Card(card) => Some(*card),
+            Choice::Pass
+            | Choice::EndTurn
+            | Choice::Meditate
+            | Choice::DicePower(_)
+            | Choice::Seat(_)
+            | Choice::TopOfDrawPile
+            | Choice::Mode(_)
+            | Choice::Die(_)
+            | Choice::SetDie(..)
+            | Choice::Token(_)
+            | Choice::Title(_)
+            | Choice::Yes
+            | Choice::No
+            | Choice::Done
+            | Choice::Decline => None,
+        }
+    }
+
+    /// This option with its card replaced by what `card` makes of it.
+    pub fn with_card(self, card: &dyn Fn(CardId) -> CardId) -> Choice {
+        match self {
+            Choice::Play(c) => Choice::Play(card(c)),
+            Choice::Activate(c, ability) => Choice::Activate(card(c), ability),
+            Choice::Attack(c) => Choice::Attack(card(c)),
+            Choice::Trigger(c, ability) => Choice::Trigger(card(c), ability),
+            Choice::React(c) => Choice::React(card(c)),
+            Choice::Card(c) => Choice::Card(card(c)),
+            Choice::Pass
+            | Choice::EndTurn
+            | Choice::Meditate
+            | Choice::DicePower(_)
+            | Choice::Seat(_)
+            | Choice::TopOfDrawPile
+            | Choice::Mode(_)
+            | Choice::Die(_)
+            | Choice::SetDie(..)
+            | Choice::Token(_)
+            | Choice::Title(_)
+            | Choice::Yes
+            | Choice::No
+            | Choice::Done
+            | Choice::Decline => self,
+        }
+    }
+}
+
 /// An answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Answer {

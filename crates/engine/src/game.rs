@@ -51,6 +51,9 @@ pub trait Decider {
 
     /// Told of something that a face may want to show; deciders that show nothing ignore it.
     fn happened(&mut self, _state: &State, _what: Happening) {}
+
+    /// Told of a question that was not put since it has only one answer, and of that answer.
+    fn settled(&mut self, _state: &State, _seat: Seat, _ask: Ask, _answer: Answer) {}
 }
 
 /// No answer is at hand.
@@ -225,9 +228,15 @@ impl<'a> Game<'a> {
     /// from what everybody knows.
     pub(crate) fn ask(&mut self, seat: Seat, rule: Rule, ask: Ask) -> Played<Choice> {
         if let [only] = self.options[..] {
+            self.tell_settled(seat, ask, Answer::Choice(only));
             return Ok(only);
         }
         self.ask_hidden(seat, rule, ask)
+    }
+
+    /// Tells the decider of a question that has only one answer.
+    pub(crate) fn tell_settled(&mut self, seat: Seat, ask: Ask, answer: Answer) {
+        self.decider.settled(&self.state, seat, ask, answer);
     }
 
     /// Puts the options to a seat even when there is only one, since the number of options may depend on what others

@@ -12,11 +12,14 @@ mod effects;
 mod game;
 mod hash;
 pub mod modifiers;
+mod observation;
 mod position;
+mod resample;
 mod rulebook;
 mod rules;
 mod state;
 mod timing;
+pub mod view;
 mod world;
 
 pub use cards::{CardSet, CardSetIter, SeatSet};
@@ -24,11 +27,14 @@ pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs};
 pub use edition::{Edition, Fatigue, PhoenixbornGuard, REBORN};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use modifiers::{Context, Query};
+pub use observation::{Observation, Players, Recorder, Seated};
 pub use position::{
     CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionProblem, PositionStage,
     SeatPosition, Until, WhatChanged, dice_of, dice_types_of, nearest,
 };
+pub use resample::Resampled;
 pub use rulebook::{Price, Rulebook};
 pub use rules::{Deck, DeckProblem, Reason};
 pub use state::*;
+pub use view::{SeatView, Viewer};
 pub use world::{Pending, Question, World};

@@ -8,8 +8,8 @@ use crate::{Bound, Change, State, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CauseKind, Compare, Condition, Control, Filter, Immunity, Modifier, Noun, Numbered,
-    Place, Printed, Quantity, Ref, Scope, Seat, Sign, Slot, Stat, TextBox, TitleId, TitleRef, Token, TokenKind, Trait,
-    Value, Who,
+    Place, Printed, Quantity, Ref, Scope, Seat, Sign, Stat, TextBox, TitleId, TitleRef, Token, TokenKind, Trait, Value,
+    Who,
 };
 
 /// Asks about a state. Copy it freely.
@@ -33,7 +33,7 @@ pub struct Context<'a> {
     /// The X that was paid, if it was.
     pub x: Option<i8>,
     /// What names are bound to.
-    pub bound: Option<&'a [Bound; Slot::MAX]>,
+    pub bound: Option<&'a [Bound]>,
     /// The dice that were spent.
     pub spent: Option<&'a ashwright_core::Dice>,
 }

@@ -775,12 +775,12 @@ impl Setter<'_> {
                 Conjurations::Left(_) => Some(left.iter().find(|(t, _)| *t == title).map_or(0, |(_, n)| *n)),
             };
             let n = wanted.unwrap_or(limit.saturating_sub(out));
-            if n + out > limit {
+            if n.saturating_add(out) > limit {
                 let name = &self.book.pool.card(title).title.clone();
                 self.problem(format!(
                     "there are {} copies of \"{name}\", and a conjuration pile has {limit}: take {} away (rule 16.4.2)",
-                    n + out,
-                    n + out - limit
+                    n.saturating_add(out),
+                    n.saturating_add(out) - limit
                 ));
             }
             self.state.conjurations.push(ConjurationPile {
@@ -788,7 +788,7 @@ impl Setter<'_> {
                 title,
                 left: n,
                 // Where a description leaves copies out, the game is played without them.
-                limit: n + out,
+                limit: n.saturating_add(out),
             });
         }
     }

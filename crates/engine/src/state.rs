@@ -6,11 +6,11 @@
 use crate::{CardSet, SeatSet};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, Duration, Printed, Seat, Slot, Stat, TitleId,
+    AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, Duration, Printed, Seat, Stat, TitleId,
 };
 
 /// Everything there is to know about a game at one moment.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// How many seats the game began with.
     pub seats: u8,
@@ -49,7 +49,8 @@ pub struct State {
 }
 
 /// What a game does next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Stage {
     /// Everybody chooses a First Five (R 2.2).
     FirstFive,
@@ -78,7 +79,8 @@ pub enum Stage {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Outcome {
     /// The last player with a Phoenixborn (R 14.1).
     Won(Seat),
@@ -112,6 +114,8 @@ pub struct Player {
     pub alive: bool,
     /// Whether a reaction was used this turn (R 6.7.7).
     pub reacted: bool,
+    /// Whether the hand is still what is left of the First Five: no card was drawn since (R 2.2).
+    pub opening_hand: bool,
     /// Dice to spend.
     pub active: Dice,
     /// Dice that were spent.
@@ -124,6 +128,7 @@ impl Player {
         phoenixborn: CardId(u16::MAX),
         alive: false,
         reacted: false,
+        opening_hand: false,
         active: Dice::NONE,
         exhausted: DiceByType([0; 9]),
     };
@@ -341,7 +346,8 @@ pub struct Battle {
 }
 
 /// The kinds of game events that texts can wait for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 #[repr(u8)]
 pub enum EventKind {
     /// A card came into play.
@@ -432,8 +438,8 @@ pub struct Frame {
     pub event: Option<u8>,
     /// Whether the rest of it was cancelled (R 8.5.1).
     pub cancelled: bool,
-    /// What its names are bound to, by [`Slot`].
-    pub bound: [Bound; Slot::MAX],
+    /// What its names are bound to, by [`ashwright_core::Slot`].
+    pub bound: Vec<Bound>,
 }
 
 /// What a name is bound to.
@@ -463,6 +469,70 @@ pub enum StepResult {
     Declined,
     /// There was nothing to do it to.
     Impossible,
+}
+
+impl Clone for State {
+    fn clone(&self) -> State {
+        State {
+            seats: self.seats,
+            stage: self.stage,
+            round: self.round,
+            first_player: self.first_player,
+            turn: self.turn,
+            players: self.players,
+            cards: self.cards.clone(),
+            zones: self.zones,
+            conjurations: self.conjurations.clone(),
+            placed: self.placed.clone(),
+            placed_dice: self.placed_dice.clone(),
+            lasting: self.lasting.clone(),
+            attack: self.attack.clone(),
+            events: self.events.clone(),
+            chain: self.chain.clone(),
+            stamp: self.stamp,
+            handles: self.handles,
+        }
+    }
+
+    /// Copies into the memory that this state has already: a game is taken up again and again from its base.
+    fn clone_from(&mut self, other: &State) {
+        let State {
+            seats,
+            stage,
+            round,
+            first_player,
+            turn,
+            players,
+            cards,
+            zones,
+            conjurations,
+            placed,
+            placed_dice,
+            lasting,
+            attack,
+            events,
+            chain,
+            stamp,
+            handles,
+        } = other;
+        self.seats = *seats;
+        self.stage = *stage;
+        self.round = *round;
+        self.first_player = *first_player;
+        self.turn = *turn;
+        self.players = *players;
+        self.cards.clone_from(cards);
+        self.zones = *zones;
+        self.conjurations.clone_from(conjurations);
+        self.placed.clone_from(placed);
+        self.placed_dice.clone_from(placed_dice);
+        self.lasting.clone_from(lasting);
+        self.attack.clone_from(attack);
+        self.events.clone_from(events);
+        self.chain.clone_from(chain);
+        self.stamp = *stamp;
+        self.handles = *handles;
+    }
 }
 
 impl State {
@@ -612,6 +682,8 @@ impl State {
             + size_of_val(&self.lasting[..])
             + size_of_val(&self.events[..])
             + size_of_val(&self.chain[..])
+            + self.chain.iter().map(|f| size_of_val(&f.bound[..])).sum::<usize>()
+            + self.events.iter().map(|e| size_of_val(&e.answered[..])).sum::<usize>()
     }
 
     /// The definition of what is printed on a card.

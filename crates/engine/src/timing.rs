@@ -1,6 +1,6 @@
 //! Events and the windows after them (chapter 10 of the rules).
 
-use crate::decision::{Ask, Choice};
+use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::modifiers::{Context, Query};
 use crate::rulebook::event_bit;
@@ -143,6 +143,8 @@ impl<'a> Game<'a> {
                 && mandatory == 1
                 && !may_react
             {
+                let choice = Choice::Trigger(only.card, only.ability);
+                self.tell_settled(seat, Ask::Respond, Answer::Choice(choice));
                 self.resolve_trigger(event, seat, only)?;
                 continue;
             }
@@ -302,7 +304,7 @@ impl<'a> Game<'a> {
     /// Whether using a triggered paragraph could do anything: an optional one that could not is not offered, and a
     /// mandatory one is passed over (R 10.4.6).
     fn can_use(&self, steps: &[Step], ability: &Ability, context: &Context, event: usize) -> bool {
-        let mut bound: [crate::Bound; ashwright_core::Slot::MAX] = Default::default();
+        let mut bound = vec![crate::Bound::default(); ability.names.len()];
         if let Some(slot) = ability.body.trigger().and_then(|t| t.bind) {
             bound[slot.index()].event = Some(event as u8);
         }
@@ -352,6 +354,9 @@ impl<'a> Game<'a> {
         let Some(ability) = self.book.reaction_of(title) else {
             return false;
         };
+        if self.query().is_chained_now(title) {
+            return false;
+        }
         let Some(trigger) = self.book.ability(ability).body.trigger() else {
             return false;
         };
@@ -405,7 +410,7 @@ impl<'a> Game<'a> {
             spent: ashwright_core::Dice::NONE,
             event: None,
             cancelled: false,
-            bound: Default::default(),
+            bound: vec![crate::Bound::default(); self.book.ability(ability).names.len()],
         });
         self.state.chain.len() - 1
     }

@@ -154,7 +154,10 @@ impl<'a> Game<'a> {
         let form = Form::Pay { needs, pool };
         if needs.only_way(&pool) {
             return match form.nth(0) {
-                Some(Answer::Dice(dice)) => Ok(dice),
+                Some(Answer::Dice(dice)) => {
+                    self.tell_settled(seat, Ask::Pay(card), Answer::Dice(dice));
+                    Ok(dice)
+                }
                 _ => Err(Stop::Suspended),
             };
         }

@@ -37,6 +37,8 @@ pub enum Reason {
     OutsideTurns,
     /// One reaction a turn.
     AlreadyReacted,
+    /// Chained cards wait for the second round.
+    ChainedInFirstRound,
     /// The card is not in play under one's control.
     NotYours,
     /// The card has no such text, or it is not active.
@@ -88,6 +90,7 @@ impl Reason {
             Reason::NothingToAttachTo => Rule(6, 1, 3),
             Reason::OutsideTurns => Rule(10, 5, 1),
             Reason::AlreadyReacted => Rule(6, 7, 7),
+            Reason::ChainedInFirstRound => Rule(16, 6, 2),
             Reason::NotYours | Reason::NothingToActivate => Rule(6, 8, 3),
             Reason::Exhausted => Rule(11, 2, 4),
             Reason::TextSwitchedOff => Rule(11, 2, 2),
@@ -132,6 +135,7 @@ impl fmt::Display for Reason {
             Reason::NothingToAttachTo => f.write_str("nothing in play can take it"),
             Reason::OutsideTurns => f.write_str("reactions are played during turns only"),
             Reason::AlreadyReacted => f.write_str("you have used your reaction of this turn"),
+            Reason::ChainedInFirstRound => f.write_str("it is chained, and this is the first round"),
             Reason::NotYours => f.write_str("it is not in play under your control"),
             Reason::NothingToActivate => f.write_str("it has no active text to activate"),
             Reason::Exhausted => f.write_str("it is exhausted"),
@@ -161,31 +165,8 @@ impl<'a> Game<'a> {
         if matches!(self.state.stage, Stage::Over(_)) {
             return Reason::GameOver;
         }
-        let named = match choice {
-            Choice::Play(card)
-            | Choice::Activate(card, _)
-            | Choice::Attack(card)
-            | Choice::Trigger(card, _)
-            | Choice::React(card)
-            | Choice::Card(card) => Some(card),
-            Choice::Pass
-            | Choice::EndTurn
-            | Choice::Meditate
-            | Choice::DicePower(_)
-            | Choice::Seat(_)
-            | Choice::TopOfDrawPile
-            | Choice::Mode(_)
-            | Choice::Die(_)
-            | Choice::SetDie(..)
-            | Choice::Token(_)
-            | Choice::Title(_)
-            | Choice::Yes
-            | Choice::No
-            | Choice::Done
-            | Choice::Decline => None,
-        };
         // Of a card whose identity the seat does not know nothing more is said.
-        if let Some(card) = named
+        if let Some(card) = choice.card()
             && !self
                 .state
                 .cards

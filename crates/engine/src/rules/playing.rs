@@ -51,6 +51,9 @@ impl<'a> Game<'a> {
         if !is_played_as_action(kind) {
             return Err(Reason::OnlyAsReaction);
         }
+        if query.is_chained_now(record.title) {
+            return Err(Reason::ChainedInFirstRound);
+        }
         let mut refused = Err(Reason::NoMainAction);
         for price in self.book.play_prices(record.title) {
             refused = query.check_price(seat, card, price);
@@ -217,6 +220,9 @@ impl<'a> Game<'a> {
         }
         if self.state.player(seat).reacted {
             return Err(Reason::AlreadyReacted);
+        }
+        if self.query().is_chained_now(record.title) {
+            return Err(Reason::ChainedInFirstRound);
         }
         let mut refused = Err(Reason::OnlyAsReaction);
         for price in self.book.play_prices(record.title) {

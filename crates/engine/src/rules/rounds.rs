@@ -202,6 +202,7 @@ impl<'a> Game<'a> {
         while drawn < n {
             let Some(card) = self.top_card(seat)? else { break };
             self.take_from_pile(card);
+            self.state.player_mut(seat).opening_hand = false;
             self.state.set_zone(card, Zone::Hand);
             self.hide(card, Zone::Hand);
             self.tell(Rule(8, 7, 9), What::Drew(seat, card));

@@ -215,6 +215,11 @@ impl State {
 }
 
 impl Query<'_> {
+    /// Whether a title is chained and this is the first round, in which it cannot be played (R 16.6.2).
+    pub(crate) fn is_chained_now(self, title: TitleId) -> bool {
+        self.state.round == 1 && self.book.pool.card(title).chained == Chained::Yes
+    }
+
     /// The cards of a seat that may be in its First Five: the first copy of each title that is not chained (R 2.2,
     /// 16.5, 16.6.2).
     pub fn first_five_cards(self, seat: Seat) -> CardSet {
@@ -266,6 +271,9 @@ impl<'a> Game<'a> {
                 self.state.set_zone(card, Zone::Hand);
                 self.hide(card, Zone::Hand);
             }
+        }
+        for seat in seats {
+            self.state.player_mut(seat).opening_hand = true;
         }
         self.state.stage = Stage::Roll;
         Ok(())

@@ -51,6 +51,19 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
+    /// R 14.4.1: a player concedes, and their Phoenixborn counts as destroyed. The state must stand between two steps,
+    /// unless the game ends by it.
+    pub fn concede(&mut self, seat: Seat) {
+        if seat.0 < self.state.seats && self.state.player(seat).alive {
+            // Over or not, the state says so, and losing asks nobody anything.
+            let _over = self.lose(seat);
+            if matches!(self.state.stage, Stage::Over(_)) {
+                self.state.events.clear();
+                self.state.chain.clear();
+            }
+        }
+    }
+
     /// R 9.4.4: where the life value has fallen to the wounds on a card, the card is destroyed.
     pub(crate) fn check_lives(&mut self) -> Played {
         self.lives_changed = false;

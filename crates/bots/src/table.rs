@@ -1,0 +1,195 @@
+//! A table of bots, and the games that they play.
+
+use crate::{Dealer, Greedy};
+use ashwright_core::Seat;
+use ashwright_engine::{
+    Agent, Answer, Decider, Decision, Deck, Game, Observation, Outcome, Players, Rulebook, Seated, Stage, State,
+    Suspended,
+};
+use std::fmt;
+use std::str::FromStr;
+
+/// The kinds of bots.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum BotKind {
+    /// Uniform over the options.
+    Random,
+    /// One ply with an evaluation.
+    Greedy,
+}
+
+impl BotKind {
+    /// Every kind.
+    pub const ALL: [BotKind; 2] = [BotKind::Random, BotKind::Greedy];
+
+    /// The name of this kind.
+    pub fn name(self) -> &'static str {
+        match self {
+            BotKind::Random => "random",
+            BotKind::Greedy => "greedy",
+        }
+    }
+}
+
+impl fmt::Display for BotKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for BotKind {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<BotKind, String> {
+        let known = BotKind::ALL.into_iter().find(|kind| kind.name() == word);
+        known.ok_or_else(|| format!("there is no bot called \"{word}\": choose random or greedy"))
+    }
+}
+
+/// A bot at a seat.
+#[derive(Clone, Debug)]
+pub enum Bot {
+    /// Uniform over the options.
+    Random(Dealer),
+    /// One ply with an evaluation.
+    Greedy(Greedy),
+}
+
+impl Bot {
+    /// A bot that does the same for the same seed.
+    pub fn new(kind: BotKind, seed: u64) -> Bot {
+        match kind {
+            BotKind::Random => Bot::Random(Dealer::new(seed)),
+            BotKind::Greedy => Bot::Greedy(Greedy::new(seed)),
+        }
+    }
+
+    /// The answer to the question that the bot's seat is asked.
+    pub fn choose(&mut self, seen: &Observation) -> Option<Answer> {
+        match self {
+            Bot::Random(dealer) => dealer.answer(seen.decision()),
+            Bot::Greedy(greedy) => greedy.choose(seen),
+        }
+    }
+}
+
+/// A game to be played by bots.
+#[derive(Clone, Debug)]
+pub struct Match<'a> {
+    /// The decks, by seat.
+    pub decks: &'a [Deck],
+    /// The bots, by seat.
+    pub bots: &'a [BotKind],
+    /// Everything random follows from this.
+    pub seed: u64,
+    /// After so many rounds the game counts as endless.
+    pub most_rounds: u16,
+}
+
+/// How a game between bots went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameResult {
+    /// Who won; nothing when the game did not end.
+    pub outcome: Option<Outcome>,
+    /// Who took the first turn of the game.
+    pub first_player: Seat,
+    /// How many rounds were begun.
+    pub rounds: u16,
+    /// How many turns were taken.
+    pub turns: u16,
+    /// How many questions with two or more answers were put to seats.
+    pub decisions: u64,
+    /// The hash of the last state.
+    pub hash: u64,
+}
+
+struct Table {
+    bots: Vec<Bot>,
+    chance: Dealer,
+    decisions: u64,
+}
+
+impl Players for Table {
+    fn choose(&mut self, seen: &Observation) -> Option<Answer> {
+        self.decisions += u64::from(seen.decision().form.is_open());
+        self.bots.get_mut(seen.seat().index())?.choose(seen)
+    }
+
+    fn chance(&mut self, decision: &Decision) -> Option<Answer> {
+        self.chance.answer(decision)
+    }
+}
+
+/// Bots of which none looks at anything but its question: no observation has to be kept for them.
+struct Blind(Table);
+
+impl Decider for Blind {
+    fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
+        let answer = match decision.agent {
+            Agent::Chance => self.0.chance.answer(decision),
+            Agent::Seat(seat) => {
+                self.0.decisions += u64::from(decision.form.is_open());
+                match self.0.bots.get_mut(seat.index()) {
+                    Some(Bot::Random(dealer)) => dealer.answer(decision),
+                    Some(Bot::Greedy(_)) | None => None,
+                }
+            }
+        };
+        answer.ok_or(Suspended)
+    }
+}
+
+/// Plays a game to its end.
+///
+/// # Errors
+/// [`Suspended`] when a bot has no answer to a question: a fault of the bot or the engine.
+pub fn play(book: &Rulebook, game: &Match) -> Result<GameResult, Suspended> {
+    let seeds = |n: u64| game.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n);
+    let bots = (1..)
+        .zip(game.bots)
+        .map(|(n, kind)| Bot::new(*kind, seeds(n)))
+        .collect();
+    let table = Table {
+        bots,
+        chance: Dealer::new(seeds(0)),
+        decisions: 0,
+    };
+    if game.bots.iter().all(|kind| *kind == BotKind::Random) {
+        let mut table = Blind(table);
+        let result = run(book, game, &mut table)?;
+        return Ok(GameResult {
+            decisions: table.0.decisions,
+            ..result
+        });
+    }
+    let mut table = Seated::new(table);
+    let result = run(book, game, &mut table)?;
+    Ok(GameResult {
+        decisions: table.players.decisions,
+        ..result
+    })
+}
+
+fn run(book: &Rulebook, game: &Match, decider: &mut dyn Decider) -> Result<GameResult, Suspended> {
+    let mut running = Game::new(book, State::new(book, game.decks), decider);
+    let mut first_player = Seat(0);
+    while !matches!(running.state.stage, Stage::Over(_)) && running.state.round <= game.most_rounds {
+        if running.state.turn.number == 0 {
+            first_player = running.state.first_player;
+        }
+        running.step()?;
+    }
+    let state = running.state;
+    let outcome = match state.stage {
+        Stage::Over(outcome) => Some(outcome),
+        _ => None,
+    };
+    Ok(GameResult {
+        outcome,
+        first_player,
+        rounds: state.round,
+        turns: state.turn.number,
+        decisions: 0,
+        hash: state.hash64(),
+    })
+}

@@ -1,0 +1,385 @@
+//! What can be said on the command line, and the help that teaches it.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Play, simulate, replay and look up Ashes Reborn 1.5.
+#[derive(Parser, Debug)]
+#[command(
+    name = "ashwright",
+    version,
+    max_term_width = 100,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+#[command(after_help = "\
+Examples:
+  ashwright play                                  a game against the greedy bot
+  ashwright play \"iron men\" \"snakes in silver\"    with decks of your choice
+  ashwright sim --games 1000 --players greedy,random
+  ashwright cards show \"Hammer Knight\"
+  ashwright rules show 9.2.1
+
+Exit codes:
+  0  everything went well
+  1  the thing that was checked has problems, or a game was left unfinished
+  2  wrong usage or bad input")]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+    /// When to use colours.
+    #[arg(long, value_enum, default_value_t = Colour::Auto, global = true, value_name = "WHEN")]
+    pub color: Colour,
+}
+
+/// When to use colours.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Colour {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Also in files and pipes.
+    Always,
+    /// Not at all.
+    Never,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Play a game against bots.
+    Play(PlayArgs),
+    /// Let bots play many games and count who wins.
+    Sim(SimArgs),
+    /// Show a recorded game.
+    Replay(ReplayArgs),
+    /// Look up, check and format cards.
+    #[command(subcommand)]
+    Cards(CardsCommand),
+    /// Read and search the rules.
+    #[command(subcommand)]
+    Rules(RulesCommand),
+    /// Run rulings: scenarios that show what the rules mean.
+    #[command(subcommand)]
+    Rulings(RulingsCommand),
+    /// List, show and check decks.
+    #[command(subcommand)]
+    Decks(DecksCommand),
+    /// Drive the engine from another program, with lines of JSON on stdin and stdout.
+    #[command(after_help = "\
+Each line on stdin is a request, each line on stdout an answer. The protocol is described in docs/protocol.md.
+
+Example:
+  printf '{\"do\":\"hello\"}\\n' | ashwright protocol")]
+    Protocol(CardFiles),
+}
+
+/// More cards than those of the project.
+#[derive(Args, Clone, Debug, Default)]
+pub struct CardFiles {
+    /// A card file to add to the cards of the project; may be given several times.
+    #[arg(long = "cards", value_name = "FILE")]
+    pub cards: Vec<PathBuf>,
+}
+
+/// `play`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Decks are named by their title or a part of it (see `ashwright decks list`), or by a file. Your deck comes first, then
+one for each bot; decks that you do not name are chosen by the seed.
+
+At every prompt you may answer with the number of a choice, its words, or just the card's name. `help` lists what else
+you can ask there: a look at any card, any rule, why something cannot be done, undo.
+
+Answers can also be piped in, one a line; `play` then ends with code 1 when they run out before the game is over.
+
+Examples:
+  ashwright play \"iron men\" \"mist guardian\"
+  ashwright play --against random --seat 2 --seed 7
+  ashwright play \"iron men\" --players 4
+  ashwright play my.deck --cards my.cards --record game.ash")]
+pub struct PlayArgs {
+    /// Your deck, then those of the bots.
+    #[arg(value_name = "DECK")]
+    pub decks: Vec<String>,
+    /// Who plays against you; one name for all bots, or one for each, separated by commas.
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy")]
+    pub against: Vec<String>,
+    /// How many seats the table has, 2 to 4.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=4))]
+    pub players: Option<u8>,
+    /// Your seat, 1 to the number of players.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub seat: u8,
+    /// The number that decides all dice and draws; the same seed and answers give the same game.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Write the game to this file when it ends or is left.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    #[command(flatten)]
+    pub more: CardFiles,
+}
+
+/// `sim`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Without --decks every deck meets every other, seats swapped in turn. The seats of the bots rotate from game to game as
+well, so that neither deck nor seat favours a player. Results depend on the seed only, never on the number of jobs.
+
+A decision counts when it is put to a seat with two or more answers. Rates are per second of CPU time used by the
+threads that play. Intervals are Wilson intervals at 95 %.
+
+Examples:
+  ashwright sim --games 10000
+  ashwright sim --players greedy,random --games 1000 --jobs 2
+  ashwright sim --decks \"iron men,bloodwoods\" --games 2000 --json")]
+pub struct SimArgs {
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Who plays: one name for all seats, or one for each, separated by commas (random, greedy).
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random")]
+    pub players: Vec<String>,
+    /// The decks that take part, separated by commas; the six of the rulebook when none are named.
+    #[arg(long, value_name = "DECK", value_delimiter = ',')]
+    pub decks: Vec<String>,
+    /// How many seats, 2 to 4; as many as there are players when several are named, otherwise 2.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=4))]
+    pub seats: Option<u8>,
+    /// The number that decides all dice, draws and choices.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads; 0 means one for each processor.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub jobs: usize,
+    /// Check the laws of the game at every decision; slow.
+    #[arg(long)]
+    pub laws: bool,
+    /// Print one JSON object instead of tables.
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub more: CardFiles,
+}
+
+/// `replay`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The record is played again from its first line, and the hashes in it are compared. Without --step or --turn the whole
+game is told.
+
+Examples:
+  ashwright replay game.ash
+  ashwright replay game.ash --turn 5 --seat 1
+  ashwright replay game.ash --step 120")]
+pub struct ReplayArgs {
+    /// The record.
+    pub file: PathBuf,
+    /// Stop after this many answers.
+    #[arg(long, value_name = "N", conflicts_with = "turn")]
+    pub step: Option<usize>,
+    /// Stop where this turn begins.
+    #[arg(long, value_name = "N")]
+    pub turn: Option<u16>,
+    /// Show what this seat could see; everything when not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub seat: Option<u8>,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub more: CardFiles,
+}
+
+/// `cards …`
+#[derive(Subcommand, Debug)]
+pub enum CardsCommand {
+    /// List all cards, or those of a type or set.
+    #[command(after_help = "Examples:\n  ashwright cards list\n  ashwright cards list --type ally --json")]
+    List {
+        /// Only cards of this type, such as `ally` or `ready spell`.
+        #[arg(long = "type", value_name = "TYPE")]
+        kind: Option<String>,
+        /// Only cards of this set.
+        #[arg(long, value_name = "SET")]
+        set: Option<String>,
+        /// Print an array of JSON objects.
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        more: CardFiles,
+    },
+    /// Show cards with their text.
+    #[command(
+        after_help = "Examples:\n  ashwright cards show \"Hammer Knight\"\n  ashwright cards show --source anchornaut"
+    )]
+    Show {
+        /// Titles, or parts of titles that only one card has.
+        #[arg(required = true, value_name = "TITLE")]
+        titles: Vec<String>,
+        /// Show the definition in the card language instead of the text.
+        #[arg(long)]
+        source: bool,
+        /// Print an array of JSON objects.
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        more: CardFiles,
+    },
+    /// Find cards by words.
+    #[command(after_help = "\
+All words must occur in the title, type, cost or text.
+
+Examples:
+  ashwright cards search overkill
+  ashwright cards search ally natural \"draw\"")]
+    Search {
+        /// The words.
+        #[arg(required = true, value_name = "WORD")]
+        words: Vec<String>,
+        /// Print an array of JSON objects.
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        more: CardFiles,
+    },
+    /// Check card files, together with the cards of the project that they may refer to.
+    #[command(after_help = "\
+Without files the project's own cards are checked. The code is 1 when something is wrong.
+
+Examples:
+  ashwright cards check my.cards
+  ashwright cards check")]
+    Check {
+        /// The card files.
+        #[arg(value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Format card files in place.
+    #[command(after_help = "\
+A file that cannot be read is left as it is.
+
+Examples:
+  ashwright cards fmt my.cards
+  ashwright cards fmt --check cards/reborn/*.cards")]
+    Fmt {
+        /// The card files; `-` reads stdin and writes stdout.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Change nothing; the code is 1 when a file is not formatted.
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+/// `rules …`
+#[derive(Subcommand, Debug)]
+pub enum RulesCommand {
+    /// Show a rule, a section or a chapter; the list of chapters when no number is given.
+    #[command(
+        after_help = "Examples:\n  ashwright rules show\n  ashwright rules show 9.2\n  ashwright rules show 9.2.1"
+    )]
+    Show {
+        /// The number.
+        #[arg(value_name = "NUMBER")]
+        number: Option<String>,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Find rules in which all words occur.
+    #[command(after_help = "Examples:\n  ashwright rules search fatigue\n  ashwright rules search guard phoenixborn")]
+    Search {
+        /// The words.
+        #[arg(required = true, value_name = "WORD")]
+        words: Vec<String>,
+        /// Show at most so many.
+        #[arg(long, value_name = "N", default_value_t = 12)]
+        limit: usize,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Check that the rules are in order and that every citation of them holds.
+    #[command(after_help = "\
+Looks at every rule number in crates/ and rulings/ of a working copy of the project, and at rules/uncited.txt, the list
+of rules that no ruling cites. The code is 1 when something is wrong.
+
+Example:
+  ashwright rules check --root ~/src/ashwright")]
+    Check {
+        /// The working copy; otherwise the one around the current directory.
+        #[arg(long, value_name = "DIR")]
+        root: Option<PathBuf>,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// `rulings …`
+#[derive(Subcommand, Debug)]
+pub enum RulingsCommand {
+    /// Play scenarios and compare what they expect.
+    #[command(after_help = "\
+Without files the project's own rulings are run. The code is 1 when one fails.
+
+Examples:
+  ashwright rulings run
+  ashwright rulings run rulings/reborn --json
+  ashwright rulings run my.ruling")]
+    Run {
+        /// Files, or directories of them.
+        #[arg(value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        more: CardFiles,
+    },
+}
+
+/// `decks …`
+#[derive(Subcommand, Debug)]
+pub enum DecksCommand {
+    /// List the decks of the project.
+    List {
+        /// Print an array of JSON objects.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show a deck.
+    #[command(after_help = "Examples:\n  ashwright decks show \"iron men\"\n  ashwright decks show my.deck")]
+    Show {
+        /// A deck of the project by its name or a part of it, or a file.
+        #[arg(value_name = "DECK")]
+        deck: String,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        more: CardFiles,
+    },
+    /// Check decks against the rules of chapter 16.
+    #[command(after_help = "\
+Without decks those of the project are checked. The code is 1 when one cannot be played.
+
+Examples:
+  ashwright decks check my.deck
+  ashwright decks check")]
+    Check {
+        /// Decks of the project, or files.
+        #[arg(value_name = "DECK")]
+        decks: Vec<String>,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        more: CardFiles,
+    },
+}

@@ -1,0 +1,359 @@
+//! `ashwright cards`
+
+use crate::args::CardsCommand;
+use crate::library::{self, Library};
+use crate::problem::{Ended, Run, Stop};
+use crate::screen::{Paint, Screen, table, wrapped};
+use crate::words;
+use ashwright_core::{CardKind, Pool, TitleId};
+use ashwright_lang::{Severity, Source};
+use ashwright_table::{Problem, nearest};
+use serde_json::{Value, json};
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+/// Runs a command about cards.
+pub fn run(command: &CardsCommand, screen: &mut Screen) -> Run {
+    match command {
+        CardsCommand::List { kind, set, json, more } => {
+            let library = Library::with(&more.cards)?;
+            let titles = listed(&library, kind.as_deref(), set.as_deref())?;
+            list(&library.pool, &titles, *json, screen)
+        }
+        CardsCommand::Show {
+            titles,
+            source,
+            json,
+            more,
+        } => {
+            let library = Library::with(&more.cards)?;
+            let titles = titles
+                .iter()
+                .map(|name| library.card(name))
+                .collect::<Result<Vec<_>, _>>()?;
+            show(&library.pool, &titles, *source, *json, screen)
+        }
+        CardsCommand::Search { words, json, more } => {
+            let library = Library::with(&more.cards)?;
+            let found = search(&library.pool, words);
+            list(&library.pool, &found, *json, screen)
+        }
+        CardsCommand::Check { files, json } => check(files, *json, screen),
+        CardsCommand::Fmt { files, check } => format(files, *check, screen),
+    }
+}
+
+fn listed(library: &Library, kind: Option<&str>, set: Option<&str>) -> Result<Vec<TitleId>, Problem> {
+    let kind = match kind {
+        None => None,
+        Some(name) => {
+            let wanted = name.trim().to_lowercase().replace(['-', '_'], " ");
+            let found = CardKind::ALL
+                .into_iter()
+                .find(|kind| kind.words() == wanted.trim_end_matches('s'));
+            let found = found.or_else(|| CardKind::ALL.into_iter().find(|kind| kind.words() == wanted));
+            let names = CardKind::ALL.map(CardKind::words);
+            Some(found.ok_or_else(|| {
+                let remedy = match nearest(&wanted, names) {
+                    Some(near) => format!("did you mean {near:?}?"),
+                    None => format!("choose one of: {}", names.join(", ")),
+                };
+                Problem::new(
+                    "cannot list the cards",
+                    "--type",
+                    format!("there is no type {name:?}"),
+                    remedy,
+                )
+            })?)
+        }
+    };
+    let pool = &library.pool;
+    if let Some(set) = set
+        && !pool.cards.iter().any(|card| card.set.eq_ignore_ascii_case(set))
+    {
+        let mut sets: Vec<&str> = pool.cards.iter().map(|card| card.set.as_str()).collect();
+        sets.dedup();
+        let why = format!("there is no set {set:?}");
+        return Err(Problem::new(
+            "cannot list the cards",
+            "--set",
+            why,
+            format!("choose one of: {}", sets.join(", ")),
+        ));
+    }
+    Ok(pool
+        .titles()
+        .filter(|title| kind.is_none_or(|kind| pool.card(*title).kind == kind))
+        .filter(|title| set.is_none_or(|set| pool.card(*title).set.eq_ignore_ascii_case(set)))
+        .collect())
+}
+
+/// The cards in which all words occur.
+fn search(pool: &Pool, words: &[String]) -> Vec<TitleId> {
+    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+    let found = |title: &TitleId| {
+        let card = pool.card(*title);
+        let cost = words::cost(&card.cost);
+        let all = format!("{}\n{}\n{cost}\n{}", card.title, card.kind.words(), text(pool, *title)).to_lowercase();
+        words.iter().all(|word| all.contains(word.as_str()))
+    };
+    pool.titles().filter(found).collect()
+}
+
+/// The text of a card, a paragraph on each line.
+pub fn text(pool: &Pool, title: TitleId) -> String {
+    let lines: Vec<String> = ashwright_lang::render(pool, title)
+        .lines
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    lines.join("\n")
+}
+
+fn as_json(pool: &Pool, title: TitleId) -> Value {
+    let card = pool.card(title);
+    let mut value = json!({
+        "name": card.title,
+        "edition": "reborn",
+        "set": card.set,
+        "type": card.kind.words(),
+        "cost": words::cost(&card.cost),
+        "text": text(pool, title),
+    });
+    let v = &card.values;
+    let mut set = |name: &str, fact: Value| {
+        if let Some(object) = value.as_object_mut() {
+            object.insert(name.to_owned(), fact);
+        }
+    };
+    match card.kind {
+        CardKind::Phoenixborn => {
+            set("battlefield", json!(words::value(v.battlefield)));
+            set("life", json!(words::value(v.life)));
+            set("spellboard", json!(words::value(v.spellboard)));
+        }
+        kind if kind.is_unit() || kind.is_alteration() => {
+            set("attack", json!(words::value(v.attack)));
+            set("life", json!(words::value(v.life)));
+            set("recover", json!(words::value(v.recover)));
+        }
+        _ => {}
+    }
+    if card.kind.is_conjured() {
+        set("limit", json!(card.limit));
+    }
+    if let Some(owner) = card.unique {
+        set("unique", json!(pool.card(owner).title));
+    }
+    value
+}
+
+fn list(pool: &Pool, titles: &[TitleId], json: bool, screen: &mut Screen) -> Run {
+    if json {
+        let all: Vec<Value> = titles.iter().map(|title| as_json(pool, *title)).collect();
+        screen.line(serde_json::to_string_pretty(&all).unwrap_or_default())?;
+        return Ok(Ended::Well);
+    }
+    let paint = screen.paint;
+    let rows: Vec<Vec<String>> = titles
+        .iter()
+        .map(|title| {
+            let card = pool.card(*title);
+            vec![
+                paint.cyan(&card.title),
+                card.kind.words().to_owned(),
+                words::cost(&card.cost),
+                paint.dim(words::values(card)),
+            ]
+        })
+        .collect();
+    for row in table(&rows, &[]) {
+        screen.line(row)?;
+    }
+    let n = words::count(titles.len() as u64, "card");
+    screen.line(paint.dim(n))?;
+    Ok(Ended::Well)
+}
+
+fn show(pool: &Pool, titles: &[TitleId], source: bool, json: bool, screen: &mut Screen) -> Run {
+    if json {
+        let all: Vec<Value> = titles.iter().map(|title| as_json(pool, *title)).collect();
+        screen.line(serde_json::to_string_pretty(&all).unwrap_or_default())?;
+        return Ok(Ended::Well);
+    }
+    for (i, title) in titles.iter().enumerate() {
+        if i > 0 {
+            screen.gap()?;
+        }
+        if source {
+            screen.line(ashwright_lang::print_card(pool, *title).trim_end())?;
+            continue;
+        }
+        for line in face(pool, *title, screen.width.min(76), screen.paint) {
+            screen.line(line)?;
+        }
+    }
+    Ok(Ended::Well)
+}
+
+/// A card as a person reads it, in a frame of this width.
+pub fn face(pool: &Pool, title: TitleId, width: usize, paint: Paint) -> Vec<String> {
+    let card = pool.card(title);
+    let inner = width.saturating_sub(4).max(20);
+    let mut body: Vec<String> = Vec::new();
+    let mut facts = vec![card.kind.words().to_owned()];
+    let values = words::values(card);
+    if !values.is_empty() {
+        let named = if card.kind.is_unit() {
+            format!("{values}  (attack / life / recover)")
+        } else {
+            values
+        };
+        facts.push(named);
+    }
+    body.push(facts.join(" · "));
+    let cost = words::cost(&card.cost);
+    if !cost.is_empty() {
+        body.push(format!("cost: {cost}"));
+    }
+    if let Some(owner) = card.unique {
+        body.push(format!("unique to {}", pool.card(owner).title));
+    }
+    if card.kind.is_conjured() {
+        body.push(format!("conjuration limit {}", card.limit));
+    }
+    let text = text(pool, title);
+    if !text.is_empty() {
+        body.push(String::new());
+        for (n, line) in text.lines().enumerate() {
+            if n > 0 {
+                body.push(String::new());
+            }
+            body.extend(wrapped(line, inner));
+        }
+    }
+    framed(&card.title, &card.set, &body, inner, paint)
+}
+
+/// Lines in a frame with a title at the left and a note at the right.
+pub fn framed(title: &str, note: &str, body: &[String], inner: usize, paint: Paint) -> Vec<String> {
+    let used = title.chars().count() + note.chars().count() + 2;
+    let rule = "─".repeat(inner.saturating_sub(used).max(1));
+    let mut lines = vec![format!(
+        "{} {} {}",
+        paint.dim("╭"),
+        paint.bold(title),
+        paint.dim(format!("{rule} {note} ╮"))
+    )];
+    for line in body {
+        let line = crate::screen::padded(line, inner);
+        lines.push(format!("{} {line} {}", paint.dim("│"), paint.dim("│")));
+    }
+    lines.push(paint.dim(format!("╰{}╯", "─".repeat(inner + 2))));
+    lines
+}
+
+fn check(files: &[PathBuf], json: bool, screen: &mut Screen) -> Run {
+    let mut sources = ashwright_lang::builtin().to_vec();
+    let own: Vec<Source> = files
+        .iter()
+        .map(|path| library::source(path))
+        .collect::<Result<_, _>>()?;
+    if own.is_empty() {
+        // The built-in cards are checked by themselves.
+    } else {
+        // A file of the project replaces the copy that is built in.
+        sources.retain(|builtin| !own.iter().any(|file| same_file(&file.name, &builtin.name)));
+    }
+    let shown: Vec<String> = if own.is_empty() {
+        sources.iter().map(|source| source.name.clone()).collect()
+    } else {
+        own.iter().map(|source| source.name.clone()).collect()
+    };
+    sources.extend(own);
+    let problems = ashwright_lang::check(&sources);
+    let errors = problems
+        .iter()
+        .filter(|problem| problem.severity == Severity::Error)
+        .count();
+    if json {
+        let list: Vec<Value> = problems
+            .iter()
+            .map(|p| {
+                let severity = if p.severity == Severity::Error {
+                    "error"
+                } else {
+                    "warning"
+                };
+                json!({ "severity": severity, "file": p.file, "line": p.line, "column": p.column,
+                        "message": p.message, "help": p.help })
+            })
+            .collect();
+        let object = json!({ "files": shown, "problems": list });
+        screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+    } else {
+        for problem in &problems {
+            screen.line(problem)?;
+            screen.gap()?;
+        }
+        let files = words::count(shown.len() as u64, "file");
+        if problems.is_empty() {
+            screen.line(format!("{} {files}", screen.paint.green("fine:")))?;
+        } else {
+            let n = words::count(problems.len() as u64, "problem");
+            let word = if errors == 0 {
+                screen.paint.yellow("doubtful:")
+            } else {
+                screen.paint.red("wrong:")
+            };
+            screen.line(format!("{word} {n} in {files}"))?;
+        }
+    }
+    Ok(Ended::if_none(errors))
+}
+
+/// Whether a path names a file of the project.
+fn same_file(path: &str, builtin: &str) -> bool {
+    Path::new(&path.replace('\\', "/")).ends_with(builtin) || Path::new(builtin) == Path::new(path)
+}
+
+fn format(files: &[PathBuf], check: bool, screen: &mut Screen) -> Run {
+    let mut problems = 0;
+    for path in files {
+        let stdin = path.as_os_str() == "-";
+        let source = if stdin {
+            let mut text = String::new();
+            std::io::stdin().read_to_string(&mut text).map_err(|error| {
+                Problem::new(
+                    "cannot read the card file",
+                    "standard input",
+                    error.to_string(),
+                    "give it UTF-8 text",
+                )
+            })?;
+            Source::new("-", text)
+        } else {
+            library::source(path)?
+        };
+        match ashwright_lang::format(&source) {
+            Err(wrong) => {
+                for problem in &wrong {
+                    screen.line(problem)?;
+                    screen.gap()?;
+                }
+                problems += wrong.len();
+            }
+            Ok(formatted) if stdin && !check => screen.text(formatted)?,
+            Ok(formatted) if formatted == source.text => {}
+            Ok(_) if check => {
+                screen.line(format!("{}: run `ashwright cards fmt` on it", source.name))?;
+                problems += 1;
+            }
+            Ok(formatted) => {
+                library::write(path, &formatted).map_err(Stop::from)?;
+                screen.line(format!("formatted {}", source.name))?;
+            }
+        }
+    }
+    Ok(Ended::if_none(problems))
+}

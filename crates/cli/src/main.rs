@@ -1,0 +1,93 @@
+//! The program `ashwright`: play, simulate, replay and look up Ashes Reborn in a terminal.
+//!
+//! Each command has a module of its own. There are no rules of the game here: everything is asked of the engine, and
+//! all data is built in unless the command line names files.
+
+mod args;
+mod board;
+mod cards;
+mod decks;
+mod library;
+mod play;
+mod problem;
+mod protocol;
+mod replay;
+mod rules;
+mod rulings;
+mod screen;
+mod sim;
+mod story;
+mod words;
+
+use args::{Cli, Command};
+use ashwright_table::Problem;
+use clap::Parser;
+use problem::{Ended, Run, Stop};
+use screen::{Screen, paint_for};
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic
+            .location()
+            .map_or_else(String::new, |at| format!(" at {}:{}", at.file(), at.line()));
+        let _ = writeln!(
+            io::stderr(),
+            "error: ashwright has a mistake{place}; nothing was lost, and a report of what you did would help to mend it"
+        );
+    }));
+    let cli = Cli::parse();
+    let mut screen = Screen::new(cli.color);
+    let run = run(&cli.command, &mut screen).and_then(|ended| {
+        screen.flush()?;
+        Ok(ended)
+    });
+    match run {
+        Ok(Ended::Well) => ExitCode::SUCCESS,
+        Ok(Ended::WithProblems) => ExitCode::from(1),
+        Err(Stop::Problem(problem)) => {
+            let _ = screen.flush();
+            let paint = paint_for(cli.color, io::stderr().is_terminal());
+            let _ = write!(io::stderr(), "{}", report(&problem, paint));
+            ExitCode::from(2)
+        }
+        // Whoever read the output has seen enough.
+        Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Stop::Output(error)) => {
+            let _ = writeln!(io::stderr(), "error: cannot write the output: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(command: &Command, screen: &mut Screen) -> Run {
+    match command {
+        Command::Cards(command) => cards::run(command, screen),
+        Command::Rules(command) => rules::run(command, screen),
+        Command::Decks(command) => decks::run(command, screen),
+        Command::Sim(args) => sim::run(args, screen),
+        Command::Play(args) => play::run(args, screen),
+        Command::Replay(args) => replay::run(args, screen),
+        Command::Rulings(command) => rulings::run(command, screen),
+        Command::Protocol(more) => protocol::run(more, screen),
+    }
+}
+
+/// An error as a person reads it: what, where, why, and what to do.
+fn report(problem: &Problem, paint: screen::Paint) -> String {
+    let place = if problem.place.is_empty() {
+        String::new()
+    } else {
+        format!("{}: ", problem.place)
+    };
+    format!(
+        "{} {}\n  {} {place}{}\n  {} {}\n",
+        paint.red("error:"),
+        paint.bold(&problem.what),
+        paint.dim("│"),
+        problem.why,
+        paint.dim("╰"),
+        problem.remedy
+    )
+}

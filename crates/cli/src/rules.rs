@@ -1,0 +1,280 @@
+//! `ashwright rules`
+
+use crate::args::RulesCommand;
+use crate::library;
+use crate::problem::{Ended, Run};
+use crate::screen::{Screen, markdown};
+use crate::words;
+use ashwright_reference::{Citation, Number, Reference, RuleText, check, citations};
+use ashwright_table::Problem;
+use serde_json::{Value, json};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Runs a command about the rules.
+pub fn run(command: &RulesCommand, screen: &mut Screen) -> Run {
+    let reference = Reference::builtin();
+    match command {
+        RulesCommand::Show { number: None, json } => {
+            if *json {
+                let chapters: Vec<Value> = reference
+                    .chapters
+                    .iter()
+                    .map(|c| {
+                        let sections: Vec<Value> = c
+                            .sections
+                            .iter()
+                            .map(|s| json!({ "number": format!("{}.{}", s.number.0, s.number.1), "title": s.title }))
+                            .collect();
+                        json!({ "number": c.number.to_string(), "title": c.title, "sections": sections })
+                    })
+                    .collect();
+                print_json(screen, &json!({ "chapters": chapters }))?;
+            } else {
+                contents(reference, screen)?;
+            }
+            Ok(Ended::Well)
+        }
+        RulesCommand::Show {
+            number: Some(number),
+            json,
+        } => {
+            let number = find(reference, number)?;
+            if *json {
+                let rules: Vec<Value> = reference
+                    .rules()
+                    .filter(|rule| number.covers(rule.number))
+                    .map(as_json)
+                    .collect();
+                print_json(screen, &json!({ "number": number.to_string(), "rules": rules }))?;
+            } else {
+                show(reference, number, screen)?;
+            }
+            Ok(Ended::Well)
+        }
+        RulesCommand::Search { words, limit, json } => search(reference, &words.join(" "), *limit, *json, screen),
+        RulesCommand::Check { root, json } => citations_check(root.as_deref(), *json, screen),
+    }
+}
+
+fn print_json(screen: &mut Screen, value: &Value) -> io::Result<()> {
+    screen.line(serde_json::to_string_pretty(value).unwrap_or_default())
+}
+
+fn as_json(rule: &RuleText) -> Value {
+    json!({ "number": rule.number.to_string(), "text": rule.text, "examples": rule.examples })
+}
+
+/// What a number names.
+///
+/// # Errors
+/// When it is no number, or nothing has it.
+pub fn find(reference: &Reference, number: &str) -> Result<Number, Problem> {
+    let what = format!("cannot show the rule {number:?}");
+    let Ok(parsed) = number.parse::<Number>() else {
+        let remedy = format!("write a number such as 9, 9.2 or 9.2.1, or run `ashwright rules search {number}`");
+        return Err(Problem::new(what, "the rules", "it is not a number", remedy));
+    };
+    if reference.has(parsed) {
+        return Ok(parsed);
+    }
+    let remedy = match parsed {
+        Number::Rule(rule) => match reference.section(rule.0, rule.1) {
+            Some(section) => format!("section {}.{} has {} rules", rule.0, rule.1, section.rules.len()),
+            None => format!("`ashwright rules show {}` lists its sections", rule.0),
+        },
+        Number::Section(chapter, _) if reference.chapter(chapter).is_some() => {
+            format!("`ashwright rules show {chapter}` lists its sections")
+        }
+        Number::Section(..) | Number::Chapter(_) => "`ashwright rules show` lists the chapters".to_owned(),
+    };
+    Err(Problem::new(what, "the rules", "no rule has this number", remedy))
+}
+
+fn contents(reference: &Reference, screen: &mut Screen) -> io::Result<()> {
+    let paint = screen.paint;
+    for chapter in &reference.chapters {
+        let rules: usize = chapter.sections.iter().map(|s| s.rules.len()).sum();
+        let title = paint.bold(&chapter.title);
+        screen.line(format!(
+            "{:>3}  {title} {}",
+            chapter.number,
+            paint.dim(format!("{rules} rules"))
+        ))?;
+    }
+    screen.line(paint.dim("`ashwright rules show 9` shows a chapter, `ashwright rules search WORD` finds rules."))
+}
+
+/// Shows a rule, a section or a chapter.
+///
+/// # Errors
+/// When the output is gone.
+pub fn show(reference: &Reference, number: Number, screen: &mut Screen) -> io::Result<()> {
+    let paint = screen.paint;
+    let mut first = true;
+    for chapter in &reference.chapters {
+        for section in &chapter.sections {
+            let rules: Vec<&RuleText> = section.rules.iter().filter(|rule| number.covers(rule.number)).collect();
+            if rules.is_empty() {
+                continue;
+            }
+            if !std::mem::take(&mut first) {
+                screen.gap()?;
+            }
+            let heading = format!("{}.{} {}", section.number.0, section.number.1, section.title);
+            screen.line(format!("{}  {}", paint.bold(heading), paint.dim(&chapter.title)))?;
+            for rule in rules {
+                show_rule(rule, screen)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Shows a rule with its examples.
+///
+/// # Errors
+/// When the output is gone.
+pub fn show_rule(rule: &RuleText, screen: &mut Screen) -> io::Result<()> {
+    let paint = screen.paint;
+    let number = rule.number.to_string();
+    let lines = crate::screen::wrapped(&markdown(&rule.text, paint), screen.width.min(96).saturating_sub(11));
+    for (i, line) in lines.iter().enumerate() {
+        let margin = if i == 0 {
+            paint.cyan(format!("{number:>7}"))
+        } else {
+            " ".repeat(7)
+        };
+        screen.line(format!(" {margin}  {line}"))?;
+    }
+    for example in &rule.examples {
+        for line in crate::screen::wrapped(example, screen.width.min(96).saturating_sub(13)) {
+            screen.line(format!("          {} {}", paint.dim("│"), paint.dim(line)))?;
+        }
+    }
+    Ok(())
+}
+
+fn search(reference: &Reference, words: &str, limit: usize, json: bool, screen: &mut Screen) -> Run {
+    let hits = reference.search(words);
+    if json {
+        let rules: Vec<Value> = hits.iter().take(limit).map(|hit| as_json(hit.rule)).collect();
+        print_json(screen, &json!({ "query": words, "total": hits.len(), "rules": rules }))?;
+        return Ok(Ended::Well);
+    }
+    for hit in hits.iter().take(limit) {
+        show_rule(hit.rule, screen)?;
+    }
+    let paint = screen.paint;
+    match hits.len() {
+        0 => screen.line("No rule contains all of these words; try fewer of them.")?,
+        n if n > limit => {
+            screen.line(paint.dim(format!("{limit} of {n} rules; `--limit {n}` shows them all")))?;
+        }
+        n => screen.line(paint.dim(words::count(n as u64, "rule")))?,
+    }
+    Ok(Ended::Well)
+}
+
+/// The working copy of the project around a directory.
+fn working_copy(root: Option<&Path>) -> Result<PathBuf, Problem> {
+    let what = "cannot check the citations";
+    let is_root = |dir: &Path| dir.join("rules/reborn").is_dir() && dir.join("crates").is_dir();
+    match root {
+        Some(dir) if is_root(dir) => Ok(dir.to_owned()),
+        Some(dir) => Err(Problem::new(
+            what,
+            dir.display().to_string(),
+            "it has no rules/reborn and crates",
+            "name the top directory of a working copy of the project",
+        )),
+        None => {
+            let here = std::env::current_dir().unwrap_or_default();
+            here.ancestors()
+                .find(|dir| is_root(dir))
+                .map(Path::to_owned)
+                .ok_or_else(|| {
+                    Problem::new(
+                        what,
+                        here.display().to_string(),
+                        "this is not inside a working copy of the project",
+                        "go into one, or name it with --root",
+                    )
+                })
+        }
+    }
+}
+
+/// Every file below a directory that `wanted` takes, in order; none when the directory does not exist.
+pub fn files_below(dir: &Path, wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![dir.to_owned()];
+    while let Some(dir) = open.pop() {
+        for entry in std::fs::read_dir(&dir).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                open.push(path);
+            } else if wanted(&path) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn citations_check(root: Option<&Path>, json: bool, screen: &mut Screen) -> Run {
+    let root = working_copy(root)?;
+    let ending = |path: &Path, ending: &str| path.extension().is_some_and(|e| e == ending);
+    let named = |path: &Path| path.strip_prefix(&root).unwrap_or(path).display().to_string();
+    let mut texts = Vec::new();
+    for path in files_below(&root.join("rules/reborn"), &|path| {
+        ending(path, "md") && !path.ends_with("README.md")
+    }) {
+        texts.push((named(&path), library::read(&path)?));
+    }
+    let mut messages: Vec<String> = Vec::new();
+    let (mut in_code, mut in_rulings) = (0, 0);
+    match Reference::read(&texts) {
+        Err(problems) => messages.extend(problems.iter().map(ToString::to_string)),
+        Ok(reference) => {
+            let mut code: Vec<Citation> = Vec::new();
+            let own_tests = root.join("crates/reference/tests");
+            for path in files_below(&root.join("crates"), &|path| {
+                ending(path, "rs") && !path.starts_with(&own_tests)
+            }) {
+                code.extend(citations::in_rust(&named(&path), &library::read(&path)?));
+            }
+            let mut rulings: Vec<Citation> = Vec::new();
+            for path in files_below(&root.join("rulings"), &|path| ending(path, "ruling")) {
+                rulings.extend(citations::in_ruling(&named(&path), &library::read(&path)?));
+            }
+            let list = root.join(citations::UNCITED);
+            let uncited = if list.is_file() {
+                library::read(&list)?
+            } else {
+                String::new()
+            };
+            (in_code, in_rulings) = (code.len(), rulings.len());
+            let faults = check(&reference, &code, &rulings, &uncited);
+            messages.extend(faults.iter().map(ToString::to_string));
+        }
+    }
+    if json {
+        let object = json!({ "code": in_code, "rulings": in_rulings, "problems": messages });
+        print_json(screen, &object)?;
+    } else {
+        for message in &messages {
+            screen.line(message)?;
+        }
+        let paint = screen.paint;
+        let counted = format!("{in_code} citations in code, {in_rulings} in rulings");
+        if messages.is_empty() {
+            screen.line(format!("{} {counted}", paint.green("fine:")))?;
+        } else {
+            let n = words::count(messages.len() as u64, "problem");
+            screen.line(format!("{} {n}; {counted}", paint.red("wrong:")))?;
+        }
+    }
+    Ok(Ended::if_none(messages.len()))
+}

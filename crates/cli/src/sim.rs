@@ -1,0 +1,519 @@
+//! `ashwright sim`: many games between bots, counted.
+
+use crate::args::SimArgs;
+use crate::library::Library;
+use crate::problem::{Ended, Run};
+use crate::screen::{Paint, Screen, table};
+use crate::words;
+use ashwright_bots::{BotKind, Match, play};
+use ashwright_core::Seat;
+use ashwright_engine::{Deck, Outcome, Rulebook};
+use ashwright_table::Problem;
+use ashwright_table::decks::NamedDeck;
+use ashwright_testkit::Trial;
+use cpu_time::ThreadTime;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use std::io::IsTerminal;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+/// A game longer than this counts as endless: fatigue ends games between real decks long before.
+const MOST_ROUNDS: u16 = 1000;
+/// How many errors are told in words.
+const TOLD: usize = 5;
+
+/// Who plays with what: the same for every game of a run.
+struct Plan {
+    decks: Vec<NamedDeck>,
+    players: Vec<BotKind>,
+    seed: u64,
+    laws: bool,
+}
+
+/// One game of a plan.
+struct Round {
+    /// Which deck, by seat.
+    decks: Vec<usize>,
+    /// Which player, by seat.
+    players: Vec<usize>,
+    seed: u64,
+}
+
+/// Wins among games.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    games: u64,
+    wins: u64,
+}
+
+/// Everything that is counted. Adding up is the same in any order.
+#[derive(Clone, Default)]
+struct Totals {
+    games: u64,
+    completed: u64,
+    decisions: u64,
+    turns: u64,
+    rounds: u64,
+    most_rounds: u16,
+    players: Vec<Count>,
+    decks: Vec<Count>,
+    seats: Vec<Count>,
+    first: Count,
+    errors: Vec<(u64, String)>,
+    laws: u64,
+    cpu: Duration,
+}
+
+impl Plan {
+    fn new(args: &SimArgs, library: &Library) -> Result<Plan, Problem> {
+        let wrong = |place: &str, why: String, remedy: &str| Problem::new("cannot simulate", place, why, remedy);
+        let decks = if args.decks.is_empty() {
+            library.decks()?
+        } else {
+            args.decks
+                .iter()
+                .map(|name| library.deck(name))
+                .collect::<Result<_, _>>()?
+        };
+        for deck in &decks {
+            if let Some(problem) = deck.deck.problems(&library.book).first() {
+                return Err(wrong(
+                    &deck.name,
+                    problem.to_string(),
+                    "mend the deck; `ashwright decks check` lists everything",
+                ));
+            }
+        }
+        let named = players(&args.players)?;
+        let seats = match (args.seats, named.len()) {
+            (Some(seats), _) => usize::from(seats),
+            (None, 1) => 2,
+            (None, n) => n,
+        };
+        let players = match named[..] {
+            [only] => vec![only; seats],
+            _ if named.len() == seats => named,
+            _ => {
+                let why = format!("there are {seats} seats and {} players", named.len());
+                return Err(wrong(
+                    "--players",
+                    why,
+                    "name one player for all seats, or one for each",
+                ));
+            }
+        };
+        if !(2..=Seat::MAX).contains(&players.len()) {
+            let why = format!("{} players are too many", players.len());
+            return Err(wrong("--players", why, "name two to four"));
+        }
+        Ok(Plan {
+            decks,
+            players,
+            seed: args.seed,
+            laws: args.laws,
+        })
+    }
+
+    /// The n-th game: players rotate fastest, then the decks meet each other in turn.
+    fn round(&self, n: u64) -> Round {
+        let seats = self.players.len();
+        let turn = (n % seats as u64) as usize;
+        let pairing = n / seats as u64;
+        let all = self.decks.len();
+        let base = (pairing % all as u64) as usize;
+        let step = match all {
+            1 => 0,
+            _ => 1 + (pairing / all as u64 % (all as u64 - 1)) as usize,
+        };
+        Round {
+            decks: (0..seats).map(|seat| (base + seat * step) % all).collect(),
+            players: (0..seats).map(|seat| (seat + turn) % seats).collect(),
+            seed: mix(self.seed, n),
+        }
+    }
+
+    fn play(&self, book: &Rulebook, n: u64, totals: &mut Totals) {
+        let round = self.round(n);
+        let decks: Vec<Deck> = round.decks.iter().map(|deck| self.decks[*deck].deck.clone()).collect();
+        let bots: Vec<BotKind> = round.players.iter().map(|player| self.players[*player]).collect();
+        let game = Match {
+            decks: &decks,
+            bots: &bots,
+            seed: round.seed,
+            most_rounds: MOST_ROUNDS,
+        };
+        let played = catch_unwind(AssertUnwindSafe(|| play(book, &game)));
+        totals.games += 1;
+        let result = match played {
+            Ok(Ok(result)) => result,
+            Ok(Err(_)) => return totals.error(n, "a question was left without a legal answer".to_owned()),
+            Err(_) => return totals.error(n, "the engine has a mistake and stopped".to_owned()),
+        };
+        totals.decisions += result.decisions;
+        totals.turns += u64::from(result.turns);
+        totals.rounds += u64::from(result.rounds);
+        totals.most_rounds = totals.most_rounds.max(result.rounds);
+        let Some(outcome) = result.outcome else {
+            return totals.error(n, format!("no end after {MOST_ROUNDS} rounds"));
+        };
+        totals.completed += 1;
+        for seat in 0..self.players.len() {
+            let won = outcome == Outcome::Won(Seat(seat as u8));
+            totals.players[round.players[seat]].add(won);
+            totals.decks[round.decks[seat]].add(won);
+            totals.seats[seat].add(won);
+        }
+        totals.first.add(outcome == Outcome::Won(result.first_player));
+        if self.laws {
+            let trial = catch_unwind(AssertUnwindSafe(|| Trial::new(book, &decks, round.seed).run()));
+            match trial {
+                Ok(Ok(_)) => totals.laws += 1,
+                Ok(Err(broken)) => totals.error(n, broken.to_string()),
+                Err(_) => totals.error(n, "the engine has a mistake and stopped under the laws".to_owned()),
+            }
+        }
+    }
+}
+
+/// Bots by name.
+///
+/// # Errors
+/// When there is no such bot.
+pub fn players(names: &[String]) -> Result<Vec<BotKind>, Problem> {
+    let parse = |name: &String| {
+        name.trim().to_lowercase().parse::<BotKind>().map_err(|_| {
+            let known = BotKind::ALL.map(BotKind::name).join(", ");
+            let why = format!("there is no bot called {name:?}");
+            Problem::new("cannot start", "the players", why, format!("choose one of: {known}"))
+        })
+    };
+    names.iter().map(parse).collect()
+}
+
+/// Another number for every game, whatever the seed.
+fn mix(seed: u64, n: u64) -> u64 {
+    let mut x = seed.wrapping_add(n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
+impl Count {
+    fn add(&mut self, won: bool) {
+        self.games += 1;
+        self.wins += u64::from(won);
+    }
+
+    fn merge(&mut self, other: Count) {
+        self.games += other.games;
+        self.wins += other.wins;
+    }
+
+    fn share(self) -> f64 {
+        if self.games == 0 {
+            0.0
+        } else {
+            self.wins as f64 / self.games as f64
+        }
+    }
+
+    /// The Wilson interval at 95 %.
+    fn interval(self) -> (f64, f64) {
+        if self.games == 0 {
+            return (0.0, 1.0);
+        }
+        let z = 1.959_963_985;
+        let (n, p) = (self.games as f64, self.share());
+        let middle = p + z * z / (2.0 * n);
+        let spread = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+        let scale = 1.0 + z * z / n;
+        (
+            ((middle - spread) / scale).max(0.0),
+            ((middle + spread) / scale).min(1.0),
+        )
+    }
+}
+
+impl Totals {
+    fn of(plan: &Plan) -> Totals {
+        Totals {
+            players: vec![Count::default(); plan.players.len()],
+            decks: vec![Count::default(); plan.decks.len()],
+            seats: vec![Count::default(); plan.players.len()],
+            ..Totals::default()
+        }
+    }
+
+    fn error(&mut self, game: u64, why: String) {
+        self.errors.push((game, why));
+    }
+
+    fn merge(mut self, other: Totals) -> Totals {
+        self.games += other.games;
+        self.completed += other.completed;
+        self.decisions += other.decisions;
+        self.turns += other.turns;
+        self.rounds += other.rounds;
+        self.most_rounds = self.most_rounds.max(other.most_rounds);
+        for (mine, others) in [
+            (&mut self.players, other.players),
+            (&mut self.decks, other.decks),
+            (&mut self.seats, other.seats),
+        ] {
+            for (count, more) in mine.iter_mut().zip(others) {
+                count.merge(more);
+            }
+        }
+        self.first.merge(other.first);
+        self.errors.extend(other.errors);
+        self.laws += other.laws;
+        self.cpu += other.cpu;
+        self
+    }
+}
+
+/// Runs the command.
+pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
+    let library = Library::with(&args.more.cards)?;
+    let plan = Plan::new(args, &library)?;
+    let workers = rayon::ThreadPoolBuilder::new()
+        .num_threads(args.jobs)
+        .build()
+        .map_err(|error| Problem::new("cannot simulate", "--jobs", error.to_string(), "ask for fewer jobs"))?;
+    let bar = progress(args);
+    let chunk = (args.games / (workers.current_num_threads() as u64 * 16)).clamp(1, 64);
+    let start = Instant::now();
+    // A mistake of the engine is counted as an error of its game and told in the results.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let mut totals = workers.install(|| {
+        (0..args.games.div_ceil(chunk))
+            .into_par_iter()
+            .map(|part| {
+                let mut totals = Totals::of(&plan);
+                let time = ThreadTime::now();
+                let games = part * chunk..args.games.min((part + 1) * chunk);
+                bar.inc(games.clone().map(|n| plan.play(&library.book, n, &mut totals)).count() as u64);
+                totals.cpu = time.elapsed();
+                totals
+            })
+            .reduce(|| Totals::of(&plan), Totals::merge)
+    });
+    std::panic::set_hook(hook);
+    bar.finish_and_clear();
+    totals.errors.sort();
+    if args.json {
+        let object = as_json(args, &plan, &totals);
+        screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+    } else {
+        tell(&plan, &totals, start.elapsed(), screen)?;
+    }
+    Ok(Ended::if_none(totals.errors.len()))
+}
+
+/// A bar on a terminal, nothing elsewhere.
+fn progress(args: &SimArgs) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(args.games), ProgressDrawTarget::stderr());
+    match ProgressStyle::with_template("{bar:32.cyan/black} {human_pos} of {human_len} games  {per_sec}  {eta} left") {
+        Ok(style) => bar.with_style(style.progress_chars("━╸━")),
+        Err(_) => bar,
+    }
+}
+
+fn rate(n: u64, time: Duration) -> f64 {
+    let seconds = time.as_secs_f64();
+    if seconds > 0.0 { n as f64 / seconds } else { 0.0 }
+}
+
+fn counted(name: &str, count: Count) -> Value {
+    let (low, high) = count.interval();
+    json!({
+        "name": name,
+        "games": count.games,
+        "wins": count.wins,
+        "share": count.share(),
+        "interval": [low, high],
+    })
+}
+
+fn as_json(args: &SimArgs, plan: &Plan, totals: &Totals) -> Value {
+    let named = |names: Vec<String>, counts: &[Count]| -> Vec<Value> {
+        names
+            .iter()
+            .zip(counts)
+            .map(|(name, count)| counted(name, *count))
+            .collect()
+    };
+    let players = plan.players.iter().map(ToString::to_string).collect();
+    let decks = plan.decks.iter().map(|deck| deck.name.clone()).collect();
+    let seats = (0..plan.players.len())
+        .map(|seat| Seat(seat as u8).to_string())
+        .collect();
+    let errors: Vec<Value> = totals
+        .errors
+        .iter()
+        .take(100)
+        .map(|(game, why)| json!({ "game": game, "why": why }))
+        .collect();
+    json!({
+        "games": totals.games,
+        "completed": totals.completed,
+        "errors": totals.errors.len(),
+        "error_list": errors,
+        "decisions": totals.decisions,
+        "cpu_seconds": totals.cpu.as_secs_f64(),
+        "games_per_cpu_second": rate(totals.games, totals.cpu),
+        "decisions_per_cpu_second": rate(totals.decisions, totals.cpu),
+        "seed": args.seed,
+        "turns": totals.turns,
+        "rounds": totals.rounds,
+        "most_rounds": totals.most_rounds,
+        "games_under_laws": totals.laws,
+        "interval": "Wilson, 95 %",
+        "players": named(players, &totals.players),
+        "decks": named(decks, &totals.decks),
+        "seats": named(seats, &totals.seats),
+        "first_player": counted("first player", totals.first),
+    })
+}
+
+fn tell(plan: &Plan, totals: &Totals, wall: Duration, screen: &mut Screen) -> std::io::Result<()> {
+    let paint = screen.paint;
+    let different = plan.players.iter().any(|kind| *kind != plan.players[0]);
+    let mut blocks: Vec<(&str, Vec<(String, Count)>)> = Vec::new();
+    if different {
+        let names = plan.players.iter().map(ToString::to_string);
+        blocks.push(("player", names.zip(totals.players.iter().copied()).collect()));
+    }
+    if plan.decks.len() > 1 {
+        let names = plan.decks.iter().map(|deck| deck.name.clone());
+        let mut rows: Vec<(String, Count)> = names.zip(totals.decks.iter().copied()).collect();
+        rows.sort_by(|a, b| b.1.share().total_cmp(&a.1.share()));
+        blocks.push(("deck", rows));
+    }
+    let mut seats: Vec<(String, Count)> = (1..)
+        .zip(&totals.seats)
+        .map(|(n, count)| (format!("seat {n}"), *count))
+        .collect();
+    seats.push(("first player".to_owned(), totals.first));
+    blocks.push(("seat", seats));
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for (i, (heading, entries)) in blocks.iter().enumerate() {
+        if i > 0 {
+            rows.push(Vec::new());
+        }
+        let head = [heading, "games", "wins", "share", "95 % interval"];
+        rows.push(head.iter().map(|word| paint.dim(word)).collect());
+        rows.extend(entries.iter().map(|(name, count)| row(name, *count, paint)));
+    }
+    for line in table(&rows, &[1, 2, 3, 4]) {
+        screen.line(line)?;
+    }
+    screen.gap()?;
+    let per_game = |n: u64| n as f64 / totals.games.max(1) as f64;
+    let facts = vec![
+        vec![
+            "games".to_owned(),
+            format!(
+                "{} played, {} completed, {}",
+                grouped(totals.games),
+                grouped(totals.completed),
+                errors(totals, paint)
+            ),
+        ],
+        vec![
+            "length".to_owned(),
+            format!(
+                "{:.1} rounds, {:.1} turns and {:.1} decisions a game; the longest {}",
+                per_game(totals.rounds),
+                per_game(totals.turns),
+                per_game(totals.decisions),
+                words::count(totals.most_rounds, "round")
+            ),
+        ],
+        vec![
+            "speed".to_owned(),
+            format!(
+                "{} games and {} decisions per CPU-second {}",
+                grouped(rate(totals.games, totals.cpu) as u64),
+                grouped(rate(totals.decisions, totals.cpu) as u64),
+                paint.dim(format!(
+                    "({:.2} s of thread CPU time, {:.2} s by the clock)",
+                    totals.cpu.as_secs_f64(),
+                    wall.as_secs_f64()
+                ))
+            ),
+        ],
+    ];
+    for line in table(&facts, &[]) {
+        screen.line(line)?;
+    }
+    if plan.laws {
+        screen.line(format!("laws    kept in {} games", grouped(totals.laws)))?;
+    }
+    for (game, why) in totals.errors.iter().take(TOLD) {
+        screen.line(format!("{} game {game}: {why}", paint.red("error:")))?;
+    }
+    if totals.errors.len() > TOLD {
+        screen.line(format!("… and {} more", totals.errors.len() - TOLD))?;
+    }
+    Ok(())
+}
+
+fn errors(totals: &Totals, paint: Paint) -> String {
+    match totals.errors.len() {
+        0 => "no errors".to_owned(),
+        n => paint.red(words::count(n as u64, "error")),
+    }
+}
+
+fn row(name: &str, count: Count, paint: Paint) -> Vec<String> {
+    let (low, high) = count.interval();
+    vec![
+        name.to_owned(),
+        grouped(count.games),
+        grouped(count.wins),
+        format!("{:.1} %", 100.0 * count.share()),
+        paint.dim(format!("{:.1} – {:.1} %", 100.0 * low, 100.0 * high)),
+    ]
+}
+
+/// A number with its thousands apart: `12,345`.
+fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut shown = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            shown.push(',');
+        }
+        shown.push(digit);
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interval_is_wilsons() {
+        let (low, high) = Count { games: 100, wins: 50 }.interval();
+        assert!(
+            (low - 0.4038).abs() < 1e-3 && (high - 0.5962).abs() < 1e-3,
+            "{low} {high}"
+        );
+        let (low, high) = Count { games: 10, wins: 0 }.interval();
+        assert!(low == 0.0 && high < 0.28, "{low} {high}");
+    }
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(1234567), "1,234,567");
+    }
+}

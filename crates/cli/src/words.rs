@@ -1,0 +1,90 @@
+//! Costs, values and other facts as words.
+
+use ashwright_core::{Card, CardKind, Cost, CostPart, Magic, MagicCount, Symbol, Value};
+
+/// A cost: `main, 2 natural class, 1 basic`; nothing for a card without one.
+pub fn cost(cost: &Cost) -> String {
+    cost.parts.iter().map(part).collect::<Vec<_>>().join(", ")
+}
+
+fn part(part: &CostPart) -> String {
+    match part {
+        CostPart::Main => "main".to_owned(),
+        CostPart::Side => "side".to_owned(),
+        CostPart::Exhaust => "exhaust".to_owned(),
+        CostPart::Discard(n) => format!("discard {n}"),
+        CostPart::Magic(Magic { count, symbol }) => {
+            let count = match count {
+                MagicCount::Exactly(n) => n.to_string(),
+                MagicCount::X => "X".to_owned(),
+            };
+            format!("{count} {}", symbol_words(*symbol))
+        }
+        CostPart::Either(options) => options.iter().map(self::part).collect::<Vec<_>>().join(" or "),
+    }
+}
+
+/// `basic`, `natural class`
+pub fn symbol_words(symbol: Symbol) -> String {
+    match symbol {
+        Symbol::Basic => "basic".to_owned(),
+        Symbol::Of(kind, level) => format!("{kind} {level}"),
+    }
+}
+
+/// A printed value.
+pub fn value(value: Value) -> String {
+    match value {
+        Value::Number(n) => n.to_string(),
+        Value::X => "X".to_owned(),
+    }
+}
+
+/// The values printed on a card in one line, with names where they are not attack, life and recover of a unit.
+pub fn values(card: &Card) -> String {
+    let v = &card.values;
+    match card.kind {
+        CardKind::Ally | CardKind::Conjuration => {
+            format!("{} / {} / {}", value(v.attack), value(v.life), value(v.recover))
+        }
+        CardKind::Phoenixborn => format!(
+            "battlefield {}, life {}, spellboard {}",
+            value(v.battlefield),
+            value(v.life),
+            value(v.spellboard)
+        ),
+        CardKind::AlterationSpell | CardKind::ConjuredAlterationSpell => {
+            let bonus = |name: &str, v: Value| match v {
+                Value::Number(0) => None,
+                Value::Number(n) => Some(format!("{n:+} {name}")),
+                Value::X => Some(format!("+X {name}")),
+            };
+            let all = [
+                bonus("attack", v.attack),
+                bonus("life", v.life),
+                bonus("recover", v.recover),
+            ];
+            all.into_iter().flatten().collect::<Vec<_>>().join(", ")
+        }
+        CardKind::ReadySpell | CardKind::ActionSpell | CardKind::ReactionSpell => String::new(),
+    }
+}
+
+/// `1 game`, `2 games`
+pub fn count(n: impl Into<u64>, one: &str) -> String {
+    let n = n.into();
+    if n == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{n} {one}s")
+    }
+}
+
+/// Items as people list them: `a`, `a and b`, `a, b and c`.
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => "nothing".to_owned(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

@@ -1,0 +1,376 @@
+//! Worlds that a viewer cannot tell apart.
+//!
+//! The sequence of decisions never depends on hidden cards, so a game in which cards that the viewer does not know
+//! change places with each other runs through the same questions. The titles of those cards are permuted among
+//! themselves, owner by owner, at the last boundary; the answers given since are run again; and the result counts only
+//! when the viewer has seen, and sees, the very same.
+
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
+use crate::game::{Decider, Game, Happening, Suspended};
+use crate::view::{SeatView, Viewer, Visible, about, visible};
+use crate::{CardSet, Question, Rulebook, Stage, State, World, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{CardId, Chained, Seat, TitleId};
+
+/// A world that a viewer cannot tell from the true one, and what it took to find it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Resampled {
+    /// The world.
+    pub world: World,
+    /// How many candidates were run, this one included.
+    pub tries: u32,
+}
+
+impl World {
+    /// How many candidates [`World::resample`] runs before it gives up.
+    pub const TRIES: u32 = 64;
+
+    /// A world that the viewer cannot tell from this one: every card that the viewer knows is where it is, every other
+    /// card of a hand or draw pile is as likely to be anywhere that it could be, and the viewer has seen the same
+    /// happen. `random` returns 64 random bits at each call: the engine owns no generator.
+    ///
+    /// Nothing when no candidate within [`World::TRIES`] fits.
+    pub fn resample(
+        &self,
+        book: &Rulebook,
+        viewer: impl Into<Viewer>,
+        random: &mut dyn FnMut() -> u64,
+    ) -> Option<World> {
+        let resampled = self.resample_within(book, viewer, random, World::TRIES)?;
+        Some(resampled.world)
+    }
+
+    /// Like [`World::resample`] with another bound, telling how many candidates it took.
+    pub fn resample_within(
+        &self,
+        book: &Rulebook,
+        viewer: impl Into<Viewer>,
+        random: &mut dyn FnMut() -> u64,
+        tries: u32,
+    ) -> Option<Resampled> {
+        resample(book, &self.base, &self.answers, viewer.into(), random, tries)
+    }
+}
+
+/// How many opening hands are dealt to a player until one could be a First Five.
+const OPENING_HANDS: u32 = 256;
+
+/// See [`World::resample_within`].
+pub(crate) fn resample(
+    book: &Rulebook,
+    base: &State,
+    answers: &[Answer],
+    viewer: Viewer,
+    random: &mut dyn FnMut() -> u64,
+    tries: u32,
+) -> Option<Resampled> {
+    // Whole steps are folded into the base first, so that as little as possible is run again.
+    let mut truth = World {
+        base: base.clone(),
+        answers: answers.to_vec(),
+    };
+    let mut run = Run::of(book, &truth, viewer);
+    while let Some((next, used)) = run.finished.take() {
+        truth.base = next;
+        truth.answers.drain(..used);
+        run = Run::of(book, &truth, viewer);
+    }
+    let run = free_known_copies(book, &mut truth, run, viewer);
+    let unknown = unknown_cards(&truth.base, &run.state, viewer);
+    for n in 1..=tries {
+        let mut candidate = World {
+            base: truth.base.clone(),
+            answers: truth.answers.clone(),
+        };
+        for (seat, cards) in &unknown {
+            // Each try is cheap: nothing is run for it.
+            for _ in 0..OPENING_HANDS {
+                deal_again(&mut candidate.base, cards, random);
+                if opening_hand_fits(book, &candidate.base, *seat, viewer) {
+                    break;
+                }
+            }
+        }
+        let other = Run::of(book, &candidate, viewer);
+        if other.looks_like(&run, book, viewer) {
+            candidate.answers = other.given;
+            return Some(Resampled {
+                world: candidate,
+                tries: n,
+            });
+        }
+    }
+    None
+}
+
+/// Where a copy came out of a hand that held another copy which the viewer knew, the viewer cannot tell which of the two
+/// it was. Let it be the known one, so that the card left behind can be any.
+fn free_known_copies<'a>(book: &'a Rulebook, truth: &mut World, mut run: Run<'a>, viewer: Viewer) -> Run<'a> {
+    let hand = run.state.zones.of(Zone::Hand).iter();
+    let left_behind: Cards = hand
+        .filter(|card| viewer.knows(&truth.base, *card) && !viewer.knows(&run.state, *card))
+        .collect();
+    for known in left_behind {
+        let record = *truth.base.card(known);
+        let copies: Cards = truth
+            .base
+            .owned_in(record.zone, record.owner)
+            .iter()
+            .filter(|card| truth.base.card(*card).title == record.title && !viewer.knows(&truth.base, *card))
+            .filter(|card| viewer.knows(&run.state, *card))
+            .collect();
+        for copy in copies {
+            let exchanged = [(known, copy)];
+            let candidate = World {
+                base: truth.base.clone(),
+                answers: truth
+                    .answers
+                    .iter()
+                    .map(|answer| exchange_in(&exchanged, answer))
+                    .collect(),
+            };
+            let other = Run::of(book, &candidate, viewer);
+            if other.looks_like(&run, book, viewer) {
+                truth.answers.clone_from(&other.given);
+                run = other;
+                break;
+            }
+        }
+    }
+    run
+}
+
+/// Cards of one player.
+type Cards = ArrayVec<CardId, { CardSet::CAPACITY }>;
+
+/// The cards of each other player that could be any of each other, as far as the viewer knows: hidden now, and
+/// unknown at the base and now.
+fn unknown_cards(base: &State, now: &State, viewer: Viewer) -> Vec<(Seat, Cards)> {
+    let is_hidden = |state: &State, card: CardId| {
+        matches!(state.card(card).zone, Zone::Hand | Zone::DrawPile) && !viewer.knows(state, card)
+    };
+    base.all_seats()
+        .filter(|seat| !viewer.is(*seat))
+        .map(|seat| {
+            let hidden = now
+                .owned_in(Zone::Hand, seat)
+                .iter()
+                .chain(now.owned_in(Zone::DrawPile, seat));
+            let unknown = hidden.filter(|card| is_hidden(now, *card) && is_hidden(base, *card));
+            (seat, unknown.collect())
+        })
+        .collect()
+}
+
+/// A number below `n`, each as likely, from 64 random bits.
+fn below(n: usize, random: &mut dyn FnMut() -> u64) -> usize {
+    ((u128::from(random()) * n as u128) >> 64) as usize
+}
+
+/// Permutes the titles of these cards, every order as likely.
+fn deal_again(state: &mut State, cards: &[CardId], random: &mut dyn FnMut() -> u64) {
+    for i in (1..cards.len()).rev() {
+        let j = below(i + 1, random);
+        let (a, b) = (state.card(cards[i]).title, state.card(cards[j]).title);
+        state.card_mut(cards[i]).title = b;
+        state.card_mut(cards[j]).title = a;
+    }
+}
+
+/// As long as a player has not drawn, everybody knows that the hand is from a First Five: different titles, none of
+/// them chained, few of them unique (R 2.2, 16.5, 16.6.1).
+fn opening_hand_fits(book: &Rulebook, state: &State, seat: Seat, viewer: Viewer) -> bool {
+    if !state.player(seat).opening_hand {
+        return true;
+    }
+    let mut titles: ArrayVec<TitleId, { CardSet::CAPACITY }> = ArrayVec::new();
+    let mut uniques = 0;
+    // What was discarded before the first draw was in the First Five as well.
+    let discarded = state
+        .owned_in(Zone::DiscardPile, seat)
+        .iter()
+        .filter(|_| state.round == 1);
+    discarded.chain(state.owned_in(Zone::Hand, seat)).all(|card| {
+        let title = state.card(card).title;
+        let definition = book.pool.card(title);
+        uniques += u8::from(definition.unique.is_some());
+        let fits =
+            definition.chained == Chained::No && uniques <= book.edition.first_five_uniques && !titles.contains(&title);
+        titles.push(title);
+        fits || viewer.knows(state, card)
+    })
+}
+
+/// What a viewer saw while the answers of a world were run.
+struct Run<'a> {
+    state: State,
+    asked: Vec<Question>,
+    heard: Vec<Visible<'a>>,
+    /// The answers that were given, cards exchanged where copies had to be.
+    given: Vec<Answer>,
+    /// Cards exchanged for others of the same title.
+    exchanged: Vec<(CardId, CardId)>,
+    /// Whether some answer did not fit.
+    broke: bool,
+    /// The state at the next boundary and the number of answers used, when the step came to its end.
+    finished: Option<(State, usize)>,
+}
+
+impl<'a> Run<'a> {
+    fn of(book: &'a Rulebook, world: &World, viewer: Viewer) -> Run<'a> {
+        let mut replay = Replay {
+            book,
+            viewer,
+            answers: world.answers.iter(),
+            asked: Vec::new(),
+            heard: Vec::new(),
+            given: Vec::with_capacity(world.answers.len() + 1),
+            exchanged: Vec::new(),
+            broke: false,
+        };
+        let over = matches!(world.base.stage, Stage::Over(_));
+        let mut game = Game::new(book, world.base.clone(), &mut replay);
+        let finished = !over && game.step().is_ok();
+        let state = game.state;
+        let broke = replay.broke || replay.answers.next().is_some() && !finished;
+        let finished = finished.then(|| (state.clone(), replay.given.len()));
+        Run {
+            state,
+            asked: replay.asked,
+            heard: replay.heard,
+            given: replay.given,
+            exchanged: replay.exchanged,
+            broke,
+            finished,
+        }
+    }
+
+    /// Whether the viewer cannot tell this run from the true one.
+    fn looks_like(&self, truth: &Run, book: &Rulebook, viewer: Viewer) -> bool {
+        let same_question = |ours: &Question, theirs: &Question| {
+            ours.agent == theirs.agent && ours.rule == theirs.rule && self.same_ask(ours.ask, theirs.ask)
+        };
+        !self.broke
+            && self.finished.is_none()
+            && self.asked.len() == truth.asked.len()
+            && self
+                .asked
+                .iter()
+                .zip(&truth.asked)
+                .all(|(ours, theirs)| same_question(ours, theirs))
+            && self.heard == truth.heard
+            && SeatView::new(book, &self.state, &self.asked, viewer)
+                == SeatView::new(book, &truth.state, &truth.asked, viewer)
+    }
+
+    fn same_ask(&self, ours: Ask, theirs: Ask) -> bool {
+        let ((our_name, our_card), (their_name, their_card)) = (about(ours), about(theirs));
+        ours == theirs
+            || our_card.is_some()
+                && our_name == their_name
+                && our_card == their_card.map(|card| exchange(&self.exchanged, card))
+    }
+}
+
+fn exchange(exchanged: &[(CardId, CardId)], card: CardId) -> CardId {
+    exchanged.iter().fold(card, |card, (a, b)| match card {
+        c if c == *a => *b,
+        c if c == *b => *a,
+        c => c,
+    })
+}
+
+fn exchange_in(exchanged: &[(CardId, CardId)], answer: &Answer) -> Answer {
+    match answer {
+        Answer::Choice(choice) => Answer::Choice(choice.with_card(&|card| exchange(exchanged, card))),
+        Answer::Cards(cards) => Answer::Cards(cards.iter().map(|card| exchange(exchanged, card)).collect()),
+        Answer::Number(_) | Answer::Dice(_) => *answer,
+    }
+}
+
+/// Gives recorded answers; where another copy of the same title is offered instead of the one that was chosen, the two
+/// change places, since nobody can tell them apart.
+struct Replay<'a, 'w> {
+    book: &'a Rulebook,
+    viewer: Viewer,
+    answers: std::slice::Iter<'w, Answer>,
+    asked: Vec<Question>,
+    heard: Vec<Visible<'a>>,
+    given: Vec<Answer>,
+    exchanged: Vec<(CardId, CardId)>,
+    broke: bool,
+}
+
+impl Replay<'_, '_> {
+    fn answer(&mut self, state: &State, decision: &Decision, answer: &Answer) -> Option<Answer> {
+        let answer = exchange_in(&self.exchanged, answer);
+        if decision.form.contains(&answer) {
+            return Some(answer);
+        }
+        let (Form::OneOf(options), Answer::Choice(choice)) = (decision.form, answer) else {
+            return None;
+        };
+        let card = choice.card()?;
+        let wanted = state.cards.get(card.index())?;
+        let copy = options.iter().filter_map(Choice::card).find(|other| {
+            let record = state.card(*other);
+            record.title == wanted.title
+                && record.owner == wanted.owner
+                && record.zone == wanted.zone
+                && options.contains(&choice.with_card(&|_| *other))
+        })?;
+        self.exchanged.push((card, copy));
+        Some(Answer::Choice(choice.with_card(&|_| copy)))
+    }
+}
+
+impl Decider for Replay<'_, '_> {
+    fn decide(&mut self, _: &Rulebook, state: &State, decision: &Decision) -> Result<Answer, Suspended> {
+        let Some(answer) = self.answers.next() else {
+            self.asked.push(Question::of(decision));
+            return Err(Suspended);
+        };
+        let Some(answer) = self.answer(state, decision, answer) else {
+            self.broke = true;
+            return Err(Suspended);
+        };
+        self.given.push(answer);
+        Ok(answer)
+    }
+
+    fn decide_sealed(
+        &mut self,
+        _: &Rulebook,
+        state: &State,
+        decisions: &[Decision],
+        answers: &mut ArrayVec<Answer, 4>,
+    ) -> Result<(), Suspended> {
+        if self.answers.len() < decisions.len() {
+            self.answers = [].iter();
+            self.asked = decisions.iter().map(Question::of).collect();
+            return Err(Suspended);
+        }
+        for decision in decisions {
+            let answer = self
+                .answers
+                .next()
+                .and_then(|answer| self.answer(state, decision, answer));
+            let Some(answer) = answer else {
+                self.broke = true;
+                return Err(Suspended);
+            };
+            answers.push(answer);
+        }
+        self.given.extend(answers.iter().copied());
+        Ok(())
+    }
+
+    fn happened(&mut self, state: &State, what: Happening) {
+        self.heard.push(visible(self.book, state, what, self.viewer));
+    }
+}
+
+/// Whether a seat is asked in a question.
+pub(crate) fn asks(question: &Question, seat: Seat) -> bool {
+    question.agent == Agent::Seat(seat)
+}

@@ -1,0 +1,124 @@
+//! Whole games whose decks, seats and answers are bytes, held to the laws.
+
+use crate::book;
+use crate::bytes::Bytes;
+use ashwright_core::{CardKind, DiceByType, DieType, TitleId};
+use ashwright_engine::{Answer, Decider, Decision, Deck, DeckProblem, Game, Rulebook, Stage, State, Suspended, World};
+use ashwright_table::decks;
+use ashwright_testkit::Inventory;
+
+/// After so many questions a game counts as endless.
+const MOST_QUESTIONS: usize = 60_000;
+
+/// Answers from bytes by number.
+struct Answers<'a> {
+    bytes: Bytes<'a>,
+    given: Vec<Answer>,
+}
+
+impl Decider for Answers<'_> {
+    fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
+        let form = decision.form;
+        let count = form.count();
+        assert!(count > 0, "{:?} has no options", decision.ask);
+        let n = self.bytes.below(count);
+        let Some(answer) = form.nth(n) else {
+            panic!("{:?} has no answer {n} of {count}", decision.ask);
+        };
+        assert!(
+            form.contains(&answer),
+            "{:?} offers and refuses {answer:?}",
+            decision.ask
+        );
+        self.given.push(answer);
+        assert!(self.given.len() < MOST_QUESTIONS, "the game does not end");
+        Ok(answer)
+    }
+}
+
+/// Whether a deck that is not complete can no longer become legal.
+fn is_too_much(problem: &DeckProblem) -> bool {
+    match problem {
+        DeckProblem::NotAPhoenixborn(_)
+        | DeckProblem::NotADeckCard(_)
+        | DeckProblem::Copies(..)
+        | DeckProblem::ForeignUnique(..)
+        | DeckProblem::Uniques(..) => true,
+        DeckProblem::Size(..) | DeckProblem::Dice(..) | DeckProblem::NoFirstFive(_) => false,
+    }
+}
+
+/// A legal deck of the bytes' making, or a deck of the rulebook where they make none.
+fn deck(bytes: &mut Bytes) -> Deck {
+    let book = book();
+    let known: Vec<Deck> = decks::reborn(&book.pool)
+        .into_iter()
+        .flatten()
+        .map(|named| named.deck)
+        .collect();
+    let fallback = known[bytes.below(known.len() as u32) as usize].clone();
+    if bytes.below(4) != 0 {
+        return fallback;
+    }
+    let titles = || (0..book.pool.cards.len()).map(|i| TitleId(i as u16));
+    let leaders: Vec<TitleId> = titles()
+        .filter(|title| book.pool.card(*title).kind == CardKind::Phoenixborn)
+        .collect();
+    let phoenixborn = leaders[bytes.below(leaders.len() as u32) as usize];
+    let mut dice = DiceByType::default();
+    for _ in 0..10 {
+        dice.add(DieType::ALL[bytes.below(DieType::ALL.len() as u32) as usize], 1);
+    }
+    let mut left: Vec<TitleId> = titles().filter(|title| book.is_deck_card(*title)).collect();
+    let mut deck = Deck {
+        phoenixborn,
+        cards: Vec::new(),
+        dice,
+    };
+    while deck.cards.len() < 10 && !left.is_empty() {
+        let title = left.swap_remove(bytes.below(left.len() as u32) as usize);
+        deck.cards.push((title, 3));
+        if deck.problems(book).iter().any(is_too_much) {
+            deck.cards.pop();
+        }
+    }
+    if deck.problems(book).is_empty() { deck } else { fallback }
+}
+
+/// Plays a game. Nothing may panic; every question has options; cards and dice stay; the game ends; and running the
+/// answers again from the start gives the same state.
+///
+/// # Panics
+/// When a law is broken.
+pub fn game(data: &[u8]) {
+    let book = book();
+    let mut bytes = Bytes::new(data);
+    let seats = 2 + bytes.below(3);
+    let decks: Vec<Deck> = (0..seats).map(|_| deck(&mut bytes)).collect();
+    let start = State::new(book, &decks);
+    let mut inventory = Inventory::of(&start);
+    let mut answers = Answers {
+        bytes,
+        given: Vec::new(),
+    };
+    let mut game = Game::new(book, start.clone(), &mut answers);
+    while !matches!(game.state.stage, Stage::Over(_)) {
+        assert!(
+            game.step().is_ok(),
+            "a question was answered and the game did not go on"
+        );
+        let owned = Inventory::of(&game.state).of_players_in(&game.state);
+        inventory = inventory.of_players_in(&game.state);
+        if let Some(how) = owned.difference(&inventory) {
+            panic!("in round {}: {how}", game.state.round);
+        }
+    }
+    let end = game.state;
+    let mut again = World::new(start);
+    again.answers = answers.given;
+    let pending = again.pending(book);
+    assert!(
+        pending.questions.is_empty() && pending.state == end,
+        "running again gives another end"
+    );
+}

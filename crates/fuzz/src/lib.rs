@@ -1,0 +1,29 @@
+//! What the fuzz targets do with their bytes.
+//!
+//! Each target is a function of bytes that panics when something is broken. The directory `fuzz/` hands them to
+//! libFuzzer (`cargo fuzz run game`); the test `corpus` of this crate replays every file of `fuzz/corpus` through the
+//! same functions on every run of the tests.
+
+mod bytes;
+mod game;
+mod texts;
+
+pub use game::game;
+pub use texts::{cards, deck, record};
+
+use ashwright_engine::{REBORN, Rulebook};
+use std::sync::{Arc, LazyLock};
+
+/// A target: what it is called, and what it does with bytes.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// Every target.
+pub const TARGETS: &[Target] = &[("game", game), ("cards", cards), ("deck", deck), ("record", record)];
+
+static BOOK: LazyLock<Arc<Rulebook>> =
+    LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN)));
+
+/// The rules and cards that every target uses.
+fn book() -> &'static Arc<Rulebook> {
+    &BOOK
+}

@@ -1,0 +1,713 @@
+//! Whether what a scenario expects is so.
+
+use crate::run::{Deciding, Resolved, imagine, matching_card, resolve};
+use crate::scenario::*;
+use crate::words::{Names, Words, ask_words};
+use ashwright_core::{CardId, CardKind, Chained, Seat, Stat};
+use ashwright_engine::{
+    Agent, Answer, Ask, CardSet, Decider, Decision, Deck, Form, Game, Outcome, Query, Question, Rulebook, Stage, State,
+    Suspended, World, Zone,
+};
+
+/// A moment of a game that expectations are about.
+pub(crate) struct Moment<'a> {
+    pub book: &'a Rulebook,
+    pub state: &'a State,
+    pub seats: &'a [String],
+    pub names: &'a Names,
+    pub questions: &'a [Question],
+    pub decks: &'a [Deck],
+}
+
+/// What was found instead.
+pub(crate) struct Mismatch {
+    pub expected: String,
+    pub found: String,
+}
+
+type Checked = Result<(), Mismatch>;
+
+fn wrong(expected: impl Into<String>, found: impl Into<String>) -> Checked {
+    Err(Mismatch {
+        expected: expected.into(),
+        found: found.into(),
+    })
+}
+
+fn holds(so: bool, expected: impl Into<String>, found: impl Into<String>) -> Checked {
+    if so { Ok(()) } else { wrong(expected, found) }
+}
+
+/// Answers nothing.
+struct Nobody;
+
+impl Decider for Nobody {
+    fn decide(&mut self, _: &Rulebook, _: &State, _: &Decision) -> Result<Answer, Suspended> {
+        Err(Suspended)
+    }
+}
+
+impl<'a> Moment<'a> {
+    fn words(&self) -> Words<'a> {
+        Words {
+            book: self.book,
+            state: self.state,
+            seats: self.seats,
+            names: self.names,
+        }
+    }
+
+    fn query(&self) -> Query<'a> {
+        Query {
+            book: self.book,
+            state: self.state,
+        }
+    }
+
+    fn title(&self, card: CardId) -> &'a str {
+        &self.state.printed(&self.book.pool, card).title
+    }
+
+    fn asked(&self) -> String {
+        match self.questions {
+            [] => "nobody is asked".to_owned(),
+            questions => {
+                let said: Vec<String> = questions.iter().map(|q| self.words().question(q)).collect();
+                said.join("; ")
+            }
+        }
+    }
+
+    fn question_of(&self, seat: usize) -> Option<&'a Question> {
+        self.questions.iter().find(|q| q.agent == Agent::Seat(Seat(seat as u8)))
+    }
+
+    pub fn check(&self, expect: &Expect) -> Checked {
+        let words = self.words();
+        match expect {
+            Expect::Content(seat, area, content) => self.content(Seat(*seat as u8), *area, content),
+            Expect::Facts(card, facts) => self.facts(card, facts),
+            Expect::Asked(seat, kind) => {
+                let so = self
+                    .question_of(*seat)
+                    .is_some_and(|q| kind.is_none_or(|k| k == ask_words(q.ask)));
+                holds(
+                    so,
+                    format!("{} is asked {}", self.seats[*seat], kind.unwrap_or("something")),
+                    self.asked(),
+                )
+            }
+            Expect::Offered(seat, acts) => {
+                for act in acts {
+                    let offered = self.question_of(*seat).is_some_and(|q| {
+                        let deciding = Deciding::of(q);
+                        matches!(resolve(self, Actor::Seat(*seat), act, &deciding), Resolved::Answer(_))
+                    });
+                    if !offered {
+                        return wrong("it is offered", format!("{}{}", self.why_not(*seat, act), self.asked()));
+                    }
+                }
+                Ok(())
+            }
+            Expect::NotOffered(seat, act, because, rule) => {
+                if let Some(q) = self.question_of(*seat)
+                    && let Resolved::Answer(_) = resolve(self, Actor::Seat(*seat), act, &Deciding::of(q))
+                {
+                    return wrong("it is not offered", words.options(q));
+                }
+                let ask = self.question_of(*seat).map_or(Ask::Action, |q| q.ask);
+                if because.is_none()
+                    && rule.is_none()
+                    && (!names_a_card(act) || imagine(self, *seat, act, ask).is_some())
+                {
+                    return Ok(());
+                }
+                let Some((ask, choice)) = imagine(self, *seat, act, ask) else {
+                    return wrong("a reason why it is not offered", "no such card or text is there");
+                };
+                let mut nobody = Nobody;
+                let game = Game::new(self.book, self.state.clone(), &mut nobody);
+                let reason = game.why_not(Seat(*seat as u8), ask, choice);
+                let said = format!("{reason} (rule {})", reason.rule());
+                let text = because.as_ref().is_none_or(|b| reason.to_string().contains(b.as_str()));
+                let cited = rule.is_none_or(|r| r == reason.rule());
+                let wanted = format!(
+                    "it is not offered because {}{}",
+                    because.as_deref().unwrap_or("of a rule"),
+                    rule.map_or(String::new(), |r| format!(" (rule {r})"))
+                );
+                holds(text && cited, wanted, format!("it is not offered because {said}"))
+            }
+            Expect::Turn(seat) => {
+                let so = self.state.is_turn() && self.state.turn.seat == Seat(*seat as u8);
+                let found = if self.state.is_turn() {
+                    format!("it is the turn of {}", words.seat(self.state.turn.seat))
+                } else {
+                    format!("it is nobody's turn: {}", phase_of(self.state).words())
+                };
+                holds(so, format!("it is the turn of {}", self.seats[*seat]), found)
+            }
+            Expect::FirstPlayer(seat) => holds(
+                self.state.first_player == Seat(*seat as u8),
+                format!("{} is the first player", self.seats[*seat]),
+                format!("{} is", words.seat(self.state.first_player)),
+            ),
+            Expect::Phase(phase) => {
+                let now = phase_of(self.state);
+                holds(
+                    now == *phase,
+                    format!("the phase is {}", phase.words()),
+                    format!("it is {}", now.words()),
+                )
+            }
+            Expect::Round(n) => {
+                let now = self.state.round;
+                holds(now == *n, format!("round {n}"), format!("round {now}"))
+            }
+            Expect::Passes(n) => {
+                let now = self.state.turn.passes;
+                holds(now == *n, format!("{n} passes in a row"), format!("{now}"))
+            }
+            Expect::NobodyWins | Expect::Nobody => {
+                let over = self.state.stage;
+                let so = match (expect, over) {
+                    (Expect::Nobody, Stage::Over(Outcome::Nobody)) => true,
+                    (Expect::NobodyWins, stage) => !matches!(stage, Stage::Over(_)),
+                    _ => false,
+                };
+                holds(so, "nobody has won", format!("{over:?}"))
+            }
+            Expect::Knows(seat, yes, card) => {
+                let mut candidates: Vec<CardId> = (0..self.state.cards.len() as u16).map(CardId).collect();
+                candidates.retain(|c| matches!(self.state.card(*c).zone, Zone::Hand | Zone::DrawPile));
+                let named: Vec<CardId> = candidates.into_iter().filter(|c| self.is_named(card, *c)).collect();
+                let known = named
+                    .iter()
+                    .any(|c| self.state.card(*c).known.contains(Seat(*seat as u8)));
+                let what = format!(
+                    "{} {} {}",
+                    self.seats[*seat],
+                    if *yes { "knows" } else { "does not know" },
+                    card.title
+                );
+                let found = if named.is_empty() {
+                    "no hidden card is called so".to_owned()
+                } else if known {
+                    "it is known to them".to_owned()
+                } else {
+                    "it is not known to them".to_owned()
+                };
+                holds(known == *yes && !named.is_empty(), what, found)
+            }
+            Expect::Deck(seat, verdict) => {
+                let Some(deck) = self.decks.get(*seat) else {
+                    return wrong("a deck", "the scenario starts from a position");
+                };
+                let problems: Vec<String> = deck.problems(self.book).iter().map(ToString::to_string).collect();
+                verdict_of(verdict, &problems)
+            }
+            Expect::Conjurations(seat, list) => {
+                let Some(deck) = self.decks.get(*seat) else {
+                    return wrong("a deck", "the scenario starts from a position");
+                };
+                let titles = deck.cards.iter().map(|(t, _)| *t).chain([deck.phoenixborn]);
+                let mut found: Vec<(String, u8)> = self
+                    .book
+                    .conjuration_pile(titles)
+                    .into_iter()
+                    .map(|(t, n)| (self.book.pool.card(t).title.clone(), n))
+                    .collect();
+                let mut wanted: Vec<(String, u8)> = list.iter().map(|l| (l.title.clone(), l.count)).collect();
+                found.sort();
+                wanted.sort();
+                holds(found == wanted, counts(&wanted), counts(&found))
+            }
+            Expect::FirstFive(seat, cards, verdict) => {
+                let Some(deck) = self.decks.get(*seat) else {
+                    return wrong("a deck", "the scenario starts from a position");
+                };
+                verdict_of(verdict, &first_five_problems(self.book, deck, cards))
+            }
+        }
+    }
+
+    fn why_not(&self, seat: usize, act: &Act) -> String {
+        let ask = self.question_of(seat).map_or(Ask::Action, |q| q.ask);
+        let Some((ask, choice)) = imagine(self, seat, act, ask) else {
+            return String::new();
+        };
+        let mut nobody = Nobody;
+        let game = Game::new(self.book, self.state.clone(), &mut nobody);
+        let reason = game.why_not(Seat(seat as u8), ask, choice);
+        format!("{reason} (rule {}); ", reason.rule())
+    }
+
+    /// Why an act is not possible for the question that is asked.
+    pub fn refusal(&self, seat: usize, act: &Act) -> String {
+        self.why_not(seat, act).trim_end_matches("; ").to_owned()
+    }
+
+    /// Whether a card is one that a reference could mean.
+    pub fn is_named(&self, reference: &CardRef, card: CardId) -> bool {
+        let record = self.state.card(card);
+        let whose = if record.zone.in_play() {
+            record.controller
+        } else {
+            record.owner
+        };
+        if reference.whole_seat {
+            return record.zone == Zone::Phoenixborn && reference.seat == Some(whose.index());
+        }
+        if reference.seat.is_some_and(|s| s != whose.index()) {
+            return false;
+        }
+        if !self.title(card).eq_ignore_ascii_case(&reference.title) {
+            return false;
+        }
+        let of = reference.seat.map(|s| Seat(s as u8));
+        reference
+            .number
+            .is_none_or(|n| self.names.number(self.state, card, of) == Some(n as usize))
+    }
+
+    fn area(&self, seat: Seat, area: Area) -> Vec<CardId> {
+        match area {
+            Area::Battlefield => self.state.controlled_in(Zone::Battlefield, seat).iter().collect(),
+            Area::Spellboard => self.state.controlled_in(Zone::Spellboard, seat).iter().collect(),
+            Area::Hand => self.state.owned_in(Zone::Hand, seat).iter().collect(),
+            Area::DrawPile => self.state.owned_in(Zone::DrawPile, seat).iter().collect(),
+            Area::DiscardPile => self.state.owned_in(Zone::DiscardPile, seat).iter().collect(),
+            Area::Removed => {
+                let own = self.state.owned_in(Zone::OutOfGame, seat).iter();
+                own.filter(|c| self.state.printed(&self.book.pool, *c).kind != CardKind::Phoenixborn)
+                    .collect()
+            }
+            Area::Conjurations | Area::Dice | Area::ExhaustedDice => Vec::new(),
+        }
+    }
+
+    fn content(&self, seat: Seat, area: Area, content: &Content) -> Checked {
+        let player = self.state.player(seat);
+        if area == Area::Conjurations {
+            let left = |title: &str| -> u8 {
+                self.state
+                    .conjurations
+                    .iter()
+                    .filter(|p| p.owner == seat && self.book.pool.card(p.title).title.eq_ignore_ascii_case(title))
+                    .map(|p| p.left)
+                    .sum()
+            };
+            let total: u8 = self
+                .state
+                .conjurations
+                .iter()
+                .filter(|p| p.owner == seat)
+                .map(|p| p.left)
+                .sum();
+            return match content {
+                Content::Count(n) => holds(total == *n, format!("{n} cards"), format!("{total}")),
+                Content::Lacks(list) => list.iter().try_for_each(|l| {
+                    let n = left(&l.title);
+                    holds(n == 0, format!("no {}", l.title), format!("{n}"))
+                }),
+                Content::Exactly(list) if list.is_empty() => {
+                    holds(total == 0, "nothing is left", format!("{total} are"))
+                }
+                Content::Exactly(list) | Content::Has(list) => list.iter().try_for_each(|l| {
+                    let n = left(&l.title);
+                    holds(
+                        n == l.count,
+                        format!("{} {}", l.count, l.title),
+                        format!("{n} {}", l.title),
+                    )
+                }),
+                Content::Dice(_) | Content::DiceTypes(_) => wrong("cards", "dice"),
+            };
+        }
+        match content {
+            Content::Dice(dice) => {
+                return holds(player.active == *dice, dice.to_string(), player.active.to_string());
+            }
+            Content::DiceTypes(dice) => {
+                let say = |d: &ashwright_core::DiceByType| {
+                    let parts: Vec<String> = d.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
+                    if parts.is_empty() {
+                        "none".to_owned()
+                    } else {
+                        parts.join(", ")
+                    }
+                };
+                return holds(player.exhausted == *dice, say(dice), say(&player.exhausted));
+            }
+            Content::Exactly(_) | Content::Has(_) | Content::Lacks(_) | Content::Count(_) => {}
+        }
+        let cards = self.area(seat, area);
+        let shown = || {
+            let names: Vec<String> = cards.iter().map(|c| self.described(*c)).collect();
+            if names.is_empty() {
+                "empty".to_owned()
+            } else {
+                names.join(", ")
+            }
+        };
+        match content {
+            Content::Count(n) => holds(
+                cards.len() == *n as usize,
+                format!("{n} cards"),
+                format!("{}: {}", cards.len(), shown()),
+            ),
+            Content::Lacks(list) => list.iter().try_for_each(|l| {
+                let there = cards.iter().any(|c| self.title(*c).eq_ignore_ascii_case(&l.title));
+                holds(!there, format!("no {}", l.title), shown())
+            }),
+            Content::Exactly(list) | Content::Has(list) => {
+                let mut left = cards.clone();
+                // The most particular entries choose first.
+                let mut sorted: Vec<&Listed> = list.iter().collect();
+                sorted.sort_by_key(|l| std::cmp::Reverse(l.facts.len()));
+                for listed in sorted {
+                    for _ in 0..listed.count {
+                        let found = left.iter().position(|c| {
+                            self.title(*c).eq_ignore_ascii_case(&listed.title)
+                                && listed.facts.iter().all(|f| self.fact(*c, f).is_ok())
+                        });
+                        match found {
+                            Some(i) => {
+                                left.remove(i);
+                            }
+                            None => return wrong(format!("{} as described", listed.title), shown()),
+                        }
+                    }
+                }
+                let exact = matches!(content, Content::Has(_)) || left.is_empty();
+                holds(exact, "only what is listed", shown())
+            }
+            Content::Dice(_) | Content::DiceTypes(_) => Ok(()),
+        }
+    }
+
+    /// A card with its tokens.
+    fn described(&self, card: CardId) -> String {
+        let record = self.state.card(card);
+        let mut parts = Vec::new();
+        for (n, what) in [
+            (record.wounds, "wounds"),
+            (record.exhaustion, "exhaustion"),
+            (record.status, "status"),
+        ] {
+            if n > 0 {
+                parts.push(format!("{n} {what}"));
+            }
+        }
+        parts.extend(self.state.attached_to(card).map(|a| format!("with {}", self.title(a))));
+        let name = self.words().card(card);
+        if parts.is_empty() {
+            name
+        } else {
+            format!("{name} ({})", parts.join(", "))
+        }
+    }
+
+    fn facts(&self, reference: &CardRef, facts: &[Fact]) -> Checked {
+        if reference.whole_seat
+            && let Some(seat) = reference.seat
+        {
+            let card = self.state.player(Seat(seat as u8)).phoenixborn;
+            return facts
+                .iter()
+                .try_for_each(|fact| self.seat_fact(Seat(seat as u8), card, fact));
+        }
+        let all = self.state.zones.in_play().iter();
+        let named: Vec<CardId> = all.filter(|c| self.is_named(reference, *c)).collect();
+        if let [Fact::InPlay(false)] = facts {
+            return holds(
+                named.is_empty(),
+                format!("{} is not in play", reference.title),
+                "it is in play",
+            );
+        }
+        match named[..] {
+            [] => wrong(format!("{} in play", reference.title), "it is not in play"),
+            [card] => facts.iter().try_for_each(|fact| self.fact(card, fact)),
+            [..] => wrong(
+                format!("one {}", reference.title),
+                format!(
+                    "{} are in play: say {}#1 or {}#2",
+                    named.len(),
+                    reference.title,
+                    reference.title
+                ),
+            ),
+        }
+    }
+
+    fn seat_fact(&self, seat: Seat, card: CardId, fact: &Fact) -> Checked {
+        let name = self.words().seat(seat);
+        match fact {
+            Fact::Wins => holds(
+                self.state.stage == Stage::Over(Outcome::Won(seat)),
+                format!("{name} wins"),
+                match self.state.stage {
+                    Stage::Over(Outcome::Won(other)) => format!("{} wins", self.words().seat(other)),
+                    _ => "the game goes on".to_owned(),
+                },
+            ),
+            Fact::Out => holds(
+                !self.state.player(seat).alive,
+                format!("{name} has lost"),
+                "they have not",
+            ),
+            Fact::Alive => holds(
+                self.state.player(seat).alive,
+                format!("{name} has not lost"),
+                "they have",
+            ),
+            Fact::Main(n) => {
+                let found = self.state.turn.main;
+                holds(
+                    self.state.turn.seat == seat && found == *n,
+                    format!("{n} main actions left"),
+                    found.to_string(),
+                )
+            }
+            Fact::Side(n) => {
+                let found = self.state.turn.side;
+                holds(
+                    self.state.turn.seat == seat && found == *n,
+                    format!("{n} side actions left"),
+                    found.to_string(),
+                )
+            }
+            Fact::Reacted(yes) => {
+                let found = self.state.player(seat).reacted;
+                holds(found == *yes, format!("the reaction is used: {yes}"), found.to_string())
+            }
+            _ => self.fact(card, fact),
+        }
+    }
+
+    fn fact(&self, card: CardId, fact: &Fact) -> Checked {
+        let record = self.state.card(card);
+        let query = self.query();
+        let name = self.words().card(card);
+        let tokens = |n: u8, found: u8, what: &str| {
+            holds(
+                n == found,
+                format!("{name} has {n} {what}"),
+                format!("{name} has {found}"),
+            )
+        };
+        match fact {
+            Fact::Wounds(n) => tokens(*n, record.wounds, "wounds"),
+            Fact::Exhaustion(n) => tokens(*n, record.exhaustion, "exhaustion"),
+            Fact::Status(n) => tokens(*n, record.status, "status"),
+            Fact::Exhausted(yes) => {
+                let found = query.is_exhausted(card);
+                let say = |e: bool| if e { "exhausted" } else { "unexhausted" };
+                holds(found == *yes, format!("{name} is {}", say(*yes)), say(found))
+            }
+            Fact::Value(stat, n) => {
+                let found = query.value(card, *stat);
+                let what = match stat {
+                    Stat::Attack => "attack",
+                    Stat::Life => "life",
+                    Stat::Recover => "recover",
+                    Stat::Battlefield => "battlefield",
+                    Stat::Spellboard => "spellboard",
+                };
+                holds(found == *n, format!("{name} has {what} {n}"), found.to_string())
+            }
+            Fact::Ability(yes, wanted, numeral) => {
+                let active = query.abilities(card);
+                let has = active.iter().any(|a| {
+                    let named = self.book.ability(a.ability).name.as_deref();
+                    named.is_some_and(|n| n.eq_ignore_ascii_case(wanted))
+                        && numeral.is_none_or(|n| a.numeral == n as i8)
+                });
+                let names: Vec<String> = active
+                    .iter()
+                    .filter_map(|a| {
+                        let name = self.book.ability(a.ability).name.as_deref()?;
+                        Some(if a.numeral > 0 {
+                            format!("{name} {}", a.numeral)
+                        } else {
+                            name.to_owned()
+                        })
+                    })
+                    .collect();
+                let say = if *yes { "has" } else { "lacks" };
+                let found = if names.is_empty() {
+                    "it has none".to_owned()
+                } else {
+                    names.join(", ")
+                };
+                holds(has == *yes, format!("{name} {say} {wanted}"), found)
+            }
+            Fact::InPlay(yes) => {
+                let found = record.zone.in_play();
+                holds(found == *yes, format!("{name} in play: {yes}"), found.to_string())
+            }
+            Fact::Controlled(seat) => holds(
+                record.controller.index() == *seat,
+                format!("{name} is controlled by {}", self.seats[*seat]),
+                self.words().seat(record.controller),
+            ),
+            Fact::Owned(seat) => holds(
+                record.owner.index() == *seat,
+                format!("{name} is owned by {}", self.seats[*seat]),
+                self.words().seat(record.owner),
+            ),
+            Fact::AttachedTo(host) => {
+                let so = record.host.is_some_and(|h| self.is_named(host, h));
+                let found = record.host.map_or("nothing".to_owned(), |h| self.words().card(h));
+                holds(so, format!("{name} is attached to {}", host.title), found)
+            }
+            Fact::With(yes, title) => {
+                let there = self
+                    .state
+                    .attached_to(card)
+                    .any(|a| self.title(a).eq_ignore_ascii_case(title));
+                holds(there == *yes, format!("{title} on {name}: {yes}"), self.described(card))
+            }
+            Fact::Die(yes, die) => {
+                let there = self.state.placed_dice.iter().any(|d| d.card == card && d.die == *die);
+                holds(
+                    there == *yes,
+                    format!("a {die} die on {name}: {yes}"),
+                    there.to_string(),
+                )
+            }
+            Fact::Guarded(yes) => {
+                let found = record.marks.guarded;
+                holds(found == *yes, format!("{name} has guarded: {yes}"), found.to_string())
+            }
+            Fact::Focus(n) => {
+                let found = query.focus(card);
+                holds(found == *n, format!("focus {n}"), found.to_string())
+            }
+            Fact::Wins | Fact::Out | Fact::Alive | Fact::Main(_) | Fact::Side(_) | Fact::Reacted(_) => {
+                wrong("a fact about a card", "this can be said of a player only")
+            }
+        }
+    }
+
+    /// The card among these that a reference means: the first copy when it does not say which.
+    pub fn choose(&self, reference: &CardRef, candidates: &[CardId]) -> Option<CardId> {
+        matching_card(self, reference, candidates)
+    }
+}
+
+/// Whether an act speaks of a card that must be somewhere for the expectation to mean anything.
+fn names_a_card(act: &Act) -> bool {
+    match act {
+        Act::Play(_)
+        | Act::Activate(..)
+        | Act::Trigger(..)
+        | Act::Attack(_)
+        | Act::Attacker(_)
+        | Act::Block(..)
+        | Act::Guard(_)
+        | Act::Pick(..) => true,
+        Act::Power(_)
+        | Act::AttackersDone
+        | Act::NoBlock(_)
+        | Act::NoGuard
+        | Act::Counter(_)
+        | Act::Meditate
+        | Act::MeditateTop
+        | Act::MeditateCard(_)
+        | Act::MeditateDone
+        | Act::SetDie(..)
+        | Act::PickDie(_)
+        | Act::Pass
+        | Act::EndTurn
+        | Act::Pay(_)
+        | Act::Option(_)
+        | Act::Number(_)
+        | Act::Say(_)
+        | Act::Decline
+        | Act::Mode(_)
+        | Act::Token(_)
+        | Act::Cards(_)
+        | Act::ExhaustDice(_)
+        | Act::Roll(_)
+        | Act::Draw(_) => false,
+    }
+}
+
+/// Where a game stands, as scenarios call it.
+pub(crate) fn phase_of(state: &State) -> Phase {
+    match state.stage {
+        Stage::FirstFive => Phase::FirstFive,
+        Stage::Roll => Phase::Roll,
+        Stage::Discard => Phase::Discard,
+        Stage::Draw => Phase::Draw,
+        Stage::EndOfPrepare => Phase::EndOfPrepare,
+        Stage::StartOfTurn | Stage::Turn => Phase::Turn,
+        Stage::EndOfTurn => Phase::EndOfTurn,
+        Stage::Recovery => Phase::Recovery,
+        Stage::ExhaustDice => Phase::ExhaustDice,
+        Stage::EndOfRound => Phase::EndOfRound,
+        Stage::Over(_) => Phase::Over,
+    }
+}
+
+fn counts(list: &[(String, u8)]) -> String {
+    let parts: Vec<String> = list.iter().map(|(t, n)| format!("{n} {t}")).collect();
+    if parts.is_empty() {
+        "nothing".to_owned()
+    } else {
+        parts.join(", ")
+    }
+}
+
+fn verdict_of(verdict: &Result<(), Option<String>>, problems: &[String]) -> Checked {
+    let found = if problems.is_empty() {
+        "it is legal".to_owned()
+    } else {
+        problems.join("; ")
+    };
+    match verdict {
+        Ok(()) => holds(problems.is_empty(), "it is legal", found),
+        Err(None) => holds(!problems.is_empty(), "it is illegal", found),
+        Err(Some(because)) => {
+            let so = problems.iter().any(|p| p.contains(because.as_str()));
+            holds(so, format!("it is illegal because {because}"), found)
+        }
+    }
+}
+
+/// What is wrong with a First Five, as the question for it judges.
+fn first_five_problems(book: &Rulebook, deck: &Deck, cards: &[CardRef]) -> Vec<String> {
+    let mut world = World::new(State::new(book, std::slice::from_ref(deck)));
+    let pending = world.pending(book);
+    let mut problems = Vec::new();
+    let mut chosen = CardSet::EMPTY;
+    let Some(question) = pending.questions.first() else {
+        return vec!["the deck does not get as far as the First Five".to_owned()];
+    };
+    let Form::Some { of, max, .. } = question.form() else {
+        return vec!["the First Five is not asked for".to_owned()];
+    };
+    if cards.len() != max as usize {
+        problems.push(format!("{} cards are chosen instead of {max}", cards.len()));
+    }
+    for card in cards {
+        let state = &pending.state;
+        let titled = |c: CardId| state.printed(&book.pool, c).title.eq_ignore_ascii_case(&card.title);
+        let in_deck = state.owned_in(Zone::DrawPile, Seat(0)).iter().find(|c| titled(*c));
+        match (of.iter().find(|c| titled(*c)), in_deck) {
+            (Some(found), _) if chosen.contains(found) => problems.push(format!("{} is chosen twice", card.title)),
+            (Some(found), _) => chosen.insert(found),
+            (None, None) => problems.push(format!("{} is not in the deck", card.title)),
+            (None, Some(c)) if state.printed(&book.pool, c).chained == Chained::Yes => {
+                problems.push(format!("{} is chained", card.title));
+            }
+            (None, Some(_)) => problems.push(format!("{} cannot be chosen", card.title)),
+        }
+    }
+    if problems.is_empty() && !question.form().contains(&Answer::Cards(chosen)) {
+        problems.push("more than one card is unique to the Phoenixborn".to_owned());
+    }
+    problems
+}

@@ -1,0 +1,19 @@
+//! Rulings as scenarios.
+//!
+//! A scenario describes a table, says who chooses what and what chance brings, and what must be true then. [`parse`]
+//! reads one, [`run`] plays it, and both say what is wrong in the words of the scenario, with its line. The language
+//! is described in `docs/rulings.md`.
+
+mod check;
+mod load;
+mod parse;
+mod problem;
+mod run;
+mod scenario;
+mod words;
+
+pub use load::{Loaded, load_directory};
+pub use parse::parse;
+pub use problem::{Failure, Place, Problem};
+pub use run::{Report, run};
+pub use scenario::Scenario;

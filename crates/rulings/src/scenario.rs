@@ -1,0 +1,257 @@
+//! What a scenario says.
+
+use crate::problem::{Place, Problem};
+use ashwright_core::{Dice, Die, DieType, Level, Rule, Token};
+use ashwright_engine::Position;
+
+/// A scenario: a table, what happens at it, and what is expected.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// Its name, such as `R0013`.
+    pub id: String,
+    /// The edition that it is about.
+    pub edition: String,
+    /// The rules that it is an example of.
+    pub cites: Vec<Rule>,
+    /// What it shows, in one sentence.
+    pub title: String,
+    /// More about it.
+    pub notes: Vec<String>,
+    /// The players by name, clockwise.
+    pub seats: Vec<String>,
+    pub(crate) file: String,
+    pub(crate) text: String,
+    pub(crate) start: Start,
+    pub(crate) seat_places: Vec<Place>,
+    pub(crate) decks: Vec<DeckBlock>,
+    pub(crate) items: Vec<Item>,
+    pub(crate) mentions: Vec<(String, Place)>,
+}
+
+impl Scenario {
+    pub(crate) fn problem(&self, place: Place, message: impl Into<String>) -> Problem {
+        Problem::new(&self.file, &self.text, place, message)
+    }
+
+    /// The starting position that it describes, when it does not start from decks.
+    pub fn position(&self) -> Option<&Position> {
+        match &self.start {
+            Start::Position(position) => Some(position),
+            Start::Decks => None,
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Start {
+    Position(Position),
+    Decks,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct DeckBlock {
+    pub name: String,
+    pub place: Place,
+    pub phoenixborn: String,
+    pub cards: Vec<(String, u8)>,
+    pub fill: Option<u8>,
+    pub dice: ashwright_core::DiceByType,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Item {
+    pub place: Place,
+    pub what: What,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum What {
+    Act(Actor, Act),
+    Expect(Expect),
+    Until(Phase, Option<usize>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Actor {
+    Seat(usize),
+    /// Chance, about a seat's dice or pile.
+    Chance(usize),
+}
+
+/// A card as a scenario names it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct CardRef {
+    pub seat: Option<usize>,
+    pub title: String,
+    pub number: Option<u8>,
+    pub place: Place,
+    /// The name of a seat alone: the seat, or its Phoenixborn.
+    pub whole_seat: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pick {
+    Choose,
+    Discard,
+    Find,
+    Next,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Act {
+    Play(CardRef),
+    Activate(CardRef, Option<String>),
+    Trigger(CardRef, Option<String>),
+    Power(DieType),
+    Attack(CardRef),
+    Attacker(CardRef),
+    AttackersDone,
+    Block(Option<CardRef>, CardRef),
+    NoBlock(Option<CardRef>),
+    Guard(CardRef),
+    NoGuard,
+    Counter(bool),
+    Meditate,
+    MeditateTop,
+    MeditateCard(CardRef),
+    MeditateDone,
+    SetDie(Die, Level),
+    PickDie(Die),
+    Pass,
+    EndTurn,
+    Pick(Pick, CardRef),
+    Pay(Dice),
+    Option(u8),
+    Number(u8),
+    Say(bool),
+    Decline,
+    Mode(u8),
+    Token(Token),
+    Cards(Vec<CardRef>),
+    ExhaustDice(Dice),
+    Roll(Dice),
+    Draw(CardRef),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Phase {
+    FirstFive,
+    Roll,
+    Discard,
+    Draw,
+    EndOfPrepare,
+    Turn,
+    EndOfTurn,
+    Recovery,
+    ExhaustDice,
+    EndOfRound,
+    Over,
+}
+
+impl Phase {
+    pub const ALL: [(Phase, &'static str); 11] = [
+        (Phase::FirstFive, "first five"),
+        (Phase::Roll, "roll"),
+        (Phase::Discard, "discard"),
+        (Phase::Draw, "draw"),
+        (Phase::EndOfPrepare, "end of prepare"),
+        (Phase::Turn, "turn"),
+        (Phase::EndOfTurn, "end of turn"),
+        (Phase::Recovery, "recovery"),
+        (Phase::ExhaustDice, "exhaust dice"),
+        (Phase::EndOfRound, "end of round"),
+        (Phase::Over, "over"),
+    ];
+
+    pub fn words(self) -> &'static str {
+        Phase::ALL.iter().find(|(p, _)| *p == self).map_or("", |(_, w)| w)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Area {
+    Battlefield,
+    Spellboard,
+    Hand,
+    DrawPile,
+    DiscardPile,
+    Removed,
+    Conjurations,
+    Dice,
+    ExhaustedDice,
+}
+
+impl Area {
+    pub const ALL: [(&'static str, Area); 9] = [
+        ("battlefield", Area::Battlefield),
+        ("spellboard", Area::Spellboard),
+        ("hand", Area::Hand),
+        ("draw pile", Area::DrawPile),
+        ("discard pile", Area::DiscardPile),
+        ("removed", Area::Removed),
+        ("conjurations", Area::Conjurations),
+        ("dice", Area::Dice),
+        ("exhausted dice", Area::ExhaustedDice),
+    ];
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    pub count: u8,
+    pub title: String,
+    pub facts: Vec<Fact>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Content {
+    Exactly(Vec<Listed>),
+    Has(Vec<Listed>),
+    Lacks(Vec<Listed>),
+    Count(u8),
+    Dice(Dice),
+    DiceTypes(ashwright_core::DiceByType),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Fact {
+    Wounds(u8),
+    Exhaustion(u8),
+    Status(u8),
+    Exhausted(bool),
+    Value(ashwright_core::Stat, i32),
+    Ability(bool, String, Option<u8>),
+    InPlay(bool),
+    Controlled(usize),
+    Owned(usize),
+    AttachedTo(CardRef),
+    With(bool, String),
+    Die(bool, Die),
+    Guarded(bool),
+    Wins,
+    Out,
+    Alive,
+    Main(u8),
+    Side(u8),
+    Reacted(bool),
+    Focus(u8),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Expect {
+    Content(usize, Area, Content),
+    Facts(CardRef, Vec<Fact>),
+    Asked(usize, Option<&'static str>),
+    Offered(usize, Vec<Act>),
+    NotOffered(usize, Act, Option<String>, Option<Rule>),
+    Turn(usize),
+    FirstPlayer(usize),
+    Phase(Phase),
+    Round(u16),
+    Passes(u8),
+    NobodyWins,
+    Nobody,
+    Knows(usize, bool, CardRef),
+    Deck(usize, Result<(), Option<String>>),
+    Conjurations(usize, Vec<Listed>),
+    FirstFive(usize, Vec<CardRef>, Result<(), Option<String>>),
+}

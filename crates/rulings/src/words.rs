@@ -1,0 +1,315 @@
+//! Questions and choices in the words of scenarios.
+
+use ashwright_core::{CardId, Seat};
+use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Question, Rulebook, State, Zone};
+
+/// The kinds of questions and what scenarios call them.
+pub(crate) const ASKS: [(u8, &str); 33] = [
+    (0, "first five"),
+    (1, "first player"),
+    (2, "discard"),
+    (3, "draw more"),
+    (4, "action"),
+    (5, "cost option"),
+    (6, "x"),
+    (7, "pay"),
+    (8, "discard cost"),
+    (9, "attackers"),
+    (10, "block"),
+    (11, "guard"),
+    (12, "counter"),
+    (13, "battle"),
+    (14, "damage first"),
+    (15, "respond"),
+    (16, "target"),
+    (17, "choose"),
+    (18, "next"),
+    (19, "player"),
+    (20, "may"),
+    (21, "mode"),
+    (22, "amount"),
+    (23, "change die"),
+    (24, "search"),
+    (25, "discard one"),
+    (26, "token"),
+    (27, "meditate"),
+    (28, "meditate die"),
+    (29, "exhaust dice"),
+    (30, "roll"),
+    (31, "draw"),
+    (32, "random card"),
+];
+
+/// What scenarios call a question.
+pub(crate) fn ask_words(ask: Ask) -> &'static str {
+    let index = match ask {
+        Ask::FirstFive => 0,
+        Ask::FirstPlayer => 1,
+        Ask::PrepareDiscard => 2,
+        Ask::DrawMore => 3,
+        Ask::Action => 4,
+        Ask::CostOption(_) => 5,
+        Ask::PayX(_) => 6,
+        Ask::Pay(_) => 7,
+        Ask::PayDiscard(_) => 8,
+        Ask::Attackers => 9,
+        Ask::Block(_) => 10,
+        Ask::Guard(_) => 11,
+        Ask::Counter(_) => 12,
+        Ask::NextBattle => 13,
+        Ask::DamageFirst => 14,
+        Ask::Respond => 15,
+        Ask::Target(_) => 16,
+        Ask::Choose(_) => 17,
+        Ask::Next(_) => 18,
+        Ask::ChoosePlayer(_) => 19,
+        Ask::May(_) => 20,
+        Ask::Mode(_) => 21,
+        Ask::Amount(_) => 22,
+        Ask::ChangeDie(_) => 23,
+        Ask::Search(_) => 24,
+        Ask::DiscardOne => 25,
+        Ask::TokenKind(_) => 26,
+        Ask::Meditate => 27,
+        Ask::MeditateDie => 28,
+        Ask::ExhaustDice => 29,
+        Ask::Roll(_) => 30,
+        Ask::Draw(_) => 31,
+        Ask::RandomCard(_) => 32,
+    };
+    ASKS[index].1
+}
+
+/// The card that a question is about.
+fn subject(ask: Ask) -> Option<CardId> {
+    match ask {
+        Ask::CostOption(c)
+        | Ask::PayX(c)
+        | Ask::Pay(c)
+        | Ask::PayDiscard(c)
+        | Ask::Block(c)
+        | Ask::Guard(c)
+        | Ask::Counter(c)
+        | Ask::Target(c)
+        | Ask::Choose(c)
+        | Ask::Next(c)
+        | Ask::ChoosePlayer(c)
+        | Ask::May(c)
+        | Ask::Mode(c)
+        | Ask::Amount(c)
+        | Ask::ChangeDie(c)
+        | Ask::Search(c)
+        | Ask::TokenKind(c) => Some(c),
+        Ask::FirstFive
+        | Ask::FirstPlayer
+        | Ask::PrepareDiscard
+        | Ask::DrawMore
+        | Ask::Action
+        | Ask::Attackers
+        | Ask::NextBattle
+        | Ask::DamageFirst
+        | Ask::Respond
+        | Ask::DiscardOne
+        | Ask::Meditate
+        | Ask::MeditateDie
+        | Ask::ExhaustDice
+        | Ask::Roll(_)
+        | Ask::Draw(_)
+        | Ask::RandomCard(_) => None,
+    }
+}
+
+/// The cards that have been in play, numbered by title in the order in which they came.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    seen: Vec<(CardId, u16, ashwright_core::TitleId)>,
+}
+
+impl Names {
+    /// Looks for cards that have come into play.
+    pub fn update(&mut self, state: &State) {
+        let mut fresh: Vec<(u16, CardId)> = state
+            .zones
+            .in_play()
+            .iter()
+            .chain(state.zones.of(Zone::Leaving).iter())
+            .map(|c| (state.card(c).entered, c))
+            .filter(|(entered, c)| !self.seen.iter().any(|(s, e, _)| s == c && e == entered))
+            .collect();
+        fresh.sort();
+        for (entered, card) in fresh {
+            self.seen.push((card, entered, state.card(card).title));
+        }
+    }
+
+    /// Which copy of its title a card is, from 1; nothing for cards that were never in play as they are.
+    pub fn number(&self, state: &State, card: CardId, of: Option<Seat>) -> Option<usize> {
+        let record = state.card(card);
+        let mut n = 0;
+        for (seen, entered, title) in &self.seen {
+            if *title == record.title && of.is_none_or(|seat| state.card(*seen).controller == seat) {
+                n += 1;
+            }
+            if *seen == card && *entered == record.entered {
+                return Some(n);
+            }
+        }
+        None
+    }
+}
+
+/// Says things about a state.
+pub(crate) struct Words<'a> {
+    pub book: &'a Rulebook,
+    pub state: &'a State,
+    pub seats: &'a [String],
+    pub names: &'a Names,
+}
+
+impl Words<'_> {
+    pub fn seat(&self, seat: Seat) -> String {
+        self.seats
+            .get(seat.index())
+            .cloned()
+            .unwrap_or_else(|| seat.to_string())
+    }
+
+    pub fn card(&self, card: CardId) -> String {
+        let title = self.state.printed(&self.book.pool, card).title.clone();
+        let copies = self
+            .state
+            .zones
+            .in_play()
+            .iter()
+            .filter(|c| self.state.card(*c).title == self.state.card(card).title);
+        match self.names.number(self.state, card, None) {
+            Some(n) if n > 1 || copies.count() > 1 => format!("{title}#{n}"),
+            _ => title,
+        }
+    }
+
+    pub fn choice(&self, ask: Ask, choice: Choice) -> String {
+        match choice {
+            Choice::Pass => "passes".to_owned(),
+            Choice::EndTurn => "ends turn".to_owned(),
+            Choice::Meditate => "meditates".to_owned(),
+            Choice::Play(card) | Choice::React(card) => format!("plays {}", self.card(card)),
+            Choice::Activate(card, ability) => format!("activates {}", self.text(card, ability)),
+            Choice::Trigger(card, ability) => format!("triggers {}", self.text(card, ability)),
+            Choice::DicePower(kind) => format!("uses {kind} power"),
+            Choice::Attack(card) => format!("attacks {}", self.card_or_seat(card)),
+            Choice::Card(card) => {
+                let name = self.card_or_seat(card);
+                match ask {
+                    Ask::Attackers => format!("adds {name}"),
+                    Ask::Block(attacker) => format!("blocks {} with {name}", self.card(attacker)),
+                    Ask::Guard(_) => format!("guards with {name}"),
+                    Ask::Next(_) | Ask::NextBattle | Ask::DamageFirst => format!("next {name}"),
+                    Ask::Search(_) => format!("finds {name}"),
+                    Ask::PayDiscard(_) | Ask::DiscardOne => format!("discards {name}"),
+                    Ask::Target(_) => format!("targets {name}"),
+                    Ask::Meditate => format!("discarding {name}"),
+                    _ => format!("chooses {name}"),
+                }
+            }
+            Choice::Seat(seat) => format!("chooses {}", self.seat(seat)),
+            Choice::TopOfDrawPile => "discarding top".to_owned(),
+            Choice::Mode(n) if matches!(ask, Ask::CostOption(_)) => format!("cost option {}", n + 1),
+            Choice::Mode(n) => format!("mode {}", n + 1),
+            Choice::Die(die) => format!("raises {die}"),
+            Choice::SetDie(die, level) => format!("sets {die} to {level}"),
+            Choice::Token(token) => format!("token {}", format!("{token:?}").to_lowercase()),
+            Choice::Title(title) => self.book.pool.card(title).title.clone(),
+            Choice::Yes if matches!(ask, Ask::Counter(_)) => "counters".to_owned(),
+            Choice::No if matches!(ask, Ask::Counter(_)) => "does not counter".to_owned(),
+            Choice::Yes => "says yes".to_owned(),
+            Choice::No => "says no".to_owned(),
+            Choice::Decline if matches!(ask, Ask::Search(_)) => "finds nothing".to_owned(),
+            Choice::Done | Choice::Decline => "declines".to_owned(),
+        }
+    }
+
+    fn card_or_seat(&self, card: CardId) -> String {
+        if self.state.card(card).zone == Zone::Phoenixborn {
+            self.seat(self.state.card(card).controller)
+        } else {
+            self.card(card)
+        }
+    }
+
+    fn text(&self, card: CardId, ability: ashwright_core::AbilityId) -> String {
+        match &self.book.ability(ability).name {
+            Some(name) => format!("{}: {name}", self.card(card)),
+            None => self.card(card),
+        }
+    }
+
+    pub fn answer(&self, ask: Ask, answer: &Answer) -> String {
+        match answer {
+            Answer::Choice(choice) => self.choice(ask, *choice),
+            Answer::Cards(cards) => {
+                let names: Vec<String> = cards.iter().map(|c| self.card(c)).collect();
+                format!(
+                    "discards {}",
+                    if names.is_empty() {
+                        "nothing".to_owned()
+                    } else {
+                        names.join(", ")
+                    }
+                )
+            }
+            Answer::Number(n) => format!("number {n}"),
+            Answer::Dice(dice) => match ask {
+                Ask::ExhaustDice => format!("exhausts {dice}"),
+                Ask::Roll(_) => format!("rolls {dice}"),
+                _ => format!("pays {dice}"),
+            },
+        }
+    }
+
+    /// A question with its options, as the script would have to answer it.
+    pub fn question(&self, question: &Question) -> String {
+        let who = match (question.agent, question.ask) {
+            (Agent::Seat(seat), _) => self.seat(seat),
+            (Agent::Chance, Ask::Roll(seat) | Ask::Draw(seat) | Ask::RandomCard(seat)) => {
+                format!("chance for {}", self.seat(seat))
+            }
+            (Agent::Chance, _) => "chance".to_owned(),
+        };
+        let about = subject(question.ask).map_or(String::new(), |c| format!(" for {}", self.card(c)));
+        format!(
+            "{who} is asked: {}{about} (rule {}); {}",
+            ask_words(question.ask),
+            question.rule,
+            self.options(question)
+        )
+    }
+
+    pub fn options(&self, question: &Question) -> String {
+        let form = question.form();
+        let mut options: Vec<String> = match form {
+            Form::OneOf(choices) => choices.iter().map(|c| self.choice(question.ask, *c)).collect(),
+            Form::Some { of, min, max, .. } => {
+                let names: Vec<String> = of.iter().map(|c| self.card(c)).collect();
+                return format!("{min} to {max} of: {}", names.join(", "));
+            }
+            Form::Number { min, max } => return format!("possible: number {min} to number {max}"),
+            Form::Roll { dice } => {
+                let parts: Vec<String> = dice.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
+                return format!("dice: {}", parts.join(", "));
+            }
+            Form::Draw { from } => {
+                let mut names: Vec<String> = from.iter().map(|c| format!("draws {}", self.card(c))).collect();
+                names.sort();
+                names.dedup();
+                names
+            }
+            Form::Pay { .. } | Form::AnyDice { .. } => (0..form.count().min(12))
+                .filter_map(|n| form.nth(n))
+                .map(|a| self.answer(question.ask, &a))
+                .collect(),
+        };
+        options.dedup();
+        format!("possible: {}", options.join(" | "))
+    }
+}

@@ -1,0 +1,23 @@
+//! The engine as a game between seats.
+//!
+//! A [`Session`] is a game with its history: the list of all answers is the truth, everything else is run again from
+//! it. [`Notation`] writes and reads answers as short texts, [`record`] keeps whole games as text, [`decks`] reads deck
+//! lists, [`wire`] holds the types that every face sends, and [`Protocol`] lets any program drive the engine with lines
+//! of JSON. There are no rules here and nothing is random except [`SeededChance`], which drivers may use.
+
+mod chance;
+pub mod decks;
+mod notation;
+mod problem;
+mod protocol;
+pub mod record;
+mod session;
+mod spelling;
+pub mod wire;
+
+pub use chance::{Chance, SeededChance};
+pub use notation::{Notation, seat_from_word};
+pub use problem::Problem;
+pub use protocol::{Bot, BotMaker, PROTOCOL_VERSION, Protocol};
+pub use session::{Barrier, Forced, Given, Receipt, Refusal, Seating, Session, Start, Step, Undo};
+pub use spelling::nearest;

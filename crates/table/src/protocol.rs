@@ -1,0 +1,859 @@
+//! The engine protocol: lines of JSON in, lines of JSON out, so that any program can drive the engine.
+//!
+//! `docs/protocol.md` describes it with examples that are run as tests. Every request is one object with `cmd` and an
+//! optional `id` that is given back. A request that cannot be done gets `error` and changes nothing.
+
+use crate::chance::SeededChance;
+use crate::decks;
+use crate::notation::{Notation, seat_from_word};
+use crate::problem::Problem;
+use crate::record;
+use crate::session::{Forced, Receipt, Refusal, Seating, Session, Undo};
+use crate::spelling::nearest;
+use crate::wire;
+use ashwright_core::{CardId, Seat};
+use ashwright_engine::{Agent, Answer, Form, Happening, Observation, Position, Question, Rulebook, SeatSet};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The version of the protocol; it changes when a request or response changes its meaning.
+pub const PROTOCOL_VERSION: u32 = 1;
+
+/// How long a line may be.
+const MAX_LINE: usize = 4_000_000;
+
+/// A player that is a program.
+pub trait Bot {
+    /// An answer to the question that its seat is asked; nothing when it has none. What it is given lets it see no
+    /// more than its seat may.
+    fn choose(&mut self, seen: &Observation) -> Option<Answer>;
+}
+
+/// Makes a bot from a seed.
+pub type BotMaker = Box<dyn Fn(u64) -> Box<dyn Bot> + Send>;
+
+/// One connection: a rulebook, the bots that can be called, and the game.
+pub struct Protocol {
+    book: Arc<Rulebook>,
+    makers: BTreeMap<String, BotMaker>,
+    table: Option<Table>,
+    quit: bool,
+}
+
+/// A game with how it is driven.
+struct Table {
+    session: Session,
+    forced: Forced,
+    chance: Option<SeededChance>,
+    bots: BTreeMap<(String, u8), Box<dyn Bot>>,
+    seed: u64,
+}
+
+/// The commands with the fields that each takes, besides `cmd` and `id`.
+const COMMANDS: [(&str, &[&str]); 19] = [
+    ("hello", &[]),
+    (
+        "new",
+        &["decks", "players", "position", "auto_forced", "chance", "seed", "undo"],
+    ),
+    ("pending", &[]),
+    ("answer", &["seat", "answer"]),
+    ("undo", &["seat", "to", "agreed", "cancel_payment"]),
+    ("concede", &["seat"]),
+    ("why_not", &["seat", "answer"]),
+    ("view", &["seat"]),
+    ("state", &[]),
+    ("record", &[]),
+    ("load", &["record", "auto_forced", "chance", "seed", "undo"]),
+    ("hash", &["step"]),
+    ("position", &["step"]),
+    ("steps", &[]),
+    ("play", &["bot", "seat", "seed"]),
+    ("decks", &[]),
+    ("deck", &["deck"]),
+    ("bots", &[]),
+    ("quit", &[]),
+];
+
+/// A request whose fields are known.
+struct Request {
+    cmd: &'static str,
+    fields: Map<String, Value>,
+}
+
+impl Request {
+    fn read(line: &str) -> Result<(Option<Value>, Result<Request, Problem>), Problem> {
+        let place = |error: &serde_json::Error| format!("column {}", error.column());
+        if line.len() > MAX_LINE {
+            return Err(Problem::new(
+                "cannot read the request",
+                "line",
+                "it is too long",
+                "send a shorter line",
+            ));
+        }
+        let value: Value = serde_json::from_str(line).map_err(|error| {
+            let why = error.to_string();
+            let remedy = "send one object on one line, such as {\"cmd\":\"hello\"}";
+            Problem::new("cannot read the request", place(&error), why, remedy)
+        })?;
+        let Value::Object(mut fields) = value else {
+            return Err(Problem::new(
+                "cannot read the request",
+                "line",
+                "it is no object",
+                "send an object such as {\"cmd\":\"hello\"}",
+            ));
+        };
+        let id = fields.remove("id");
+        Ok((id, Request::checked(fields)))
+    }
+
+    fn checked(mut fields: Map<String, Value>) -> Result<Request, Problem> {
+        let all = || {
+            let names: Vec<&str> = COMMANDS.iter().map(|(name, _)| *name).collect();
+            format!("use one of {}", names.join(", "))
+        };
+        let said = match fields.remove("cmd") {
+            Some(Value::String(said)) => said,
+            Some(_) => return Err(Problem::new("cannot read the request", "cmd", "it is no text", all())),
+            None => return Err(Problem::new("cannot read the request", "cmd", "it is missing", all())),
+        };
+        let Some((cmd, known)) = COMMANDS.iter().find(|(name, _)| *name == said) else {
+            let remedy = match nearest(&said, COMMANDS.iter().map(|(name, _)| *name)) {
+                Some(near) => format!("did you mean {near:?}?"),
+                None => all(),
+            };
+            return Err(Problem::new(
+                "cannot read the request",
+                "cmd",
+                format!("there is no command {said:?}"),
+                remedy,
+            ));
+        };
+        for name in fields.keys() {
+            if !known.contains(&name.as_str()) {
+                let remedy = match nearest(name, known.iter().copied()) {
+                    Some(near) => format!("did you mean {near:?}?"),
+                    None if known.is_empty() => "leave it out".to_string(),
+                    None => format!("use {}", known.join(", ")),
+                };
+                let why = format!("{cmd:?} takes no field of that name");
+                let place = format!("field {name:?}");
+                return Err(Problem::new("cannot read the request", place, why, remedy));
+            }
+        }
+        Ok(Request { cmd, fields })
+    }
+
+    fn wrong(&self, field: &str, why: &str, remedy: &str) -> Problem {
+        Problem::new(format!("cannot do {:?}", self.cmd), field, why, remedy)
+    }
+
+    fn text(&self, field: &str) -> Result<Option<&str>, Problem> {
+        match self.fields.get(field) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(_) => Err(self.wrong(field, "it is no text", "give a text")),
+        }
+    }
+
+    fn number(&self, field: &str) -> Result<Option<u64>, Problem> {
+        match self.fields.get(field) {
+            None | Some(Value::Null) => Ok(None),
+            Some(value) => match value.as_u64() {
+                Some(n) => Ok(Some(n)),
+                None => Err(self.wrong(field, "it is no whole number", "give a number from 0")),
+            },
+        }
+    }
+
+    fn flag(&self, field: &str) -> Result<Option<bool>, Problem> {
+        match self.fields.get(field) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::Bool(flag)) => Ok(Some(*flag)),
+            Some(_) => Err(self.wrong(field, "it is neither true nor false", "give true or false")),
+        }
+    }
+
+    fn seat_in(&self, field: &str, value: &Value) -> Result<Seat, Problem> {
+        let seat = match value {
+            Value::String(word) => seat_from_word(word),
+            Value::Number(n) => seat_from_word(&n.to_string()),
+            _ => None,
+        };
+        seat.ok_or_else(|| self.wrong(field, "it names no seat", "give \"P1\" to \"P4\""))
+    }
+
+    fn seat(&self, field: &str) -> Result<Option<Seat>, Problem> {
+        match self.fields.get(field) {
+            None | Some(Value::Null) => Ok(None),
+            Some(value) => self.seat_in(field, value).map(Some),
+        }
+    }
+
+    fn agent(&self, field: &str) -> Result<Option<Agent>, Problem> {
+        match self.fields.get(field) {
+            Some(Value::String(word)) if word == "chance" => Ok(Some(Agent::Chance)),
+            _ => Ok(self.seat(field)?.map(Agent::Seat)),
+        }
+    }
+
+    fn list(&self, field: &str) -> Result<Option<&Vec<Value>>, Problem> {
+        match self.fields.get(field) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::Array(list)) => Ok(Some(list)),
+            Some(_) => Err(self.wrong(field, "it is no list", "give a list")),
+        }
+    }
+}
+
+impl Protocol {
+    /// A connection without a game.
+    pub fn new(book: Arc<Rulebook>) -> Protocol {
+        Protocol {
+            book,
+            makers: BTreeMap::new(),
+            table: None,
+            quit: false,
+        }
+    }
+
+    /// This connection with a bot that `play` can call by its name.
+    pub fn with_bot(mut self, name: &str, maker: BotMaker) -> Protocol {
+        self.makers.insert(name.to_string(), maker);
+        self
+    }
+
+    /// Whether `quit` was asked for.
+    pub fn has_quit(&self) -> bool {
+        self.quit
+    }
+
+    /// The game, when there is one.
+    pub fn session(&self) -> Option<&Session> {
+        self.table.as_ref().map(|table| &table.session)
+    }
+
+    /// Does what one line asks for and returns the lines to send back: one for a request, none for an empty line.
+    pub fn handle(&mut self, line: &str) -> Vec<String> {
+        let line = line.trim();
+        if line.is_empty() {
+            return Vec::new();
+        }
+        let (id, result) = match Request::read(line) {
+            Ok((id, Ok(request))) => (id, self.run(&request)),
+            Ok((id, Err(problem))) => (id, Err(problem)),
+            Err(problem) => (None, Err(problem)),
+        };
+        let mut response = Map::new();
+        if let Some(id) = id {
+            response.insert("id".into(), id);
+        }
+        match result {
+            Ok(fields) => response.extend(fields),
+            Err(problem) => {
+                response.insert("error".into(), to_json(&problem));
+            }
+        }
+        vec![Value::Object(response).to_string()]
+    }
+
+    fn run(&mut self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        match request.cmd {
+            "hello" => Ok(self.hello()),
+            "new" => self.new_game(request),
+            "load" => self.load(request),
+            "decks" => self.decks(),
+            "deck" => self.deck(request),
+            "bots" => {
+                let names: Vec<&String> = self.makers.keys().collect();
+                Ok(object(json!({ "bots": names })))
+            }
+            "quit" => {
+                self.quit = true;
+                Ok(object(json!({ "ok": true })))
+            }
+            "play" => self.play(request),
+            _ => {
+                let Some(table) = &mut self.table else {
+                    return Err(request.wrong("game", "there is none", "begin one with \"new\" or \"load\""));
+                };
+                match request.cmd {
+                    "pending" => Ok(table.pending(Vec::new())),
+                    "answer" => table.answer(request),
+                    "undo" => table.undo(request),
+                    "concede" => table.concede(request),
+                    "why_not" => table.why_not(request),
+                    "view" => table.view(request),
+                    "state" => Ok(object(json!({ "state": to_json(&wire::state(&table.session)) }))),
+                    "record" => Ok(object(json!({ "record": record::write(&table.session) }))),
+                    "hash" => table.hash(request),
+                    "position" => table.position(request),
+                    _ => Ok(table.steps()),
+                }
+            }
+        }
+    }
+
+    fn hello(&self) -> Map<String, Value> {
+        let commands: Vec<&str> = COMMANDS.iter().map(|(name, _)| *name).collect();
+        object(json!({
+            "program": record::PROGRAM,
+            "protocol": PROTOCOL_VERSION,
+            "rules": self.book.edition.name,
+            "revision": record::RULES_REVISION,
+            "pool": format!("{:016x}", self.book.pool.fingerprint),
+            "commands": commands,
+        }))
+    }
+
+    fn decks(&self) -> Result<Map<String, Value>, Problem> {
+        let names: Vec<String> = decks::reborn(&self.book.pool)?
+            .into_iter()
+            .map(|deck| deck.name)
+            .collect();
+        Ok(object(json!({ "decks": names })))
+    }
+
+    fn deck(&self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        let Some(value) = request.fields.get("deck") else {
+            return Err(request.wrong("deck", "it is missing", "give the name of a deck, or a deck as text"));
+        };
+        let deck = self.find_deck(request, value)?;
+        let problems = decks::check(&self.book, &deck);
+        Ok(object(json!({
+            "name": deck.name,
+            "text": decks::print(&self.book.pool, &deck),
+            "problems": problems,
+        })))
+    }
+
+    /// A deck by name, or as the text of a deck file.
+    fn find_deck(&self, request: &Request, value: &Value) -> Result<decks::NamedDeck, Problem> {
+        match value {
+            Value::String(text) if text.contains('\n') => decks::parse(&self.book.pool, text, "deck"),
+            Value::String(name) => decks::find(&self.book.pool, name),
+            _ => Err(request.wrong("deck", "it is no text", "give the name of a deck, or a deck as text")),
+        }
+    }
+
+    fn new_game(&mut self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        let position = request.fields.get("position").filter(|value| !value.is_null());
+        let session = match (request.list("decks")?, position) {
+            (Some(_), Some(_)) => {
+                return Err(request.wrong("position", "decks are given as well", "give decks or a position"));
+            }
+            (None, None) => {
+                return Err(request.wrong("decks", "they are missing", "give two to four decks, or a position"));
+            }
+            (Some(list), None) => {
+                let mut seats = Vec::new();
+                let players = request.list("players")?;
+                for (i, value) in list.iter().enumerate() {
+                    let deck = self.find_deck(request, value)?;
+                    let name = players.and_then(|names| names.get(i)).and_then(Value::as_str);
+                    seats.push(Seating {
+                        player: name.unwrap_or_default().to_string(),
+                        deck_name: deck.name,
+                        deck: deck.deck,
+                    });
+                }
+                Session::new(self.book.clone(), seats)
+                    .map_err(|refusal| refusal.problem("cannot do \"new\"", "decks"))?
+            }
+            (None, Some(value)) => {
+                let position: Position = serde_json::from_value(value.clone()).map_err(|error| {
+                    request.wrong("position", &error.to_string(), "write it as \"position\" gives it")
+                })?;
+                Session::from_position(self.book.clone(), &position).map_err(|problems| {
+                    let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                    request.wrong("position", &all.join("; "), "mend the position")
+                })?
+            }
+        };
+        self.begin(request, session)
+    }
+
+    fn load(&mut self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        let Some(text) = request.text("record")? else {
+            return Err(request.wrong("record", "it is missing", "give the text of a record"));
+        };
+        let reading = record::read(&self.book, text, "record")?;
+        let parted = reading.parted.as_ref().map(|parted| {
+            json!({
+                "line": parted.line,
+                "turn": parted.turn,
+                "expected": parted.expected,
+                "actual": parted.actual,
+                "problem": to_json(&parted.problem),
+            })
+        });
+        let tags: Vec<Value> = reading.tags.iter().map(|(name, value)| json!([name, value])).collect();
+        let turns: Vec<Value> = reading
+            .positions
+            .iter()
+            .map(|turn| json!({ "turn": turn.turn, "seat": turn.seat.to_string(), "round": turn.round, "step": turn.step }))
+            .collect();
+        let notices = reading.notices.clone();
+        let mut response = self.begin(request, reading.session)?;
+        response.insert("tags".into(), Value::Array(tags));
+        response.insert("turns".into(), Value::Array(turns));
+        response.insert("notices".into(), to_json(&notices));
+        if let Some(parted) = parted {
+            response.insert("parted".into(), parted);
+        }
+        Ok(response)
+    }
+
+    /// Takes up a game with the way it is driven. Everything is checked before anything changes.
+    fn begin(&mut self, request: &Request, session: Session) -> Result<Map<String, Value>, Problem> {
+        let seed = request.number("seed")?.unwrap_or(0);
+        let chance = match request.text("chance")? {
+            None | Some("scripted") => None,
+            Some("seeded") => Some(SeededChance::new(seed)),
+            Some(_) => {
+                return Err(request.wrong("chance", "there is no such chance", "give \"scripted\" or \"seeded\""));
+            }
+        };
+        let undo = match request.text("undo")? {
+            None | Some("barriers") => Undo::Barriers,
+            Some("free") => Undo::Free,
+            Some(_) => return Err(request.wrong("undo", "there is no such way", "give \"barriers\" or \"free\"")),
+        };
+        let forced = match request.flag("auto_forced")? {
+            Some(false) => Forced::Left,
+            Some(true) | None => Forced::Answered,
+        };
+        let mut table = Table {
+            session: session.with_undo(undo),
+            forced,
+            chance,
+            bots: BTreeMap::new(),
+            seed,
+        };
+        let news = table.settle();
+        let response = table.pending(news);
+        self.table = Some(table);
+        Ok(response)
+    }
+
+    fn play(&mut self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        let Some(name) = request.text("bot")? else {
+            return Err(request.wrong("bot", "it is missing", "give the name of a bot"));
+        };
+        let Some(maker) = self.makers.get(name) else {
+            let known: Vec<&str> = self.makers.keys().map(String::as_str).collect();
+            let remedy = match nearest(name, known.iter().copied()) {
+                Some(near) => format!("did you mean {near:?}?"),
+                None if known.is_empty() => "answer yourself: no bots are at hand".to_string(),
+                None => format!("choose one of {}", known.join(", ")),
+            };
+            return Err(request.wrong("bot", "there is no such bot", &remedy));
+        };
+        let Some(table) = &mut self.table else {
+            return Err(request.wrong("game", "there is none", "begin one with \"new\" or \"load\""));
+        };
+        let seat = match request.seat("seat")? {
+            Some(seat) => seat,
+            None => table.only_seat(request)?,
+        };
+        let Some(question) = table.session.question_for(Agent::Seat(seat)).cloned() else {
+            let refusal = Refusal::NotAsked(Agent::Seat(seat));
+            return Err(refusal.problem("cannot do \"play\"", "seat"));
+        };
+        let seed = request.number("seed")?.unwrap_or(table.seed ^ (u64::from(seat.0) + 1));
+        let bot = table
+            .bots
+            .entry((name.to_string(), seat.0))
+            .or_insert_with(|| maker(seed));
+        let session = &table.session;
+        let seen = Observation::new(&self.book, session.world(), session.pending(), seat);
+        let Some(answer) = seen.and_then(|seen| bot.choose(&seen)) else {
+            return Err(request.wrong(
+                "bot",
+                "it has no answer to the question",
+                "answer it yourself, or call another bot",
+            ));
+        };
+        let notation = Notation::new(&self.book, table.session.state()).render(&question, &answer);
+        let mut response = table.give(request, Agent::Seat(seat), answer)?;
+        response.insert("played".into(), Value::String(notation));
+        Ok(response)
+    }
+}
+
+impl Table {
+    fn settle(&mut self) -> Vec<Happening> {
+        let chance = self.chance.as_mut().map(|chance| chance as &mut dyn crate::Chance);
+        self.session.settle(self.forced, chance)
+    }
+
+    fn pending(&self, news: Vec<Happening>) -> Map<String, Value> {
+        let session = &self.session;
+        let questions: Vec<Value> = session
+            .open_questions()
+            .map(|question| to_json(&wire::question(session.book(), session.state(), question)))
+            .collect();
+        let mut response = object(json!({
+            "step": session.steps().len(),
+            "hash": format!("{:016x}", session.hash()),
+            "pending": questions,
+        }));
+        let sealed: Vec<String> = session.sealed().map(wire::agent).collect();
+        if !sealed.is_empty() {
+            response.insert("sealed".into(), to_json(&sealed));
+        }
+        if session.is_over() {
+            response.insert("result".into(), Value::String(record::result(session.state())));
+        }
+        if !news.is_empty() {
+            let events: Vec<Value> = news
+                .iter()
+                .map(|happening| to_json(&wire::event(session.book(), session.state(), happening, None)))
+                .collect();
+            response.insert("events".into(), Value::Array(events));
+        }
+        response
+    }
+
+    fn only_seat(&self, request: &Request) -> Result<Seat, Problem> {
+        match self.only_agent(request)? {
+            Agent::Seat(seat) => Ok(seat),
+            Agent::Chance => Err(request.wrong("seat", "chance is asked", "answer for chance first")),
+        }
+    }
+
+    /// Who is asked, when it is one alone.
+    fn only_agent(&self, request: &Request) -> Result<Agent, Problem> {
+        let agents: Vec<Agent> = self.session.open_questions().map(|q| q.agent).collect();
+        match agents[..] {
+            [only] => Ok(only),
+            [] => Err(Refusal::GameOver.problem(format!("cannot do {:?}", request.cmd), "game")),
+            [_, ..] => Err(request.wrong("seat", "several seats are asked", "say for whom, as \"seat\":\"P1\"")),
+        }
+    }
+
+    fn question(&self, request: &Request) -> Result<Question, Problem> {
+        let agent = match request.agent("seat")? {
+            Some(agent) => agent,
+            None => self.only_agent(request)?,
+        };
+        // A sealed answer may be changed, so its question counts too.
+        match self.session.questions().iter().find(|q| q.agent == agent) {
+            Some(question) => Ok(question.clone()),
+            None if self.session.is_over() => {
+                Err(Refusal::GameOver.problem(format!("cannot do {:?}", request.cmd), "game"))
+            }
+            None => {
+                let asked: Vec<String> = self.session.open_questions().map(|q| wire::agent(q.agent)).collect();
+                let why = format!("{} is not asked; {} is", wire::agent(agent), asked.join(", "));
+                Err(request.wrong("seat", &why, "answer for whom is asked"))
+            }
+        }
+    }
+
+    /// An answer as notation, as a number of the list, or as an object of its parts.
+    fn read_answer(&self, request: &Request, question: &Question, value: &Value) -> Result<Answer, Problem> {
+        let notation = Notation::new(self.session.book(), self.session.state());
+        let form = question.form();
+        let place = |problem: Problem| problem.at("answer");
+        match value {
+            Value::String(text) => match notation.parse(question, text) {
+                Ok(answer) => Ok(answer),
+                Err(problem) => Err(place(self.explained(question, text).unwrap_or(problem))),
+            },
+            Value::Number(n) => {
+                let nth = n.as_u64().and_then(|n| u32::try_from(n).ok()).and_then(|n| form.nth(n));
+                nth.ok_or_else(|| {
+                    let why = format!("there are {} answers, counted from 0", form.count());
+                    request.wrong("answer", &why, "give the number of one of them, or its notation")
+                })
+            }
+            Value::Object(parts) => {
+                let answer = match parts.iter().next() {
+                    Some((name, part)) if parts.len() == 1 => structured(&notation, question, name, part),
+                    Some(_) | None => None,
+                };
+                answer.ok_or_else(|| {
+                    request.wrong(
+                        "answer",
+                        "the object is no answer to this question",
+                        "give {\"number\":3}, {\"card\":17}, {\"cards\":[1,2]} or {\"dice\":{\"natural power\":2}}",
+                    )
+                })
+            }
+            Value::Null | Value::Bool(_) | Value::Array(_) => Err(request.wrong(
+                "answer",
+                "it is neither notation, nor a number, nor an object",
+                "give the notation of one of the pending options",
+            )),
+        }
+    }
+
+    /// Why a choice that the seat can name is not among the options.
+    fn explained(&self, question: &Question, text: &str) -> Option<Problem> {
+        let Agent::Seat(seat) = question.agent else { return None };
+        let refused = self.refused(seat, question);
+        let wanted = text.trim().to_lowercase();
+        let found = refused.iter().find(|(name, _)| name.to_lowercase() == wanted)?;
+        let refusal = Refusal::Illegal(found.1);
+        Some(refusal.problem(format!("cannot {text:?}"), "answer"))
+    }
+
+    /// The notation of each choice that is not offered, and why not.
+    fn refused(&self, seat: Seat, question: &Question) -> Vec<(String, ashwright_engine::Reason)> {
+        let Form::OneOf(options) = question.form() else {
+            return Vec::new();
+        };
+        let choices = wire::not_offered(&self.session, seat, question);
+        let all: Vec<_> = options.iter().copied().chain(choices.iter().copied()).collect();
+        let notation = Notation::new(self.session.book(), self.session.state());
+        let names = notation.choices(question.agent, question.ask, &all);
+        names
+            .into_iter()
+            .skip(options.len())
+            .zip(choices)
+            .map(|(name, choice)| (name, self.session.why_not(seat, question.ask, choice)))
+            .collect()
+    }
+
+    fn give(&mut self, request: &Request, agent: Agent, answer: Answer) -> Result<Map<String, Value>, Problem> {
+        let receipt = self
+            .session
+            .answer(agent, answer)
+            .map_err(|refusal| refusal.problem(format!("cannot do {:?}", request.cmd), "answer"))?;
+        Ok(self.go_on(receipt))
+    }
+
+    fn go_on(&mut self, receipt: Receipt) -> Map<String, Value> {
+        let mut news = match receipt {
+            Receipt::Sealed => Vec::new(),
+            Receipt::Went(news) => news,
+        };
+        news.extend(self.settle());
+        self.pending(news)
+    }
+
+    fn answer(&mut self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        let Some(value) = request.fields.get("answer") else {
+            return Err(request.wrong(
+                "answer",
+                "it is missing",
+                "give the notation of one of the pending options",
+            ));
+        };
+        let question = self.question(request)?;
+        let answer = self.read_answer(request, &question, value)?;
+        self.give(request, question.agent, answer)
+    }
+
+    fn undo(&mut self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        let what = "cannot do \"undo\"";
+        let cancel = request.flag("cancel_payment")? == Some(true);
+        let seat = request.seat("seat")?;
+        let to = request.number("to")?;
+        match (seat, to) {
+            (_, Some(step)) => {
+                if cancel {
+                    return Err(request.wrong("cancel_payment", "a step is given as well", "give one of them"));
+                }
+                let mut agreed = SeatSet::NONE;
+                for value in request.list("agreed")?.into_iter().flatten() {
+                    agreed = agreed.with(request.seat_in("agreed", value)?);
+                }
+                let step = usize::try_from(step).unwrap_or(usize::MAX);
+                self.session
+                    .go_back(step, agreed)
+                    .map_err(|refusal| refusal.problem(what, "to"))?;
+            }
+            (Some(seat), None) if cancel => {
+                self.session
+                    .cancel_payment(seat)
+                    .map_err(|refusal| refusal.problem(what, "seat"))?;
+            }
+            (Some(seat), None) => {
+                self.session
+                    .take_back(seat)
+                    .map_err(|refusal| refusal.problem(what, "seat"))?;
+            }
+            (None, None) => {
+                return Err(request.wrong(
+                    "seat",
+                    "it is missing",
+                    "say who takes back, or give a step to go back to",
+                ));
+            }
+        }
+        // Chance repeats itself, and what was forced is forced again.
+        let news = self.settle();
+        Ok(self.pending(news))
+    }
+
+    fn concede(&mut self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        let Some(seat) = request.seat("seat")? else {
+            return Err(request.wrong("seat", "it is missing", "say who concedes"));
+        };
+        let receipt = self
+            .session
+            .concede(seat)
+            .map_err(|refusal| refusal.problem("cannot do \"concede\"", "seat"))?;
+        Ok(self.go_on(receipt))
+    }
+
+    fn why_not(&self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        let question = self.question(request)?;
+        let Agent::Seat(seat) = question.agent else {
+            return Err(request.wrong("seat", "chance is asked", "every outcome of chance is possible"));
+        };
+        let Some(text) = request.text("answer")? else {
+            let all: Vec<Value> = self
+                .refused(seat, &question)
+                .into_iter()
+                .map(|(notation, reason)| {
+                    json!({ "notation": notation, "reason": reason.to_string(), "rule": reason.rule().to_string() })
+                })
+                .collect();
+            return Ok(object(json!({ "why_not": all })));
+        };
+        let notation = Notation::new(self.session.book(), self.session.state());
+        match notation.parse(&question, text) {
+            Ok(answer) => {
+                let text = notation.render(&question, &answer);
+                Ok(object(json!({ "legal": true, "notation": text })))
+            }
+            Err(problem) => {
+                let wanted = text.trim().to_lowercase();
+                let found = self
+                    .refused(seat, &question)
+                    .into_iter()
+                    .find(|(name, _)| name.to_lowercase() == wanted);
+                match found {
+                    Some((notation, reason)) => Ok(object(json!({
+                        "legal": false,
+                        "notation": notation,
+                        "reason": reason.to_string(),
+                        "rule": reason.rule().to_string(),
+                    }))),
+                    None => match question.form() {
+                        Form::OneOf(_) => Err(problem.at("answer")),
+                        _ => Ok(object(json!({
+                            "legal": false,
+                            "notation": text,
+                            "reason": format!("{}; {}", problem.why, problem.remedy),
+                            "rule": question.rule.to_string(),
+                        }))),
+                    },
+                }
+            }
+        }
+    }
+
+    fn view(&self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        let Some(seat) = request.seat("seat")? else {
+            return Err(request.wrong("seat", "it is missing", "say whose view"));
+        };
+        if seat.0 >= self.session.state().seats {
+            return Err(Refusal::NoSuchSeat(seat).problem("cannot do \"view\"", "seat"));
+        }
+        let view = wire::view(&self.session, seat);
+        Ok(object(json!({ "view": to_json(&view) })))
+    }
+
+    fn step(&self, request: &Request) -> Result<Option<usize>, Problem> {
+        let last = self.session.steps().len();
+        match request.number("step")? {
+            None => Ok(None),
+            Some(step) if step <= last as u64 => Ok(Some(step as usize)),
+            Some(step) => {
+                let step = usize::try_from(step).unwrap_or(usize::MAX);
+                Err(Refusal::NoSuchStep(step, last).problem(format!("cannot do {:?}", request.cmd), "step"))
+            }
+        }
+    }
+
+    fn hash(&self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        let (step, hash) = match self.step(request)? {
+            None => (self.session.steps().len(), self.session.hash()),
+            Some(step) => (step, self.session.hash_at(step)),
+        };
+        Ok(object(json!({ "step": step, "hash": format!("{hash:016x}") })))
+    }
+
+    fn position(&self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        let step = self.step(request)?.unwrap_or(self.session.steps().len());
+        let base = self.session.boundary_at(step);
+        let mut position = Position::of(self.session.book(), &base);
+        for (seat, described) in (0..).map(Seat).zip(&mut position.seats) {
+            described.name = self.session.start().player(seat);
+        }
+        let hash = record::position_hash(&Position::of(self.session.book(), &base));
+        Ok(object(
+            json!({ "step": step, "position": to_json(&position), "position_hash": format!("{hash:016x}") }),
+        ))
+    }
+
+    fn steps(&self) -> Map<String, Value> {
+        let steps: Vec<Value> = self
+            .session
+            .spelled_steps()
+            .into_iter()
+            .map(|(agent, text)| json!({ "agent": wire::agent(agent), "answer": text }))
+            .collect();
+        object(json!({ "steps": steps }))
+    }
+}
+
+/// An answer from its parts.
+fn structured(notation: &Notation, question: &Question, name: &str, part: &Value) -> Option<Answer> {
+    let card = |value: &Value| {
+        value
+            .as_u64()
+            .and_then(|n| u16::try_from(n).ok())
+            .filter(|n| *n < 256)
+            .map(CardId)
+    };
+    let form = question.form();
+    let answer = match name {
+        "number" => Answer::Number(u8::try_from(part.as_u64()?).ok()?),
+        "card" => {
+            let wanted = card(part)?;
+            (0..form.count().min(10_000))
+                .map_while(|n| form.nth(n))
+                .find(|answer| match answer {
+                    Answer::Choice(choice) => crate::session::choice_card(choice) == Some(wanted),
+                    Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => false,
+                })?
+        }
+        "cards" => Answer::Cards(part.as_array()?.iter().map(card).collect::<Option<_>>()?),
+        "dice" => {
+            let words: Option<Vec<String>> = part
+                .as_object()?
+                .iter()
+                .map(|(die, n)| Some(format!("{} {die}", n.as_u64()?)))
+                .collect();
+            let words = words?;
+            let text = if words.is_empty() {
+                "nothing".to_string()
+            } else {
+                words.join(" ")
+            };
+            Answer::Dice(crate::notation::dice_from_text(&text)?)
+        }
+        "choice" => notation.parse(question, part.as_str()?).ok()?,
+        _ => return None,
+    };
+    form.contains(&answer).then_some(answer)
+}
+
+fn to_json<T: serde::Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(map) => map,
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => Map::new(),
+    }
+}

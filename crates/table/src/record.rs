@@ -1,0 +1,634 @@
+//! Whole games as text, as PGN is for chess.
+//!
+//! A record has tags, the decks in full, and every answer that was not forced, one a line, in the notation of
+//! [`crate::Notation`]. Answers inside an action are indented. Every turn begins with the hash of the position and the
+//! position itself, so that a record can be looked at even where newer rules part from it.
+//!
+//! ```text
+//! [Format "ashwright record 1"]
+//! …
+//! deck P1 "The Iron Men"
+//!   phoenixborn: Coal Roarkwin
+//!   …
+//! game
+//! P1: first five: Strengthen, Anchornaut, …
+//! chance: roll ceremonial bbbcc natural ccccp
+//!
+//! turn 1 P1 round 1
+//! hash 0123456789abcdef
+//! position {"edition":"reborn",…}
+//! P1: play Hammer Knight
+//!   P1: pay 1 natural class 2 ceremonial basic
+//! end
+//! hash 0123456789abcdef
+//! ```
+
+use crate::decks::{self, NamedDeck};
+use crate::notation::{Notation, seat_from_word};
+use crate::problem::Problem;
+use crate::session::{Given, Seating, Session, Stand, Start, Step};
+use ashwright_core::Seat;
+use ashwright_engine::{Agent, Outcome, Position, Rulebook, Stage, State};
+use std::sync::Arc;
+
+/// The first tag of every record.
+pub const FORMAT: &str = "ashwright record 1";
+/// The program that writes.
+pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
+/// Counts the times that the rules of the engine were mended in a way that can change a game.
+pub const RULES_REVISION: u32 = 1;
+/// Where a record goes on for longer than any game.
+const MAX_LINES: usize = 1_000_000;
+
+/// A hash of everything that the position of a state says, the same whatever the engine keeps besides.
+pub fn position_hash(position: &Position) -> u64 {
+    let text = serde_json::to_string(position).unwrap_or_default();
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// The position of a turn in a record.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TurnPosition {
+    /// The line on which the turn begins, from 1.
+    pub line: usize,
+    /// The number of the turn.
+    pub turn: u16,
+    /// Whose turn it is, as the record has it.
+    pub seat: Seat,
+    /// The round.
+    pub round: u16,
+    /// The hash that the record gives.
+    pub hash: u64,
+    /// The position that the record gives.
+    pub position: Option<Position>,
+    /// After how many steps of the session the turn begins, when the record could be followed so far.
+    pub step: Option<usize>,
+}
+
+/// Where a record and the rules part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parted {
+    /// On which line, from 1.
+    pub line: usize,
+    /// In which turn; 0 before the first.
+    pub turn: u16,
+    /// What the record says.
+    pub expected: String,
+    /// What came of replaying it.
+    pub actual: String,
+    /// The whole thing for a person.
+    pub problem: Problem,
+}
+
+/// A record that was read.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The tags in order.
+    pub tags: Vec<(String, String)>,
+    /// The game as far as it could be followed.
+    pub session: Session,
+    /// The position of every turn, also beyond the point where the record could not be followed.
+    pub positions: Vec<TurnPosition>,
+    /// Where and why the record could not be followed further, if so.
+    pub parted: Option<Parted>,
+    /// Things worth knowing, such as cards that have changed since.
+    pub notices: Vec<String>,
+}
+
+impl Reading {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags
+            .iter()
+            .find(|(n, _)| n == name)
+            .map(|(_, value)| value.as_str())
+    }
+}
+
+/// How a game stands, as the tag `Result` has it.
+pub fn result(state: &State) -> String {
+    match state.stage {
+        Stage::Over(Outcome::Won(seat)) => seat.to_string(),
+        Stage::Over(Outcome::Nobody) => "nobody".to_string(),
+        Stage::FirstFive
+        | Stage::Roll
+        | Stage::Discard
+        | Stage::Draw
+        | Stage::EndOfPrepare
+        | Stage::StartOfTurn
+        | Stage::Turn
+        | Stage::EndOfTurn
+        | Stage::Recovery
+        | Stage::ExhaustDice
+        | Stage::EndOfRound => "*".to_string(),
+    }
+}
+
+fn quoted(text: &str) -> String {
+    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    format!("\"{}\"", plain.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+fn unquoted(text: &str) -> Option<String> {
+    let inner = text.trim().strip_prefix('"')?;
+    let mut out = String::new();
+    let mut chars = inner.chars();
+    loop {
+        match chars.next()? {
+            '"' => return chars.as_str().trim().is_empty().then_some(out),
+            '\\' => out.push(chars.next()?),
+            c => out.push(c),
+        }
+    }
+}
+
+fn agent_word(agent: Agent) -> String {
+    match agent {
+        Agent::Seat(seat) => seat.to_string(),
+        Agent::Chance => "chance".to_string(),
+    }
+}
+
+/// Writes a game as a record.
+pub fn write(session: &Session) -> String {
+    let book = session.book();
+    let start = session.start();
+    let first = start.state(book);
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| text.push_str(&format!("[{name} {}]\n", quoted(value)));
+    tag("Format", FORMAT);
+    tag("Program", PROGRAM);
+    tag("Rules", book.edition.name);
+    tag("Revision", &RULES_REVISION.to_string());
+    tag("Pool", &format!("{:016x}", book.pool.fingerprint));
+    for seat in first.all_seats() {
+        tag(&seat.to_string(), &start.player(seat));
+    }
+    tag("Result", &result(session.state()));
+    text.push('\n');
+    match start {
+        Start::Decks(seats) => {
+            for (i, seating) in seats.iter().enumerate() {
+                text.push_str(&format!("deck P{} {}\n", i + 1, quoted(&seating.deck_name)));
+                let deck = NamedDeck {
+                    name: String::new(),
+                    deck: seating.deck.clone(),
+                    first_five: Vec::new(),
+                };
+                let lines = decks::print(&book.pool, &deck);
+                for line in lines
+                    .lines()
+                    .filter(|line| !line.is_empty() && !line.starts_with("name:"))
+                {
+                    text.push_str(&format!("  {line}\n"));
+                }
+                text.push('\n');
+            }
+        }
+        Start::State(state, _) => {
+            text.push_str(&format!("start {}\n\n", json(&Position::of(book, state))));
+        }
+    }
+    text.push_str("game\n");
+    let mut stand = Stand::new(book, first);
+    let mut turn = stand.base().turn.number;
+    write_turn(&mut text, book, &stand, &mut turn);
+    for step in session.steps() {
+        write_step(&mut text, book, &stand, step);
+        if stand.take(book, step).is_err() {
+            break;
+        }
+        write_turn(&mut text, book, &stand, &mut turn);
+    }
+    if session.is_over() {
+        let position = Position::of(book, session.state());
+        text.push_str(&format!("\nend\nhash {:016x}\n", position_hash(&position)));
+    }
+    text
+}
+
+fn json(position: &Position) -> String {
+    serde_json::to_string(position).unwrap_or_default()
+}
+
+fn write_turn(text: &mut String, book: &Rulebook, stand: &Stand, turn: &mut u16) {
+    let base = stand.base();
+    if base.turn.number == *turn || base.turn.number == 0 || !stand.at_boundary() {
+        return;
+    }
+    *turn = base.turn.number;
+    let position = Position::of(book, base);
+    text.push_str(&format!(
+        "\nturn {} {} round {}\nhash {:016x}\nposition {}\n",
+        base.turn.number,
+        base.turn.seat,
+        base.round,
+        position_hash(&position),
+        json(&position)
+    ));
+}
+
+fn write_step(text: &mut String, book: &Rulebook, stand: &Stand, step: &Step) {
+    let indent = if stand.at_boundary() { "" } else { "  " };
+    match (step.agent, step.given) {
+        (agent, Given::Concede) => text.push_str(&format!("{}: concede\n", agent_word(agent))),
+        (agent, Given::Answer(answer)) => {
+            if let Agent::Seat(seat) = agent
+                && stand.is_conceding(seat)
+            {
+                return;
+            }
+            let pending = stand.pending();
+            let question = pending.questions.iter().find(|q| q.agent == agent);
+            if let Some(question) = question.filter(|q| q.form().count() > 1) {
+                let notation = Notation::new(book, &pending.state);
+                let answer = notation.render(question, &answer);
+                text.push_str(&format!("{indent}{}: {answer}\n", agent_word(agent)));
+            }
+        }
+    }
+}
+
+/// What a record says before the game.
+struct Head {
+    tags: Vec<(String, String)>,
+    start: Start,
+    notices: Vec<String>,
+    /// The index of the line after `game`.
+    body: usize,
+}
+
+/// Reads a record and replays it.
+///
+/// A record that is well written but cannot be followed to its end is no error: [`Reading::parted`] says where and
+/// why. `place` says where the text comes from.
+///
+/// # Errors
+/// The first line that is no line of a record.
+pub fn read(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Reading, Problem> {
+    let lines: Vec<&str> = text.lines().take(MAX_LINES).collect();
+    let head = read_head(book, &lines, place)?;
+    let session = match head.start {
+        Start::Decks(seats) => Session::new_unchecked(book.clone(), seats)
+            .map_err(|refusal| refusal.problem("cannot read the record", place.to_string()))?,
+        Start::State(state, names) => Session::from_state(book.clone(), *state, names),
+    };
+    let body = lines.iter().enumerate().skip(head.body);
+    let mut reader = Reader {
+        place,
+        session,
+        positions: Vec::new(),
+        parted: None,
+        turn: 0,
+        ended: false,
+    };
+    for (i, line) in body {
+        let line = line.trim();
+        if !line.is_empty() && !line.starts_with('#') {
+            reader.line(i + 1, line)?;
+        }
+    }
+    reader.forced();
+    Ok(Reading {
+        tags: head.tags,
+        session: reader.session,
+        positions: reader.positions,
+        parted: reader.parted,
+        notices: head.notices,
+    })
+}
+
+fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, Problem> {
+    let mut tags: Vec<(String, String)> = Vec::new();
+    let mut seats: Vec<Seating> = Vec::new();
+    let mut start = None;
+    let mut notices = Vec::new();
+    let mut i = 0;
+    let problem = |line: usize, why: String, remedy: &str| {
+        Problem::new("cannot read the record", format!("{place}, line {line}"), why, remedy)
+    };
+    let player = |tags: &[(String, String)], seat: Seat| {
+        let tag = tags.iter().find(|(name, _)| *name == seat.to_string());
+        tag.map_or_else(String::new, |(_, value)| value.clone())
+    };
+    loop {
+        let Some(line) = lines.get(i) else {
+            return Err(problem(
+                i.max(1),
+                "the record ends before the game begins".into(),
+                "add the line \"game\" and the answers",
+            ));
+        };
+        i += 1;
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if let Some(tag) = line.strip_prefix('[') {
+            let tag = tag.strip_suffix(']').and_then(|tag| {
+                let (name, value) = tag.split_once(' ')?;
+                Some((name.to_string(), unquoted(value)?))
+            });
+            let Some(tag) = tag else {
+                return Err(problem(
+                    i,
+                    format!("{line:?} is no tag"),
+                    "write tags as [Name \"value\"]",
+                ));
+            };
+            check_tag(book, &tag, &mut notices).map_err(|(why, remedy)| problem(i, why, remedy))?;
+            tags.push(tag);
+            continue;
+        }
+        if tags.first().is_none_or(|(name, _)| name != "Format") {
+            return Err(problem(
+                i,
+                "it does not begin with the tag of its format".into(),
+                "begin the record with [Format \"ashwright record 1\"]",
+            ));
+        }
+        if let Some(rest) = line.strip_prefix("deck ") {
+            let named = rest
+                .split_once(' ')
+                .and_then(|(seat, name)| Some((seat_from_word(seat)?, unquoted(name)?)));
+            let Some((seat, deck_name)) = named.filter(|(seat, _)| seat.index() == seats.len()) else {
+                return Err(problem(
+                    i,
+                    format!("{line:?} does not begin the deck of the next seat"),
+                    "give the decks in the order of the seats, as deck P1 \"name\"",
+                ));
+            };
+            let first = i;
+            while lines
+                .get(i)
+                .is_some_and(|l| l.starts_with(' ') || l.trim_start().starts_with('#'))
+            {
+                i += 1;
+            }
+            let deck = decks::parse(&book.pool, &lines[first..i].join("\n"), place).map_err(|found| {
+                let line = found.place.rsplit("line ").next().and_then(|n| n.parse::<usize>().ok());
+                found.at(format!("{place}, line {}", first + line.unwrap_or(0)))
+            })?;
+            seats.push(Seating {
+                player: player(&tags, seat),
+                deck_name,
+                deck: deck.deck,
+            });
+            continue;
+        }
+        if let Some(rest) = line.strip_prefix("start ") {
+            let position: Position = serde_json::from_str(rest).map_err(|error| {
+                problem(
+                    i,
+                    format!("the position cannot be read: {error}"),
+                    "give a full position",
+                )
+            })?;
+            let state = position.into_state(book).map_err(|problems| {
+                let why: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                problem(i, why.join("; "), "mend the position")
+            })?;
+            let names = state.all_seats().map(|seat| player(&tags, seat)).collect();
+            start = Some(Start::State(Box::new(state), names));
+            continue;
+        }
+        if line == "game" {
+            let start = match start {
+                Some(start) if seats.is_empty() => start,
+                Some(_) => {
+                    return Err(problem(
+                        i,
+                        "it has decks and a start position".into(),
+                        "give one of them",
+                    ));
+                }
+                None if (2..=Seat::MAX).contains(&seats.len()) => Start::Decks(seats),
+                None => {
+                    let why = format!("it has {} decks", seats.len());
+                    return Err(problem(i, why, "give two to four decks, or a start position"));
+                }
+            };
+            return Ok(Head {
+                tags,
+                start,
+                notices,
+                body: i,
+            });
+        }
+        return Err(problem(
+            i,
+            format!("{:?} is no line of the head of a record", shorten(line)),
+            "give tags, then decks or a start position, then \"game\"",
+        ));
+    }
+}
+
+fn shorten(line: &str) -> String {
+    if line.chars().count() <= 60 {
+        line.to_string()
+    } else {
+        line.chars().take(60).chain(['…']).collect()
+    }
+}
+
+fn check_tag(book: &Rulebook, tag: &(String, String), notices: &mut Vec<String>) -> Result<(), (String, &'static str)> {
+    let value = &tag.1;
+    match tag.0.as_str() {
+        "Format" if value != FORMAT => Err((
+            format!("it has the format {value:?}, and this program reads {FORMAT:?}"),
+            "use the program that wrote it, or a newer one",
+        )),
+        "Rules" if *value != book.edition.name => Err((
+            format!(
+                "it was played by the rules {value:?}, and these are {:?}",
+                book.edition.name
+            ),
+            "open it with those rules",
+        )),
+        "Revision" if value.parse() != Ok(RULES_REVISION) => {
+            notices.push(format!(
+                "written with revision {value} of the rules; this is revision {RULES_REVISION}"
+            ));
+            Ok(())
+        }
+        "Pool" if *value != format!("{:016x}", book.pool.fingerprint) => {
+            notices.push("the text of some cards has changed since it was written".to_string());
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+struct Reader<'a> {
+    place: &'a str,
+    session: Session,
+    positions: Vec<TurnPosition>,
+    parted: Option<Parted>,
+    turn: u16,
+    ended: bool,
+}
+
+impl Reader<'_> {
+    fn part(&mut self, line: usize, expected: String, actual: String) {
+        if self.parted.is_none() {
+            let problem = Problem::new(
+                "cannot follow the record further",
+                format!("{}, line {line}, turn {}", self.place, self.turn),
+                format!("the record has {expected}, and by these rules {actual}"),
+                "look at the positions of its turns, or go on from the last one that agrees",
+            );
+            self.parted = Some(Parted {
+                line,
+                turn: self.turn,
+                expected,
+                actual,
+                problem,
+            });
+        }
+    }
+
+    /// Answers what records leave out.
+    fn forced(&mut self) {
+        if self.parted.is_none() {
+            self.session.settle(crate::Forced::Answered, None);
+        }
+    }
+
+    fn line(&mut self, line: usize, text: &str) -> Result<(), Problem> {
+        let problem = |why: String, remedy: &str| {
+            let place = format!("{}, line {line}", self.place);
+            Problem::new("cannot read the record", place, why, remedy)
+        };
+        if let Some(rest) = text.strip_prefix("turn ") {
+            let words: Vec<&str> = rest.split_whitespace().collect();
+            let turn = match words[..] {
+                [number, seat, "round", round] => match (number.parse(), seat_from_word(seat), round.parse()) {
+                    (Ok(number), Some(seat), Ok(round)) => Some((number, seat, round)),
+                    _ => None,
+                },
+                _ => None,
+            };
+            let Some((turn, seat, round)) = turn else {
+                return Err(problem(
+                    format!("{:?} is no turn", shorten(text)),
+                    "write it as \"turn 1 P1 round 1\"",
+                ));
+            };
+            self.turn = turn;
+            self.forced();
+            let step = self.parted.is_none().then(|| self.session.steps().len());
+            self.positions.push(TurnPosition {
+                line,
+                turn,
+                seat,
+                round,
+                hash: 0,
+                position: None,
+                step,
+            });
+            return Ok(());
+        }
+        if let Some(rest) = text.strip_prefix("hash ") {
+            let Ok(hash) = u64::from_str_radix(rest.trim(), 16) else {
+                return Err(problem(
+                    format!("{rest:?} is no hash"),
+                    "write sixteen hexadecimal digits",
+                ));
+            };
+            self.forced();
+            if self.parted.is_none() {
+                let base = if self.ended {
+                    self.session.state()
+                } else {
+                    &self.session.world().base
+                };
+                let actual = position_hash(&Position::of(self.session.book(), base));
+                if actual != hash {
+                    self.part(
+                        line,
+                        format!("the position {hash:016x}"),
+                        format!("it is {actual:016x}"),
+                    );
+                    if let Some(last) = self.positions.last_mut() {
+                        last.step = None;
+                    }
+                }
+            }
+            if let Some(last) = self.positions.last_mut().filter(|_| !self.ended) {
+                last.hash = hash;
+            }
+            return Ok(());
+        }
+        if let Some(rest) = text.strip_prefix("position ") {
+            let position: Position = serde_json::from_str(rest).map_err(|error| {
+                problem(
+                    format!("the position cannot be read: {error}"),
+                    "leave the line out, or mend it",
+                )
+            })?;
+            if let Some(last) = self.positions.last_mut() {
+                last.position = Some(position);
+            }
+            return Ok(());
+        }
+        if text == "end" {
+            self.ended = true;
+            self.forced();
+            if self.parted.is_none() && !self.session.is_over() {
+                self.part(line, "the end of the game".into(), "it goes on".into());
+            }
+            return Ok(());
+        }
+        let said = text.split_once(':').and_then(|(agent, answer)| match agent.trim() {
+            "chance" => Some((Agent::Chance, answer.trim())),
+            seat => Some((Agent::Seat(seat_from_word(seat)?), answer.trim())),
+        });
+        let Some((agent, answer)) = said else {
+            return Err(problem(
+                format!("{:?} is no line of a game", shorten(text)),
+                "write who answers what, as \"P1: pass\" or \"chance: draw TITLE\"",
+            ));
+        };
+        if self.parted.is_none() {
+            self.answer(line, agent, answer);
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, line: usize, agent: Agent, text: &str) {
+        let expected = format!("\"{}: {text}\"", agent_word(agent));
+        if let (Agent::Seat(seat), "concede") = (agent, text) {
+            if let Err(refusal) = self.session.concede(seat) {
+                self.part(line, expected, refusal.to_string());
+            }
+            return;
+        }
+        self.forced();
+        let question = self.session.question_for(agent).cloned();
+        let Some(question) = question else {
+            let asked: Vec<String> = self.session.open_questions().map(|q| agent_word(q.agent)).collect();
+            let actual = if asked.is_empty() {
+                "the game is over".to_string()
+            } else {
+                format!(
+                    "{} is asked (rule {})",
+                    asked.join(", "),
+                    self.session.questions()[0].rule
+                )
+            };
+            self.part(line, expected, actual);
+            return;
+        };
+        let notation = Notation::new(self.session.book(), self.session.state());
+        match notation.parse(&question, text) {
+            Ok(answer) => {
+                if let Err(refusal) = self.session.answer(agent, answer) {
+                    self.part(line, expected, refusal.to_string());
+                }
+            }
+            Err(found) => self.part(line, expected, format!("{} ({})", found.why, found.remedy)),
+        }
+    }
+}

@@ -1,0 +1,975 @@
+//! A game with its history.
+
+use crate::chance::Chance;
+use crate::notation::Notation;
+use crate::problem::Problem;
+use ashwright_core::{Rule, Seat};
+use ashwright_engine::{
+    Agent, Answer, Ask, Choice, Decider, Decision, Deck, DeckProblem, Form, Game, Happening, Pending, Position,
+    PositionProblem, Question, Reason, Rulebook, SeatSet, Stage, State, Suspended, World, Zone,
+};
+use std::fmt;
+use std::sync::Arc;
+
+/// Who sits where, with which deck.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seating {
+    /// The player's name.
+    pub player: String,
+    /// The name of the deck.
+    pub deck_name: String,
+    /// The deck.
+    pub deck: Deck,
+}
+
+/// What a game began with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Start {
+    /// Decks, by seat.
+    Decks(Vec<Seating>),
+    /// A state between two steps of the game, and the players' names by seat.
+    State(Box<State>, Vec<String>),
+}
+
+impl Start {
+    /// The first state.
+    pub fn state(&self, book: &Rulebook) -> State {
+        match self {
+            Start::Decks(seats) => {
+                let decks: Vec<Deck> = seats.iter().map(|s| s.deck.clone()).collect();
+                State::new(book, &decks)
+            }
+            Start::State(state, _) => (**state).clone(),
+        }
+    }
+
+    /// The player's name at a seat; the seat's own name when nobody gave one.
+    pub fn player(&self, seat: Seat) -> String {
+        let name = match self {
+            Start::Decks(seats) => seats.get(seat.index()).map(|s| &s.player),
+            Start::State(_, names) => names.get(seat.index()),
+        };
+        match name {
+            Some(name) if !name.is_empty() => name.clone(),
+            Some(_) | None => seat.to_string(),
+        }
+    }
+}
+
+/// One entry of the list that is the truth about a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Who.
+    pub agent: Agent,
+    /// What.
+    pub given: Given,
+}
+
+/// What was given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Given {
+    /// An answer to the question that was asked.
+    Answer(Answer),
+    /// The player conceded (R 14.4.1).
+    Concede,
+}
+
+/// What may be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Undo {
+    /// A seat takes back its own answers up to the last barrier; beyond it all seats agree, and chance repeats itself.
+    Barriers,
+    /// Anything, and chance may answer differently: for analysis and games against bots.
+    Free,
+}
+
+/// What a seat cannot take back alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Barrier {
+    /// Chance answered.
+    Chance,
+    /// Somebody learned something.
+    Learned,
+    /// Another seat answered.
+    OtherSeat(Seat),
+    /// Sealed answers were opened.
+    Sealed,
+    /// A player conceded.
+    Conceded(Seat),
+}
+
+impl fmt::Display for Barrier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Barrier::Chance => f.write_str("chance has answered since"),
+            Barrier::Learned => f.write_str("somebody has learned something since"),
+            Barrier::OtherSeat(seat) => write!(f, "{seat} has answered since"),
+            Barrier::Sealed => f.write_str("sealed answers have been opened since"),
+            Barrier::Conceded(seat) => write!(f, "{seat} has conceded since"),
+        }
+    }
+}
+
+/// Why a session did not do what it was asked. Nothing has changed then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The wrong number of seats.
+    Seats(usize),
+    /// A deck that cannot be played.
+    Deck(Seat, DeckProblem),
+    /// The game has ended.
+    GameOver,
+    /// Somebody else is asked.
+    NotAsked(Agent),
+    /// The answer is not among the options.
+    Illegal(Reason),
+    /// The answer is of the wrong kind or outside the bounds, by the rule that asks.
+    DoesNotFit(Rule),
+    /// Chance gave another answer to the same request before the players took something back.
+    ChanceHasSpoken,
+    /// There is no such seat, or its player is out of the game.
+    NoSuchSeat(Seat),
+    /// There is nothing to take back.
+    NothingToTakeBack,
+    /// It lies beyond a barrier.
+    Barrier(Barrier),
+    /// These seats have not agreed.
+    NotAgreed(Vec<Seat>),
+    /// The game has fewer steps.
+    NoSuchStep(usize, usize),
+    /// Nothing is being paid.
+    NotPaying,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Seats(n) => write!(f, "a game has two to four seats, not {n}"),
+            Refusal::Deck(seat, problem) => write!(f, "{seat}: {problem}"),
+            Refusal::GameOver => f.write_str("the game is over (rule 14.1.1)"),
+            Refusal::NotAsked(Agent::Seat(seat)) => write!(f, "{seat} is not asked anything now"),
+            Refusal::NotAsked(Agent::Chance) => f.write_str("chance is not asked anything now"),
+            Refusal::Illegal(reason) => write!(f, "{reason} (rule {})", reason.rule()),
+            Refusal::DoesNotFit(rule) => write!(f, "it is not one of the possible answers (rule {rule})"),
+            Refusal::ChanceHasSpoken => {
+                f.write_str("chance gave another answer to the same request before it was taken back")
+            }
+            Refusal::NoSuchSeat(seat) => write!(f, "{seat} is not in the game"),
+            Refusal::NothingToTakeBack => f.write_str("there is no answer to take back"),
+            Refusal::Barrier(barrier) => write!(f, "{barrier}"),
+            Refusal::NotAgreed(seats) => {
+                let names: Vec<String> = seats.iter().map(Seat::to_string).collect();
+                write!(f, "{} did not agree", names.join(", "))
+            }
+            Refusal::NoSuchStep(step, last) => write!(f, "there is no step {step}: the last one is {last}"),
+            Refusal::NotPaying => f.write_str("nothing is being paid"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl Refusal {
+    /// What to do about it.
+    pub fn remedy(&self) -> &'static str {
+        match self {
+            Refusal::Seats(_) => "give two to four decks",
+            Refusal::Deck(..) => "mend the deck, or choose another",
+            Refusal::GameOver => "start a new game, or take something back",
+            Refusal::NotAsked(_) => "ask what is pending and answer for whom it names",
+            Refusal::Illegal(_) | Refusal::DoesNotFit(_) => "choose one of the pending options",
+            Refusal::ChanceHasSpoken => "give the same answer as before",
+            Refusal::NoSuchSeat(_) => "name a seat that is still in the game",
+            Refusal::NothingToTakeBack => "go on with the game",
+            Refusal::Barrier(_) => "ask all players to agree",
+            Refusal::NotAgreed(_) => "ask them to agree, or go on with the game",
+            Refusal::NoSuchStep(..) => "name an earlier step",
+            Refusal::NotPaying => "take back answers one by one instead",
+        }
+    }
+
+    /// This refusal as a problem at a place.
+    pub fn problem(&self, what: impl Into<String>, place: impl Into<String>) -> Problem {
+        Problem::new(what, place, self.to_string(), self.remedy())
+    }
+}
+
+/// What came of an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Receipt {
+    /// It is sealed: others are still to answer.
+    Sealed,
+    /// The game went on, and this happened.
+    Went(Vec<Happening>),
+}
+
+/// Whether forced answers are given unasked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Forced {
+    /// Questions with a single possible answer are answered.
+    Answered,
+    /// They are left to whoever is asked.
+    Left,
+}
+
+/// Where a game stands after some steps.
+#[derive(Clone, Debug)]
+pub(crate) struct Stand {
+    world: World,
+    pending: Pending,
+    sealed: Vec<Option<Answer>>,
+    conceding: SeatSet,
+    told: usize,
+    news: Vec<Happening>,
+}
+
+/// What is kept about each step besides the step.
+#[derive(Clone, Copy, Debug)]
+struct Note {
+    barrier: Option<Barrier>,
+    forced: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Snapshot {
+    after: usize,
+    base: State,
+}
+
+/// A game between seats: what it began with and every answer since.
+///
+/// The list of steps is the truth; all else is run again from it and kept only to save time.
+#[derive(Clone, Debug)]
+pub struct Session {
+    book: Arc<Rulebook>,
+    start: Start,
+    undo: Undo,
+    steps: Vec<Step>,
+    notes: Vec<Note>,
+    stand: Stand,
+    snapshots: Vec<Snapshot>,
+    /// What chance answered, by the ordinal of the request; outlives undo.
+    spoken: Vec<(Ask, Answer)>,
+}
+
+/// Questions that are put to several seats at once (R 2.2.5, 3.3.1, 13.3.1).
+fn is_sealed(ask: Ask) -> bool {
+    matches!(ask, Ask::FirstFive | Ask::PrepareDiscard | Ask::ExhaustDice)
+}
+
+/// Questions of a payment that is under way.
+fn is_payment(ask: Ask) -> bool {
+    matches!(
+        ask,
+        Ask::CostOption(_) | Ask::PayX(_) | Ask::Pay(_) | Ask::PayDiscard(_)
+    )
+}
+
+/// Answers nothing and listens.
+#[derive(Default)]
+struct Nobody {
+    heard: Vec<Happening>,
+}
+
+impl Decider for Nobody {
+    fn decide(&mut self, _: &Rulebook, _: &State, _: &Decision) -> Result<Answer, Suspended> {
+        Err(Suspended)
+    }
+
+    fn happened(&mut self, _: &State, what: Happening) {
+        self.heard.push(what);
+    }
+}
+
+impl Stand {
+    pub(crate) fn new(book: &Rulebook, base: State) -> Stand {
+        let world = World::new(base);
+        let mut stand = Stand {
+            pending: Pending {
+                state: world.base.clone(),
+                questions: Vec::new(),
+            },
+            world,
+            sealed: Vec::new(),
+            conceding: SeatSet::NONE,
+            told: 0,
+            news: Vec::new(),
+        };
+        stand.run(book);
+        stand
+    }
+
+    pub(crate) fn pending(&self) -> &Pending {
+        &self.pending
+    }
+
+    pub(crate) fn base(&self) -> &State {
+        &self.world.base
+    }
+
+    /// Whether the game stands between two steps: no answer has been given since the base.
+    pub(crate) fn at_boundary(&self) -> bool {
+        self.world.answers.is_empty()
+    }
+
+    pub(crate) fn is_conceding(&self, seat: Seat) -> bool {
+        self.conceding.contains(seat)
+    }
+
+    /// Runs what was answered and notes what is new.
+    fn run(&mut self, book: &Rulebook) {
+        let mut log = Vec::new();
+        self.pending = self.world.pending_telling(book, Some(&mut log));
+        self.news = log.split_off(self.told.min(log.len()));
+        if self.world.answers.is_empty() {
+            // The game passed a boundary, and what was told before the pending question will be told again.
+            for seat in self.pending.state.all_seats() {
+                if self.conceding.contains(seat) {
+                    let (base, heard) = concede(book, &self.world.base, seat);
+                    self.world.base = base;
+                    self.news.extend(heard);
+                }
+            }
+            self.conceding = SeatSet::NONE;
+            log.clear();
+            self.pending = self.world.pending_telling(book, Some(&mut log));
+            self.told = if self.pending.questions.is_empty() {
+                0
+            } else {
+                log.len()
+            };
+        } else {
+            self.told += self.news.len();
+        }
+        self.sealed = vec![None; self.pending.questions.len()];
+    }
+
+    /// Which question an agent would answer, if its answer is legal.
+    fn accept(&self, book: &Rulebook, agent: Agent, answer: &Answer) -> Result<usize, Refusal> {
+        if self.pending.questions.is_empty() {
+            return Err(Refusal::GameOver);
+        }
+        let Some(index) = self.pending.questions.iter().position(|q| q.agent == agent) else {
+            return Err(Refusal::NotAsked(agent));
+        };
+        let question = &self.pending.questions[index];
+        if question.form().contains(answer) {
+            return Ok(index);
+        }
+        match (agent, answer, question.form()) {
+            (Agent::Seat(seat), Answer::Choice(choice), Form::OneOf(_)) => {
+                let known = choice_card(choice).is_none_or(|c| c.index() < self.pending.state.cards.len());
+                if !known {
+                    return Err(Refusal::DoesNotFit(question.rule));
+                }
+                Err(Refusal::Illegal(self.why_not(book, seat, question.ask, *choice)))
+            }
+            _ => Err(Refusal::DoesNotFit(question.rule)),
+        }
+    }
+
+    fn why_not(&self, book: &Rulebook, seat: Seat, ask: Ask, choice: Choice) -> Reason {
+        let mut nobody = Nobody::default();
+        Game::new(book, self.pending.state.clone(), &mut nobody).why_not(seat, ask, choice)
+    }
+
+    /// Gives a legal answer. Returns what is recorded: nothing while sealed answers are missing.
+    fn give(&mut self, book: &Rulebook, agent: Agent, answer: Answer) -> Result<Vec<Step>, Refusal> {
+        let index = self.accept(book, agent, &answer)?;
+        self.sealed[index] = Some(answer);
+        let Some(answers) = self.sealed.iter().copied().collect::<Option<Vec<Answer>>>() else {
+            return Ok(Vec::new());
+        };
+        let steps = self
+            .pending
+            .questions
+            .iter()
+            .zip(&answers)
+            .map(|(question, answer)| Step {
+                agent: question.agent,
+                given: Given::Answer(*answer),
+            })
+            .collect();
+        self.world.answers.extend(answers);
+        self.run(book);
+        Ok(steps)
+    }
+
+    fn concede(&mut self, book: &Rulebook, seat: Seat) -> Result<(), Refusal> {
+        let state = &self.pending.state;
+        if self.pending.questions.is_empty() {
+            return Err(Refusal::GameOver);
+        }
+        if seat.index() >= state.seats as usize || !state.player(seat).alive || self.conceding.contains(seat) {
+            return Err(Refusal::NoSuchSeat(seat));
+        }
+        let decides = state.seats_from(Seat(0)).len() <= 2;
+        let heard = if decides {
+            let (state, heard) = concede(book, state, seat);
+            self.world = World::new(state);
+            self.conceding = SeatSet::NONE;
+            heard
+        } else if self.at_boundary() {
+            let (base, heard) = concede(book, &self.world.base, seat);
+            self.world.base = base;
+            heard
+        } else {
+            // The action under way is finished first; see `Session::concede`.
+            self.conceding = self.conceding.with(seat);
+            self.news.clear();
+            return Ok(());
+        };
+        self.told = 0;
+        self.run(book);
+        self.news.splice(0..0, heard);
+        Ok(())
+    }
+
+    /// Takes one recorded step.
+    pub(crate) fn take(&mut self, book: &Rulebook, step: &Step) -> Result<Vec<Step>, Refusal> {
+        match (step.agent, step.given) {
+            (agent, Given::Answer(answer)) => self.give(book, agent, answer),
+            (Agent::Seat(seat), Given::Concede) => self.concede(book, seat).map(|()| vec![*step]),
+            (Agent::Chance, Given::Concede) => Err(Refusal::NotAsked(Agent::Chance)),
+        }
+    }
+}
+
+/// The state after a player has conceded, and what happened.
+fn concede(book: &Rulebook, state: &State, seat: Seat) -> (State, Vec<Happening>) {
+    let mut nobody = Nobody::default();
+    let mut game = Game::new(book, state.clone(), &mut nobody);
+    game.concede(seat);
+    let state = game.state;
+    (state, nobody.heard)
+}
+
+/// The card that a choice names.
+pub(crate) fn choice_card(choice: &Choice) -> Option<ashwright_core::CardId> {
+    match choice {
+        Choice::Play(card)
+        | Choice::Activate(card, _)
+        | Choice::Attack(card)
+        | Choice::Trigger(card, _)
+        | Choice::React(card)
+        | Choice::Card(card) => Some(*card),
+        Choice::Pass
+        | Choice::EndTurn
+        | Choice::Meditate
+        | Choice::DicePower(_)
+        | Choice::Seat(_)
+        | Choice::TopOfDrawPile
+        | Choice::Mode(_)
+        | Choice::Die(_)
+        | Choice::SetDie(..)
+        | Choice::Token(_)
+        | Choice::Title(_)
+        | Choice::Yes
+        | Choice::No
+        | Choice::Done
+        | Choice::Decline => None,
+    }
+}
+
+/// The answer that does least, for a player who has conceded.
+fn least(form: &Form<'_>) -> Option<Answer> {
+    if let Form::OneOf(options) = form {
+        let least = [Choice::Decline, Choice::Done, Choice::No, Choice::EndTurn, Choice::Pass];
+        if let Some(choice) = least.into_iter().find(|choice| options.contains(choice)) {
+            return Some(Answer::Choice(choice));
+        }
+    }
+    form.nth(0)
+}
+
+/// Whether somebody learned what a card is in the course of an answer, other than by the answering seat showing a card
+/// that it knew.
+fn learned(before: &State, after: &Pending, actor: Seat) -> bool {
+    let grew = before.cards.iter().zip(&after.state.cards).any(|(old, new)| {
+        matches!(old.zone, Zone::Hand | Zone::DrawPile) && new.known.0 & !old.known.0 != 0 && !old.known.contains(actor)
+    });
+    grew || after
+        .questions
+        .iter()
+        .any(|question| match (question.agent, question.form()) {
+            (Agent::Seat(seat), Form::OneOf(options)) => options.iter().filter_map(choice_card).any(|card| {
+                let card = after.state.card(card);
+                !card.zone.is_public() && !card.known.contains(seat)
+            }),
+            _ => false,
+        })
+}
+
+impl Session {
+    /// A new game of two to four decks, all legal.
+    ///
+    /// # Errors
+    /// When there are too few or too many seats, or a deck breaks a rule of chapter 16.
+    pub fn new(book: Arc<Rulebook>, seats: Vec<Seating>) -> Result<Session, Refusal> {
+        for (i, seating) in seats.iter().enumerate().take(Seat::MAX) {
+            if let Some(problem) = seating.deck.problems(&book).into_iter().next() {
+                return Err(Refusal::Deck(Seat(i as u8), problem));
+            }
+        }
+        Session::new_unchecked(book, seats)
+    }
+
+    /// A new game of two to four decks that need not be legal.
+    ///
+    /// # Errors
+    /// When there are too few or too many seats.
+    pub fn new_unchecked(book: Arc<Rulebook>, seats: Vec<Seating>) -> Result<Session, Refusal> {
+        if !(2..=Seat::MAX).contains(&seats.len()) {
+            return Err(Refusal::Seats(seats.len()));
+        }
+        Ok(Session::from_start(book, Start::Decks(seats)))
+    }
+
+    /// A game that goes on from a state, which must stand between two steps of the game.
+    pub fn from_state(book: Arc<Rulebook>, state: State, players: Vec<String>) -> Session {
+        Session::from_start(book, Start::State(Box::new(state), players))
+    }
+
+    /// A game that goes on from a position.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the position.
+    pub fn from_position(book: Arc<Rulebook>, position: &Position) -> Result<Session, Vec<PositionProblem>> {
+        let state = position.into_state(&book)?;
+        let names = position.seats.iter().map(|seat| seat.name.clone()).collect();
+        Ok(Session::from_state(book, state, names))
+    }
+
+    fn from_start(book: Arc<Rulebook>, start: Start) -> Session {
+        let base = start.state(&book);
+        let stand = Stand::new(&book, base);
+        let snapshots = vec![Snapshot {
+            after: 0,
+            base: stand.world.base.clone(),
+        }];
+        Session {
+            book,
+            start,
+            undo: Undo::Barriers,
+            steps: Vec::new(),
+            notes: Vec::new(),
+            stand,
+            snapshots,
+            spoken: Vec::new(),
+        }
+    }
+
+    /// The game that this start and these steps make.
+    ///
+    /// # Errors
+    /// The index of the first step that does not fit, and why.
+    pub fn replay(book: Arc<Rulebook>, start: Start, steps: &[Step]) -> Result<Session, (usize, Refusal)> {
+        let mut session = Session::from_start(book, start);
+        for (i, step) in steps.iter().enumerate() {
+            session.take(step).map_err(|refusal| (i, refusal))?;
+        }
+        Ok(session)
+    }
+
+    /// This session with another way to take things back.
+    pub fn with_undo(mut self, undo: Undo) -> Session {
+        self.undo = undo;
+        self
+    }
+
+    /// What may be taken back.
+    pub fn undo_mode(&self) -> Undo {
+        self.undo
+    }
+
+    /// The definitions and the edition.
+    pub fn book(&self) -> &Arc<Rulebook> {
+        &self.book
+    }
+
+    /// What the game began with.
+    pub fn start(&self) -> &Start {
+        &self.start
+    }
+
+    /// Every step so far: together with [`Session::start`] the whole truth about the game.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The state as it stands, possibly in the middle of an action.
+    pub fn state(&self) -> &State {
+        &self.stand.pending.state
+    }
+
+    /// The world to resume from: the last boundary and the answers since.
+    pub fn world(&self) -> &World {
+        &self.stand.world
+    }
+
+    /// The state as it stands and what is asked.
+    pub fn pending(&self) -> &Pending {
+        &self.stand.pending
+    }
+
+    /// What is asked; several questions when they are sealed, none when the game is over.
+    pub fn questions(&self) -> &[Question] {
+        &self.stand.pending.questions
+    }
+
+    /// The question that an agent has still to answer.
+    pub fn question_for(&self, agent: Agent) -> Option<&Question> {
+        self.open_questions().find(|question| question.agent == agent)
+    }
+
+    /// The questions that nobody has answered yet.
+    pub fn open_questions(&self) -> impl Iterator<Item = &Question> {
+        let sealed = &self.stand.sealed;
+        let questions = self.questions().iter().enumerate();
+        questions.filter_map(|(i, q)| sealed.get(i).is_none_or(Option::is_none).then_some(q))
+    }
+
+    /// The seats whose sealed answers are in while others are missing.
+    pub fn sealed(&self) -> impl Iterator<Item = Agent> {
+        let answers = self.stand.sealed.iter();
+        let questions = self.questions().iter();
+        questions.zip(answers).filter_map(|(q, a)| a.map(|_| q.agent))
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        matches!(self.state().stage, Stage::Over(_))
+    }
+
+    /// The hash of the state as it stands.
+    pub fn hash(&self) -> u64 {
+        self.state().hash64()
+    }
+
+    /// What happened since the answer before the last.
+    pub fn news(&self) -> &[Happening] {
+        &self.stand.news
+    }
+
+    /// Gives an answer. Sealed answers may be given in any order and changed until all are in.
+    ///
+    /// # Errors
+    /// When the game is over, somebody else is asked, or the answer is not legal; nothing has changed then.
+    pub fn answer(&mut self, agent: Agent, answer: Answer) -> Result<Receipt, Refusal> {
+        if agent == Agent::Chance {
+            self.stand.accept(&self.book, agent, &answer)?;
+            if self.remembered().is_some_and(|spoken| spoken != answer) {
+                return Err(Refusal::ChanceHasSpoken);
+            }
+        }
+        let given = Given::Answer(answer);
+        let mut receipt = self.take(&Step { agent, given })?;
+        self.answer_for_conceding(&mut receipt);
+        Ok(receipt)
+    }
+
+    /// Why an answer would be refused, if it would.
+    ///
+    /// # Errors
+    /// The refusal that [`Session::answer`] would give.
+    pub fn check(&self, agent: Agent, answer: &Answer) -> Result<(), Refusal> {
+        self.stand.accept(&self.book, agent, answer).map(|_| ())
+    }
+
+    /// Why a choice is not among the options of a seat's question, as far as the seat can know.
+    pub fn why_not(&self, seat: Seat, ask: Ask, choice: Choice) -> Reason {
+        self.stand.why_not(&self.book, seat, ask, choice)
+    }
+
+    /// A player concedes (R 14.4.1). Between two players the game is over at once. With more, an action that is under
+    /// way is finished first, and what it asks of the player is answered by doing as little as possible.
+    ///
+    /// # Errors
+    /// When the game is over or the player out of it.
+    pub fn concede(&mut self, seat: Seat) -> Result<Receipt, Refusal> {
+        let step = Step {
+            agent: Agent::Seat(seat),
+            given: Given::Concede,
+        };
+        let mut receipt = self.take(&step)?;
+        self.answer_for_conceding(&mut receipt);
+        Ok(receipt)
+    }
+
+    fn answer_for_conceding(&mut self, receipt: &mut Receipt) {
+        loop {
+            let next = self.open_questions().find_map(|question| match question.agent {
+                Agent::Seat(seat) if self.stand.is_conceding(seat) => Some((question.agent, least(&question.form())?)),
+                Agent::Seat(_) | Agent::Chance => None,
+            });
+            let Some((agent, answer)) = next else { return };
+            let given = Given::Answer(answer);
+            let Ok(more) = self.take(&Step { agent, given }) else {
+                return;
+            };
+            match (&mut *receipt, more) {
+                (Receipt::Went(all), Receipt::Went(more)) => all.extend(more),
+                (Receipt::Sealed, more) => *receipt = more,
+                (Receipt::Went(_), Receipt::Sealed) => {}
+            }
+        }
+    }
+
+    fn take(&mut self, step: &Step) -> Result<Receipt, Refusal> {
+        let before = self.state().clone();
+        let questions = self.stand.pending.questions.clone();
+        let steps = self.stand.take(&self.book, step)?;
+        if steps.is_empty() {
+            return Ok(Receipt::Sealed);
+        }
+        for step in steps {
+            let question = questions.iter().find(|q| q.agent == step.agent);
+            let forced = question.is_some_and(|q| q.form().count() == 1);
+            let barrier = match (step.agent, step.given) {
+                (Agent::Seat(seat), Given::Concede) => Some(Barrier::Conceded(seat)),
+                (Agent::Chance, _) => Some(Barrier::Chance),
+                (Agent::Seat(_), _) if question.is_some_and(|q| is_sealed(q.ask)) => Some(Barrier::Sealed),
+                (Agent::Seat(seat), _) => learned(&before, &self.stand.pending, seat).then_some(Barrier::Learned),
+            };
+            if let (Agent::Chance, Given::Answer(answer), Some(question)) = (step.agent, step.given, question) {
+                let ordinal = self.requests();
+                if self.spoken.get(ordinal) != Some(&(question.ask, answer)) {
+                    self.spoken.truncate(ordinal);
+                    self.spoken.push((question.ask, answer));
+                }
+            }
+            self.steps.push(step);
+            self.notes.push(Note { barrier, forced });
+        }
+        if self.stand.at_boundary() {
+            self.snapshots.push(Snapshot {
+                after: self.steps.len(),
+                base: self.stand.world.base.clone(),
+            });
+        }
+        Ok(Receipt::Went(self.stand.news.clone()))
+    }
+
+    /// How many requests chance has answered.
+    fn requests(&self) -> usize {
+        self.steps.iter().filter(|step| step.agent == Agent::Chance).count()
+    }
+
+    /// What chance answered to the pending request before the players agreed to take something back; it answers the
+    /// same again.
+    pub fn remembered(&self) -> Option<Answer> {
+        let question = self.question_for(Agent::Chance)?;
+        let (ask, answer) = self.spoken.get(self.requests())?;
+        let same = self.undo == Undo::Barriers && *ask == question.ask && question.form().contains(answer);
+        same.then_some(*answer)
+    }
+
+    /// Answers what needs no player: requests to chance, when someone answers for it or it has answered before, and
+    /// forced questions. Returns what happened.
+    pub fn settle(&mut self, forced: Forced, mut chance: Option<&mut dyn Chance>) -> Vec<Happening> {
+        let mut news = Vec::new();
+        loop {
+            let next = self.open_questions().find_map(|question| {
+                let form = question.form();
+                match question.agent {
+                    Agent::Chance => self
+                        .remembered()
+                        .or_else(|| {
+                            if form.count() == 1 && forced == Forced::Answered {
+                                form.nth(0)
+                            } else {
+                                None
+                            }
+                        })
+                        .or_else(|| chance.as_mut().and_then(|chance| chance.answer(&form))),
+                    Agent::Seat(_) if forced == Forced::Answered && form.count() == 1 => form.nth(0),
+                    Agent::Seat(_) => None,
+                }
+                .map(|answer| (question.agent, answer))
+            });
+            let Some((agent, answer)) = next else { return news };
+            match self.answer(agent, answer) {
+                Ok(Receipt::Went(more)) => news.extend(more),
+                Ok(Receipt::Sealed) => {}
+                Err(_) => return news,
+            }
+        }
+    }
+
+    /// A seat takes back its last answer, with forced ones after it; an answer that is still sealed is taken back
+    /// first. Returns the step at which the game stands then.
+    ///
+    /// # Errors
+    /// When there is nothing to take back, or a barrier lies after it and barriers count.
+    pub fn take_back(&mut self, seat: Seat) -> Result<usize, Refusal> {
+        let agent = Agent::Seat(seat);
+        let own = self.questions().iter().position(|q| q.agent == agent);
+        if let Some(sealed) = own.and_then(|i| self.stand.sealed.get_mut(i))
+            && sealed.take().is_some()
+        {
+            return Ok(self.steps.len());
+        }
+        let mut last = None;
+        let mut barrier = self.sealed().find_map(|agent| match agent {
+            Agent::Seat(other) => Some(Barrier::OtherSeat(other)),
+            Agent::Chance => None,
+        });
+        for (i, (step, note)) in self.steps.iter().zip(&self.notes).enumerate().rev() {
+            if step.agent != agent {
+                let other = match step.agent {
+                    Agent::Seat(other) => Barrier::OtherSeat(other),
+                    Agent::Chance => Barrier::Chance,
+                };
+                barrier = barrier.or(note.barrier).or(Some(other));
+                continue;
+            }
+            barrier = barrier.or(note.barrier);
+            if !note.forced || note.barrier.is_some() {
+                last = Some(i);
+                break;
+            }
+        }
+        let Some(last) = last else {
+            return Err(Refusal::NothingToTakeBack);
+        };
+        match barrier {
+            Some(barrier) if self.undo == Undo::Barriers => Err(Refusal::Barrier(barrier)),
+            Some(_) | None => Ok(self.truncate(last)),
+        }
+    }
+
+    /// Whether [`Session::take_back`] would take something back; faces show it.
+    ///
+    /// # Errors
+    /// The refusal that it would give.
+    pub fn can_take_back(&self, seat: Seat) -> Result<(), Refusal> {
+        self.clone().take_back(seat).map(|_| ())
+    }
+
+    /// A seat calls off the action that it is paying for: its answers back to the last boundary are dropped, and
+    /// nothing of it is recorded.
+    ///
+    /// # Errors
+    /// When the seat is not paying, or a barrier lies in between and barriers count.
+    pub fn cancel_payment(&mut self, seat: Seat) -> Result<usize, Refusal> {
+        let paying = self.question_for(Agent::Seat(seat)).is_some_and(|q| is_payment(q.ask));
+        if !paying {
+            return Err(Refusal::NotPaying);
+        }
+        let first = self.steps.len() - self.stand.world.answers.len().min(self.steps.len());
+        let barrier = self.steps[first..]
+            .iter()
+            .zip(&self.notes[first..])
+            .find_map(|(step, note)| match step.agent {
+                Agent::Seat(other) if other != seat => Some(Barrier::OtherSeat(other)),
+                Agent::Seat(_) | Agent::Chance => note.barrier,
+            });
+        match barrier {
+            Some(barrier) if self.undo == Undo::Barriers => Err(Refusal::Barrier(barrier)),
+            Some(_) | None => Ok(self.truncate(first)),
+        }
+    }
+
+    /// Goes back to a step, by agreement of all who are in the game, or freely when barriers do not count. Chance then
+    /// answers the same requests as before. A step in the middle of sealed answers means the one before them.
+    ///
+    /// # Errors
+    /// When the step does not exist or somebody has not agreed.
+    pub fn go_back(&mut self, step: usize, agreed: SeatSet) -> Result<usize, Refusal> {
+        if step > self.steps.len() {
+            return Err(Refusal::NoSuchStep(step, self.steps.len()));
+        }
+        if self.undo == Undo::Barriers {
+            let state = self.state();
+            let missing: Vec<Seat> = state.all_seats().filter(|seat| !agreed.contains(*seat)).collect();
+            if !missing.is_empty() {
+                return Err(Refusal::NotAgreed(missing));
+            }
+        }
+        Ok(self.truncate(step))
+    }
+
+    fn truncate(&mut self, step: usize) -> usize {
+        let mut step = step;
+        let stand = loop {
+            let stand = self.stand_at(step);
+            if step > 0 && stand.sealed.iter().any(Option::is_some) {
+                step -= 1;
+                continue;
+            }
+            break stand;
+        };
+        self.stand = stand;
+        self.stand.news.clear();
+        self.steps.truncate(step);
+        self.notes.truncate(step);
+        self.snapshots.retain(|snapshot| snapshot.after <= step);
+        step
+    }
+
+    /// Where the game stood after so many steps.
+    pub(crate) fn stand_at(&self, step: usize) -> Stand {
+        let step = step.min(self.steps.len());
+        let snapshot = self.snapshots.iter().rev().find(|snapshot| snapshot.after <= step);
+        let (after, base) = match snapshot {
+            Some(snapshot) => (snapshot.after, snapshot.base.clone()),
+            None => (0, self.start.state(&self.book)),
+        };
+        let mut stand = Stand::new(&self.book, base);
+        for step in &self.steps[after..step] {
+            // Every recorded step was legal where it was taken, and running again is exact.
+            let taken = stand.take(&self.book, step);
+            debug_assert!(taken.is_ok(), "{taken:?}");
+        }
+        stand
+    }
+
+    /// The state and the questions after so many steps, counted from the start; those of the end when there are fewer.
+    pub fn at(&self, step: usize) -> Pending {
+        self.stand_at(step).pending
+    }
+
+    /// The state at the last boundary at or before so many steps.
+    pub fn boundary_at(&self, step: usize) -> State {
+        self.stand_at(step).world.base
+    }
+
+    /// Every step with its text, forced ones included.
+    pub fn spelled_steps(&self) -> Vec<(Agent, String)> {
+        let mut stand = Stand::new(&self.book, self.start.state(&self.book));
+        let mut texts = Vec::with_capacity(self.steps.len());
+        for step in &self.steps {
+            let text = match step.given {
+                Given::Concede => "concede".to_string(),
+                Given::Answer(answer) => {
+                    let question = stand.pending.questions.iter().find(|q| q.agent == step.agent);
+                    let notation = Notation::new(&self.book, &stand.pending.state);
+                    question.map_or_else(String::new, |question| notation.render(question, &answer))
+                }
+            };
+            texts.push((step.agent, text));
+            if stand.take(&self.book, step).is_err() {
+                break;
+            }
+        }
+        texts
+    }
+
+    /// The hash of the state after so many steps.
+    pub fn hash_at(&self, step: usize) -> u64 {
+        self.at(step).state.hash64()
+    }
+
+    /// This game as it was after so many steps, to go on differently from there.
+    pub fn fork(&self, step: usize) -> Session {
+        let mut session = self.clone();
+        session.truncate(step);
+        session.spoken.truncate(session.requests());
+        session
+    }
+
+    /// Throws away what only saves time.
+    pub fn drop_snapshots(&mut self) {
+        self.snapshots.clear();
+    }
+}

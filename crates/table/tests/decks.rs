@@ -1,0 +1,82 @@
+//! The decks of the rulebook, and decks with mistakes.
+
+mod common;
+
+use ashwright_table::decks;
+use common::{any_text, book};
+use proptest::prelude::*;
+
+#[test]
+fn the_decks_of_the_rulebook_are_legal_and_are_printed_as_they_are_read() {
+    let book = book();
+    let all = decks::reborn(&book.pool).expect("they can be read");
+    assert_eq!(all.len(), 6);
+    for deck in &all {
+        assert_eq!(decks::check(&book, deck), Vec::<String>::new(), "{}", deck.name);
+        assert_eq!(deck.first_five.len(), 5);
+        let text = decks::print(&book.pool, deck);
+        assert_eq!(
+            decks::parse(&book.pool, &text, "printed").expect("it was printed"),
+            *deck
+        );
+    }
+    for (file, text) in decks::REBORN {
+        let deck = decks::parse(&book.pool, text, file).expect("it can be read");
+        assert_eq!(
+            decks::print(&book.pool, &deck),
+            text,
+            "{file} is as the printer would have it"
+        );
+    }
+}
+
+#[test]
+fn decks_are_found_by_parts_of_their_names_and_by_their_phoenixborn() {
+    let pool = &book().pool;
+    for (said, meant) in [
+        ("The Iron Men", "The Iron Men"),
+        ("iron", "The Iron Men"),
+        ("the-mist-guardian", "The Mist Guardian"),
+        ("coal", "The Iron Men"),
+        ("blodwoods queen", "The Bloodwoods Queen"),
+    ] {
+        assert_eq!(decks::find(pool, said).expect(said).name, meant);
+    }
+    let problem = decks::find(pool, "the").expect_err("many");
+    assert!(problem.remedy.contains("The Iron Men"), "{problem}");
+    assert!(decks::find(pool, "zzzzzz").is_err());
+    assert!(decks::find(pool, "").is_err());
+}
+
+#[test]
+fn mistakes_are_named_with_their_line_and_what_to_do() {
+    let pool = &book().pool;
+    for (text, line, says) in [
+        (
+            "phoenixborn: Coal Roarkwin\n3 Hamer Knight",
+            "line 2",
+            "\"Hammer Knight\"",
+        ),
+        ("phoenixborn: Coal Roarkwin\ndise: 5 natural", "line 2", "\"dice:\""),
+        ("phoenixborn: Coal Roarkwin\ndice: 5 natral", "line 2", "\"natural\""),
+        ("phoenixborn: Coal Roarkwin\n300 Anchornaut", "line 2", "1 to 99"),
+        ("phoenixborn: Coal Roarkwin\nAnchornaut", "line 2", "3 TITLE"),
+        ("3 Anchornaut", "deck", "phoenixborn:"),
+    ] {
+        let problem = decks::parse(pool, text, "deck").expect_err(text);
+        let shown = problem.to_string();
+        assert!(shown.contains(line) && shown.contains(says), "{shown}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn no_text_makes_the_reader_panic(text in any_text(200), key in prop::sample::select(vec!["name", "dice", "first five", "phoenixborn", "3", "255"]), value in any_text(30)) {
+        let key = format!("{key}: {value}");
+        let pool = &book().pool;
+        let _ = decks::parse(pool, &text, "text");
+        let _ = decks::parse(pool, &key, "key");
+        let _ = decks::find(pool, &text);
+    }
+}

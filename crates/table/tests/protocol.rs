@@ -1,0 +1,263 @@
+//! The protocol: its documentation is run, and nothing sent to it makes it panic or changes a game on error.
+
+mod common;
+
+use ashwright_engine::{Answer, Observation};
+use ashwright_table::{Bot, Chance, Protocol, SeededChance};
+use common::{any_text, book};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+/// Answers at random.
+struct Random(SeededChance);
+
+impl Bot for Random {
+    fn choose(&mut self, seen: &Observation) -> Option<Answer> {
+        self.0.answer(&seen.decision().form)
+    }
+}
+
+fn protocol() -> Protocol {
+    Protocol::new(book()).with_bot("random", Box::new(|seed| Box::new(Random(SeededChance::new(seed)))))
+}
+
+fn send(protocol: &mut Protocol, request: &Value) -> Value {
+    let lines = protocol.handle(&request.to_string());
+    assert_eq!(lines.len(), 1, "{request}");
+    serde_json::from_str(&lines[0]).expect("responses are JSON")
+}
+
+fn begin(protocol: &mut Protocol, seed: u64) -> Value {
+    let request = json!({ "cmd": "new", "decks": ["iron men", "snakes"], "chance": "seeded", "seed": seed });
+    send(protocol, &request)
+}
+
+/// Everything about a game that a request could change.
+fn fingerprint(protocol: &Protocol) -> Option<(u64, usize, usize)> {
+    let session = protocol.session()?;
+    Some((session.hash(), session.steps().len(), session.sealed().count()))
+}
+
+fn matches(pattern: &str, text: &str) -> bool {
+    let mut parts = pattern.split('…');
+    let first = parts.next().unwrap_or_default();
+    let Some(mut rest) = text.strip_prefix(first) else {
+        return false;
+    };
+    let parts: Vec<&str> = parts.collect();
+    let Some((last, middle)) = parts.split_last() else {
+        return rest.is_empty();
+    };
+    for part in middle {
+        match rest.find(part) {
+            Some(at) => rest = &rest[at + part.len()..],
+            None => return false,
+        }
+    }
+    rest.ends_with(last)
+}
+
+#[test]
+fn the_examples_of_the_documentation_are_true() {
+    let text = include_str!("../../../docs/protocol.md");
+    let mut protocol = protocol();
+    let (mut inside, mut pending, mut checked) = (false, Vec::new(), 0);
+    for (i, line) in text.lines().enumerate() {
+        if line.starts_with("```") {
+            inside = line == "```protocol";
+            continue;
+        }
+        if !inside {
+            continue;
+        }
+        if let Some(request) = line.strip_prefix("> ") {
+            assert!(pending.is_empty(), "line {}: the last response was not shown", i + 1);
+            pending = protocol.handle(request);
+        } else if let Some(pattern) = line.strip_prefix("< ") {
+            assert!(!pending.is_empty(), "line {}: no request before it", i + 1);
+            let response = pending.remove(0);
+            assert!(
+                matches(pattern, &response),
+                "docs/protocol.md, line {}:\n{pattern}\nis\n{response}",
+                i + 1
+            );
+            checked += 1;
+        } else {
+            panic!("docs/protocol.md, line {}: neither \"> \" nor \"< \"", i + 1);
+        }
+    }
+    assert!(checked > 15, "only {checked} examples");
+}
+
+#[test]
+fn whole_games_are_played_by_bots_and_recorded_and_loaded() {
+    for seed in 0..3 {
+        let mut protocol = protocol();
+        let mut response = begin(&mut protocol, seed);
+        let mut n = 0;
+        while response.get("result").is_none() {
+            let pending = response["pending"].as_array().expect("a list");
+            let seat = pending[0]["agent"].as_str().expect("a seat");
+            let request = json!({ "cmd": "play", "bot": "random", "seat": seat, "id": n });
+            response = send(&mut protocol, &request);
+            assert_eq!(response["id"], json!(n));
+            assert!(response.get("error").is_none(), "{response}");
+            n += 1;
+        }
+        let record = send(&mut protocol, &json!({ "cmd": "record" }));
+        let loaded = send(&mut protocol, &json!({ "cmd": "load", "record": record["record"] }));
+        assert_eq!(loaded["result"], response["result"]);
+        assert_eq!(loaded["hash"], response["hash"]);
+        assert!(loaded.get("parted").is_none());
+        let steps = send(&mut protocol, &json!({ "cmd": "steps" }));
+        assert_eq!(
+            steps["steps"].as_array().map(Vec::len).map(|n| json!(n)),
+            Some(response["step"].clone())
+        );
+    }
+}
+
+#[test]
+fn every_option_and_every_refused_choice_of_a_game_is_accounted_for() {
+    let mut protocol = protocol();
+    let mut response = begin(&mut protocol, 7);
+    for _ in 0..120 {
+        if response.get("result").is_some() {
+            break;
+        }
+        let question = response["pending"][0].clone();
+        let seat = question["agent"].clone();
+        let refused = send(&mut protocol, &json!({ "cmd": "why_not", "seat": seat }));
+        for refusal in refused["why_not"].as_array().expect("a list") {
+            let before = fingerprint(&protocol);
+            let notation = &refusal["notation"];
+            assert!(!refusal["reason"].as_str().unwrap_or_default().is_empty());
+            let asked = send(
+                &mut protocol,
+                &json!({ "cmd": "why_not", "seat": seat, "answer": notation }),
+            );
+            assert_eq!(asked["legal"], json!(false), "{asked}");
+            let tried = send(
+                &mut protocol,
+                &json!({ "cmd": "answer", "seat": seat, "answer": notation }),
+            );
+            assert!(tried.get("error").is_some(), "{notation} was refused and then taken");
+            assert_eq!(fingerprint(&protocol), before);
+        }
+        if let Some(option) = question["options"].as_array().and_then(|all| all.first()) {
+            let asked = send(
+                &mut protocol,
+                &json!({ "cmd": "why_not", "seat": seat, "answer": option["notation"] }),
+            );
+            assert_eq!(asked["legal"], json!(true), "{asked}");
+        }
+        response = send(&mut protocol, &json!({ "cmd": "play", "bot": "random", "seat": seat }));
+        assert!(response.get("error").is_none(), "{response}");
+    }
+}
+
+#[test]
+fn positions_go_round() {
+    let mut protocol = protocol();
+    let mut response = begin(&mut protocol, 5);
+    for _ in 0..60 {
+        let seat = response["pending"][0]["agent"].clone();
+        response = send(&mut protocol, &json!({ "cmd": "play", "bot": "random", "seat": seat }));
+    }
+    let position = send(&mut protocol, &json!({ "cmd": "position" }));
+    let begun = send(
+        &mut protocol,
+        &json!({ "cmd": "new", "position": position["position"], "chance": "seeded" }),
+    );
+    assert!(begun.get("error").is_none(), "{begun}");
+    let again = send(&mut protocol, &json!({ "cmd": "position", "step": 0 }));
+    assert_eq!(again["position_hash"], position["position_hash"]);
+}
+
+fn requests() -> Vec<String> {
+    [
+        r#"{"cmd":"hello","id":1}"#,
+        r#"{"cmd":"new","decks":["iron","snakes"],"chance":"seeded","seed":3}"#,
+        r#"{"cmd":"new","decks":["iron","snakes","mist"],"chance":"scripted","auto_forced":false}"#,
+        r#"{"cmd":"pending"}"#,
+        r#"{"cmd":"answer","seat":"P1","answer":0}"#,
+        r#"{"cmd":"answer","answer":"pass"}"#,
+        r#"{"cmd":"answer","seat":"chance","answer":"roll natural bbbbb ceremonial ccccc"}"#,
+        r#"{"cmd":"answer","seat":"P2","answer":{"dice":{"natural power":2}}}"#,
+        r#"{"cmd":"answer","seat":"P2","answer":{"cards":[1,2,3,4,5]}}"#,
+        r#"{"cmd":"undo","seat":"P1"}"#,
+        r#"{"cmd":"undo","to":4,"agreed":["P1","P2"]}"#,
+        r#"{"cmd":"undo","seat":"P1","cancel_payment":true}"#,
+        r#"{"cmd":"why_not","seat":"P1"}"#,
+        r#"{"cmd":"why_not","answer":"play Hammer Knight"}"#,
+        r#"{"cmd":"view","seat":"P2"}"#,
+        r#"{"cmd":"state"}"#,
+        r#"{"cmd":"record"}"#,
+        r#"{"cmd":"load","record":"[Format \"ashwright record 1\"]\n\ngame\nP1: pass\n"}"#,
+        r#"{"cmd":"hash","step":3}"#,
+        r#"{"cmd":"position","step":2}"#,
+        r#"{"cmd":"steps"}"#,
+        r#"{"cmd":"play","bot":"random"}"#,
+        r#"{"cmd":"play","bot":"random","seat":"P2"}"#,
+        r#"{"cmd":"concede","seat":"P2"}"#,
+        r#"{"cmd":"deck","deck":"phoenixborn: Coal Roarkwin\n3 Cover"}"#,
+    ]
+    .map(str::to_string)
+    .to_vec()
+}
+
+/// A mutation: where, how many bytes go, and what comes instead.
+fn mutate(line: &str, at: usize, gone: usize, with: &str) -> String {
+    let chars: Vec<char> = line.chars().collect();
+    let at = at % (chars.len() + 1);
+    let end = (at + gone).min(chars.len());
+    chars[..at]
+        .iter()
+        .chain(&with.chars().collect::<Vec<_>>())
+        .chain(&chars[end..])
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn whatever_is_sent_never_panics_and_changes_nothing_on_error(
+        seed in 0u64..4,
+        played in 0usize..40,
+        lines in prop::collection::vec(
+            (0usize..25, 0usize..90, 0usize..8, prop_oneof![
+                Just(String::new()),
+                prop::sample::select(vec!["\"", "{", "}", ":", ",", "0", "P", "#2", "+", "[]"]).prop_map(str::to_string),
+                any_text(12),
+                Just("null".to_string()),
+                Just("99999999999999999999".to_string()),
+                Just("-1".to_string()),
+                Just("\"P3\"".to_string()),
+            ]),
+            1..24,
+        ),
+        noise in any_text(60),
+    ) {
+        let mut protocol = protocol();
+        let mut response = begin(&mut protocol, seed);
+        for _ in 0..played {
+            let seat = response["pending"][0]["agent"].clone();
+            response = send(&mut protocol, &json!({ "cmd": "play", "bot": "random", "seat": seat }));
+        }
+        let requests = requests();
+        for (which, at, gone, with) in lines {
+            let line = mutate(&requests[which], at, gone, &with);
+            let before = fingerprint(&protocol);
+            for answer in protocol.handle(&line) {
+                let answer: Value = serde_json::from_str(&answer).expect("responses are JSON");
+                if let Some(error) = answer.get("error") {
+                    for part in ["what", "where", "why", "remedy"] {
+                        prop_assert!(error[part].as_str().is_some_and(|text| !text.is_empty()), "{line}: {answer}");
+                    }
+                    prop_assert_eq!(fingerprint(&protocol), before, "{}", line);
+                }
+            }
+        }
+        let _ = protocol.handle(&noise);
+    }
+}

@@ -1,0 +1,206 @@
+//! Records are written, read back, and say where they part from the rules.
+
+mod common;
+
+use ashwright_core::Seat;
+use ashwright_table::{SeededChance, record};
+use common::{any_text, book, game, play};
+use proptest::prelude::*;
+
+const FIXTURES: [(&str, &str); 1] = [("iron-men-snakes.ashes", include_str!("records/iron-men-snakes.ashes"))];
+
+fn sample(seed: u64, which: &[usize], steps: usize) -> ashwright_table::Session {
+    let mut session = game(which);
+    play(&mut session, &mut SeededChance::new(seed), steps);
+    session
+}
+
+#[test]
+fn random_games_are_read_back_as_they_were() {
+    for (seed, which, steps) in [
+        (1, vec![0, 1], 20_000),
+        (2, vec![2, 3], 20_000),
+        (3, vec![4, 5], 20_000),
+        (4, vec![0, 2, 4], 20_000),
+        (5, vec![5, 3, 1, 1], 20_000),
+        (6, vec![0, 1], 1),
+        (7, vec![0, 1], 63),
+        (8, vec![0, 0], 20_000),
+    ] {
+        let mut session = sample(seed, &which, steps);
+        session.settle(ashwright_table::Forced::Answered, None);
+        let text = record::write(&session);
+        let reading = record::read(&book(), &text, "record").expect("it was written");
+        if let Some(parted) = reading.parted {
+            panic!("seed {seed}: {}", parted.problem);
+        }
+        assert_eq!(reading.notices, Vec::<String>::new());
+        assert_eq!(reading.session.steps(), session.steps(), "seed {seed}");
+        assert_eq!(reading.session.hash(), session.hash());
+        assert_eq!(reading.session.start(), session.start());
+        assert_eq!(record::write(&reading.session), text);
+        assert!(
+            reading
+                .positions
+                .iter()
+                .all(|p| p.position.is_some() && p.step.is_some())
+        );
+    }
+}
+
+#[test]
+fn concessions_are_recorded() {
+    for (which, steps) in [(vec![0, 1], 40), (vec![0, 1, 2], 91), (vec![0, 1, 2, 3], 140)] {
+        let mut session = sample(9, &which, steps);
+        session.concede(Seat(1)).expect("a player may concede");
+        play(&mut session, &mut SeededChance::new(10), 20_000);
+        let text = record::write(&session);
+        assert!(text.contains("P2: concede"));
+        let reading = record::read(&book(), &text, "record").expect("it was written");
+        assert!(reading.parted.is_none(), "{:?}", reading.parted);
+        assert_eq!(reading.session.hash(), session.hash());
+    }
+}
+
+#[test]
+fn a_game_from_a_position_is_read_back() {
+    let session = sample(12, &[0, 5], 150);
+    let position = ashwright_engine::Position::of(session.book(), &session.world().base);
+    let mut session = ashwright_table::Session::from_position(book(), &position).expect("a position");
+    play(&mut session, &mut SeededChance::new(13), 20_000);
+    let text = record::write(&session);
+    let reading = record::read(&book(), &text, "record").expect("it was written");
+    assert!(reading.parted.is_none(), "{:?}", reading.parted);
+    assert_eq!(reading.session.steps().len(), session.steps().len());
+    assert_eq!(record::write(&reading.session), text);
+}
+
+#[test]
+fn records_of_earlier_versions_can_be_read() {
+    for (name, text) in FIXTURES {
+        let reading = record::read(&book(), text, name).expect(name);
+        assert!(reading.positions.iter().all(|turn| turn.position.is_some()));
+        match reading.parted {
+            // Cards or rules have changed since: where the record parts from them is said.
+            Some(parted) if !reading.notices.is_empty() => assert!(parted.line > 1),
+            Some(parted) => panic!(
+                "{name}: {}; if the rules were mended, count RULES_REVISION up",
+                parted.problem
+            ),
+            None => {
+                assert!(reading.session.is_over());
+                assert_eq!(
+                    reading.tag("Result"),
+                    Some(record::result(reading.session.state()).as_str())
+                );
+            }
+        }
+    }
+}
+
+/// Writes the record that is kept for later versions. Run it by hand, with `--ignored`, to add another.
+#[test]
+#[ignore = "writes a file of the project"]
+fn write_the_kept_record() {
+    let session = (0..40)
+        .map(|seed| sample(seed, &[0, 1], 20_000))
+        .min_by_key(|session| session.steps().len())
+        .expect("forty games");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records/iron-men-snakes.ashes");
+    std::fs::write(path, record::write(&session)).expect("the file can be written");
+}
+
+#[test]
+fn where_a_record_and_the_rules_part_is_said_and_all_positions_stay() {
+    let session = sample(2, &[2, 3], 20_000);
+    let text = record::write(&session);
+    let turns = text.lines().filter(|line| line.starts_with("turn ")).count();
+    let third = text
+        .lines()
+        .position(|line| line.starts_with("turn 3 "))
+        .expect("three turns");
+    let changed: Vec<String> = text
+        .lines()
+        .enumerate()
+        .map(|(i, line)| {
+            if i == third + 1 {
+                "hash 0000000000000001".to_string()
+            } else {
+                line.to_string()
+            }
+        })
+        .collect();
+    let reading = record::read(&book(), &changed.join("\n"), "record").expect("well written");
+    let parted = reading.parted.expect("the hash was changed");
+    assert_eq!((parted.line, parted.turn), (third + 2, 3));
+    assert!(parted.expected.contains("0000000000000001"));
+    assert_eq!(reading.positions.len(), turns);
+    assert!(reading.positions.iter().all(|p| p.position.is_some()));
+    assert_eq!(reading.positions.iter().filter(|p| p.step.is_some()).count(), 2);
+
+    let answer = text
+        .lines()
+        .enumerate()
+        .skip(third)
+        .find(|(_, line)| line.starts_with("P"))
+        .expect("an action")
+        .0;
+    let changed: Vec<String> = text
+        .lines()
+        .enumerate()
+        .map(|(i, line)| {
+            if i == answer {
+                "P1: play Golden Veil of Nowhere".to_string()
+            } else {
+                line.to_string()
+            }
+        })
+        .collect();
+    let reading = record::read(&book(), &changed.join("\n"), "record").expect("well written");
+    let parted = reading.parted.expect("no such card");
+    assert_eq!(parted.line, answer + 1);
+    assert_eq!(reading.positions.len(), turns);
+}
+
+#[test]
+fn bad_files_give_one_clear_error() {
+    for (text, says) in [
+        ("", "ends before the game"),
+        ("hello", "tag of its format"),
+        ("[Format \"ashwright record 99\"]", "reads \"ashwright record 1\""),
+        ("[Format ashwright]", "no tag"),
+        ("[Format \"ashwright record 1\"]\ngame", "0 decks"),
+        ("[Format \"ashwright record 1\"]\nstart {}", "position cannot be read"),
+        (
+            "[Format \"ashwright record 1\"]\ndeck P1 \"x\"\n  phoenixborn: Coal Roarkwn",
+            "line 3",
+        ),
+        ("[Format \"ashwright record 1\"]\ndeck P2 \"x\"", "next seat"),
+    ] {
+        let problem = record::read(&book(), text, "bad").expect_err(text);
+        assert!(problem.to_string().contains(says), "{problem}");
+    }
+    let text = record::write(&sample(1, &[0, 1], 80));
+    let problem = record::read(&book(), &format!("{text}\nwhat is this"), "bad").expect_err("a line of nonsense");
+    assert!(problem.to_string().contains("no line of a game"), "{problem}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn mangled_records_never_panic(line in 0usize..140, with in prop_oneof![any_text(30), prop::sample::select(vec!["P1: pass", "turn 9 P1 round 2", "hash 12", "end", "game", "P2: concede", "chance: roll natural bbbbb"]).prop_map(str::to_string)], at in 0usize..40) {
+        let session = sample(3, &[0, 1], 60);
+        let text = record::write(&session);
+        let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
+        let line = line % lines.len();
+        if at % 2 == 0 {
+            lines[line] = with.clone();
+        } else {
+            let mut chars: Vec<char> = lines[line].chars().collect();
+            let at = at.min(chars.len());
+            chars.splice(at..at, with.chars());
+            lines[line] = chars.into_iter().collect();
+        }
+        let _ = record::read(&book(), &lines.join("\n"), "mangled");
+    }
+}

@@ -1,0 +1,264 @@
+//! Laws of sessions: the list of answers is the truth, and what is refused changes nothing.
+
+mod common;
+
+use ashwright_core::Seat;
+use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Position, SeatSet};
+use ashwright_table::{Barrier, Chance, Receipt, Refusal, SeededChance, Session, Undo};
+use common::{answer_one, book, game, play};
+
+#[test]
+fn games_end_and_are_rebuilt_from_their_steps_with_the_same_hash_at_every_step() {
+    for (seed, decks) in [
+        (1, vec![0, 1]),
+        (2, vec![2, 3]),
+        (3, vec![4, 5]),
+        (4, vec![0, 2, 4]),
+        (5, vec![1, 3, 5, 0]),
+    ] {
+        let mut chance = SeededChance::new(seed);
+        let mut session = game(&decks);
+        let mut hashes = vec![(0, session.hash())];
+        while answer_one(&mut session, &mut chance) {
+            if hashes.last().is_none_or(|(step, _)| *step != session.steps().len()) {
+                hashes.push((session.steps().len(), session.hash()));
+            }
+            assert!(session.steps().len() < 20_000, "the game does not end");
+        }
+        assert!(session.is_over());
+        let again = Session::replay(book(), session.start().clone(), session.steps()).expect("its own steps fit");
+        assert_eq!(again.hash(), session.hash());
+        assert_eq!(again.steps(), session.steps());
+        let mut bare = session.clone();
+        bare.drop_snapshots();
+        for (i, (step, hash)) in hashes.iter().enumerate() {
+            if i % 7 == 0 {
+                assert_eq!(session.hash_at(*step), *hash, "step {step}");
+            }
+            if i % 101 == 0 {
+                assert_eq!(bare.hash_at(*step), *hash, "step {step} without snapshots");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_refused_changes_nothing() {
+    let mut chance = SeededChance::new(9);
+    let mut session = game(&[0, 1]);
+    for _ in 0..400 {
+        let before = (session.hash(), session.steps().len(), session.sealed().count());
+        if session.is_over() {
+            break;
+        }
+        let asked: Vec<Agent> = session.questions().iter().map(|q| q.agent).collect();
+        for agent in [
+            Agent::Seat(Seat(0)),
+            Agent::Seat(Seat(1)),
+            Agent::Seat(Seat(3)),
+            Agent::Chance,
+        ] {
+            if !asked.contains(&agent) {
+                let refused = session.answer(agent, Answer::Choice(Choice::Pass));
+                assert_eq!(refused, Err(Refusal::NotAsked(agent)));
+            }
+        }
+        for question in session.questions().to_vec() {
+            for answer in [
+                Answer::Number(200),
+                Answer::Choice(Choice::Play(ashwright_core::CardId(255))),
+                Answer::Choice(Choice::Play(ashwright_core::CardId(9999))),
+                Answer::Choice(Choice::Seat(Seat(7))),
+            ] {
+                if !question.form().contains(&answer) {
+                    assert!(session.answer(question.agent, answer).is_err());
+                }
+            }
+        }
+        assert_eq!(
+            before,
+            (session.hash(), session.steps().len(), session.sealed().count())
+        );
+        if !answer_one(&mut session, &mut chance) {
+            break;
+        }
+    }
+}
+
+#[test]
+fn sealed_answers_come_in_any_order_and_change_until_all_are_in() {
+    let mut session = game(&[0, 1]);
+    let [first, second] = session.questions() else {
+        panic!("both seats choose their First Five");
+    };
+    let (first, second) = (first.clone(), second.clone());
+    let nth = |question: &ashwright_engine::Question, n| question.form().nth(n).expect("there are many");
+    assert_eq!(session.answer(second.agent, nth(&second, 3)), Ok(Receipt::Sealed));
+    assert_eq!(session.sealed().collect::<Vec<_>>(), [second.agent]);
+    assert_eq!(session.open_questions().count(), 1);
+    assert_eq!(session.answer(second.agent, nth(&second, 5)), Ok(Receipt::Sealed));
+    assert_eq!(session.take_back(Seat(1)), Ok(0));
+    assert_eq!(session.sealed().count(), 0);
+    assert_eq!(session.answer(second.agent, nth(&second, 8)), Ok(Receipt::Sealed));
+    assert!(matches!(
+        session.answer(first.agent, nth(&first, 2)),
+        Ok(Receipt::Went(_))
+    ));
+    let recorded: Vec<Agent> = session.steps().iter().map(|step| step.agent).collect();
+    assert_eq!(
+        recorded,
+        [first.agent, second.agent],
+        "recorded in the order of the seats"
+    );
+    assert_eq!(session.take_back(Seat(0)), Err(Refusal::Barrier(Barrier::Sealed)));
+}
+
+#[test]
+fn a_seat_takes_back_its_own_answers_up_to_a_barrier_and_the_state_is_as_before() {
+    let (mut taken, mut refused) = (0, 0);
+    for seed in 0..6 {
+        let mut chance = SeededChance::new(seed);
+        let mut session = game(&[seed as usize % 6, (seed as usize + 1) % 6]);
+        while session.steps().len() < 1_500 {
+            let before = (session.hash(), session.steps().len());
+            let Some(question) = session.questions().first().cloned() else {
+                break;
+            };
+            if !answer_one(&mut session, &mut chance) {
+                break;
+            }
+            let Agent::Seat(seat) = question.agent else { continue };
+            if session.steps().len() != before.1 + 1 || question.form().count() == 1 {
+                continue;
+            }
+            let mut back = session.clone();
+            match back.take_back(seat) {
+                Ok(step) => {
+                    taken += 1;
+                    assert_eq!((back.hash(), step), before);
+                    assert_eq!(back.steps().len(), step);
+                }
+                Err(refusal) => {
+                    refused += 1;
+                    assert!(matches!(refusal, Refusal::Barrier(_)), "{refusal}");
+                    assert_eq!(back.hash(), session.hash());
+                    let mut free = session.clone().with_undo(Undo::Free);
+                    assert_eq!(free.take_back(seat), Ok(before.1));
+                    assert_eq!(free.hash(), before.0);
+                }
+            }
+            if let Some(question) = session.questions().first()
+                && matches!(question.ask, Ask::Pay(_))
+                && session.world().answers.len() == 1
+                && let Agent::Seat(payer) = question.agent
+            {
+                let mut back = session.clone();
+                if back.cancel_payment(payer).is_ok() {
+                    assert_eq!((back.hash(), back.steps().len()), before);
+                }
+            }
+        }
+    }
+    assert!(taken > 100 && refused > 10, "taken back {taken}, refused {refused}");
+}
+
+#[test]
+fn after_an_agreed_undo_chance_says_the_same_again() {
+    let mut chance = SeededChance::new(3);
+    let mut session = game(&[0, 1]);
+    play(&mut session, &mut chance, 60);
+    let steps = session.steps().to_vec();
+    let hash = session.hash();
+    let alone = session.go_back(10, SeatSet::of(Seat(0)));
+    assert_eq!(alone, Err(Refusal::NotAgreed(vec![Seat(1)])));
+    let step = session.go_back(2, SeatSet::ALL).expect("all agree");
+    assert_eq!(step, 2);
+    let question = session.question_for(Agent::Chance).expect("the first roll").clone();
+    let spoken = session.remembered().expect("chance has answered before");
+    let other = (0..question.form().count())
+        .filter_map(|n| question.form().nth(n))
+        .find(|answer| *answer != spoken)
+        .expect("a roll has many outcomes");
+    assert_eq!(session.answer(Agent::Chance, other), Err(Refusal::ChanceHasSpoken));
+    for step in &steps[2..] {
+        if let ashwright_table::Given::Answer(answer) = step.given {
+            session.answer(step.agent, answer).expect("the same answers fit");
+        }
+    }
+    assert_eq!(session.hash(), hash);
+}
+
+#[test]
+fn conceding_ends_a_game_of_two_at_any_moment_and_takes_one_player_out_of_more() {
+    for stop in [0, 3, 20, 33, 50, 77] {
+        let mut chance = SeededChance::new(stop as u64);
+        let mut session = game(&[0, 1]);
+        play(&mut session, &mut chance, stop);
+        session.concede(Seat(0)).expect("a player may concede");
+        assert!(session.is_over());
+        assert_eq!(session.concede(Seat(1)), Err(Refusal::GameOver));
+        let again = Session::replay(book(), session.start().clone(), session.steps()).expect("it replays");
+        assert_eq!(again.hash(), session.hash());
+    }
+    for stop in (0..240).step_by(17) {
+        let mut chance = SeededChance::new(stop as u64);
+        let mut session = game(&[0, 1, 2, 3]);
+        play(&mut session, &mut chance, stop);
+        if session.is_over() || !session.state().player(Seat(2)).alive {
+            continue;
+        }
+        session.concede(Seat(2)).expect("a player may concede");
+        assert!(session.question_for(Agent::Seat(Seat(2))).is_none());
+        assert!(session.concede(Seat(2)).is_err());
+        play(&mut session, &mut chance, 20_000);
+        assert!(session.is_over());
+        let again = Session::replay(book(), session.start().clone(), session.steps()).expect("it replays");
+        assert_eq!(again.hash(), session.hash(), "after {stop} steps");
+    }
+}
+
+#[test]
+fn a_fork_goes_its_own_way_and_leaves_the_game_alone() {
+    let mut chance = SeededChance::new(4);
+    let mut session = game(&[2, 3]);
+    play(&mut session, &mut chance, 120);
+    let hash = session.hash();
+    let mut fork = session.fork(40);
+    assert_eq!(fork.steps(), &session.steps()[..fork.steps().len()]);
+    play(&mut fork, &mut SeededChance::new(99), 400);
+    assert_eq!(session.hash(), hash);
+    assert_eq!(session.hash_at(40), fork.hash_at(40));
+}
+
+#[test]
+fn a_session_goes_on_from_a_position() {
+    let mut chance = SeededChance::new(5);
+    let mut session = game(&[4, 5]);
+    play(&mut session, &mut chance, 90);
+    while !session.world().answers.is_empty() {
+        answer_one(&mut session, &mut chance);
+    }
+    let position = Position::of(session.book(), &session.world().base);
+    let mut again = Session::from_position(book(), &position).expect("it was a position");
+    play(&mut again, &mut chance, 20_000);
+    assert!(again.is_over());
+}
+
+#[test]
+fn settling_answers_only_what_needs_no_player() {
+    let mut chance = SeededChance::new(6);
+    let mut session = game(&[0, 1]);
+    for _ in 0..300 {
+        session.settle(ashwright_table::Forced::Answered, Some(&mut chance));
+        for question in session.open_questions() {
+            assert_ne!(question.agent, Agent::Chance);
+            assert!(question.form().count() > 1);
+            assert!(!matches!(question.form(), Form::Draw { .. }));
+        }
+        let Some(question) = session.open_questions().next().cloned() else {
+            break;
+        };
+        let answer = chance.answer(&question.form()).expect("it has answers");
+        session.answer(question.agent, answer).expect("legal");
+    }
+}

@@ -1,0 +1,18 @@
+//! The laws of the engine (ARCHITECTURE.md, "Correctness") as checks that any game can be put through.
+//!
+//! A [`Trial`] plays a game with random answers and puts every decision to the laws: conservation, determinism, secrecy,
+//! legality and progress. [`variation`] measures whether resampled worlds vary as they should. A broken law is a
+//! [`Broken`] with a sentence that says where.
+
+mod conservation;
+mod decks;
+mod laws;
+mod random;
+mod trial;
+pub mod variation;
+
+pub use conservation::Inventory;
+pub use decks::{Decks, decks_of, reborn_rulebook, rulebook_decks};
+pub use laws::{Broken, Law, Leaky, check_legality, check_secrecy, check_secrecy_of, viewers};
+pub use random::Random;
+pub use trial::{Laws, Report, Size, Trial, games_wanted};

@@ -1,0 +1,278 @@
+//! Games with random answers under the eyes of the laws.
+
+use crate::conservation::{Inventory, inconsistency};
+use crate::laws::{Broken, Law, check_legality, check_secrecy, viewers};
+use crate::random::Random;
+use ashwright_engine::{
+    Agent, Answer, Decider, Decision, Deck, Game, Outcome, Rulebook, SeatView, Stage, State, Suspended, World,
+};
+
+/// Which laws a trial checks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Laws {
+    /// All of them.
+    All,
+    /// Only secrecy: to measure how often worlds are found.
+    Secrecy,
+}
+
+/// How much of a game is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Size {
+    /// Which laws.
+    pub laws: Laws,
+    /// Secrecy is checked at every so-manieth decision; 0 for never.
+    pub secrecy_every: u32,
+    /// For how many viewers at each.
+    pub viewers: usize,
+    /// A game with more decisions counts as endless.
+    pub most_decisions: u32,
+}
+
+impl Default for Size {
+    fn default() -> Size {
+        Size {
+            laws: Laws::All,
+            secrecy_every: 1,
+            viewers: 1,
+            most_decisions: 20_000,
+        }
+    }
+}
+
+/// How many games a test plays: the environment variable `ASHWRIGHT_GAMES`, or a small number.
+pub fn games_wanted(otherwise: u64) -> u64 {
+    let wanted = std::env::var("ASHWRIGHT_GAMES").ok();
+    wanted.and_then(|n| n.parse().ok()).unwrap_or(otherwise)
+}
+
+/// What was measured over some games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Report {
+    /// Games played to the end.
+    pub games: u64,
+    /// Questions put, to chance as well.
+    pub questions: u64,
+    /// The most questions in one game.
+    pub longest: u64,
+    /// Worlds asked for.
+    pub resamples: u64,
+    /// Worlds found within the bound.
+    pub accepted: u64,
+    /// Worlds found at the first try.
+    pub at_once: u64,
+    /// The largest view in bytes of JSON.
+    pub largest_view: usize,
+    /// The largest state in bytes.
+    pub largest_state: usize,
+    /// The most effects inside one another.
+    pub deepest_chain: usize,
+    /// The most events inside one another.
+    pub deepest_events: usize,
+    /// The most answers between two boundaries.
+    pub longest_step: usize,
+}
+
+impl Report {
+    /// The part of the worlds asked for that was found, from 0 to 1.
+    pub fn acceptance(&self) -> f64 {
+        self.accepted as f64 / self.resamples.max(1) as f64
+    }
+
+    /// The part that was found at the first try.
+    pub fn first_try(&self) -> f64 {
+        self.at_once as f64 / self.resamples.max(1) as f64
+    }
+
+    /// This report and that one.
+    pub fn merge(&mut self, other: Report) {
+        self.games += other.games;
+        self.questions += other.questions;
+        self.longest = self.longest.max(other.longest);
+        self.resamples += other.resamples;
+        self.accepted += other.accepted;
+        self.at_once += other.at_once;
+        self.largest_view = self.largest_view.max(other.largest_view);
+        self.largest_state = self.largest_state.max(other.largest_state);
+        self.deepest_chain = self.deepest_chain.max(other.deepest_chain);
+        self.deepest_events = self.deepest_events.max(other.deepest_events);
+        self.longest_step = self.longest_step.max(other.longest_step);
+    }
+}
+
+/// A game that is played with random answers under the eyes of the laws.
+#[derive(Clone, Debug)]
+pub struct Trial<'a> {
+    /// The definitions and the edition.
+    pub book: &'a Rulebook,
+    /// The state that the game begins with.
+    pub start: State,
+    /// Where the random answers come from.
+    pub seed: u64,
+    /// How much is looked at.
+    pub size: Size,
+}
+
+impl<'a> Trial<'a> {
+    /// A game between these decks.
+    pub fn new(book: &'a Rulebook, decks: &[Deck], seed: u64) -> Trial<'a> {
+        Trial {
+            book,
+            start: State::new(book, decks),
+            seed,
+            size: Size::default(),
+        }
+    }
+
+    /// Plays the game to its end and checks every law at every decision: it is suspended, reloaded and run again at
+    /// each of them, and in the end played once more in one go.
+    ///
+    /// # Errors
+    /// The first broken law, with the seed and the number of the decision.
+    pub fn run(&self) -> Result<Report, Broken> {
+        let mut report = Report::default();
+        self.play(&mut report).map_err(|broken| Broken {
+            how: format!("seed {}, question {}: {}", self.seed, report.questions, broken.how),
+            ..broken
+        })?;
+        Ok(report)
+    }
+
+    fn play(&self, report: &mut Report) -> Result<(), Broken> {
+        let book = self.book;
+        let mut random = Random::new(self.seed);
+        let mut other = Random::new(self.seed ^ 0xfeed);
+        let mut world = World::new(self.start.clone());
+        let mut log: Vec<(u64, Answer)> = Vec::new();
+        let mut inventory = Inventory::of(&self.start);
+        loop {
+            let before = world.clone();
+            let pending = world.pending(book);
+            let hash = pending.state.hash64();
+            let all = self.size.laws == Laws::All;
+            if all {
+                self.check_rerun(&before, &world, &pending)?;
+                let owned = Inventory::of(&pending.state).of_players_in(&pending.state);
+                inventory = inventory.of_players_in(&pending.state);
+                if let Some(how) = owned.difference(&inventory).or_else(|| inconsistency(&pending.state)) {
+                    return Err(Broken::new(Law::Conservation, how));
+                }
+            }
+            report.largest_state = report.largest_state.max(pending.state.size_in_bytes());
+            report.deepest_chain = report.deepest_chain.max(pending.state.chain.len());
+            report.deepest_events = report.deepest_events.max(pending.state.events.len());
+            report.longest_step = report.longest_step.max(world.answers.len());
+            if pending.questions.is_empty() {
+                if !matches!(pending.state.stage, Stage::Over(_)) {
+                    return Err(Broken::new(Law::Progress, "nothing is asked and the game is not over"));
+                }
+                report.games = 1;
+                report.longest = report.questions;
+                return self.check_replay(&log, hash);
+            }
+            if report.questions > u64::from(self.size.most_decisions) {
+                return Err(Broken::new(Law::Progress, "the game does not end"));
+            }
+            let every = u64::from(self.size.secrecy_every);
+            if every > 0 && report.questions.is_multiple_of(every) {
+                self.check_secrecy(&world, &pending, report, &mut other)?;
+            }
+            for question in &pending.questions {
+                if all {
+                    check_legality(book, &pending, question, &mut other)?;
+                }
+                let Some(answer) = random.answer(&question.decision()) else {
+                    return Err(Broken::new(Law::Progress, format!("{:?} has no answer", question.ask)));
+                };
+                log.push((hash, answer));
+                world.answers.push(answer);
+                report.questions += 1;
+            }
+        }
+    }
+
+    /// Running again from the base gives the same state and question, and so does the world before it was folded.
+    fn check_rerun(&self, before: &World, world: &World, pending: &ashwright_engine::Pending) -> Result<(), Broken> {
+        for start in [before, world] {
+            let again = start.clone().pending(self.book);
+            if again != *pending {
+                return Err(Broken::new(
+                    Law::Determinism,
+                    "running again gives another state or question",
+                ));
+            }
+        }
+        let used = world.answers.len();
+        if before.answers.len() < used {
+            return Err(Broken::new(
+                Law::Determinism,
+                "a world has more answers than were given",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Playing in one go with the same answers passes the same states and ends in the same one.
+    fn check_replay(&self, log: &[(u64, Answer)], last: u64) -> Result<(), Broken> {
+        let mut script = Script { log, parted: None };
+        let mut game = Game::new(self.book, self.start.clone(), &mut script);
+        let outcome: Result<Outcome, Suspended> = game.play_out();
+        let hash = game.state.hash64();
+        let how = match (outcome, script.parted) {
+            (_, Some(n)) => format!("going on and running again part {n} answers before the end"),
+            (Err(Suspended), None) => "the answers do not reach the end when played in one go".to_string(),
+            (Ok(_), None) if hash != last => "the final states differ".to_string(),
+            (Ok(_), None) if !script.log.is_empty() => "answers are left over".to_string(),
+            (Ok(_), None) => return Ok(()),
+        };
+        Err(Broken::new(Law::Determinism, how))
+    }
+
+    fn check_secrecy(
+        &self,
+        world: &World,
+        pending: &ashwright_engine::Pending,
+        report: &mut Report,
+        random: &mut Random,
+    ) -> Result<(), Broken> {
+        let mut all = viewers(&pending.state);
+        // The seat that is asked matters most; the others take turns.
+        let turn = random.below(all.len() as u32) as usize;
+        all.rotate_left(turn);
+        all.sort_by_key(|viewer| {
+            let asked = |q: &ashwright_engine::Question| match q.agent {
+                Agent::Seat(seat) => viewer.is(seat),
+                Agent::Chance => false,
+            };
+            !(pending.questions.iter().any(asked) && random.below(2) == 0)
+        });
+        for viewer in all.into_iter().take(self.size.viewers) {
+            let view = SeatView::new(self.book, &pending.state, &pending.questions, viewer);
+            let bytes = serde_json::to_vec(&view).map_or(0, |json| json.len());
+            report.largest_view = report.largest_view.max(bytes);
+            report.resamples += 1;
+            if let Some(tries) = check_secrecy(self.book, world, viewer, random)? {
+                report.accepted += 1;
+                report.at_once += u64::from(tries == 1);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Gives logged answers and compares the states on the way.
+struct Script<'l> {
+    log: &'l [(u64, Answer)],
+    parted: Option<usize>,
+}
+
+impl Decider for Script<'_> {
+    fn decide(&mut self, _: &Rulebook, state: &State, _: &Decision) -> Result<Answer, Suspended> {
+        let ((hash, answer), rest) = self.log.split_first().ok_or(Suspended)?;
+        if state.hash64() != *hash && self.parted.is_none() {
+            self.parted = Some(self.log.len());
+        }
+        self.log = rest;
+        Ok(*answer)
+    }
+}

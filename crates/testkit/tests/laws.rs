@@ -1,0 +1,171 @@
+//! The laws over random games between the six decks of the rulebook. `ASHWRIGHT_GAMES` sets how many games are played.
+
+use ashwright_core::Seat;
+use ashwright_engine::{Pending, Rulebook, Viewer, World, Zone};
+use ashwright_testkit::{
+    Law, Random, Report, Size, Trial, check_secrecy_of, decks_of, games_wanted, reborn_rulebook, rulebook_decks,
+    variation,
+};
+
+/// Games of so many seats under the eyes of the laws.
+fn play(seats: usize, games: u64, size: Size) -> Report {
+    let book = reborn_rulebook();
+    let mut report = Report::default();
+    for n in 0..games {
+        let mut trial = Trial::new(book, &decks_of(n, seats), n);
+        trial.size = size;
+        match trial.run() {
+            Ok(one) => report.merge(one),
+            Err(broken) => panic!("{seats} seats, {broken}"),
+        }
+    }
+    println!("{seats} seats: {report:#?}");
+    println!(
+        "{seats} seats: acceptance {:.4} %, at the first try {:.4} %",
+        100.0 * report.acceptance(),
+        100.0 * report.first_try()
+    );
+    report
+}
+
+#[test]
+fn rulebook_decks_are_legal() {
+    for (name, deck) in rulebook_decks() {
+        assert_eq!(deck.problems(reborn_rulebook()), [], "{name}");
+    }
+}
+
+#[test]
+fn laws_hold_with_two_seats() {
+    let report = play(2, games_wanted(36), Size::default());
+    assert!(report.acceptance() > 0.99, "{report:?}");
+    assert!(
+        report.largest_view <= 10_000,
+        "a view takes {} bytes",
+        report.largest_view
+    );
+}
+
+#[test]
+fn laws_hold_with_three_seats() {
+    let report = play(
+        3,
+        games_wanted(36) / 4,
+        Size {
+            secrecy_every: 3,
+            ..Size::default()
+        },
+    );
+    assert!(report.acceptance() > 0.99, "{report:?}");
+}
+
+/// Also in a thread with a stack of one mebibyte, in which the deepest recursion must find room.
+#[test]
+fn laws_hold_with_four_seats_on_a_small_stack() {
+    let play_all = || {
+        let size = Size {
+            secrecy_every: 5,
+            ..Size::default()
+        };
+        play(4, games_wanted(36) / 4, size)
+    };
+    let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(play_all);
+    let report = thread.expect("a thread").join().expect("the laws hold");
+    assert!(report.acceptance() > 0.99, "{report:?}");
+}
+
+/// A message that tells how many reactions are in hidden hands.
+fn leaky(book: &Rulebook, pending: &Pending, viewer: Viewer) -> String {
+    let state = &pending.state;
+    let reactions = state.zones.of(Zone::Hand).iter().filter(|card| {
+        let record = state.card(*card);
+        !viewer.is(record.owner) && book.reaction_of(record.title).is_some()
+    });
+    reactions.count().to_string()
+}
+
+#[test]
+fn a_planted_leak_is_caught() {
+    let book = reborn_rulebook();
+    let mut random = Random::new(1);
+    let mut world = World::new(Trial::new(book, &decks_of(7, 2), 1).start);
+    for _ in 0..200 {
+        let pending = world.pending(book);
+        for viewer in ashwright_testkit::viewers(&pending.state) {
+            match check_secrecy_of(book, &world, viewer, &mut random, &leaky) {
+                Err(broken) => {
+                    assert_eq!(broken.law, Law::Secrecy);
+                    return;
+                }
+                Ok(_) => continue,
+            }
+        }
+        for question in &pending.questions {
+            world.answers.extend(random.answer(&question.decision()));
+        }
+    }
+    panic!("a view that counts the reactions of other hands passed for a secret one");
+}
+
+/// Every place of a hidden hand or pile takes every title, at boundaries all over a game.
+#[test]
+fn worlds_vary_in_every_hidden_place() {
+    let book = reborn_rulebook();
+    for n in 0..games_wanted(4).min(40) {
+        let mut random = Random::new(n);
+        let mut world = World::new(Trial::new(book, &decks_of(n + 3, 2), n).start);
+        let mut at = 0;
+        loop {
+            let pending = world.pending(book);
+            if pending.questions.is_empty() {
+                break;
+            }
+            let opening = pending.state.players.iter().any(|player| player.opening_hand);
+            if at % 60 == 30 && world.answers.is_empty() && !opening {
+                for viewer in ashwright_testkit::viewers(&pending.state) {
+                    if let Err(broken) = variation::check_places(book, &world, viewer, 300, &mut random) {
+                        panic!("game {n}, question {at}: {broken}");
+                    }
+                }
+            }
+            for question in &pending.questions {
+                world.answers.extend(random.answer(&question.decision()));
+                at += u64::from(world.answers.is_empty()) + 1;
+            }
+        }
+    }
+}
+
+/// On positions with few hidden cards every arrangement comes up as often as every other.
+#[test]
+fn worlds_of_small_positions_are_uniform() {
+    let book = reborn_rulebook();
+    let mut checked = 0;
+    for n in 0..400 {
+        let mut random = Random::new(n);
+        let mut world = World::new(Trial::new(book, &decks_of(n, 2), n).start);
+        loop {
+            let pending = world.pending(book);
+            if pending.questions.is_empty() {
+                break;
+            }
+            for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))] {
+                let small = (4.0..=120.0).contains(&variation::arrangements(&pending.state, viewer));
+                // Somewhere in the middle of an action now and then, where copies may have to change places.
+                if small && random.below(40) == 0 {
+                    match variation::check_arrangements(book, &world, viewer, 40, &mut random) {
+                        Ok(_) => checked += 1,
+                        Err(broken) => panic!("game {n}: {broken}"),
+                    }
+                }
+            }
+            for question in &pending.questions {
+                world.answers.extend(random.answer(&question.decision()));
+            }
+        }
+        if checked >= games_wanted(36) {
+            break;
+        }
+    }
+    assert!(checked > 10, "only {checked} small positions came up");
+}

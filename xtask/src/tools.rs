@@ -1,0 +1,107 @@
+//! The tools that the chores need beside cargo.
+
+use crate::shell::{Outcome, cargo, command, is_there, output, root, run as go, target};
+use std::path::PathBuf;
+
+/// The target of the WebAssembly build.
+pub const WASM: &str = "wasm32-unknown-unknown";
+
+/// Installs what is missing.
+///
+/// # Errors
+/// When something cannot be installed.
+pub fn run(_: &[String]) -> Outcome {
+    from_system("valgrind")?;
+    from_system("node")?;
+    wasm_target()?;
+    gungraun_runner()?;
+    println!("all tools are there");
+    Ok(())
+}
+
+/// A program of the system, installed with apt where that is possible.
+///
+/// # Errors
+/// When it is missing and cannot be installed.
+pub fn from_system(program: &str) -> Outcome {
+    if is_there(program) {
+        return Ok(());
+    }
+    let package = if program == "node" { "nodejs" } else { program };
+    if is_there("apt-get") {
+        let mut update = command("apt-get", ["update", "-q"]);
+        let mut install = command("apt-get", ["install", "-q", "-y", "--no-install-recommends", package]);
+        install.env("DEBIAN_FRONTEND", "noninteractive");
+        // The lists may be up to date enough even when they cannot be fetched.
+        let _ = go(&mut update);
+        let _ = go(&mut install);
+    }
+    if is_there(program) {
+        return Ok(());
+    }
+    Err(format!(
+        "{program} is missing: install it, on Debian with `apt-get install {package}`"
+    ))
+}
+
+/// The standard library for WebAssembly.
+///
+/// # Errors
+/// When it is missing and cannot be installed.
+pub fn wasm_target() -> Outcome {
+    let library = output(&mut command("rustc", ["--print", "target-libdir", "--target", WASM]))?;
+    if PathBuf::from(library.trim()).is_dir() {
+        return Ok(());
+    }
+    go(&mut command("rustup", ["target", "add", WASM]))
+        .map_err(|error| format!("{error}; the target {WASM} of the Rust compiler is needed"))
+}
+
+/// The version of a package in `Cargo.lock`.
+fn locked_version(package: &str) -> Outcome<String> {
+    let lock = std::fs::read_to_string(root().join("Cargo.lock")).map_err(|error| format!("no Cargo.lock: {error}"))?;
+    let name = format!("name = \"{package}\"");
+    let version = lock
+        .lines()
+        .skip_while(|line| *line != name)
+        .nth(1)
+        .and_then(|line| line.strip_prefix("version = \"")?.strip_suffix('"'));
+    version
+        .map(str::to_string)
+        .ok_or_else(|| format!("Cargo.lock has no package {package}"))
+}
+
+/// A program from crates.io, kept in the target directory by its version.
+fn from_crates(package: &str, version: &str) -> Outcome<PathBuf> {
+    let home = target().join("tools").join(format!("{package}-{version}"));
+    let program = home.join("bin").join(package);
+    if program.is_file() {
+        return Ok(program);
+    }
+    let mut install = command(
+        cargo(),
+        ["install", "--quiet", "--locked", "--version", version, "--root"],
+    );
+    install
+        .arg(&home)
+        .arg(package)
+        .env("CARGO_TARGET_DIR", target().join("tools/build"));
+    go(&mut install)?;
+    Ok(program)
+}
+
+/// The program that runs benchmarks under valgrind, of the version that the benchmarks are written for.
+///
+/// # Errors
+/// When it cannot be installed.
+pub fn gungraun_runner() -> Outcome<PathBuf> {
+    from_crates("gungraun-runner", &locked_version("gungraun-runner")?)
+}
+
+/// The program that runs fuzz targets.
+///
+/// # Errors
+/// When it cannot be installed.
+pub fn cargo_fuzz() -> Outcome<PathBuf> {
+    from_crates("cargo-fuzz", "0.13.2")
+}
