@@ -102,6 +102,11 @@ fn line(source: &Source, text: &str, offset: usize) -> (RawLine, Option<Problem>
                 rest = &rest[1..];
                 continue;
             }
+            // Some editors begin a file with a byte order mark.
+            '\u{feff}' if start == 0 => {
+                rest = &rest[first.len_utf8()..];
+                continue;
+            }
             '#' => {
                 comment = Some(Span::new(start, end));
                 break;

@@ -32,6 +32,68 @@ fn the_card_files_are_formatted() {
     }
 }
 
+const UNTIDY: &str = "\u{feff}edition reborn
+set   \"Test\"   # the first set
+
+
+# Scouts come first.
+# They are small.
+ally \"Scout\"
+    stats 1/1/1
+    # what it costs
+    cost main,1 basic   # not much
+    Aim  N=2:side , exhaust:
+        # a shot
+        deal N damage to target unit as victim
+
+            # below the shot
+            if that destroyed it:
+                remove 2 wound from each other unit named the same as victim
+    # at the end
+
+conjuration \"Wolf\"
+  stats 1 / 1 / 1
+  limit 2
+  while there is a ally you control,this gets +(1) attack and gets -(2 minus number of unit you control) life
+# the last word";
+
+const TIDY: &str = "edition reborn
+set \"Test\"  # the first set
+
+# Scouts come first.
+# They are small.
+ally \"Scout\"
+  # what it costs
+  cost main, 1 basic  # not much
+  stats 1 / 1 / 1
+  Aim N = 2: side, exhaust:
+    # a shot
+    deal N damage to target unit as victim
+      # below the shot
+      if that destroyed it:
+        remove 2 wounds from each other unit named the same as victim
+  # at the end
+
+conjuration \"Wolf\"
+  limit 2
+  stats 1 / 1 / 1
+  while there is an ally you control, this gets +1 attack and gets -(2 minus (number of units you control)) life
+# the last word
+";
+
+#[test]
+fn untidy_files_are_tidied_and_comments_stay_where_they_belong() {
+    assert_eq!(formatted(UNTIDY), TIDY);
+    assert_eq!(formatted(TIDY), TIDY);
+    assert_eq!(formatted(&UNTIDY.replace('\n', "\r\n")), TIDY);
+}
+
+#[test]
+fn a_file_may_speak_of_what_other_files_define() {
+    let text = "set \"Mine\"\n\nready spell \"Call\"\n  unique \"Somebody\"\n  cost main\n  main, exhaust:\n    summon 1 \"Elsewhere\"\n    for the turn, target unit gains Unheard Of 3\n";
+    assert_eq!(formatted(text), text);
+}
+
 #[test]
 fn printing_the_pool_and_loading_it_gives_the_same_definitions() {
     let text = print(reborn());

@@ -335,9 +335,13 @@ impl<'p> Speaker<'p> {
         match which {
             Trait::Not(inner) => match &**inner {
                 Trait::DieOn(kind) => format!(" without {} die on {it}", an(kind.word())),
-                Trait::Tokens { .. } | Trait::Value { .. } => {
+                Trait::Tokens { .. } | Trait::Value { .. } | Trait::AttachedTo(_) => {
                     format!(" not{}", self.property(inner, number))
                 }
+                Trait::OtherThan(card) => format!(" that {they} {}", self.one(card)),
+                Trait::Exactly(card) => format!(" other than {}", self.one(card)),
+                Trait::Titled(TitleRef::Card(title)) => format!(" not named {}", self.pool.card(*title).title),
+                Trait::Titled(TitleRef::SameAs(card)) => format!(" with another title than {}", self.one(card)),
                 inner => match adjective(inner) {
                     Some(word) => format!(" that {they} not {word}"),
                     None => format!(" that {they} not{}", self.property(inner, number)),
@@ -411,17 +415,8 @@ impl<'p> Speaker<'p> {
                 let article = if target.is_empty() { Article::A } else { Article::Target };
                 self.filter(&pick.filter, article, Number::One)
             }
-            Count::Exactly(n) => {
-                let n = self.quantity(n);
-                format!("{n} {target}{}", self.filter(&pick.filter, Article::None, Number::Many))
-            }
-            Count::UpTo(n) => {
-                let n = self.quantity(n);
-                format!(
-                    "up to {n} {target}{}",
-                    self.filter(&pick.filter, Article::None, Number::Many)
-                )
-            }
+            Count::Exactly(n) => self.so_many(n, target, &pick.filter),
+            Count::UpTo(n) => format!("up to {}", self.so_many(n, target, &pick.filter)),
             Count::AnyNumber => {
                 format!(
                     "any number of {target}{}",
@@ -433,6 +428,18 @@ impl<'p> Speaker<'p> {
             words.push_str(&format!(" of {} choice", possessive(&self.player(&pick.by))));
         }
         words
+    }
+
+    /// `2 target units`, `as many target units as the number of allies you control`.
+    fn so_many(&mut self, n: &Quantity, target: &str, filter: &Filter) -> String {
+        let number = if self.is_one(n) { Number::One } else { Number::Many };
+        match self.simple(n) {
+            Some(n) => format!("{n} {target}{}", self.filter(filter, Article::None, number)),
+            None => {
+                let units = self.filter(filter, Article::None, Number::Many);
+                format!("as many {target}{units} as {}", self.quantity(n))
+            }
+        }
     }
 
     /// What a name stands for that is bound to this selection.
