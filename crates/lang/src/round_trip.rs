@@ -46,7 +46,7 @@ fn try_everything(text: &str) {
 fn fragment() -> impl Strategy<Value = String> {
     let words: Vec<String> = builtin()
         .iter()
-        .flat_map(|s| s.text.split(|c: char| c == ' ' || c == '\n'))
+        .flat_map(|s| s.text.split([' ', '\n']))
         .map(str::to_owned)
         .collect();
     let lines: Vec<String> = builtin()
