@@ -37,7 +37,11 @@ pub fn dice(dice: &Dice, paint: Paint) -> String {
             parts.push(paint.die(kind, format!("{kind} {marks}")));
         }
     }
-    if parts.is_empty() { "no dice".to_owned() } else { parts.join("  ") }
+    if parts.is_empty() {
+        "no dice".to_owned()
+    } else {
+        parts.join("  ")
+    }
 }
 
 /// The mark of a level, as [`dice`] shows it.
@@ -65,8 +69,14 @@ impl Story<'_> {
         if self.viewer == Some(seat) {
             return format!("{name} {verb}");
         }
-        let (first, rest) = verb.split_once(' ').map_or((verb, String::new()), |(a, b)| (a, format!(" {b}")));
-        let ending = if first.ends_with('s') || first.ends_with('x') || first.ends_with("ch") { "es" } else { "s" };
+        let (first, rest) = verb
+            .split_once(' ')
+            .map_or((verb, String::new()), |(a, b)| (a, format!(" {b}")));
+        let ending = if first.ends_with('s') || first.ends_with('x') || first.ends_with("ch") {
+            "es"
+        } else {
+            "s"
+        };
         format!("{name} {first}{ending}{rest}")
     }
 
@@ -98,7 +108,10 @@ impl Story<'_> {
 
     fn ability(&self, ability: AbilityId) -> String {
         let ability = self.book.ability(ability);
-        ability.name.as_ref().map_or_else(String::new, |name| format!(": {name}"))
+        ability
+            .name
+            .as_ref()
+            .map_or_else(String::new, |name| format!(": {name}"))
     }
 
     /// The lines about what happened, in the state to which it led. What belongs together is told in one line, and what
@@ -147,7 +160,11 @@ impl Story<'_> {
                     let paid = self.paid(rest, seat);
                     used += usize::from(!paid.is_empty());
                     let text = self.ability(ability);
-                    line(format!("{} {}{text}{paid}.", self.does(seat, "use"), self.card(state, card)));
+                    line(format!(
+                        "{} {}{text}{paid}.",
+                        self.does(seat, "use"),
+                        self.card(state, card)
+                    ));
                 }
                 What::UsedPower(seat, kind) => {
                     let power = self.paint.die(kind, format!("the {kind} dice power"));
@@ -158,7 +175,10 @@ impl Story<'_> {
                 }
                 What::EnteredPlay(card) if told.contains(card) => {}
                 What::EnteredPlay(card) => {
-                    let controller = state.cards.get(card.index()).map_or(Seat(0), |record| record.controller);
+                    let controller = state
+                        .cards
+                        .get(card.index())
+                        .map_or(Seat(0), |record| record.controller);
                     let side = if self.viewer == Some(controller) {
                         "your side".to_owned()
                     } else {
@@ -168,18 +188,28 @@ impl Story<'_> {
                 }
                 What::Attached(card, host) => {
                     told.insert(card);
-                    line(format!("{} is attached to {}.", self.card(state, card), self.whose(state, host)));
+                    line(format!(
+                        "{} is attached to {}.",
+                        self.card(state, card),
+                        self.whose(state, host)
+                    ));
                 }
                 What::Damage(card, n) => {
                     line(format!("{} damage to {}.", self.paint.red(n), self.whose(state, card)));
                     // The wounds of this damage need no line of their own.
-                    if let Some(Happening { what: What::Placed(on, Token::Wound, placed), .. }) = news.get(at + 1)
+                    if let Some(Happening {
+                        what: What::Placed(on, Token::Wound, placed),
+                        ..
+                    }) = news.get(at + 1)
                         && (*on, *placed) == (card, n)
                     {
                         used = 2;
                     }
                 }
-                What::Prevented(card, n) => line(format!("{n} of the damage to {} is prevented.", self.whose(state, card))),
+                What::Prevented(card, n) => line(format!(
+                    "{n} of the damage to {} is prevented.",
+                    self.whose(state, card)
+                )),
                 What::Placed(card, token, n) => {
                     line(format!("{} on {}.", tokens(token, n), self.whose(state, card)));
                 }
@@ -188,7 +218,11 @@ impl Story<'_> {
                 }
                 What::Destroyed(card) => {
                     told.insert(card);
-                    line(format!("{} is {}.", self.whose(state, card), self.paint.red("destroyed")));
+                    line(format!(
+                        "{} is {}.",
+                        self.whose(state, card),
+                        self.paint.red("destroyed")
+                    ));
                 }
                 What::Discarded(card) if told.contains(card) => {}
                 What::Discarded(card) => {
@@ -204,12 +238,20 @@ impl Story<'_> {
                     let same = cards.iter().take_while(|c| owner(**c) == owner(card)).count();
                     used = same.clamp(1, used);
                     let names: Vec<String> = cards[..used].iter().map(|card| self.card(state, *card)).collect();
-                    line(format!("{} {}.", self.does(owner(card).unwrap_or(Seat(0)), "discard"), words::list(&names)));
+                    line(format!(
+                        "{} {}.",
+                        self.does(owner(card).unwrap_or(Seat(0)), "discard"),
+                        words::list(&names)
+                    ));
                 }
                 What::LeftTheGame(card) => line(format!("{} is removed from the game.", self.card(state, card))),
                 What::ToHand(card) => {
                     let owner = state.cards.get(card.index()).map_or(Seat(0), |record| record.owner);
-                    let hand = if self.viewer == Some(owner) { "your hand".to_owned() } else { format!("{}'s hand", self.name(owner)) };
+                    let hand = if self.viewer == Some(owner) {
+                        "your hand".to_owned()
+                    } else {
+                        format!("{}'s hand", self.name(owner))
+                    };
                     line(format!("{} goes to {hand}.", self.card(state, card)));
                 }
                 What::Targeted(card) => line(format!("{} is targeted.", self.whose(state, card))),
@@ -229,16 +271,28 @@ impl Story<'_> {
                     line(format!("{} {verb}.", words::list(&cards)));
                 }
                 What::DeclaredDefender(card, attacker) => {
-                    line(format!("{} stands against {}.", self.whose(state, card), self.card(state, attacker)));
+                    line(format!(
+                        "{} stands against {}.",
+                        self.whose(state, card),
+                        self.card(state, attacker)
+                    ));
                 }
                 What::Cancelled(card) => line(format!("{} is cancelled.", self.card(state, card))),
                 What::DieChanged(seat, die, level) => {
                     let from = self.paint.die(die.kind, format!("{} {}", die.kind, mark(die.level)));
-                    line(format!("{} {from} to {}.", self.does(seat, "turn"), self.paint.die(die.kind, mark(level))));
+                    line(format!(
+                        "{} {from} to {}.",
+                        self.does(seat, "turn"),
+                        self.paint.die(die.kind, mark(level))
+                    ));
                 }
                 What::LookedAt(seat, card) => {
                     let own = self.viewer.is_none_or(|viewer| viewer == seat);
-                    let what = if own { self.card(state, card) } else { "a card".to_owned() };
+                    let what = if own {
+                        self.card(state, card)
+                    } else {
+                        "a card".to_owned()
+                    };
                     line(format!("{} at {what}.", self.does(seat, "look")));
                 }
                 What::Shuffled(seat) if self.viewer == Some(seat) => line("Your draw pile is shuffled.".to_owned()),
