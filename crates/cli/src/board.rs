@@ -32,24 +32,52 @@ pub fn rule(left: &str, right: &str, screen: &Screen) -> String {
     let used = shown_width(left) + shown_width(right) + 8;
     let line = "─".repeat(width.saturating_sub(used).max(2));
     let paint = screen.paint;
-    format!("{} {left} {} {right} {}", paint.dim("──"), paint.dim(line), paint.dim("──"))
+    if right.is_empty() {
+        return format!("{} {left} {}", paint.dim("──"), paint.dim(format!("{line}────")));
+    }
+    format!(
+        "{} {left} {} {right} {}",
+        paint.dim("──"),
+        paint.dim(line),
+        paint.dim("──")
+    )
 }
 
 fn player(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
-    let query = Query { book: story.book, state };
+    let query = Query {
+        book: story.book,
+        state,
+    };
     let player = state.player(seat);
     let pool = &story.book.pool;
     let own = story.viewer == Some(seat);
     if !player.alive {
-        let left = format!("{} {}", paint.bold(story.name(seat)), paint.dim("is out of the game"));
+        let left = format!(
+            "{} {}",
+            paint.bold(story.name(seat)),
+            paint.dim(if own {
+                "are out of the game"
+            } else {
+                "is out of the game"
+            })
+        );
         return screen.line(rule(&left, &seat.to_string(), screen));
     }
     let leader = player.phoenixborn;
     let record = state.card(leader);
     let title = &pool.card(record.title).title;
-    let token = if state.first_player == seat { " · first player" } else { "" };
-    let left = format!("{} · {}{}", paint.bold(story.name(seat)), paint.cyan(title), paint.dim(token));
+    let token = if state.first_player == seat {
+        " · first player"
+    } else {
+        ""
+    };
+    let left = format!(
+        "{} · {}{}",
+        paint.bold(story.name(seat)),
+        paint.cyan(title),
+        paint.dim(token)
+    );
     let piles = format!(
         "hand {} · draw pile {} · discard pile {}",
         state.count_owned(Zone::Hand, seat),
@@ -60,7 +88,11 @@ fn player(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::
     let life = query.value(leader, Stat::Life);
     let left_over = life - i32::from(record.wounds);
     let shown = format!("{left_over} of {life} life left");
-    let shown = if left_over * 3 <= life { paint.red(shown) } else { paint.green(shown) };
+    let shown = if left_over * 3 <= life {
+        paint.red(shown)
+    } else {
+        paint.green(shown)
+    };
     let mut facts = vec![shown, dice(&player.active, paint)];
     let exhausted: Vec<String> = player.exhausted.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
     if !exhausted.is_empty() {
@@ -101,7 +133,11 @@ fn player(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::
     let room = query.value(leader, Stat::Spellboard);
     zone(&format!("spellboard {} of {room}", titles.len()), &rows, screen)?;
     let hand = state.owned_in(Zone::Hand, seat);
-    let known = |card: CardId| story.viewer.is_none_or(|viewer| Viewer::Seat(viewer).knows(state, card));
+    let known = |card: CardId| {
+        story
+            .viewer
+            .is_none_or(|viewer| Viewer::Seat(viewer).knows(state, card))
+    };
     let seen: Vec<CardId> = hand.into_iter().filter(|card| own || known(*card)).collect();
     if !seen.is_empty() {
         let rows: Vec<Vec<String>> = seen
@@ -116,7 +152,11 @@ fn player(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::
                 ]
             })
             .collect();
-        let heading = if own || story.viewer.is_none() { "hand" } else { "known in hand" };
+        let heading = if own || story.viewer.is_none() {
+            "hand"
+        } else {
+            "known in hand"
+        };
         zone(heading, &rows, screen)?;
     }
     Ok(())
@@ -128,7 +168,24 @@ fn zone(heading: &str, rows: &[Vec<String>], screen: &mut Screen) -> io::Result<
         return screen.line(format!("   {}", paint.dim(format!("{heading}: empty"))));
     }
     screen.line(format!("   {}", paint.dim(heading)))?;
-    for row in table(rows, &[]) {
+    // Cards that look alike share a line.
+    let mut alike: Vec<(Vec<String>, usize)> = Vec::new();
+    for row in rows {
+        match alike.iter_mut().find(|(other, _)| other == row) {
+            Some((_, n)) => *n += 1,
+            None => alike.push((row.clone(), 1)),
+        }
+    }
+    let rows: Vec<Vec<String>> = alike
+        .into_iter()
+        .map(|(mut row, n)| {
+            if let (Some(first), true) = (row.first_mut(), n > 1) {
+                *first = format!("{first} {}", paint.dim(format!("×{n}")));
+            }
+            row
+        })
+        .collect();
+    for row in table(&rows, &[]) {
         screen.line(format!("     {row}"))?;
     }
     Ok(())
@@ -140,13 +197,21 @@ fn unit_row(story: &Story, query: Query, unit: CardId, screen: &Screen) -> Vec<S
     let record = state.card(unit);
     let life = query.value(unit, Stat::Life);
     let left = life - i32::from(record.wounds);
-    let lives = if record.wounds > 0 { paint.red(format!("{left} of {life} life")) } else { format!("{life} life") };
+    let lives = if record.wounds > 0 {
+        paint.red(format!("{left} of {life} life"))
+    } else {
+        format!("{life} life")
+    };
     let names: Vec<String> = query
         .abilities(unit)
         .iter()
         .filter_map(|active| {
             let name = story.book.ability(active.ability).name.as_ref()?;
-            Some(if active.numeral > 0 { format!("{name} {}", active.numeral) } else { name.clone() })
+            Some(if active.numeral > 0 {
+                format!("{name} {}", active.numeral)
+            } else {
+                name.clone()
+            })
         })
         .collect();
     let mut notes = marks(story, state, unit, screen);
@@ -180,7 +245,11 @@ fn marks(story: &Story, state: &State, card: CardId, screen: &Screen) -> Vec<Str
     }
     for attached in state.attached_to(card) {
         let title = &story.book.pool.card(state.card(attached).title).title;
-        let spent = if state.card(attached).exhaustion > 0 { " (exhausted)" } else { "" };
+        let spent = if state.card(attached).exhaustion > 0 {
+            " (exhausted)"
+        } else {
+            ""
+        };
         notes.push(format!("+ {}{spent}", paint.cyan(title)));
     }
     notes
@@ -196,7 +265,11 @@ fn battles(story: &Story, state: &State, attack: &ashwright_engine::Attack, scre
             Some((defender, _)) => format!("meets {}", title(defender)),
             None => paint.dim("unopposed"),
         };
-        let over = if battle.resolved { paint.dim(" (over)") } else { String::new() };
+        let over = if battle.resolved {
+            paint.dim(" (over)")
+        } else {
+            String::new()
+        };
         screen.line(format!("     {} {meets}{over}", title(battle.attacker)))?;
     }
     Ok(())
@@ -205,5 +278,9 @@ fn battles(story: &Story, state: &State, attack: &ashwright_engine::Attack, scre
 /// The text of a card in play or in hand in one line, for lists of choices.
 pub fn gist(story: &Story, state: &State, card: CardId) -> String {
     let title = state.card(card).title;
-    text(&story.book.pool, title).lines().map(str::trim).collect::<Vec<_>>().join(" ")
+    text(&story.book.pool, title)
+        .lines()
+        .map(str::trim)
+        .collect::<Vec<_>>()
+        .join(" ")
 }

@@ -8,7 +8,7 @@ use crate::problem::{Ended, Run, Stop};
 use crate::rules;
 use crate::screen::{Screen, table, wrapped};
 use crate::sim;
-use crate::story::{Line, Story, dice};
+use crate::story::{Line, Memory, Story, dice};
 use crate::words;
 use ashwright_bots::Bot;
 use ashwright_core::{CardId, Seat};
@@ -37,6 +37,7 @@ struct Table<'a> {
     /// After how many steps each of the person's answers was given.
     given: Vec<usize>,
     log: Vec<Line>,
+    memory: Memory,
     /// Whether the table is to be shown before the next question.
     stale: bool,
 }
@@ -68,7 +69,11 @@ pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
         library::write(path, &record::write(session))?;
         screen.line(format!("The game is recorded in {}.", path.display()))?;
     }
-    let stands = format!("in round {}, turn {}", session.state().round, session.state().turn.number);
+    let stands = format!(
+        "in round {}, turn {}",
+        session.state().round,
+        session.state().turn.number
+    );
     match left {
         Left::Over => Ok(Ended::Well),
         Left::Quit => {
@@ -84,7 +89,11 @@ pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
 
 /// The names of the players of a session by seat.
 pub fn seat_names(session: &Session) -> Vec<String> {
-    session.state().all_seats().map(|seat| session.start().player(seat)).collect()
+    session
+        .state()
+        .all_seats()
+        .map(|seat| session.start().player(seat))
+        .collect()
 }
 
 /// Shows lines of a story.
@@ -101,10 +110,19 @@ pub fn say_lines(lines: &[Line], screen: &mut Screen) -> io::Result<()> {
                 let line = board::rule(&paint.bold(heading), "", screen);
                 screen.line(line)?;
             }
+            Line::Note(text) => {
+                for piece in wrapped(text, width.saturating_sub(18)) {
+                    screen.line(format!("      {}", paint.dim(piece)))?;
+                }
+            }
             Line::Event(text, rule) => {
                 let pieces = wrapped(text, width.saturating_sub(12));
                 for (i, piece) in pieces.iter().enumerate() {
-                    let note = if i + 1 == pieces.len() { paint.dim(rule) } else { String::new() };
+                    let note = if i + 1 == pieces.len() {
+                        paint.dim(rule)
+                    } else {
+                        String::new()
+                    };
                     let indent = if i == 0 { "  " } else { "    " };
                     let text = crate::screen::padded(format!("{indent}{piece}"), width.saturating_sub(8));
                     screen.line(format!("{text} {}", crate::screen::right(note, 7)).trim_end())?;
@@ -124,7 +142,11 @@ impl<'a> Table<'a> {
             None => (kinds.len() + 1).max(args.decks.len()).max(2),
         };
         if seats > Seat::MAX {
-            return Err(wrong("the players", format!("{seats} are too many"), "play with two to four"));
+            return Err(wrong(
+                "the players",
+                format!("{seats} are too many"),
+                "play with two to four",
+            ));
         }
         if args.decks.len() > seats {
             let why = format!("there are {} decks and {seats} players", args.decks.len());
@@ -132,7 +154,11 @@ impl<'a> Table<'a> {
         }
         if usize::from(args.seat) > seats {
             let why = format!("there is no seat {} at a table of {seats}", args.seat);
-            return Err(wrong("--seat", why, "choose a smaller number, or ask for more --players"));
+            return Err(wrong(
+                "--seat",
+                why,
+                "choose a smaller number, or ask for more --players",
+            ));
         }
         if kinds.len() != 1 && kinds.len() != seats - 1 {
             let why = format!("{} bots are named for {} seats", kinds.len(), seats - 1);
@@ -161,7 +187,11 @@ impl<'a> Table<'a> {
                 Some(kind) => capital(kind),
             };
             let bot = kind.map(|kind| Bot::new(kind, seed.wrapping_add(n as u64)));
-            let place = Seating { player, deck_name: deck.name.clone(), deck: deck.deck.clone() };
+            let place = Seating {
+                player,
+                deck_name: deck.name.clone(),
+                deck: deck.deck.clone(),
+            };
             seating[seat.index()] = Some((place, deck, bot));
         }
         let (mut places, mut advice, mut bots) = (Vec::new(), Vec::new(), Vec::new());
@@ -174,11 +204,28 @@ impl<'a> Table<'a> {
             .map_err(|refusal| refusal.problem("cannot start the game", "the decks"))?;
         let names = seat_names(&session);
         let (given, log) = (Vec::new(), Vec::new());
-        Ok(Table { library, session, chance, bots, me, names, advice, given, log, stale: true })
+        Ok(Table {
+            library,
+            session,
+            chance,
+            bots,
+            me,
+            names,
+            advice,
+            given,
+            log,
+            memory: Memory::default(),
+            stale: true,
+        })
     }
 
     fn story(&self, screen: &Screen) -> Story<'_> {
-        Story { book: &self.library.book, viewer: Some(self.me), names: &self.names, paint: screen.paint }
+        Story {
+            book: &self.library.book,
+            viewer: Some(self.me),
+            names: &self.names,
+            paint: screen.paint,
+        }
     }
 
     fn welcome(&self, screen: &mut Screen) -> io::Result<()> {
@@ -191,13 +238,21 @@ impl<'a> Table<'a> {
             .zip(1..)
             .map(|((deck, name), seat)| {
                 let leader = &self.library.pool.card(deck.deck.phoenixborn).title;
-                vec![paint.dim(format!("seat {seat}")), paint.bold(name), paint.cyan(leader), paint.dim(&deck.name)]
+                vec![
+                    paint.dim(format!("seat {seat}")),
+                    paint.bold(name),
+                    paint.cyan(leader),
+                    paint.dim(&deck.name),
+                ]
             })
             .collect();
         for row in table(&rows, &[]) {
             screen.line(format!("  {row}"))?;
         }
-        screen.line(format!("  {}", paint.dim("dice show ● power, ◑ class, ○ basic · type help at any prompt")))
+        screen.line(format!(
+            "  {}",
+            paint.dim("dice show ● power, ◑ class, ○ basic · type help at any prompt")
+        ))
     }
 
     /// Plays until the game is over or left.
@@ -238,7 +293,9 @@ impl<'a> Table<'a> {
     }
 
     fn tell(&mut self, news: &[Happening], screen: &mut Screen) -> io::Result<()> {
-        let lines = self.story(screen).tell(self.session.state(), news);
+        let mut memory = std::mem::take(&mut self.memory);
+        let lines = self.story(screen).tell(self.session.state(), news, &mut memory);
+        self.memory = memory;
         say_lines(&lines, screen)?;
         self.log.extend(lines);
         Ok(())
@@ -253,7 +310,12 @@ impl<'a> Table<'a> {
             Outcome::Won(seat) => format!("{} wins.", self.names[seat.index()]),
             Outcome::Nobody => "Nobody wins.".to_owned(),
         };
-        screen.line(format!("{words} {}", screen.paint.dim(format!("{} rounds, {} turns", state.round, state.turn.number))))
+        screen.line(format!(
+            "{words} {}",
+            screen
+                .paint
+                .dim(format!("{} rounds, {} turns", state.round, state.turn.number))
+        ))
     }
 
     /// Lets a bot answer that is asked. Returns whether one did.
@@ -265,13 +327,24 @@ impl<'a> Table<'a> {
         let Some(seat) = asked else { return Ok(false) };
         let fault = || {
             let name = seat.to_string();
-            Problem::new("cannot go on", name, "its bot found no legal answer", "report this game; --record keeps it")
+            Problem::new(
+                "cannot go on",
+                name,
+                "its bot found no legal answer",
+                "report this game; --record keeps it",
+            )
         };
-        let pending =
-            Pending { state: self.session.state().clone(), questions: self.session.questions().to_vec() };
+        let pending = Pending {
+            state: self.session.state().clone(),
+            questions: self.session.questions().to_vec(),
+        };
         let world = self.session.world().clone();
         let seen = Observation::new(&self.library.book, &world, &pending, seat).ok_or_else(fault)?;
-        let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut).ok_or_else(fault)?;
+        let bot = self
+            .bots
+            .get_mut(seat.index())
+            .and_then(Option::as_mut)
+            .ok_or_else(fault)?;
         let answer = bot.choose(&seen).ok_or_else(fault)?;
         let receipt = self.session.answer(Agent::Seat(seat), answer).map_err(|_| fault())?;
         if let Receipt::Went(news) = receipt {
@@ -304,18 +377,30 @@ impl<'a> Table<'a> {
         }
         screen.gap()?;
         let wired = wire::question(&self.library.book, state, question);
-        let about = wired.about.map_or_else(String::new, |title| format!("{}: ", paint.cyan(title)));
+        let about = wired
+            .about
+            .map_or_else(String::new, |title| format!("{}: ", paint.cyan(title)));
         let prompt = format!("{about}{}", paint.bold(&wired.prompt));
         let rule = paint.dim(question.rule);
         let width = screen.width.min(100);
-        screen.line(format!("{} {}", crate::screen::padded(format!("  {prompt}"), width.saturating_sub(8)), crate::screen::right(rule, 7)))?;
+        screen.line(format!(
+            "{} {}",
+            crate::screen::padded(format!("  {prompt}"), width.saturating_sub(8)),
+            crate::screen::right(rule, 7)
+        ))?;
         if question.ask == Ask::Action {
             let turn = &state.turn;
             let actions = format!("main actions left {} · side actions left {}", turn.main, turn.side);
             screen.line(format!("  {}", paint.dim(actions)))?;
         }
         if question.ask == Ask::Respond {
-            let events: Vec<String> = state.events.iter().rev().take(1).map(|event| self.event(event, screen)).collect();
+            let events: Vec<String> = state
+                .events
+                .iter()
+                .rev()
+                .take(1)
+                .map(|event| self.event(event, screen))
+                .collect();
             if let Some(event) = events.first() {
                 screen.line(format!("  {}", paint.dim(format!("in answer to: {event}"))))?;
             }
@@ -326,8 +411,16 @@ impl<'a> Table<'a> {
             screen.line(format!("  {}", paint.dim(format!("Enter: {said}"))))?;
         }
         loop {
-            let Some(line) = self.read(screen)? else { return Ok(None) };
-            match self.understand(line.trim(), question, &listed, default.as_ref().map(|(_, answer)| *answer), screen)? {
+            let Some(line) = self.read(screen)? else {
+                return Ok(None);
+            };
+            match self.understand(
+                line.trim(),
+                question,
+                &listed,
+                default.as_ref().map(|(_, answer)| *answer),
+                screen,
+            )? {
                 Typed::Shown => {}
                 typed => return Ok(Some(typed)),
             }
@@ -337,12 +430,19 @@ impl<'a> Table<'a> {
     fn event(&self, event: &ashwright_engine::Event, screen: &Screen) -> String {
         use ashwright_engine::EventKind;
         let state = self.session.state();
-        let subject = event.subject.map_or_else(|| "something".to_owned(), |card| {
-            let record = state.card(card);
-            let title = &self.library.pool.card(record.title).title;
-            let whose = if record.controller == self.me { "your".to_owned() } else { format!("{}'s", self.story(screen).name(record.controller)) };
-            format!("{whose} {title}")
-        });
+        let subject = event.subject.map_or_else(
+            || "something".to_owned(),
+            |card| {
+                let record = state.card(card);
+                let title = &self.library.pool.card(record.title).title;
+                let whose = if record.controller == self.me {
+                    "your".to_owned()
+                } else {
+                    format!("{}'s", self.story(screen).name(record.controller))
+                };
+                format!("{whose} {title}")
+            },
+        );
         match event.kind {
             EventKind::ComesIntoPlay => format!("{subject} comes into play"),
             EventKind::Destroyed => format!("{subject} is destroyed"),
@@ -367,7 +467,12 @@ impl<'a> Table<'a> {
         match form {
             Form::OneOf(options) => {
                 let texts = notation.choices(question.agent, question.ask, options);
-                listed.extend(texts.into_iter().zip(options).map(|(text, choice)| (text, Answer::Choice(*choice))));
+                listed.extend(
+                    texts
+                        .into_iter()
+                        .zip(options)
+                        .map(|(text, choice)| (text, Answer::Choice(*choice))),
+                );
             }
             Form::Some { of, min, max, .. } => {
                 let cards: Vec<CardId> = of.iter().collect();
@@ -390,7 +495,11 @@ impl<'a> Table<'a> {
                 for row in table(&rows, &[0]) {
                     screen.line(format!("  {row}"))?;
                 }
-                let how_many = if min == max { min.to_string() } else { format!("{min} to {max}") };
+                let how_many = if min == max {
+                    min.to_string()
+                } else {
+                    format!("{min} to {max}")
+                };
                 let hint = format!("choose {how_many}: numbers such as \"1 3\", or names with commas between them");
                 screen.line(format!("  {}", paint.dim(hint)))?;
                 return Ok(listed);
@@ -401,14 +510,20 @@ impl<'a> Table<'a> {
             }
             Form::Pay { pool, .. } if form.count() > LISTED => {
                 screen.line(format!("  from {}", dice(&pool, paint)))?;
-                screen.line(format!("  {}", paint.dim("name the dice, such as \"2 natural power 1 charm basic\"")))?;
+                screen.line(format!(
+                    "  {}",
+                    paint.dim("name the dice, such as \"2 natural power 1 charm basic\"")
+                ))?;
                 listed.extend(form.nth(0).map(|answer| (notation.render(question, &answer), answer)));
                 return Ok(listed);
             }
             Form::Pay { .. } => {
                 let mut ways: Vec<Answer> = (0..form.count()).filter_map(|n| form.nth(n)).collect();
                 ways.sort_by_key(worth);
-                listed.extend(ways.into_iter().map(|answer| (notation.render(question, &answer), answer)));
+                listed.extend(
+                    ways.into_iter()
+                        .map(|answer| (notation.render(question, &answer), answer)),
+                );
             }
             Form::AnyDice { pool } => {
                 screen.line(format!("  from {}", dice(&pool, paint)))?;
@@ -440,7 +555,9 @@ impl<'a> Table<'a> {
     fn gist(&self, question: &Question, answer: &Answer, screen: &Screen) -> String {
         let state = self.session.state();
         let pool = &self.library.pool;
-        let Answer::Choice(choice) = answer else { return String::new() };
+        let Answer::Choice(choice) = answer else {
+            return String::new();
+        };
         match choice {
             Choice::Play(card) | Choice::React(card) => words::cost(&pool.card(state.card(*card).title).cost),
             Choice::Activate(_, ability) | Choice::Trigger(_, ability) => match &pool.ability(*ability).body {
@@ -452,7 +569,11 @@ impl<'a> Table<'a> {
             Choice::Meditate => "side".to_owned(),
             Choice::Card(card) if state.card(*card).zone.in_play() => {
                 let whose = state.card(*card).controller;
-                if whose == self.me { "yours".to_owned() } else { format!("{}'s", self.names[whose.index()]) }
+                if whose == self.me {
+                    "yours".to_owned()
+                } else {
+                    format!("{}'s", self.names[whose.index()])
+                }
             }
             Choice::Seat(seat) => self.story(screen).name(*seat),
             Choice::Yes => match question.ask {
@@ -465,14 +586,25 @@ impl<'a> Table<'a> {
 
     /// What Enter alone means, if anything.
     fn default(&self, question: &Question, listed: &[(String, Answer)]) -> Option<(String, Answer)> {
-        let choice = |wanted: Choice| listed.iter().find(|(_, answer)| *answer == Answer::Choice(wanted)).cloned();
+        let choice = |wanted: Choice| {
+            listed
+                .iter()
+                .find(|(_, answer)| *answer == Answer::Choice(wanted))
+                .cloned()
+        };
         match (question.ask, question.form()) {
             (Ask::FirstFive, Form::Some { of, .. }) => {
                 let five = &self.advice.get(self.me.index())?.first_five;
                 let state = self.session.state();
-                let cards: CardSet = of.iter().filter(|card| five.contains(&state.card(*card).title)).collect();
+                let cards: CardSet = of
+                    .iter()
+                    .filter(|card| five.contains(&state.card(*card).title))
+                    .collect();
                 let answer = Answer::Cards(cards);
-                question.form().contains(&answer).then(|| ("the recommended First Five".to_owned(), answer))
+                question
+                    .form()
+                    .contains(&answer)
+                    .then(|| ("the recommended First Five".to_owned(), answer))
             }
             (_, Form::Pay { .. }) => listed.first().cloned(),
             (_, Form::Some { min: 0, .. }) => Some(("nothing".to_owned(), Answer::Cards(CardSet::EMPTY))),
@@ -494,7 +626,12 @@ impl<'a> Table<'a> {
         }
         let mut line = Vec::new();
         let read = io::stdin().lock().read_until(b'\n', &mut line).map_err(|error| {
-            Problem::new("cannot read an answer", "standard input", error.to_string(), "start the program again")
+            Problem::new(
+                "cannot read an answer",
+                "standard input",
+                error.to_string(),
+                "start the program again",
+            )
         })?;
         if read == 0 {
             if person {
@@ -502,7 +639,7 @@ impl<'a> Table<'a> {
             }
             return Ok(None);
         }
-        let line = String::from_utf8_lossy(&line).trim().to_owned();
+        let line = without_escapes(&String::from_utf8_lossy(&line));
         if !person {
             screen.line(format!("{}{line}", paint.yellow("› ")))?;
         }
@@ -568,13 +705,16 @@ impl<'a> Table<'a> {
         match (question.form(), numbers.as_deref()) {
             (Form::Some { of, min, max, .. }, Some(numbers)) if !numbers.is_empty() => {
                 let cards: Vec<CardId> = of.iter().collect();
-                let chosen: Option<CardSet> =
-                    numbers.iter().map(|n| cards.get(n.checked_sub(1)?).copied()).collect();
+                let chosen: Option<CardSet> = numbers.iter().map(|n| cards.get(n.checked_sub(1)?).copied()).collect();
                 let answer = chosen.map(Answer::Cards);
                 if let Some(answer) = answer.filter(|answer| question.form().contains(answer)) {
                     return Ok(Typed::Answer(answer));
                 }
-                let how_many = if min == max { min.to_string() } else { format!("{min} to {max}") };
+                let how_many = if min == max {
+                    min.to_string()
+                } else {
+                    format!("{min} to {max}")
+                };
                 let hint = format!("  Choose {how_many} different numbers from 1 to {}.", cards.len());
                 screen.line(hint)?;
                 return Ok(Typed::Shown);
@@ -595,10 +735,15 @@ impl<'a> Table<'a> {
             Ok(answer) => Ok(Typed::Answer(answer)),
             Err(problem) => {
                 let wanted = line.to_lowercase();
-                let found: Vec<&(String, Answer)> =
-                    listed.iter().filter(|(text, _)| text.to_lowercase().contains(&wanted)).collect();
+                let found: Vec<&(String, Answer)> = listed
+                    .iter()
+                    .filter(|(text, _)| text.to_lowercase().contains(&wanted))
+                    .collect();
                 if let [(_, only)] = found[..] {
                     return Ok(Typed::Answer(*only));
+                }
+                if found.is_empty() && self.refused(line, question, screen)? {
+                    return Ok(Typed::Shown);
                 }
                 let remedy = match found.len() {
                     0 => problem.remedy,
@@ -655,7 +800,10 @@ impl<'a> Table<'a> {
             rules::show_rule(hit.rule, screen)?;
         }
         if hits.len() > 6 {
-            screen.line(format!("  {}", screen.paint.dim(format!("and {} more", hits.len() - 6))))?;
+            screen.line(format!(
+                "  {}",
+                screen.paint.dim(format!("and {} more", hits.len() - 6))
+            ))?;
         }
         Ok(())
     }
@@ -673,19 +821,30 @@ impl<'a> Table<'a> {
                 return screen.line(format!("  It is possible: {n}, {text}."));
             }
         }
+        if !self.refused(wanted, question, screen)? {
+            let hint = "  Nothing that could be asked for here is called that: try `why play CARD` or `why CARD`.";
+            screen.line(hint)?;
+        }
+        Ok(())
+    }
+
+    /// Says why choices called so are not offered. Returns whether there are any.
+    fn refused(&self, wanted: &str, question: &Question, screen: &mut Screen) -> io::Result<bool> {
+        let notation = Notation::new(&self.library.book, self.session.state());
+        let plain = wanted.to_lowercase();
         let choices = wire::not_offered(&self.session, self.me, question);
         let texts = notation.choices(question.agent, question.ask, &choices);
-        let found: Vec<(&String, &Choice)> =
-            texts.iter().zip(&choices).filter(|(text, _)| text.to_lowercase().contains(&plain)).collect();
-        if found.is_empty() {
-            return screen.line("  Nothing that could be asked for here is called that: try `why play CARD` or `why CARD`.");
-        }
+        let found: Vec<(&String, &Choice)> = texts
+            .iter()
+            .zip(&choices)
+            .filter(|(text, _)| text.to_lowercase().contains(&plain))
+            .collect();
         for (text, choice) in found.iter().take(4) {
             let reason = self.session.why_not(self.me, question.ask, **choice);
             let rule = screen.paint.dim(reason.rule());
-            screen.line(format!("  {}: {reason}  {rule}", screen.paint.cyan(text)))?;
+            screen.line(format!("  Not possible: {}: {reason}  {rule}", screen.paint.cyan(text)))?;
         }
-        Ok(())
+        Ok(!found.is_empty())
     }
 
     /// The discard piles.
@@ -693,8 +852,10 @@ impl<'a> Table<'a> {
         let state = self.session.state();
         for seat in state.all_seats() {
             let cards = state.owned_in(ashwright_engine::Zone::DiscardPile, seat);
-            let titles: Vec<String> =
-                cards.into_iter().map(|card| self.library.pool.card(state.card(card).title).title.clone()).collect();
+            let titles: Vec<String> = cards
+                .into_iter()
+                .map(|card| self.library.pool.card(state.card(card).title).title.clone())
+                .collect();
             let name = self.story(screen).name(seat);
             screen.paragraph(&format!("{name}: {}", words::list(&titles)), 2)?;
         }
@@ -702,10 +863,27 @@ impl<'a> Table<'a> {
     }
 }
 
+/// A line as it was meant: arrow keys and the like leave escape sequences behind.
+fn without_escapes(line: &str) -> String {
+    let mut kept = String::new();
+    let mut chars = line.chars();
+    while let Some(c) = chars.next() {
+        if c == '\x1b' {
+            let _ = chars.by_ref().skip(1).find(|c| c.is_ascii_alphabetic() || *c == '~');
+        } else if !c.is_control() {
+            kept.push(c);
+        }
+    }
+    kept.trim().to_owned()
+}
+
 /// Cheap payments first.
 fn worth(answer: &Answer) -> u32 {
     match answer {
-        Answer::Dice(dice) => dice.iter().map(|(die, n)| u32::from(n) * (die.level as u32 * 2 + 1)).sum(),
+        Answer::Dice(dice) => dice
+            .iter()
+            .map(|(die, n)| u32::from(n) * (die.level as u32 * 2 + 1))
+            .sum(),
         Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => 0,
     }
 }
@@ -725,7 +903,9 @@ fn choice_card(choice: &Choice) -> Option<CardId> {
 fn capital(text: impl ToString) -> String {
     let text = text.to_string();
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A line cut to a width, with a mark where something is missing; lines with escapes are kept whole where they fit.
@@ -760,12 +940,27 @@ fn shortened(line: &str, width: usize) -> String {
 fn help(screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
     let rows = [
-        ("a number", "take that choice; several numbers where several cards are asked for"),
-        ("words", "the choice itself, such as play Hammer Knight, or just the card's name"),
+        (
+            "a number",
+            "take that choice; several numbers where several cards are asked for",
+        ),
+        (
+            "words",
+            "the choice itself, such as play Hammer Knight, or just the card's name",
+        ),
         ("Enter", "what the line above the prompt says"),
-        ("look CARD", "the text of a card, by name or by the number of its choice"),
-        ("rule 9.2.1", "a rule; rule WORDS finds rules; rule alone shows the one that asks"),
-        ("why CHOICE", "why something cannot be done now, such as why play Hammer Knight"),
+        (
+            "look CARD",
+            "the text of a card, by name or by the number of its choice",
+        ),
+        (
+            "rule 9.2.1",
+            "a rule; rule WORDS finds rules; rule alone shows the one that asks",
+        ),
+        (
+            "why CHOICE",
+            "why something cannot be done now, such as why play Hammer Knight",
+        ),
         ("view", "the table"),
         ("pile", "the discard piles"),
         ("log 20", "what happened lately"),
@@ -773,8 +968,10 @@ fn help(screen: &mut Screen) -> io::Result<()> {
         ("undo", "take back your last answer; dice and draws stay as they were"),
         ("quit", "leave the game"),
     ];
-    let rows: Vec<Vec<String>> =
-        rows.iter().map(|(word, meaning)| vec![paint.yellow(word), (*meaning).to_owned()]).collect();
+    let rows: Vec<Vec<String>> = rows
+        .iter()
+        .map(|(word, meaning)| vec![paint.yellow(word), (*meaning).to_owned()])
+        .collect();
     for row in table(&rows, &[]) {
         screen.line(format!("  {row}"))?;
     }

@@ -31,7 +31,12 @@ pub fn run(more: &CardFiles, screen: &mut Screen) -> Run {
     while !protocol.has_quit() {
         line.clear();
         let read = input.read_until(b'\n', &mut line).map_err(|error| {
-            Problem::new("cannot read a request", "standard input", error.to_string(), "start the program again")
+            Problem::new(
+                "cannot read a request",
+                "standard input",
+                error.to_string(),
+                "start the program again",
+            )
         })?;
         if read == 0 {
             break;

@@ -6,7 +6,7 @@ use crate::library::{self, Library};
 use crate::play::{say_lines, seat_names};
 use crate::problem::{Ended, Run};
 use crate::screen::Screen;
-use crate::story::Story;
+use crate::story::{Memory, Story};
 use ashwright_core::Seat;
 use ashwright_engine::Agent;
 use ashwright_table::{Given, Notation, Problem, Session, record};
@@ -29,7 +29,13 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
         }
         (None, Some(turn)) => {
             let found = reading.positions.iter().find(|p| p.turn == turn).and_then(|p| p.step);
-            let last = reading.positions.iter().filter(|p| p.step.is_some()).map(|p| p.turn).max().unwrap_or(0);
+            let last = reading
+                .positions
+                .iter()
+                .filter(|p| p.step.is_some())
+                .map(|p| p.turn)
+                .max()
+                .unwrap_or(0);
             found.ok_or_else(|| wrong(format!("there is no turn {turn}"), format!("the last turn is {last}")))?
         }
         (None, None) => steps.len(),
@@ -44,8 +50,14 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
     let names = seat_names(session);
     let mut told = Session::replay(library.book.clone(), session.start().clone(), &[])
         .map_err(|(_, refusal)| refusal.problem("cannot replay the game", place.clone()))?;
-    let story = Story { book: &library.book, viewer, names: &names, paint: screen.paint };
+    let story = Story {
+        book: &library.book,
+        viewer,
+        names: &names,
+        paint: screen.paint,
+    };
     let mut list = Vec::new();
+    let mut memory = Memory::default();
     for step in &steps[..until] {
         let said = match (step.given, told.question_for(step.agent)) {
             (Given::Answer(answer), Some(question)) => {
@@ -62,7 +74,7 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
         done.map_err(|refusal| refusal.problem("cannot replay the game", place.clone()))?;
         list.push((step.agent, said));
         if !args.json {
-            say_lines(&story.tell(told.state(), told.news()), screen)?;
+            say_lines(&story.tell(told.state(), told.news(), &mut memory), screen)?;
         }
     }
     if args.json {
@@ -102,7 +114,11 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
         screen.line(format!("{} {}", paint.red("parted:"), parted.problem))?;
         return Ok(Ended::WithProblems);
     }
-    let verified = reading.positions.iter().filter(|position| position.step.is_some()).count();
+    let verified = reading
+        .positions
+        .iter()
+        .filter(|position| position.step.is_some())
+        .count();
     let place = format!("step {until} of {}, turn {}", steps.len(), told.state().turn.number);
     screen.line(paint.dim(format!("{place}; the hashes of {verified} turns agree")))?;
     Ok(Ended::Well)

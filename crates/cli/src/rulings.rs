@@ -33,7 +33,10 @@ pub fn run(command: &RulingsCommand, screen: &mut Screen) -> Run {
             // A mistake of the engine fails the scenario that shows it.
             let hook = std::panic::take_hook();
             std::panic::set_hook(Box::new(|_| {}));
-            let outcomes: Vec<Outcome> = texts.par_iter().map(|(name, text)| outcome(&library, name, text)).collect();
+            let outcomes: Vec<Outcome> = texts
+                .par_iter()
+                .map(|(name, text)| outcome(&library, name, text))
+                .collect();
             std::panic::set_hook(hook);
             report(&outcomes, *json, screen)
         }
@@ -67,7 +70,12 @@ fn named(files: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
             if found.is_empty() {
                 let place = path.display().to_string();
                 let remedy = "name a directory with files that end in .ruling";
-                return Err(Problem::new("cannot run the rulings", place, "there is no ruling in it", remedy));
+                return Err(Problem::new(
+                    "cannot run the rulings",
+                    place,
+                    "there is no ruling in it",
+                    remedy,
+                ));
             }
             for path in found {
                 texts.push((path.display().to_string(), library::read(&path)?));
@@ -80,12 +88,18 @@ fn named(files: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
 }
 
 fn outcome(library: &Library, name: &str, text: &str) -> Outcome {
-    let stem = Path::new(name).file_stem().map_or_else(|| name.to_owned(), |s| s.to_string_lossy().into_owned());
+    let stem = Path::new(name)
+        .file_stem()
+        .map_or_else(|| name.to_owned(), |s| s.to_string_lossy().into_owned());
     let scenario: Scenario = match parse(name, text) {
         Ok(scenario) => scenario,
         Err(problems) => {
             let problems = problems.iter().map(ToString::to_string).collect();
-            return Outcome { id: stem, title: String::new(), problems };
+            return Outcome {
+                id: stem,
+                title: String::new(),
+                problems,
+            };
         }
     };
     let played = catch_unwind(AssertUnwindSafe(|| play(&library.book, &scenario)));
@@ -94,7 +108,11 @@ fn outcome(library: &Library, name: &str, text: &str) -> Outcome {
         Ok(Err(Failure { problems, .. })) => problems.iter().map(ToString::to_string).collect(),
         Err(_) => vec![format!("error: the engine has a mistake and stopped in {name}")],
     };
-    Outcome { id: scenario.id.clone(), title: scenario.title.clone(), problems }
+    Outcome {
+        id: scenario.id.clone(),
+        title: scenario.title.clone(),
+        problems,
+    }
 }
 
 fn report(outcomes: &[Outcome], json: bool, screen: &mut Screen) -> Run {
@@ -102,8 +120,10 @@ fn report(outcomes: &[Outcome], json: bool, screen: &mut Screen) -> Run {
     let passed = outcomes.len() - failing.len();
     if json {
         let ids: Vec<&str> = failing.iter().map(|outcome| outcome.id.as_str()).collect();
-        let problems: serde_json::Map<String, Value> =
-            failing.iter().map(|outcome| (outcome.id.clone(), json!(outcome.problems))).collect();
+        let problems: serde_json::Map<String, Value> = failing
+            .iter()
+            .map(|outcome| (outcome.id.clone(), json!(outcome.problems)))
+            .collect();
         let object = json!({
             "total": outcomes.len(), "passed": passed, "failed": failing.len(), "failing": ids, "problems": problems,
         });
@@ -112,7 +132,12 @@ fn report(outcomes: &[Outcome], json: bool, screen: &mut Screen) -> Run {
     }
     let paint = screen.paint;
     for outcome in &failing {
-        screen.line(format!("{} {}  {}", paint.red("failed"), paint.bold(&outcome.id), outcome.title))?;
+        screen.line(format!(
+            "{} {}  {}",
+            paint.red("failed"),
+            paint.bold(&outcome.id),
+            outcome.title
+        ))?;
         for problem in &outcome.problems {
             for line in problem.lines() {
                 screen.line(format!("  {line}"))?;
@@ -122,6 +147,10 @@ fn report(outcomes: &[Outcome], json: bool, screen: &mut Screen) -> Run {
     }
     let total = words::count(outcomes.len() as u64, "ruling");
     let summary = format!("{total}: {passed} passed, {} failed", failing.len());
-    screen.line(if failing.is_empty() { paint.green(summary) } else { paint.red(summary) })?;
+    screen.line(if failing.is_empty() {
+        paint.green(summary)
+    } else {
+        paint.red(summary)
+    })?;
     Ok(Ended::if_none(failing.len()))
 }

@@ -2,8 +2,18 @@
 
 use crate::screen::Paint;
 use crate::words;
-use ashwright_core::{AbilityId, CardId, Dice, DieType, Level, Seat, Token};
+use ashwright_core::{AbilityId, CardId, Dice, DieType, Level, Seat, TitleId, Token};
 use ashwright_engine::{CardSet, Happening, Outcome, Rulebook, State, Viewer, What, Zone};
+use std::collections::BTreeSet;
+
+/// What a reader remembers from one part of a story to the next.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    /// Cards of which it was told where they are going.
+    expected: CardSet,
+    /// Titles that the reader has met.
+    met: BTreeSet<TitleId>,
+}
 
 /// Who reads and who plays.
 #[derive(Clone, Debug)]
@@ -25,6 +35,8 @@ pub enum Line {
     Heading(String),
     /// Something that happened, and the rule.
     Event(String, String),
+    /// The text of a card that appears for the first time.
+    Note(String),
 }
 
 /// Dice by type, the best first: `charm ●◑○`.
@@ -37,7 +49,11 @@ pub fn dice(dice: &Dice, paint: Paint) -> String {
             parts.push(paint.die(kind, format!("{kind} {marks}")));
         }
     }
-    if parts.is_empty() { "no dice".to_owned() } else { parts.join("  ") }
+    if parts.is_empty() {
+        "no dice".to_owned()
+    } else {
+        parts.join("  ")
+    }
 }
 
 /// The mark of a level, as [`dice`] shows it.
@@ -65,8 +81,14 @@ impl Story<'_> {
         if self.viewer == Some(seat) {
             return format!("{name} {verb}");
         }
-        let (first, rest) = verb.split_once(' ').map_or((verb, String::new()), |(a, b)| (a, format!(" {b}")));
-        let ending = if first.ends_with('s') || first.ends_with('x') || first.ends_with("ch") { "es" } else { "s" };
+        let (first, rest) = verb
+            .split_once(' ')
+            .map_or((verb, String::new()), |(a, b)| (a, format!(" {b}")));
+        let ending = if first.ends_with('s') || first.ends_with('x') || first.ends_with("ch") {
+            "es"
+        } else {
+            "s"
+        };
         format!("{name} {first}{ending}{rest}")
     }
 
@@ -98,19 +120,22 @@ impl Story<'_> {
 
     fn ability(&self, ability: AbilityId) -> String {
         let ability = self.book.ability(ability);
-        ability.name.as_ref().map_or_else(String::new, |name| format!(": {name}"))
+        ability
+            .name
+            .as_ref()
+            .map_or_else(String::new, |name| format!(": {name}"))
     }
 
     /// The lines about what happened, in the state to which it led. What belongs together is told in one line, and what
     /// follows from it by itself is left out.
-    pub fn tell(&self, state: &State, news: &[Happening]) -> Vec<Line> {
+    pub fn tell(&self, state: &State, news: &[Happening], memory: &mut Memory) -> Vec<Line> {
         let mut lines = Vec::new();
-        let mut told = CardSet::EMPTY;
+        let Memory { expected, met } = memory;
         let mut at = 0;
         while let Some(happening) = news.get(at) {
             let rest = &news[at..];
             let mut used = 1;
-            let mut line = |text: String| lines.push(Line::Event(text, happening.rule.to_string()));
+            let mut line = |text: String| lines.push(Line::Event(sentence(text), happening.rule.to_string()));
             match happening.what {
                 What::Round(n) => lines.push(Line::Heading(format!("Round {n}"))),
                 What::Turn(seat) if self.viewer == Some(seat) => lines.push(Line::Heading("Your turn".to_owned())),
@@ -138,27 +163,37 @@ impl Story<'_> {
                     line(format!("{} {what}.", self.does(seat, "draw")));
                 }
                 What::Played(seat, card) => {
-                    told.insert(card);
+                    expected.insert(card);
                     let paid = self.paid(rest, seat);
                     used += usize::from(!paid.is_empty());
                     line(format!("{} {}{paid}.", self.does(seat, "play"), self.card(state, card)));
+                    lines.extend(self.note(state, card, seat, met));
                 }
                 What::Used(seat, card, ability) => {
                     let paid = self.paid(rest, seat);
                     used += usize::from(!paid.is_empty());
                     let text = self.ability(ability);
-                    line(format!("{} {}{text}{paid}.", self.does(seat, "use"), self.card(state, card)));
+                    line(format!(
+                        "{} {}{text}{paid}.",
+                        self.does(seat, "use"),
+                        self.card(state, card)
+                    ));
+                    lines.extend(self.note(state, card, seat, met));
                 }
                 What::UsedPower(seat, kind) => {
                     let power = self.paint.die(kind, format!("the {kind} dice power"));
                     line(format!("{} {power}.", self.does(seat, "use")));
                 }
+                What::Spent(_, spent) if spent.is_empty() => {}
                 What::Spent(seat, spent) => {
                     line(format!("{} {}.", self.does(seat, "spend"), dice(&spent, self.paint)));
                 }
-                What::EnteredPlay(card) if told.contains(card) => {}
+                What::EnteredPlay(card) if expected.contains(card) => expected.remove(card),
                 What::EnteredPlay(card) => {
-                    let controller = state.cards.get(card.index()).map_or(Seat(0), |record| record.controller);
+                    let controller = state
+                        .cards
+                        .get(card.index())
+                        .map_or(Seat(0), |record| record.controller);
                     let side = if self.viewer == Some(controller) {
                         "your side".to_owned()
                     } else {
@@ -167,19 +202,29 @@ impl Story<'_> {
                     line(format!("{} comes into play on {side}.", self.card(state, card)));
                 }
                 What::Attached(card, host) => {
-                    told.insert(card);
-                    line(format!("{} is attached to {}.", self.card(state, card), self.whose(state, host)));
+                    expected.remove(card);
+                    line(format!(
+                        "{} is attached to {}.",
+                        self.card(state, card),
+                        self.whose(state, host)
+                    ));
                 }
                 What::Damage(card, n) => {
                     line(format!("{} damage to {}.", self.paint.red(n), self.whose(state, card)));
                     // The wounds of this damage need no line of their own.
-                    if let Some(Happening { what: What::Placed(on, Token::Wound, placed), .. }) = news.get(at + 1)
+                    if let Some(Happening {
+                        what: What::Placed(on, Token::Wound, placed),
+                        ..
+                    }) = news.get(at + 1)
                         && (*on, *placed) == (card, n)
                     {
                         used = 2;
                     }
                 }
-                What::Prevented(card, n) => line(format!("{n} of the damage to {} is prevented.", self.whose(state, card))),
+                What::Prevented(card, n) => line(format!(
+                    "{n} of the damage to {} is prevented.",
+                    self.whose(state, card)
+                )),
                 What::Placed(card, token, n) => {
                     line(format!("{} on {}.", tokens(token, n), self.whose(state, card)));
                 }
@@ -187,10 +232,14 @@ impl Story<'_> {
                     line(format!("{} off {}.", tokens(token, n), self.whose(state, card)));
                 }
                 What::Destroyed(card) => {
-                    told.insert(card);
-                    line(format!("{} is {}.", self.whose(state, card), self.paint.red("destroyed")));
+                    expected.insert(card);
+                    line(format!(
+                        "{} is {}.",
+                        self.whose(state, card),
+                        self.paint.red("destroyed")
+                    ));
                 }
-                What::Discarded(card) if told.contains(card) => {}
+                What::Discarded(card) if expected.contains(card) => expected.remove(card),
                 What::Discarded(card) => {
                     let cards: Vec<CardId> = rest
                         .iter()
@@ -204,12 +253,20 @@ impl Story<'_> {
                     let same = cards.iter().take_while(|c| owner(**c) == owner(card)).count();
                     used = same.clamp(1, used);
                     let names: Vec<String> = cards[..used].iter().map(|card| self.card(state, *card)).collect();
-                    line(format!("{} {}.", self.does(owner(card).unwrap_or(Seat(0)), "discard"), words::list(&names)));
+                    line(format!(
+                        "{} {}.",
+                        self.does(owner(card).unwrap_or(Seat(0)), "discard"),
+                        words::list(&names)
+                    ));
                 }
                 What::LeftTheGame(card) => line(format!("{} is removed from the game.", self.card(state, card))),
                 What::ToHand(card) => {
                     let owner = state.cards.get(card.index()).map_or(Seat(0), |record| record.owner);
-                    let hand = if self.viewer == Some(owner) { "your hand".to_owned() } else { format!("{}'s hand", self.name(owner)) };
+                    let hand = if self.viewer == Some(owner) {
+                        "your hand".to_owned()
+                    } else {
+                        format!("{}'s hand", self.name(owner))
+                    };
                     line(format!("{} goes to {hand}.", self.card(state, card)));
                 }
                 What::Targeted(card) => line(format!("{} is targeted.", self.whose(state, card))),
@@ -229,16 +286,28 @@ impl Story<'_> {
                     line(format!("{} {verb}.", words::list(&cards)));
                 }
                 What::DeclaredDefender(card, attacker) => {
-                    line(format!("{} stands against {}.", self.whose(state, card), self.card(state, attacker)));
+                    line(format!(
+                        "{} stands against {}.",
+                        self.whose(state, card),
+                        self.card(state, attacker)
+                    ));
                 }
                 What::Cancelled(card) => line(format!("{} is cancelled.", self.card(state, card))),
                 What::DieChanged(seat, die, level) => {
                     let from = self.paint.die(die.kind, format!("{} {}", die.kind, mark(die.level)));
-                    line(format!("{} {from} to {}.", self.does(seat, "turn"), self.paint.die(die.kind, mark(level))));
+                    line(format!(
+                        "{} {from} to {}.",
+                        self.does(seat, "turn"),
+                        self.paint.die(die.kind, mark(level))
+                    ));
                 }
                 What::LookedAt(seat, card) => {
                     let own = self.viewer.is_none_or(|viewer| viewer == seat);
-                    let what = if own { self.card(state, card) } else { "a card".to_owned() };
+                    let what = if own {
+                        self.card(state, card)
+                    } else {
+                        "a card".to_owned()
+                    };
                     line(format!("{} at {what}.", self.does(seat, "look")));
                 }
                 What::Shuffled(seat) if self.viewer == Some(seat) => line("Your draw pile is shuffled.".to_owned()),
@@ -254,6 +323,16 @@ impl Story<'_> {
         lines
     }
 
+    /// The text of a card that another player uses, the first time.
+    fn note(&self, state: &State, card: CardId, by: Seat, met: &mut BTreeSet<TitleId>) -> Option<Line> {
+        self.title(state, card)?;
+        let title = state.cards.get(card.index())?.title;
+        let new = met.insert(title) && self.viewer.is_some_and(|viewer| viewer != by);
+        let text = crate::cards::text(&self.book.pool, title);
+        let text = text.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        (new && !text.is_empty()).then_some(Line::Note(text))
+    }
+
     fn does_be(&self, seat: Seat) -> String {
         let verb = if self.viewer == Some(seat) { "are" } else { "is" };
         format!("{} {verb}", self.paint.bold(self.name(seat)))
@@ -267,6 +346,14 @@ impl Story<'_> {
             }
             _ => String::new(),
         }
+    }
+}
+
+/// A text that begins with a capital letter.
+fn sentence(text: String) -> String {
+    match text.strip_prefix("your ") {
+        Some(rest) => format!("Your {rest}"),
+        None => text,
     }
 }
 
