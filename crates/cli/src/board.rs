@@ -32,6 +32,9 @@ pub fn rule(left: &str, right: &str, screen: &Screen) -> String {
     let used = shown_width(left) + shown_width(right) + 8;
     let line = "─".repeat(width.saturating_sub(used).max(2));
     let paint = screen.paint;
+    if right.is_empty() {
+        return format!("{} {left} {}", paint.dim("──"), paint.dim(format!("{line}────")));
+    }
     format!(
         "{} {left} {} {right} {}",
         paint.dim("──"),
@@ -50,7 +53,15 @@ fn player(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::
     let pool = &story.book.pool;
     let own = story.viewer == Some(seat);
     if !player.alive {
-        let left = format!("{} {}", paint.bold(story.name(seat)), paint.dim("is out of the game"));
+        let left = format!(
+            "{} {}",
+            paint.bold(story.name(seat)),
+            paint.dim(if own {
+                "are out of the game"
+            } else {
+                "is out of the game"
+            })
+        );
         return screen.line(rule(&left, &seat.to_string(), screen));
     }
     let leader = player.phoenixborn;
@@ -157,7 +168,24 @@ fn zone(heading: &str, rows: &[Vec<String>], screen: &mut Screen) -> io::Result<
         return screen.line(format!("   {}", paint.dim(format!("{heading}: empty"))));
     }
     screen.line(format!("   {}", paint.dim(heading)))?;
-    for row in table(rows, &[]) {
+    // Cards that look alike share a line.
+    let mut alike: Vec<(Vec<String>, usize)> = Vec::new();
+    for row in rows {
+        match alike.iter_mut().find(|(other, _)| other == row) {
+            Some((_, n)) => *n += 1,
+            None => alike.push((row.clone(), 1)),
+        }
+    }
+    let rows: Vec<Vec<String>> = alike
+        .into_iter()
+        .map(|(mut row, n)| {
+            if let (Some(first), true) = (row.first_mut(), n > 1) {
+                *first = format!("{first} {}", paint.dim(format!("×{n}")));
+            }
+            row
+        })
+        .collect();
+    for row in table(&rows, &[]) {
         screen.line(format!("     {row}"))?;
     }
     Ok(())

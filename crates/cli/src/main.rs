@@ -67,7 +67,10 @@ fn run(command: &Command, screen: &mut Screen) -> Run {
         Command::Rules(command) => rules::run(command, screen),
         Command::Decks(command) => decks::run(command, screen),
         Command::Sim(args) => sim::run(args, screen),
-        Command::Play(_) | Command::Replay(_) | Command::Rulings(_) | Command::Protocol(_) => Ok(Ended::Well),
+        Command::Play(args) => play::run(args, screen),
+        Command::Replay(args) => replay::run(args, screen),
+        Command::Rulings(command) => rulings::run(command, screen),
+        Command::Protocol(more) => protocol::run(more, screen),
     }
 }
 

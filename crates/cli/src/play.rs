@@ -8,7 +8,7 @@ use crate::problem::{Ended, Run, Stop};
 use crate::rules;
 use crate::screen::{Screen, table, wrapped};
 use crate::sim;
-use crate::story::{Line, Story, dice};
+use crate::story::{Line, Memory, Story, dice};
 use crate::words;
 use ashwright_bots::Bot;
 use ashwright_core::{CardId, Seat};
@@ -37,6 +37,7 @@ struct Table<'a> {
     /// After how many steps each of the person's answers was given.
     given: Vec<usize>,
     log: Vec<Line>,
+    memory: Memory,
     /// Whether the table is to be shown before the next question.
     stale: bool,
 }
@@ -108,6 +109,11 @@ pub fn say_lines(lines: &[Line], screen: &mut Screen) -> io::Result<()> {
                 screen.gap()?;
                 let line = board::rule(&paint.bold(heading), "", screen);
                 screen.line(line)?;
+            }
+            Line::Note(text) => {
+                for piece in wrapped(text, width.saturating_sub(18)) {
+                    screen.line(format!("      {}", paint.dim(piece)))?;
+                }
             }
             Line::Event(text, rule) => {
                 let pieces = wrapped(text, width.saturating_sub(12));
@@ -208,6 +214,7 @@ impl<'a> Table<'a> {
             advice,
             given,
             log,
+            memory: Memory::default(),
             stale: true,
         })
     }
@@ -286,7 +293,9 @@ impl<'a> Table<'a> {
     }
 
     fn tell(&mut self, news: &[Happening], screen: &mut Screen) -> io::Result<()> {
-        let lines = self.story(screen).tell(self.session.state(), news);
+        let mut memory = std::mem::take(&mut self.memory);
+        let lines = self.story(screen).tell(self.session.state(), news, &mut memory);
+        self.memory = memory;
         say_lines(&lines, screen)?;
         self.log.extend(lines);
         Ok(())
@@ -630,7 +639,7 @@ impl<'a> Table<'a> {
             }
             return Ok(None);
         }
-        let line = String::from_utf8_lossy(&line).trim().to_owned();
+        let line = without_escapes(&String::from_utf8_lossy(&line));
         if !person {
             screen.line(format!("{}{line}", paint.yellow("› ")))?;
         }
@@ -733,6 +742,9 @@ impl<'a> Table<'a> {
                 if let [(_, only)] = found[..] {
                     return Ok(Typed::Answer(*only));
                 }
+                if found.is_empty() && self.refused(line, question, screen)? {
+                    return Ok(Typed::Shown);
+                }
                 let remedy = match found.len() {
                     0 => problem.remedy,
                     n => format!("{n} choices contain it: type more of the words, or a number"),
@@ -809,6 +821,17 @@ impl<'a> Table<'a> {
                 return screen.line(format!("  It is possible: {n}, {text}."));
             }
         }
+        if !self.refused(wanted, question, screen)? {
+            let hint = "  Nothing that could be asked for here is called that: try `why play CARD` or `why CARD`.";
+            screen.line(hint)?;
+        }
+        Ok(())
+    }
+
+    /// Says why choices called so are not offered. Returns whether there are any.
+    fn refused(&self, wanted: &str, question: &Question, screen: &mut Screen) -> io::Result<bool> {
+        let notation = Notation::new(&self.library.book, self.session.state());
+        let plain = wanted.to_lowercase();
         let choices = wire::not_offered(&self.session, self.me, question);
         let texts = notation.choices(question.agent, question.ask, &choices);
         let found: Vec<(&String, &Choice)> = texts
@@ -816,16 +839,12 @@ impl<'a> Table<'a> {
             .zip(&choices)
             .filter(|(text, _)| text.to_lowercase().contains(&plain))
             .collect();
-        if found.is_empty() {
-            return screen
-                .line("  Nothing that could be asked for here is called that: try `why play CARD` or `why CARD`.");
-        }
         for (text, choice) in found.iter().take(4) {
             let reason = self.session.why_not(self.me, question.ask, **choice);
             let rule = screen.paint.dim(reason.rule());
-            screen.line(format!("  {}: {reason}  {rule}", screen.paint.cyan(text)))?;
+            screen.line(format!("  Not possible: {}: {reason}  {rule}", screen.paint.cyan(text)))?;
         }
-        Ok(())
+        Ok(!found.is_empty())
     }
 
     /// The discard piles.
@@ -842,6 +861,20 @@ impl<'a> Table<'a> {
         }
         Ok(())
     }
+}
+
+/// A line as it was meant: arrow keys and the like leave escape sequences behind.
+fn without_escapes(line: &str) -> String {
+    let mut kept = String::new();
+    let mut chars = line.chars();
+    while let Some(c) = chars.next() {
+        if c == '\x1b' {
+            let _ = chars.by_ref().skip(1).find(|c| c.is_ascii_alphabetic() || *c == '~');
+        } else if !c.is_control() {
+            kept.push(c);
+        }
+    }
+    kept.trim().to_owned()
 }
 
 /// Cheap payments first.

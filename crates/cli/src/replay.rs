@@ -6,7 +6,7 @@ use crate::library::{self, Library};
 use crate::play::{say_lines, seat_names};
 use crate::problem::{Ended, Run};
 use crate::screen::Screen;
-use crate::story::Story;
+use crate::story::{Memory, Story};
 use ashwright_core::Seat;
 use ashwright_engine::Agent;
 use ashwright_table::{Given, Notation, Problem, Session, record};
@@ -57,6 +57,7 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
         paint: screen.paint,
     };
     let mut list = Vec::new();
+    let mut memory = Memory::default();
     for step in &steps[..until] {
         let said = match (step.given, told.question_for(step.agent)) {
             (Given::Answer(answer), Some(question)) => {
@@ -73,7 +74,7 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
         done.map_err(|refusal| refusal.problem("cannot replay the game", place.clone()))?;
         list.push((step.agent, said));
         if !args.json {
-            say_lines(&story.tell(told.state(), told.news()), screen)?;
+            say_lines(&story.tell(told.state(), told.news(), &mut memory), screen)?;
         }
     }
     if args.json {

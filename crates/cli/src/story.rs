@@ -2,8 +2,18 @@
 
 use crate::screen::Paint;
 use crate::words;
-use ashwright_core::{AbilityId, CardId, Dice, DieType, Level, Seat, Token};
+use ashwright_core::{AbilityId, CardId, Dice, DieType, Level, Seat, TitleId, Token};
 use ashwright_engine::{CardSet, Happening, Outcome, Rulebook, State, Viewer, What, Zone};
+use std::collections::BTreeSet;
+
+/// What a reader remembers from one part of a story to the next.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    /// Cards of which it was told where they are going.
+    expected: CardSet,
+    /// Titles that the reader has met.
+    met: BTreeSet<TitleId>,
+}
 
 /// Who reads and who plays.
 #[derive(Clone, Debug)]
@@ -25,6 +35,8 @@ pub enum Line {
     Heading(String),
     /// Something that happened, and the rule.
     Event(String, String),
+    /// The text of a card that appears for the first time.
+    Note(String),
 }
 
 /// Dice by type, the best first: `charm ●◑○`.
@@ -116,14 +128,14 @@ impl Story<'_> {
 
     /// The lines about what happened, in the state to which it led. What belongs together is told in one line, and what
     /// follows from it by itself is left out.
-    pub fn tell(&self, state: &State, news: &[Happening]) -> Vec<Line> {
+    pub fn tell(&self, state: &State, news: &[Happening], memory: &mut Memory) -> Vec<Line> {
         let mut lines = Vec::new();
-        let mut told = CardSet::EMPTY;
+        let Memory { expected, met } = memory;
         let mut at = 0;
         while let Some(happening) = news.get(at) {
             let rest = &news[at..];
             let mut used = 1;
-            let mut line = |text: String| lines.push(Line::Event(text, happening.rule.to_string()));
+            let mut line = |text: String| lines.push(Line::Event(sentence(text), happening.rule.to_string()));
             match happening.what {
                 What::Round(n) => lines.push(Line::Heading(format!("Round {n}"))),
                 What::Turn(seat) if self.viewer == Some(seat) => lines.push(Line::Heading("Your turn".to_owned())),
@@ -151,10 +163,11 @@ impl Story<'_> {
                     line(format!("{} {what}.", self.does(seat, "draw")));
                 }
                 What::Played(seat, card) => {
-                    told.insert(card);
+                    expected.insert(card);
                     let paid = self.paid(rest, seat);
                     used += usize::from(!paid.is_empty());
                     line(format!("{} {}{paid}.", self.does(seat, "play"), self.card(state, card)));
+                    lines.extend(self.note(state, card, seat, met));
                 }
                 What::Used(seat, card, ability) => {
                     let paid = self.paid(rest, seat);
@@ -165,15 +178,17 @@ impl Story<'_> {
                         self.does(seat, "use"),
                         self.card(state, card)
                     ));
+                    lines.extend(self.note(state, card, seat, met));
                 }
                 What::UsedPower(seat, kind) => {
                     let power = self.paint.die(kind, format!("the {kind} dice power"));
                     line(format!("{} {power}.", self.does(seat, "use")));
                 }
+                What::Spent(_, spent) if spent.is_empty() => {}
                 What::Spent(seat, spent) => {
                     line(format!("{} {}.", self.does(seat, "spend"), dice(&spent, self.paint)));
                 }
-                What::EnteredPlay(card) if told.contains(card) => {}
+                What::EnteredPlay(card) if expected.contains(card) => expected.remove(card),
                 What::EnteredPlay(card) => {
                     let controller = state
                         .cards
@@ -187,7 +202,7 @@ impl Story<'_> {
                     line(format!("{} comes into play on {side}.", self.card(state, card)));
                 }
                 What::Attached(card, host) => {
-                    told.insert(card);
+                    expected.remove(card);
                     line(format!(
                         "{} is attached to {}.",
                         self.card(state, card),
@@ -217,14 +232,14 @@ impl Story<'_> {
                     line(format!("{} off {}.", tokens(token, n), self.whose(state, card)));
                 }
                 What::Destroyed(card) => {
-                    told.insert(card);
+                    expected.insert(card);
                     line(format!(
                         "{} is {}.",
                         self.whose(state, card),
                         self.paint.red("destroyed")
                     ));
                 }
-                What::Discarded(card) if told.contains(card) => {}
+                What::Discarded(card) if expected.contains(card) => expected.remove(card),
                 What::Discarded(card) => {
                     let cards: Vec<CardId> = rest
                         .iter()
@@ -308,6 +323,16 @@ impl Story<'_> {
         lines
     }
 
+    /// The text of a card that another player uses, the first time.
+    fn note(&self, state: &State, card: CardId, by: Seat, met: &mut BTreeSet<TitleId>) -> Option<Line> {
+        self.title(state, card)?;
+        let title = state.cards.get(card.index())?.title;
+        let new = met.insert(title) && self.viewer.is_some_and(|viewer| viewer != by);
+        let text = crate::cards::text(&self.book.pool, title);
+        let text = text.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        (new && !text.is_empty()).then_some(Line::Note(text))
+    }
+
     fn does_be(&self, seat: Seat) -> String {
         let verb = if self.viewer == Some(seat) { "are" } else { "is" };
         format!("{} {verb}", self.paint.bold(self.name(seat)))
@@ -321,6 +346,14 @@ impl Story<'_> {
             }
             _ => String::new(),
         }
+    }
+}
+
+/// A text that begins with a capital letter.
+fn sentence(text: String) -> String {
+    match text.strip_prefix("your ") {
+        Some(rest) => format!("Your {rest}"),
+        None => text,
     }
 }
 

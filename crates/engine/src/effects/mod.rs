@@ -763,7 +763,7 @@ impl<'a> Game<'a> {
         let this = self.this(frame);
         let choice = match pile {
             Pile::Draw => {
-                // R 8.7.1: one may fail to find in a hidden pile, and others do not learn what there was.
+                // R 8.7.1: one need not find anything, and others do not learn what there was.
                 self.offer(Choice::Decline);
                 self.ask_hidden(you, Rule(8, 7, 1), Ask::Search(this))?
             }
@@ -771,15 +771,20 @@ impl<'a> Game<'a> {
                 if self.offered() == 0 {
                     return Ok(Outcome::of(StepResult::Impossible));
                 }
-                if need == Need::May {
-                    self.offer(Choice::Decline);
-                }
+                self.offer(Choice::Decline);
                 self.ask(you, Rule(8, 7, 1), Ask::Search(this))?
             }
         };
         let Choice::Card(card) = choice else {
+            // R 8.7.3: a search that had to be made ends like any other.
+            if pile == Pile::Draw && need == Need::Must {
+                self.shuffle(you);
+            }
             return Ok(Outcome::of(StepResult::Declined));
         };
+        if pile == Pile::Draw {
+            self.shuffle(you); // R 8.7.4
+        }
         self.put_card(you, card, to)?;
         let mut outcome = Outcome::count(you, 1);
         outcome.cards.push((card, self.state.card(card).entered));
