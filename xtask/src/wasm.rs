@@ -11,12 +11,12 @@ pub fn run(_: &[String]) -> Outcome {
     tools::wasm_target()?;
     tools::from_system("node")?;
     go(&mut cargo_with(&format!(
-        "build --quiet --locked --release --package ashwright-wasm --lib --target {}",
+        "build --quiet --locked --profile quick --package ashwright-wasm --lib --target {}",
         tools::WASM
     )))?;
-    let module = target().join(tools::WASM).join("release/ashwright_wasm.wasm");
+    let module = target().join(tools::WASM).join("quick/ashwright_wasm.wasm");
     let native = output(&mut cargo_with(
-        "run --quiet --locked --release --package ashwright-wasm --example hashes",
+        "run --quiet --locked --profile quick --package ashwright-wasm --example hashes",
     ))?;
     let mut node = command("node", ["crates/wasm/hashes.mjs"]);
     let foreign = output(node.arg(&module))?;

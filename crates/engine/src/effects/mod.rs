@@ -6,7 +6,8 @@ mod select;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::modifiers::{Context, Query, tokens};
-use crate::{Cause, Change, Lasting, StepResult, Zone};
+use crate::rules::Aftermath;
+use crate::{CardSet, Cause, Change, Lasting, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     Act, Action, Amount, CardId, CauseKind, Destination, DiceChange, Die, Effect, Filter, HandPick, Immunity, Level,
@@ -76,7 +77,7 @@ impl<'a> Game<'a> {
         if self.has_ended(frame) {
             return Ok(Flow::Ended);
         }
-        let outcome = self.effect(frame, &step.effect, need)?;
+        let outcome = self.effect(frame, step, need)?;
         if self.lives_changed {
             self.check_lives()?;
         }
@@ -98,6 +99,13 @@ impl<'a> Game<'a> {
         bound.player = outcome.player;
         bound.amounts = outcome.amounts;
         bound.event = None;
+    }
+
+    /// Gives a card its name while the effect that names it is still being carried out.
+    pub(crate) fn bind_card(&mut self, frame: usize, slot: Slot, card: CardId) {
+        let mut outcome = Outcome::of(StepResult::Done);
+        outcome.cards.push((card, self.state.card(card).entered));
+        self.bind(frame, slot, outcome);
     }
 
     /// The point of view of an effect that is being resolved.
@@ -126,8 +134,15 @@ impl<'a> Game<'a> {
         self.state.chain[frame].this
     }
 
-    fn effect(&mut self, frame: usize, effect: &'a Effect, need: Need) -> Played<Outcome> {
-        match effect {
+    fn effect(&mut self, frame: usize, step: &'a Step, need: Need) -> Played<Outcome> {
+        let aftermath = |frame, steps| {
+            Some(Aftermath {
+                frame,
+                name: step.bind,
+                steps,
+            })
+        };
+        match &step.effect {
             Effect::Deal {
                 amount,
                 to,
@@ -136,7 +151,7 @@ impl<'a> Game<'a> {
                 let cause = self.cause(frame);
                 self.each_selected(frame, to, need, &mut |game, card, frame| {
                     let amount = game.amount(frame, amount);
-                    game.deal_damage(cause, card, amount, Some((frame, if_destroyed.as_slice())))
+                    game.deal_damage(cause, card, amount, aftermath(frame, if_destroyed.as_slice()))
                 })
             }
             Effect::Place {
@@ -152,7 +167,9 @@ impl<'a> Game<'a> {
                         return Ok(false); // R 8.8.3
                     }
                     match token {
-                        Token::Wound => game.place_wounds(cause, card, amount, Some((frame, if_destroyed.as_slice()))),
+                        Token::Wound => {
+                            game.place_wounds(cause, card, amount, aftermath(frame, if_destroyed.as_slice()))
+                        }
                         Token::Exhaustion | Token::Status => Ok(game.place_tokens(card, *token, amount)),
                     }
                 })
@@ -172,7 +189,7 @@ impl<'a> Game<'a> {
                 let cause = self.cause(frame);
                 self.each_selected(frame, what, need, &mut |game, card, frame| {
                     let instead = game.replacement(frame, card, instead);
-                    game.destroy(cause, card, Some((frame, if_destroyed.as_slice())), instead)
+                    game.destroy(cause, card, aftermath(frame, if_destroyed.as_slice()), instead)
                 })
             }
             Effect::Discard { what } => self.each_selected(frame, what, need, &mut |game, card, frame| {
@@ -470,7 +487,7 @@ impl<'a> Game<'a> {
                 continue;
             }
             if who.is_you() && begins_with_choice(&first.effect) && self.query().could_do(first, &context) {
-                let first_outcome = self.effect(frame, &first.effect, Need::May)?;
+                let first_outcome = self.effect(frame, first, Need::May)?;
                 let result = first_outcome.result;
                 if self.lives_changed {
                     self.check_lives()?;
@@ -536,17 +553,24 @@ impl<'a> Game<'a> {
         let you = self.you(frame);
         let mut outcome = Outcome::of(StepResult::Impossible);
         let mut left = cards.clone();
-        while !left.is_empty() {
-            if self.has_ended(frame) {
+        let in_play = self.state.zones.in_play();
+        let from_play: CardSet = cards.iter().map(|(c, _)| *c).filter(|c| in_play.contains(*c)).collect();
+        loop {
+            // R 8.3.5: what has left play is passed over, except where the text means a card that is leaving.
+            left.retain(|(card, entered)| {
+                let record = self.state.card(*card);
+                match record.zone {
+                    Zone::Leaving => record.entered == *entered,
+                    Zone::Hand | Zone::DiscardPile | Zone::Resolving => !from_play.contains(*card),
+                    zone => zone.in_play() && record.entered == *entered,
+                }
+            });
+            if left.is_empty() || self.has_ended(frame) {
                 break;
             }
             let next = self.next_of(frame, you, &left)?;
-            let (card, entered) = left.remove(next);
-            // R 8.3.5: what has left play is passed over, except where the text means a card that is leaving.
-            let record = self.state.card(card);
-            let there = record.entered == entered && (record.zone.in_play() || record.zone == Zone::Leaving)
-                || matches!(record.zone, Zone::Hand | Zone::DiscardPile | Zone::Resolving);
-            if there && act(self, card, frame)? {
+            let (card, _) = left.remove(next);
+            if act(self, card, frame)? {
                 outcome.result = StepResult::Done;
                 let seat = self.state.card(card).controller;
                 outcome.amounts[seat.index()] = outcome.amounts[seat.index()].saturating_add(1);
@@ -763,7 +787,7 @@ impl<'a> Game<'a> {
         let this = self.this(frame);
         let choice = match pile {
             Pile::Draw => {
-                // R 8.7.1: one may fail to find in a hidden pile, and others do not learn what there was.
+                // R 8.7.1: one need not find anything, and others do not learn what there was.
                 self.offer(Choice::Decline);
                 self.ask_hidden(you, Rule(8, 7, 1), Ask::Search(this))?
             }
@@ -771,15 +795,20 @@ impl<'a> Game<'a> {
                 if self.offered() == 0 {
                     return Ok(Outcome::of(StepResult::Impossible));
                 }
-                if need == Need::May {
-                    self.offer(Choice::Decline);
-                }
+                self.offer(Choice::Decline);
                 self.ask(you, Rule(8, 7, 1), Ask::Search(this))?
             }
         };
         let Choice::Card(card) = choice else {
+            // R 8.7.3: a search that had to be made ends like any other.
+            if pile == Pile::Draw && need == Need::Must {
+                self.shuffle(you);
+            }
             return Ok(Outcome::of(StepResult::Declined));
         };
+        if pile == Pile::Draw {
+            self.shuffle(you); // R 8.7.4
+        }
         self.put_card(you, card, to)?;
         let mut outcome = Outcome::count(you, 1);
         outcome.cards.push((card, self.state.card(card).entered));

@@ -287,6 +287,9 @@ impl<'a> Game<'a> {
             let Some(attack) = &self.state.attack else {
                 return Ok(());
             };
+            if !self.state.player(attack.defender).alive {
+                return Ok(()); // R 14.3.8
+            }
             let open: ArrayVec<Battle, 16> = attack.battles.iter().copied().filter(|b| !b.resolved).collect();
             self.clear_options();
             for battle in &open {

@@ -50,7 +50,15 @@ impl<'a> Game<'a> {
             return false;
         };
         let placed = self.state.placed_dice.remove(i);
-        self.state.player_mut(placed.owner).exhausted.add(kind, 1);
+        self.bring_home(placed);
         true
+    }
+
+    /// R 9.7.4: a die that leaves a card goes to its owner's exhausted pool, or out of the game with a player who is
+    /// out (R 14.3.4).
+    pub(super) fn bring_home(&mut self, placed: PlacedDie) {
+        if self.state.player(placed.owner).alive {
+            self.state.player_mut(placed.owner).exhausted.add(placed.die.kind, 1);
+        }
     }
 }

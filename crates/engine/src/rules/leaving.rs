@@ -41,7 +41,7 @@ impl<'a> Game<'a> {
             let placed = self.state.placed_dice[i];
             if placed.card == card {
                 self.state.placed_dice.remove(i);
-                self.state.player_mut(placed.owner).exhausted.add(placed.die.kind, 1);
+                self.bring_home(placed);
             } else {
                 i += 1;
             }
@@ -64,8 +64,10 @@ impl<'a> Game<'a> {
         self.state.set_controller(card, owner);
         if self.state.printed(&self.book.pool, card).kind.is_conjured() {
             self.return_to_conjurations(card);
-        } else {
+        } else if self.state.player(owner).alive {
             self.state.set_zone(card, Zone::DiscardPile);
+        } else {
+            self.state.set_zone(card, Zone::OutOfGame); // R 14.3.2
         }
     }
 
@@ -76,9 +78,11 @@ impl<'a> Game<'a> {
             .conjurations
             .iter_mut()
             .find(|p| p.owner == owner && p.title == title);
-        if let Some(pile) = pile {
-            pile.left += 1;
-        }
+        let Some(pile) = pile else {
+            self.state.set_zone(card, Zone::OutOfGame); // R 14.3.2
+            return;
+        };
+        pile.left += 1;
         self.state.card_mut(card).handle = 0;
         self.state.card_mut(card).known = crate::SeatSet::NONE;
         self.state.set_zone(card, Zone::Unused);
@@ -127,7 +131,8 @@ impl<'a> Game<'a> {
         let kind = self.state.printed(&self.book.pool, card).kind;
         let owner = self.state.card(card).owner;
         self.state.set_controller(card, owner);
-        if kind.is_conjured() && to != Destination::OutOfGame {
+        let gone = !self.state.player(owner).alive;
+        if (kind.is_conjured() || gone) && to != Destination::OutOfGame {
             self.discard_card(card);
             return;
         }

@@ -44,8 +44,11 @@ impl<'a> Game<'a> {
         match choice {
             Choice::Pass => {
                 self.state.turn.main -= 1;
+                // R 4.5.3: a turn is one pass at most, and none after another main action.
+                if !self.state.turn.main_taken {
+                    self.state.turn.passes += 1;
+                }
                 self.state.turn.main_taken = true;
-                self.state.turn.passes += 1;
                 self.tell(Rule(4, 2, 4), What::Passed(seat));
             }
             Choice::EndTurn => self.state.stage = Stage::EndOfTurn,

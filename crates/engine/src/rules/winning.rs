@@ -9,6 +9,7 @@ impl<'a> Game<'a> {
     /// R 9.4.1: a Phoenixborn is destroyed and its player is out at once; R 14.3: what they leave behind.
     pub(super) fn lose(&mut self, seat: Seat) -> Played {
         self.tell(Rule(9, 4, 1), What::Lost(seat));
+        self.take_back_pass(seat);
         self.state.player_mut(seat).alive = false;
         let phoenixborn = self.state.player(seat).phoenixborn;
         let left = self.state.seats_from(Seat(0));
@@ -32,23 +33,52 @@ impl<'a> Game<'a> {
         }
         self.set_aside(phoenixborn);
         self.finish_leaving(phoenixborn, Some(ashwright_core::Destination::OutOfGame));
-        // R 14.3.2: their play area leaves the game; what they own elsewhere stays in play.
-        for zone in [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::Resolving] {
+        // R 14.3.1: their play area leaves the game; what they own elsewhere stays in play (R 14.3.2).
+        for zone in [Zone::DiscardPile, Zone::Resolving] {
             let cards: crate::CardSet = self.state.owned_in(zone, seat);
             for card in cards {
                 self.state.set_zone(card, Zone::OutOfGame);
                 self.reveal(card);
             }
         }
+        // R 14.3.14: what was hidden leaves unseen.
+        for zone in [Zone::Hand, Zone::DrawPile] {
+            let cards: crate::CardSet = self.state.owned_in(zone, seat);
+            for card in cards {
+                self.state.card_mut(card).known = crate::SeatSet::NONE;
+                self.state.card_mut(card).handle = 0;
+                self.state.set_zone(card, Zone::Unused);
+            }
+        }
         self.state
             .placed
             .retain(|p| self.state.cards[p.card.index()].owner != seat);
         self.state.conjurations.retain(|pile| pile.owner != seat);
-        self.state.placed_dice.retain(|d| d.owner != seat);
+        // R 14.3.4: their dice on the cards of others stay there.
         let player = self.state.player_mut(seat);
         player.active = Dice::NONE;
         player.exhausted = DiceByType::default();
+        if self.state.first_player == seat
+            && let Some(next) = self.state.seats_from(seat).first().copied()
+        {
+            self.state.first_player = next; // R 14.3.10
+            self.tell(Rule(14, 3, 10), What::FirstPlayer(next));
+        }
         Ok(())
+    }
+
+    /// R 14.3.9: the pass of a player who is out does not count in the row of passes.
+    fn take_back_pass(&mut self, seat: Seat) {
+        let (turn, seats) = (self.state.turn, self.state.seats);
+        // The turn that is going on belongs to the row once its main action is taken.
+        let row = (0..seats)
+            .map(|back| Seat((turn.seat.0 + seats - back) % seats))
+            .filter(|other| self.state.player(*other).alive)
+            .skip(usize::from(!turn.main_taken))
+            .take(turn.passes as usize);
+        if self.state.is_turn() && row.into_iter().any(|other| other == seat) {
+            self.state.turn.passes -= 1;
+        }
     }
 
     /// R 14.4.1: a player concedes, and their Phoenixborn counts as destroyed. The state must stand between two steps,
