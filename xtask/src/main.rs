@@ -3,6 +3,7 @@
 mod ci;
 mod fuzz;
 mod instructions;
+mod references;
 mod shell;
 mod tools;
 mod wasm;
@@ -16,7 +17,7 @@ type Chore = (&'static str, &'static str, fn(&[String]) -> Outcome);
 const CHORES: &[Chore] = &[
     (
         "ci",
-        "everything that a submission must pass: formatting, clippy, docs, tests, cards, rules, rulings, gates",
+        "everything that a submission must pass: formatting, clippy, docs, tests, cards, rules, rulings, gates; with names of steps, only those",
         ci::run,
     ),
     (
@@ -29,6 +30,7 @@ const CHORES: &[Chore] = &[
         "build the engine for WebAssembly and compare state hashes under node with native ones",
         wasm::run,
     ),
+    ("references", "write the generated pages of docs/ anew", references::run),
     (
         "fuzz",
         "run the fuzz targets, each for some seconds: cargo xtask fuzz [SECONDS] [TARGET…]",
