@@ -227,15 +227,19 @@ pub enum CardsCommand {
         #[command(flatten)]
         more: CardFiles,
     },
-    /// Find cards by words.
+    /// Find cards by words, figures and what their text does.
     #[command(after_help = "\
-All words must occur in the title, type, cost or text.
+Words match the title and the text; a phrase stands in quotation marks. Fields narrow it down:
+  type:ally  set:master  die:natural  cost<=2  attack>=3  life=2  recover>0  limit>1
+  keyword:\"Unit Guard\"  unique:aradel  chained:yes  summons:gilder  uses:destroy
+A - before a part denies it. Every part must match.
 
 Examples:
   ashwright cards search overkill
-  ashwright cards search ally natural \"draw\"")]
+  ashwright cards search type:ally die:natural
+  ashwright cards search 'type:conjuration attack>=2 -unique:any'")]
     Search {
-        /// The words.
+        /// The parts of the query.
         #[arg(required = true, value_name = "WORD")]
         words: Vec<String>,
         /// Print an array of JSON objects.

@@ -35,7 +35,7 @@ pub fn run(command: &CardsCommand, screen: &mut Screen) -> Run {
         }
         CardsCommand::Search { words, json, more } => {
             let library = Library::with(&more.cards)?;
-            let found = search(&library.pool, words);
+            let found = search(&library.pool, words)?;
             list(&library.pool, &found, *json, screen)
         }
         CardsCommand::Check { files, json } => check(files, *json, screen),
@@ -88,16 +88,25 @@ fn listed(library: &Library, kind: Option<&str>, set: Option<&str>) -> Result<Ve
         .collect())
 }
 
-/// The cards in which all words occur.
-fn search(pool: &Pool, words: &[String]) -> Vec<TitleId> {
-    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
-    let found = |title: &TitleId| {
-        let card = pool.card(*title);
-        let cost = words::cost(&card.cost);
-        let all = format!("{}\n{}\n{cost}\n{}", card.title, card.kind.words(), text(pool, *title)).to_lowercase();
-        words.iter().all(|word| all.contains(word.as_str()))
+/// The cards that match a query of the card language. An argument with a blank in it is one phrase.
+fn search(pool: &Pool, words: &[String]) -> Result<Vec<TitleId>, Problem> {
+    let quoted = |word: &String| match word.contains(' ') && !word.contains('"') {
+        true => format!("\"{word}\""),
+        false => word.clone(),
     };
-    pool.titles().filter(found).collect()
+    let query: Vec<String> = words.iter().map(quoted).collect();
+    let query = query.join(" ");
+    ashwright_lang::search(pool, &query).map_err(|problem| {
+        let remedy = problem
+            .help
+            .or((!problem.expected.is_empty()).then(|| format!("expected {}", problem.expected.join(", "))));
+        Problem::new(
+            "cannot search the cards",
+            format!("{query:?}, column {}", problem.column),
+            problem.message,
+            remedy.unwrap_or_else(|| "see `ashwright cards search --help`".to_owned()),
+        )
+    })
 }
 
 /// The text of a card, a paragraph on each line.

@@ -55,8 +55,11 @@ fn cards_are_listed_shown_and_found() {
     }
     let shown = ashwright(&["cards", "show", "hammer"], "");
     assert!(stdout(&shown).contains("Hammer Knight") && code(&shown) == 0);
-    let found = ashwright(&["cards", "search", "ally", "alert"], "");
+    let found = ashwright(&["cards", "search", "type:ally", "alert"], "");
     assert!(stdout(&found).contains("Hammer Knight"), "{}", stdout(&found));
+    let unknown = ashwright(&["cards", "search", "colour:red"], "");
+    assert_eq!(code(&unknown), 2);
+    assert!(stderr(&unknown).contains("colour"), "{}", stderr(&unknown));
     let unknown = ashwright(&["cards", "show", "Hammer Knigth"], "");
     assert_eq!(code(&unknown), 2);
     assert!(
