@@ -59,10 +59,15 @@ fn read_back(session: &Session, question: &Question, seen: &mut BTreeSet<String>
 
 #[test]
 fn every_answer_is_read_back_from_its_notation() {
+    let words = [
+        "play", "use", "attack", "block", "target", "pay", "roll", "draw", "first", "discard", "exhaust", "pass",
+        "done",
+    ];
     let mut seen = BTreeSet::new();
-    let pairs = [(0, 1), (2, 3), (4, 5), (1, 4), (3, 0), (5, 2), (0, 0), (5, 5)];
-    for (seed, (a, b)) in pairs.into_iter().enumerate() {
-        let mut chance = SeededChance::new(seed as u64);
+    // Eight games, and more until every kind of answer was among them: some are rare at random.
+    for game_number in 0..60 {
+        let (a, b) = (game_number % 6, (game_number + 1 + game_number / 6) % 6);
+        let mut chance = SeededChance::new(game_number as u64);
         let mut session = game(&[a, b]);
         loop {
             for question in session.questions() {
@@ -72,11 +77,11 @@ fn every_answer_is_read_back_from_its_notation() {
                 break;
             }
         }
+        if game_number >= 7 && words.iter().all(|word| seen.contains(*word)) {
+            break;
+        }
     }
-    for word in [
-        "play", "use", "attack", "block", "target", "pay", "roll", "draw", "first", "discard", "exhaust", "pass",
-        "done",
-    ] {
+    for word in words {
         assert!(seen.contains(word), "no answer began with {word:?}: {seen:?}");
     }
 }
