@@ -76,7 +76,7 @@ impl<'a> Game<'a> {
         if self.has_ended(frame) {
             return Ok(Flow::Ended);
         }
-        let outcome = self.effect(frame, &step.effect, need)?;
+        let outcome = self.effect(frame, step, need)?;
         if self.lives_changed {
             self.check_lives()?;
         }
@@ -126,15 +126,15 @@ impl<'a> Game<'a> {
         self.state.chain[frame].this
     }
 
-    fn effect(&mut self, frame: usize, effect: &'a Effect, need: Need) -> Played<Outcome> {
-        match effect {
+    fn effect(&mut self, frame: usize, step: &'a Step, need: Need) -> Played<Outcome> {
+        match &step.effect {
             Effect::Deal {
                 amount,
                 to,
                 if_destroyed,
             } => {
                 let cause = self.cause(frame);
-                self.each_selected(frame, to, need, &mut |game, card, frame| {
+                self.each_named(frame, to, step.bind, need, &mut |game, card, frame| {
                     let amount = game.amount(frame, amount);
                     game.deal_damage(cause, card, amount, Some((frame, if_destroyed.as_slice())))
                 })
@@ -146,7 +146,7 @@ impl<'a> Game<'a> {
                 if_destroyed,
             } => {
                 let cause = self.cause(frame);
-                self.each_selected(frame, on, need, &mut |game, card, frame| {
+                self.each_named(frame, on, step.bind, need, &mut |game, card, frame| {
                     let amount = game.amount(frame, amount);
                     if game.is_protected(frame, card) {
                         return Ok(false); // R 8.8.3
@@ -170,7 +170,7 @@ impl<'a> Game<'a> {
                 if_destroyed,
             } => {
                 let cause = self.cause(frame);
-                self.each_selected(frame, what, need, &mut |game, card, frame| {
+                self.each_named(frame, what, step.bind, need, &mut |game, card, frame| {
                     let instead = game.replacement(frame, card, instead);
                     game.destroy(cause, card, Some((frame, if_destroyed.as_slice())), instead)
                 })
@@ -470,7 +470,7 @@ impl<'a> Game<'a> {
                 continue;
             }
             if who.is_you() && begins_with_choice(&first.effect) && self.query().could_do(first, &context) {
-                let first_outcome = self.effect(frame, &first.effect, Need::May)?;
+                let first_outcome = self.effect(frame, first, Need::May)?;
                 let result = first_outcome.result;
                 if self.lives_changed {
                     self.check_lives()?;
@@ -529,6 +529,19 @@ impl<'a> Game<'a> {
         need: Need,
         act: &mut dyn FnMut(&mut Game<'a>, CardId, usize) -> Played<bool>,
     ) -> Played<Outcome> {
+        self.each_named(frame, select, None, need, act)
+    }
+
+    /// Like [`Game::each_selected`]; the name of the step means the card at hand while it is carried out, so that its
+    /// consequences can speak of it (R 9.6.1).
+    fn each_named(
+        &mut self,
+        frame: usize,
+        select: &'a Select,
+        name: Option<Slot>,
+        need: Need,
+        act: &mut dyn FnMut(&mut Game<'a>, CardId, usize) -> Played<bool>,
+    ) -> Played<Outcome> {
         let Selected { cards, result } = self.select(frame, select, need)?;
         if result != StepResult::Done {
             return Ok(Outcome::of(result));
@@ -546,6 +559,11 @@ impl<'a> Game<'a> {
             let record = self.state.card(card);
             let there = record.entered == entered && (record.zone.in_play() || record.zone == Zone::Leaving)
                 || matches!(record.zone, Zone::Hand | Zone::DiscardPile | Zone::Resolving);
+            if there && let Some(slot) = name {
+                let mut at_hand = Outcome::of(StepResult::Done);
+                at_hand.cards.push((card, entered));
+                self.bind(frame, slot, at_hand);
+            }
             if there && act(self, card, frame)? {
                 outcome.result = StepResult::Done;
                 let seat = self.state.card(card).controller;
