@@ -20,7 +20,12 @@ pub fn run(arguments: &[String]) -> Outcome {
         let found = format!("fuzz/target/found/{target}");
         std::fs::create_dir_all(root().join(&found)).map_err(|error| format!("cannot make {found}: {error}"))?;
         fuzz.arg(&target).arg(&found).arg(format!("fuzz/corpus/{target}"));
-        fuzz.args(["--", &format!("-max_total_time={seconds}"), "-timeout=20", "-max_len=65536"]);
+        fuzz.args([
+            "--",
+            &format!("-max_total_time={seconds}"),
+            "-timeout=20",
+            "-max_len=65536",
+        ]);
         // The coverage flags of libFuzzer count as unstable.
         go(fuzz.env("RUSTC_BOOTSTRAP", "1"))?;
     }
@@ -29,7 +34,8 @@ pub fn run(arguments: &[String]) -> Outcome {
 
 fn every_target() -> Outcome<Vec<String>> {
     let directory = root().join("fuzz/fuzz_targets");
-    let entries = std::fs::read_dir(&directory).map_err(|error| format!("cannot list {}: {error}", directory.display()))?;
+    let entries =
+        std::fs::read_dir(&directory).map_err(|error| format!("cannot list {}: {error}", directory.display()))?;
     let mut names: Vec<String> = entries
         .flatten()
         .filter_map(|entry| Some(entry.path().file_stem()?.to_str()?.to_string()))

@@ -3,7 +3,6 @@
 mod ci;
 mod fuzz;
 mod instructions;
-mod references;
 mod shell;
 mod tools;
 mod wasm;
@@ -15,17 +14,38 @@ use std::process::ExitCode;
 type Chore = (&'static str, &'static str, fn(&[String]) -> Outcome);
 
 const CHORES: &[Chore] = &[
-    ("ci", "everything that a submission must pass: formatting, clippy, docs, tests, cards, rules, rulings, gates", ci::run),
-    ("instructions", "count instructions and compare with crates/bench/instructions.json; --accept writes new limits there", instructions::run),
-    ("wasm", "build the engine for WebAssembly and compare state hashes under node with native ones", wasm::run),
-    ("references", "write the generated pages of docs/ anew; --check fails when they are out of date", references::run),
-    ("fuzz", "run the fuzz targets, each for some seconds: cargo xtask fuzz [SECONDS] [TARGET…]", fuzz::run),
-    ("tools", "install what is missing of the tools that the chores need", tools::run),
+    (
+        "ci",
+        "everything that a submission must pass: formatting, clippy, docs, tests, cards, rules, rulings, gates",
+        ci::run,
+    ),
+    (
+        "instructions",
+        "count instructions and compare with crates/bench/instructions.json; --accept writes new limits there",
+        instructions::run,
+    ),
+    (
+        "wasm",
+        "build the engine for WebAssembly and compare state hashes under node with native ones",
+        wasm::run,
+    ),
+    (
+        "fuzz",
+        "run the fuzz targets, each for some seconds: cargo xtask fuzz [SECONDS] [TARGET…]",
+        fuzz::run,
+    ),
+    (
+        "tools",
+        "install what is missing of the tools that the chores need",
+        tools::run,
+    ),
 ];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let chore = arguments.first().and_then(|name| CHORES.iter().find(|chore| chore.0 == name));
+    let chore = arguments
+        .first()
+        .and_then(|name| CHORES.iter().find(|chore| chore.0 == name));
     let Some((name, _, run)) = chore else {
         eprintln!("cargo xtask CHORE, where CHORE is one of");
         for (name, what, _) in CHORES {

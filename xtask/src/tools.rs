@@ -39,7 +39,9 @@ pub fn from_system(program: &str) -> Outcome {
     if is_there(program) {
         return Ok(());
     }
-    Err(format!("{program} is missing: install it, on Debian with `apt-get install {package}`"))
+    Err(format!(
+        "{program} is missing: install it, on Debian with `apt-get install {package}`"
+    ))
 }
 
 /// The standard library for WebAssembly.
@@ -76,8 +78,14 @@ fn from_crates(package: &str, version: &str) -> Outcome<PathBuf> {
     if program.is_file() {
         return Ok(program);
     }
-    let mut install = command(cargo(), ["install", "--quiet", "--locked", "--version", version, "--root"]);
-    install.arg(&home).arg(package).env("CARGO_TARGET_DIR", target().join("tools/build"));
+    let mut install = command(
+        cargo(),
+        ["install", "--quiet", "--locked", "--version", version, "--root"],
+    );
+    install
+        .arg(&home)
+        .arg(package)
+        .env("CARGO_TARGET_DIR", target().join("tools/build"));
     go(&mut install)?;
     Ok(program)
 }

@@ -10,14 +10,21 @@ use crate::tools;
 pub fn run(_: &[String]) -> Outcome {
     tools::wasm_target()?;
     tools::from_system("node")?;
-    go(&mut cargo_with(&format!("build --quiet --locked --release --package ashwright-wasm --lib --target {}", tools::WASM)))?;
-    let module = target().join(tools::WASM).join("release/ashwright_wasm.wasm");
-    let native = output(&mut cargo_with("run --quiet --locked --release --package ashwright-wasm --example hashes"))?;
+    go(&mut cargo_with(&format!(
+        "build --quiet --locked --profile quick --package ashwright-wasm --lib --target {}",
+        tools::WASM
+    )))?;
+    let module = target().join(tools::WASM).join("quick/ashwright_wasm.wasm");
+    let native = output(&mut cargo_with(
+        "run --quiet --locked --profile quick --package ashwright-wasm --example hashes",
+    ))?;
     let mut node = command("node", ["crates/wasm/hashes.mjs"]);
     let foreign = output(node.arg(&module))?;
     for (native, foreign) in native.lines().zip(foreign.lines()) {
         if native != foreign {
-            return Err(format!("game and hash are {native} natively and {foreign} in WebAssembly: find what is not exact"));
+            return Err(format!(
+                "game and hash are {native} natively and {foreign} in WebAssembly: find what is not exact"
+            ));
         }
         if native.ends_with(" 0000000000000000") {
             return Err(format!("game and hash are {native}: the game did not end"));

@@ -158,3 +158,38 @@ pub fn view_json(pending: &Pending, seat: Seat) -> String {
 pub fn resample(world: &World, seat: Seat, dealer: &mut Dealer) -> Option<World> {
     world.resample(book(), seat, &mut || dealer.bits())
 }
+
+/// Everything that a program does with the engine, some of each: loads the cards, plays games of two to four random
+/// and two greedy bots, runs worlds again, resamples them and looks at them. Returns how many worlds were looked at.
+///
+/// # Errors
+/// [`Suspended`] when a question has no answer.
+pub fn everything(games: u64) -> Result<usize, Suspended> {
+    let loaded = ashwright_lang::load(ashwright_lang::builtin());
+    debug_assert!(loaded.is_ok(), "the cards can be loaded");
+    let mut dealer = Dealer::new(0);
+    let mut looked_at = 0;
+    for n in 0..games {
+        let seats = 2 + n as usize % 3;
+        bots_game(n, seats, BotKind::Random)?;
+        if n % 10 == 0 {
+            bots_game(n, 2, BotKind::Greedy)?;
+        }
+        each_world(n, seats, |world, _| {
+            looked_at += 1;
+            if looked_at % 8 == 0 {
+                let seat = Seat((looked_at / 8 % seats) as u8);
+                let pending = rerun(world);
+                let _ = (view_json(&pending, seat), resample(world, seat, &mut dealer));
+            }
+        })?;
+    }
+    Ok(looked_at)
+}
+
+/// Runs [`everything`] on a thread with a stack of so many KiB. A stack that is too small ends the whole process.
+pub fn everything_on_a_stack_of(kib: usize, games: u64) -> Option<usize> {
+    let thread = std::thread::Builder::new().stack_size(kib << 10);
+    let running = thread.spawn(move || everything(games)).ok()?;
+    running.join().ok()?.ok()
+}

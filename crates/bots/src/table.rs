@@ -3,7 +3,8 @@
 use crate::{Dealer, Greedy};
 use ashwright_core::Seat;
 use ashwright_engine::{
-    Answer, Decision, Deck, Game, Observation, Outcome, Players, Rulebook, Seated, Stage, State, Suspended,
+    Agent, Answer, Decider, Decision, Deck, Game, Observation, Outcome, Players, Rulebook, Seated, Stage, State,
+    Suspended,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -119,6 +120,25 @@ impl Players for Table {
     }
 }
 
+/// Bots of which none looks at anything but its question: no observation has to be kept for them.
+struct Blind(Table);
+
+impl Decider for Blind {
+    fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
+        let answer = match decision.agent {
+            Agent::Chance => self.0.chance.answer(decision),
+            Agent::Seat(seat) => {
+                self.0.decisions += u64::from(decision.form.is_open());
+                match self.0.bots.get_mut(seat.index()) {
+                    Some(Bot::Random(dealer)) => dealer.answer(decision),
+                    Some(Bot::Greedy(_)) | None => None,
+                }
+            }
+        };
+        answer.ok_or(Suspended)
+    }
+}
+
 /// Plays a game to its end.
 ///
 /// # Errors
@@ -129,12 +149,29 @@ pub fn play(book: &Rulebook, game: &Match) -> Result<GameResult, Suspended> {
         .zip(game.bots)
         .map(|(n, kind)| Bot::new(*kind, seeds(n)))
         .collect();
-    let mut table = Seated::new(Table {
+    let table = Table {
         bots,
         chance: Dealer::new(seeds(0)),
         decisions: 0,
-    });
-    let mut running = Game::new(book, State::new(book, game.decks), &mut table);
+    };
+    if game.bots.iter().all(|kind| *kind == BotKind::Random) {
+        let mut table = Blind(table);
+        let result = run(book, game, &mut table)?;
+        return Ok(GameResult {
+            decisions: table.0.decisions,
+            ..result
+        });
+    }
+    let mut table = Seated::new(table);
+    let result = run(book, game, &mut table)?;
+    Ok(GameResult {
+        decisions: table.players.decisions,
+        ..result
+    })
+}
+
+fn run(book: &Rulebook, game: &Match, decider: &mut dyn Decider) -> Result<GameResult, Suspended> {
+    let mut running = Game::new(book, State::new(book, game.decks), decider);
     let mut first_player = Seat(0);
     while !matches!(running.state.stage, Stage::Over(_)) && running.state.round <= game.most_rounds {
         if running.state.turn.number == 0 {
@@ -152,7 +189,7 @@ pub fn play(book: &Rulebook, game: &Match) -> Result<GameResult, Suspended> {
         first_player,
         rounds: state.round,
         turns: state.turn.number,
-        decisions: table.players.decisions,
+        decisions: 0,
         hash: state.hash64(),
     })
 }

@@ -100,31 +100,14 @@ fn search(pool: &Pool, words: &[String]) -> Vec<TitleId> {
     pool.titles().filter(found).collect()
 }
 
-/// The text of a card.
+/// The text of a card, a paragraph on each line.
 pub fn text(pool: &Pool, title: TitleId) -> String {
-    definition_body(pool, title)
-}
-
-/// The definition of a card without its first line and the facts that are shown elsewhere.
-fn definition_body(pool: &Pool, title: TitleId) -> String {
-    let definition = ashwright_lang::print_card(pool, title);
-    let facts = [
-        "cost ",
-        "stats ",
-        "life ",
-        "battlefield ",
-        "spellboard ",
-        "unique ",
-        "limit ",
-        "bonus ",
-    ];
-    let kept = definition
-        .lines()
-        .skip(1)
-        .filter(|line| !facts.iter().any(|fact| line[2.min(line.len())..].starts_with(fact)));
-    kept.map(|line| line.strip_prefix("  ").unwrap_or(line))
-        .collect::<Vec<_>>()
-        .join("\n")
+    let lines: Vec<String> = ashwright_lang::render(pool, title)
+        .lines
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    lines.join("\n")
 }
 
 fn as_json(pool: &Pool, title: TitleId) -> Value {
@@ -242,11 +225,11 @@ pub fn face(pool: &Pool, title: TitleId, width: usize, paint: Paint) -> Vec<Stri
     let text = text(pool, title);
     if !text.is_empty() {
         body.push(String::new());
-        for line in text.lines() {
-            let indent = line.len() - line.trim_start().len();
-            for piece in wrapped(line, inner.saturating_sub(indent)) {
-                body.push(format!("{}{piece}", " ".repeat(indent)));
+        for (n, line) in text.lines().enumerate() {
+            if n > 0 {
+                body.push(String::new());
             }
+            body.extend(wrapped(line, inner));
         }
     }
     framed(&card.title, &card.set, &body, inner, paint)
@@ -288,10 +271,11 @@ fn check(files: &[PathBuf], json: bool, screen: &mut Screen) -> Run {
         own.iter().map(|source| source.name.clone()).collect()
     };
     sources.extend(own);
-    let problems = match ashwright_lang::load(&sources) {
-        Ok(_) => Vec::new(),
-        Err(problems) => problems,
-    };
+    let problems = ashwright_lang::check(&sources);
+    let errors = problems
+        .iter()
+        .filter(|problem| problem.severity == Severity::Error)
+        .count();
     if json {
         let list: Vec<Value> = problems
             .iter()
@@ -317,10 +301,15 @@ fn check(files: &[PathBuf], json: bool, screen: &mut Screen) -> Run {
             screen.line(format!("{} {files}", screen.paint.green("fine:")))?;
         } else {
             let n = words::count(problems.len() as u64, "problem");
-            screen.line(format!("{} {n} in {files}", screen.paint.red("wrong:")))?;
+            let word = if errors == 0 {
+                screen.paint.yellow("doubtful:")
+            } else {
+                screen.paint.red("wrong:")
+            };
+            screen.line(format!("{word} {n} in {files}"))?;
         }
     }
-    Ok(Ended::if_none(problems.len()))
+    Ok(Ended::if_none(errors))
 }
 
 /// Whether a path names a file of the project.

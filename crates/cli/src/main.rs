@@ -4,13 +4,19 @@
 //! all data is built in unless the command line names files.
 
 mod args;
+mod board;
 mod cards;
 mod decks;
 mod library;
+mod play;
 mod problem;
+mod protocol;
+mod replay;
 mod rules;
+mod rulings;
 mod screen;
 mod sim;
+mod story;
 mod words;
 
 use args::{Cli, Command};
@@ -61,7 +67,10 @@ fn run(command: &Command, screen: &mut Screen) -> Run {
         Command::Rules(command) => rules::run(command, screen),
         Command::Decks(command) => decks::run(command, screen),
         Command::Sim(args) => sim::run(args, screen),
-        Command::Play(_) | Command::Replay(_) | Command::Rulings(_) | Command::Protocol(_) => Ok(Ended::Well),
+        Command::Play(args) => play::run(args, screen),
+        Command::Replay(args) => replay::run(args, screen),
+        Command::Rulings(command) => rulings::run(command, screen),
+        Command::Protocol(more) => protocol::run(more, screen),
     }
 }
 

@@ -11,9 +11,6 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// Paint that leaves text as it is.
-    pub const OFF: Paint = Paint { on: false };
-
     fn wrap(self, code: &str, text: impl Display) -> String {
         if self.on {
             format!("\x1b[{code}m{text}\x1b[0m")
@@ -78,8 +75,6 @@ pub struct Screen {
     pub paint: Paint,
     /// How many characters fit on a line.
     pub width: usize,
-    /// Whether a person is looking.
-    pub is_terminal: bool,
 }
 
 impl Screen {
@@ -94,7 +89,6 @@ impl Screen {
             out: io::BufWriter::new(io::stdout()),
             paint: paint_for(colour, is_terminal),
             width,
-            is_terminal,
         }
     }
 

@@ -10,7 +10,7 @@ use ashwright_core::{
 };
 
 /// Everything there is to know about a game at one moment.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// How many seats the game began with.
     pub seats: u8,
@@ -469,6 +469,70 @@ pub enum StepResult {
     Declined,
     /// There was nothing to do it to.
     Impossible,
+}
+
+impl Clone for State {
+    fn clone(&self) -> State {
+        State {
+            seats: self.seats,
+            stage: self.stage,
+            round: self.round,
+            first_player: self.first_player,
+            turn: self.turn,
+            players: self.players,
+            cards: self.cards.clone(),
+            zones: self.zones,
+            conjurations: self.conjurations.clone(),
+            placed: self.placed.clone(),
+            placed_dice: self.placed_dice.clone(),
+            lasting: self.lasting.clone(),
+            attack: self.attack.clone(),
+            events: self.events.clone(),
+            chain: self.chain.clone(),
+            stamp: self.stamp,
+            handles: self.handles,
+        }
+    }
+
+    /// Copies into the memory that this state has already: a game is taken up again and again from its base.
+    fn clone_from(&mut self, other: &State) {
+        let State {
+            seats,
+            stage,
+            round,
+            first_player,
+            turn,
+            players,
+            cards,
+            zones,
+            conjurations,
+            placed,
+            placed_dice,
+            lasting,
+            attack,
+            events,
+            chain,
+            stamp,
+            handles,
+        } = other;
+        self.seats = *seats;
+        self.stage = *stage;
+        self.round = *round;
+        self.first_player = *first_player;
+        self.turn = *turn;
+        self.players = *players;
+        self.cards.clone_from(cards);
+        self.zones = *zones;
+        self.conjurations.clone_from(conjurations);
+        self.placed.clone_from(placed);
+        self.placed_dice.clone_from(placed_dice);
+        self.lasting.clone_from(lasting);
+        self.attack.clone_from(attack);
+        self.events.clone_from(events);
+        self.chain.clone_from(chain);
+        self.stamp = *stamp;
+        self.handles = *handles;
+    }
 }
 
 impl State {

@@ -9,7 +9,7 @@ mod game;
 mod texts;
 
 pub use game::game;
-pub use texts::{cards, deck, record};
+pub use texts::{cards, deck, protocol, record, ruling};
 
 use ashwright_engine::{REBORN, Rulebook};
 use std::sync::{Arc, LazyLock};
@@ -18,7 +18,14 @@ use std::sync::{Arc, LazyLock};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target.
-pub const TARGETS: &[Target] = &[("game", game), ("cards", cards), ("deck", deck), ("record", record)];
+pub const TARGETS: &[Target] = &[
+    ("game", game),
+    ("cards", cards),
+    ("deck", deck),
+    ("record", record),
+    ("protocol", protocol),
+    ("ruling", ruling),
+];
 
 static BOOK: LazyLock<Arc<Rulebook>> =
     LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN)));

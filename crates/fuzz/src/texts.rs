@@ -2,7 +2,10 @@
 
 use crate::book;
 use ashwright_lang::Source;
-use ashwright_table::{decks, record as records};
+use ashwright_table::{Protocol, decks, record as records};
+
+/// How many lines a connection sends.
+const MOST_LINES: usize = 60;
 
 /// A card file, read alone and along with the project's own, and formatted: formatting keeps what the file says.
 ///
@@ -63,5 +66,36 @@ pub fn record(data: &[u8]) {
             );
         }
         Err(problem) => panic!("a written record is refused: {problem}"),
+    }
+}
+
+/// A ruling: one that can be read is run, and passes or fails.
+///
+/// # Panics
+/// When something is refused without a reason.
+pub fn ruling(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    match ashwright_rulings::parse("fuzz.ruling", text) {
+        Ok(scenario) => drop(ashwright_rulings::run(book(), &scenario)),
+        Err(problems) => assert!(!problems.is_empty(), "a ruling is refused without a reason"),
+    }
+}
+
+/// A connection that sends these lines: every response is a line of JSON.
+///
+/// # Panics
+/// When a response is something else.
+pub fn protocol(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let mut connection = Protocol::new(book().clone());
+    for line in text.lines().take(MOST_LINES) {
+        for response in connection.handle(line) {
+            let json: Result<serde_json::Value, _> = serde_json::from_str(&response);
+            assert!(
+                json.is_ok_and(|value| value.is_object()),
+                "{line:?} is answered with {response:?}"
+            );
+            assert!(!response.contains('\n'), "{line:?} is answered with more than a line");
+        }
     }
 }

@@ -80,11 +80,13 @@ fn written(loaded: Loaded) -> Vec<Written> {
         match &defined.definition {
             Definition::Edition(name) => {
                 w.line();
+                w.used("edition");
                 w.words("edition");
                 w.words(name);
             }
             Definition::Set(name) => {
                 w.line();
+                w.used("set");
                 w.words("set");
                 w.quoted(name);
             }
@@ -109,10 +111,13 @@ fn written(loaded: Loaded) -> Vec<Written> {
 }
 
 /// What one file defines and refers to.
-struct Parts {
-    titles: Vec<String>,
-    keywords: Vec<Keyword>,
-    abilities: Vec<Ability>,
+pub(crate) struct Parts {
+    /// The titles.
+    pub titles: Vec<String>,
+    /// The keywords.
+    pub keywords: Vec<Keyword>,
+    /// The paragraphs.
+    pub abilities: Vec<Ability>,
 }
 
 impl Parts {

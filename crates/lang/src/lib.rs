@@ -9,6 +9,9 @@
 mod arbitrary;
 mod builtin;
 mod check;
+mod constructs;
+#[cfg(test)]
+mod examples;
 mod format;
 mod grammar;
 mod lexer;
@@ -18,8 +21,11 @@ mod phrase;
 mod print;
 mod problem;
 mod reader;
+mod reference;
+mod render;
 #[cfg(test)]
 mod round_trip;
+mod search;
 mod source;
 mod spelling;
 mod world;
@@ -27,8 +33,12 @@ mod writer;
 
 pub use builtin::{builtin, reborn};
 pub use check::check;
+pub use constructs::constructs;
 pub use format::format;
 pub use load::load;
 pub use print::{print, print_card, print_dice_power};
 pub use problem::{Problem, Severity};
+pub use reference::reference;
+pub use render::{Boxed, CardText, CostMark, Paragraph, render, render_dice_power, render_keyword, render_printed};
+pub use search::search;
 pub use source::{Source, Span};

@@ -112,4 +112,12 @@ macro_rules! phrases {
     (@item $words:literal) => { crate::phrase::Item::Words($words) };
 }
 
+/// Lists phrases that are read and written by hand: name, what kind of thing it is, meaning, example and parts.
+macro_rules! entries {
+    ($($name:literal, $of:literal, $meaning:literal, $example:literal = [$($item:expr),*];)*) => {
+        &[$(crate::phrase::Phrase { name: $name, of: $of, syntax: &[$($item),*], meaning: $meaning, example: $example }),*]
+    };
+}
+
+pub(crate) use entries;
 pub(crate) use phrases;

@@ -82,28 +82,65 @@ impl Problem {
     }
 }
 
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// Escape codes around the parts of a message.
+struct Paint {
+    severity: &'static str,
+    margin: &'static str,
+    strong: &'static str,
+    end: &'static str,
+}
+
+const PLAIN: Paint = Paint {
+    severity: "",
+    margin: "",
+    strong: "",
+    end: "",
+};
+
+impl Problem {
+    /// The same as `Display`, with colours for a terminal.
+    pub fn coloured(&self) -> String {
+        self.shown(&Paint {
+            severity: match self.severity {
+                Severity::Error => "\x1b[1;31m",
+                Severity::Warning => "\x1b[1;33m",
+            },
+            margin: "\x1b[34m",
+            strong: "\x1b[1m",
+            end: "\x1b[0m",
+        })
+    }
+
+    fn shown(&self, paint: &Paint) -> String {
+        let Paint {
+            severity: loud,
+            margin: blue,
+            strong,
+            end,
+        } = paint;
         let severity = match self.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
         };
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
-        writeln!(f, "{severity}: {}", self.message)?;
-        writeln!(f, "{margin}--> {}:{}:{}", self.file, self.line, self.column)?;
-        writeln!(f, "{margin} |")?;
-        writeln!(f, "{number} | {}", self.text.replace('\t', " "))?;
-        write!(
-            f,
-            "{margin} | {}{}",
-            " ".repeat(self.column - 1),
-            "^".repeat(self.width)
-        )?;
+        let (indent, carets) = (" ".repeat(self.column - 1), "^".repeat(self.width));
+        let text = self.text.replace('\t', " ");
+        let mut shown = format!(
+            "{loud}{severity}{end}{strong}: {}{end}\n{margin}{blue}-->{end} {}:{}:{}\n{margin} {blue}|{end}\n{blue}{number} \
+             |{end} {text}\n{margin} {blue}|{end} {indent}{loud}{carets}{end}",
+            self.message, self.file, self.line, self.column
+        );
         if let Some(help) = &self.help {
-            write!(f, "\n{margin} = help: {help}")?;
+            shown.push_str(&format!("\n{margin} {blue}={end} {strong}help{end}: {help}"));
         }
-        Ok(())
+        shown
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.shown(&PLAIN))
     }
 }
 

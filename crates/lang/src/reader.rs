@@ -596,11 +596,6 @@ impl<'r> Reader<'r> {
         self.peek().is_some_and(|t| t.kind == TokenKind::Number)
     }
 
-    /// Whether the next token is a quoted title.
-    pub fn sees_quoted(&self) -> bool {
-        self.peek().is_some_and(|t| t.kind == TokenKind::Quoted)
-    }
-
     /// Whether the next token is a word with a capital letter, as names of abilities have.
     pub fn sees_capital(&self) -> bool {
         self.peek()

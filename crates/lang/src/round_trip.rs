@@ -2,7 +2,8 @@
 //! it panic. `PROPTEST_CASES` sets how many cases are tried.
 
 use crate::arbitrary::{pool, renumbered};
-use crate::{Source, builtin, check, format, load, print};
+use crate::{Source, builtin, check, format, load, print, render, render_dice_power};
+use ashwright_core::DieType;
 use proptest::prelude::*;
 
 fn cases(usual: u32) -> ProptestConfig {
@@ -45,7 +46,7 @@ fn try_everything(text: &str) {
 fn fragment() -> impl Strategy<Value = String> {
     let words: Vec<String> = builtin()
         .iter()
-        .flat_map(|s| s.text.split(|c: char| c == ' ' || c == '\n'))
+        .flat_map(|s| s.text.split([' ', '\n']))
         .map(str::to_owned)
         .collect();
     let lines: Vec<String> = builtin()
@@ -114,6 +115,21 @@ proptest! {
         };
         prop_assert_eq!(renumbered(&again), renumbered(&tree), "the definitions changed:\n{}", text);
         prop_assert_eq!(format(&Source::new("all", text.as_str())).ok(), Some(text));
+    }
+
+    #[test]
+    fn every_definition_can_be_read_aloud(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
+        let tree = pool(&bytes);
+        for title in tree.titles() {
+            for line in render(&tree, title).lines {
+                prop_assert!(line.text.is_empty() || line.text.ends_with(['.', '”']), "{}", line);
+                prop_assert!(!line.text.contains("  "), "{}", line);
+                prop_assert!(!line.text.contains(" ,") && !line.text.contains(" ."), "{}", line);
+            }
+        }
+        for kind in DieType::ALL {
+            let _ = render_dice_power(&tree, kind);
+        }
     }
 }
 

@@ -126,12 +126,7 @@ impl World {
         &self.keywords
     }
 
-    /// Whether references to what is not defined here are accepted.
-    pub fn links(&self) -> Links {
-        self.links
-    }
-
-    /// The paragraphs and keywords.
+    /// The titles, keywords and paragraphs.
     pub fn into_parts(self) -> (Vec<String>, Vec<Keyword>, Vec<Ability>) {
         (self.titles, self.keywords, self.abilities)
     }

@@ -569,6 +569,11 @@ impl<'a> Moment<'a> {
                     .any(|a| self.title(a).eq_ignore_ascii_case(title));
                 holds(there == *yes, format!("{title} on {name}: {yes}"), self.described(card))
             }
+            Fact::Called(title) => {
+                let found = &self.book.pool.card(query.title(card)).title;
+                let so = found.eq_ignore_ascii_case(title);
+                holds(so, format!("{name} is called {title}"), found.clone())
+            }
             Fact::Die(yes, die) => {
                 let there = self.state.placed_dice.iter().any(|d| d.card == card && d.die == *die);
                 holds(

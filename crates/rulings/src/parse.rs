@@ -1247,6 +1247,9 @@ impl Parser {
                 return Ok(Fact::With(is, self.title(line)?.0));
             }
         }
+        if line.eat("called") {
+            return Ok(Fact::Called(self.title(line)?.0));
+        }
         for (word, is) in [("no die", false), ("die", true)] {
             if line.eat(word) {
                 return Ok(Fact::Die(is, die(line)?));
@@ -1320,6 +1323,7 @@ impl Parser {
                 "attached to",
                 "with",
                 "without",
+                "called",
                 "die",
                 "no die",
                 "guarded",

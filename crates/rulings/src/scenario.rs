@@ -225,6 +225,7 @@ pub(crate) enum Fact {
     Owned(usize),
     AttachedTo(CardRef),
     With(bool, String),
+    Called(String),
     Die(bool, Die),
     Guarded(bool),
     Wins,

@@ -245,7 +245,7 @@ impl<'a> Game<'a> {
             .map(|seat| {
                 let of = self.query().first_five_cards(*seat);
                 let n = of.len().min(5) as u8;
-                let limited = self.unique_cards(*seat, of);
+                let limited = self.unique_cards(of);
                 let limit = self.book.edition.first_five_uniques;
                 let form = Form::Some {
                     of,
@@ -279,10 +279,9 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    fn unique_cards(&self, seat: Seat, of: CardSet) -> CardSet {
-        let leader = self.state.card(self.state.player(seat).phoenixborn).title;
+    fn unique_cards(&self, of: CardSet) -> CardSet {
         of.iter()
-            .filter(|c| self.state.printed(&self.book.pool, *c).unique == Some(leader))
+            .filter(|c| self.state.printed(&self.book.pool, *c).unique.is_some())
             .collect()
     }
 }

@@ -10,7 +10,7 @@ use super::select::read_title_of;
 use crate::Span;
 use crate::check;
 use crate::names::Names;
-use crate::phrase::Syntax;
+use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{
@@ -324,6 +324,7 @@ fn read_bonus(r: &mut Reader<'_>) -> Read<Value> {
 pub(crate) fn write_card(card: &Card, w: &mut Writer<'_>) {
     let words = w.words;
     w.line();
+    w.used("card definition");
     w.words(card.kind.words());
     w.quoted(&card.title);
     w.below(|w| {
@@ -447,6 +448,7 @@ pub(crate) fn read_keyword(r: &mut Reader<'_>, name: &str, numeral: Numbered) ->
 /// Writes a keyword.
 pub(crate) fn write_keyword(ability: &Ability, w: &mut Writer<'_>) {
     w.line();
+    w.used("keyword definition");
     w.words("keyword");
     w.words(ability.name.as_deref().unwrap_or("?"));
     if ability.numeral == Numbered::Yes {
@@ -462,7 +464,7 @@ pub(crate) fn write_keyword(ability: &Ability, w: &mut Writer<'_>) {
 
 /// A line of a dice power.
 enum PowerEntry {
-    Step(Step),
+    Step(Box<Step>),
     Carried(DieReturn, Vec<Printed>),
 }
 
@@ -488,7 +490,7 @@ pub(crate) fn read_dice_power(r: &mut Reader<'_>, kind: DieType, source: PowerSo
             r.problem(span, "nothing can stand below what the die does while it is on a card");
         }
         match entry {
-            PowerEntry::Step(step) => steps.push(step),
+            PowerEntry::Step(step) => steps.push(*step),
             PowerEntry::Carried(returns, carried) => {
                 if returns == DieReturn::EndOfRound && carried.is_empty() {
                     r.problem(span, "what the die does must stand below this line, indented");
@@ -526,7 +528,7 @@ fn read_power_entry(r: &mut Reader<'_>) -> Read<PowerEntry> {
         DieReturn::Never
     } else {
         r.expected("`until`");
-        return StepSyntax::read(r).map(PowerEntry::Step);
+        return StepSyntax::read(r).map(|step| PowerEntry::Step(Box::new(step)));
     };
     r.words(":")?;
     r.end()?;
@@ -540,6 +542,7 @@ fn read_power_entry(r: &mut Reader<'_>) -> Read<PowerEntry> {
 pub(crate) fn write_dice_power(power: &DicePower, w: &mut Writer<'_>) {
     let words = w.words;
     w.line();
+    w.used("dice power");
     w.words("dice power");
     w.words(power.kind.word());
     if power.source == PowerSource::Unconfirmed {
@@ -568,3 +571,34 @@ pub(crate) fn write_dice_power(power: &DicePower, w: &mut Writer<'_>) {
         });
     });
 }
+
+/// The phrases of definitions, for the reference.
+pub(crate) static CARD: &[Phrase] = entries! {
+    "edition", "a definition", "The edition that the file belongs to.", "edition reborn" =
+        [Item::Words("edition"), Item::Part("a name")];
+    "set", "a definition", "The set of the cards that follow.", "set \"Master Set\"" =
+        [Item::Words("set"), Item::Part("a title in quotes")];
+    "card definition", "a definition", "A card of one of the eight types; its lines stand below, indented.", "ready spell \"Hypnotize\"" =
+        [Item::Part("a type of card"), Item::Part("a title in quotes")];
+    "keyword definition", "a definition", "A paragraph that any card may use by its name; `N` after the name gives it a numeral.",
+        "keyword Armored N" = [Item::Words("keyword"), Item::Part("a name"), Item::Words("N")];
+    "dice power", "a definition", "What a type of die does; `unconfirmed` if the rule documents do not say so.",
+        "dice power natural, unconfirmed" = [Item::Words("dice power"), Item::Part("a type of die"), Item::Words(", unconfirmed")];
+    "until the end of the round", "a definition", "Paragraphs that work as if they stood on the card on which the die was placed; it returns then.",
+        "until the end of the round:" = [Item::Words("until the end of the round:"), Item::Part("paragraphs")];
+    "until it leaves", "a definition", "The same for a die that stays until a text returns it.", "until it leaves:" =
+        [Item::Words("until it leaves:"), Item::Part("paragraphs")];
+    "unique", "a line of a card", "The Phoenixborn whose decks alone may contain the card.", "unique \"Noah Redmoon\"" =
+        [Item::Words("unique"), Item::Part("a title in quotes")];
+    "chained", "a line of a card", "The card is on the chained list.", "chained" = [Item::Words("chained")];
+    "limit", "a line of a card", "How many copies the conjuration pile holds.", "limit 2" =
+        [Item::Words("limit"), Item::Part("a number")];
+    "cost", "a line of a card", "The play cost.", "cost main, 1 basic" = [Item::Words("cost"), Item::Part("a cost")];
+    "values of a Phoenixborn", "a line of a card", "Battlefield, life and spellboard of a Phoenixborn, each on its own line.",
+        "battlefield 6" = [Item::Words("battlefield"), Item::Part("a number")];
+    "stats", "a line of a card", "Attack, life and recover of a unit; X may stand for any of them.", "stats 2 / 1 / 0" =
+        [Item::Words("stats"), Item::Part("a number"), Item::Words("/"), Item::Part("a number"), Item::Words("/"), Item::Part("a number")];
+    "bonus", "a line of a card", "What an alteration adds to attack, life and recover.", "bonus +0 / +1 / +0" =
+        [Item::Words("bonus +"), Item::Part("a number"), Item::Words("/ +"), Item::Part("a number"), Item::Words("/ +"), Item::Part("a number")];
+    "X =", "a line of a card", "What X is on this card.", "X = status on this" = [Item::Words("X ="), Item::Part("a quantity")];
+};

@@ -7,7 +7,7 @@ use super::cost::DieFace;
 use super::filter::{AUnit, Units, an, read_compare, write_compare};
 use super::player::{RefSyntax, StepName, WhoSyntax};
 use super::quantity::{Enclosed, FocusWord, QuantitySyntax, read_focus_level};
-use crate::phrase::{Item, Phrase, Syntax};
+use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Miss, Read, Reader};
 use crate::writer::{Agree, Writer};
 use ashwright_core::Condition;
@@ -230,7 +230,7 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
 }
 
 /// The phrases of conditions, for the reference.
-pub(crate) static CONDITION: &[Phrase] = super::filter::entries! {
+pub(crate) static CONDITION: &[Phrase] = entries! {
     "is a", "a condition", "A card is such a card; one that left play is judged by what it last was.", "this is an ally" =
         [Item::Part("a card"), Item::Words("is"), Item::Part("a kind of card")];
     "is you", "a condition", "A player is the one who controls the text.", "controller of host is you" =

@@ -8,7 +8,7 @@ use super::player::{CausedName, ChosenPlayer, DamageName, EachPlayer, NewCard, N
 use super::quantity::{AmountSyntax, Operand, PartSyntax, TokenKindNoun, TokenNoun};
 use super::select::{ATitle, Chosen, SelectSyntax, TitleCopies};
 use crate::names::NameKind;
-use crate::phrase::{Item, Phrase, Syntax, phrases};
+use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
 use crate::reader::{Home, Miss, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{Action, Amount, Destination, DiceChange, Duration, Effect, Filter, HandPick, Pile, Step, Who};
@@ -505,16 +505,47 @@ phrases! { PileSyntax of Pile, "`draw` or `discard`", PILE:
     "discard pile", "Your discard pile.", "search your discard pile for a card and put it into hand" = ["discard"] (Pile::Discard);
 }
 
-phrases! { DestinationSyntax of Destination, "a destination", DESTINATION:
-    "into hand", "The hand of the card's owner.", "put this into hand" = ["into hand"] (Destination::Hand);
-    "on top of draw pile", "The top of its owner's draw pile.", "put this on top of draw pile" =
-        ["on top of draw pile"] (Destination::TopOfDrawPile);
-    "on bottom of draw pile", "The bottom of its owner's draw pile.", "put this on bottom of draw pile" =
-        ["on bottom of draw pile"] (Destination::BottomOfDrawPile);
-    "out of the game", "Out of the game.", "remove this from the game" = ["out of the game"] (Destination::OutOfGame);
-    "onto your battlefield", "The battlefield of the player who controls the effect.", "put target ally onto your battlefield" =
-        ["onto your battlefield"] (Destination::YourBattlefield);
+/// Where a card is put. To put it out of the game is to remove it, which has phrases of its own.
+struct DestinationSyntax;
+
+const DESTINATIONS: [(Destination, &str); 4] = [
+    (Destination::Hand, "into hand"),
+    (Destination::TopOfDrawPile, "on top of draw pile"),
+    (Destination::BottomOfDrawPile, "on bottom of draw pile"),
+    (Destination::YourBattlefield, "onto your battlefield"),
+];
+
+impl Syntax for DestinationSyntax {
+    type Tree = Destination;
+    const LABEL: &'static str = "a destination";
+
+    fn read(r: &mut Reader<'_>) -> Read<Destination> {
+        for (to, words) in DESTINATIONS {
+            if r.eat(words) {
+                return Ok(to);
+            }
+        }
+        Err(r.expected(Self::LABEL))
+    }
+
+    fn write(to: &Destination, w: &mut Writer<'_>) {
+        if let Some((_, words)) = DESTINATIONS.iter().find(|(d, _)| d == to) {
+            w.used(words);
+            w.words(words);
+        }
+    }
 }
+
+/// The phrases of destinations, for the reference.
+pub(crate) static DESTINATION: &[Phrase] = entries! {
+    "into hand", "a destination", "The hand of the card's owner.", "put this into hand" = [Item::Words("into hand")];
+    "on top of draw pile", "a destination", "The top of its owner's draw pile.", "put this on top of draw pile" =
+        [Item::Words("on top of draw pile")];
+    "on bottom of draw pile", "a destination", "The bottom of its owner's draw pile.", "put this on bottom of draw pile" =
+        [Item::Words("on bottom of draw pile")];
+    "onto your battlefield", "a destination", "The battlefield of the player who controls the effect.",
+        "put target ally onto your battlefield" = [Item::Words("onto your battlefield")];
+};
 
 /// `onto battlefield of them`, or nothing for your own.
 struct Onto;
@@ -560,17 +591,17 @@ impl Syntax for OfPlayer {
 }
 
 phrases! { ActionSyntax of Action, "`main` or `side`", ACTION:
-    "main", "A main action.", "take another main action this turn" = ["main"] (Action::Main);
-    "side", "A side action.", "take another side action this turn" = ["side"] (Action::Side);
+    "another main action", "A main action.", "take another main action this turn" = ["main"] (Action::Main);
+    "another side action", "A side action.", "take another side action this turn" = ["side"] (Action::Side);
 }
 
 phrases! { DurationSyntax of Duration, "`turn` or `round`", DURATION:
-    "turn", "For the remainder of the turn.", "for the turn, target unit gets +2 attack" = ["turn"] (Duration::Turn);
-    "round", "Until the end of the round.", "for the round, target unit gets +2 attack" = ["round"] (Duration::Round);
+    "for the turn", "For the remainder of the turn.", "for the turn, target unit gets +2 attack" = ["turn"] (Duration::Turn);
+    "for the round", "Until the end of the round.", "for the round, target unit gets +2 attack" = ["round"] (Duration::Round);
 }
 
 /// More phrases of effects, for the reference.
-pub(crate) static STEP: &[Phrase] = super::filter::entries! {
+pub(crate) static STEP: &[Phrase] = entries! {
     "if that destroyed it", "an effect", "Below `deal`, `place` or `destroy`: done if the unit was destroyed by it.", "if that destroyed it:" =
         [Item::Words("if that destroyed it:"), Item::Part("steps")];
     "instead of being discarded", "an effect", "After `destroy`: where a destroyed card of this kind goes.",

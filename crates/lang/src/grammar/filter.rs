@@ -6,7 +6,7 @@
 use super::player::{RefSyntax, WhoSyntax};
 use super::quantity::{Enclosed, StatSyntax, TokenKindNoun};
 use super::select::TitleName;
-use crate::phrase::{Item, Phrase, Syntax};
+use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Read, Reader};
 use crate::writer::{Agree, Writer};
 use crate::{Span, check};
@@ -543,12 +543,6 @@ impl Syntax for DieTypeWord {
     }
 }
 
-macro_rules! entries {
-    ($($name:literal, $of:literal, $meaning:literal, $example:literal = [$($item:expr),*];)*) => {
-        &[$(Phrase { name: $name, of: $of, syntax: &[$($item),*], meaning: $meaning, example: $example }),*]
-    };
-}
-
 /// The phrases of filters, for the reference.
 pub(crate) static FILTER: &[Phrase] = entries! {
     "card", "a kind of card", "Any card.", "discard target card" = [Item::Words("card")];
@@ -558,8 +552,8 @@ pub(crate) static FILTER: &[Phrase] = entries! {
     "Phoenixborn", "a kind of card", "A Phoenixborn.", "deal 1 damage to target Phoenixborn" = [Item::Words("Phoenixborn")];
     "spell", "a kind of card", "Any kind of spell.", "discard target spell" = [Item::Words("spell")];
     "ready spell", "a kind of card", "A ready spell.", "discard target ready spell" = [Item::Words("ready spell")];
-    "action spell", "a kind of card", "An action spell.", "discard target action spell" = [Item::Words("action spell")];
-    "reaction spell", "a kind of card", "A reaction spell.", "discard target reaction spell" = [Item::Words("reaction spell")];
+    "action spell", "a kind of card", "An action spell.", "put target action spell in your discard pile into hand" = [Item::Words("action spell")];
+    "reaction spell", "a kind of card", "A reaction spell.", "put target reaction spell in your discard pile into hand" = [Item::Words("reaction spell")];
     "alteration spell", "a kind of card", "An alteration spell, conjured or not.", "discard target alteration spell" =
         [Item::Words("alteration spell")];
     "your Phoenixborn", "a kind of card", "The Phoenixborn that you control.", "deal 1 damage to your Phoenixborn" =
@@ -601,5 +595,3 @@ pub(crate) static FILTER: &[Phrase] = entries! {
     "attached to", "a property", "Is attached to this card.", "discard target alteration spell attached to host" =
         [Item::Words("attached to"), Item::Part("a card")];
 };
-
-pub(crate) use entries;

@@ -3,7 +3,7 @@
 use super::filter::AUnit;
 use super::paragraph::{read_granted, write_granted};
 use super::quantity::{MOST, Operand, Signed, StatSyntax};
-use crate::phrase::{Item, Phrase, Syntax, phrases};
+use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
 use crate::reader::{Miss, Read, Reader};
 use crate::spelling;
 use crate::writer::Writer;
@@ -235,12 +235,12 @@ impl Syntax for KeywordGain {
 // ------------------------------------------------------------------------------------------------------------ acts
 
 phrases! { ActSyntax of Act, "an act", ACT:
-    "attack", "Be declared as an attacker.", "host cannot attack" = ["attack"] (Act::Attack);
-    "block", "Be declared as a blocker.", "host cannot block" = ["block"] (Act::Block);
-    "guard", "Be declared as a guard.", "host cannot guard" = ["guard"] (Act::Guard);
-    "counter", "Counter.", "host cannot counter" = ["counter"] (Act::Counter);
-    "be blocked", "Be blocked while attacking.", "host cannot be blocked" = ["be blocked"] (Act::BeBlocked);
-    "be guarded", "Be guarded against while attacking.", "host cannot be guarded" = ["be guarded"] (Act::BeGuarded);
+    "cannot attack", "Be declared as an attacker.", "host cannot attack" = ["attack"] (Act::Attack);
+    "cannot block", "Be declared as a blocker.", "host cannot block" = ["block"] (Act::Block);
+    "cannot guard", "Be declared as a guard.", "host cannot guard" = ["guard"] (Act::Guard);
+    "cannot counter", "Counter.", "host cannot counter" = ["counter"] (Act::Counter);
+    "cannot be blocked", "Be blocked while attacking.", "host cannot be blocked" = ["be blocked"] (Act::BeBlocked);
+    "cannot be guarded", "Be guarded against while attacking.", "host cannot be guarded" = ["be guarded"] (Act::BeGuarded);
 }
 
 /// Reads `a`, `a or b`, `a, b or c`.
@@ -359,7 +359,7 @@ pub(crate) fn cause_words(kind: CauseKind) -> (&'static str, &'static str) {
 }
 
 /// More phrases of modifiers, for the reference.
-pub(crate) static GAINS: &[Phrase] = super::filter::entries! {
+pub(crate) static GAINS: &[Phrase] = entries! {
     "gains paragraphs", "a change", "The card has the paragraphs that stand below.", "host gains:" =
         [Item::Words("gains:"), Item::Part("paragraphs")];
 };

@@ -9,7 +9,7 @@ use super::player::RefSyntax;
 use super::quantity::{FocusWord, MOST, Operand, read_focus_level};
 use super::trigger::TriggerSyntax;
 use crate::check;
-use crate::phrase::{Item, Phrase, Syntax};
+use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Home, Numeral, Read, Reader};
 use crate::writer::{Agree, Writer};
 use ashwright_core::{Ability, AbilityId, Body, Modifier, Numbered, Printed, Ref, Scope, TextBox};
@@ -289,7 +289,7 @@ pub(crate) fn write_granted(granted: &[Printed], w: &mut Writer<'_>) {
 }
 
 /// The phrases of paragraphs, for the reference.
-pub(crate) static PARAGRAPH: &[Phrase] = super::filter::entries! {
+pub(crate) static PARAGRAPH: &[Phrase] = entries! {
     "named ability", "a paragraph", "A name before the text; on units and Phoenixborn this makes it an ability.", "Gaze: side:" =
         [Item::Part("a name in capital letters"), Item::Words(":"), Item::Part("a paragraph")];
     "numeral", "a paragraph", "The ability carries a numeral, which its text calls N.", "Throw N = 1: when this comes into play" =

@@ -351,12 +351,12 @@ phrases! { PartSyntax of Amount, "an amount", PART:
 }
 
 phrases! { StatSyntax of Stat, "a value", STAT:
-    "attack", "The attack of a unit.", "deal attack of this damage to target unit" = ["attack"] (Stat::Attack);
-    "life", "The life of a unit or Phoenixborn.", "deal life of this damage to target unit" = ["life"] (Stat::Life);
-    "recover", "The recover of a unit.", "deal recover of this damage to target unit" = ["recover"] (Stat::Recover);
-    "battlefield", "The battlefield slots of a Phoenixborn.", "deal battlefield of this damage to target unit" =
+    "attack value", "The attack of a unit.", "deal attack of this damage to target unit" = ["attack"] (Stat::Attack);
+    "life value", "The life of a unit or Phoenixborn.", "deal life of this damage to target unit" = ["life"] (Stat::Life);
+    "recover value", "The recover of a unit.", "deal recover of this damage to target unit" = ["recover"] (Stat::Recover);
+    "battlefield value", "The battlefield slots of a Phoenixborn.", "deal battlefield of this damage to target unit" =
         ["battlefield"] (Stat::Battlefield);
-    "spellboard", "The spellboard slots of a Phoenixborn.", "deal spellboard of this damage to target unit" =
+    "spellboard value", "The spellboard slots of a Phoenixborn.", "deal spellboard of this damage to target unit" =
         ["spellboard"] (Stat::Spellboard);
 }
 

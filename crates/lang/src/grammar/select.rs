@@ -5,7 +5,7 @@ use super::filter::{
 };
 use super::player::{RefSyntax, WhoSyntax};
 use super::quantity::Operand;
-use crate::phrase::{Item, Phrase, Syntax};
+use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Read, Reader};
 use crate::spelling;
 use crate::writer::{Agree, Writer};
@@ -104,7 +104,10 @@ fn read_pick(r: &mut Reader<'_>, verb: Verb) -> Read<Pick> {
         Count::One
     } else {
         let Some(count) = r.attempt_quietly(Operand::read) else {
-            ["target", "each", if verb == Verb::Choose { "a" } else { "chosen" }].map(|word| r.hint(word));
+            let choice = if verb == Verb::Choose { "a" } else { "chosen" };
+            for word in ["target", "each", choice] {
+                r.hint(word);
+            }
             return Err(r.expected(SelectSyntax::LABEL));
         };
         Count::Exactly(count)
@@ -328,7 +331,7 @@ impl Syntax for TitleName {
 }
 
 /// The phrases of selections, for the reference.
-pub(crate) static SELECT: &[Phrase] = super::filter::entries! {
+pub(crate) static SELECT: &[Phrase] = entries! {
     "only", "a selection of cards", "This very card; nothing is chosen.", "destroy this" = [Item::Part("a card")];
     "target", "a selection of cards", "A card that is chosen as a target when the step is reached.", "destroy target unit" =
         [Item::Words("target"), Item::Part("a kind of card")];

@@ -5,7 +5,7 @@ use super::filter::{AUnit, an, read_control, write_control};
 use super::modifier::{CAUSES, cause_words, read_list, write_list};
 use super::player::{Player, RefSyntax};
 use crate::names::NameKind;
-use crate::phrase::{Item, Phrase, Syntax, phrases};
+use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
 use crate::reader::{Read, Reader};
 use crate::writer::{Agree, Writer};
 use ashwright_core::{
@@ -220,7 +220,7 @@ fn read_kind(r: &mut Reader<'_>) -> Read<CauseKind> {
 }
 
 /// More phrases of triggers, for the reference.
-pub(crate) static TRIGGER: &[Phrase] = super::filter::entries! {
+pub(crate) static TRIGGER: &[Phrase] = entries! {
     "once per turn", "a trigger", "At most once in each turn, and only during turns.", "once per turn, after a unit is destroyed" =
         [Item::Words("once per turn,"), Item::Part("a trigger")];
     "as", "a name", "The name by which later lines speak of this.", "deal 1 damage to target unit as victim" =

@@ -1,0 +1,286 @@
+//! The table as one seat sees it.
+
+use crate::cards::text;
+use crate::screen::{Screen, shown_width, table};
+use crate::story::{Story, dice};
+use crate::words;
+use ashwright_core::{CardId, Seat, Stat, Token};
+use ashwright_engine::{Query, State, Viewer, Zone};
+use std::io;
+
+/// Shows the table: opponents first, clockwise, then the viewer.
+///
+/// # Errors
+/// When the output is gone.
+pub fn show(story: &Story, state: &State, screen: &mut Screen) -> io::Result<()> {
+    let first = story.viewer.unwrap_or(Seat(state.seats.saturating_sub(1)));
+    let order = (1..=state.seats).map(|n| Seat((first.0 + n) % state.seats.max(1)));
+    for seat in order {
+        screen.gap()?;
+        player(story, state, seat, screen)?;
+    }
+    if let Some(attack) = &state.attack {
+        screen.gap()?;
+        battles(story, state, attack, screen)?;
+    }
+    Ok(())
+}
+
+/// A line across the screen with words at both ends.
+pub fn rule(left: &str, right: &str, screen: &Screen) -> String {
+    let width = screen.width.min(100);
+    let used = shown_width(left) + shown_width(right) + 8;
+    let line = "─".repeat(width.saturating_sub(used).max(2));
+    let paint = screen.paint;
+    if right.is_empty() {
+        return format!("{} {left} {}", paint.dim("──"), paint.dim(format!("{line}────")));
+    }
+    format!(
+        "{} {left} {} {right} {}",
+        paint.dim("──"),
+        paint.dim(line),
+        paint.dim("──")
+    )
+}
+
+fn player(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::Result<()> {
+    let paint = screen.paint;
+    let query = Query {
+        book: story.book,
+        state,
+    };
+    let player = state.player(seat);
+    let pool = &story.book.pool;
+    let own = story.viewer == Some(seat);
+    if !player.alive {
+        let left = format!(
+            "{} {}",
+            paint.bold(story.name(seat)),
+            paint.dim(if own {
+                "are out of the game"
+            } else {
+                "is out of the game"
+            })
+        );
+        return screen.line(rule(&left, &seat.to_string(), screen));
+    }
+    let leader = player.phoenixborn;
+    let record = state.card(leader);
+    let title = &pool.card(record.title).title;
+    let token = if state.first_player == seat {
+        " · first player"
+    } else {
+        ""
+    };
+    let left = format!(
+        "{} · {}{}",
+        paint.bold(story.name(seat)),
+        paint.cyan(title),
+        paint.dim(token)
+    );
+    let piles = format!(
+        "hand {} · draw pile {} · discard pile {}",
+        state.count_owned(Zone::Hand, seat),
+        state.count_owned(Zone::DrawPile, seat),
+        state.count_owned(Zone::DiscardPile, seat)
+    );
+    screen.line(rule(&left, &piles, screen))?;
+    let life = query.value(leader, Stat::Life);
+    let left_over = life - i32::from(record.wounds);
+    let shown = format!("{left_over} of {life} life left");
+    let shown = if left_over * 3 <= life {
+        paint.red(shown)
+    } else {
+        paint.green(shown)
+    };
+    let mut facts = vec![shown, dice(&player.active, paint)];
+    let exhausted: Vec<String> = player.exhausted.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
+    if !exhausted.is_empty() {
+        facts.push(paint.dim(format!("exhausted {}", exhausted.join(", "))));
+    }
+    screen.line(format!("   {}", facts.join("   ")))?;
+    let mut notes = marks(story, state, leader, screen);
+    if record.marks.guarded {
+        notes.push(paint.dim("guarded this round"));
+    }
+    if player.reacted {
+        notes.push(paint.dim("has reacted this turn"));
+    }
+    if !notes.is_empty() {
+        screen.line(format!("   {title}: {}", notes.join(", ")))?;
+    }
+    let units: Vec<CardId> = state.controlled_in(Zone::Battlefield, seat).into_iter().collect();
+    let room = query.value(leader, Stat::Battlefield);
+    let rows: Vec<Vec<String>> = units.iter().map(|unit| unit_row(story, query, *unit, screen)).collect();
+    zone(&format!("battlefield {} of {room}", units.len()), &rows, screen)?;
+    let spells: Vec<CardId> = state.controlled_in(Zone::Spellboard, seat).into_iter().collect();
+    let rows: Vec<Vec<String>> = spells
+        .iter()
+        .map(|spell| {
+            let mut row = vec![paint.cyan(&pool.card(query.title(*spell)).title)];
+            let focus = query.focus(*spell);
+            let mut facts = marks(story, state, *spell, screen);
+            if focus > 0 {
+                facts.push(paint.dim(format!("focus {focus}")));
+            }
+            row.push(facts.join(", "));
+            row
+        })
+        .collect();
+    let mut titles: Vec<_> = spells.iter().map(|spell| query.title(*spell)).collect();
+    titles.sort();
+    titles.dedup();
+    let room = query.value(leader, Stat::Spellboard);
+    zone(&format!("spellboard {} of {room}", titles.len()), &rows, screen)?;
+    let hand = state.owned_in(Zone::Hand, seat);
+    let known = |card: CardId| {
+        story
+            .viewer
+            .is_none_or(|viewer| Viewer::Seat(viewer).knows(state, card))
+    };
+    let seen: Vec<CardId> = hand.into_iter().filter(|card| own || known(*card)).collect();
+    if !seen.is_empty() {
+        let rows: Vec<Vec<String>> = seen
+            .iter()
+            .map(|card| {
+                let card = pool.card(state.card(*card).title);
+                vec![
+                    paint.cyan(&card.title),
+                    card.kind.words().to_owned(),
+                    words::cost(&card.cost),
+                    paint.dim(words::values(card)),
+                ]
+            })
+            .collect();
+        let heading = if own || story.viewer.is_none() {
+            "hand"
+        } else {
+            "known in hand"
+        };
+        zone(heading, &rows, screen)?;
+    }
+    Ok(())
+}
+
+fn zone(heading: &str, rows: &[Vec<String>], screen: &mut Screen) -> io::Result<()> {
+    let paint = screen.paint;
+    if rows.is_empty() {
+        return screen.line(format!("   {}", paint.dim(format!("{heading}: empty"))));
+    }
+    screen.line(format!("   {}", paint.dim(heading)))?;
+    // Cards that look alike share a line.
+    let mut alike: Vec<(Vec<String>, usize)> = Vec::new();
+    for row in rows {
+        match alike.iter_mut().find(|(other, _)| other == row) {
+            Some((_, n)) => *n += 1,
+            None => alike.push((row.clone(), 1)),
+        }
+    }
+    let rows: Vec<Vec<String>> = alike
+        .into_iter()
+        .map(|(mut row, n)| {
+            if let (Some(first), true) = (row.first_mut(), n > 1) {
+                *first = format!("{first} {}", paint.dim(format!("×{n}")));
+            }
+            row
+        })
+        .collect();
+    for row in table(&rows, &[]) {
+        screen.line(format!("     {row}"))?;
+    }
+    Ok(())
+}
+
+fn unit_row(story: &Story, query: Query, unit: CardId, screen: &Screen) -> Vec<String> {
+    let paint = screen.paint;
+    let state = query.state;
+    let record = state.card(unit);
+    let life = query.value(unit, Stat::Life);
+    let left = life - i32::from(record.wounds);
+    let lives = if record.wounds > 0 {
+        paint.red(format!("{left} of {life} life"))
+    } else {
+        format!("{life} life")
+    };
+    let names: Vec<String> = query
+        .abilities(unit)
+        .iter()
+        .filter_map(|active| {
+            let name = story.book.ability(active.ability).name.as_ref()?;
+            Some(if active.numeral > 0 {
+                format!("{name} {}", active.numeral)
+            } else {
+                name.clone()
+            })
+        })
+        .collect();
+    let mut notes = marks(story, state, unit, screen);
+    if !names.is_empty() {
+        notes.push(paint.dim(names.join(", ")));
+    }
+    vec![
+        paint.cyan(&story.book.pool.card(query.title(unit)).title),
+        format!("{} attack", query.value(unit, Stat::Attack)),
+        lives,
+        paint.dim(format!("{} recover", query.value(unit, Stat::Recover))),
+        notes.join("  "),
+    ]
+}
+
+/// Tokens, dice and attachments of a card in words.
+fn marks(story: &Story, state: &State, card: CardId, screen: &Screen) -> Vec<String> {
+    let paint = screen.paint;
+    let mut notes = Vec::new();
+    match ashwright_engine::modifiers::tokens(state, card, Token::Exhaustion) {
+        0 => {}
+        1 => notes.push(paint.yellow("exhausted")),
+        n => notes.push(paint.yellow(format!("exhausted ×{n}"))),
+    }
+    let status = ashwright_engine::modifiers::tokens(state, card, Token::Status);
+    if status > 0 {
+        notes.push(format!("{status} status"));
+    }
+    for placed in state.placed_dice.iter().filter(|placed| placed.card == card) {
+        notes.push(paint.die(placed.die.kind, format!("{} die", placed.die.kind)));
+    }
+    for attached in state.attached_to(card) {
+        let title = &story.book.pool.card(state.card(attached).title).title;
+        let spent = if state.card(attached).exhaustion > 0 {
+            " (exhausted)"
+        } else {
+            ""
+        };
+        notes.push(format!("+ {}{spent}", paint.cyan(title)));
+    }
+    notes
+}
+
+fn battles(story: &Story, state: &State, attack: &ashwright_engine::Attack, screen: &mut Screen) -> io::Result<()> {
+    let paint = screen.paint;
+    let title = |card: CardId| paint.cyan(&story.book.pool.card(state.card(card).title).title);
+    let heading = format!("attack on {}", title(attack.target));
+    screen.line(rule(&heading, "", screen))?;
+    for battle in &attack.battles {
+        let meets = match battle.defender {
+            Some((defender, _)) => format!("meets {}", title(defender)),
+            None => paint.dim("unopposed"),
+        };
+        let over = if battle.resolved {
+            paint.dim(" (over)")
+        } else {
+            String::new()
+        };
+        screen.line(format!("     {} {meets}{over}", title(battle.attacker)))?;
+    }
+    Ok(())
+}
+
+/// The text of a card in play or in hand in one line, for lists of choices.
+pub fn gist(story: &Story, state: &State, card: CardId) -> String {
+    let title = state.card(card).title;
+    text(&story.book.pool, title)
+        .lines()
+        .map(str::trim)
+        .collect::<Vec<_>>()
+        .join(" ")
+}

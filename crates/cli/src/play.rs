@@ -1,0 +1,979 @@
+//! `ashwright play`: a game against bots at the prompt.
+
+use crate::args::PlayArgs;
+use crate::board;
+use crate::cards;
+use crate::library::{self, Library};
+use crate::problem::{Ended, Run, Stop};
+use crate::rules;
+use crate::screen::{Screen, table, wrapped};
+use crate::sim;
+use crate::story::{Line, Memory, Story, dice};
+use crate::words;
+use ashwright_bots::Bot;
+use ashwright_core::{CardId, Seat};
+use ashwright_engine::{
+    Agent, Answer, Ask, CardSet, Choice, Form, Happening, Observation, Outcome, Pending, Question, SeatSet, Stage,
+};
+use ashwright_reference::Reference;
+use ashwright_table::decks::NamedDeck;
+use ashwright_table::{Forced, Notation, Problem, Receipt, Seating, SeededChance, Session, record, wire};
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::io::{self, BufRead, IsTerminal};
+
+/// How many ways to pay are listed; beyond that dice are named.
+const LISTED: u32 = 24;
+
+/// A game with a person at one seat.
+struct Table<'a> {
+    library: &'a Library,
+    session: Session,
+    chance: SeededChance,
+    bots: Vec<Option<Bot>>,
+    me: Seat,
+    names: Vec<String>,
+    advice: Vec<NamedDeck>,
+    /// After how many steps each of the person's answers was given.
+    given: Vec<usize>,
+    log: Vec<Line>,
+    memory: Memory,
+    /// Whether the table is to be shown before the next question.
+    stale: bool,
+}
+
+/// What a line at the prompt came to.
+enum Typed {
+    Answer(Answer),
+    Undo,
+    /// Something was shown; the question stands.
+    Shown,
+    Quit,
+}
+
+/// How the game was left.
+enum Left {
+    Over,
+    Quit,
+    OutOfInput,
+}
+
+/// Runs the command.
+pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
+    let library = Library::with(&args.more.cards)?;
+    let mut table = Table::new(args, &library)?;
+    table.welcome(screen)?;
+    let left = table.play(screen)?;
+    let session = &table.session;
+    if let Some(path) = &args.record {
+        library::write(path, &record::write(session))?;
+        screen.line(format!("The game is recorded in {}.", path.display()))?;
+    }
+    let stands = format!(
+        "in round {}, turn {}",
+        session.state().round,
+        session.state().turn.number
+    );
+    match left {
+        Left::Over => Ok(Ended::Well),
+        Left::Quit => {
+            screen.line(format!("You leave the game {stands}."))?;
+            Ok(Ended::Well)
+        }
+        Left::OutOfInput => {
+            screen.line(format!("The input ended {stands}: the game is not finished."))?;
+            Ok(Ended::WithProblems)
+        }
+    }
+}
+
+/// The names of the players of a session by seat.
+pub fn seat_names(session: &Session) -> Vec<String> {
+    session
+        .state()
+        .all_seats()
+        .map(|seat| session.start().player(seat))
+        .collect()
+}
+
+/// Shows lines of a story.
+///
+/// # Errors
+/// When the output is gone.
+pub fn say_lines(lines: &[Line], screen: &mut Screen) -> io::Result<()> {
+    let paint = screen.paint;
+    let width = screen.width.min(100);
+    for line in lines {
+        match line {
+            Line::Heading(heading) => {
+                screen.gap()?;
+                let line = board::rule(&paint.bold(heading), "", screen);
+                screen.line(line)?;
+            }
+            Line::Note(text) => {
+                for piece in wrapped(text, width.saturating_sub(18)) {
+                    screen.line(format!("      {}", paint.dim(piece)))?;
+                }
+            }
+            Line::Event(text, rule) => {
+                let pieces = wrapped(text, width.saturating_sub(12));
+                for (i, piece) in pieces.iter().enumerate() {
+                    let note = if i + 1 == pieces.len() {
+                        paint.dim(rule)
+                    } else {
+                        String::new()
+                    };
+                    let indent = if i == 0 { "  " } else { "    " };
+                    let text = crate::screen::padded(format!("{indent}{piece}"), width.saturating_sub(8));
+                    screen.line(format!("{text} {}", crate::screen::right(note, 7)).trim_end())?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+impl<'a> Table<'a> {
+    fn new(args: &PlayArgs, library: &'a Library) -> Result<Table<'a>, Problem> {
+        let wrong = |place: &str, why: String, remedy: &str| Problem::new("cannot start the game", place, why, remedy);
+        let kinds = sim::players(&args.against)?;
+        let seats = match args.players {
+            Some(n) => usize::from(n),
+            None => (kinds.len() + 1).max(args.decks.len()).max(2),
+        };
+        if seats > Seat::MAX {
+            return Err(wrong(
+                "the players",
+                format!("{seats} are too many"),
+                "play with two to four",
+            ));
+        }
+        if args.decks.len() > seats {
+            let why = format!("there are {} decks and {seats} players", args.decks.len());
+            return Err(wrong("the decks", why, "name fewer decks, or ask for more --players"));
+        }
+        if usize::from(args.seat) > seats {
+            let why = format!("there is no seat {} at a table of {seats}", args.seat);
+            return Err(wrong(
+                "--seat",
+                why,
+                "choose a smaller number, or ask for more --players",
+            ));
+        }
+        if kinds.len() != 1 && kinds.len() != seats - 1 {
+            let why = format!("{} bots are named for {} seats", kinds.len(), seats - 1);
+            return Err(wrong("--against", why, "name one bot for all seats, or one for each"));
+        }
+        let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+        let mut chance = SeededChance::new(seed);
+        let me = Seat(args.seat - 1);
+        let order: Vec<Seat> = (0..seats as u8).map(|n| Seat((me.0 + n) % seats as u8)).collect();
+        let mut left = library.decks()?;
+        let mut decks: Vec<NamedDeck> = Vec::new();
+        for name in &args.decks {
+            let deck = library.deck(name)?;
+            left.retain(|other| other.name != deck.name);
+            decks.push(deck);
+        }
+        while decks.len() < seats && !left.is_empty() {
+            decks.push(left.swap_remove(chance.below(left.len() as u32) as usize));
+        }
+        let mut seating: Vec<Option<(Seating, NamedDeck, Option<Bot>)>> = (0..seats).map(|_| None).collect();
+        for (n, (seat, deck)) in order.iter().zip(decks).enumerate() {
+            let kind = (n > 0).then(|| kinds[(n - 1) % kinds.len()]);
+            let player = match kind {
+                None => "You".to_owned(),
+                Some(kind) if seats > 2 => format!("{} {n}", capital(kind)),
+                Some(kind) => capital(kind),
+            };
+            let bot = kind.map(|kind| Bot::new(kind, seed.wrapping_add(n as u64)));
+            let place = Seating {
+                player,
+                deck_name: deck.name.clone(),
+                deck: deck.deck.clone(),
+            };
+            seating[seat.index()] = Some((place, deck, bot));
+        }
+        let (mut places, mut advice, mut bots) = (Vec::new(), Vec::new(), Vec::new());
+        for (place, deck, bot) in seating.into_iter().flatten() {
+            places.push(place);
+            advice.push(deck);
+            bots.push(bot);
+        }
+        let session = Session::new(library.book.clone(), places)
+            .map_err(|refusal| refusal.problem("cannot start the game", "the decks"))?;
+        let names = seat_names(&session);
+        let (given, log) = (Vec::new(), Vec::new());
+        Ok(Table {
+            library,
+            session,
+            chance,
+            bots,
+            me,
+            names,
+            advice,
+            given,
+            log,
+            memory: Memory::default(),
+            stale: true,
+        })
+    }
+
+    fn story(&self, screen: &Screen) -> Story<'_> {
+        Story {
+            book: &self.library.book,
+            viewer: Some(self.me),
+            names: &self.names,
+            paint: screen.paint,
+        }
+    }
+
+    fn welcome(&self, screen: &mut Screen) -> io::Result<()> {
+        let paint = screen.paint;
+        screen.line(paint.bold("Ashwright · Ashes Reborn 1.5"))?;
+        let rows: Vec<Vec<String>> = self
+            .advice
+            .iter()
+            .zip(&self.names)
+            .zip(1..)
+            .map(|((deck, name), seat)| {
+                let leader = &self.library.pool.card(deck.deck.phoenixborn).title;
+                vec![
+                    paint.dim(format!("seat {seat}")),
+                    paint.bold(name),
+                    paint.cyan(leader),
+                    paint.dim(&deck.name),
+                ]
+            })
+            .collect();
+        for row in table(&rows, &[]) {
+            screen.line(format!("  {row}"))?;
+        }
+        screen.line(format!(
+            "  {}",
+            paint.dim("dice show ● power, ◑ class, ○ basic · type help at any prompt")
+        ))
+    }
+
+    /// Plays until the game is over or left.
+    fn play(&mut self, screen: &mut Screen) -> Result<Left, Stop> {
+        loop {
+            let news = self.session.settle(Forced::Answered, Some(&mut self.chance));
+            self.tell(&news, screen)?;
+            if let Stage::Over(outcome) = self.session.state().stage {
+                self.end(outcome, screen)?;
+                return Ok(Left::Over);
+            }
+            if self.bot_answers(screen)? {
+                continue;
+            }
+            let Some(question) = self.session.question_for(Agent::Seat(self.me)).cloned() else {
+                return Err(Problem::new("cannot go on", "the game", "nobody is asked", "report this game").into());
+            };
+            match self.ask(&question, screen)? {
+                None => return Ok(Left::OutOfInput),
+                Some(Typed::Quit) => return Ok(Left::Quit),
+                Some(Typed::Undo) => self.undo(screen)?,
+                Some(Typed::Shown) => {}
+                Some(Typed::Answer(answer)) => {
+                    let step = self.session.steps().len();
+                    match self.session.answer(Agent::Seat(self.me), answer) {
+                        Ok(receipt) => {
+                            self.given.push(step);
+                            self.stale = true;
+                            if let Receipt::Went(news) = receipt {
+                                self.tell(&news, screen)?;
+                            }
+                        }
+                        Err(refusal) => screen.line(format!("  {refusal}: {}.", refusal.remedy()))?,
+                    }
+                }
+            }
+        }
+    }
+
+    fn tell(&mut self, news: &[Happening], screen: &mut Screen) -> io::Result<()> {
+        let mut memory = std::mem::take(&mut self.memory);
+        let lines = self.story(screen).tell(self.session.state(), news, &mut memory);
+        self.memory = memory;
+        say_lines(&lines, screen)?;
+        self.log.extend(lines);
+        Ok(())
+    }
+
+    fn end(&self, outcome: Outcome, screen: &mut Screen) -> io::Result<()> {
+        board::show(&self.story(screen), self.session.state(), screen)?;
+        screen.gap()?;
+        let state = self.session.state();
+        let words = match outcome {
+            Outcome::Won(seat) if seat == self.me => screen.paint.green("You win!"),
+            Outcome::Won(seat) => format!("{} wins.", self.names[seat.index()]),
+            Outcome::Nobody => "Nobody wins.".to_owned(),
+        };
+        screen.line(format!(
+            "{words} {}",
+            screen
+                .paint
+                .dim(format!("{} rounds, {} turns", state.round, state.turn.number))
+        ))
+    }
+
+    /// Lets a bot answer that is asked. Returns whether one did.
+    fn bot_answers(&mut self, screen: &mut Screen) -> Result<bool, Stop> {
+        let asked = self.session.open_questions().find_map(|question| match question.agent {
+            Agent::Seat(seat) if seat != self.me => Some(seat),
+            Agent::Seat(_) | Agent::Chance => None,
+        });
+        let Some(seat) = asked else { return Ok(false) };
+        let fault = || {
+            let name = seat.to_string();
+            Problem::new(
+                "cannot go on",
+                name,
+                "its bot found no legal answer",
+                "report this game; --record keeps it",
+            )
+        };
+        let pending = Pending {
+            state: self.session.state().clone(),
+            questions: self.session.questions().to_vec(),
+        };
+        let world = self.session.world().clone();
+        let seen = Observation::new(&self.library.book, &world, &pending, seat).ok_or_else(fault)?;
+        let bot = self
+            .bots
+            .get_mut(seat.index())
+            .and_then(Option::as_mut)
+            .ok_or_else(fault)?;
+        let answer = bot.choose(&seen).ok_or_else(fault)?;
+        let receipt = self.session.answer(Agent::Seat(seat), answer).map_err(|_| fault())?;
+        if let Receipt::Went(news) = receipt {
+            self.tell(&news, screen)?;
+        }
+        Ok(true)
+    }
+
+    fn undo(&mut self, screen: &mut Screen) -> io::Result<()> {
+        let Some(step) = self.given.pop() else {
+            return screen.line("  There is nothing to take back yet.");
+        };
+        // Everybody at this table agrees; chance then repeats itself, so that luck cannot be tried again.
+        match self.session.go_back(step, SeatSet::ALL) {
+            Ok(_) => {
+                self.stale = true;
+                screen.line(format!("  {}", screen.paint.yellow("taken back")))
+            }
+            Err(refusal) => screen.line(format!("  {refusal}: {}.", refusal.remedy())),
+        }
+    }
+
+    /// Puts a question at the prompt; nothing when the input has ended.
+    fn ask(&mut self, question: &Question, screen: &mut Screen) -> Result<Option<Typed>, Stop> {
+        let state = self.session.state();
+        let paint = screen.paint;
+        if std::mem::take(&mut self.stale) && matches!(question.ask, Ask::Action | Ask::PrepareDiscard | Ask::Attackers)
+        {
+            board::show(&self.story(screen), state, screen)?;
+        }
+        screen.gap()?;
+        let wired = wire::question(&self.library.book, state, question);
+        let about = wired
+            .about
+            .map_or_else(String::new, |title| format!("{}: ", paint.cyan(title)));
+        let prompt = format!("{about}{}", paint.bold(&wired.prompt));
+        let rule = paint.dim(question.rule);
+        let width = screen.width.min(100);
+        screen.line(format!(
+            "{} {}",
+            crate::screen::padded(format!("  {prompt}"), width.saturating_sub(8)),
+            crate::screen::right(rule, 7)
+        ))?;
+        if question.ask == Ask::Action {
+            let turn = &state.turn;
+            let actions = format!("main actions left {} · side actions left {}", turn.main, turn.side);
+            screen.line(format!("  {}", paint.dim(actions)))?;
+        }
+        if question.ask == Ask::Respond {
+            let events: Vec<String> = state
+                .events
+                .iter()
+                .rev()
+                .take(1)
+                .map(|event| self.event(event, screen))
+                .collect();
+            if let Some(event) = events.first() {
+                screen.line(format!("  {}", paint.dim(format!("in answer to: {event}"))))?;
+            }
+        }
+        let listed = self.listed(question, screen)?;
+        let default = self.default(question, &listed);
+        if let Some((said, _)) = &default {
+            screen.line(format!("  {}", paint.dim(format!("Enter: {said}"))))?;
+        }
+        loop {
+            let Some(line) = self.read(screen)? else {
+                return Ok(None);
+            };
+            match self.understand(
+                line.trim(),
+                question,
+                &listed,
+                default.as_ref().map(|(_, answer)| *answer),
+                screen,
+            )? {
+                Typed::Shown => {}
+                typed => return Ok(Some(typed)),
+            }
+        }
+    }
+
+    fn event(&self, event: &ashwright_engine::Event, screen: &Screen) -> String {
+        use ashwright_engine::EventKind;
+        let state = self.session.state();
+        let subject = event.subject.map_or_else(
+            || "something".to_owned(),
+            |card| {
+                let record = state.card(card);
+                let title = &self.library.pool.card(record.title).title;
+                let whose = if record.controller == self.me {
+                    "your".to_owned()
+                } else {
+                    format!("{}'s", self.story(screen).name(record.controller))
+                };
+                format!("{whose} {title}")
+            },
+        );
+        match event.kind {
+            EventKind::ComesIntoPlay => format!("{subject} comes into play"),
+            EventKind::Destroyed => format!("{subject} is destroyed"),
+            EventKind::DealtDamage => format!("{subject} is dealt {} damage", event.amount),
+            EventKind::WoundsPlaced => format!("{} on {subject}", words::count(event.amount, "wound")),
+            EventKind::AttackersDeclared => "attackers are declared".to_owned(),
+            EventKind::DefendersDeclared => "blockers or a guard are declared".to_owned(),
+            EventKind::Targeted => format!("{subject} is targeted"),
+            EventKind::EndOfRound => "the end of the round".to_owned(),
+            EventKind::EndOfPrepare => "the end of the prepare phase".to_owned(),
+            EventKind::EndOfTurn => "the end of the turn".to_owned(),
+            EventKind::StartOfTurn => "the start of the turn".to_owned(),
+        }
+    }
+
+    /// Shows the possible answers and returns those that have numbers, with their texts.
+    fn listed(&self, question: &Question, screen: &mut Screen) -> io::Result<Vec<(String, Answer)>> {
+        let notation = Notation::new(&self.library.book, self.session.state());
+        let form = question.form();
+        let paint = screen.paint;
+        let mut listed: Vec<(String, Answer)> = Vec::new();
+        match form {
+            Form::OneOf(options) => {
+                let texts = notation.choices(question.agent, question.ask, options);
+                listed.extend(
+                    texts
+                        .into_iter()
+                        .zip(options)
+                        .map(|(text, choice)| (text, Answer::Choice(*choice))),
+                );
+            }
+            Form::Some { of, min, max, .. } => {
+                let cards: Vec<CardId> = of.iter().collect();
+                let rows: Vec<Vec<String>> = notation
+                    .names(&cards)
+                    .into_iter()
+                    .zip(&cards)
+                    .zip(1..)
+                    .map(|((name, card), n)| {
+                        let card = self.library.pool.card(self.session.state().card(*card).title);
+                        vec![
+                            paint.yellow(n),
+                            paint.cyan(name),
+                            card.kind.words().to_owned(),
+                            words::cost(&card.cost),
+                            paint.dim(words::values(card)),
+                        ]
+                    })
+                    .collect();
+                for row in table(&rows, &[0]) {
+                    screen.line(format!("  {row}"))?;
+                }
+                let how_many = if min == max {
+                    min.to_string()
+                } else {
+                    format!("{min} to {max}")
+                };
+                let hint = format!("choose {how_many}: numbers such as \"1 3\", or names with commas between them");
+                screen.line(format!("  {}", paint.dim(hint)))?;
+                return Ok(listed);
+            }
+            Form::Number { min, max } => {
+                screen.line(format!("  {}", paint.dim(format!("a number from {min} to {max}"))))?;
+                return Ok(listed);
+            }
+            Form::Pay { pool, .. } if form.count() > LISTED => {
+                screen.line(format!("  from {}", dice(&pool, paint)))?;
+                screen.line(format!(
+                    "  {}",
+                    paint.dim("name the dice, such as \"2 natural power 1 charm basic\"")
+                ))?;
+                listed.extend(form.nth(0).map(|answer| (notation.render(question, &answer), answer)));
+                return Ok(listed);
+            }
+            Form::Pay { .. } => {
+                let mut ways: Vec<Answer> = (0..form.count()).filter_map(|n| form.nth(n)).collect();
+                ways.sort_by_key(worth);
+                listed.extend(
+                    ways.into_iter()
+                        .map(|answer| (notation.render(question, &answer), answer)),
+                );
+            }
+            Form::AnyDice { pool } => {
+                screen.line(format!("  from {}", dice(&pool, paint)))?;
+                let hint = "name dice, such as \"2 charm basic\"; all, or nothing";
+                screen.line(format!("  {}", paint.dim(hint)))?;
+                return Ok(listed);
+            }
+            Form::Roll { .. } | Form::Draw { .. } => return Ok(listed),
+        }
+        let rows: Vec<Vec<String>> = listed
+            .iter()
+            .zip(1..)
+            .map(|((text, answer), n)| {
+                let shown = match answer {
+                    Answer::Dice(paid) => format!("pay {}", dice(paid, paint)),
+                    Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => text.clone(),
+                };
+                vec![paint.yellow(n), shown, paint.dim(self.gist(question, answer, screen))]
+            })
+            .collect();
+        let width = screen.width.min(100).saturating_sub(2);
+        for row in table(&rows, &[0]) {
+            screen.line(format!("  {}", shortened(&row, width)))?;
+        }
+        Ok(listed)
+    }
+
+    /// What a choice costs or does, in a few words.
+    fn gist(&self, question: &Question, answer: &Answer, screen: &Screen) -> String {
+        let state = self.session.state();
+        let pool = &self.library.pool;
+        let Answer::Choice(choice) = answer else {
+            return String::new();
+        };
+        match choice {
+            Choice::Play(card) | Choice::React(card) => words::cost(&pool.card(state.card(*card).title).cost),
+            Choice::Activate(_, ability) | Choice::Trigger(_, ability) => match &pool.ability(*ability).body {
+                ashwright_core::Body::Activated { cost, .. } => words::cost(cost),
+                _ => String::new(),
+            },
+            Choice::DicePower(_) => "side".to_owned(),
+            Choice::Attack(_) | Choice::Pass => "main".to_owned(),
+            Choice::Meditate => "side".to_owned(),
+            Choice::Card(card) if state.card(*card).zone.in_play() => {
+                let whose = state.card(*card).controller;
+                if whose == self.me {
+                    "yours".to_owned()
+                } else {
+                    format!("{}'s", self.names[whose.index()])
+                }
+            }
+            Choice::Seat(seat) => self.story(screen).name(*seat),
+            Choice::Yes => match question.ask {
+                Ask::May(card) => board::gist(&self.story(screen), state, card),
+                _ => String::new(),
+            },
+            _ => String::new(),
+        }
+    }
+
+    /// What Enter alone means, if anything.
+    fn default(&self, question: &Question, listed: &[(String, Answer)]) -> Option<(String, Answer)> {
+        let choice = |wanted: Choice| {
+            listed
+                .iter()
+                .find(|(_, answer)| *answer == Answer::Choice(wanted))
+                .cloned()
+        };
+        match (question.ask, question.form()) {
+            (Ask::FirstFive, Form::Some { of, .. }) => {
+                let five = &self.advice.get(self.me.index())?.first_five;
+                let state = self.session.state();
+                let cards: CardSet = of
+                    .iter()
+                    .filter(|card| five.contains(&state.card(*card).title))
+                    .collect();
+                let answer = Answer::Cards(cards);
+                question
+                    .form()
+                    .contains(&answer)
+                    .then(|| ("the recommended First Five".to_owned(), answer))
+            }
+            (_, Form::Pay { .. }) => listed.first().cloned(),
+            (_, Form::Some { min: 0, .. }) => Some(("nothing".to_owned(), Answer::Cards(CardSet::EMPTY))),
+            (_, Form::AnyDice { .. }) => Some(("nothing".to_owned(), Answer::Dice(ashwright_core::Dice::NONE))),
+            (Ask::Action, _) => choice(Choice::EndTurn),
+            (_, Form::OneOf(_)) => choice(Choice::Decline).or_else(|| choice(Choice::Done)),
+            (_, Form::Some { .. } | Form::Number { .. } | Form::Roll { .. } | Form::Draw { .. }) => None,
+        }
+    }
+
+    /// A line of input; nothing at its end.
+    fn read(&self, screen: &mut Screen) -> Result<Option<String>, Stop> {
+        let person = io::stdin().is_terminal();
+        let paint = screen.paint;
+        if person {
+            screen.text(paint.yellow("› "))?;
+        } else {
+            screen.flush()?;
+        }
+        let mut line = Vec::new();
+        let read = io::stdin().lock().read_until(b'\n', &mut line).map_err(|error| {
+            Problem::new(
+                "cannot read an answer",
+                "standard input",
+                error.to_string(),
+                "start the program again",
+            )
+        })?;
+        if read == 0 {
+            if person {
+                screen.gap()?;
+            }
+            return Ok(None);
+        }
+        let line = without_escapes(&String::from_utf8_lossy(&line));
+        if !person {
+            screen.line(format!("{}{line}", paint.yellow("› ")))?;
+        }
+        Ok(Some(line))
+    }
+
+    fn understand(
+        &mut self,
+        line: &str,
+        question: &Question,
+        listed: &[(String, Answer)],
+        default: Option<Answer>,
+        screen: &mut Screen,
+    ) -> Result<Typed, Stop> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word.to_lowercase().as_str() {
+            "" => {
+                return Ok(match default {
+                    Some(answer) => Typed::Answer(answer),
+                    None => {
+                        screen.line("  Type the number of a choice, or help.")?;
+                        Typed::Shown
+                    }
+                });
+            }
+            "help" | "?" if rest.is_empty() => help(screen)?,
+            "quit" | "exit" if rest.is_empty() => return Ok(Typed::Quit),
+            "undo" if rest.is_empty() => return Ok(Typed::Undo),
+            "view" | "board" | "table" if rest.is_empty() => {
+                board::show(&self.story(screen), self.session.state(), screen)?;
+            }
+            "options" if rest.is_empty() => {
+                self.listed(question, screen)?;
+            }
+            "log" => {
+                let count = rest.parse().unwrap_or(40);
+                let from = self.log.len().saturating_sub(count);
+                say_lines(&self.log[from..], screen)?;
+            }
+            "pile" | "discard" if rest.is_empty() => self.piles(screen)?,
+            "look" => self.look(rest, listed, screen)?,
+            "rule" | "rules" => self.rule(rest, question, screen)?,
+            "why" => self.why(rest, question, screen)?,
+            _ => return self.answer(line, question, listed, screen),
+        }
+        Ok(Typed::Shown)
+    }
+
+    fn answer(
+        &self,
+        line: &str,
+        question: &Question,
+        listed: &[(String, Answer)],
+        screen: &mut Screen,
+    ) -> Result<Typed, Stop> {
+        let notation = Notation::new(&self.library.book, self.session.state());
+        let numbers: Option<Vec<usize>> = line
+            .split(|c: char| c.is_whitespace() || c == ',')
+            .filter(|word| !word.is_empty())
+            .map(|word| word.parse().ok())
+            .collect();
+        match (question.form(), numbers.as_deref()) {
+            (Form::Some { of, min, max, .. }, Some(numbers)) if !numbers.is_empty() => {
+                let cards: Vec<CardId> = of.iter().collect();
+                let chosen: Option<CardSet> = numbers.iter().map(|n| cards.get(n.checked_sub(1)?).copied()).collect();
+                let answer = chosen.map(Answer::Cards);
+                if let Some(answer) = answer.filter(|answer| question.form().contains(answer)) {
+                    return Ok(Typed::Answer(answer));
+                }
+                let how_many = if min == max {
+                    min.to_string()
+                } else {
+                    format!("{min} to {max}")
+                };
+                let hint = format!("  Choose {how_many} different numbers from 1 to {}.", cards.len());
+                screen.line(hint)?;
+                return Ok(Typed::Shown);
+            }
+            (Form::OneOf(_) | Form::Pay { .. }, Some(&[n])) => {
+                match n.checked_sub(1).and_then(|i| listed.get(i)) {
+                    Some((_, answer)) => return Ok(Typed::Answer(*answer)),
+                    None => screen.line(format!("  There is no choice {n}: choose from 1 to {}.", listed.len()))?,
+                }
+                return Ok(Typed::Shown);
+            }
+            (Form::AnyDice { pool }, None) if line.eq_ignore_ascii_case("all") => {
+                return Ok(Typed::Answer(Answer::Dice(pool)));
+            }
+            _ => {}
+        }
+        match notation.parse(question, line) {
+            Ok(answer) => Ok(Typed::Answer(answer)),
+            Err(problem) => {
+                let wanted = line.to_lowercase();
+                let found: Vec<&(String, Answer)> = listed
+                    .iter()
+                    .filter(|(text, _)| text.to_lowercase().contains(&wanted))
+                    .collect();
+                if let [(_, only)] = found[..] {
+                    return Ok(Typed::Answer(*only));
+                }
+                if found.is_empty() && self.refused(line, question, screen)? {
+                    return Ok(Typed::Shown);
+                }
+                let remedy = match found.len() {
+                    0 => problem.remedy,
+                    n => format!("{n} choices contain it: type more of the words, or a number"),
+                };
+                screen.line(format!("  {}: {remedy}", capital(&problem.why)))?;
+                Ok(Typed::Shown)
+            }
+        }
+    }
+
+    fn look(&self, name: &str, listed: &[(String, Answer)], screen: &mut Screen) -> io::Result<()> {
+        if name.is_empty() {
+            return screen.line("  Name a card: look Hammer Knight");
+        }
+        let numbered = name.parse::<usize>().ok().and_then(|n| listed.get(n.checked_sub(1)?));
+        let card = match numbered {
+            Some((_, Answer::Choice(choice))) => choice_card(choice),
+            Some(_) | None => None,
+        };
+        let state = self.session.state();
+        let title = match card {
+            Some(card) => Ok(state.card(card).title),
+            None => self.library.card(name),
+        };
+        match title {
+            Ok(title) => {
+                for line in cards::face(&self.library.pool, title, screen.width.min(78), screen.paint) {
+                    screen.line(format!("  {line}"))?;
+                }
+                Ok(())
+            }
+            Err(problem) => screen.line(format!("  {}: {}", capital(&problem.why), problem.remedy)),
+        }
+    }
+
+    fn rule(&self, wanted: &str, question: &Question, screen: &mut Screen) -> io::Result<()> {
+        let reference = Reference::builtin();
+        if wanted.is_empty() {
+            let number = ashwright_reference::Number::Rule(question.rule);
+            return rules::show(reference, number, screen);
+        }
+        if wanted.starts_with(|c: char| c.is_ascii_digit()) {
+            return match rules::find(reference, wanted) {
+                Ok(number) => rules::show(reference, number, screen),
+                Err(problem) => screen.line(format!("  {}: {}", capital(&problem.why), problem.remedy)),
+            };
+        }
+        let hits = reference.search(wanted);
+        if hits.is_empty() {
+            return screen.line("  No rule contains all of these words.");
+        }
+        for hit in hits.iter().take(6) {
+            rules::show_rule(hit.rule, screen)?;
+        }
+        if hits.len() > 6 {
+            screen.line(format!(
+                "  {}",
+                screen.paint.dim(format!("and {} more", hits.len() - 6))
+            ))?;
+        }
+        Ok(())
+    }
+
+    /// Why something is not among the choices.
+    fn why(&self, wanted: &str, question: &Question, screen: &mut Screen) -> io::Result<()> {
+        if wanted.is_empty() {
+            return screen.line("  Say what you would like to do: why play Hammer Knight");
+        }
+        let notation = Notation::new(&self.library.book, self.session.state());
+        let plain = wanted.to_lowercase();
+        if let Form::OneOf(options) = question.form() {
+            let texts = notation.choices(question.agent, question.ask, options);
+            if let Some((n, text)) = (1..).zip(&texts).find(|(_, text)| text.to_lowercase().contains(&plain)) {
+                return screen.line(format!("  It is possible: {n}, {text}."));
+            }
+        }
+        if !self.refused(wanted, question, screen)? {
+            let hint = "  Nothing that could be asked for here is called that: try `why play CARD` or `why CARD`.";
+            screen.line(hint)?;
+        }
+        Ok(())
+    }
+
+    /// Says why choices called so are not offered. Returns whether there are any.
+    fn refused(&self, wanted: &str, question: &Question, screen: &mut Screen) -> io::Result<bool> {
+        let notation = Notation::new(&self.library.book, self.session.state());
+        let plain = wanted.to_lowercase();
+        let choices = wire::not_offered(&self.session, self.me, question);
+        let texts = notation.choices(question.agent, question.ask, &choices);
+        let found: Vec<(&String, &Choice)> = texts
+            .iter()
+            .zip(&choices)
+            .filter(|(text, _)| text.to_lowercase().contains(&plain))
+            .collect();
+        for (text, choice) in found.iter().take(4) {
+            let reason = self.session.why_not(self.me, question.ask, **choice);
+            let rule = screen.paint.dim(reason.rule());
+            screen.line(format!("  Not possible: {}: {reason}  {rule}", screen.paint.cyan(text)))?;
+        }
+        Ok(!found.is_empty())
+    }
+
+    /// The discard piles.
+    fn piles(&self, screen: &mut Screen) -> io::Result<()> {
+        let state = self.session.state();
+        for seat in state.all_seats() {
+            let cards = state.owned_in(ashwright_engine::Zone::DiscardPile, seat);
+            let titles: Vec<String> = cards
+                .into_iter()
+                .map(|card| self.library.pool.card(state.card(card).title).title.clone())
+                .collect();
+            let name = self.story(screen).name(seat);
+            screen.paragraph(&format!("{name}: {}", words::list(&titles)), 2)?;
+        }
+        Ok(())
+    }
+}
+
+/// A line as it was meant: arrow keys and the like leave escape sequences behind.
+fn without_escapes(line: &str) -> String {
+    let mut kept = String::new();
+    let mut chars = line.chars();
+    while let Some(c) = chars.next() {
+        if c == '\x1b' {
+            let _ = chars.by_ref().skip(1).find(|c| c.is_ascii_alphabetic() || *c == '~');
+        } else if !c.is_control() {
+            kept.push(c);
+        }
+    }
+    kept.trim().to_owned()
+}
+
+/// Cheap payments first.
+fn worth(answer: &Answer) -> u32 {
+    match answer {
+        Answer::Dice(dice) => dice
+            .iter()
+            .map(|(die, n)| u32::from(n) * (die.level as u32 * 2 + 1))
+            .sum(),
+        Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => 0,
+    }
+}
+
+fn choice_card(choice: &Choice) -> Option<CardId> {
+    match choice {
+        Choice::Play(card)
+        | Choice::Activate(card, _)
+        | Choice::Attack(card)
+        | Choice::Trigger(card, _)
+        | Choice::React(card)
+        | Choice::Card(card) => Some(*card),
+        _ => None,
+    }
+}
+
+fn capital(text: impl ToString) -> String {
+    let text = text.to_string();
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A line cut to a width, with a mark where something is missing; lines with escapes are kept whole where they fit.
+fn shortened(line: &str, width: usize) -> String {
+    if crate::screen::shown_width(line) <= width {
+        return line.to_owned();
+    }
+    let mut shown = String::new();
+    let (mut used, mut escape, mut painted) = (0, false, false);
+    for c in line.chars() {
+        if c == '\x1b' {
+            escape = true;
+            painted = true;
+        }
+        if escape {
+            escape = !c.is_ascii_alphabetic();
+        } else {
+            used += 1;
+            if used >= width {
+                break;
+            }
+        }
+        shown.push(c);
+    }
+    shown.push('…');
+    if painted {
+        shown.push_str("\x1b[0m");
+    }
+    shown
+}
+
+fn help(screen: &mut Screen) -> io::Result<()> {
+    let paint = screen.paint;
+    let rows = [
+        (
+            "a number",
+            "take that choice; several numbers where several cards are asked for",
+        ),
+        (
+            "words",
+            "the choice itself, such as play Hammer Knight, or just the card's name",
+        ),
+        ("Enter", "what the line above the prompt says"),
+        (
+            "look CARD",
+            "the text of a card, by name or by the number of its choice",
+        ),
+        (
+            "rule 9.2.1",
+            "a rule; rule WORDS finds rules; rule alone shows the one that asks",
+        ),
+        (
+            "why CHOICE",
+            "why something cannot be done now, such as why play Hammer Knight",
+        ),
+        ("view", "the table"),
+        ("pile", "the discard piles"),
+        ("log 20", "what happened lately"),
+        ("options", "the choices once more"),
+        ("undo", "take back your last answer; dice and draws stay as they were"),
+        ("quit", "leave the game"),
+    ];
+    let rows: Vec<Vec<String>> = rows
+        .iter()
+        .map(|(word, meaning)| vec![paint.yellow(word), (*meaning).to_owned()])
+        .collect();
+    for row in table(&rows, &[]) {
+        screen.line(format!("  {row}"))?;
+    }
+    Ok(())
+}

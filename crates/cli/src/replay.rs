@@ -1,0 +1,125 @@
+//! `ashwright replay`
+
+use crate::args::ReplayArgs;
+use crate::board;
+use crate::library::{self, Library};
+use crate::play::{say_lines, seat_names};
+use crate::problem::{Ended, Run};
+use crate::screen::Screen;
+use crate::story::{Memory, Story};
+use ashwright_core::Seat;
+use ashwright_engine::Agent;
+use ashwright_table::{Given, Notation, Problem, Session, record};
+use serde_json::json;
+
+/// Runs the command.
+pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
+    let library = Library::with(&args.more.cards)?;
+    let place = args.file.display().to_string();
+    let text = library::read(&args.file)?;
+    let reading = record::read(&library.book, &text, &place)?;
+    let session = &reading.session;
+    let steps = session.steps();
+    let wrong = |why: String, remedy: String| Problem::new("cannot replay the game", place.clone(), why, remedy);
+    let until = match (args.step, args.turn) {
+        (Some(step), _) if step <= steps.len() => step,
+        (Some(step), _) => {
+            let remedy = format!("the last step is {}", steps.len());
+            return Err(wrong(format!("there is no step {step}"), remedy).into());
+        }
+        (None, Some(turn)) => {
+            let found = reading.positions.iter().find(|p| p.turn == turn).and_then(|p| p.step);
+            let last = reading
+                .positions
+                .iter()
+                .filter(|p| p.step.is_some())
+                .map(|p| p.turn)
+                .max()
+                .unwrap_or(0);
+            found.ok_or_else(|| wrong(format!("there is no turn {turn}"), format!("the last turn is {last}")))?
+        }
+        (None, None) => steps.len(),
+    };
+    let viewer = args.seat.map(|n| Seat(n - 1));
+    if let Some(seat) = viewer
+        && seat.0 >= session.state().seats
+    {
+        let remedy = format!("choose a seat from 1 to {}", session.state().seats);
+        return Err(wrong(format!("there is no seat {}", seat.0 + 1), remedy).into());
+    }
+    let names = seat_names(session);
+    let mut told = Session::replay(library.book.clone(), session.start().clone(), &[])
+        .map_err(|(_, refusal)| refusal.problem("cannot replay the game", place.clone()))?;
+    let story = Story {
+        book: &library.book,
+        viewer,
+        names: &names,
+        paint: screen.paint,
+    };
+    let mut list = Vec::new();
+    let mut memory = Memory::default();
+    for step in &steps[..until] {
+        let said = match (step.given, told.question_for(step.agent)) {
+            (Given::Answer(answer), Some(question)) => {
+                Notation::new(&library.book, told.state()).render(question, &answer)
+            }
+            (Given::Answer(_), None) => String::new(),
+            (Given::Concede, _) => "concede".to_owned(),
+        };
+        let done = match (step.given, step.agent) {
+            (Given::Answer(answer), agent) => told.answer(agent, answer),
+            (Given::Concede, Agent::Seat(seat)) => told.concede(seat),
+            (Given::Concede, Agent::Chance) => continue,
+        };
+        done.map_err(|refusal| refusal.problem("cannot replay the game", place.clone()))?;
+        list.push((step.agent, said));
+        if !args.json {
+            say_lines(&story.tell(told.state(), told.news(), &mut memory), screen)?;
+        }
+    }
+    if args.json {
+        let answers: Vec<_> = list
+            .iter()
+            .filter(|(agent, _)| viewer.is_none_or(|seat| *agent == Agent::Seat(seat)))
+            .map(|(agent, said)| {
+                let agent = match agent {
+                    Agent::Seat(seat) => seat.to_string(),
+                    Agent::Chance => "chance".to_owned(),
+                };
+                json!({ "agent": agent, "answer": said })
+            })
+            .collect();
+        let object = json!({
+            "steps": steps.len(),
+            "shown": until,
+            "turn": told.state().turn.number,
+            "round": told.state().round,
+            "result": record::result(session.state()),
+            "hash": format!("{:016x}", told.hash()),
+            "answers": answers,
+            "parted": reading.parted.as_ref().map(|p| json!({ "line": p.line, "turn": p.turn,
+                "expected": p.expected, "actual": p.actual, "why": p.problem.why })),
+            "notices": reading.notices,
+        });
+        screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+        return Ok(Ended::if_none(usize::from(reading.parted.is_some())));
+    }
+    board::show(&story, told.state(), screen)?;
+    screen.gap()?;
+    let paint = screen.paint;
+    for notice in &reading.notices {
+        screen.line(format!("{} {notice}", paint.yellow("note:")))?;
+    }
+    if let Some(parted) = &reading.parted {
+        screen.line(format!("{} {}", paint.red("parted:"), parted.problem))?;
+        return Ok(Ended::WithProblems);
+    }
+    let verified = reading
+        .positions
+        .iter()
+        .filter(|position| position.step.is_some())
+        .count();
+    let place = format!("step {until} of {}, turn {}", steps.len(), told.state().turn.number);
+    screen.line(paint.dim(format!("{place}; the hashes of {verified} turns agree")))?;
+    Ok(Ended::Well)
+}

@@ -1,0 +1,156 @@
+//! `ashwright rulings`
+
+use crate::args::RulingsCommand;
+use crate::library::{self, Library};
+use crate::problem::{Ended, Run};
+use crate::rules::files_below;
+use crate::screen::Screen;
+use crate::words;
+use ashwright_rulings::{Failure, Scenario, parse, run as play};
+use ashwright_table::Problem;
+use include_dir::{Dir, include_dir};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+/// The rulings of the project.
+static BUILTIN: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../rulings");
+
+/// How a scenario came out.
+struct Outcome {
+    id: String,
+    title: String,
+    problems: Vec<String>,
+}
+
+/// Runs a command about rulings.
+pub fn run(command: &RulingsCommand, screen: &mut Screen) -> Run {
+    match command {
+        RulingsCommand::Run { files, json, more } => {
+            let library = Library::with(&more.cards)?;
+            let texts = if files.is_empty() { builtin() } else { named(files)? };
+            // A mistake of the engine fails the scenario that shows it.
+            let hook = std::panic::take_hook();
+            std::panic::set_hook(Box::new(|_| {}));
+            let outcomes: Vec<Outcome> = texts
+                .par_iter()
+                .map(|(name, text)| outcome(&library, name, text))
+                .collect();
+            std::panic::set_hook(hook);
+            report(&outcomes, *json, screen)
+        }
+    }
+}
+
+fn is_ruling(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "ruling")
+}
+
+fn builtin() -> Vec<(String, String)> {
+    let mut open = vec![&BUILTIN];
+    let mut texts = Vec::new();
+    while let Some(dir) = open.pop() {
+        open.extend(dir.dirs());
+        for file in dir.files().filter(|file| is_ruling(file.path())) {
+            if let Some(text) = file.contents_utf8() {
+                texts.push((format!("rulings/{}", file.path().display()), text.to_owned()));
+            }
+        }
+    }
+    texts.sort();
+    texts
+}
+
+fn named(files: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
+    let mut texts = Vec::new();
+    for path in files {
+        if path.is_dir() {
+            let found = files_below(path, &is_ruling);
+            if found.is_empty() {
+                let place = path.display().to_string();
+                let remedy = "name a directory with files that end in .ruling";
+                return Err(Problem::new(
+                    "cannot run the rulings",
+                    place,
+                    "there is no ruling in it",
+                    remedy,
+                ));
+            }
+            for path in found {
+                texts.push((path.display().to_string(), library::read(&path)?));
+            }
+        } else {
+            texts.push((path.display().to_string(), library::read(path)?));
+        }
+    }
+    Ok(texts)
+}
+
+fn outcome(library: &Library, name: &str, text: &str) -> Outcome {
+    let stem = Path::new(name)
+        .file_stem()
+        .map_or_else(|| name.to_owned(), |s| s.to_string_lossy().into_owned());
+    let scenario: Scenario = match parse(name, text) {
+        Ok(scenario) => scenario,
+        Err(problems) => {
+            let problems = problems.iter().map(ToString::to_string).collect();
+            return Outcome {
+                id: stem,
+                title: String::new(),
+                problems,
+            };
+        }
+    };
+    let played = catch_unwind(AssertUnwindSafe(|| play(&library.book, &scenario)));
+    let problems = match played {
+        Ok(Ok(_)) => Vec::new(),
+        Ok(Err(Failure { problems, .. })) => problems.iter().map(ToString::to_string).collect(),
+        Err(_) => vec![format!("error: the engine has a mistake and stopped in {name}")],
+    };
+    Outcome {
+        id: scenario.id.clone(),
+        title: scenario.title.clone(),
+        problems,
+    }
+}
+
+fn report(outcomes: &[Outcome], json: bool, screen: &mut Screen) -> Run {
+    let failing: Vec<&Outcome> = outcomes.iter().filter(|outcome| !outcome.problems.is_empty()).collect();
+    let passed = outcomes.len() - failing.len();
+    if json {
+        let ids: Vec<&str> = failing.iter().map(|outcome| outcome.id.as_str()).collect();
+        let problems: serde_json::Map<String, Value> = failing
+            .iter()
+            .map(|outcome| (outcome.id.clone(), json!(outcome.problems)))
+            .collect();
+        let object = json!({
+            "total": outcomes.len(), "passed": passed, "failed": failing.len(), "failing": ids, "problems": problems,
+        });
+        screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+        return Ok(Ended::if_none(failing.len()));
+    }
+    let paint = screen.paint;
+    for outcome in &failing {
+        screen.line(format!(
+            "{} {}  {}",
+            paint.red("failed"),
+            paint.bold(&outcome.id),
+            outcome.title
+        ))?;
+        for problem in &outcome.problems {
+            for line in problem.lines() {
+                screen.line(format!("  {line}"))?;
+            }
+        }
+        screen.gap()?;
+    }
+    let total = words::count(outcomes.len() as u64, "ruling");
+    let summary = format!("{total}: {passed} passed, {} failed", failing.len());
+    screen.line(if failing.is_empty() {
+        paint.green(summary)
+    } else {
+        paint.red(summary)
+    })?;
+    Ok(Ended::if_none(failing.len()))
+}

@@ -1,0 +1,267 @@
+//! The program as a person or another program runs it.
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn ashwright(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ashwright"))
+        .args(args)
+        // Everything is built in: the directory does not matter.
+        .current_dir(std::env::temp_dir())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that stops early does not read all of its input.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("UTF-8")
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("a code")
+}
+
+fn json(args: &[&str]) -> Value {
+    let output = ashwright(args, "");
+    serde_json::from_str(&stdout(&output)).unwrap_or_else(|e| panic!("{args:?}: {e}: {}", stderr(&output)))
+}
+
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("ashwright-test-{}-{name}", std::process::id()));
+    std::fs::write(&path, text).expect("a temporary file");
+    path
+}
+
+#[test]
+fn cards_are_listed_shown_and_found() {
+    let cards = json(&["cards", "list", "--json"]);
+    let cards = cards.as_array().expect("an array");
+    assert_eq!(cards.len(), 78);
+    for card in cards {
+        for key in ["name", "edition", "set", "type", "cost", "text"] {
+            assert!(card[key].is_string(), "{key} of {card}");
+        }
+    }
+    let shown = ashwright(&["cards", "show", "hammer"], "");
+    assert!(stdout(&shown).contains("Hammer Knight") && code(&shown) == 0);
+    let found = ashwright(&["cards", "search", "ally", "alert"], "");
+    assert!(stdout(&found).contains("Hammer Knight"), "{}", stdout(&found));
+    let unknown = ashwright(&["cards", "show", "Hammer Knigth"], "");
+    assert_eq!(code(&unknown), 2);
+    assert!(
+        stderr(&unknown).contains("did you mean \"Hammer Knight\"?"),
+        "{}",
+        stderr(&unknown)
+    );
+}
+
+#[test]
+fn card_files_are_checked_and_formatted() {
+    assert_eq!(code(&ashwright(&["cards", "check"], "")), 0);
+    let wrong = file(
+        "wrong.cards",
+        "edition reborn\nset \"Mine\"\n\nally \"Nobody\"\n  cost many dice\n",
+    );
+    let checked = ashwright(&["cards", "check", &wrong.to_string_lossy()], "");
+    assert_eq!(code(&checked), 1);
+    assert!(stdout(&checked).contains("wrong.cards:5"), "{}", stdout(&checked));
+    let played = ashwright(&["play", "--cards", &wrong.to_string_lossy()], "");
+    assert_eq!(code(&played), 2);
+    let absent = ashwright(&["cards", "fmt", "/no/such/file.cards"], "");
+    assert_eq!(code(&absent), 2);
+    assert!(stderr(&absent).contains("there is no such file"));
+    std::fs::remove_file(wrong).expect("it is there");
+}
+
+#[test]
+fn rules_are_shown_and_found() {
+    let shown = ashwright(&["rules", "show", "9.2.1"], "");
+    assert!(stdout(&shown).contains("Prevented damage"));
+    let found = json(&["rules", "search", "fatigue", "--json"]);
+    assert_eq!(found["rules"][0]["number"], "17.1.67");
+    for wrong in ["99", "9.2.99", "damage"] {
+        assert_eq!(code(&ashwright(&["rules", "show", wrong], "")), 2, "{wrong}");
+    }
+}
+
+#[test]
+fn decks_are_listed_shown_and_checked() {
+    assert_eq!(
+        json(&["decks", "list", "--json"]).as_array().expect("an array").len(),
+        6
+    );
+    assert!(stdout(&ashwright(&["decks", "show", "iron men"], "")).contains("Coal Roarkwin"));
+    assert_eq!(code(&ashwright(&["decks", "check"], "")), 0);
+    let short = file(
+        "short.deck",
+        "phoenixborn: Coal Roarkwin\ndice: 10 natural\n\n3 Anchornaut\n",
+    );
+    let checked = ashwright(&["decks", "check", &short.to_string_lossy()], "");
+    assert_eq!(code(&checked), 1);
+    assert!(stdout(&checked).contains("rule 16.1.1"), "{}", stdout(&checked));
+    let simulated = ashwright(&["sim", "--decks", &short.to_string_lossy()], "");
+    assert_eq!(code(&simulated), 2);
+    assert_eq!(code(&ashwright(&["decks", "show", "no such deck at all"], "")), 2);
+    std::fs::remove_file(short).expect("it is there");
+}
+
+#[test]
+fn simulations_do_not_depend_on_the_number_of_jobs() {
+    let run = |jobs: &str| {
+        let mut object = json(&[
+            "sim", "--games", "60", "--seats", "3", "--seed", "5", "--jobs", jobs, "--json",
+        ]);
+        let map = object.as_object_mut().expect("an object");
+        map.retain(|key, _| !key.contains("cpu"));
+        object
+    };
+    let one = run("1");
+    assert_eq!(one, run("3"));
+    assert_eq!(
+        (&one["games"], &one["completed"], &one["errors"]),
+        (&60.into(), &60.into(), &0.into())
+    );
+    let players = one["players"].as_array().expect("players");
+    assert_eq!(players.len(), 3);
+    let wins: u64 = players.iter().filter_map(|player| player["wins"].as_u64()).sum();
+    assert_eq!(wins, 60);
+    assert!(
+        players
+            .iter()
+            .all(|player| player["name"] == "random" && player["interval"].is_array())
+    );
+    for wrong in [
+        ["--players", "clever"],
+        ["--players", "random,random,random,random,random"],
+        ["--games", "0"],
+    ] {
+        assert_eq!(code(&ashwright(&["sim", wrong[0], wrong[1]], "")), 2, "{wrong:?}");
+    }
+}
+
+#[test]
+fn a_game_is_played_recorded_and_replayed_by_pipe() {
+    let record = file("game.ash", "");
+    let path = record.to_string_lossy().into_owned();
+    let play = [
+        "play",
+        "iron men",
+        "bloodwoods",
+        "--against",
+        "random",
+        "--seed",
+        "3",
+        "--record",
+        &path,
+    ];
+    let input = "1\n2\n\n3\n1\n\n".repeat(400);
+    let played = ashwright(&play, &input);
+    assert_eq!(code(&played), 0, "{}", stderr(&played));
+    let told = stdout(&played);
+    assert!(told.contains("The game is recorded"), "{told}");
+    assert!(!told.contains('\x1b'), "colours in a pipe");
+    let replayed = ashwright(&["replay", &path], "");
+    assert_eq!(code(&replayed), 0, "{}", stderr(&replayed));
+    assert!(stdout(&replayed).contains("agree"));
+    let part = json(&["replay", &path, "--turn", "2", "--json"]);
+    assert_eq!(part["turn"], 2);
+    assert_eq!(code(&ashwright(&["replay", &path, "--step", "99999"], "")), 2);
+    std::fs::write(&record, "no record\n").expect("it is there");
+    assert_eq!(code(&ashwright(&["replay", &path], "")), 2);
+    std::fs::remove_file(record).expect("it is there");
+}
+
+#[test]
+fn every_prompt_answers_questions_and_an_unfinished_game_says_so() {
+    let input = "help\nlook hammer\nlook nothing like it\nrule 9.2.1\nrule fatigue\nrule\nwhy pass\nwhy\nlog\nview\npile\n\
+                 options\nundo\n77\nnonsense\n\x1b[A\nview\n";
+    let played = ashwright(&["play", "iron men", "bloodwoods", "--seed", "1"], input);
+    assert_eq!(code(&played), 1);
+    let told = stdout(&played);
+    for words in [
+        "take that choice",
+        "Hammer Knight",
+        "Prevented damage",
+        "the game is not finished",
+    ] {
+        assert!(told.contains(words), "{words}");
+    }
+    let left = ashwright(&["play", "--seed", "1"], "quit\n");
+    assert_eq!(code(&left), 0);
+}
+
+#[test]
+fn the_hand_of_a_bot_stays_hidden() {
+    let played = ashwright(&["play", "iron men", "bloodwoods", "--seed", "2"], "\n1\n1\n\nview\n");
+    let told = stdout(&played);
+    let hidden = told
+        .split("Greedy · Jessa Na Ni")
+        .last()
+        .and_then(|rest| rest.split("You · Coal").next());
+    assert!(!hidden.expect("the table").contains("main,"), "{told}");
+}
+
+#[test]
+fn four_seats_play() {
+    let input = "\n".repeat(300) + "quit\n";
+    let played = ashwright(
+        &[
+            "play",
+            "--players",
+            "4",
+            "--seat",
+            "3",
+            "--against",
+            "random",
+            "--seed",
+            "4",
+        ],
+        &input,
+    );
+    assert!(stdout(&played).contains("seat 4"), "{}", stderr(&played));
+    assert_eq!(code(&ashwright(&["play", "--seat", "3"], "")), 2);
+}
+
+#[test]
+fn rulings_are_run() {
+    let all = json(&["rulings", "run", "--json"]);
+    assert_eq!(
+        all["total"].as_u64(),
+        all["passed"].as_u64().zip(all["failed"].as_u64()).map(|(p, f)| p + f)
+    );
+    assert!(all["failing"].is_array());
+    let wrong = file("wrong.ruling", "ruling X\n  nonsense\n");
+    let run = ashwright(&["rulings", "run", &wrong.to_string_lossy()], "");
+    assert_eq!(code(&run), 1);
+    std::fs::remove_file(wrong).expect("it is there");
+}
+
+#[test]
+fn the_protocol_answers_each_line() {
+    let output = ashwright(&["protocol"], "{\"cmd\":\"hello\"}\nnonsense\n");
+    let text = stdout(&output);
+    assert_eq!(text.lines().count(), 2, "{text}");
+    assert!(text.lines().nth(1).is_some_and(|line| line.contains("error")));
+    assert_eq!(code(&output), 0);
+}
+
+#[test]
+fn usage_is_taught() {
+    assert_eq!(code(&ashwright(&["cards", "nonsense"], "")), 2);
+    for command in ["play", "sim", "replay", "protocol"] {
+        let help = ashwright(&[command, "--help"], "");
+        assert!(stdout(&help).contains("Example"), "{command}");
+        assert_eq!(code(&help), 0);
+    }
+}

@@ -1,0 +1,76 @@
+//! Which constructs of the language a card uses. Writing the card tells.
+
+use crate::grammar::{write_card, write_dice_power, write_keyword};
+use crate::writer::Writer;
+use ashwright_core::{AbilityId, Body, DicePower, Effect, Modifier, Pool, Printed, TitleId, each_effect};
+
+/// The names of the constructs that a card uses, those of its keywords included, each once, in the order of the
+/// language reference.
+pub fn constructs(pool: &Pool, title: TitleId) -> Vec<&'static str> {
+    let mut w = Writer::new(pool);
+    write_card(pool.card(title), &mut w);
+    for keyword in keywords(pool, title) {
+        write_keyword(pool.ability(keyword), &mut w);
+    }
+    in_order(&w)
+}
+
+/// The constructs that a card uses in its own lines.
+pub(crate) fn own_constructs(pool: &Pool, title: TitleId) -> Vec<&'static str> {
+    let mut w = Writer::new(pool);
+    write_card(pool.card(title), &mut w);
+    in_order(&w)
+}
+
+/// The constructs that a keyword uses.
+pub(crate) fn keyword_constructs(pool: &Pool, keyword: AbilityId) -> Vec<&'static str> {
+    let mut w = Writer::new(pool);
+    write_keyword(pool.ability(keyword), &mut w);
+    in_order(&w)
+}
+
+/// The constructs that a dice power uses.
+pub(crate) fn power_constructs(pool: &Pool, power: &DicePower) -> Vec<&'static str> {
+    let mut w = Writer::new(pool);
+    write_dice_power(power, &mut w);
+    in_order(&w)
+}
+
+fn in_order(w: &Writer<'_>) -> Vec<&'static str> {
+    let names = crate::grammar::phrases().map(|p| p.name);
+    names.filter(|name| w.uses.iter().any(|u| u.phrase == *name)).collect()
+}
+
+/// The keywords that a card has or grants, each once.
+pub(crate) fn keywords(pool: &Pool, title: TitleId) -> Vec<AbilityId> {
+    let mut found = Vec::new();
+    let mut open: Vec<Printed> = pool.card(title).text.clone();
+    let mut seen: Vec<AbilityId> = Vec::new();
+    while let Some(printed) = open.pop() {
+        if seen.contains(&printed.ability) {
+            continue;
+        }
+        seen.push(printed.ability);
+        if pool.keywords.iter().any(|k| k.ability == printed.ability) {
+            found.push(printed.ability);
+        }
+        let mut granted = |modifiers: &[Modifier]| {
+            for modifier in modifiers {
+                if let Modifier::Gains(gain) = modifier {
+                    open.push(gain.ability);
+                }
+            }
+        };
+        let body = &pool.ability(printed.ability).body;
+        if let Body::Static { modifiers, .. } = body {
+            granted(modifiers);
+        }
+        each_effect(body.steps(), &mut |effect| {
+            if let Effect::Apply { modifiers, .. } = effect {
+                granted(modifiers);
+            }
+        });
+    }
+    found.sort();
+    found
+}

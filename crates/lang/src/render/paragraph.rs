@@ -1,0 +1,467 @@
+//! Paragraphs: name, cost, trigger and sentences.
+
+use super::phrases::{join, possessive};
+use super::speaker::{Article, Number, Referent, Speaker, stat_word};
+use super::{Boxed, Paragraph, capital, marks};
+use crate::names::NameKind;
+use ashwright_core::*;
+
+/// A paragraph of a card, and those that focus adds to it, with what the keywords in it mean.
+pub(crate) fn paragraphs(pool: &Pool, printed: &Printed, kind: Option<CardKind>) -> Vec<Paragraph> {
+    let (mut all, keywords) = unexplained(pool, printed, kind);
+    if pool.keywords.iter().any(|k| k.ability == printed.ability) {
+        for line in &mut all {
+            line.keyword_reminder = Some(reminder(pool, printed, kind));
+        }
+        return all;
+    }
+    let reminders: Vec<String> = keywords
+        .iter()
+        .map(|p| {
+            let label = keyword_label(pool, p);
+            format!("{label}: {}", reminder(pool, p, Some(CardKind::Ally)))
+        })
+        .collect();
+    if let Some(first) = all.first_mut()
+        && !reminders.is_empty()
+    {
+        first.keyword_reminder = Some(reminders.join(" "));
+    }
+    all
+}
+
+/// The same without what keywords mean, and the keywords that it speaks of.
+fn unexplained(pool: &Pool, printed: &Printed, kind: Option<CardKind>) -> (Vec<Paragraph>, Vec<Printed>) {
+    let ability = pool.ability(printed.ability);
+    let numeral = (ability.numeral == Numbered::Yes).then_some(printed.numeral);
+    let mut paragraph = Paragraph {
+        boxed: match printed.boxed {
+            TextBox::Plain => Boxed::Plain,
+            TextBox::Inexhaustible => Boxed::Inexhaustible,
+        },
+        name: ability.name.clone(),
+        numeral,
+        cost: None,
+        text: String::new(),
+        keyword_reminder: None,
+    };
+    if pool.keywords.iter().any(|k| k.ability == printed.ability) {
+        return (vec![paragraph], Vec::new());
+    }
+    if let Body::Reaction { .. } = ability.body
+        && kind != Some(CardKind::ReactionSpell)
+    {
+        paragraph.boxed = Boxed::Reaction;
+    }
+    if let Body::FocusDiscount { level, less } = &ability.body {
+        paragraph.name = Some("Focus".to_owned());
+        paragraph.numeral = Some(*level);
+        paragraph.text = format!("Activating this spell costs {} less.", marks::CostMark::Magic(*less));
+        return (vec![paragraph], Vec::new());
+    }
+    if let Body::AttachesTo(filter) = &ability.body {
+        let plain = filter.control == Control::Any && filter.which.is_empty();
+        if plain {
+            return (Vec::new(), Vec::new());
+        }
+        let mut speaker = Speaker::new(pool, kind);
+        let what = speaker.filter(filter, Article::A, Number::One);
+        paragraph.text = format!("This spell can only be attached to {what}.");
+        return (vec![paragraph], Vec::new());
+    }
+    let mut speaker = Speaker::new(pool, kind);
+    speaker.numeral = numeral;
+    if let Body::Activated { cost, .. } = &ability.body {
+        paragraph.cost = Some(marks::of_cost(cost));
+    }
+    let (own, focus) = match &ability.body {
+        Body::OnPlay(steps) | Body::Activated { steps, .. } => split_focus(steps),
+        _ => (ability.body.steps(), &[][..]),
+    };
+    paragraph.text = speaker.body(&ability.body, own);
+    let mut all = vec![paragraph];
+    for step in focus {
+        let Effect::If { condition, then, .. } = &step.effect else {
+            continue;
+        };
+        let Some((level, rest)) = focus_of(condition) else {
+            continue;
+        };
+        speaker.pause();
+        let text = match rest {
+            Some(rest) => {
+                let condition = speaker.condition(&rest);
+                speaker.under(&format!("If {condition}"), then)
+            }
+            None => speaker.sentences(then),
+        };
+        all.push(Paragraph {
+            boxed: all[0].boxed,
+            name: Some("Focus".to_owned()),
+            numeral: Some(level),
+            cost: None,
+            text,
+            keyword_reminder: None,
+        });
+    }
+    (all, speaker.keywords)
+}
+
+/// The text of a keyword.
+pub(crate) fn reminder(pool: &Pool, printed: &Printed, kind: Option<CardKind>) -> String {
+    let ability = pool.ability(printed.ability);
+    let mut speaker = Speaker::new(pool, kind);
+    speaker.numeral = (ability.numeral == Numbered::Yes).then_some(printed.numeral);
+    let text = speaker.body(&ability.body, ability.body.steps());
+    match &ability.body {
+        Body::Activated { cost, .. } => format!("{}: {text}", marks::line(&marks::of_cost(cost))),
+        _ => text,
+    }
+}
+
+/// `Armored 1`
+pub(crate) fn keyword_label(pool: &Pool, printed: &Printed) -> String {
+    let ability = pool.ability(printed.ability);
+    let name = ability.name.as_deref().unwrap_or("?");
+    match ability.numeral {
+        Numbered::Yes => format!("{name} {}", printed.numeral),
+        Numbered::No => name.to_owned(),
+    }
+}
+
+/// What a die does while it is on a card.
+pub(crate) fn carried(pool: &Pool, power: &DicePower) -> Vec<Paragraph> {
+    let mut lines: Vec<Paragraph> = Vec::new();
+    for printed in &power.carried {
+        lines.extend(paragraphs(pool, printed, None));
+    }
+    for line in &mut lines {
+        line.name = Some(match power.returns {
+            DieReturn::EndOfRound => "On a card, until the end of the round".to_owned(),
+            DieReturn::Never => "On a card".to_owned(),
+        });
+    }
+    lines
+}
+
+/// The steps before the focus lines at the end, and the focus lines.
+fn split_focus(steps: &[Step]) -> (&[Step], &[Step]) {
+    let is_focus = |step: &&Step| match &step.effect {
+        Effect::If {
+            condition, otherwise, ..
+        } => otherwise.is_empty() && focus_of(condition).is_some(),
+        _ => false,
+    };
+    let focus = steps.iter().rev().take_while(is_focus).count();
+    steps.split_at(steps.len() - focus)
+}
+
+/// The level that a condition asks for, and what else it asks.
+fn focus_of(condition: &Condition) -> Option<(u8, Option<Condition>)> {
+    match condition {
+        Condition::Focused(level) => Some((*level, None)),
+        Condition::And(a, b) => match &**a {
+            Condition::Focused(level) => Some((*level, Some((**b).clone()))),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+impl Speaker<'_> {
+    /// What a paragraph says, with `steps` as its steps.
+    pub fn body(&mut self, body: &Body, steps: &[Step]) -> String {
+        match body {
+            Body::OnPlay(_) | Body::Activated { .. } => self.sentences(steps),
+            Body::Triggered { trigger, .. } => {
+                let lead = capital(&self.trigger(trigger));
+                self.with_lead(&lead, steps)
+            }
+            Body::Reaction { trigger, .. } => {
+                let trigger = self.trigger(trigger);
+                format!(
+                    "You may play this {} {trigger}. {}",
+                    self.own_kind(),
+                    self.sentences(steps)
+                )
+            }
+            Body::Static {
+                scope,
+                condition,
+                modifiers,
+            } => {
+                let lead = condition.as_ref().map(|c| format!("while {}, ", self.condition(c)));
+                capital(&format!(
+                    "{}{}.",
+                    lead.unwrap_or_default(),
+                    self.changes(scope, modifiers)
+                ))
+            }
+            Body::FocusDiscount { .. } | Body::AttachesTo(_) => String::new(),
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ triggers
+
+    fn trigger(&mut self, trigger: &Trigger) -> String {
+        let event = self.event(&trigger.event);
+        let timing = match trigger.timing {
+            Timing::When => "when",
+            Timing::After => "after",
+            Timing::At => "at",
+        };
+        let limit = match trigger.limit {
+            Limit::Unlimited => "",
+            Limit::OncePerTurn => "once per turn, ",
+        };
+        self.event = Some(trigger.event.clone());
+        if let Some(slot) = trigger.bind {
+            let referent = Referent {
+                kind: NameKind::Event,
+                ..self.victim(&trigger.event)
+            };
+            self.introduce(slot, referent);
+        }
+        let condition = trigger
+            .condition
+            .as_ref()
+            .map(|c| format!(", if {}", self.condition(c)));
+        format!("{limit}{timing} {event}{}", condition.unwrap_or_default())
+    }
+
+    /// What the card is called that an event happens to.
+    fn victim(&mut self, event: &EventPattern) -> Referent {
+        let (subject, how) = match event {
+            EventPattern::Destroyed(subject, _) => (subject, "destroyed"),
+            EventPattern::Targeted(subject, _) => (subject, "target"),
+            EventPattern::DeclaredAttacker(subject) => (subject, "attacking"),
+            EventPattern::DeclaredBlocker(subject) => (subject, "blocking"),
+            EventPattern::DeclaredGuard(subject) => (subject, "guarding"),
+            EventPattern::DealtDamage(subject, _) => (subject, "damaged"),
+            EventPattern::WoundsPlaced(subject, _) => (subject, "wounded"),
+            EventPattern::ComesIntoPlay(subject) => (subject, "new"),
+            EventPattern::AttackersDeclared(_) | EventPattern::Moment(_) => return Referent::card("card", ""),
+        };
+        match subject {
+            Subject::Only(Ref::This) => Referent::card(self.own_kind(), how),
+            Subject::Only(_) => Referent::card("unit", how),
+            Subject::Any(filter) => Referent::card(&self.kinds(filter), how),
+        }
+    }
+
+    fn event(&mut self, event: &EventPattern) -> String {
+        match event {
+            EventPattern::ComesIntoPlay(subject) => format!("{} comes into play", self.subject(subject)),
+            EventPattern::Destroyed(subject, cause) => {
+                format!("{} is destroyed{}", self.subject(subject), self.cause(cause))
+            }
+            EventPattern::DealtDamage(subject, cause) => {
+                format!("{} is dealt damage{}", self.subject(subject), self.cause(cause))
+            }
+            EventPattern::WoundsPlaced(subject, cause) => {
+                format!(
+                    "wound tokens are placed on {}{}",
+                    self.subject(subject),
+                    self.cause(cause)
+                )
+            }
+            EventPattern::AttackersDeclared(by) => match by {
+                Control::Any => "a player declares attackers".to_owned(),
+                Control::Yours => "you declare attackers".to_owned(),
+                Control::Opponents => "an opponent declares attackers".to_owned(),
+                Control::Of(who) => format!("{} declares attackers", self.player(who)),
+            },
+            EventPattern::DeclaredAttacker(subject) => {
+                format!("{} is declared as an attacker", self.subject(subject))
+            }
+            EventPattern::DeclaredBlocker(subject) => format!("{} is declared as a blocker", self.subject(subject)),
+            EventPattern::DeclaredGuard(subject) => format!("{} is declared as a guard", self.subject(subject)),
+            EventPattern::Targeted(subject, cause) => {
+                format!("{} is targeted{}", self.subject(subject), self.cause(cause))
+            }
+            EventPattern::Moment(moment) => match moment {
+                Moment::EndOfRound => "the end of the round",
+                Moment::EndOfPrepare => "the end of the prepare phase",
+                Moment::EndOfTurn => "the end of the turn",
+                Moment::StartOfTurn(Whose::Yours) => "the start of your turn",
+                Moment::StartOfTurn(Whose::Anyones) => "the start of each turn",
+            }
+            .to_owned(),
+        }
+    }
+
+    fn subject(&mut self, subject: &Subject) -> String {
+        match subject {
+            Subject::Only(card) => self.one(card),
+            Subject::Any(filter) => self.filter(filter, Article::A, Number::One),
+        }
+    }
+
+    fn cause(&mut self, cause: &CausePattern) -> String {
+        if *cause == CausePattern::ANY {
+            return String::new();
+        }
+        let kinds: Vec<&str> = cause.kinds.iter().map(|k| cause_words(*k).0).collect();
+        let by = self.controlled(&cause.by);
+        if let Some(source) = &cause.source {
+            let owner = possessive(&self.one(source));
+            let kinds = if kinds.is_empty() {
+                "doing".to_owned()
+            } else {
+                join(&kinds, "or")
+            };
+            return format!(" by {owner} {kinds}{by}");
+        }
+        if kinds.is_empty() {
+            return format!(" by anything{by}");
+        }
+        format!(" by {}{by}", super::phrases::an(&join(&kinds, "or")))
+    }
+
+    // ----------------------------------------------------------------------------------------- static text
+
+    fn changes(&mut self, scope: &Scope, modifiers: &[Modifier]) -> String {
+        if let (Scope::Only(Ref::This), [Modifier::DrawsMore(n)]) = (scope, modifiers) {
+            let cards = self.counted(n, "additional card", "additional cards");
+            return format!("you may draw up to {cards} in the draw cards step");
+        }
+        let subject = match scope {
+            Scope::Only(card) => self.one(card),
+            Scope::Each(filter) => self.filter(filter, Article::Each, Number::One),
+        };
+        format!("{subject} {}", self.modifiers(modifiers, Number::One))
+    }
+
+    /// What changes: `gets +1 attack and cannot block`.
+    pub fn modifiers(&mut self, modifiers: &[Modifier], number: Number) -> String {
+        let said: Vec<String> = modifiers.iter().map(|m| self.modifier(m, number)).collect();
+        let said: Vec<&str> = said.iter().map(String::as_str).collect();
+        join(&said, "and")
+    }
+
+    fn modifier(&mut self, modifier: &Modifier, number: Number) -> String {
+        let verb = |one: &'static str, many: &'static str| if number == Number::One { one } else { many };
+        match modifier {
+            Modifier::Gets(stat, sign, amount) => {
+                let sign = match sign {
+                    Sign::Plus => '+',
+                    Sign::Minus => '-',
+                };
+                let stat = stat_word(*stat);
+                match self.simple(amount) {
+                    Some(n) => format!("{} {sign}{n} {stat}", verb("gets", "get")),
+                    None => {
+                        let amount = self.quantity(amount);
+                        format!("{} {sign}X {stat}, where X is {amount}", verb("gets", "get"))
+                    }
+                }
+            }
+            Modifier::Gains(gain) => self.gains(&gain.ability, verb("gains", "gain")),
+            Modifier::HasNoAbilities => {
+                format!("{} no abilities, not even inexhaustible ones", verb("has", "have"))
+            }
+            Modifier::Cannot(acts, by) => {
+                let acts = cannot(acts);
+                match by {
+                    Some(filter) => {
+                        let by = self.filter(filter, Article::None, Number::Many);
+                        format!("cannot {acts} by {by}")
+                    }
+                    None => format!("cannot {acts}"),
+                }
+            }
+            Modifier::Immune(what, kinds) => {
+                let what = match what {
+                    Immunity::Targeted => "targeted",
+                    Immunity::Affected => "affected",
+                };
+                if kinds.is_empty() {
+                    return format!("cannot be {what} by an opponent");
+                }
+                let kinds: Vec<&str> = kinds.iter().map(|k| cause_words(*k).1).collect();
+                format!("cannot be {what} by an opponent's {}", join(&kinds, "or"))
+            }
+            Modifier::MayGuard => "may guard a unit that is attacked".to_owned(),
+            Modifier::StrikesFirst => {
+                format!(
+                    "{} damage before the units it battles while attacking",
+                    verb("deals", "deal")
+                )
+            }
+            Modifier::CountersUnexhausted => format!("{} not exhausted by countering", verb("is", "are")),
+            Modifier::DrawsMore(n) => {
+                let cards = self.counted(n, "additional card", "additional cards");
+                let lets = verb("lets its controller", "let their controller");
+                format!("{lets} draw up to {cards} in the draw cards step")
+            }
+        }
+    }
+
+    fn gains(&mut self, printed: &Printed, verb: &str) -> String {
+        let boxed = match printed.boxed {
+            TextBox::Plain => "",
+            TextBox::Inexhaustible => "inexhaustible ",
+        };
+        if self.pool.keywords.iter().any(|k| k.ability == printed.ability) {
+            if !self.keywords.iter().any(|k| k.ability == printed.ability) {
+                self.keywords.push(*printed);
+            }
+            return format!("{verb} {boxed}{}", keyword_label(self.pool, printed));
+        }
+        let (paragraphs, keywords) = unexplained(self.pool, printed, Some(CardKind::Ally));
+        for keyword in keywords {
+            if !self.keywords.iter().any(|k| k.ability == keyword.ability) {
+                self.keywords.push(keyword);
+            }
+        }
+        let said: Vec<String> = paragraphs
+            .into_iter()
+            .map(|p| {
+                Paragraph {
+                    boxed: Boxed::Plain,
+                    ..p
+                }
+                .to_string()
+            })
+            .collect();
+        format!("{verb} {boxed}\u{201c}{}\u{201d}", said.join(" "))
+    }
+}
+
+fn cannot(acts: &[Act]) -> String {
+    // "be blocked or be guarded against" is said with one "be".
+    let passive: Vec<&str> = acts
+        .iter()
+        .filter_map(|act| match act {
+            Act::BeBlocked => Some("blocked"),
+            Act::BeGuarded => Some("guarded against"),
+            Act::Attack | Act::Block | Act::Guard | Act::Counter => None,
+        })
+        .collect();
+    let mut said: Vec<String> = acts
+        .iter()
+        .filter_map(|act| match act {
+            Act::Attack => Some("attack".to_owned()),
+            Act::Block => Some("block".to_owned()),
+            Act::Guard => Some("guard".to_owned()),
+            Act::Counter => Some("counter".to_owned()),
+            Act::BeBlocked | Act::BeGuarded => None,
+        })
+        .collect();
+    if !passive.is_empty() {
+        said.push(format!("be {}", join(&passive, "or")));
+    }
+    let said: Vec<&str> = said.iter().map(String::as_str).collect();
+    join(&said, "or")
+}
+
+/// What an event can be the result of, singular and plural.
+fn cause_words(kind: CauseKind) -> (&'static str, &'static str) {
+    match kind {
+        CauseKind::Attack => ("attack", "attacks"),
+        CauseKind::Counter => ("counter", "counters"),
+        CauseKind::Spell => ("spell", "spells"),
+        CauseKind::Ability => ("ability", "abilities"),
+        CauseKind::DicePower => ("dice power", "dice powers"),
+    }
+}

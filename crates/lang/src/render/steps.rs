@@ -1,0 +1,655 @@
+//! Steps and conditions as sentences.
+
+use super::capital;
+use super::marks;
+use super::phrases::{in_turn, possessive};
+use super::speaker::{Article, Number, Referent, Speaker, compare_words, token_words};
+use crate::names::NameKind;
+use ashwright_core::*;
+
+/// How a clause is said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mood {
+    /// `deal 1 damage`, `each player draws 1 card`
+    Plain,
+    /// After `you may`: `deal 1 damage`, `have each player draw 1 card`
+    May,
+}
+
+impl Speaker<'_> {
+    /// Steps, one sentence each.
+    pub fn sentences(&mut self, steps: &[Step]) -> String {
+        let mut said: Vec<String> = Vec::new();
+        for (at, step) in steps.iter().enumerate() {
+            let before = at.checked_sub(1).map(|before| &steps[before]);
+            said.push(self.sentence(step, before));
+        }
+        said.join(" ")
+    }
+
+    /// Steps that all depend on a condition: in one sentence where that can be said.
+    pub fn under(&mut self, lead: &str, steps: &[Step]) -> String {
+        if is_plain(steps) {
+            return format!("{lead}, {}.", self.clauses(steps, Mood::Plain));
+        }
+        self.with_lead(lead, steps)
+    }
+
+    /// Steps, the first of which follows `When ...` or `If ...` in the same sentence.
+    pub fn with_lead(&mut self, lead: &str, steps: &[Step]) -> String {
+        let Some((first, rest)) = steps.split_first() else {
+            return format!("{lead}.");
+        };
+        let mut text = format!("{lead}, {}", self.clause_or_sentences(first, None));
+        let mut before = first;
+        for step in rest {
+            text.push(' ');
+            text.push_str(&self.sentence(step, Some(before)));
+            before = step;
+        }
+        text
+    }
+
+    fn sentence(&mut self, step: &Step, before: Option<&Step>) -> String {
+        capital(&self.clause_or_sentences(step, before))
+    }
+
+    /// A step with its full stop; a step with branches may take several sentences.
+    fn clause_or_sentences(&mut self, step: &Step, before: Option<&Step>) -> String {
+        match &step.effect {
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let lead = format!("if {}", self.condition_after(condition, before));
+                let (is_you, is_not_you) = known_to_be_you(condition);
+                self.you = is_you;
+                let mut text = self.under(&lead, then);
+                self.you = is_not_you;
+                if !otherwise.is_empty() {
+                    text.push(' ');
+                    text.push_str(&self.under("Otherwise", otherwise));
+                }
+                self.you = None;
+                text
+            }
+            Effect::May { who, steps } if !(is_plain(steps) && steps.iter().all(is_done_by_you)) => {
+                let who = self.player(who);
+                match steps.split_first() {
+                    Some((first, rest)) if is_plain(std::slice::from_ref(first)) && is_done_by_you(first) => {
+                        let mut text = format!("{who} may {}.", self.clause(first, Mood::May));
+                        let mut before = first;
+                        for step in rest {
+                            text.push(' ');
+                            text.push_str(&self.sentence(step, Some(before)));
+                            before = step;
+                        }
+                        text
+                    }
+                    _ => format!("{who} may do this: {}", self.sentences(steps)),
+                }
+            }
+            Effect::Either { who, modes } if !modes.iter().all(|m| is_plain(m)) => {
+                let who = if *who == Who::You {
+                    String::new()
+                } else {
+                    format!("{} chooses: ", self.player(who))
+                };
+                let modes: Vec<String> = modes.iter().map(|m| self.sentences(m)).collect();
+                let lead = if who.is_empty() { "choose one: ".to_owned() } else { who };
+                format!("{lead}{}", modes.join(" Or: "))
+            }
+            Effect::ForEachPlayer { steps, .. } | Effect::ForEach { steps, .. } if !is_plain(steps) => {
+                let lead = self.for_each(&step.effect);
+                self.with_lead(&lead, steps)
+            }
+            _ => {
+                let mut text = format!("{}.", self.clause(step, Mood::Plain));
+                if let Effect::Deal { if_destroyed, .. }
+                | Effect::Place { if_destroyed, .. }
+                | Effect::Destroy { if_destroyed, .. } = &step.effect
+                    && !if_destroyed.is_empty()
+                {
+                    text.push(' ');
+                    text.push_str(&self.under("If that destroyed it", if_destroyed));
+                }
+                text
+            }
+        }
+    }
+
+    /// Steps as one clause.
+    fn clauses(&mut self, steps: &[Step], mood: Mood) -> String {
+        let clauses: Vec<String> = steps.iter().map(|s| self.clause(s, mood)).collect();
+        in_turn(&clauses)
+    }
+
+    fn for_each(&mut self, effect: &Effect) -> String {
+        match effect {
+            Effect::ForEachPlayer { who, name, .. } => {
+                let words = self.player(who);
+                let noun = if *who == Who::EachOpponent {
+                    "opponent"
+                } else {
+                    "player"
+                };
+                self.introduce(*name, Referent::other(NameKind::Player, noun));
+                format!("for {words} in turn")
+            }
+            Effect::ForEach { what, name, .. } => {
+                let referent = self.referent_of(what);
+                let words = self.select(what);
+                self.introduce(*name, referent);
+                format!("for {words}")
+            }
+            _ => String::new(),
+        }
+    }
+
+    // --------------------------------------------------------------------------------------------- clauses
+
+    /// A sentence with a player as its subject.
+    fn doing(&mut self, who: &Who, base: &str, third: &str, rest: &str, mood: Mood) -> String {
+        match (who, mood) {
+            (Who::You, _) => format!("{base} {rest}"),
+            (who, Mood::Plain) => format!("{} {third} {rest}", self.player(who)),
+            (who, Mood::May) => format!("have {} {base} {rest}", self.player(who)),
+        }
+    }
+
+    fn clause(&mut self, step: &Step, mood: Mood) -> String {
+        let mut referent = Referent::other(NameKind::of_step(&step.effect), "card");
+        let text = self.effect(&step.effect, mood, &mut referent);
+        if let Some(slot) = step.bind {
+            referent.deed = Some(step.effect.clone());
+            referent.kind = NameKind::of_step(&step.effect);
+            self.introduce(slot, referent);
+        }
+        text
+    }
+
+    fn effect(&mut self, effect: &Effect, mood: Mood, referent: &mut Referent) -> String {
+        match effect {
+            Effect::Deal { amount, to, .. } => {
+                *referent = self.referent_of(to);
+                let damage = self.counted(amount, "damage", "damage");
+                format!("deal {damage} to {}", self.select(to))
+            }
+            Effect::Place { amount, token, on, .. } => {
+                *referent = self.referent_of(on);
+                let tokens = self.tokens(amount, TokenKind::Of(*token));
+                format!("place {tokens} on {}", self.select(on))
+            }
+            Effect::Remove { amount, token, from } => {
+                *referent = self.referent_of(from);
+                let (one, many) = (token_words(*token, true), token_words(*token, false));
+                let tokens = self.amount(amount, one, many);
+                format!("remove {tokens} from {}", self.select(from))
+            }
+            Effect::Move {
+                amount,
+                token,
+                from,
+                to,
+            } => {
+                let tokens = self.tokens(amount, *token);
+                let from = self.select(from);
+                *referent = self.referent_of(to);
+                format!("move {tokens} from {from} onto {}", self.select(to))
+            }
+            Effect::Destroy { what, instead, .. } => {
+                *referent = self.referent_of(what);
+                if matches!(what, Select::Pick(_)) {
+                    referent.how = "destroyed";
+                }
+                let mut text = format!("destroy {}", self.select(what));
+                if let Some((filter, to)) = instead {
+                    let what = self.filter(filter, Article::A, Number::One);
+                    let to = match to {
+                        Destination::OutOfGame => "removed from the game".to_owned(),
+                        to => format!("placed {}", destination(*to)),
+                    };
+                    text.push_str(&format!("; {what} is {to} instead of being discarded"));
+                }
+                text
+            }
+            Effect::Discard { what } => {
+                *referent = self.referent_of(what);
+                format!("discard {}", self.select(what))
+            }
+            Effect::DiscardFromHand { who, amount, how } => {
+                let cards = self.counted(amount, "card", "cards");
+                let their = if *who == Who::You { "your" } else { "their" };
+                let how = match how {
+                    HandPick::TheirChoice => format!("of {their} choice "),
+                    HandPick::AtRandom => "at random ".to_owned(),
+                };
+                let rest = format!("{cards} {how}from {their} hand");
+                self.doing(who, "discard", "discards", &rest, mood)
+            }
+            Effect::Mill { who, amount } => {
+                let cards = self.counted(amount, "card", "cards");
+                let their = if *who == Who::You { "your" } else { "their" };
+                let rest = format!("{cards} off the top of {their} draw pile");
+                self.doing(who, "discard", "discards", &rest, mood)
+            }
+            Effect::Draw { who, amount } => match amount {
+                Amount::Exactly(n) => {
+                    let cards = self.counted(n, "card", "cards");
+                    self.doing(who, "draw", "draws", &cards, mood)
+                }
+                Amount::UpTo(_) | Amount::AnyNumber => {
+                    let cards = self.amount(amount, "card", "cards");
+                    match mood {
+                        Mood::Plain => format!("{} may draw {cards}", self.player(who)),
+                        Mood::May => self.doing(who, "draw", "draw", &cards, mood),
+                    }
+                }
+                Amount::All => self.doing(who, "draw", "draws", "all remaining cards", mood),
+            },
+            Effect::DrawUntil { who, size } => {
+                let cards = self.counted(size, "card", "cards");
+                let rest = match who {
+                    Who::You => format!("until you have {cards} in your hand"),
+                    _ => format!("until they have {cards} in their hand"),
+                };
+                self.doing(who, "draw", "draws", &rest, mood)
+            }
+            Effect::Search { pile, filter, to } => {
+                let pile = match pile {
+                    Pile::Draw => "draw pile",
+                    Pile::Discard => "discard pile",
+                };
+                *referent = Referent::card(&self.kinds(filter), "");
+                let what = self.filter(filter, Article::A, Number::One);
+                let to = match to {
+                    Destination::OutOfGame => "remove it from the game".to_owned(),
+                    to => format!("place it {}", own_destination(*to)),
+                };
+                format!("search your {pile} for {what} and {to}")
+            }
+            Effect::Shuffle => "shuffle your draw pile".to_owned(),
+            Effect::LookAtHand { who, amount } => {
+                let cards = self.counted(amount, "random card", "random cards");
+                format!("look at {cards} in {} hand", possessive(&self.player(who)))
+            }
+            Effect::Put { what, to } => {
+                *referent = self.referent_of(what);
+                let what = self.select(what);
+                match to {
+                    Destination::OutOfGame => format!("remove {what} from the game"),
+                    to => format!("place {what} {}", destination(*to)),
+                }
+            }
+            Effect::Summon { count, title, onto } => self.summon(count, title, onto, referent),
+            Effect::Attach { title, to } => {
+                let title = match title {
+                    TitleRef::Card(title) => {
+                        *referent = Referent::card(&self.pool.card(*title).title, "");
+                        super::phrases::an(&self.pool.card(*title).title)
+                    }
+                    TitleRef::SameAs(card) => format!("a copy of {}", self.one(card)),
+                };
+                format!("attach {title} to {}", self.select(to))
+            }
+            Effect::Dice { who, change, amount } => self.dice(who, *change, amount),
+            Effect::PlaceDie { on } => {
+                *referent = self.referent_of(on);
+                format!("place this die on {}", self.select(on))
+            }
+            Effect::ReturnDie => "return this die to its owner's exhausted pool".to_owned(),
+            Effect::Apply { to, modifiers, until } => {
+                *referent = self.referent_of(to);
+                let what = self.select(to);
+                let number = Speaker::number_of(to);
+                let changes = self.modifiers(modifiers, number);
+                let text = format!("{what} {changes} {}", duration(*until));
+                match mood {
+                    Mood::Plain => text,
+                    Mood::May => format!("choose that {text}"),
+                }
+            }
+            Effect::Become { what, copy, until } => {
+                *referent = self.referent_of(what);
+                let becomes = if Speaker::number_of(what) == Number::One {
+                    "becomes"
+                } else {
+                    "become"
+                };
+                let what = self.select(what);
+                let copy = self.select(copy);
+                format!("{what} {becomes} a copy of {copy} {}", duration(*until))
+            }
+            Effect::Prevent { amount, .. } => match amount {
+                Amount::All => "prevent that damage".to_owned(),
+                Amount::AnyNumber => "prevent any amount of that damage".to_owned(),
+                Amount::Exactly(n) => format!("prevent {} of that damage", self.part(n)),
+                Amount::UpTo(n) => format!("prevent up to {} of that damage", self.part(n)),
+            },
+            Effect::Redirect { to, .. } => format!("{} receives that damage instead", self.select(to)),
+            Effect::Cancel { .. } => "cancel that effect and the remaining effects of its card".to_owned(),
+            Effect::ExtraAction { action } => {
+                let action = match action {
+                    Action::Main => "main",
+                    Action::Side => "side",
+                };
+                format!("take an additional {action} action this turn")
+            }
+            Effect::Choose { what } => {
+                *referent = self.referent_of(what);
+                format!("choose {}", self.select(what))
+            }
+            Effect::ChoosePlayer { who } => {
+                let (noun, words) = match who {
+                    Who::Opponent(Targeting::Target) => ("opponent", "a target opponent"),
+                    Who::Opponent(Targeting::Choose) => ("opponent", "an opponent"),
+                    Who::Player(Targeting::Target) => ("player", "a target player"),
+                    _ => ("player", "a player"),
+                };
+                *referent = Referent::other(NameKind::Player, noun);
+                format!("choose {words}")
+            }
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let condition = self.condition(condition);
+                let then = self.clauses(then, mood);
+                if otherwise.is_empty() {
+                    return format!("if {condition}, {then}");
+                }
+                format!("if {condition}, {then}, or otherwise {}", self.clauses(otherwise, mood))
+            }
+            Effect::May { who, steps } => {
+                let who = self.player(who);
+                format!("{who} may {}", self.clauses(steps, Mood::May))
+            }
+            Effect::MayPay { who, cost, then } => {
+                let who = self.player(who);
+                let cost = marks::line(&marks::of_cost(cost));
+                format!("{who} may pay {cost} to {}", self.clauses(then, Mood::May))
+            }
+            Effect::Either { who, modes } => {
+                let modes: Vec<String> = modes.iter().map(|m| self.clauses(m, mood)).collect();
+                match who {
+                    Who::You if mood == Mood::May => modes.join(" or "),
+                    Who::You => format!("either {}", modes.join(" or ")),
+                    who => format!("{} chooses: {}", self.player(who), modes.join(" or ")),
+                }
+            }
+            Effect::ForEachPlayer { steps, .. } | Effect::ForEach { steps, .. } => {
+                let lead = self.for_each(effect);
+                format!("{lead}, {}", self.clauses(steps, mood))
+            }
+        }
+    }
+
+    fn part(&mut self, n: &Quantity) -> String {
+        match self.simple(n) {
+            Some(n) => n,
+            None => format!("an amount equal to {}", self.quantity(n)),
+        }
+    }
+
+    fn tokens(&mut self, amount: &Quantity, token: TokenKind) -> String {
+        self.counted(amount, token_words(token, true), token_words(token, false))
+    }
+
+    fn summon(&mut self, count: &Quantity, title: &TitleRef, onto: &Who, referent: &mut Referent) -> String {
+        let what = match title {
+            TitleRef::Card(title) => {
+                let title = self.pool.card(*title).title.clone();
+                *referent = Referent::card(&title, "");
+                if self.is_one(count) {
+                    super::phrases::an(&format!("{title} conjuration"))
+                } else {
+                    self.counted(count, &format!("{title} conjuration"), &format!("{title} conjurations"))
+                }
+            }
+            TitleRef::SameAs(card) => {
+                let card = self.one(card);
+                *referent = Referent::card("conjuration", "new");
+                if self.is_one(count) {
+                    format!("a copy of {card}")
+                } else {
+                    self.counted(count, &format!("copy of {card}"), &format!("copies of {card}"))
+                }
+            }
+        };
+        let noun = referent.noun.clone();
+        self.mention(None, &noun);
+        let onto = match onto {
+            Who::You => "your".to_owned(),
+            who => possessive(&self.player(who)),
+        };
+        format!("place {what} onto {onto} battlefield")
+    }
+
+    fn dice(&mut self, who: &Who, change: DiceChange, amount: &Amount) -> String {
+        let one = match amount {
+            Amount::Exactly(n) | Amount::UpTo(n) => self.is_one(n),
+            Amount::AnyNumber | Amount::All => false,
+        };
+        let dice = self.amount(amount, "die", "dice");
+        let pool = match who {
+            Who::You => "your".to_owned(),
+            who => possessive(&self.player(who)),
+        };
+        match change {
+            DiceChange::Set if one => format!("change {dice} in {pool} active pool to a side of your choice"),
+            DiceChange::Set => format!("change {dice} in {pool} active pool to sides of your choice"),
+            DiceChange::Raise => format!("raise {dice} in {pool} active pool one level"),
+            DiceChange::Lower => format!("lower {dice} in {pool} active pool one level"),
+            DiceChange::Exhaust => format!("exhaust {dice} in {pool} active pool"),
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ conditions
+
+    /// A condition that follows a step; `if you do` when it asks whether that step was done.
+    fn condition_after(&mut self, condition: &Condition, before: Option<&Step>) -> String {
+        if let (Condition::Done(slot), Some(before)) = (condition, before)
+            && ends_with(before, *slot)
+        {
+            return "you do".to_owned();
+        }
+        if let Condition::Not(inner) = condition
+            && let (Condition::Done(slot), Some(before)) = (&**inner, before)
+            && ends_with(before, *slot)
+        {
+            return "you do not".to_owned();
+        }
+        self.condition(condition)
+    }
+
+    /// A condition.
+    pub fn condition(&mut self, condition: &Condition) -> String {
+        self.asked(condition, true)
+    }
+
+    fn asked(&mut self, condition: &Condition, holds: bool) -> String {
+        let not = if holds { "" } else { "not " };
+        match condition {
+            Condition::Is(card, filter) => {
+                let card = self.one(card);
+                let mentions = self.mentions();
+                let asked = self.is_such(filter);
+                self.forget(mentions);
+                format!("{card} is {not}{asked}")
+            }
+            Condition::IsYou(who) => format!("{} is {not}you", self.player(who)),
+            Condition::Exists(filter) => self.exists(filter, holds),
+            Condition::Holds(Quantity::TokensOn(token, card), Compare::Equal, Quantity::Number(0)) => {
+                let some = if holds { "no" } else { "any" };
+                let tokens = token_words(TokenKind::Of(*token), false);
+                format!("there are {some} {tokens} on {}", self.one(card))
+            }
+            Condition::Holds(left, compare, right) => {
+                let (left, right) = (self.quantity(left), self.quantity(right));
+                format!("{left} is {not}{right}{}", compare_words(*compare))
+            }
+            Condition::Done(slot) => self.done(*slot, holds),
+            Condition::Spent(kind, level) => {
+                let face = marks::face(*kind, *level);
+                if holds {
+                    format!("{} was spent", super::phrases::an(&face))
+                } else {
+                    format!("no {face} was spent")
+                }
+            }
+            Condition::Focused(level) => {
+                let times = match (level, holds) {
+                    (1, true) => "is focused at least once",
+                    (1, false) => "is not focused",
+                    (_, true) => "is focused twice",
+                    (_, false) => "is not focused twice",
+                };
+                format!("this spell {times}")
+            }
+            Condition::Not(inner) => self.asked(inner, !holds),
+            Condition::And(a, b) if holds => format!("{} and {}", self.asked(a, true), self.asked(b, true)),
+            Condition::And(a, b) => {
+                format!("it is not so that {} and {}", self.asked(a, true), self.asked(b, true))
+            }
+        }
+    }
+
+    /// What a card is said to be: `an ally`, `unexhausted`.
+    fn is_such(&mut self, filter: &Filter) -> String {
+        let free = filter.control == Control::Any && filter.place == Place::InPlay;
+        if free && filter.kinds.len() == 1 && filter.which.len() == 1 {
+            let words = self.filter(filter, Article::None, Number::One);
+            if let Some(adjective) = words.strip_suffix(&format!(" {}", self.kinds(filter))) {
+                return adjective.to_owned();
+            }
+        }
+        self.filter(filter, Article::A, Number::One)
+    }
+
+    fn exists(&mut self, filter: &Filter, holds: bool) -> String {
+        let control = &filter.control;
+        let who = match control {
+            Control::Yours => Some("you control".to_owned()),
+            Control::Opponents => Some("an opponent controls".to_owned()),
+            Control::Of(who) => Some(self.controlled(&Control::Of(who.clone())).trim_start().to_owned()),
+            Control::Any => None,
+        };
+        match who.filter(|who| filter.place == Place::InPlay && !who.starts_with("controlled")) {
+            Some(who) => {
+                let free = Filter {
+                    control: Control::Any,
+                    ..filter.clone()
+                };
+                if holds {
+                    return format!("{who} {}", self.filter(&free, Article::A, Number::One));
+                }
+                format!("{who} no {}", self.filter(&free, Article::None, Number::Many))
+            }
+            None if holds => format!("there is {}", self.filter(filter, Article::A, Number::One)),
+            None => format!("there is no {}", self.filter(filter, Article::None, Number::One)),
+        }
+    }
+
+    fn done(&mut self, slot: Slot, holds: bool) -> String {
+        let not = if holds { "" } else { " not" };
+        let Some(referent) = self.referent(slot) else {
+            return format!("that was{not} done");
+        };
+        if referent.kind == NameKind::Player {
+            return format!("a player was{not} chosen");
+        }
+        let what = match &referent.deed {
+            Some(Effect::Deal { .. }) => "that damage was dealt",
+            Some(Effect::Place { .. }) => "those tokens were placed",
+            Some(Effect::Remove { .. }) => "those tokens were removed",
+            Some(Effect::Move { .. }) => "those tokens were moved",
+            Some(Effect::Draw { .. } | Effect::DrawUntil { .. }) => "a card was drawn",
+            Some(Effect::Destroy { .. }) => "that unit was destroyed",
+            Some(Effect::Discard { .. } | Effect::DiscardFromHand { .. } | Effect::Mill { .. }) => {
+                "a card was discarded"
+            }
+            Some(Effect::Search { .. }) => "a card was found",
+            Some(Effect::Choose { .. }) => "a card was chosen",
+            Some(Effect::Summon { .. }) => "a conjuration was placed",
+            Some(_) | None => "that was done",
+        };
+        if holds {
+            return what.to_owned();
+        }
+        what.replace(" was ", " was not ").replace(" were ", " were not ")
+    }
+}
+
+/// The player who is you when this holds, and when it does not.
+fn known_to_be_you(condition: &Condition) -> (Option<Slot>, Option<Slot>) {
+    match condition {
+        Condition::IsYou(Who::Named(slot)) => (Some(*slot), None),
+        Condition::Not(inner) => {
+            let (yes, no) = known_to_be_you(inner);
+            (no, yes)
+        }
+        Condition::And(a, b) => (known_to_be_you(a).0.or(known_to_be_you(b).0), None),
+        _ => (None, None),
+    }
+}
+
+/// Whether the last thing that a step does is bound to this name.
+fn ends_with(step: &Step, slot: Slot) -> bool {
+    match &step.effect {
+        Effect::May { steps, .. } => steps.last().is_some_and(|last| ends_with(last, slot)),
+        _ => step.bind == Some(slot),
+    }
+}
+
+/// Whether steps can be said in one clause.
+fn is_plain(steps: &[Step]) -> bool {
+    steps.len() <= 3
+        && steps.iter().all(|step| match &step.effect {
+            Effect::If { .. } | Effect::ForEach { .. } | Effect::ForEachPlayer { .. } => false,
+            Effect::May { steps, .. } => is_plain(steps) && steps.iter().all(is_done_by_you),
+            Effect::MayPay { then, .. } => is_plain(then),
+            Effect::Either { modes, .. } => modes.iter().all(|m| m.len() == 1 && is_plain(m)),
+            Effect::Deal { if_destroyed, .. }
+            | Effect::Place { if_destroyed, .. }
+            | Effect::Destroy { if_destroyed, .. } => if_destroyed.is_empty(),
+            _ => true,
+        })
+}
+
+/// Whether a step can follow `you may`.
+fn is_done_by_you(step: &Step) -> bool {
+    !matches!(
+        step.effect,
+        Effect::Apply { .. } | Effect::Become { .. } | Effect::Redirect { .. } | Effect::May { .. }
+    )
+}
+
+fn destination(to: Destination) -> &'static str {
+    match to {
+        Destination::Hand => "into its owner's hand",
+        Destination::TopOfDrawPile => "on top of its owner's draw pile",
+        Destination::BottomOfDrawPile => "on the bottom of its owner's draw pile",
+        Destination::OutOfGame => "out of the game",
+        Destination::YourBattlefield => "onto your battlefield",
+    }
+}
+
+/// A destination of a card that comes from your own pile.
+fn own_destination(to: Destination) -> &'static str {
+    match to {
+        Destination::Hand => "into your hand",
+        Destination::TopOfDrawPile => "on top of your draw pile",
+        Destination::BottomOfDrawPile => "on the bottom of your draw pile",
+        Destination::OutOfGame => "out of the game",
+        Destination::YourBattlefield => "onto your battlefield",
+    }
+}
+
+fn duration(until: Duration) -> &'static str {
+    match until {
+        Duration::Turn => "for the remainder of the turn",
+        Duration::Round => "until the end of the round",
+    }
+}

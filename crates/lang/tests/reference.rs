@@ -1,0 +1,18 @@
+//! The committed language reference is current. With `ASHWRIGHT_UPDATE` set it is written anew.
+
+use ashwright_lang::{reborn, reference};
+
+#[test]
+fn the_reference_is_current() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/card-language.md");
+    let text = reference(reborn());
+    if std::env::var_os("ASHWRIGHT_UPDATE").is_some() {
+        std::fs::create_dir_all(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs")).unwrap();
+        std::fs::write(path, &text).unwrap();
+    }
+    let before = std::fs::read_to_string(path).unwrap_or_default();
+    for (new, old) in text.lines().zip(before.lines()) {
+        assert_eq!(new, old);
+    }
+    assert_eq!(text, before);
+}
