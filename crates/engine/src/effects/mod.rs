@@ -6,7 +6,8 @@ mod select;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::modifiers::{Context, Query, tokens};
-use crate::{Cause, Change, Lasting, StepResult, Zone};
+use crate::rules::Aftermath;
+use crate::{CardSet, Cause, Change, Lasting, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     Act, Action, Amount, CardId, CauseKind, Destination, DiceChange, Die, Effect, Filter, HandPick, Immunity, Level,
@@ -100,6 +101,13 @@ impl<'a> Game<'a> {
         bound.event = None;
     }
 
+    /// Gives a card its name while the effect that names it is still being carried out.
+    pub(crate) fn bind_card(&mut self, frame: usize, slot: Slot, card: CardId) {
+        let mut outcome = Outcome::of(StepResult::Done);
+        outcome.cards.push((card, self.state.card(card).entered));
+        self.bind(frame, slot, outcome);
+    }
+
     /// The point of view of an effect that is being resolved.
     fn context(&self, frame: usize) -> Context<'_> {
         self.state.context_of(frame)
@@ -127,6 +135,13 @@ impl<'a> Game<'a> {
     }
 
     fn effect(&mut self, frame: usize, step: &'a Step, need: Need) -> Played<Outcome> {
+        let aftermath = |frame, steps| {
+            Some(Aftermath {
+                frame,
+                name: step.bind,
+                steps,
+            })
+        };
         match &step.effect {
             Effect::Deal {
                 amount,
@@ -134,9 +149,9 @@ impl<'a> Game<'a> {
                 if_destroyed,
             } => {
                 let cause = self.cause(frame);
-                self.each_named(frame, to, step.bind, need, &mut |game, card, frame| {
+                self.each_selected(frame, to, need, &mut |game, card, frame| {
                     let amount = game.amount(frame, amount);
-                    game.deal_damage(cause, card, amount, Some((frame, if_destroyed.as_slice())))
+                    game.deal_damage(cause, card, amount, aftermath(frame, if_destroyed.as_slice()))
                 })
             }
             Effect::Place {
@@ -146,13 +161,15 @@ impl<'a> Game<'a> {
                 if_destroyed,
             } => {
                 let cause = self.cause(frame);
-                self.each_named(frame, on, step.bind, need, &mut |game, card, frame| {
+                self.each_selected(frame, on, need, &mut |game, card, frame| {
                     let amount = game.amount(frame, amount);
                     if game.is_protected(frame, card) {
                         return Ok(false); // R 8.8.3
                     }
                     match token {
-                        Token::Wound => game.place_wounds(cause, card, amount, Some((frame, if_destroyed.as_slice()))),
+                        Token::Wound => {
+                            game.place_wounds(cause, card, amount, aftermath(frame, if_destroyed.as_slice()))
+                        }
                         Token::Exhaustion | Token::Status => Ok(game.place_tokens(card, *token, amount)),
                     }
                 })
@@ -170,9 +187,9 @@ impl<'a> Game<'a> {
                 if_destroyed,
             } => {
                 let cause = self.cause(frame);
-                self.each_named(frame, what, step.bind, need, &mut |game, card, frame| {
+                self.each_selected(frame, what, need, &mut |game, card, frame| {
                     let instead = game.replacement(frame, card, instead);
-                    game.destroy(cause, card, Some((frame, if_destroyed.as_slice())), instead)
+                    game.destroy(cause, card, aftermath(frame, if_destroyed.as_slice()), instead)
                 })
             }
             Effect::Discard { what } => self.each_selected(frame, what, need, &mut |game, card, frame| {
@@ -529,19 +546,6 @@ impl<'a> Game<'a> {
         need: Need,
         act: &mut dyn FnMut(&mut Game<'a>, CardId, usize) -> Played<bool>,
     ) -> Played<Outcome> {
-        self.each_named(frame, select, None, need, act)
-    }
-
-    /// Like [`Game::each_selected`]; the name of the step means the card at hand while it is carried out, so that its
-    /// consequences can speak of it (R 9.6.1).
-    fn each_named(
-        &mut self,
-        frame: usize,
-        select: &'a Select,
-        name: Option<Slot>,
-        need: Need,
-        act: &mut dyn FnMut(&mut Game<'a>, CardId, usize) -> Played<bool>,
-    ) -> Played<Outcome> {
         let Selected { cards, result } = self.select(frame, select, need)?;
         if result != StepResult::Done {
             return Ok(Outcome::of(result));
@@ -549,22 +553,24 @@ impl<'a> Game<'a> {
         let you = self.you(frame);
         let mut outcome = Outcome::of(StepResult::Impossible);
         let mut left = cards.clone();
-        while !left.is_empty() {
-            if self.has_ended(frame) {
+        let in_play = self.state.zones.in_play();
+        let from_play: CardSet = cards.iter().map(|(c, _)| *c).filter(|c| in_play.contains(*c)).collect();
+        loop {
+            // R 8.3.5: what has left play is passed over, except where the text means a card that is leaving.
+            left.retain(|(card, entered)| {
+                let record = self.state.card(*card);
+                match record.zone {
+                    Zone::Leaving => record.entered == *entered,
+                    Zone::Hand | Zone::DiscardPile | Zone::Resolving => !from_play.contains(*card),
+                    zone => zone.in_play() && record.entered == *entered,
+                }
+            });
+            if left.is_empty() || self.has_ended(frame) {
                 break;
             }
             let next = self.next_of(frame, you, &left)?;
-            let (card, entered) = left.remove(next);
-            // R 8.3.5: what has left play is passed over, except where the text means a card that is leaving.
-            let record = self.state.card(card);
-            let there = record.entered == entered && (record.zone.in_play() || record.zone == Zone::Leaving)
-                || matches!(record.zone, Zone::Hand | Zone::DiscardPile | Zone::Resolving);
-            if there && let Some(slot) = name {
-                let mut at_hand = Outcome::of(StepResult::Done);
-                at_hand.cards.push((card, entered));
-                self.bind(frame, slot, at_hand);
-            }
-            if there && act(self, card, frame)? {
+            let (card, _) = left.remove(next);
+            if act(self, card, frame)? {
                 outcome.result = StepResult::Done;
                 let seat = self.state.card(card).controller;
                 outcome.amounts[seat.index()] = outcome.amounts[seat.index()].saturating_add(1);

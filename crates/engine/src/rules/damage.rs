@@ -3,10 +3,17 @@
 use super::attacking::fights;
 use crate::game::{Game, Played, What};
 use crate::{Cause, EventKind, Zone};
-use ashwright_core::{CardId, CardKind, Destination, Rule, Step, Timing, Token};
+use ashwright_core::{CardId, CardKind, Destination, Rule, Slot, Step, Timing, Token};
 
-/// `if that destroyed it:` steps and the effect that they belong to.
-pub(crate) type Consequence<'a> = Option<(usize, &'a [Step])>;
+/// `if that destroyed it:` steps, the effect that they belong to, and what that effect calls the destroyed unit.
+#[derive(Clone, Copy)]
+pub(crate) struct Aftermath<'a> {
+    pub frame: usize,
+    pub name: Option<Slot>,
+    pub steps: &'a [Step],
+}
+
+pub(crate) type Consequence<'a> = Option<Aftermath<'a>>;
 
 impl<'a> Game<'a> {
     /// R 9.1: deals damage to a unit or Phoenixborn, and processes it to the end. Returns whether damage was dealt.
@@ -97,9 +104,12 @@ impl<'a> Game<'a> {
         if self.anyone_listens(EventKind::Destroyed, Timing::When) {
             self.window(event, Timing::When)?;
         }
-        if let Some((frame, steps)) = consequence
+        if let Some(Aftermath { frame, name, steps }) = consequence
             && !steps.is_empty()
         {
+            if let Some(name) = name {
+                self.bind_card(frame, name, unit);
+            }
             self.run(frame, steps)?; // R 9.6.1
         }
         if self.anyone_listens(EventKind::Destroyed, Timing::After) {

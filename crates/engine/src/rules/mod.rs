@@ -15,3 +15,5 @@ mod winning;
 
 pub use explain::Reason;
 pub use setup::{Deck, DeckProblem};
+
+pub(crate) use damage::Aftermath;
