@@ -64,10 +64,11 @@ fn load() {
 }
 
 fn sizes(seats: usize, games: u64) -> Result<(), Suspended> {
-    let (mut state, mut view, mut count, mut total) = (0, 0, 0usize, 0);
+    let (mut state, mut boundary, mut view, mut count, mut total) = (0, 0, 0, 0usize, 0);
     for n in 0..games {
         bench::each_world(n, seats, |world, _| {
             let pending = bench::rerun(world);
+            boundary = boundary.max(world.base.size_in_bytes());
             state = state.max(pending.state.size_in_bytes());
             count += 1;
             if count.is_multiple_of(5) {
@@ -82,7 +83,7 @@ fn sizes(seats: usize, games: u64) -> Result<(), Suspended> {
         })?;
     }
     println!(
-        "{seats} seats, {count} questions: state at most {state} bytes; view at most {view} bytes, {} on average",
+        "{seats} seats, {count} questions: state at most {boundary} bytes between actions and {state} inside; view at most {view} bytes, {} on average",
         total / (count / 5).max(1)
     );
     Ok(())

@@ -674,6 +674,8 @@ impl State {
     /// The number of bytes that this state occupies, the heap included.
     pub fn size_in_bytes(&self) -> usize {
         use std::mem::{size_of, size_of_val};
+        let answered = self.events.iter().map(|event| size_of_val(&event.answered[..]));
+        let bound = self.chain.iter().map(|frame| size_of_val(&frame.bound[..]));
         size_of::<State>()
             + size_of_val(&self.cards[..])
             + size_of_val(&self.conjurations[..])
@@ -682,8 +684,7 @@ impl State {
             + size_of_val(&self.lasting[..])
             + size_of_val(&self.events[..])
             + size_of_val(&self.chain[..])
-            + self.chain.iter().map(|f| size_of_val(&f.bound[..])).sum::<usize>()
-            + self.events.iter().map(|e| size_of_val(&e.answered[..])).sum::<usize>()
+            + answered.chain(bound).sum::<usize>()
     }
 
     /// The definition of what is printed on a card.
