@@ -115,3 +115,22 @@ fn every_citation_in_the_code_holds() {
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn every_rule_is_cited_by_a_ruling_or_excused() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let reference = Reference::builtin();
+    let rulings: Vec<Citation> = files(&root.join("rulings"), "ruling")
+        .iter()
+        .flat_map(|path| {
+            let text = std::fs::read_to_string(path).expect("a ruling");
+            citations::in_ruling(&path.display().to_string(), &text)
+        })
+        .collect();
+    let uncited = std::fs::read_to_string(root.join(citations::UNCITED)).expect("the list of rules without a ruling");
+    let faults: Vec<String> = check(reference, &[], &rulings, &uncited)
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
