@@ -88,9 +88,11 @@ fn listed(library: &Library, kind: Option<&str>, set: Option<&str>) -> Result<Ve
         .collect())
 }
 
-/// The cards that match a query of the card language. An argument with a blank in it is one phrase.
+/// The cards that match a query of the card language. A single argument is the whole query; of several, one with a blank
+/// in it is a phrase.
 fn search(pool: &Pool, words: &[String]) -> Result<Vec<TitleId>, Problem> {
-    let quoted = |word: &String| match word.contains(' ') && !word.contains('"') {
+    let phrase = |word: &str| words.len() > 1 && word.contains(' ') && !word.contains(['"', ':', '<', '>', '=']);
+    let quoted = |word: &String| match phrase(word) {
         true => format!("\"{word}\""),
         false => word.clone(),
     };
