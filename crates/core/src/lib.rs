@@ -11,6 +11,7 @@ mod dice;
 mod effect;
 mod ids;
 mod pool;
+mod spelling;
 
 pub use ability::*;
 pub use card::*;
@@ -19,3 +20,4 @@ pub use dice::*;
 pub use effect::*;
 pub use ids::*;
 pub use pool::*;
+pub use spelling::nearest;

@@ -24,13 +24,13 @@ mod world;
 
 pub use cards::{CardSet, CardSetIter, SeatSet};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs};
-pub use edition::{Edition, Fatigue, PhoenixbornGuard, REBORN};
+pub use edition::{Edition, REBORN};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use modifiers::{Context, Query};
 pub use observation::{Observation, Players, Recorder, Seated};
 pub use position::{
     CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionProblem, PositionStage,
-    SeatPosition, Until, WhatChanged, dice_of, dice_types_of, nearest,
+    SeatPosition, Until, WhatChanged, dice_of, dice_types_of,
 };
 pub use resample::Resampled;
 pub use rulebook::{Price, Rulebook};

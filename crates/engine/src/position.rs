@@ -298,31 +298,6 @@ impl fmt::Display for PositionProblem {
 
 impl std::error::Error for PositionProblem {}
 
-/// The candidate that is written most like `word`, if one is close enough to be meant.
-pub fn nearest<'c>(word: &str, candidates: impl Iterator<Item = &'c str>) -> Option<&'c str> {
-    let word = word.to_lowercase();
-    let limit = word.chars().count().div_ceil(3).min(4);
-    candidates
-        .map(|c| (letters_apart(&word, &c.to_lowercase()), c))
-        .filter(|(distance, _)| *distance <= limit)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, c)| c)
-}
-
-fn letters_apart(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, y) in b.iter().enumerate() {
-            let changed = last[j] + usize::from(x != *y);
-            row.push(changed.min(last[j + 1] + 1).min(row[j] + 1));
-        }
-        last = row;
-    }
-    last[b.len()]
-}
-
 /// Reads a number of things such as `2 natural power`; without a number it is one.
 fn counted(text: &str) -> (u8, &str) {
     let text = text.trim();
@@ -334,7 +309,7 @@ fn counted(text: &str) -> (u8, &str) {
 
 fn die_type(word: &str) -> Result<DieType, String> {
     DieType::from_word(word).ok_or_else(|| {
-        let close = nearest(word, DieType::ALL.iter().map(|d| d.word()));
+        let close = ashwright_core::nearest(word, DieType::ALL.iter().map(|d| d.word()));
         let hint = close.map_or_else(
             || "write a type such as natural".to_owned(),
             |c| format!("did you mean {c}?"),
@@ -428,7 +403,7 @@ impl Setter<'_> {
         let pool = &self.book.pool;
         let found = pool.title(name);
         if found.is_none() {
-            let close = nearest(name, pool.cards.iter().map(|c| c.title.as_str()));
+            let close = ashwright_core::nearest(name, pool.cards.iter().map(|c| c.title.as_str()));
             let hint = close.map_or_else(
                 || "see the list of cards for the titles that exist".to_owned(),
                 |c| format!("did you mean \"{c}\"?"),

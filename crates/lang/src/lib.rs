@@ -27,7 +27,6 @@ mod render;
 mod round_trip;
 mod search;
 mod source;
-mod spelling;
 mod world;
 mod writer;
 

@@ -6,7 +6,6 @@
 
 use crate::lexer::{Line, Token, TokenKind};
 use crate::names::{NameKind, Names, RESERVED};
-use crate::spelling;
 use crate::world::World;
 use crate::{Problem, Source, Span};
 use ashwright_core::{CardKind, EventPattern, Slot};
@@ -303,7 +302,7 @@ impl<'r> Reader<'r> {
         let mut problem = Problem::error(self.source, at, message);
         problem.expected = far.expected;
         if plain_word && let Some(found) = found {
-            problem.help = match spelling::nearest(found, hints.iter().map(String::as_str)) {
+            problem.help = match ashwright_core::nearest(found, hints.iter().map(String::as_str)) {
                 Some(word) => Some(format!("did you mean `{word}`?")),
                 None if far.name && self.names.names.is_empty() && !RESERVED.contains(&found) => {
                     Some("names are bound with `as NAME` further up in the same paragraph".to_owned())

@@ -6,7 +6,7 @@
 use crate::constructs::{constructs, keywords};
 use crate::grammar::phrases;
 use crate::render::render;
-use crate::{Problem, Source, Span, spelling};
+use crate::{Problem, Source, Span};
 use ashwright_core::{Body, CardKind, Chained, Cost, CostPart, DieType, Magic, Pool, Symbol, TitleId, Value};
 
 /// The fields of a query and what they ask.
@@ -122,7 +122,7 @@ fn terms(source: &Source) -> Result<Vec<Term>, Problem> {
                 let names: Vec<&str> = FIELDS.iter().map(|(field, _)| *field).collect();
                 let mut problem = Problem::error(source, span, format!("there is no field `{name}`"));
                 problem.expected = names.iter().map(|n| (*n).to_owned()).collect();
-                let help = match spelling::nearest(&name, names.iter().copied()) {
+                let help = match ashwright_core::nearest(&name, names.iter().copied()) {
                     Some(nearest) => format!("did you mean `{nearest}`?"),
                     None => format!("the fields are: {}", names.join(", ")),
                 };
@@ -274,7 +274,7 @@ fn asked_by(pool: &Pool, source: &Source, term: &Term) -> Result<Asked, Problem>
             None => {
                 let words: Vec<&str> = phrases().map(|p| p.name).collect();
                 let problem = error(format!("there is no construct `{value}`"));
-                let help = match spelling::nearest(&value, words.iter().copied()) {
+                let help = match ashwright_core::nearest(&value, words.iter().copied()) {
                     Some(nearest) => format!("did you mean `{nearest}`?"),
                     None => "the language reference names all constructs".to_owned(),
                 };
@@ -285,7 +285,7 @@ fn asked_by(pool: &Pool, source: &Source, term: &Term) -> Result<Asked, Problem>
 }
 
 fn unknown(problem: Problem, value: &str, words: &[&str]) -> Problem {
-    let help = match spelling::nearest(value, words.iter().copied()) {
+    let help = match ashwright_core::nearest(value, words.iter().copied()) {
         Some(nearest) => format!("did you mean `{nearest}`?"),
         None => format!("there are: {}", words.join(", ")),
     };

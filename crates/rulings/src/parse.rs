@@ -5,7 +5,7 @@ use crate::scenario::*;
 use ashwright_core::{Dice, DiceByType, Die, DieType, Level, Rule, Stat, Token};
 use ashwright_engine::{
     CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionStage, SeatPosition, Until,
-    WhatChanged, nearest,
+    WhatChanged,
 };
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +55,7 @@ impl Flaw {
     /// A word that is not among those possible here.
     fn not_among(place: Place, found: &str, what: &str, possible: &[&str]) -> Flaw {
         let flaw = Flaw::new(place, format!("\"{found}\" is not {what}")).note("expected", possible.join(", "));
-        match nearest(found, possible.iter().copied()) {
+        match ashwright_core::nearest(found, possible.iter().copied()) {
             Some(close) => flaw.note("help", format!("did you mean \"{close}\"?")),
             None => flaw,
         }

@@ -11,7 +11,7 @@ use crate::words::{Names, Words, ask_words};
 use ashwright_core::{Body, CardId, Seat, TitleId};
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Choice, Decider, Decision, Deck, Form, Game, Question, Rulebook, Stage, State,
-    Suspended, World, Zone, nearest,
+    Suspended, World, Zone,
 };
 use std::collections::BTreeMap;
 
@@ -69,10 +69,12 @@ fn unknown_titles(book: &Rulebook, scenario: &Scenario) -> Vec<Problem> {
             continue;
         }
         let problem = scenario.problem(place, format!("there is no card called \"{title}\""));
-        problems.push(match nearest(title, pool.cards.iter().map(|c| c.title.as_str())) {
-            Some(close) => problem.note("help", format!("did you mean \"{close}\"?")),
-            None => problem.note("help", "see the list of cards for the titles that exist"),
-        });
+        problems.push(
+            match ashwright_core::nearest(title, pool.cards.iter().map(|c| c.title.as_str())) {
+                Some(close) => problem.note("help", format!("did you mean \"{close}\"?")),
+                None => problem.note("help", "see the list of cards for the titles that exist"),
+            },
+        );
     }
     problems
 }

@@ -1,43 +1,16 @@
-//! Nearest spellings.
+//! Nearest spellings, where a part of a name is enough to be understood.
 
-/// The candidate that `word` most likely means, when one is near enough to be worth suggesting.
-pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word: Vec<char> = word.to_lowercase().chars().take(80).collect();
-    candidates
+/// The candidate that `word` most likely means: one that contains it, the shortest first, or else the one that is written
+/// most like it, when one is near enough to be worth suggesting.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Option<&'a str> {
+    let part = word.to_lowercase();
+    let containing = candidates
+        .clone()
         .into_iter()
-        .map(|candidate| {
-            let lower: Vec<char> = candidate.to_lowercase().chars().take(80).collect();
-            let distance = distance(&word, &lower);
-            let partial = !word.is_empty() && lower.windows(word.len()).any(|w| w == word);
-            (if partial { distance.min(1) } else { distance }, candidate)
-        })
-        .filter(|(distance, candidate)| *distance <= 1 + candidate.chars().count().min(word.len().max(1)) / 3)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, candidate)| candidate)
-}
-
-/// How many letters must be changed, added, left out or swapped with their neighbour.
-fn distance(a: &[char], b: &[char]) -> usize {
-    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
-    for (i, row) in rows.iter_mut().enumerate() {
-        row[0] = i;
-    }
-    for (j, cell) in rows[0].iter_mut().enumerate() {
-        *cell = j;
-    }
-    for i in 1..=a.len() {
-        for j in 1..=b.len() {
-            let same = usize::from(a[i - 1] != b[j - 1]);
-            let mut best = (rows[i - 1][j] + 1)
-                .min(rows[i][j - 1] + 1)
-                .min(rows[i - 1][j - 1] + same);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(rows[i - 2][j - 2] + 1);
-            }
-            rows[i][j] = best;
-        }
-    }
-    rows[a.len()][b.len()]
+        .filter(|candidate| !part.is_empty() && candidate.to_lowercase().contains(&part));
+    containing
+        .min_by_key(|candidate| candidate.chars().count())
+        .or_else(|| ashwright_core::nearest(word, candidates))
 }
 
 #[cfg(test)]

@@ -1,11 +1,12 @@
-//! The nearest correct spelling.
+//! The nearest correct spelling, for errors that say what was probably meant.
 
 /// The candidate that is written most like `word`, if any is close enough to be meant; of several equally near, one
 /// that ends like it.
-pub(crate) fn nearest<'c>(word: &str, candidates: impl Iterator<Item = &'c str>) -> Option<&'c str> {
+pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let word = word.to_lowercase();
-    let limit = word.chars().count().div_ceil(3).min(4);
+    let limit = word.chars().count().div_ceil(3).min(6);
     candidates
+        .into_iter()
         .filter(|c| c.chars().any(char::is_alphabetic))
         .map(|c| (distance(&word, &c.to_lowercase(), limit), c))
         .filter(|(d, _)| *d <= limit)
