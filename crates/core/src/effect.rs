@@ -265,6 +265,49 @@ pub enum Effect {
     },
 }
 
+impl Effect {
+    /// The lists of steps inside this effect, in the order in which they are written.
+    pub fn inner(&self) -> impl Iterator<Item = &[Step]> {
+        let none: &[Step] = &[];
+        let (lists, modes): ([&[Step]; 2], &[Vec<Step>]) = match self {
+            Effect::Deal { if_destroyed, .. }
+            | Effect::Place { if_destroyed, .. }
+            | Effect::Destroy { if_destroyed, .. } => ([if_destroyed, none], &[]),
+            Effect::If { then, otherwise, .. } => ([then, otherwise], &[]),
+            Effect::May { steps, .. } | Effect::ForEach { steps, .. } | Effect::ForEachPlayer { steps, .. } => {
+                ([steps, none], &[])
+            }
+            Effect::MayPay { then, .. } => ([then, none], &[]),
+            Effect::Either { modes, .. } => ([none, none], modes),
+            Effect::Remove { .. }
+            | Effect::Move { .. }
+            | Effect::Discard { .. }
+            | Effect::DiscardFromHand { .. }
+            | Effect::Mill { .. }
+            | Effect::Draw { .. }
+            | Effect::DrawUntil { .. }
+            | Effect::Search { .. }
+            | Effect::Shuffle
+            | Effect::LookAtHand { .. }
+            | Effect::Put { .. }
+            | Effect::Summon { .. }
+            | Effect::Attach { .. }
+            | Effect::Dice { .. }
+            | Effect::PlaceDie { .. }
+            | Effect::ReturnDie
+            | Effect::Apply { .. }
+            | Effect::Become { .. }
+            | Effect::Prevent { .. }
+            | Effect::Redirect { .. }
+            | Effect::Cancel { .. }
+            | Effect::ExtraAction { .. }
+            | Effect::Choose { .. }
+            | Effect::ChoosePlayer { .. } => ([none, none], &[]),
+        };
+        lists.into_iter().chain(modes.iter().map(Vec::as_slice))
+    }
+}
+
 /// A fixed, optional or unlimited amount.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Amount {

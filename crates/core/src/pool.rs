@@ -1,6 +1,6 @@
 //! The pool: every definition of an edition, addressed by index.
 
-use crate::{Ability, AbilityId, Card, DicePower, DieType, Effect, Keyword, Modifier, Step, TitleId, TitleRef};
+use crate::{Ability, AbilityId, Body, Card, DicePower, DieType, Effect, Keyword, Modifier, Step, TitleId, TitleRef};
 use std::collections::BTreeMap;
 
 /// All cards, keywords and dice powers of one edition. Immutable once loaded and shared by every game.
@@ -67,39 +67,44 @@ impl Pool {
     /// first mention, not followed further.
     pub fn conjures(&self, title: TitleId) -> Vec<TitleId> {
         let mut found = Vec::new();
+        let mut followed = Vec::new();
         for printed in &self.card(title).text {
-            self.conjured_by(printed.ability, &mut found);
+            self.conjured_by(printed.ability, &mut followed, &mut found);
         }
         found
     }
 
-    fn conjured_by(&self, ability: AbilityId, found: &mut Vec<TitleId>) {
-        let mut visit = |effect: &Effect| match effect {
+    fn conjured_by(&self, ability: AbilityId, followed: &mut Vec<AbilityId>, found: &mut Vec<TitleId>) {
+        // A paragraph may grant itself.
+        if followed.contains(&ability) {
+            return;
+        }
+        followed.push(ability);
+        let body = &self.ability(ability).body;
+        let mut granted: Vec<AbilityId> = Vec::new();
+        let mut grants = |modifiers: &[Modifier]| {
+            granted.extend(modifiers.iter().filter_map(|modifier| match modifier {
+                Modifier::Gains(gain) => Some(gain.ability.ability),
+                _ => None,
+            }));
+        };
+        if let Body::Static { modifiers, .. } = body {
+            grants(modifiers);
+        }
+        each_effect(body.steps(), &mut |effect| match effect {
             Effect::Summon {
-                title: TitleRef::Card(t),
+                title: TitleRef::Card(title),
                 ..
             }
             | Effect::Attach {
-                title: TitleRef::Card(t),
+                title: TitleRef::Card(title),
                 ..
-            } => {
-                if !found.contains(t) {
-                    found.push(*t);
-                }
-                None
-            }
-            Effect::Apply { modifiers, .. } => modifiers.iter().find_map(|m| match m {
-                Modifier::Gains(gain) => Some(gain.ability.ability),
-                _ => None,
-            }),
-            _ => None,
-        };
-        let mut granted = Vec::new();
-        each_effect(self.ability(ability).body.steps(), &mut |effect| {
-            granted.extend(visit(effect))
+            } if !found.contains(title) => found.push(*title),
+            Effect::Apply { modifiers, .. } => grants(modifiers),
+            _ => {}
         });
         for ability in granted {
-            self.conjured_by(ability, found);
+            self.conjured_by(ability, followed, found);
         }
     }
 }
@@ -108,43 +113,8 @@ impl Pool {
 pub fn each_effect(steps: &[Step], visit: &mut dyn FnMut(&Effect)) {
     for step in steps {
         visit(&step.effect);
-        match &step.effect {
-            Effect::Deal { if_destroyed, .. }
-            | Effect::Place { if_destroyed, .. }
-            | Effect::Destroy { if_destroyed, .. } => each_effect(if_destroyed, visit),
-            Effect::If { then, otherwise, .. } => {
-                each_effect(then, visit);
-                each_effect(otherwise, visit);
-            }
-            Effect::May { steps, .. } | Effect::ForEach { steps, .. } | Effect::ForEachPlayer { steps, .. } => {
-                each_effect(steps, visit)
-            }
-            Effect::MayPay { then, .. } => each_effect(then, visit),
-            Effect::Either { modes, .. } => modes.iter().for_each(|mode| each_effect(mode, visit)),
-            Effect::Remove { .. }
-            | Effect::Move { .. }
-            | Effect::Discard { .. }
-            | Effect::DiscardFromHand { .. }
-            | Effect::Mill { .. }
-            | Effect::Draw { .. }
-            | Effect::DrawUntil { .. }
-            | Effect::Search { .. }
-            | Effect::Shuffle
-            | Effect::LookAtHand { .. }
-            | Effect::Put { .. }
-            | Effect::Summon { .. }
-            | Effect::Attach { .. }
-            | Effect::Dice { .. }
-            | Effect::PlaceDie { .. }
-            | Effect::ReturnDie
-            | Effect::Apply { .. }
-            | Effect::Become { .. }
-            | Effect::Prevent { .. }
-            | Effect::Redirect { .. }
-            | Effect::Cancel { .. }
-            | Effect::ExtraAction { .. }
-            | Effect::Choose { .. }
-            | Effect::ChoosePlayer { .. } => {}
+        for inner in step.effect.inner() {
+            each_effect(inner, visit);
         }
     }
 }

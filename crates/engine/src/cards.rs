@@ -56,13 +56,6 @@ impl CardSet {
         }
     }
 
-    /// The cards of this set that are not in `other`.
-    pub fn without(&self, other: &CardSet) -> CardSet {
-        CardSet {
-            bits: std::array::from_fn(|i| self.bits[i] & !other.bits[i]),
-        }
-    }
-
     /// Whether every card of this set is in `other`.
     pub fn is_subset(&self, other: &CardSet) -> bool {
         self.bits.iter().zip(other.bits).all(|(a, b)| a & !b == 0)

@@ -17,24 +17,6 @@ pub struct Edition {
     pub uniques: u8,
     /// How many of those a First Five may hold.
     pub first_five_uniques: u8,
-    /// Whether the Phoenixborn guards once per round or always.
-    pub phoenixborn_guard: PhoenixbornGuard,
-    /// What prepare-phase draws that cannot be made cost.
-    pub fatigue: Fatigue,
-}
-
-/// How often a Phoenixborn may guard.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PhoenixbornGuard {
-    /// Once in each round (R 7.4.2).
-    OncePerRound,
-}
-
-/// What happens for cards that should have been drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fatigue {
-    /// Wounds, one at a time, alternating from the first player (R 3.5.2).
-    AlternatingWounds,
 }
 
 /// Ashes Reborn, version 1.5 of the rules.
@@ -46,6 +28,4 @@ pub const REBORN: Edition = Edition {
     copies: 3,
     uniques: 3,
     first_five_uniques: 1,
-    phoenixborn_guard: PhoenixbornGuard::OncePerRound,
-    fatigue: Fatigue::AlternatingWounds,
 };

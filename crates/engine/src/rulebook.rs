@@ -4,8 +4,8 @@ use crate::edition::Edition;
 use crate::{EventKind, Needs};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    Ability, AbilityId, Body, CardKind, Cost, CostPart, Effect, EventPattern, Magic, MagicCount, Modifier, Moment,
-    Pool, Scope, Symbol, Timing, TitleId, TitleRef, Trigger, each_effect,
+    Ability, AbilityId, Body, CardKind, Cost, CostPart, EventPattern, Magic, MagicCount, Modifier, Moment, Pool, Scope,
+    Symbol, Timing, TitleId, Trigger,
 };
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ struct TitleIndex {
     statics: bool,
     auras: bool,
     play: Vec<Price>,
-    activated: Vec<(AbilityId, Vec<Price>)>,
+    activated: bool,
     reaction: Option<AbilityId>,
     on_play: Option<AbilityId>,
     conjures: Vec<TitleId>,
@@ -128,7 +128,7 @@ impl Rulebook {
                 let ability = pool.ability(printed.ability);
                 index.listens |= abilities[printed.ability.index()].listens;
                 match &ability.body {
-                    Body::Activated { cost, .. } => index.activated.push((printed.ability, prices(cost))),
+                    Body::Activated { .. } => index.activated = true,
                     Body::Reaction { trigger, .. } => {
                         index.reaction = Some(printed.ability);
                         reactions[bit_of(trigger).trailing_zeros() as usize].push(title);
@@ -225,7 +225,7 @@ impl Rulebook {
 
     /// Whether the title has activated text.
     pub(crate) fn has_activated(&self, title: TitleId) -> bool {
-        !self.titles[title.index()].activated.is_empty()
+        self.titles[title.index()].activated
     }
 
     /// The paragraph by which a title is played as a reaction.
@@ -265,21 +265,6 @@ impl Rulebook {
         }
         pile.sort();
         pile
-    }
-
-    /// Whether steps can bring a card into play that they do not name.
-    pub fn summons_by_reference(&self, ability: AbilityId) -> bool {
-        let mut found = false;
-        each_effect(self.ability(ability).body.steps(), &mut |effect| {
-            found |= matches!(
-                effect,
-                Effect::Summon {
-                    title: TitleRef::SameAs(_),
-                    ..
-                }
-            );
-        });
-        found
     }
 
     /// Whether cards of this kind are ever in a deck.

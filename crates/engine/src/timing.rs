@@ -4,7 +4,7 @@ use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::modifiers::{Context, Query};
 use crate::rulebook::event_bit;
-use crate::{Cause, Event, EventKind, Frame, Stage, Zone};
+use crate::{Cause, Event, EventKind, Frame, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     Ability, AbilityId, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Limit, Moment, Ref, Rule,
@@ -543,12 +543,5 @@ impl Query<'_> {
             Some(reference) => cause.source.is_some() && cause.source == self.card_of(reference, context),
         };
         kind && by && source
-    }
-}
-
-impl crate::State {
-    /// Whether reactions and once-per-turn texts can be used (R 10.5).
-    pub fn allows_reactions(&self) -> bool {
-        self.is_turn() && !matches!(self.stage, Stage::Over(_))
     }
 }

@@ -4,6 +4,7 @@
 //! Choices are read from a list of bytes. When it runs out every choice is the first one, which ends the definition,
 //! so shorter lists and smaller bytes make simpler pools and failures shrink by themselves.
 
+use crate::check;
 use crate::names::NameKind;
 use crate::reader::Home;
 use ashwright_core::*;
@@ -527,7 +528,7 @@ impl Arbitrary<'_> {
             19 if self.home == Home::Carried => Effect::ReturnDie,
             20..=22 => Effect::Apply {
                 to: self.select(),
-                modifiers: self.modifiers(depth),
+                modifiers: self.lasting_modifiers(depth),
                 until: self.of(&[Duration::Turn, Duration::Round]),
             },
             23 => Effect::Become {
@@ -646,6 +647,16 @@ impl Arbitrary<'_> {
                     break;
                 }
             }
+        }
+        modifiers
+    }
+
+    /// Modifiers that an effect can make for a while: what only static text can say is left out.
+    fn lasting_modifiers(&mut self, depth: usize) -> Vec<Modifier> {
+        let mut modifiers = self.modifiers(depth);
+        modifiers.retain(|modifier| !check::is_static_only(modifier));
+        if modifiers.is_empty() {
+            modifiers.push(Modifier::MayGuard);
         }
         modifiers
     }

@@ -5,8 +5,8 @@ use crate::reader::Reader;
 use crate::world::Links;
 use crate::{Problem, Severity, Source, Span, load};
 use ashwright_core::{
-    Body, Card, CardKind, Cost, CostPart, Effect, Filter, Magic, MagicCount, Noun, Place, Pool, Printed, Stat, TitleId,
-    TitleRef, Trait, each_effect,
+    Body, Card, CardKind, Cost, CostPart, Effect, Filter, Magic, MagicCount, Modifier, Noun, Place, Pool, Printed,
+    Stat, TitleId, TitleRef, Trait, each_effect,
 };
 
 /// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error.
@@ -106,6 +106,29 @@ pub(crate) fn in_play(r: &mut Reader<'_>, span: Span, filter: &Filter) {
     if filter.place == Place::InPlay && filter.kinds.iter().all(leaves) {
         let help = "say where it is, like `in your discard pile`";
         r.doubt(span, "action and reaction spells are never in play", Some(help));
+    }
+}
+
+/// Changes that only static text can make: with a choice of cards or of kinds of effects they have to be looked at again
+/// and again.
+pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
+    match modifier {
+        Modifier::Cannot(_, by) => by.is_some(),
+        Modifier::Immune(..) | Modifier::DrawsMore(_) => true,
+        Modifier::Gets(..)
+        | Modifier::Gains(_)
+        | Modifier::HasNoAbilities
+        | Modifier::MayGuard
+        | Modifier::StrikesFirst
+        | Modifier::CountersUnexhausted => false,
+    }
+}
+
+/// Changes for a while that have to be granted as text instead.
+pub(crate) fn lasting(r: &mut Reader<'_>, span: Span, modifiers: &[Modifier]) {
+    if modifiers.iter().any(is_static_only) {
+        let help = "grant it: `gains:` with the text below, or a keyword that says it";
+        r.doubt(span, "this can only be static text", Some(help));
     }
 }
 

@@ -216,49 +216,12 @@ pub(crate) fn steps_bind(steps: &[Step], set: &mut dyn FnMut(Slot, NameKind)) {
         if let Some(slot) = step.bind {
             set(slot, NameKind::of_step(&step.effect));
         }
-        match &step.effect {
-            Effect::Deal { if_destroyed, .. }
-            | Effect::Place { if_destroyed, .. }
-            | Effect::Destroy { if_destroyed, .. } => steps_bind(if_destroyed, set),
-            Effect::If { then, otherwise, .. } => {
-                steps_bind(then, set);
-                steps_bind(otherwise, set);
-            }
-            Effect::May { steps, .. } => steps_bind(steps, set),
-            Effect::MayPay { then, .. } => steps_bind(then, set),
-            Effect::Either { modes, .. } => modes.iter().for_each(|mode| steps_bind(mode, set)),
-            Effect::ForEachPlayer { name, steps, .. } => {
-                set(*name, NameKind::Player);
-                steps_bind(steps, set);
-            }
-            Effect::ForEach { name, steps, .. } => {
-                set(*name, NameKind::Card);
-                steps_bind(steps, set);
-            }
-            Effect::Remove { .. }
-            | Effect::Move { .. }
-            | Effect::Discard { .. }
-            | Effect::DiscardFromHand { .. }
-            | Effect::Mill { .. }
-            | Effect::Draw { .. }
-            | Effect::DrawUntil { .. }
-            | Effect::Search { .. }
-            | Effect::Shuffle
-            | Effect::LookAtHand { .. }
-            | Effect::Put { .. }
-            | Effect::Summon { .. }
-            | Effect::Attach { .. }
-            | Effect::Dice { .. }
-            | Effect::PlaceDie { .. }
-            | Effect::ReturnDie
-            | Effect::Apply { .. }
-            | Effect::Become { .. }
-            | Effect::Prevent { .. }
-            | Effect::Redirect { .. }
-            | Effect::Cancel { .. }
-            | Effect::ExtraAction { .. }
-            | Effect::Choose { .. }
-            | Effect::ChoosePlayer { .. } => {}
+        if let Effect::ForEachPlayer { name, .. } | Effect::ForEach { name, .. } = &step.effect {
+            let player = matches!(step.effect, Effect::ForEachPlayer { .. });
+            set(*name, if player { NameKind::Player } else { NameKind::Card });
+        }
+        for inner in step.effect.inner() {
+            steps_bind(inner, set);
         }
     }
 }

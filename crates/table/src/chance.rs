@@ -1,6 +1,5 @@
 //! Chance for drivers. The engine owns no generator: whoever drives a game may use this one.
 
-use ashwright_core::{Dice, Die, Level};
 use ashwright_engine::{Answer, Form};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -42,40 +41,11 @@ impl SeededChance {
             }
         }
     }
-
-    /// The level that one rolled die shows.
-    pub fn level(&mut self) -> Level {
-        match self.below(6) {
-            0 => Level::Power,
-            1..=3 => Level::Class,
-            _ => Level::Basic,
-        }
-    }
 }
 
 impl Chance for SeededChance {
     fn answer(&mut self, form: &Form<'_>) -> Option<Answer> {
-        match form {
-            Form::Roll { dice } => {
-                let mut shown = Dice::NONE;
-                for (kind, n) in dice.iter() {
-                    for _ in 0..n {
-                        let level = self.level();
-                        shown.add(Die { kind, level }, 1);
-                    }
-                }
-                Some(Answer::Dice(shown))
-            }
-            Form::Draw { .. }
-            | Form::OneOf(_)
-            | Form::Some { .. }
-            | Form::Number { .. }
-            | Form::Pay { .. }
-            | Form::AnyDice { .. } => {
-                let n = self.below(form.count());
-                form.nth(n)
-            }
-        }
+        form.sample(&mut |n| self.below(n))
     }
 }
 

@@ -5,7 +5,6 @@
 //! answer again.
 
 use crate::problem::Problem;
-use crate::session::choice_card;
 use crate::spelling::nearest;
 use ashwright_core::{CardId, Dice, DiceByType, Die, DieType, Level, Seat, TitleId, Token};
 use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, Rulebook, State, Zone};
@@ -622,7 +621,7 @@ fn suggest(text: &str, texts: &[String]) -> String {
 
 /// The card of a choice, when it is in a place that a seat can see or know.
 pub(crate) fn is_seen(state: &State, seat: Seat, choice: &Choice) -> bool {
-    choice_card(choice).is_none_or(|card| match state.cards.get(card.index()) {
+    choice.card().is_none_or(|card| match state.cards.get(card.index()) {
         Some(record) => record.zone != Zone::Unused && (record.zone.is_public() || record.known.contains(seat)),
         None => false,
     })

@@ -822,7 +822,7 @@ fn structured(notation: &Notation, question: &Question, name: &str, part: &Value
             (0..form.count().min(10_000))
                 .map_while(|n| form.nth(n))
                 .find(|answer| match answer {
-                    Answer::Choice(choice) => crate::session::choice_card(choice) == Some(wanted),
+                    Answer::Choice(choice) => choice.card() == Some(wanted),
                     Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => false,
                 })?
         }

@@ -358,7 +358,7 @@ impl Stand {
         }
         match (agent, answer, question.form()) {
             (Agent::Seat(seat), Answer::Choice(choice), Form::OneOf(_)) => {
-                let known = choice_card(choice).is_none_or(|c| c.index() < self.pending.state.cards.len());
+                let known = choice.card().is_none_or(|c| c.index() < self.pending.state.cards.len());
                 if !known {
                     return Err(Refusal::DoesNotFit(question.rule));
                 }
@@ -444,33 +444,6 @@ fn concede(book: &Rulebook, state: &State, seat: Seat) -> (State, Vec<Happening>
     (state, nobody.heard)
 }
 
-/// The card that a choice names.
-pub(crate) fn choice_card(choice: &Choice) -> Option<ashwright_core::CardId> {
-    match choice {
-        Choice::Play(card)
-        | Choice::Activate(card, _)
-        | Choice::Attack(card)
-        | Choice::Trigger(card, _)
-        | Choice::React(card)
-        | Choice::Card(card) => Some(*card),
-        Choice::Pass
-        | Choice::EndTurn
-        | Choice::Meditate
-        | Choice::DicePower(_)
-        | Choice::Seat(_)
-        | Choice::TopOfDrawPile
-        | Choice::Mode(_)
-        | Choice::Die(_)
-        | Choice::SetDie(..)
-        | Choice::Token(_)
-        | Choice::Title(_)
-        | Choice::Yes
-        | Choice::No
-        | Choice::Done
-        | Choice::Decline => None,
-    }
-}
-
 /// The answer that does least, for a player who has conceded.
 fn least(form: &Form<'_>) -> Option<Answer> {
     if let Form::OneOf(options) = form {
@@ -492,7 +465,7 @@ fn learned(before: &State, after: &Pending, actor: Seat) -> bool {
         .questions
         .iter()
         .any(|question| match (question.agent, question.form()) {
-            (Agent::Seat(seat), Form::OneOf(options)) => options.iter().filter_map(choice_card).any(|card| {
+            (Agent::Seat(seat), Form::OneOf(options)) => options.iter().filter_map(Choice::card).any(|card| {
                 let card = after.state.card(card);
                 !card.zone.is_public() && !card.known.contains(seat)
             }),

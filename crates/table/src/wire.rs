@@ -351,7 +351,7 @@ pub fn question(book: &Rulebook, state: &State, question: &Question) -> Question
         .map(|(n, notation)| {
             let answer = form.nth(n as u32);
             let card = match answer {
-                Some(ashwright_engine::Answer::Choice(choice)) => crate::session::choice_card(&choice),
+                Some(ashwright_engine::Answer::Choice(choice)) => choice.card(),
                 Some(_) | None => None,
             };
             OptionWire {

@@ -3,7 +3,7 @@
 use super::condition::ConditionSyntax;
 use super::cost::CostSyntax;
 use super::filter::AUnit;
-use super::modifier::Modifiers;
+use super::modifier::LastingModifiers;
 use super::player::{CausedName, ChosenPlayer, DamageName, EachPlayer, NewCard, NewPlayer, Player, WhoSyntax};
 use super::quantity::{AmountSyntax, Operand, PartSyntax, TokenKindNoun, TokenNoun};
 use super::select::{ATitle, Chosen, SelectSyntax, TitleCopies};
@@ -87,7 +87,7 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["for the" (until: DurationSyntax) "," (what: SelectSyntax) {"become a copy of" "becomes a copy of"} (copy: SelectSyntax)]
         (Effect::Become { what, copy, until });
     "apply", "Changes what cards are or can do for a while.", "for the turn, target unit gets +2 attack" =
-        ["for the" (until: DurationSyntax) "," (to: SelectSyntax) (modifiers: Modifiers)]
+        ["for the" (until: DurationSyntax) "," (to: SelectSyntax) (modifiers: LastingModifiers)]
         (Effect::Apply { to, modifiers, until });
     "prevent", "Prevents damage of the named event.", "prevent all of hit" =
         ["prevent" (amount: PartSyntax) "of" (hit: DamageName)] (Effect::Prevent { hit, amount });

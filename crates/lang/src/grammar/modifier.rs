@@ -3,9 +3,10 @@
 use super::filter::AUnit;
 use super::paragraph::{read_granted, write_granted};
 use super::quantity::{MOST, Operand, Signed, StatSyntax};
+use crate::Span;
+use crate::check;
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
 use crate::reader::{Miss, Read, Reader};
-use crate::spelling;
 use crate::writer::Writer;
 use ashwright_core::{Act, CauseKind, Filter, Gain, Immunity, Modifier, Numbered, Printed, Sign, TextBox};
 
@@ -65,6 +66,25 @@ impl Syntax for Modifiers {
             })
             .collect();
         write_granted(&printed, w);
+    }
+}
+
+/// The changes of an effect that lasts for a while.
+pub(crate) struct LastingModifiers;
+
+impl Syntax for LastingModifiers {
+    type Tree = Vec<Modifier>;
+    const LABEL: &'static str = Modifiers::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Vec<Modifier>> {
+        let start = r.span().start;
+        let modifiers = Modifiers::read(r)?;
+        check::lasting(r, Span::new(start, r.end_of_last()), &modifiers);
+        Ok(modifiers)
+    }
+
+    fn write(modifiers: &Vec<Modifier>, w: &mut Writer<'_>) {
+        Modifiers::write(modifiers, w);
     }
 }
 
@@ -171,7 +191,7 @@ pub(crate) fn read_keyword_use(r: &mut Reader<'_>, boxed: TextBox) -> Read<Print
     let name = read_ability_name(r)?;
     let used = if r.sees_number() { Numbered::Yes } else { Numbered::No };
     let Some(ability) = r.world.keyword(&name, used) else {
-        let nearest = spelling::nearest(&name, r.world.keywords().iter().map(|k| k.name.as_str()));
+        let nearest = ashwright_core::nearest(&name, r.world.keywords().iter().map(|k| k.name.as_str()));
         let help = match nearest {
             Some(nearest) => format!("did you mean `{nearest}`?"),
             None => format!("define it with `keyword {name}`, or put `:` and its text after the name"),

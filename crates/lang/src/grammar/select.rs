@@ -7,7 +7,6 @@ use super::player::{RefSyntax, WhoSyntax};
 use super::quantity::Operand;
 use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Read, Reader};
-use crate::spelling;
 use crate::writer::{Agree, Writer};
 use crate::{Span, check};
 use ashwright_core::{
@@ -239,7 +238,7 @@ pub(crate) fn read_title(r: &mut Reader<'_>) -> Read<TitleId> {
     match r.world.title(title) {
         Some(id) => Ok(id),
         None => {
-            let nearest = spelling::nearest(title, r.world.titles().iter().map(String::as_str));
+            let nearest = ashwright_core::nearest(title, r.world.titles().iter().map(String::as_str));
             let help = nearest.map(|n| format!("did you mean \"{n}\"?"));
             r.reset(mark);
             Err(r.note(format!("no card is called \"{title}\""), help))
