@@ -322,7 +322,7 @@ pub enum Amount {
 }
 
 /// The kinds of tokens (R 1.7.1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Token {
     /// Damage that a unit or Phoenixborn has received.
@@ -407,7 +407,7 @@ pub enum Action {
 }
 
 /// How long a change lasts (R 8.9.1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Duration {
     /// For the remainder of the turn.
@@ -606,7 +606,7 @@ pub enum Trait {
 }
 
 /// The values of a card.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Stat {
     /// Attack of a unit.
@@ -749,7 +749,7 @@ pub enum Immunity {
 }
 
 /// What a game event can be the result of (R 10.6.1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum CauseKind {
     /// Attack damage, or being the target of an attack.

@@ -1,0 +1,328 @@
+//! What browsers and rooms say to each other, one JSON object a message.
+//!
+//! A viewer keeps one document, the [`Table`], which is everything that it shows. The room sends it whole once
+//! ([`Message::Fresh`]) and then only what changed ([`Message::Update`]), numbered, so that whoever missed some is sent
+//! exactly those, or a fresh one.
+
+use crate::view::{Pool, View, Visible};
+use ashwright_core::Seat;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The version of these messages. A room refuses another one.
+pub const VERSION: u32 = 1;
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// From a viewer to a room.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Request {
+    /// The first message of every connection.
+    Hello {
+        /// [`VERSION`].
+        version: u32,
+        /// The secret of a seat; spectators have none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<String>,
+        /// The number of the last update that arrived on an earlier connection, with the epoch that it belongs to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seen: Option<(u64, u64)>,
+    },
+    /// Before the game: which deck to play, by the name of a built-in one or as the text of a deck file, and one's name.
+    Sit {
+        /// The number of the request, given back with its reply.
+        id: u32,
+        /// The player's name, at most 24 characters.
+        name: String,
+        /// The deck.
+        deck: String,
+        /// 16 to 64 hexadecimal digits of the player's own chance, mixed into every roll and draw.
+        nonce: String,
+        /// Whether the game may begin as far as this player is concerned.
+        ready: bool,
+    },
+    /// An answer to the question that is asked.
+    Answer {
+        /// The number of the request.
+        id: u32,
+        /// The [`Table::step`] at which the question was seen; a stale one is refused.
+        step: u32,
+        /// The answer.
+        reply: Reply,
+        /// If the next question asks for dice for this, these dice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pay: Option<Pool>,
+    },
+    /// Which dice would pay for an option, or for what is being paid now.
+    Ways {
+        /// The number of the request.
+        id: u32,
+        /// The step at which the question was seen.
+        step: u32,
+        /// The option by its place in the question; nothing for the pending payment.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        option: Option<u32>,
+    },
+    /// Why something cannot be done with a card now, or why one cannot pass, meditate, or use a die.
+    WhyNot {
+        /// The number of the request.
+        id: u32,
+        /// The step at which the question was seen.
+        step: u32,
+        /// About what.
+        about: About,
+    },
+    /// Takes one's last answer back, up to a barrier; calls off what is being paid for.
+    Undo {
+        /// The number of the request.
+        id: u32,
+        /// The step at which it was asked.
+        step: u32,
+    },
+    /// Gives the game up.
+    Concede {
+        /// The number of the request.
+        id: u32,
+    },
+    /// At which opportunities to react one wants to be asked.
+    Stops {
+        /// The number of the request.
+        id: u32,
+        /// The stops.
+        stops: Stops,
+    },
+    /// After the game: play another with the same decks.
+    Rematch {
+        /// The number of the request.
+        id: u32,
+    },
+}
+
+/// An answer in terms of the question as the seat sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reply {
+    /// The option at this place.
+    Option(u32),
+    /// The cards at these places.
+    Cards(Vec<u32>),
+    /// A number.
+    Number(u8),
+    /// Dice.
+    Dice(Pool),
+}
+
+/// What a question about something impossible is about.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum About {
+    /// A card.
+    Card(crate::view::Name),
+    /// Passing or ending the turn.
+    EndTurn,
+    /// Meditating.
+    Meditate,
+    /// The power of a die.
+    Die(ashwright_core::DieType),
+}
+
+/// When to be asked for reactions that need not be asked about. One is always asked where a text must be decided on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Stops {
+    /// When an opponent attacks, and at battles.
+    pub attacks: bool,
+    /// When an opponent's spell, ability or dice power targets or damages something.
+    pub effects: bool,
+    /// In one's own turn.
+    pub own_turn: bool,
+}
+
+impl Default for Stops {
+    fn default() -> Stops {
+        Stops {
+            attacks: true,
+            effects: true,
+            own_turn: true,
+        }
+    }
+}
+
+/// From a room to a viewer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum Message {
+    /// Everything, from the beginning.
+    Fresh {
+        /// Which life of the room the numbers belong to: after a restart it is another.
+        epoch: u64,
+        /// The number of the last update that is in it.
+        n: u64,
+        /// The document.
+        table: Box<Table>,
+        /// Everything that happened so far.
+        log: Vec<Logged>,
+    },
+    /// What changed.
+    Update {
+        /// The number of the update, one more than the last.
+        n: u64,
+        /// Changes of the document, by RFC 6902.
+        patch: Value,
+        /// What happened.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        log: Vec<Logged>,
+        /// After something was taken back: only so many entries of the log remain, before `log` is added.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        keep: Option<u32>,
+    },
+    /// A request was done.
+    Done {
+        /// The number of the request.
+        id: u32,
+    },
+    /// A request was not done, and nothing changed.
+    Refused {
+        /// The number of the request; nothing when it could not be read.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<u32>,
+        /// One word for programs: `not_seated`, `stale`, `illegal`, `malformed`, `too_big`, `too_fast`, `version`,
+        /// `over`, `not_stored`, `nothing_to_undo`, `barrier`, `not_now`, `no_such_game`.
+        code: String,
+        /// What went wrong and what to do, for people.
+        text: String,
+        /// The rule, where a rule forbids it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rule: Option<String>,
+    },
+    /// The answer to [`Request::Ways`]: possible payments, the one that gives up least first, at most 100.
+    Ways {
+        /// The number of the request.
+        id: u32,
+        /// The payments; empty when nothing or something else than dice would be asked.
+        ways: Vec<Pool>,
+    },
+    /// The answer to [`Request::WhyNot`].
+    WhyNot {
+        /// The number of the request.
+        id: u32,
+        /// Each thing that cannot be done, with its reason and rule, the most telling first.
+        reasons: Vec<Why>,
+    },
+}
+
+/// Why something cannot be done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Why {
+    /// What.
+    pub what: crate::view::Choice,
+    /// Why.
+    pub reason: String,
+    /// By which rule.
+    pub rule: String,
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Logged {
+    /// After which step.
+    pub step: u32,
+    /// What.
+    #[serde(flatten)]
+    pub event: Visible,
+}
+
+/// Everything that a viewer shows.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Table {
+    /// Where the room is.
+    pub phase: Phase,
+    /// The viewer's seat; nothing for spectators.
+    pub you: Option<Seat>,
+    /// Who sits where.
+    pub seats: Vec<Seated>,
+    /// How many steps the game has.
+    pub step: u32,
+    /// A hash of what everybody sees, the same for all viewers and in replays.
+    pub hash: String,
+    /// The game; nothing before it begins.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub view: Option<View>,
+    /// What can be taken back.
+    pub undo: Undo,
+    /// One's own stops.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stops: Stops,
+    /// How chance is bound.
+    pub chance: Fairness,
+    /// The room of the rematch, once all want it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rematch: Option<String>,
+}
+
+/// Where a room is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Players choose decks.
+    Lobby,
+    /// The game goes on.
+    Playing,
+    /// It has ended.
+    Over,
+}
+
+/// A seat.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Seated {
+    /// The player's name; empty while nobody sits there.
+    pub name: String,
+    /// The name of the deck: one's own, and everybody's once the game has begun.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub deck: Option<String>,
+    /// Whether the player is ready to begin.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ready: bool,
+    /// Whether the player is connected.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub here: bool,
+    /// The level of the bot, if one plays.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bot: Option<String>,
+    /// Whether the player asks for a rematch.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rematch: bool,
+    /// Whether a sealed answer is in while others are missing.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sealed: bool,
+}
+
+/// What can be taken back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Undo {
+    /// The last answer.
+    Answer,
+    /// What is being paid for.
+    Payment,
+    /// Nothing: there is nothing yet.
+    Nothing,
+    /// Nothing, because of a barrier: `chance`, `learned`, `other_seat`, `sealed`, `conceded`.
+    Barrier(String),
+}
+
+/// How chance is bound before the game, and opened after it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Fairness {
+    /// SHA-256 of the secret, in hexadecimal digits, known before anybody sits down.
+    pub commitment: String,
+    /// What the players added, by seat.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub nonces: Vec<String>,
+    /// The secret, when the game is over.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub secret: Option<String>,
+}
