@@ -1,7 +1,7 @@
 //! The names that one paragraph binds.
 
 use crate::Span;
-use ashwright_core::{Ability, Body, Effect, EventPattern, Slot, Step};
+use ashwright_core::{Ability, Effect, EventPattern, Slot, Step};
 
 /// Words that cannot be bound as names, because they begin or join phrases where a name can stand.
 pub(crate) const RESERVED: &[&str] = &[
@@ -25,6 +25,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "controller",
     "copies",
     "copy",
+    "die",
     "each",
     "either",
     "else",
@@ -37,6 +38,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "in",
     "inexhaustible",
     "is",
+    "later",
     "life",
     "main",
     "may",
@@ -51,6 +53,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "owner",
     "play",
     "plus",
+    "printed",
     "random",
     "recover",
     "side",
@@ -65,9 +68,11 @@ pub(crate) const RESERVED: &[&str] = &[
     "to",
     "token",
     "tokens",
+    "under",
     "up",
     "when",
     "while",
+    "whose",
     "with",
     "wound",
     "wounds",
@@ -96,7 +101,20 @@ impl NameKind {
             Effect::Draw { .. }
             | Effect::DrawUntil { .. }
             | Effect::Shuffle
-            | Effect::LookAtHand { .. }
+            | Effect::DrawFromBottom { .. }
+            | Effect::SwapDice { .. }
+            | Effect::MoveDie { .. }
+            | Effect::ReturnDice { .. }
+            | Effect::UsePower { .. }
+            | Effect::GiveFirstPlayer { .. }
+            | Effect::AttackWith { .. }
+            | Effect::Play { .. }
+            | Effect::Clash { .. }
+            | Effect::CopyEffect { .. }
+            | Effect::TriggerEndOfRound { .. }
+            | Effect::Note { .. }
+            | Effect::Repeat { .. }
+            | Effect::Later { .. }
             | Effect::Dice { .. }
             | Effect::ReturnDie
             | Effect::Prevent { .. }
@@ -116,6 +134,10 @@ impl NameKind {
             | Effect::DiscardFromHand { .. }
             | Effect::Mill { .. }
             | Effect::Search { .. }
+            | Effect::LookAtHand { .. }
+            | Effect::LookAtTop { .. }
+            | Effect::Reattach { .. }
+            | Effect::LeaveBattle { .. }
             | Effect::Put { .. }
             | Effect::Summon { .. }
             | Effect::Attach { .. }
@@ -201,7 +223,7 @@ pub(crate) fn kinds_of(ability: &Ability) -> Vec<NameKind> {
             *entry = kind;
         }
     };
-    if let Body::Triggered { trigger, .. } | Body::Reaction { trigger, .. } = &ability.body
+    if let Some(trigger) = ability.body.trigger()
         && let Some(slot) = trigger.bind
     {
         set(slot, NameKind::Event);

@@ -7,7 +7,7 @@ use crate::modifiers::{Context, Query};
 use crate::{EventKind, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Rule, Seat, Select, Targeting, Timing, Who,
+    CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Rule, Seat, Select, Targeting, Timing, Trait, Who,
 };
 
 /// Cards with their stamps.
@@ -84,8 +84,9 @@ impl<'a> Game<'a> {
                     self.offer(Choice::Card(card));
                 }
             }
-            // Whether a hidden hand holds what a filter asks for is nobody else's business: one may fail to find.
-            let hidden = pick.filter.place == Place::Hand && asks_for_more(&pick.filter);
+            // Whether hidden cards are what a filter asks for is nobody else's business: one may fail to find.
+            let unseen = is_unseen(pick.filter.place);
+            let hidden = unseen && asks_for_more(&pick.filter);
             let hand = hidden && self.query().has_hand(&pick.filter, &self.state.context_of(frame));
             if self.offered() == 0 && !(hand && picked.is_empty()) {
                 break;
@@ -97,7 +98,7 @@ impl<'a> Game<'a> {
                 self.offer(Choice::Done);
             }
             // A choice among the cards of a hand depends on what only its owner sees.
-            let choice = if pick.filter.place == Place::Hand {
+            let choice = if unseen {
                 self.ask_hidden(chooser, rule, ask)?
             } else {
                 self.ask(chooser, rule, ask)?
@@ -186,7 +187,17 @@ impl<'a> Game<'a> {
         let this = self.state.chain[frame].this;
         let you = self.state.chain[frame].controller;
         match self.ask(you, Rule(14, 2, 3), Ask::ChoosePlayer(this))? {
-            Choice::Seat(seat) => Ok([seat].into_iter().collect()),
+            Choice::Seat(seat) => {
+                if matches!(who, Who::Player(Targeting::Target) | Who::Opponent(Targeting::Target)) {
+                    // R 8.2.7: to target a player is to target their Phoenixborn's player; the event names them by it.
+                    let phoenixborn = self.state.player(seat).phoenixborn;
+                    self.target(frame, phoenixborn)?;
+                    if self.state.chain[frame].cancelled {
+                        return Ok(ArrayVec::new());
+                    }
+                }
+                Ok([seat].into_iter().collect())
+            }
             _ => Ok(ArrayVec::new()),
         }
     }
@@ -194,11 +205,25 @@ impl<'a> Game<'a> {
 
 /// Whether a filter asks for more than being a card.
 fn asks_for_more(filter: &Filter) -> bool {
-    !filter.which.is_empty() || !filter.kinds.contains(&Noun::Card)
+    let seen = |t: &Trait| match t {
+        // What a name was bound to, and how much of it is left, everybody knows.
+        Trait::Exactly(_) | Trait::OtherThan(_) => true,
+        Trait::Not(inner) => matches!(**inner, Trait::Exactly(_)),
+        _ => false,
+    };
+    !filter.which.iter().all(seen) || !filter.kinds.contains(&Noun::Card)
+}
+
+/// Whether others do not see the cards of a place.
+fn is_unseen(place: Place) -> bool {
+    match place {
+        Place::Hand | Place::DrawPile => true,
+        Place::InPlay | Place::DiscardPile | Place::Under(_) => false,
+    }
 }
 
 fn leaves_play(zone: Zone) -> bool {
-    !matches!(zone, Zone::Hand | Zone::DiscardPile)
+    !matches!(zone, Zone::Hand | Zone::DiscardPile | Zone::DrawPile | Zone::Under)
 }
 
 impl Query<'_> {
@@ -212,7 +237,7 @@ impl Query<'_> {
     }
 
     /// Every card that a reference means: a name can be bound to several.
-    fn named(self, reference: ashwright_core::Ref, context: &Context) -> ArrayVec<CardId, 64> {
+    pub(crate) fn named(self, reference: ashwright_core::Ref, context: &Context) -> ArrayVec<CardId, 64> {
         if let ashwright_core::Ref::Named(slot) = reference
             && let Some(bound) = context.bound.map(|b| &b[slot.index()])
             && bound.event.is_none()
@@ -257,7 +282,12 @@ impl Query<'_> {
     fn has_hand(self, filter: &Filter, context: &Context) -> bool {
         let any = Filter {
             kinds: vec![Noun::Card],
-            which: Vec::new(),
+            which: filter
+                .which
+                .iter()
+                .filter(|t| matches!(t, Trait::Exactly(_) | Trait::OtherThan(_)))
+                .cloned()
+                .collect(),
             ..filter.clone()
         };
         !self.matching(&any, context).is_empty()
@@ -272,7 +302,7 @@ impl Query<'_> {
                     Count::Exactly(Quantity::Number(0)) => 0,
                     _ => 1,
                 };
-                if pick.filter.place == Place::Hand && asks_for_more(&pick.filter) {
+                if is_unseen(pick.filter.place) && asks_for_more(&pick.filter) {
                     return self.has_hand(&pick.filter, context);
                 }
                 self.candidates(pick, context).len() >= wanted
