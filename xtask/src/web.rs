@@ -15,9 +15,9 @@ pub enum Build {
     Release,
 }
 
-/// Where the files are that the server serves.
+/// Where the files are that the server embeds, wherever cargo builds.
 pub fn directory() -> PathBuf {
-    target().join("web")
+    root().join("target/web")
 }
 
 /// Builds the client; with `--release`, small and compressed.
@@ -49,7 +49,7 @@ pub fn make(build: Build) -> Outcome {
     )))?;
     let module = target().join(tools::WASM).join(place).join("ashwright-client.wasm");
     let fixed = root().join("crates/client/static");
-    let stamp = target().join("web.stamp");
+    let stamp = root().join("target/web.stamp");
     let state = state(place, &[&module, &fixed, &root().join("xtask/web/src")])?;
     if fs::read_to_string(&stamp).is_ok_and(|last| last == state) && directory().is_dir() {
         return Ok(());

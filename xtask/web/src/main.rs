@@ -35,6 +35,7 @@ fn main() -> ExitCode {
 fn make(module: &Path, fixed: &Path, out: &Path, release: bool) -> Result<(), String> {
     let mut files = bound(module, release)?;
     collect(fixed, fixed, &mut files)?;
+    let mut files = placed(files);
     let before = existing(out)?;
     if release {
         compress(&mut files, &before);
@@ -64,6 +65,15 @@ fn bound(module: &Path, release: bool) -> Result<Files, String> {
     // What remains there harms nobody.
     let _ = fs::remove_dir_all(&scratch);
     collected.map(|()| files)
+}
+
+/// The one page lies at the root, all that it loads under `assets/`.
+fn placed(files: Files) -> Files {
+    let place = |(path, content): (PathBuf, Vec<u8>)| match path.to_str() {
+        Some("index.html") => (path, content),
+        _ => (Path::new("assets").join(path), content),
+    };
+    files.into_iter().map(place).collect()
 }
 
 /// Adds every file below `directory` by its path from `base`.
@@ -161,7 +171,7 @@ fn report(files: &Files, release: bool) -> Result<(), String> {
         grouped(whole),
         grouped(wire)
     );
-    let module = Path::new("client_bg.wasm.br");
+    let module = Path::new("assets/client_bg.wasm.br");
     match files.get(module) {
         Some(module) if module.len() > LIMIT => Err(format!(
             "the module has {} bytes on the wire, more than {}: find what made it grow",
