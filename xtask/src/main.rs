@@ -7,6 +7,7 @@ mod references;
 mod shell;
 mod tools;
 mod wasm;
+mod web;
 
 use shell::Outcome;
 use std::process::ExitCode;
@@ -29,6 +30,11 @@ const CHORES: &[Chore] = &[
         "wasm",
         "build the engine for WebAssembly and compare state hashes under node with native ones",
         wasm::run,
+    ),
+    (
+        "web",
+        "build the client for browsers into target/web; --release makes it small and compressed",
+        web::run,
     ),
     ("references", "write the generated pages of docs/ anew", references::run),
     (

@@ -53,8 +53,9 @@ pub fn wasm_target() -> Outcome {
     if PathBuf::from(library.trim()).is_dir() {
         return Ok(());
     }
-    go(&mut command("rustup", ["target", "add", WASM]))
-        .map_err(|error| format!("{error}; the target {WASM} of the Rust compiler is needed"))
+    go(&mut command("rustup", ["target", "add", WASM])).map_err(|error| {
+        format!("{error}: install the target {WASM} of the Rust compiler, with rustup or from your system")
+    })
 }
 
 /// The version of a package in `Cargo.lock`.
