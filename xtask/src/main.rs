@@ -1,9 +1,11 @@
 //! The chores of the project, as `cargo xtask CHORE`. Without a chore it lists them.
 
+mod browser;
 mod ci;
 mod fuzz;
 mod instructions;
 mod references;
+mod serve;
 mod shell;
 mod tools;
 mod wasm;
@@ -20,6 +22,16 @@ const CHORES: &[Chore] = &[
         "ci",
         "everything that a submission must pass: formatting, clippy, docs, tests, cards, rules, rulings, gates; with names of steps, only those",
         ci::run,
+    ),
+    (
+        "serve",
+        "build what is needed and serve the site; --dev for quick builds that read the client from disk; the rest is for the server",
+        serve::run,
+    ),
+    (
+        "browser",
+        "install what is missing, and test the site in a browser: cargo xtask browser [JOURNEY…]",
+        browser::run,
     ),
     (
         "instructions",

@@ -44,7 +44,7 @@ pub fn make(build: Build) -> Outcome {
         Build::Release => ("page", "page"),
     };
     go(&mut cargo_with(&format!(
-        "build --quiet --locked --profile {profile} --package ashwright-client --target {}",
+        "build --locked --profile {profile} --package ashwright-client --target {}",
         tools::WASM
     )))?;
     let module = target().join(tools::WASM).join(place).join("ashwright-client.wasm");
