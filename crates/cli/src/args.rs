@@ -138,7 +138,7 @@ pub struct SimArgs {
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
-    /// Who plays: one name for all seats, or one for each, separated by commas (random, greedy).
+    /// Who plays: one name for all seats, or one for each, separated by commas (random, novice, greedy).
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random")]
     pub players: Vec<String>,
     /// The decks that take part, separated by commas; the six of the rulebook when none are named.
