@@ -870,7 +870,12 @@ impl<'a> Game<'a> {
                 let record = self.state.card(*card);
                 match record.zone {
                     Zone::Leaving => record.entered == *entered,
-                    Zone::Hand | Zone::DiscardPile | Zone::Resolving | Zone::DrawPile | Zone::Under => {
+                    Zone::Hand
+                    | Zone::DiscardPile
+                    | Zone::Resolving
+                    | Zone::DrawPile
+                    | Zone::Under
+                    | Zone::OutOfGame => {
                         !from_play.contains(*card)
                     }
                     zone => zone.in_play() && record.entered == *entered,
@@ -1293,6 +1298,8 @@ impl<'a> Game<'a> {
         };
         if pile == Pile::Draw {
             self.shuffle(you); // R 8.7.4
+            let known = self.state.card(card).known.with(you);
+            self.state.card_mut(card).known = known;
         }
         self.put_card(you, card, to)?;
         let mut outcome = Outcome::count(you, 1);

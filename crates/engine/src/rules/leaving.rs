@@ -29,7 +29,7 @@ impl<'a> Game<'a> {
     }
 
     /// Takes tokens, dice and attachments off a card.
-    fn strip(&mut self, card: CardId) {
+    pub(super) fn strip(&mut self, card: CardId) {
         let attached: CardSet = self.state.attached_to(card).collect();
         for alteration in attached {
             self.set_aside(alteration);
