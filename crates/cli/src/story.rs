@@ -209,11 +209,12 @@ impl Story<'_> {
                         self.whose(state, host)
                     ));
                 }
-                What::PutUnder(card, above) => {
+                What::PutUnder(card, host) => {
+                    expected.remove(card);
                     line(format!(
                         "{} is put face down under {}.",
                         self.card(state, card),
-                        self.whose(state, above)
+                        self.whose(state, host)
                     ));
                 }
                 What::Damage(card, n) => {

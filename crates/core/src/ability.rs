@@ -215,11 +215,12 @@ impl EventPattern {
             | EventPattern::DeclaredBlocker(_)
             | EventPattern::DeclaredGuard(_)
             | EventPattern::LastTokenRemoved(..)
-            | EventPattern::Targeted(..) => true,
+            | EventPattern::Targeted(..)
+            | EventPattern::ActionTaken(_, TurnAction::Meditate) => true,
             EventPattern::AttackersDeclared(_)
             | EventPattern::DefendersChosen(_)
             | EventPattern::BlockersDeclared(_)
-            | EventPattern::ActionTaken(..)
+            | EventPattern::ActionTaken(_, TurnAction::Pass)
             | EventPattern::DiceChanged { .. }
             | EventPattern::PaidWith { .. }
             | EventPattern::Resolved(_)
@@ -288,6 +289,8 @@ pub enum Moment {
     ExhaustDice,
     /// `at the end of the turn` (R 4.6.2)
     EndOfTurn,
+    /// `at the end of your turn`
+    EndOfYourTurn,
     /// `at the start of your turn`
     StartOfTurn(Whose),
 }

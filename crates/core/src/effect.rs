@@ -137,6 +137,11 @@ pub enum Effect {
         /// Who sees them.
         shown: Shown,
     },
+    /// Show each of the selected cards to everybody (R 8.7.7).
+    Reveal {
+        /// Which.
+        what: Select,
+    },
     /// Move each of the selected cards somewhere; a card that is leaving play goes there in place of its discard.
     Put {
         /// What.
@@ -410,6 +415,7 @@ impl Effect {
             | Effect::Shuffle
             | Effect::LookAtHand { .. }
             | Effect::LookAtTop { .. }
+            | Effect::Reveal { .. }
             | Effect::Put { .. }
             | Effect::Summon { .. }
             | Effect::Attach { .. }
@@ -683,6 +689,8 @@ pub enum Targeting {
     Target,
     /// `chosen`
     Choose,
+    /// `random`: chance picks.
+    Random,
 }
 
 /// How many things are picked.
@@ -877,6 +885,17 @@ pub enum Trait {
         /// With what.
         with: Quantity,
     },
+    /// `of different titles`: no two of those that are picked share a title.
+    DifferentTitles,
+    /// `with life 3 or less together`: the values of those that are picked add up to such a number.
+    Together {
+        /// Which value.
+        stat: Stat,
+        /// The comparison.
+        compare: Compare,
+        /// With what.
+        with: Quantity,
+    },
     /// `that can summon NAME`: its printed text can bring that conjuration into play (R 16.4.2).
     CanSummon(Ref),
     /// `(... or ...)`: any of these.
@@ -955,6 +974,10 @@ pub enum Quantity {
     Plus(Box<Quantity>, Box<Quantity>),
     /// `A minus B`, never below zero.
     Minus(Box<Quantity>, Box<Quantity>),
+    /// `A times B`
+    Times(Box<Quantity>, Box<Quantity>),
+    /// `highest life among FILTER`
+    Highest(Stat, Box<Filter>),
 }
 
 /// Something that holds or does not hold when it is asked.

@@ -709,6 +709,13 @@ impl<'a> Query<'a> {
                 players.iter().map(|seat| i32::from(amounts[seat.index()])).sum()
             }
             Quantity::Plus(a, b) => self.quantity(a, context) + self.quantity(b, context),
+            Quantity::Times(a, b) => self.quantity(a, context) * self.quantity(b, context),
+            Quantity::Highest(stat, filter) => self
+                .matching(filter, context)
+                .iter()
+                .map(|card| i32::from(self.used(card, *stat)))
+                .max()
+                .unwrap_or(0),
             Quantity::Minus(a, b) => (self.quantity(a, context) - self.quantity(b, context)).max(0),
         }
     }
@@ -871,6 +878,8 @@ impl<'a> Query<'a> {
                     .conjures(self.title(card))
                     .contains(&self.state.card(summoned).title)
             }),
+            // Asked of all cards that are picked, while they are.
+            Trait::DifferentTitles | Trait::Together { .. } => true,
             Trait::Charged => self.state.placed_dice.iter().any(|d| d.card == card),
             Trait::AnyOf(traits) => traits.iter().any(|t| self.has_trait(card, t, context)),
             Trait::Value { stat, compare, with } => {
@@ -970,7 +979,7 @@ pub fn tokens(state: &State, card: CardId, token: Token) -> u8 {
     }
 }
 
-fn compare_with(left: i32, compare: Compare, right: i32) -> bool {
+pub(crate) fn compare_with(left: i32, compare: Compare, right: i32) -> bool {
     match compare {
         Compare::AtMost => left <= right,
         Compare::AtLeast => left >= right,

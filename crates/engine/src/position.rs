@@ -483,7 +483,10 @@ impl Setter<'_> {
                 kind == CardKind::ReadySpell,
                 "a ready spell, so it cannot be on a spellboard",
             ),
-            _ => (kind.is_alteration(), "an alteration spell, so it cannot be attached"),
+            _ => (
+                kind.is_alteration() || kind == CardKind::ReadySpell,
+                "an alteration spell, so it cannot be attached",
+            ),
         };
         if !fits {
             self.problem(format!("\"{name}\" is not {wanted}"));
@@ -519,7 +522,7 @@ impl Setter<'_> {
                 "\"{name}\" cannot have guarded this round: only a Phoenixborn remembers that"
             ));
         }
-        if !described.attached.is_empty() && zone != Zone::Battlefield && zone != Zone::Phoenixborn {
+        if !described.attached.is_empty() && zone == Zone::Attached {
             self.problem(format!(
                 "nothing can be attached to \"{name}\", which is neither unit nor Phoenixborn"
             ));

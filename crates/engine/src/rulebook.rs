@@ -93,7 +93,7 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
         EventPattern::Targeted(..) => EventKind::Targeted,
         EventPattern::Moment(Moment::EndOfRound) => EventKind::EndOfRound,
         EventPattern::Moment(Moment::EndOfPrepare) => EventKind::EndOfPrepare,
-        EventPattern::Moment(Moment::EndOfTurn) => EventKind::EndOfTurn,
+        EventPattern::Moment(Moment::EndOfTurn | Moment::EndOfYourTurn) => EventKind::EndOfTurn,
         EventPattern::Moment(Moment::StartOfTurn(_)) => EventKind::StartOfTurn,
         EventPattern::Moment(Moment::StartOfTurns) => EventKind::StartOfTurns,
         EventPattern::Moment(Moment::ExhaustDice) => EventKind::ExhaustDice,

@@ -600,6 +600,7 @@ impl Query<'_> {
                 Moment::EndOfRound => event.kind == EventKind::EndOfRound,
                 Moment::EndOfPrepare => event.kind == EventKind::EndOfPrepare,
                 Moment::EndOfTurn => event.kind == EventKind::EndOfTurn,
+                Moment::EndOfYourTurn => event.kind == EventKind::EndOfTurn && self.state.turn.seat == context.you,
                 Moment::StartOfTurn(Whose::Anyones) => event.kind == EventKind::StartOfTurn,
                 Moment::StartOfTurn(Whose::Yours) => {
                     event.kind == EventKind::StartOfTurn && self.state.turn.seat == context.you

@@ -204,10 +204,15 @@ impl Arbitrary<'_> {
     }
 
     fn quantity(&mut self, depth: usize) -> Quantity {
-        let kinds = if depth == 0 { 5 } else { 19 };
+        let kinds = if depth == 0 { 5 } else { 21 };
         match self.below(kinds) {
             12 => Quantity::PrintedOf(self.any_stat(), self.one()),
             13 => Quantity::PlayCostOf(self.one()),
+            19 => {
+                let (a, b) = (self.quantity(depth - 1), self.quantity(depth - 1));
+                Quantity::Times(Box::new(a), Box::new(b))
+            }
+            20 => Quantity::Highest(self.any_stat(), Box::new(self.filter(depth - 1))),
             14 => Quantity::TokensAmong(self.token(), Box::new(self.filter(depth - 1))),
             15 => Quantity::DiceAmong(self.die(), Box::new(self.filter(depth - 1))),
             16 => Quantity::ActiveDice(self.dice_kind(), Box::new(self.who())),
@@ -352,7 +357,13 @@ impl Arbitrary<'_> {
             });
         }
         while depth > 0 && self.chance(80) {
-            let more = match self.below(18) {
+            let more = match self.below(20) {
+                18 => Trait::DifferentTitles,
+                19 => Trait::Together {
+                    stat: self.any_stat(),
+                    compare: self.compare(),
+                    with: self.quantity(depth - 1),
+                },
                 7 => Trait::AttachedTo(Box::new(Subject::Any(self.filter(depth - 1)))),
                 8 => Trait::Bearing(Box::new(self.filter(depth - 1))),
                 9 => Trait::InBattleWith(self.one()),
@@ -417,9 +428,13 @@ impl Arbitrary<'_> {
                 which.push(more);
             }
         }
+        let control = match (place, self.control()) {
+            (Place::Under(_), Control::Opponents | Control::Of(_)) => Control::Any,
+            (_, control) => control,
+        };
         Filter {
             kinds,
-            control: self.control(),
+            control,
             place,
             which,
         }
@@ -448,7 +463,7 @@ impl Arbitrary<'_> {
             0 => Select::Only(self.one()),
             1 => Select::All(self.selected()),
             _ => Select::Pick(Pick {
-                targeting: self.of(&[Targeting::Target, Targeting::Choose]),
+                targeting: self.of(&[Targeting::Target, Targeting::Choose, Targeting::Random]),
                 count: match self.below(6) {
                     3 => Count::Exactly(self.quantity(1)),
                     4 => Count::UpTo(self.quantity(1)),
@@ -531,8 +546,9 @@ impl Arbitrary<'_> {
     }
 
     fn effect(&mut self, depth: usize) -> Effect {
-        let kinds = if depth == 0 { 31 } else { 59 };
+        let kinds = if depth == 0 { 31 } else { 60 };
         match self.below(kinds) {
+            59 => Effect::Reveal { what: self.select() },
             40 => Effect::LookAtTop {
                 who: self.who(),
                 amount: self.quantity(1),
@@ -1028,6 +1044,7 @@ impl Arbitrary<'_> {
                 Moment::EndOfPrepare,
                 Moment::StartOfTurns,
                 Moment::ExhaustDice,
+                Moment::EndOfYourTurn,
                 Moment::EndOfTurn,
                 Moment::StartOfTurn(Whose::Yours),
                 Moment::StartOfTurn(Whose::Anyones),

@@ -33,6 +33,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "focus",
     "for",
     "from",
+    "highest",
     "host",
     "if",
     "in",
@@ -43,6 +44,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "main",
     "may",
     "minus",
+    "multiplied",
     "not",
     "number",
     "of",
@@ -65,6 +67,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "the",
     "there",
     "this",
+    "times",
     "to",
     "token",
     "tokens",
@@ -137,6 +140,7 @@ impl NameKind {
             | Effect::LookAtHand { .. }
             | Effect::LookAtTop { .. }
             | Effect::Reattach { .. }
+            | Effect::Reveal { .. }
             | Effect::LeaveBattle { .. }
             | Effect::Put { .. }
             | Effect::Summon { .. }

@@ -368,6 +368,15 @@ impl<'a> Game<'a> {
                     game.attach_conjured(title, owner, host)
                 })
             }
+            Effect::Reveal { what } => self.each_selected(frame, what, need, &mut |game, card, frame| {
+                let hidden = !game.state.card(card).zone.is_public();
+                if hidden {
+                    game.state.card_mut(card).known = crate::SeatSet::ALL;
+                    let you = game.you(frame);
+                    game.tell(Rule(8, 7, 7), What::LookedAt(you, card));
+                }
+                Ok(hidden)
+            }),
             Effect::Reattach { what, to } => {
                 let chosen = self.select(frame, what, need)?;
                 let Some((card, entered)) = chosen.cards.first().copied() else {
@@ -691,10 +700,10 @@ impl<'a> Game<'a> {
             }
             Effect::Choose { what } => {
                 let Selected { cards, result } = self.select(frame, what, need)?;
-                Ok(Outcome {
-                    cards,
-                    ..Outcome::of(result)
-                })
+                let mut outcome = Outcome::count(self.you(frame), cards.len() as u8);
+                outcome.result = result;
+                outcome.cards = cards;
+                Ok(outcome)
             }
             Effect::ChoosePlayer { who } => {
                 let players = self.pick_players(frame, who, need)?;
@@ -875,9 +884,7 @@ impl<'a> Game<'a> {
                     | Zone::Resolving
                     | Zone::DrawPile
                     | Zone::Under
-                    | Zone::OutOfGame => {
-                        !from_play.contains(*card)
-                    }
+                    | Zone::OutOfGame => !from_play.contains(*card),
                     zone => zone.in_play() && record.entered == *entered,
                 }
             });
@@ -1532,7 +1539,7 @@ fn begins_with_choice(effect: &Effect) -> bool {
         Effect::Destroy { what, .. } | Effect::Discard { what } | Effect::Put { what, .. } => picks(what),
         Effect::Apply { to, .. } | Effect::Attach { to, .. } => picks(to),
         Effect::PlaceDie { on, .. } => picks(on),
-        Effect::Reattach { what, .. } | Effect::LeaveBattle { what } => picks(what),
+        Effect::Reattach { what, .. } | Effect::LeaveBattle { what } | Effect::Reveal { what } => picks(what),
         Effect::MoveDie { from, .. } | Effect::ReturnDice { from, .. } => picks(from),
         Effect::AttackWith { .. } | Effect::GiveFirstPlayer { .. } => true,
         Effect::Choose { what } | Effect::Become { what, .. } => picks(what),
@@ -1608,7 +1615,7 @@ impl Query<'_> {
             Effect::Reattach { what, to } => some(what) && some(to),
             Effect::MoveDie { from, to, .. } => some(from) && some(to),
             Effect::ReturnDice { from, .. } => some(from),
-            Effect::LeaveBattle { what } => some(what),
+            Effect::LeaveBattle { what } | Effect::Reveal { what } => some(what),
             Effect::DrawFromBottom { who, .. } => self
                 .players(who, context)
                 .iter()

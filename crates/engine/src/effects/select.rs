@@ -78,6 +78,26 @@ impl<'a> Game<'a> {
         let mut impossible = true;
         while picked.len() < max {
             let candidates = self.query().candidates(pick, &self.state.context_of(frame));
+            let candidates: ArrayVec<CardId, 64> = candidates
+                .into_iter()
+                .filter(|card| {
+                    self.query()
+                        .fits_with(*card, &picked, &pick.filter, &self.state.context_of(frame))
+                })
+                .collect();
+            if pick.targeting == Targeting::Random {
+                let bag = candidates
+                    .iter()
+                    .copied()
+                    .filter(|c| !picked.iter().any(|(p, _)| p == c))
+                    .collect();
+                let Some(card) = self.chance_card(Rule(8, 7, 8), Ask::RandomCard(chooser), bag)? else {
+                    break;
+                };
+                impossible = false;
+                picked.push((card, self.state.card(card).entered));
+                continue;
+            }
             self.clear_options();
             for card in candidates {
                 if !picked.iter().any(|(c, _)| *c == card) {
@@ -174,6 +194,19 @@ impl<'a> Game<'a> {
         if !matches!(who, Who::Player(_) | Who::Opponent(_)) {
             return Ok(players);
         }
+        if matches!(who, Who::Player(Targeting::Random) | Who::Opponent(Targeting::Random)) {
+            // Chance picks among the Phoenixborn, which stand for their players.
+            let bag = players
+                .iter()
+                .map(|seat| self.state.player(*seat).phoenixborn)
+                .collect();
+            let you = self.state.chain[frame].controller;
+            let picked = self.chance_card(Rule(8, 7, 8), Ask::RandomCard(you), bag)?;
+            return Ok(picked
+                .map(|card| self.state.card(card).controller)
+                .into_iter()
+                .collect());
+        }
         self.clear_options();
         for seat in &players {
             self.offer(Choice::Seat(*seat));
@@ -253,11 +286,28 @@ impl Query<'_> {
         self.matching(&pick.filter, context)
             .iter()
             .filter(|card| {
-                pick.targeting == Targeting::Choose
+                pick.targeting != Targeting::Target
                     || !kind.is_some_and(|k| self.is_immune(*card, Immunity::Targeted, k, context.you))
             })
             .take(64)
             .collect()
+    }
+
+    /// Whether a card can be picked together with others, as far as the filter asks for something of all of them.
+    fn fits_with(self, card: CardId, picked: &Chosen, filter: &Filter, context: &Context) -> bool {
+        filter.which.iter().all(|which| match which {
+            Trait::DifferentTitles => picked.iter().all(|(other, _)| self.title(*other) != self.title(card)),
+            Trait::Together { stat, compare, with } => {
+                let sum: i32 = picked
+                    .iter()
+                    .map(|(other, _)| *other)
+                    .chain([card])
+                    .map(|c| i32::from(self.used(c, *stat)))
+                    .sum();
+                crate::modifiers::compare_with(sum, *compare, self.quantity(with, context))
+            }
+            _ => true,
+        })
     }
 
     /// Whether text is a spell's, an ability's or a dice power's, as far as the newest effect tells.

@@ -213,7 +213,7 @@ impl<'a> Game<'a> {
 
     /// Places an alteration under its host, whose controller controls it from now on (R 1.8.10).
     pub(crate) fn attach(&mut self, card: CardId, host: CardId) -> Played {
-        let controller = self.state.card(host).controller;
+        let by = self.state.card(card).controller;
         self.state.stamp += 1;
         let stamp = self.state.stamp;
         let record = self.state.card_mut(card);
@@ -221,16 +221,24 @@ impl<'a> Game<'a> {
         record.entered = stamp;
         let aura = self.book.has_auras(self.state.card(card).title);
         self.state.zones.set_aura(card, aura);
-        self.state.set_controller(card, controller);
         self.state.set_zone(card, Zone::Attached);
         self.lives_changed = true;
         self.tell(Rule(6, 6, 5), What::Attached(card, host));
         let cause = Cause {
             kind: Some(CauseKind::Spell),
             source: Some(card),
-            ..Cause::rules(controller)
+            ..Cause::rules(by)
         };
         self.event(EventKind::ComesIntoPlay, Some(card), cause, 0)?;
+        if let Some(host) = self
+            .state
+            .card(card)
+            .host
+            .filter(|_| self.state.card(card).zone == Zone::Attached)
+        {
+            let controller = self.state.card(host).controller;
+            self.state.set_controller(card, controller);
+        }
         self.check_lives()
     }
 

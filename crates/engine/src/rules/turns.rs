@@ -187,7 +187,11 @@ impl<'a> Game<'a> {
             }
             let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat);
             let spells: crate::CardSet = self.state.controlled_in(Zone::Spellboard, seat);
-            for card in hand.iter().chain(spells.iter()) {
+            let placed = self.state.controlled_in(Zone::Attached, seat).iter();
+            let placed: CardSet = placed
+                .filter(|c| self.state.printed(&self.book.pool, *c).kind == CardKind::ReadySpell)
+                .collect();
+            for card in hand.iter().chain(spells.iter()).chain(placed) {
                 if !self.query().cannot(card, Act::BeMeditated, None) {
                     self.offer(Choice::Card(card));
                 }
@@ -199,7 +203,7 @@ impl<'a> Game<'a> {
                     first = first.or(cards.first().copied());
                 }
                 Choice::Card(card) => {
-                    if self.state.card(card).zone == Zone::Spellboard {
+                    if self.state.card(card).zone.in_play() {
                         self.discard_from_play(card)?;
                     } else {
                         self.discard_card(card);

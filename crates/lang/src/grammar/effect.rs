@@ -89,6 +89,8 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "reveal top", "So many cards on top of a draw pile are revealed; they stay there.", "reveal top 2 cards of draw pile of target opponent" =
         ["reveal top" (amount: Operand) ["card" "cards"] "of draw pile of" (who: WhoSyntax)]
         (Effect::LookAtTop { who, amount, shown: Shown::ToAll });
+    "reveal", "Shows the cards to everybody; they stay where they are.", "reveal chosen card in your hand" =
+        ["reveal" (what: SelectSyntax)] (Effect::Reveal { what });
     "put", "Moves each of the cards; one that is leaving play goes there in place of its discard.", "put this into hand" =
         ["put" (what: SelectSyntax) (to: DestinationSyntax)] (Effect::Put { what, to });
     "summon", "Places conjurations from your conjuration pile onto your battlefield, or onto that of another player.",

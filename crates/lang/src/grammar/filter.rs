@@ -168,9 +168,42 @@ pub(crate) fn write_rest(filter: &Filter, which: &[Trait], w: &mut Writer<'_>) {
         w.noun(one, many);
     }
     write_whose(&filter.control, filter.place, w);
-    for other in &which[adjectives..] {
+    let behind = &which[adjectives..];
+    for (at, other) in behind.iter().enumerate() {
+        // A kind of card inside a property would take the properties that follow it.
+        let enclosed = at + 1 < behind.len() && has_filter(other);
+        if enclosed {
+            w.words("(");
+        }
         write_trait(other, w);
+        if enclosed {
+            w.words(")");
+        }
     }
+}
+
+/// Whether a property ends with a kind of card.
+fn has_filter(which: &Trait) -> bool {
+    match which {
+        Trait::AttachedTo(subject) => matches!(**subject, Subject::Any(_)),
+        Trait::Bearing(_) => true,
+        Trait::Not(inner) => has_filter(inner),
+        _ => false,
+    }
+}
+
+/// The properties in parentheses, of which any will do; a single one stands for itself.
+fn read_options(r: &mut Reader<'_>) -> Read<Trait> {
+    let first = read_option(r)?;
+    let mut traits = vec![first];
+    while r.eat("or") {
+        traits.push(read_option(r)?);
+    }
+    r.words(")")?;
+    Ok(match traits.len() {
+        1 => traits.remove(0),
+        _ => Trait::AnyOf(traits),
+    })
 }
 
 /// `a` or `an`, by the word that follows.
@@ -283,6 +316,9 @@ fn read_whose(r: &mut Reader<'_>) -> Read<(Control, Place)> {
     if r.eat("controlled by") {
         return Ok((Control::Of(WhoSyntax::read(r)?), Place::InPlay));
     }
+    if r.eat("you own under") {
+        return Ok((Control::Yours, Place::Under(RefSyntax::read(r)?)));
+    }
     if r.eat("under") {
         return Ok((Control::Any, Place::Under(RefSyntax::read(r)?)));
     }
@@ -316,6 +352,9 @@ fn write_whose(control: &Control, place: Place, w: &mut Writer<'_>) {
         Place::DrawPile => "draw pile",
         Place::Under(above) => {
             w.used("under a card");
+            if *control == Control::Yours {
+                w.words("you own");
+            }
             w.words("under");
             return RefSyntax::write(&above, w);
         }
@@ -397,12 +436,7 @@ fn read_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
         return Ok(Some(Trait::Not(Box::new(Trait::Exactly(RefSyntax::read(r)?)))));
     }
     if r.eat("(") {
-        let mut traits = vec![read_option(r)?];
-        while r.eat("or") {
-            traits.push(read_option(r)?);
-        }
-        r.words(")")?;
-        return Ok(Some(Trait::AnyOf(traits)));
+        return read_options(r).map(Some);
     }
     if [
         "with",
@@ -414,6 +448,7 @@ fn read_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
         "declared against",
         "whose owner has",
         "that can summon",
+        "of different titles",
         "(",
     ]
     .iter()
@@ -452,12 +487,7 @@ fn write_option(which: &Trait, w: &mut Writer<'_>) {
 
 fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     if r.eat("(") {
-        let mut traits = vec![read_option(r)?];
-        while r.eat("or") {
-            traits.push(read_option(r)?);
-        }
-        r.words(")")?;
-        return Ok(Some(Trait::AnyOf(traits)));
+        return read_options(r).map(Some);
     }
     if r.eat("bearing") {
         return Ok(Some(Trait::Bearing(Box::new(AUnit::read(r)?))));
@@ -467,6 +497,18 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     }
     if r.eat("declared against") {
         return Ok(Some(Trait::DeclaredAgainst(RefSyntax::read(r)?)));
+    }
+    if r.eat("of different titles") {
+        return Ok(Some(Trait::DifferentTitles));
+    }
+    if let Some((stat, compare, with)) = r.attempt_quietly(|r| {
+        r.words("with")?;
+        let stat = StatSyntax::read(r)?;
+        let (compare, with) = read_compared(r)?;
+        r.words("together")?;
+        Ok((stat, compare, with))
+    }) {
+        return Ok(Some(Trait::Together { stat, compare, with }));
     }
     if r.eat("that can summon") {
         return Ok(Some(Trait::CanSummon(RefSyntax::read(r)?)));
@@ -604,6 +646,17 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
                 Place::DiscardPile => "in discard pile",
                 Place::DrawPile | Place::InPlay | Place::Under(_) => "in draw pile",
             });
+        }
+        Trait::DifferentTitles => {
+            w.used("of different titles");
+            w.words("of different titles");
+        }
+        Trait::Together { stat, compare, with } => {
+            w.used("together");
+            w.words("with");
+            StatSyntax::write(stat, w);
+            write_compared(*compare, with, w);
+            w.words("together");
         }
         Trait::CanSummon(card) => {
             w.used("that can summon");
@@ -827,6 +880,11 @@ pub(crate) static FILTER: &[Phrase] = entries! {
     "whose owner has", "a property", "Its owner has so many cards in hand, discard pile or draw pile.",
         "deal 1 damage to target Phoenixborn whose owner has 0 cards in draw pile" =
         [Item::Words("whose owner has"), Item::Part("a quantity"), Item::Words("cards in draw pile")];
+    "of different titles", "a property", "No two of the cards that are picked share a title.",
+        "remove 1 exhaustion from any number of chosen ready spells you control of different titles" = [Item::Words("of different titles")];
+    "together", "a property", "The values of the cards that are picked add up to such a number.",
+        "destroy any number of chosen units you control with life 3 or less together" =
+        [Item::Words("with"), Item::Part("a value"), Item::Part("a quantity"), Item::Words("together")];
     "that can summon", "a property", "Its text can bring this conjuration into play.", "discard target ready spell that can summon this" =
         [Item::Words("that can summon"), Item::Part("a card")];
     "in draw pile", "a property", "In a draw pile, to be counted or after it was looked at.", "deal number of cards in your draw pile damage to target unit" =

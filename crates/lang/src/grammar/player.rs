@@ -14,6 +14,8 @@ phrases! { WhoSyntax of Who, "a player", WHO:
         ["target player"] (Who::Player(Targeting::Target));
     "chosen player", "A player who is chosen without being a target.", "summon 1 \"Gilder\" onto battlefield of chosen player" =
         ["chosen player"] (Who::Player(Targeting::Choose));
+    "random player", "A player whom chance picks.", "lower 1 die of random player" = ["random player"] (Who::Player(Targeting::Random));
+    "random opponent", "An opponent whom chance picks.", "lower 1 die of random opponent" = ["random opponent"] (Who::Opponent(Targeting::Random));
     "target opponent", "An opponent who is chosen as a target.", "lower 1 die of target opponent" =
         ["target opponent"] (Who::Opponent(Targeting::Target));
     "chosen opponent", "An opponent who is chosen without being a target.", "lower 1 die of chosen opponent" =

@@ -42,6 +42,10 @@ phrases! { Atom of Quantity, "a quantity", QUANTITY:
         ["amount of" (slot: AmountName)] (Quantity::Amount(slot));
     "plus", "Both added together.", "deal (1 plus focus) damage to target unit" =
         ["(" (a: BoxedQuantity) "plus" (b: BoxedOperand) ")"] (Quantity::Plus(a, b));
+    "multiplied by", "Both multiplied.", "deal (2 multiplied by focus) damage to target unit" =
+        ["(" (a: BoxedQuantity) "multiplied by" (b: BoxedOperand) ")"] (Quantity::Times(a, b));
+    "highest", "The highest such value of the cards that match.", "deal highest life among units damage to target unit" =
+        ["highest" (stat: StatSyntax) "among" (filter: BoxedUnits)] (Quantity::Highest(stat, filter));
     "minus", "The first without the second, never below zero.", "deal (2 minus focus) damage to target unit" =
         ["(" (a: BoxedQuantity) "minus" (b: BoxedOperand) ")"] (Quantity::Minus(a, b));
 }
@@ -63,6 +67,8 @@ impl Syntax for QuantitySyntax {
                     left = Quantity::Plus(Box::new(left), Box::new(one_quantity(r)?));
                 } else if r.eat("minus") {
                     left = Quantity::Minus(Box::new(left), Box::new(one_quantity(r)?));
+                } else if r.eat("multiplied by") {
+                    left = Quantity::Times(Box::new(left), Box::new(one_quantity(r)?));
                 } else {
                     return Ok(left);
                 }
@@ -82,6 +88,12 @@ impl Syntax for QuantitySyntax {
                 BoxedQuantity::write(a, w);
                 w.used("minus");
                 w.words("minus");
+                BoxedOperand::write(b, w);
+            }
+            Quantity::Times(a, b) => {
+                BoxedQuantity::write(a, w);
+                w.used("multiplied by");
+                w.words("multiplied by");
                 BoxedOperand::write(b, w);
             }
             other => Atom::write(other, w),
@@ -114,7 +126,7 @@ impl Syntax for Enclosed {
         let goes_on = |q: &Quantity| {
             matches!(
                 q,
-                Quantity::CountOf(_) | Quantity::TokensAmong(..) | Quantity::DiceAmong(..)
+                Quantity::CountOf(_) | Quantity::TokensAmong(..) | Quantity::DiceAmong(..) | Quantity::Highest(..)
             )
         };
         if goes_on(quantity) {
@@ -174,6 +186,7 @@ impl Syntax for Signed {
             | Quantity::ActiveDice(..)
             | Quantity::DiceSpent(..)
             | Quantity::DestroyedBy(..)
+            | Quantity::Highest(..)
             | Quantity::CountOf(..)
             | Quantity::Amount(..)
             | Quantity::AmountFor(..) => {
@@ -186,7 +199,8 @@ impl Syntax for Signed {
             | Quantity::X
             | Quantity::Focus
             | Quantity::Plus(..)
-            | Quantity::Minus(..) => Atom::write(quantity, w),
+            | Quantity::Minus(..)
+            | Quantity::Times(..) => Atom::write(quantity, w),
         }
     }
 }
@@ -361,7 +375,7 @@ impl Syntax for BoxedOperand {
 
     fn write(quantity: &Box<Quantity>, w: &mut Writer<'_>) {
         match **quantity {
-            Quantity::Plus(..) | Quantity::Minus(..) => Atom::write(quantity, w),
+            Quantity::Plus(..) | Quantity::Minus(..) | Quantity::Times(..) => Atom::write(quantity, w),
             _ => Enclosed::write(quantity, w),
         }
     }

@@ -147,6 +147,7 @@ phrases! { MomentSyntax of Moment, "a point of the round or turn", MOMENT:
     "end of the prepare phase", "When the prepare phase ends.", "at the end of the prepare phase" =
         ["the end of the prepare phase"] (Moment::EndOfPrepare);
     "end of the turn", "When a turn ends.", "at the end of the turn" = ["the end of the turn"] (Moment::EndOfTurn);
+    "end of your turn", "When your turn ends.", "at the end of your turn" = ["the end of your turn"] (Moment::EndOfYourTurn);
     "start of the player turns", "When the player turns phase begins.", "at the start of the player turns" =
         ["the start of the player turns"] (Moment::StartOfTurns);
     "exhaust dice step", "In the recovery phase, when dice can be exhausted.", "at the exhaust dice step" =

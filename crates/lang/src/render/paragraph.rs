@@ -368,6 +368,7 @@ impl Speaker<'_> {
                 Moment::StartOfTurns => "the beginning of the player turns phase",
                 Moment::ExhaustDice => "the exhaust dice step of the recovery phase",
                 Moment::EndOfTurn => "the end of the turn",
+                Moment::EndOfYourTurn => "the end of your turn",
                 Moment::StartOfTurn(Whose::Yours) => "the start of your turn",
                 Moment::StartOfTurn(Whose::Anyones) => "the start of each turn",
             }

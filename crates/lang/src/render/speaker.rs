@@ -210,8 +210,10 @@ impl<'p> Speaker<'p> {
             Who::EachOpponent => "each opponent".to_owned(),
             Who::Player(Targeting::Target) => "a target player".to_owned(),
             Who::Player(Targeting::Choose) => "a player of your choice".to_owned(),
+            Who::Player(Targeting::Random) => "a random player".to_owned(),
             Who::Opponent(Targeting::Target) => "a target opponent".to_owned(),
             Who::Opponent(Targeting::Choose) => "an opponent of your choice".to_owned(),
+            Who::Opponent(Targeting::Random) => "a random opponent".to_owned(),
             Who::Named(slot) => self.named_player(*slot),
             Who::ControllerOf(card) => format!("{} controller", possessive(&self.one(card))),
             Who::OwnerOf(card) => format!("{} owner", possessive(&self.one(card))),
@@ -296,7 +298,14 @@ impl<'p> Speaker<'p> {
         words.push_str(&join(&nouns, "or"));
         match filter.place {
             Place::DrawPile => words.push_str(&format!(" in {} draw pile", self.whose(&filter.control))),
-            Place::Under(above) => words.push_str(&format!(" under {}", self.one(&above))),
+            Place::Under(above) => {
+                let own = if filter.control == Control::Yours {
+                    " you own"
+                } else {
+                    ""
+                };
+                words.push_str(&format!("{own} under {}", self.one(&above)));
+            }
             Place::InPlay if yours && article != Article::None => {}
             Place::InPlay => words.push_str(&self.controlled(&filter.control)),
             Place::Hand => words.push_str(&format!(" in {} hand", self.whose(&filter.control))),
@@ -404,6 +413,15 @@ impl<'p> Speaker<'p> {
                 let with = self.quantity(with);
                 format!(" whose owner has {} cards in their {pile}", compared(*compare, &with))
             }
+            Trait::DifferentTitles => " with different titles".to_owned(),
+            Trait::Together { stat, compare, with } => {
+                let with = self.quantity(with);
+                format!(
+                    " with a combined {} value of {}",
+                    stat_word(*stat),
+                    compared(*compare, &with)
+                )
+            }
             Trait::CanSummon(card) => format!(" that can place {} onto a battlefield", self.one(card)),
             Trait::Bearing(filter) => {
                 let mentions = self.mentions();
@@ -493,15 +511,19 @@ impl<'p> Speaker<'p> {
     }
 
     fn pick(&mut self, pick: &Pick) -> String {
-        let target = if pick.targeting == Targeting::Target {
-            "target "
-        } else {
-            ""
+        let target = match pick.targeting {
+            Targeting::Target => "target ",
+            Targeting::Choose => "",
+            Targeting::Random => "random ",
         };
         let mut words = match &pick.count {
             Count::One => {
-                let article = if target.is_empty() { Article::A } else { Article::Target };
-                self.filter(&pick.filter, article, Number::One)
+                if pick.targeting == Targeting::Random {
+                    format!("a random {}", self.filter(&pick.filter, Article::None, Number::One))
+                } else {
+                    let article = if target.is_empty() { Article::A } else { Article::Target };
+                    self.filter(&pick.filter, article, Number::One)
+                }
             }
             Count::Exactly(n) => self.so_many(n, target, &pick.filter),
             Count::UpTo(n) => format!("up to {}", self.so_many(n, target, &pick.filter)),
@@ -546,6 +568,7 @@ impl<'p> Speaker<'p> {
             Select::Pick(pick) => match pick.targeting {
                 Targeting::Target => (&pick.filter, "target"),
                 Targeting::Choose => (&pick.filter, "chosen"),
+                Targeting::Random => (&pick.filter, "random"),
             },
         };
         let mut referent = Referent::card(&self.kinds(filter), how);
@@ -571,6 +594,8 @@ impl<'p> Speaker<'p> {
             | Quantity::ActiveDice(..)
             | Quantity::DiceSpent(..)
             | Quantity::DestroyedBy(_)
+            | Quantity::Times(..)
+            | Quantity::Highest(..)
             | Quantity::ValueOf(..)
             | Quantity::TokensOn(..)
             | Quantity::CountOf(_)
@@ -637,6 +662,11 @@ impl<'p> Speaker<'p> {
                     Some(Effect::Draw { .. } | Effect::DrawUntil { .. }) => format!("the number of cards {who} drew"),
                     _ => format!("{} part of {}", possessive(&who), self.amount_of(*slot)),
                 }
+            }
+            Quantity::Times(a, b) => format!("{} times {}", self.quantity(a), self.quantity(b)),
+            Quantity::Highest(stat, filter) => {
+                let filter = self.filter(filter, Article::None, Number::Many);
+                format!("the highest {} value of {filter}", stat_word(*stat))
             }
             Quantity::Plus(a, b) => format!("{} plus {}", self.quantity(a), self.quantity(b)),
             Quantity::Minus(a, b) => format!("{} minus {}", self.quantity(a), self.quantity(b)),
@@ -788,6 +818,8 @@ fn adjective(which: &Trait) -> Option<&'static str> {
         | Trait::TitleHas(_)
         | Trait::OwnerHas { .. }
         | Trait::CanSummon(_)
+        | Trait::DifferentTitles
+        | Trait::Together { .. }
         | Trait::AnyOf(_)
         | Trait::Value { .. }
         | Trait::Tokens { .. }

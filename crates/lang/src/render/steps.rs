@@ -311,6 +311,10 @@ impl Speaker<'_> {
                 let cards = self.counted(amount, "random card", "random cards");
                 format!("look at {cards} in {} hand", possessive(&self.player(who)))
             }
+            Effect::Reveal { what } => {
+                *referent = self.referent_of(what);
+                format!("reveal {}", self.select(what))
+            }
             Effect::Put { what, to } => {
                 *referent = self.referent_of(what);
                 let what = self.select(what);
@@ -474,7 +478,7 @@ impl Speaker<'_> {
             Effect::ChoosePlayer { who } => {
                 let (noun, words) = match who {
                     Who::Opponent(Targeting::Target) => ("opponent", "a target opponent"),
-                    Who::Opponent(Targeting::Choose) => ("opponent", "an opponent"),
+                    Who::Opponent(_) => ("opponent", "an opponent"),
                     Who::Player(Targeting::Target) => ("player", "a target player"),
                     _ => ("player", "a player"),
                 };
