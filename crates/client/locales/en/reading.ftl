@@ -1,0 +1,1 @@
+# Reading: cards, rules, rulings, decks, replays.

@@ -1,0 +1,1 @@
+# The site: home, playing, settings, about.

@@ -1,0 +1,5 @@
+//! The pages of the site.
+
+mod game;
+
+pub use game::GamePage;
