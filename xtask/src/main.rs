@@ -1,12 +1,15 @@
 //! The chores of the project, as `cargo xtask CHORE`. Without a chore it lists them.
 
+mod browser;
 mod ci;
 mod fuzz;
 mod instructions;
 mod references;
+mod serve;
 mod shell;
 mod tools;
 mod wasm;
+mod web;
 
 use shell::Outcome;
 use std::process::ExitCode;
@@ -21,6 +24,16 @@ const CHORES: &[Chore] = &[
         ci::run,
     ),
     (
+        "serve",
+        "build what is needed and serve the site; --dev for quick builds that read the client from disk; the rest is for the server",
+        serve::run,
+    ),
+    (
+        "browser",
+        "install what is missing, and test the site in a browser: cargo xtask browser [JOURNEY…]",
+        browser::run,
+    ),
+    (
         "instructions",
         "count instructions and compare with crates/bench/instructions.json; --accept writes new limits there",
         instructions::run,
@@ -29,6 +42,11 @@ const CHORES: &[Chore] = &[
         "wasm",
         "build the engine for WebAssembly and compare state hashes under node with native ones",
         wasm::run,
+    ),
+    (
+        "web",
+        "build the client for browsers into target/web; --release makes it small and compressed",
+        web::run,
     ),
     ("references", "write the generated pages of docs/ anew", references::run),
     (

@@ -71,6 +71,12 @@ pub fn output(command: &mut Command) -> Outcome<String> {
     String::from_utf8(output.stdout).map_err(|_| format!("{} printed something that is no text", shown(command)))
 }
 
+/// Whether packages of the system may be installed: on Debian and its kin, as root.
+pub fn may_install() -> bool {
+    let user = Command::new("id").arg("-u").output();
+    is_there("apt-get") && user.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
+
 /// Whether a program is there to be run.
 pub fn is_there(program: &str) -> bool {
     let tried = Command::new(program)

@@ -1,6 +1,6 @@
 //! The tools that the chores need beside cargo.
 
-use crate::shell::{Outcome, cargo, command, is_there, output, root, run as go, target};
+use crate::shell::{Outcome, cargo, command, is_there, may_install, output, root, run as go, target};
 use std::path::PathBuf;
 
 /// The target of the WebAssembly build.
@@ -13,6 +13,8 @@ pub const WASM: &str = "wasm32-unknown-unknown";
 pub fn run(_: &[String]) -> Outcome {
     from_system("valgrind")?;
     from_system("node")?;
+    from_system("chromium")?;
+    node_packages()?;
     wasm_target()?;
     gungraun_runner()?;
     println!("all tools are there");
@@ -27,11 +29,16 @@ pub fn from_system(program: &str) -> Outcome {
     if is_there(program) {
         return Ok(());
     }
-    let package = if program == "node" { "nodejs" } else { program };
-    if is_there("apt-get") {
+    let packages: &[&str] = match program {
+        "node" => &["nodejs"],
+        // Without a font there is no text to look at.
+        "chromium" => &["chromium", "fonts-dejavu-core"],
+        _ => &[program],
+    };
+    if may_install() {
         let mut update = command("apt-get", ["update", "-q"]);
-        let mut install = command("apt-get", ["install", "-q", "-y", "--no-install-recommends", package]);
-        install.env("DEBIAN_FRONTEND", "noninteractive");
+        let mut install = command("apt-get", ["install", "-q", "-y", "--no-install-recommends"]);
+        install.args(packages).env("DEBIAN_FRONTEND", "noninteractive");
         // The lists may be up to date enough even when they cannot be fetched.
         let _ = go(&mut update);
         let _ = go(&mut install);
@@ -40,8 +47,27 @@ pub fn from_system(program: &str) -> Outcome {
         return Ok(());
     }
     Err(format!(
-        "{program} is missing: install it, on Debian with `apt-get install {package}`"
+        "{program} is missing: install it, on Debian as root with `apt-get install {}`",
+        packages.join(" ")
     ))
+}
+
+/// The packages of the browser tests, as their lock file has them.
+///
+/// # Errors
+/// When they cannot be installed.
+pub fn node_packages() -> Outcome {
+    from_system("npm")?;
+    let wanted = root().join("e2e/package-lock.json");
+    let there = root().join("e2e/node_modules/.ashwright-lock.json");
+    let read = |path: &PathBuf| std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
+    let lock = read(&wanted)?;
+    if read(&there).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    let mut install = command("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"]);
+    go(install.current_dir(root().join("e2e")))?;
+    std::fs::write(&there, lock).map_err(|error| format!("{}: {error}", there.display()))
 }
 
 /// The standard library for WebAssembly.
@@ -53,8 +79,9 @@ pub fn wasm_target() -> Outcome {
     if PathBuf::from(library.trim()).is_dir() {
         return Ok(());
     }
-    go(&mut command("rustup", ["target", "add", WASM]))
-        .map_err(|error| format!("{error}; the target {WASM} of the Rust compiler is needed"))
+    go(&mut command("rustup", ["target", "add", WASM])).map_err(|error| {
+        format!("{error}: install the target {WASM} of the Rust compiler, with rustup or from your system")
+    })
 }
 
 /// The version of a package in `Cargo.lock`.

@@ -4,8 +4,6 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::Storage;
 
-
-
 fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
@@ -63,7 +61,9 @@ pub async fn copy(text: &str) -> bool {
     if clipboard.is_undefined() {
         return false;
     }
-    wasm_bindgen_futures::JsFuture::from(clipboard.write_text(text)).await.is_ok()
+    wasm_bindgen_futures::JsFuture::from(clipboard.write_text(text))
+        .await
+        .is_ok()
 }
 
 /// Whether the device prefers reduced motion.

@@ -58,8 +58,12 @@ thread_local! {
     static BUNDLES: [Rc<Bundle>; 2] = Language::ALL.map(|language| Rc::new(bundle(language)));
 }
 
+fn english() -> unic_langid::LanguageIdentifier {
+    "en".parse().unwrap_or_default()
+}
+
 fn bundle(language: Language) -> Bundle {
-    let mut bundle = FluentBundle::new(vec![unic_langid::langid!("en")]);
+    let mut bundle = FluentBundle::new(vec![english()]);
     // Names of cards and players are Latin; the marks would only disturb comparison and copying.
     bundle.set_use_isolating(false);
     for (_, text) in ENGLISH {
@@ -82,7 +86,9 @@ pub fn format(language: Language, id: &str, arguments: &[(&str, FluentValue<'_>)
     };
     let arguments: FluentArgs = arguments.iter().map(|(name, value)| (*name, value.clone())).collect();
     let mut errors = Vec::new();
-    bundle.format_pattern(pattern, Some(&arguments), &mut errors).into_owned()
+    bundle
+        .format_pattern(pattern, Some(&arguments), &mut errors)
+        .into_owned()
 }
 
 /// Accents the letters of a text and doubles the vowels, which makes it about a third longer.
@@ -221,7 +227,10 @@ mod tests {
             let (id, _) = line.split_once(" =")?;
             id.starts_with(|c: char| c.is_ascii_lowercase()).then(|| id.to_string())
         };
-        ENGLISH.iter().flat_map(|(_, text)| text.lines().filter_map(id)).collect()
+        ENGLISH
+            .iter()
+            .flat_map(|(_, text)| text.lines().filter_map(id))
+            .collect()
     }
 
     #[test]
@@ -240,11 +249,13 @@ mod tests {
 
     #[test]
     fn message_files_can_be_read_and_share_no_id() {
-        let mut bundle = FluentBundle::new(vec![unic_langid::langid!("en")]);
+        let mut bundle = FluentBundle::new(vec![english()]);
         for (file, text) in ENGLISH {
             let resource = FluentResource::try_new(text.to_string()).map_err(|(_, errors)| errors);
             let resource = resource.unwrap_or_else(|errors| panic!("{file}: {errors:?}"));
-            bundle.add_resource(resource).unwrap_or_else(|errors| panic!("{file}: {errors:?}"));
+            bundle
+                .add_resource(resource)
+                .unwrap_or_else(|errors| panic!("{file}: {errors:?}"));
         }
     }
 

@@ -173,7 +173,9 @@ impl Link {
             sent
         };
         if !sent {
-            return Err(offline("There is no connection to the game now. It is tried again; nothing was sent."));
+            return Err(offline(
+                "There is no connection to the game now. It is tried again; nothing was sent.",
+            ));
         }
         self.waiting.try_update(|waiting| *waiting += 1);
         let answer = receiver.await;

@@ -7,6 +7,7 @@
 // Without a browser only the tests use the pure modules.
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
 
+mod crest;
 mod i18n;
 mod patch;
 mod pool;
@@ -21,6 +22,8 @@ mod link;
 mod local;
 #[cfg(target_arch = "wasm32")]
 mod pages;
+#[cfg(target_arch = "wasm32")]
+mod parts;
 #[cfg(target_arch = "wasm32")]
 mod settings;
 #[cfg(target_arch = "wasm32")]

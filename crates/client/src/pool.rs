@@ -18,17 +18,19 @@ pub fn card(title: &str) -> Option<(TitleId, &'static Card)> {
 
 /// How a title is written in an address and in `data-stub`: `Three-Eyed Owl` is `three-eyed-owl`.
 pub fn stub(title: &str) -> String {
-    let kept = title.to_lowercase().chars().filter_map(|c| match c {
+    let kept = title.chars().filter_map(|c| match c.to_ascii_lowercase() {
         ' ' => Some('-'),
         c if c.is_ascii_alphanumeric() || c == '-' => Some(c),
         _ => None,
     });
-    kept.collect::<String>()
+    kept.collect()
 }
 
 static BY_STUB: LazyLock<BTreeMap<String, TitleId>> = LazyLock::new(|| {
     let pool = pool();
-    pool.titles().map(|title| (stub(&pool.card(title).title), title)).collect()
+    pool.titles()
+        .map(|title| (stub(&pool.card(title).title), title))
+        .collect()
 });
 
 /// The card with this stub.

@@ -83,7 +83,11 @@ impl Settings {
     /// The name at the table.
     pub fn player(&self) -> String {
         let name = self.name.trim();
-        if name.is_empty() { self.guest.clone() } else { name.to_string() }
+        if name.is_empty() {
+            self.guest.clone()
+        } else {
+            name.to_string()
+        }
     }
 
     /// Whether things move at all.
@@ -123,7 +127,9 @@ pub fn follow() {
         if chosen.get_untracked() != language {
             chosen.set(language);
         }
-        let Some(root) = document().document_element() else { return };
+        let Some(root) = document().document_element() else {
+            return;
+        };
         let theme = match settings.theme {
             Theme::Device => "device",
             Theme::Light => "light",

@@ -83,18 +83,19 @@ fn canned(open: &Open) -> Option<Table> {
     let decks = pool::decks();
     let seats = decks.iter().take(2).map(|named| Seating {
         player: named.name.clone(),
+        deck_name: named.name.clone(),
         deck: named.deck.clone(),
     });
     let mut session = Session::new(book.clone(), seats.collect()).ok()?;
     let mut chance = SeededChance::new(7);
     let mut dealer = ashwright_bots::Dealer::new(7);
-    session.settle(Forced::Ask, Some(&mut chance));
+    session.settle(Forced::Left, Some(&mut chance));
     let mine = |session: &Session| session.question_for(Agent::Seat(ashwright_core::Seat(0))).is_some();
     while session.steps().len() < 120 || !mine(&session) {
         let question = session.open_questions().next()?.clone();
         let answer = dealer.answer(&question.decision())?;
         session.answer(question.agent, answer).ok()?;
-        session.settle(Forced::Ask, Some(&mut chance));
+        session.settle(Forced::Left, Some(&mut chance));
     }
     let seat = ashwright_core::Seat(0);
     let view = SeatView::new(&book, &session.pending().state, session.questions(), Viewer::Seat(seat));
@@ -118,7 +119,9 @@ fn canned(open: &Open) -> Option<Table> {
         ],
         step: session.steps().len() as u32,
         hash: format!("{:016x}", session.hash()),
-        view: serde_json::to_value(&view).ok().and_then(|view| serde_json::from_value(view).ok()),
+        view: serde_json::to_value(&view)
+            .ok()
+            .and_then(|view| serde_json::from_value(view).ok()),
         undo: Undo::Nothing,
         stops: Stops::default(),
         chance: Fairness::default(),

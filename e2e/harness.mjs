@@ -1,0 +1,310 @@
+// What every journey has: a server of its own, browsers, and checks that are made after every step.
+
+import { chromium } from 'playwright-core';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const SERVER = process.env.ASHWRIGHT_SERVER ?? join(ROOT, 'target/quick/ashwright-server');
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const PICTURES = join(ROOT, 'target/journeys');
+
+// Nothing but this machine can be reached, whatever a page tries.
+const FLAGS = [
+  '--no-sandbox',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-first-run',
+  '--force-color-profile=srgb',
+];
+
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
+export const LAPTOP = { viewport: { width: 1280, height: 720 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 740 } };
+
+/** How long to wait for something that should come at once, on a machine that has other things to do. */
+export const PATIENCE = 20_000;
+
+/** A port that nobody listens at, so that a server can come back where it was. */
+async function freePort() {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => listener.once('listening', done));
+  const { port } = listener.address();
+  await new Promise((done) => listener.close(done));
+  return port;
+}
+
+/** The server as people run it, with a file of its own. */
+class Server {
+  constructor(directory, port) {
+    this.directory = directory;
+    this.port = port;
+    this.origin = `http://127.0.0.1:${port}`;
+    this.said = '';
+  }
+
+  static async start() {
+    const server = new Server(mkdtempSync(join(tmpdir(), 'ashwright-')), await freePort());
+    await server.run();
+    return server;
+  }
+
+  /** Starts it, for the first time or again. */
+  async run() {
+    const data = join(this.directory, 'games.sqlite');
+    this.process = spawn(SERVER, ['--listen', `127.0.0.1:${this.port}`, '--data', data], {
+      cwd: ROOT,
+      env: { ...process.env, ASHES_TEST: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.ended = new Promise((done) => this.process.once('exit', done));
+    this.process.stderr.on('data', (text) => (this.said += text));
+    await new Promise((ready, failed) => {
+      this.process.once('error', failed);
+      this.process.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${this.said}`)));
+      this.process.stdout.on('data', (text) => String(text).includes('ready') && ready());
+    });
+  }
+
+  /** Ends it as a power cut would. */
+  async kill() {
+    this.process.kill('SIGKILL');
+    await this.ended;
+  }
+
+  async stop() {
+    this.process.kill('SIGTERM');
+    await this.ended;
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}
+
+/**
+ * A journey: a test with a server and a browser of its own.
+ *
+ * `journey(name, async (j) => …)`, where `await j.open(options)` is somebody new at a browser.
+ */
+export function journey(name, run, { minutes = 4 } = {}) {
+  test(name, { timeout: minutes * 60_000 }, async (t) => {
+    const server = await Server.start();
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    const guests = [];
+    const j = {
+      t,
+      server,
+      browser,
+      open: async (options = DESKTOP) => {
+        const guest = await Guest.arrive(j, options, name.split(' ')[0].toLowerCase(), guests.length);
+        guests.push(guest);
+        return guest;
+      },
+    };
+    try {
+      await run(j);
+      for (const guest of guests) guest.finish();
+    } catch (error) {
+      for (const guest of guests) await guest.picture('at-failure').catch(() => {});
+      throw error;
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+    if (server.said.includes('panicked')) throw new Error(`the server panicked: ${server.said}`);
+  });
+}
+
+/** Somebody at a browser, with nothing stored in it. */
+export class Guest {
+  static async arrive(j, options, folder, number) {
+    const guest = new Guest();
+    const { label, ...rest } = options;
+    Object.assign(guest, { server: j.server, t: j.t, touch: Boolean(options.hasTouch), steps: 0, wrong: [], expected: [] });
+    guest.label = label ?? '';
+    guest.folder = join(PICTURES, folder);
+    mkdirSync(guest.folder, { recursive: true });
+    guest.context = await j.browser.newContext({ baseURL: j.server.origin, reducedMotion: 'reduce', ...rest });
+    guest.context.setDefaultTimeout(PATIENCE);
+    guest.number = number;
+    guest.page = await guest.context.newPage();
+    guest.watch(guest.page);
+    return guest;
+  }
+
+  /** Notes whatever a page does that none should. */
+  watch(page) {
+    const { origin } = this.server;
+    const own = (url) => /^(data|blob|about):/.test(url) || url.startsWith(origin) || url.startsWith(origin.replace('http', 'ws'));
+    this.frames = [];
+    const note = (what) => {
+      if (!this.expected.some((pattern) => pattern.test(what))) this.wrong.push(what);
+    };
+    page.on('console', (message) => message.type() === 'error' && note(`the console says: ${message.text()}`));
+    page.on('pageerror', (error) => note(`an error in the page: ${error.stack ?? error.message}`));
+    page.on('crash', () => note('the page crashed'));
+    this.context.on('request', (request) => own(request.url()) || note(`asked elsewhere: ${request.url()}`));
+    this.context.on('requestfailed', (request) => {
+      // What a page no longer wants when one leaves it has not failed.
+      const why = request.failure()?.errorText;
+      if (why !== 'net::ERR_ABORTED') note(`a request failed: ${request.url()} ${why}`);
+    });
+    this.context.on('response', (response) => response.status() >= 400 && note(`${response.status()} for ${response.url()}`));
+    page.on('websocket', (socket) => {
+      if (!own(socket.url())) note(`connected elsewhere: ${socket.url()}`);
+      socket.on('framereceived', (frame) => this.frames.push(String(frame.payload)));
+    });
+  }
+
+  /** From here on, this may be among what goes wrong. */
+  expect(pattern) {
+    this.expected.push(pattern);
+  }
+
+  /** Waits until animations and messages have come to rest. */
+  async idle() {
+    await this.page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await window.__ashes?.idle?.();
+    });
+  }
+
+  tid(id) {
+    return this.page.locator(`[data-testid="${id}"]`);
+  }
+
+  /** Does something, waits for rest, checks everything, and takes a picture. */
+  async step(name, action, { focus = true } = {}) {
+    const began = Date.now();
+    await action();
+    await this.idle();
+    await this.check(name, { focus });
+    await this.picture(name);
+    this.t.diagnostic(`${this.label} ${name}: ${Date.now() - began} ms`.trim());
+  }
+
+  async picture(name) {
+    this.steps += 1;
+    const number = String(this.steps).padStart(2, '0');
+    const file = `${[number, this.label, name].filter(Boolean).join('-')}.png`.replaceAll(/[^\w.-]+/g, '-');
+    await this.page.screenshot({ path: join(this.folder, file) });
+  }
+
+  /** The checks G1 to G7 of every step. */
+  async check(name, { focus = true } = {}) {
+    this.finish(name);
+    const smallest = this.touch ? 44 : 24;
+    const found = await this.page.evaluate(inspect, { smallest, focus });
+    if (found.length > 0) throw new Error(`after "${name}":\n  ${found.join('\n  ')}`);
+  }
+
+  /** Fails when something went wrong since the last look. */
+  finish(name = 'the end') {
+    const wrong = this.wrong.splice(0);
+    if (wrong.length > 0) throw new Error(`at "${name}":\n  ${wrong.join('\n  ')}`);
+  }
+
+  async goto(path) {
+    await this.page.goto(path);
+    await this.page.locator('#boot').waitFor({ state: 'detached', timeout: PATIENCE });
+    await this.idle();
+  }
+
+  /** A click with the mouse, or a tap where there is none. */
+  async press(locator) {
+    const target = typeof locator === 'string' ? this.tid(locator) : locator;
+    await (this.touch ? target.tap() : target.click());
+    await this.idle();
+  }
+
+  /** The hash of what everybody at the table sees. */
+  async hash() {
+    return this.page.locator('main[data-state-hash]').getAttribute('data-state-hash');
+  }
+
+  /** How many answers the game has. */
+  async at() {
+    return Number(await this.page.locator('main[data-step]').getAttribute('data-step'));
+  }
+
+  /** Waits until something is true in the page. */
+  async until(what, ...rest) {
+    await this.page.waitForFunction(what, ...rest);
+    await this.idle();
+  }
+
+  /** Waits until this player is asked something, or the game is over. */
+  async untilAsked() {
+    await this.page.waitForFunction(
+      () =>
+        document.querySelector('[data-testid="result"]') ??
+        document.querySelector('[data-testid="table"] [data-legal], [data-testid="commands"] button:not([aria-disabled="true"])'),
+      null,
+      { timeout: 60_000 },
+    );
+    await this.idle();
+  }
+}
+
+/** Runs in the page: what is wrong with what it shows, as sentences. */
+function inspect({ smallest, focus }) {
+  const wrong = [];
+  const root = document.documentElement;
+  const named = (element) => {
+    const id = element.dataset?.testid ? `[data-testid=${element.dataset.testid}]` : '';
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 50);
+    return `${element.tagName.toLowerCase()}${id}.${[...element.classList].join('.')} "${text}"`;
+  };
+  const shown = (element) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    const box = element.getBoundingClientRect();
+    // What is only for screen readers is clipped to a point.
+    return box.width > 1 && box.height > 1;
+  };
+
+  if (root.scrollWidth > innerWidth) {
+    const wide = [...document.body.querySelectorAll('*')].filter((e) => shown(e) && e.getBoundingClientRect().right > innerWidth + 0.5);
+    wrong.push(`the page scrolls sideways: ${root.scrollWidth} > ${innerWidth}; ${wide.slice(0, 3).map(named).join('; ')}`);
+  }
+
+  // A link in running text may be as small as the text.
+  const inline = (element) => getComputedStyle(element).display === 'inline' && element.parentElement.textContent.trim() !== element.textContent.trim();
+  for (const target of document.querySelectorAll('button, a[href], [role="button"], input, select, summary')) {
+    if (!shown(target) || inline(target) || target.closest('[inert]')) continue;
+    let { width, height } = target.getBoundingClientRect();
+    // A label around or beside a box is part of the target.
+    for (const label of target.labels ?? []) {
+      const box = label.getBoundingClientRect();
+      [width, height] = [Math.max(width, box.width), Math.max(height, box.height)];
+    }
+    if (width < smallest - 0.5 || height < smallest - 0.5) {
+      wrong.push(`a target of ${width.toFixed(0)}×${height.toFixed(0)}, less than ${smallest}: ${named(target)}`);
+    }
+  }
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const odd = /\bundefined\b|\bNaN\b|\[\[|\[object|^(table|site|common|reading)-[a-z-]+$|\{ ?\$/;
+  while (texts.nextNode()) {
+    const text = texts.currentNode.data.trim();
+    if (odd.test(text) && shown(texts.currentNode.parentElement)) wrong.push(`an odd text: "${text.slice(0, 80)}"`);
+  }
+
+  if (focus && (document.activeElement === document.body || document.activeElement === null)) wrong.push('the focus is nowhere');
+
+  for (const element of document.querySelectorAll('.card .text, .unit .nm')) {
+    if (shown(element) && element.scrollHeight > element.clientHeight + 1) {
+      wrong.push(`a clipped text: ${named(element)} ${element.scrollHeight} > ${element.clientHeight}`);
+    }
+  }
+
+  const assertive = document.querySelectorAll('[aria-live="assertive"]').length;
+  const atTable = document.querySelector('[data-testid="table"]') !== null;
+  if (assertive > 1 || (atTable && assertive !== 1)) wrong.push(`${assertive} regions speak up`);
+  return wrong;
+}

@@ -1,0 +1,124 @@
+// What one does at a table, in terms of its hooks.
+
+import assert from 'node:assert/strict';
+
+/** Starts a game against the bot. */
+export async function playBot(guest, query = '') {
+  await guest.goto(`/play/bot${query}`);
+  await guest.press('start');
+  await guest.tid('table').waitFor();
+  await guest.untilAsked();
+}
+
+/** Keeps the suggested First Five, if they are asked for. */
+export async function keepFive(guest) {
+  if ((await guest.tid('first-five').count()) > 0) {
+    await guest.press('keep');
+    await guest.untilAsked();
+  }
+}
+
+/** The buttons of the prompt that can be pressed. */
+export function commands(guest) {
+  return guest.page.locator('[data-testid="commands"] button:not([aria-disabled="true"])');
+}
+
+/** A button of the prompt by its text. */
+export function command(guest, text) {
+  return guest.tid('commands').getByRole('button', { name: text });
+}
+
+/** The cards of a zone. */
+export function cards(guest, zone) {
+  return guest.page.locator(`[data-testid="zone-${zone}"] [data-id]`);
+}
+
+/** How many dice of one's own are exhausted. */
+export function exhausted(guest) {
+  return guest.page.locator('[data-testid="zone-own-dice"] [data-state="exhausted"]').count();
+}
+
+/** The dice that would be spent. */
+export function wouldPay(guest) {
+  return guest.page.locator('[data-testid="zone-own-dice"] [data-would-pay]');
+}
+
+/** The lines of the log. */
+export async function log(guest) {
+  return guest.page.locator('[data-testid="log"] li').allInnerTexts();
+}
+
+/** What the prompt says. */
+export async function prompt(guest) {
+  return (await guest.tid('prompt').innerText()).replaceAll(/\s+/g, ' ');
+}
+
+/** Asserts that what has been chosen so far is nothing, and nothing was answered. */
+export async function unchanged(guest, hash) {
+  assert.equal(await guest.hash(), hash, 'the state changed');
+}
+
+/**
+ * Plays by clicking on anything that can be clicked, until the game is over or `enough` says so. Every click goes through
+ * the mouse or the finger at the place where the thing is, and must hit it.
+ */
+export async function clickAround(guest, random, { enough = () => false, clicks = 4000, every = async () => {} } = {}) {
+  let done = 0;
+  let idle = 0;
+  while (done < clicks) {
+    if ((await guest.tid('result').count()) > 0) return { done, over: true };
+    if (await enough(done)) return { done, over: false };
+    const target = await guest.page.evaluate(pick, random());
+    if (target === null) {
+      idle += 1;
+      assert.ok(idle < 400, 'nothing could be clicked for long');
+      await guest.page.waitForTimeout(50);
+      continue;
+    }
+    idle = 0;
+    assert.equal(target.covered, undefined, `${target.what} is covered by ${target.covered}`);
+    if (guest.touch) await guest.page.touchscreen.tap(target.x, target.y);
+    else await guest.page.mouse.click(target.x, target.y);
+    done += 1;
+    await guest.idle();
+    await every(done, target.what);
+  }
+  throw new Error(`the game was not over after ${clicks} clicks`);
+}
+
+/** Runs in the page: one thing that can be clicked now, in sight, and where. */
+function pick(random) {
+  const usable = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getAttribute('aria-disabled') !== 'true' && !e.disabled;
+  const some = (selector) => [...document.querySelectorAll(selector)].filter(usable);
+  const primary = some('[data-testid="commands"] .primary, [data-testid="keep"]');
+  const buttons = some('[data-testid="commands"] button, [data-testid="tiles"] button, [data-testid="turn-actions"] button');
+  const legal = some('[data-testid="table"] [data-legal]');
+  // What confirms comes often, or clicks would cancel each other for ever.
+  let from = [...buttons, ...legal];
+  if (primary.length > 0 && random < 0.4) from = primary;
+  if (from.length === 0) return null;
+  const place = Math.floor(((random * 7919) % 1) * from.length);
+  const target = from[place];
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const name = (e) => `${e.tagName.toLowerCase()}.${[...e.classList].join('.')} "${(e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 60)}"`;
+  // A fan of cards shows a part of each: any point that shows it will do.
+  const box = target.getBoundingClientRect();
+  for (const [across, down] of [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5], [0.5, 0.15], [0.5, 0.85], [0.08, 0.1], [0.92, 0.9]]) {
+    const [x, y] = [box.x + box.width * across, box.y + box.height * down];
+    const hit = document.elementFromPoint(x, y);
+    if (hit && (target === hit || target.contains(hit))) return { x, y, what: name(target) };
+  }
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return { x: 0, y: 0, what: name(target), covered: hit ? name(hit) : 'the edge of the window' };
+}
+
+/** Numbers from 0 to 1 that are the same every time (mulberry32). */
+export function numbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

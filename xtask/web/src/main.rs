@@ -1,0 +1,197 @@
+//! `xtask-web MODULE STATIC OUT [--release]`: makes the files that browsers load of the compiled client and of the files
+//! that are served as they are. Run it through `cargo xtask web`, which builds the client first.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use wasm_bindgen_cli_support::Bindgen;
+
+/// How large the module may be for the wire.
+const LIMIT: usize = 1_200_000;
+/// Smaller files are not worth a second one.
+const WORTH_COMPRESSING: usize = 512;
+
+/// Contents by path below the directory that is served.
+type Files = BTreeMap<PathBuf, Vec<u8>>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [module, fixed, out, rest @ ..] = arguments.as_slice() else {
+        eprintln!("xtask-web MODULE STATIC OUT [--release]");
+        return ExitCode::from(2);
+    };
+    let release = rest.iter().any(|argument| argument == "--release");
+    match make(Path::new(module), Path::new(fixed), Path::new(out), release) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn make(module: &Path, fixed: &Path, out: &Path, release: bool) -> Result<(), String> {
+    let mut files = bound(module, release)?;
+    collect(fixed, fixed, &mut files)?;
+    let mut files = placed(files);
+    let before = existing(out)?;
+    if release {
+        compress(&mut files, &before);
+    }
+    put(out, &before, &files)?;
+    report(&files, release)
+}
+
+/// The module with the JavaScript that binds it.
+fn bound(module: &Path, release: bool) -> Result<Files, String> {
+    let mut output = Bindgen::new()
+        .input_path(module)
+        .out_name("client")
+        .web(true)
+        .map_err(|error| error.to_string())?
+        .omit_default_module_path(false)
+        .typescript(false)
+        .remove_name_section(release)
+        .remove_producers_section(release)
+        .generate_output()
+        .map_err(|error| format!("{}: {error:#}", module.display()))?;
+    let mut files = Files::new();
+    let scratch = std::env::temp_dir().join(format!("ashwright-bindgen-{}", std::process::id()));
+    fs::create_dir_all(&scratch).map_err(|error| format!("{}: {error}", scratch.display()))?;
+    let written = output.emit(&scratch).map_err(|error| format!("{error:#}"));
+    let collected = written.and_then(|()| collect(&scratch, &scratch, &mut files));
+    // What remains there harms nobody.
+    let _ = fs::remove_dir_all(&scratch);
+    collected.map(|()| files)
+}
+
+/// The one page lies at the root, all that it loads under `assets/`.
+fn placed(files: Files) -> Files {
+    let place = |(path, content): (PathBuf, Vec<u8>)| match path.to_str() {
+        Some("index.html") => (path, content),
+        _ => (Path::new("assets").join(path), content),
+    };
+    files.into_iter().map(place).collect()
+}
+
+/// Adds every file below `directory` by its path from `base`.
+fn collect(base: &Path, directory: &Path, files: &mut Files) -> Result<(), String> {
+    let failed = |error| format!("{}: {error}", directory.display());
+    for entry in fs::read_dir(directory).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.is_dir() {
+            collect(base, &path, files)?;
+        } else if let Ok(name) = path.strip_prefix(base) {
+            let content = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+            files.insert(name.to_path_buf(), content);
+        }
+    }
+    Ok(())
+}
+
+/// What the directory holds from last time.
+fn existing(out: &Path) -> Result<Files, String> {
+    let mut files = Files::new();
+    if out.is_dir() {
+        collect(out, out, &mut files)?;
+    }
+    Ok(files)
+}
+
+/// The path of the compressed copy of a file.
+fn compressed(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_os_string();
+    name.push(".br");
+    PathBuf::from(name)
+}
+
+/// Adds a Brotli copy of everything that gets smaller by it; those of unchanged files are kept.
+fn compress(files: &mut Files, before: &Files) {
+    let mut copies = Files::new();
+    for (path, content) in &*files {
+        if content.len() < WORTH_COMPRESSING {
+            continue;
+        }
+        let name = compressed(path);
+        let kept = (before.get(path) == Some(content)).then(|| before.get(&name)).flatten();
+        let small = kept.cloned().unwrap_or_else(|| brotli(content));
+        if small.len() < content.len() {
+            copies.insert(name, small);
+        }
+    }
+    files.extend(copies);
+}
+
+fn brotli(content: &[u8]) -> Vec<u8> {
+    let mut writer = brotli::CompressorWriter::new(Vec::new(), 1 << 16, 11, 24);
+    // A vector takes everything.
+    let _ = writer.write_all(content);
+    writer.into_inner()
+}
+
+/// Writes what changed and removes what is no more, so that what embeds the files is built anew only when it must be.
+fn put(out: &Path, before: &Files, files: &Files) -> Result<(), String> {
+    for (path, content) in files {
+        if before.get(path) == Some(content) {
+            continue;
+        }
+        let path = out.join(path);
+        let parent = path.parent().unwrap_or(out);
+        fs::create_dir_all(parent)
+            .and_then(|()| fs::write(&path, content))
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    for path in before.keys().filter(|path| !files.contains_key(*path)) {
+        let path = out.join(path);
+        fs::remove_file(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// Prints the sizes, and refuses a module that is too large for the wire.
+fn report(files: &Files, release: bool) -> Result<(), String> {
+    let (mut whole, mut wire) = (0, 0);
+    for (path, content) in files {
+        if path.extension().is_some_and(|ending| ending == "br") {
+            continue;
+        }
+        let sent = files.get(&compressed(path)).unwrap_or(content).len();
+        (whole, wire) = (whole + content.len(), wire + sent);
+        println!(
+            "{:>12}{:>12}  {}",
+            grouped(content.len()),
+            grouped(sent),
+            path.display()
+        );
+    }
+    println!(
+        "{:>12}{:>12}  bytes, and bytes on the wire",
+        grouped(whole),
+        grouped(wire)
+    );
+    let module = Path::new("assets/client_bg.wasm.br");
+    match files.get(module) {
+        Some(module) if module.len() > LIMIT => Err(format!(
+            "the module has {} bytes on the wire, more than {}: find what made it grow",
+            grouped(module.len()),
+            grouped(LIMIT)
+        )),
+        None if release => Err(format!("{} was not made", module.display())),
+        _ => Ok(()),
+    }
+}
+
+/// A number with its thousands apart.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
