@@ -26,7 +26,7 @@ pub fn Bar(desk: Desk) -> impl IntoView {
     view! {
         <header class="bar">
             <button type="button" class="phone menu-button" aria-label=move || t!("table-menu") on:click=move |_| desk.sheet.set(Some(Sheet::Menu))>
-                <Icon name="menu"/>
+                <Icon name="more"/>
             </button>
             <h1 class="round">{move || t!("table-round", number = round())}</h1>
             <ol class="phases" aria-label=move || t!("table-phase")>
@@ -68,7 +68,7 @@ pub fn Tools(desk: Desk) -> impl IntoView {
                 <Icon name="undo"/><span>{move || t!("table-undo")}</span><kbd>"U"</kbd>
             </button>
             <button type="button" data-testid="stops" on:click=move |_| desk.sheet.set(Some(Sheet::Stops))>
-                <Icon name="stops"/><span>{move || t!("table-stops")}</span>
+                <Icon name="pause"/><span>{move || t!("table-stops")}</span>
             </button>
         })}
         <button

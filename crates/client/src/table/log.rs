@@ -87,7 +87,7 @@ fn LogLine(desk: Desk, line: Line) -> impl IntoView {
     let rule = line.rule.clone();
     view! {
         <li class=class data-step=line.step.to_string() title=rule>
-            {(line.kind == Kind::Dice).then(|| view! { <Icon name="die"/> })}
+            {(line.kind == Kind::Dice).then(|| view! { <Icon name="basic"/> })}
             {line
                 .pieces
                 .into_iter()

@@ -1,7 +1,7 @@
 //! Pieces of cards as the table shows them, made from the parts that all pages share.
 
 pub use crate::parts::Icon;
-use crate::parts::{CardFace, Cost, InlineText, dice_of_cost};
+use crate::parts::{CardFace, Cost, Crest as PrintedCrest, InlineText, dice_of_cost};
 use crate::pool;
 use ashwright_core::{DieType, Level};
 use ashwright_lang::{Boxed, render};
@@ -32,8 +32,8 @@ pub fn DieFace(kind: DieType, level: Level, exhausted: bool) -> impl IntoView {
 /// The band of a card: the colours of the dice of its cost.
 #[component]
 pub fn Band(title: String) -> impl IntoView {
-    let kinds = pool::card(&title).map(|(_, card)| dice_of_cost(card)).unwrap_or_default();
-    let stripes = kinds.into_iter().map(|kind| view! { <i data-die=kind.word()></i> }).collect_view();
+    let kinds = pool::card(&title).map(|(_, card)| dice_of_cost(&card.cost)).unwrap_or_default();
+    let stripes = kinds.into_iter().map(|kind| view! { <i class=kind.word()></i> }).collect_view();
     view! { <span class="card-band" aria-hidden="true">{stripes}</span> }
 }
 
@@ -71,5 +71,5 @@ pub fn FullFace(title: String) -> impl IntoView {
 /// The crest of a card, by which it is told apart without art.
 #[component]
 pub fn Crest(title: String) -> impl IntoView {
-    let _ = title;
+    pool::card(&title).map(|(id, _)| view! { <PrintedCrest title=id/> })
 }

@@ -63,7 +63,7 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> im
             <header class="who">
                 <b class="player" class:you=near>{name}</b>
                 {move || seated().bot.map(|level| view! { <small class="level">{bot_level(&level)}</small> })}
-                {move || away().then(|| view! { <small class="away" role="img" aria-label=t!("table-away") title=t!("table-away")><Icon name="away"/></small> })}
+                {move || away().then(|| view! { <small class="away" role="img" aria-label=t!("table-away") title=t!("table-away")><Icon name="offline"/></small> })}
                 {move || seated().sealed.then(|| view! { <small class="sealed">{t!("table-sealed")}</small> })}
             </header>
             {move || phoenixborn.with(|card| card.as_ref().map(|card| card.name.clone())).map(|name| {
@@ -82,7 +82,7 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> im
                     {move || format!("{}/{}", of(slots_used), of(|p| usize::from(p.slots[1])))}
                 </span>
                 <span class="guard" class:spent=guarded title=move || t!("table-guard-says")>
-                    <Icon name="guard"/>
+                    <Icon name="t-ally"/>
                     {move || if guarded() { t!("table-guard-spent") } else { t!("table-guard-ready") }}
                 </span>
             </p>
@@ -91,7 +91,7 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> im
                     Signal::derive(move || if main() { t!("table-main-left") } else { t!("table-main-gone") }))}
                 {chip("side", "side", Signal::derive(side), Signal::derive(|| t!("table-chip-side")),
                     Signal::derive(move || if side() { t!("table-side-left") } else { t!("table-side-gone") }))}
-                {chip("reaction", "reaction", Signal::derive(move || !reacted()), Signal::derive(|| t!("table-chip-reaction")),
+                {chip("reaction", "t-reaction-spell", Signal::derive(move || !reacted()), Signal::derive(|| t!("table-chip-reaction")),
                     Signal::derive(move || if reacted() { t!("table-reaction-gone") } else { t!("table-reaction-left") }))}
             </p>
             <Piles desk seat near/>

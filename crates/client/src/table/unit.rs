@@ -37,7 +37,7 @@ fn Tokens(#[prop(into)] card: Signal<Card>) -> impl IntoView {
 fn Guarded(#[prop(into)] card: Signal<Card>) -> impl IntoView {
     move || {
         card.with(|card| card.guarded)
-            .then(|| view! { <i class="token guarded" title=t!("table-says-guarded")><Icon name="guard"/></i> })
+            .then(|| view! { <i class="token guarded" title=t!("table-says-guarded")><Icon name="t-ally"/></i> })
     }
 }
 
