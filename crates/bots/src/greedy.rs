@@ -14,10 +14,23 @@ const WORLDS: usize = 3;
 /// How often each world is played on.
 const PLAYOUTS: usize = 3;
 
+/// How often a careless player takes another answer than the best: once in so many decisions.
+const SLIPS: u32 = 3;
+
 /// The greedy player.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     dealer: Dealer,
+    care: Care,
+}
+
+/// How much care a greedy player takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Care {
+    /// It takes what looks best.
+    Full,
+    /// It looks at one world only, and now and then takes any answer of the better half.
+    Little,
 }
 
 impl Greedy {
@@ -25,6 +38,15 @@ impl Greedy {
     pub fn new(seed: u64) -> Greedy {
         Greedy {
             dealer: Dealer::new(seed),
+            care: Care::Full,
+        }
+    }
+
+    /// A greedy player that often slips, for people who are new to the game.
+    pub fn careless(seed: u64) -> Greedy {
+        Greedy {
+            care: Care::Little,
+            ..Greedy::new(seed)
         }
     }
 
@@ -74,11 +96,15 @@ impl Greedy {
     fn try_all(&mut self, seen: &Observation) -> Option<Answer> {
         let (book, seat, decision) = (seen.book(), seen.seat(), seen.decision());
         let dealer = &mut self.dealer;
-        let worlds: Vec<World> = (0..WORLDS)
+        let worlds = match self.care {
+            Care::Full => WORLDS,
+            Care::Little => 1,
+        };
+        let worlds: Vec<World> = (0..worlds)
             .filter_map(|_| seen.resample(&mut || dealer.bits()))
             .collect();
         let count = decision.form.count();
-        let mut best: Option<(f64, Answer)> = None;
+        let mut tried: Vec<(f64, Answer)> = Vec::new();
         for n in 0..count.min(ANSWERS) {
             let answer = decision
                 .form
@@ -94,11 +120,16 @@ impl Greedy {
                 let better = &values[PLAYOUTS / 2..];
                 total += better.iter().sum::<f64>() / better.len() as f64;
             }
-            if best.as_ref().is_none_or(|(value, _)| total > *value) {
-                best = Some((total, answer));
-            }
+            tried.push((total, answer));
         }
-        best.map(|(_, answer)| answer)
+        // Of equally good answers the first one counts.
+        tried.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let slip = match self.care {
+            Care::Full => 0,
+            Care::Little if self.dealer.below(SLIPS) > 0 => 0,
+            Care::Little => self.dealer.below(tried.len().div_ceil(2).max(1) as u32),
+        };
+        tried.get(slip as usize).map(|(_, answer)| *answer)
     }
 
     /// The value of a world after an answer, played on at random to the next boundary.

@@ -14,18 +14,21 @@ use std::str::FromStr;
 pub enum BotKind {
     /// Uniform over the options.
     Random,
+    /// Greedy and careless.
+    Novice,
     /// One ply with an evaluation.
     Greedy,
 }
 
 impl BotKind {
     /// Every kind.
-    pub const ALL: [BotKind; 2] = [BotKind::Random, BotKind::Greedy];
+    pub const ALL: [BotKind; 3] = [BotKind::Random, BotKind::Novice, BotKind::Greedy];
 
     /// The name of this kind.
     pub fn name(self) -> &'static str {
         match self {
             BotKind::Random => "random",
+            BotKind::Novice => "novice",
             BotKind::Greedy => "greedy",
         }
     }
@@ -42,7 +45,7 @@ impl FromStr for BotKind {
 
     fn from_str(word: &str) -> Result<BotKind, String> {
         let known = BotKind::ALL.into_iter().find(|kind| kind.name() == word);
-        known.ok_or_else(|| format!("there is no bot called \"{word}\": choose random or greedy"))
+        known.ok_or_else(|| format!("there is no bot called \"{word}\": choose random, novice or greedy"))
     }
 }
 
@@ -51,7 +54,7 @@ impl FromStr for BotKind {
 pub enum Bot {
     /// Uniform over the options.
     Random(Dealer),
-    /// One ply with an evaluation.
+    /// One ply with an evaluation, with more or less care.
     Greedy(Greedy),
 }
 
@@ -60,6 +63,7 @@ impl Bot {
     pub fn new(kind: BotKind, seed: u64) -> Bot {
         match kind {
             BotKind::Random => Bot::Random(Dealer::new(seed)),
+            BotKind::Novice => Bot::Greedy(Greedy::careless(seed)),
             BotKind::Greedy => Bot::Greedy(Greedy::new(seed)),
         }
     }

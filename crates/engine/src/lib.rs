@@ -37,4 +37,4 @@ pub use rulebook::{Price, Rulebook};
 pub use rules::{Deck, DeckProblem, Reason};
 pub use state::*;
 pub use view::{SeatView, Viewer};
-pub use world::{Pending, Question, World};
+pub use world::{Pending, Question, Tell, World};

@@ -137,14 +137,17 @@ impl Question {
 }
 
 /// Gives recorded answers in order, then suspends and remembers what was asked.
-struct Replayer<'a> {
+struct Replayer<'a, 't> {
     answers: std::slice::Iter<'a, Answer>,
     asked: Vec<Question>,
-    happenings: Option<&'a mut Vec<Happening>>,
+    tell: Option<&'a mut Tell<'t>>,
     used: usize,
 }
 
-impl Decider for Replayer<'_> {
+/// Told what happens, with the state in which it does.
+pub type Tell<'t> = dyn FnMut(&State, Happening) + 't;
+
+impl Decider for Replayer<'_, '_> {
     fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
         match self.answers.next() {
             Some(answer) if decision.form.contains(answer) => {
@@ -179,9 +182,9 @@ impl Decider for Replayer<'_> {
         Ok(())
     }
 
-    fn happened(&mut self, _: &State, what: Happening) {
-        if let Some(log) = &mut self.happenings {
-            log.push(what);
+    fn happened(&mut self, state: &State, what: Happening) {
+        if let Some(tell) = &mut self.tell {
+            tell(state, what);
         }
     }
 }
@@ -202,8 +205,8 @@ impl World {
         self.pending_telling(book, None)
     }
 
-    /// Like [`World::pending`], collecting what happened since the base.
-    pub fn pending_telling(&mut self, book: &Rulebook, mut log: Option<&mut Vec<Happening>>) -> Pending {
+    /// Like [`World::pending`], telling what happened since the base.
+    pub fn pending_telling(&mut self, book: &Rulebook, mut tell: Option<&mut Tell<'_>>) -> Pending {
         loop {
             if let Stage::Over(_) = self.base.stage {
                 self.answers.clear();
@@ -215,7 +218,7 @@ impl World {
             let mut replayer = Replayer {
                 answers: self.answers.iter(),
                 asked: Vec::new(),
-                happenings: log.as_deref_mut(),
+                tell: tell.as_deref_mut(),
                 used: 0,
             };
             let mut game = Game::new(book, self.base.clone(), &mut replayer);

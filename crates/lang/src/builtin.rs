@@ -4,20 +4,51 @@ use crate::{Problem, Source, load};
 use ashwright_core::Pool;
 use std::sync::LazyLock;
 
+/// The text of card files of the Reborn edition with their names.
+macro_rules! reborn_files {
+    ($($name:literal),* $(,)?) => {
+        &[$((
+            concat!("cards/reborn/", $name, ".cards"),
+            include_str!(concat!("../../../cards/reborn/", $name, ".cards")),
+        )),*]
+    };
+}
+
 /// The files of the Reborn edition, in the order in which they are loaded.
-const REBORN: [(&str, &str); 3] = [
-    (
-        "cards/reborn/keywords.cards",
-        include_str!("../../../cards/reborn/keywords.cards"),
-    ),
-    (
-        "cards/reborn/dice-powers.cards",
-        include_str!("../../../cards/reborn/dice-powers.cards"),
-    ),
-    (
-        "cards/reborn/master-set.cards",
-        include_str!("../../../cards/reborn/master-set.cards"),
-    ),
+const REBORN: &[(&str, &str)] = reborn_files![
+    "keywords",
+    "dice-powers",
+    "master-set",
+    "ascendancy-starter-kit",
+    "the-artist-of-dreams",
+    "the-blight-of-neverset",
+    "the-boy-among-wolves",
+    "the-breaker-of-fate",
+    "the-children-of-blackcloud",
+    "the-corpse-of-viros",
+    "the-demons-of-darmas",
+    "the-duchess-of-deception",
+    "the-end-of-argaia",
+    "the-flood-of-moon-cove",
+    "the-frostdale-giants",
+    "the-frostwild-scourge",
+    "the-ghost-guardian",
+    "the-goddess-of-ishra",
+    "the-gorrenrock-survivors",
+    "the-grave-king",
+    "the-king-of-titans",
+    "the-law-of-lions",
+    "the-masters-of-gravity",
+    "the-messengers-of-peace",
+    "the-oceans-guard",
+    "the-protector-of-argaia",
+    "the-queen-of-lightning",
+    "the-roaring-rose",
+    "the-scholar-of-ruin",
+    "the-siege-of-lordswall",
+    "the-song-of-soaksend",
+    "the-spawn-of-shadowreck",
+    "the-spirits-of-memoria",
 ];
 
 static SOURCES: LazyLock<Vec<Source>> =

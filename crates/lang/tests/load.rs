@@ -9,9 +9,7 @@ fn every_builtin_card_loads() {
         panic!("{}", shown.join("\n\n"));
     }
     let pool = reborn();
-    assert_eq!(pool.cards.len(), 78);
     assert_eq!(pool.dice_powers.len(), 9);
-    assert_eq!(pool.keywords.len(), 11);
     assert_eq!(pool.card(pool.titles().next().unwrap()).title, "Aradel Summergaard");
 }
 

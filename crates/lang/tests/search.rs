@@ -2,10 +2,16 @@
 
 use ashwright_lang::{reborn, search};
 
+/// What a query finds among the cards of the Master Set, which do not grow in number.
 fn found(query: &str) -> Vec<&'static str> {
     let pool = reborn();
     match search(pool, query) {
-        Ok(titles) => titles.into_iter().map(|t| pool.card(t).title.as_str()).collect(),
+        Ok(titles) => titles
+            .into_iter()
+            .map(|t| pool.card(t))
+            .filter(|card| card.set == "Master Set")
+            .map(|card| card.title.as_str())
+            .collect(),
         Err(problem) => panic!("{problem}"),
     }
 }
@@ -16,8 +22,9 @@ fn refused(query: &str) -> String {
 
 #[test]
 fn an_empty_query_finds_everything() {
-    assert_eq!(found("").len(), reborn().cards.len());
-    assert_eq!(found("  ").len(), reborn().cards.len());
+    let all = reborn().cards.len();
+    assert_eq!(search(reborn(), "").map(|t| t.len()), Ok(all));
+    assert_eq!(search(reborn(), "  ").map(|t| t.len()), Ok(all));
 }
 
 #[test]
@@ -38,7 +45,7 @@ fn fields_ask_for_facts() {
     assert_eq!(found("unique:jessa"), ["Fear"]);
     assert_eq!(found("chained:yes"), ["Hypnotize", "Golden Veil"]);
     assert_eq!(found("summons:owl"), ["Summon Three-Eyed Owl"]);
-    assert_eq!(found("set:master").len(), reborn().cards.len());
+    assert_eq!(found("set:master").len(), 78);
     assert_eq!(
         found("die:sympathy"),
         ["Living Doll", "Empower", "Strange Copy", "Sympathy Pain"]

@@ -2,6 +2,26 @@
 //!
 //! A room is the same whether a server drives it or a page alone: it takes [`message::Request`]s and gives
 //! [`message::Message`]s, and knows nothing of sockets, clocks or files. There are no rules here.
+//!
+//! A driver clones the [`Room`], lets the clone [`Room::handle`] a request, writes the entries down, puts the clone in
+//! the place of the room, and lets [`Feeds::follow`] say what each viewer is sent. [`Room::restore`] makes the same
+//! room of its [`Setup`] and its entries.
 
+pub mod chance;
+mod document;
+mod feed;
 pub mod message;
+mod options;
+mod refused;
+mod room;
+mod setup;
+mod stops;
+mod verify;
 pub mod view;
+
+pub use ashwright_engine::Viewer;
+pub use document::public_hash;
+pub use feed::{Feeds, Text};
+pub use refused::{Code, Refused};
+pub use room::{Handled, Room};
+pub use setup::{Begin, Entry, Level, SeatSetup, Setup};

@@ -19,5 +19,5 @@ pub use chance::{Chance, SeededChance};
 pub use notation::{Notation, seat_from_word};
 pub use problem::Problem;
 pub use protocol::{Bot, BotMaker, PROTOCOL_VERSION, Protocol};
-pub use session::{Barrier, Forced, Given, Receipt, Refusal, Seating, Session, Start, Step, Undo};
+pub use session::{Asked, Barrier, Forced, Given, Receipt, Refusal, Seating, Session, Start, Step, Undo};
 pub use spelling::nearest;

@@ -153,6 +153,11 @@ fn agent_word(agent: Agent) -> String {
 
 /// Writes a game as a record.
 pub fn write(session: &Session) -> String {
+    write_with(session, &[])
+}
+
+/// Writes a game as a record with more tags.
+pub fn write_with(session: &Session, tags: &[(String, String)]) -> String {
     let book = session.book();
     let start = session.start();
     let first = start.state(book);
@@ -167,6 +172,9 @@ pub fn write(session: &Session) -> String {
         tag(&seat.to_string(), &start.player(seat));
     }
     tag("Result", &result(session.state()));
+    for (name, value) in tags {
+        tag(name, value);
+    }
     text.push('\n');
     match start {
         Start::Decks(seats) => {

@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use ashwright_core::{Rule, Seat};
 use ashwright_engine::{
     Agent, Answer, Ask, Choice, Decider, Decision, Deck, DeckProblem, Form, Game, Happening, Pending, Position,
-    PositionProblem, Question, Reason, Rulebook, SeatSet, Stage, State, Suspended, World, Zone,
+    PositionProblem, Question, Reason, Rulebook, SeatSet, Stage, State, Suspended, Tell, World, Zone,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -212,6 +212,15 @@ pub enum Forced {
     Left,
 }
 
+/// Whether whoever answers was asked. What a seat takes back is what it was asked about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// The answer is the seat's own.
+    Yes,
+    /// The answer was given for the seat, as its forced ones are.
+    No,
+}
+
 /// Where a game stands after some steps.
 #[derive(Clone, Debug)]
 pub(crate) struct Stand {
@@ -228,6 +237,14 @@ pub(crate) struct Stand {
 struct Note {
     barrier: Option<Barrier>,
     forced: bool,
+}
+
+/// The last answer of a seat.
+enum Own {
+    /// It is still sealed: the place of its question.
+    Sealed(usize),
+    /// It is this step.
+    Step(usize),
 }
 
 #[derive(Clone, Debug)]
@@ -265,24 +282,30 @@ fn is_payment(ask: Ask) -> bool {
     )
 }
 
-/// Answers nothing and listens.
-#[derive(Default)]
-struct Nobody {
-    heard: Vec<Happening>,
+/// Answers nothing and tells on.
+struct Nobody<'a, 't> {
+    tell: &'a mut Tell<'t>,
 }
 
-impl Decider for Nobody {
+/// Tells nobody.
+fn unheard(_: &State, _: Happening) {}
+
+impl Decider for Nobody<'_, '_> {
     fn decide(&mut self, _: &Rulebook, _: &State, _: &Decision) -> Result<Answer, Suspended> {
         Err(Suspended)
     }
 
-    fn happened(&mut self, _: &State, what: Happening) {
-        self.heard.push(what);
+    fn happened(&mut self, state: &State, what: Happening) {
+        (self.tell)(state, what);
     }
 }
 
 impl Stand {
     pub(crate) fn new(book: &Rulebook, base: State) -> Stand {
+        Stand::telling(book, base, &mut unheard)
+    }
+
+    fn telling(book: &Rulebook, base: State, tell: &mut Tell<'_>) -> Stand {
         let world = World::new(base);
         let mut stand = Stand {
             pending: Pending {
@@ -295,7 +318,7 @@ impl Stand {
             told: 0,
             news: Vec::new(),
         };
-        stand.run(book);
+        stand.run(book, tell);
         stand
     }
 
@@ -317,30 +340,40 @@ impl Stand {
     }
 
     /// Runs what was answered and notes what is new.
-    fn run(&mut self, book: &Rulebook) {
-        let mut log = Vec::new();
-        self.pending = self.world.pending_telling(book, Some(&mut log));
-        self.news = log.split_off(self.told.min(log.len()));
+    fn run(&mut self, book: &Rulebook, tell: &mut Tell<'_>) {
+        let mut news = Vec::new();
+        let (mut heard, told) = (0, self.told);
+        self.pending = self.world.pending_telling(
+            book,
+            Some(&mut |state: &State, happening: Happening| {
+                heard += 1;
+                if heard > told {
+                    news.push(happening);
+                    tell(state, happening);
+                }
+            }),
+        );
         if self.world.answers.is_empty() {
             // The game passed a boundary, and what was told before the pending question will be told again.
             for seat in self.pending.state.all_seats() {
                 if self.conceding.contains(seat) {
-                    let (base, heard) = concede(book, &self.world.base, seat);
-                    self.world.base = base;
-                    self.news.extend(heard);
+                    let mut listen = |state: &State, happening: Happening| {
+                        news.push(happening);
+                        tell(state, happening);
+                    };
+                    self.world.base = concede(book, &self.world.base, seat, &mut listen);
                 }
             }
             self.conceding = SeatSet::NONE;
-            log.clear();
-            self.pending = self.world.pending_telling(book, Some(&mut log));
-            self.told = if self.pending.questions.is_empty() {
-                0
-            } else {
-                log.len()
-            };
+            let mut again = 0;
+            self.pending = self
+                .world
+                .pending_telling(book, Some(&mut |_: &State, _: Happening| again += 1));
+            self.told = if self.pending.questions.is_empty() { 0 } else { again };
         } else {
-            self.told += self.news.len();
+            self.told += news.len();
         }
+        self.news = news;
         self.sealed = vec![None; self.pending.questions.len()];
     }
 
@@ -369,12 +402,18 @@ impl Stand {
     }
 
     fn why_not(&self, book: &Rulebook, seat: Seat, ask: Ask, choice: Choice) -> Reason {
-        let mut nobody = Nobody::default();
+        let mut nobody = Nobody { tell: &mut unheard };
         Game::new(book, self.pending.state.clone(), &mut nobody).why_not(seat, ask, choice)
     }
 
     /// Gives a legal answer. Returns what is recorded: nothing while sealed answers are missing.
-    fn give(&mut self, book: &Rulebook, agent: Agent, answer: Answer) -> Result<Vec<Step>, Refusal> {
+    fn give(
+        &mut self,
+        book: &Rulebook,
+        agent: Agent,
+        answer: Answer,
+        tell: &mut Tell<'_>,
+    ) -> Result<Vec<Step>, Refusal> {
         let index = self.accept(book, agent, &answer)?;
         self.sealed[index] = Some(answer);
         let Some(answers) = self.sealed.iter().copied().collect::<Option<Vec<Answer>>>() else {
@@ -391,11 +430,11 @@ impl Stand {
             })
             .collect();
         self.world.answers.extend(answers);
-        self.run(book);
+        self.run(book, tell);
         Ok(steps)
     }
 
-    fn concede(&mut self, book: &Rulebook, seat: Seat) -> Result<(), Refusal> {
+    fn concede(&mut self, book: &Rulebook, seat: Seat, tell: &mut Tell<'_>) -> Result<(), Refusal> {
         let state = &self.pending.state;
         if self.pending.questions.is_empty() {
             return Err(Refusal::GameOver);
@@ -404,44 +443,48 @@ impl Stand {
             return Err(Refusal::NoSuchSeat(seat));
         }
         let decides = state.seats_from(Seat(0)).len() <= 2;
-        let heard = if decides {
-            let (state, heard) = concede(book, state, seat);
-            self.world = World::new(state);
+        let mut heard = Vec::new();
+        let mut listen = |state: &State, happening: Happening| {
+            heard.push(happening);
+            tell(state, happening);
+        };
+        if decides {
+            self.world = World::new(concede(book, state, seat, &mut listen));
             self.conceding = SeatSet::NONE;
-            heard
         } else if self.at_boundary() {
-            let (base, heard) = concede(book, &self.world.base, seat);
-            self.world.base = base;
-            heard
+            self.world.base = concede(book, &self.world.base, seat, &mut listen);
         } else {
             // The action under way is finished first; see `Session::concede`.
             self.conceding = self.conceding.with(seat);
             self.news.clear();
             return Ok(());
-        };
+        }
         self.told = 0;
-        self.run(book);
+        self.run(book, tell);
         self.news.splice(0..0, heard);
         Ok(())
     }
 
     /// Takes one recorded step.
     pub(crate) fn take(&mut self, book: &Rulebook, step: &Step) -> Result<Vec<Step>, Refusal> {
+        self.take_telling(book, step, &mut unheard)
+    }
+
+    fn take_telling(&mut self, book: &Rulebook, step: &Step, tell: &mut Tell<'_>) -> Result<Vec<Step>, Refusal> {
         match (step.agent, step.given) {
-            (agent, Given::Answer(answer)) => self.give(book, agent, answer),
-            (Agent::Seat(seat), Given::Concede) => self.concede(book, seat).map(|()| vec![*step]),
+            (agent, Given::Answer(answer)) => self.give(book, agent, answer, tell),
+            (Agent::Seat(seat), Given::Concede) => self.concede(book, seat, tell).map(|()| vec![*step]),
             (Agent::Chance, Given::Concede) => Err(Refusal::NotAsked(Agent::Chance)),
         }
     }
 }
 
-/// The state after a player has conceded, and what happened.
-fn concede(book: &Rulebook, state: &State, seat: Seat) -> (State, Vec<Happening>) {
-    let mut nobody = Nobody::default();
+/// The state after a player has conceded.
+fn concede(book: &Rulebook, state: &State, seat: Seat, tell: &mut Tell<'_>) -> State {
+    let mut nobody = Nobody { tell };
     let mut game = Game::new(book, state.clone(), &mut nobody);
     game.concede(seat);
-    let state = game.state;
-    (state, nobody.heard)
+    game.state
 }
 
 /// The answer that does least, for a player who has conceded.
@@ -539,7 +582,9 @@ impl Session {
     pub fn replay(book: Arc<Rulebook>, start: Start, steps: &[Step]) -> Result<Session, (usize, Refusal)> {
         let mut session = Session::from_start(book, start);
         for (i, step) in steps.iter().enumerate() {
-            session.take(step).map_err(|refusal| (i, refusal))?;
+            session
+                .take(step, Asked::Yes, &mut unheard)
+                .map_err(|refusal| (i, refusal))?;
         }
         Ok(session)
     }
@@ -629,6 +674,21 @@ impl Session {
     /// # Errors
     /// When the game is over, somebody else is asked, or the answer is not legal; nothing has changed then.
     pub fn answer(&mut self, agent: Agent, answer: Answer) -> Result<Receipt, Refusal> {
+        self.answer_telling(agent, answer, Asked::Yes, &mut unheard)
+    }
+
+    /// Like [`Session::answer`], telling what happens with the state in which it does. An answer for which its seat was
+    /// not asked is passed over when the seat takes something back.
+    ///
+    /// # Errors
+    /// As [`Session::answer`].
+    pub fn answer_telling(
+        &mut self,
+        agent: Agent,
+        answer: Answer,
+        asked: Asked,
+        tell: &mut Tell<'_>,
+    ) -> Result<Receipt, Refusal> {
         if agent == Agent::Chance {
             self.stand.accept(&self.book, agent, &answer)?;
             if self.remembered().is_some_and(|spoken| spoken != answer) {
@@ -636,9 +696,14 @@ impl Session {
             }
         }
         let given = Given::Answer(answer);
-        let mut receipt = self.take(&Step { agent, given })?;
-        self.answer_for_conceding(&mut receipt);
+        let mut receipt = self.take(&Step { agent, given }, asked, tell)?;
+        self.answer_for_conceding(&mut receipt, tell);
         Ok(receipt)
+    }
+
+    /// Tells what happened before the first answer.
+    pub fn tell_start(&self, tell: &mut Tell<'_>) {
+        Stand::telling(&self.book, self.start.state(&self.book), tell);
     }
 
     /// Why an answer would be refused, if it would.
@@ -660,16 +725,24 @@ impl Session {
     /// # Errors
     /// When the game is over or the player out of it.
     pub fn concede(&mut self, seat: Seat) -> Result<Receipt, Refusal> {
+        self.concede_telling(seat, &mut unheard)
+    }
+
+    /// Like [`Session::concede`], telling what happens with the state in which it does.
+    ///
+    /// # Errors
+    /// As [`Session::concede`].
+    pub fn concede_telling(&mut self, seat: Seat, tell: &mut Tell<'_>) -> Result<Receipt, Refusal> {
         let step = Step {
             agent: Agent::Seat(seat),
             given: Given::Concede,
         };
-        let mut receipt = self.take(&step)?;
-        self.answer_for_conceding(&mut receipt);
+        let mut receipt = self.take(&step, Asked::Yes, tell)?;
+        self.answer_for_conceding(&mut receipt, tell);
         Ok(receipt)
     }
 
-    fn answer_for_conceding(&mut self, receipt: &mut Receipt) {
+    fn answer_for_conceding(&mut self, receipt: &mut Receipt, tell: &mut Tell<'_>) {
         loop {
             let next = self.open_questions().find_map(|question| match question.agent {
                 Agent::Seat(seat) if self.stand.is_conceding(seat) => Some((question.agent, least(&question.form())?)),
@@ -677,7 +750,7 @@ impl Session {
             });
             let Some((agent, answer)) = next else { return };
             let given = Given::Answer(answer);
-            let Ok(more) = self.take(&Step { agent, given }) else {
+            let Ok(more) = self.take(&Step { agent, given }, Asked::No, tell) else {
                 return;
             };
             match (&mut *receipt, more) {
@@ -688,16 +761,18 @@ impl Session {
         }
     }
 
-    fn take(&mut self, step: &Step) -> Result<Receipt, Refusal> {
+    fn take(&mut self, step: &Step, asked: Asked, tell: &mut Tell<'_>) -> Result<Receipt, Refusal> {
         let before = self.state().clone();
         let questions = self.stand.pending.questions.clone();
-        let steps = self.stand.take(&self.book, step)?;
+        let steps = self.stand.take_telling(&self.book, step, tell)?;
         if steps.is_empty() {
             return Ok(Receipt::Sealed);
         }
+        let answering = step.agent;
         for step in steps {
             let question = questions.iter().find(|q| q.agent == step.agent);
-            let forced = question.is_some_and(|q| q.form().count() == 1);
+            let unasked = asked == Asked::No && step.agent == answering;
+            let forced = unasked || question.is_some_and(|q| q.form().count() == 1);
             let barrier = match (step.agent, step.given) {
                 (Agent::Seat(seat), Given::Concede) => Some(Barrier::Conceded(seat)),
                 (Agent::Chance, _) => Some(Barrier::Chance),
@@ -724,7 +799,7 @@ impl Session {
     }
 
     /// How many requests chance has answered.
-    fn requests(&self) -> usize {
+    pub fn requests(&self) -> usize {
         self.steps.iter().filter(|step| step.agent == Agent::Chance).count()
     }
 
@@ -775,12 +850,21 @@ impl Session {
     /// # Errors
     /// When there is nothing to take back, or a barrier lies after it and barriers count.
     pub fn take_back(&mut self, seat: Seat) -> Result<usize, Refusal> {
+        match self.last_own(seat)? {
+            Own::Sealed(index) => {
+                self.stand.sealed[index] = None;
+                Ok(self.steps.len())
+            }
+            Own::Step(step) => Ok(self.truncate(step)),
+        }
+    }
+
+    /// What a seat would take back.
+    fn last_own(&self, seat: Seat) -> Result<Own, Refusal> {
         let agent = Agent::Seat(seat);
         let own = self.questions().iter().position(|q| q.agent == agent);
-        if let Some(sealed) = own.and_then(|i| self.stand.sealed.get_mut(i))
-            && sealed.take().is_some()
-        {
-            return Ok(self.steps.len());
+        if let Some(index) = own.filter(|i| self.stand.sealed.get(*i).is_some_and(Option::is_some)) {
+            return Ok(Own::Sealed(index));
         }
         let mut last = None;
         let mut barrier = self.sealed().find_map(|agent| match agent {
@@ -807,16 +891,19 @@ impl Session {
         };
         match barrier {
             Some(barrier) if self.undo == Undo::Barriers => Err(Refusal::Barrier(barrier)),
-            Some(_) | None => Ok(self.truncate(last)),
+            Some(_) | None => Ok(Own::Step(last)),
         }
     }
 
-    /// Whether [`Session::take_back`] would take something back; faces show it.
+    /// The step to which [`Session::take_back`] would go back, if it would; faces show it.
     ///
     /// # Errors
     /// The refusal that it would give.
-    pub fn can_take_back(&self, seat: Seat) -> Result<(), Refusal> {
-        self.clone().take_back(seat).map(|_| ())
+    pub fn can_take_back(&self, seat: Seat) -> Result<usize, Refusal> {
+        self.last_own(seat).map(|own| match own {
+            Own::Sealed(_) => self.steps.len(),
+            Own::Step(step) => step,
+        })
     }
 
     /// A seat calls off the action that it is paying for: its answers back to the last boundary are dropped, and
@@ -825,6 +912,15 @@ impl Session {
     /// # Errors
     /// When the seat is not paying, or a barrier lies in between and barriers count.
     pub fn cancel_payment(&mut self, seat: Seat) -> Result<usize, Refusal> {
+        let first = self.can_cancel_payment(seat)?;
+        Ok(self.truncate(first))
+    }
+
+    /// The step to which [`Session::cancel_payment`] would go back, if it would.
+    ///
+    /// # Errors
+    /// The refusal that it would give.
+    pub fn can_cancel_payment(&self, seat: Seat) -> Result<usize, Refusal> {
         let paying = self.question_for(Agent::Seat(seat)).is_some_and(|q| is_payment(q.ask));
         if !paying {
             return Err(Refusal::NotPaying);
@@ -839,7 +935,7 @@ impl Session {
             });
         match barrier {
             Some(barrier) if self.undo == Undo::Barriers => Err(Refusal::Barrier(barrier)),
-            Some(_) | None => Ok(self.truncate(first)),
+            Some(_) | None => Ok(first),
         }
     }
 
@@ -943,6 +1039,11 @@ impl Session {
 
     /// Throws away what only saves time.
     pub fn drop_snapshots(&mut self) {
-        self.snapshots.clear();
+        self.keep_snapshots(0);
+    }
+
+    /// Throws away what only saves time, except the last few snapshots: where many games wait, each should be small.
+    pub fn keep_snapshots(&mut self, last: usize) {
+        self.snapshots.drain(..self.snapshots.len().saturating_sub(last));
     }
 }

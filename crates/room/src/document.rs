@@ -1,0 +1,210 @@
+//! The document of a viewer, the hash of what everybody sees, and the story as each viewer is told it.
+
+use crate::message::{Fairness, Logged, Phase, Seated, Stops, Table, Undo};
+use crate::room::{Back, Game, Room};
+use crate::view::Visible;
+use ashwright_core::Seat;
+use ashwright_engine::view::visible;
+use ashwright_engine::{Agent, Happening, Rulebook, SeatView, State, Viewer};
+use ashwright_table::{Asked, Barrier, Given, Refusal, Session};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::io;
+use std::sync::Arc;
+
+/// A hash of what everybody sees of a state: FNV-1a of the spectator's view as JSON, without what the game waits for.
+/// It is the same for all viewers, and in replays.
+pub fn public_hash(book: &Rulebook, state: &State) -> String {
+    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+    // Writing into a number cannot fail.
+    let _ = serde_json::to_writer(&mut hash, &SeatView::new(book, state, &[], Viewer::Spectator));
+    format!("{:016x}", hash.0)
+}
+
+struct Fnv(u64);
+
+impl io::Write for Fnv {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What the engine writes, as the types that carry it to a face.
+pub(crate) fn carried<T: DeserializeOwned>(written: &impl Serialize) -> Option<T> {
+    serde_json::from_value(serde_json::to_value(written).ok()?).ok()
+}
+
+/// Something that happened, as each viewer saw it at that moment.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    /// After which step.
+    pub step: u32,
+    public: Option<Visible>,
+    /// By seat, where it differs.
+    own: Vec<Option<Visible>>,
+}
+
+impl Line {
+    pub fn new(book: &Rulebook, state: &State, happening: Happening) -> Line {
+        let public = visible(book, state, happening, Viewer::Spectator);
+        let own = state.all_seats().map(|seat| {
+            let own = visible(book, state, happening, seat);
+            if own == public { None } else { carried(&own) }
+        });
+        Line {
+            step: 0,
+            own: own.collect(),
+            public: carried(&public),
+        }
+    }
+
+    /// The same line after so many steps.
+    pub fn after(self, step: u32) -> Arc<Line> {
+        Arc::new(Line { step, ..self })
+    }
+
+    /// The line as a viewer is told it.
+    pub fn logged(&self, viewer: Viewer) -> Option<Logged> {
+        let own = match viewer {
+            Viewer::Seat(seat) => self.own.get(seat.index()).and_then(Option::as_ref),
+            Viewer::Spectator => None,
+        };
+        Some(Logged {
+            step: self.step,
+            event: own.or(self.public.as_ref())?.clone(),
+        })
+    }
+}
+
+/// Everything that happened in a game.
+pub(crate) fn story(session: &Session) -> Vec<Arc<Line>> {
+    let book = session.book();
+    let mut lines = Vec::new();
+    let Ok(mut told) = Session::replay(book.clone(), session.start().clone(), &[]) else {
+        return lines;
+    };
+    let mut heard = Vec::new();
+    told.tell_start(&mut |state, happening| heard.push(Line::new(book, state, happening)));
+    lines.extend(heard.drain(..).map(Arc::new));
+    for (i, step) in session.steps().iter().enumerate() {
+        // What follows from a concession is in the list as well.
+        if told.steps().len() > i {
+            continue;
+        }
+        let mut tell = |state: &State, happening: Happening| heard.push(Line::new(book, state, happening));
+        let done = match (step.agent, step.given) {
+            (agent, Given::Answer(answer)) => told.answer_telling(agent, answer, Asked::Yes, &mut tell),
+            (Agent::Seat(seat), Given::Concede) => told.concede_telling(seat, &mut tell),
+            (Agent::Chance, Given::Concede) => continue,
+        };
+        if done.is_err() {
+            break;
+        }
+        let step = told.steps().len() as u32;
+        lines.extend(heard.drain(..).map(|line| line.after(step)));
+    }
+    lines
+}
+
+impl Room {
+    /// The document of a viewer.
+    pub fn table(&self, viewer: Viewer) -> Option<Table> {
+        serde_json::from_value(self.document(viewer)).ok()
+    }
+
+    /// The document of a viewer as JSON.
+    pub(crate) fn document(&self, viewer: Viewer) -> Value {
+        let you = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        };
+        let game = self.game.as_ref();
+        let table = Table {
+            phase: match game {
+                None => Phase::Lobby,
+                Some(game) if game.session.is_over() => Phase::Over,
+                Some(_) => Phase::Playing,
+            },
+            you,
+            seats: self.seated(you),
+            step: game.map_or(0, |game| game.session.steps().len() as u32),
+            hash: game.map_or_else(String::new, |game| public_hash(&self.book, game.session.state())),
+            view: None,
+            undo: match (game, you) {
+                (Some(game), Some(seat)) => undo(game, seat),
+                (None, _) | (_, None) => Undo::Nothing,
+            },
+            stops: you
+                .and_then(|seat| self.chairs.get(seat.index()))
+                .map_or_else(Stops::default, |chair| chair.stops),
+            chance: self.fairness(),
+            rematch: self.next.clone(),
+        };
+        let mut document = serde_json::to_value(&table).unwrap_or(Value::Null);
+        if let (Some(game), Value::Object(fields)) = (game, &mut document) {
+            let session = &game.session;
+            let view = SeatView::new(&self.book, session.state(), session.questions(), viewer);
+            fields.insert("view".into(), serde_json::to_value(&view).unwrap_or(Value::Null));
+        }
+        document
+    }
+
+    fn seated(&self, you: Option<Seat>) -> Vec<Seated> {
+        let sealed: Vec<Agent> = self
+            .session()
+            .map_or_else(Vec::new, |session| session.sealed().collect());
+        let seats = (0..).map(Seat).zip(&self.chairs);
+        seats
+            .map(|(seat, chair)| Seated {
+                name: chair.name.clone(),
+                deck: chair
+                    .deck
+                    .as_ref()
+                    .filter(|_| self.game.is_some() || you == Some(seat))
+                    .map(|deck| deck.name.clone()),
+                ready: chair.ready,
+                here: chair.here,
+                bot: chair.bot.map(|level| level.word().to_string()),
+                rematch: chair.rematch,
+                sealed: sealed.contains(&Agent::Seat(seat)),
+            })
+            .collect()
+    }
+
+    fn fairness(&self) -> Fairness {
+        if self.setup.chance_seed.is_some() {
+            return Fairness::default();
+        }
+        Fairness {
+            commitment: self.setup.secret.commitment(),
+            nonces: self.chairs.iter().map(|chair| chair.nonce.clone()).collect(),
+            secret: self.is_over().then(|| self.setup.secret.open()),
+        }
+    }
+}
+
+fn undo(game: &Game, seat: Seat) -> Undo {
+    match game.back(seat) {
+        Ok(Back::Answer) => Undo::Answer,
+        Ok(Back::Payment) => Undo::Payment,
+        Err(Refusal::Barrier(barrier)) => Undo::Barrier(
+            match barrier {
+                Barrier::Chance => "chance",
+                Barrier::Learned => "learned",
+                Barrier::OtherSeat(_) => "other_seat",
+                Barrier::Sealed => "sealed",
+                Barrier::Conceded(_) => "conceded",
+            }
+            .to_string(),
+        ),
+        Err(_) => Undo::Nothing,
+    }
+}

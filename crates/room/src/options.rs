@@ -1,0 +1,307 @@
+//! Answers in terms of the question as its seat sees it, the dice that would pay, and why something cannot be done.
+
+use crate::document::carried;
+use crate::message::{About, Pool, Reply, Why};
+use crate::refused::{Code, Refused};
+use crate::room::Game;
+use crate::view::Name;
+use ashwright_core::{Body, Card, CardId, Cost, CostPart, Dice, Die, DieType, Level, Magic, Seat, Symbol};
+use ashwright_engine::view::{CardName, card_name, choice_view};
+use ashwright_engine::{
+    Agent, Answer, Ask, CardSet, Choice, Form, Happening, Question, Reason, Rulebook, State, What, Zone,
+};
+use ashwright_table::{Asked, Session, wire};
+use std::cmp::Reverse;
+
+/// How many payments are offered.
+const MAX_WAYS: usize = 100;
+/// How many payments are looked at.
+const MAX_TRIED: u32 = 20_000;
+/// No pool holds more dice than this.
+const MAX_DICE: u32 = 60;
+
+fn malformed() -> Refused {
+    let text = "That is no answer to this question: choose one of its options.";
+    Refused::new(Code::Malformed, text)
+}
+
+/// The dice of a pool.
+fn dice(pool: &Pool) -> Option<Dice> {
+    let total: u32 = pool.values().flatten().map(|n| u32::from(*n)).sum();
+    let each = pool.iter().flat_map(|(kind, levels)| {
+        let dice = Level::ALL.into_iter().zip(levels);
+        dice.map(|(level, n)| (Die { kind: *kind, level }, *n))
+    });
+    (total <= MAX_DICE).then(|| each.collect())
+}
+
+/// Dice as a pool.
+fn pool(dice: &Dice) -> Pool {
+    let present = DieType::ALL.into_iter().filter(|kind| dice.of_type(*kind) > 0);
+    present.map(|kind| (kind, dice.levels(kind))).collect()
+}
+
+/// The option at a place of the question as its seat sees it.
+fn choice_at(book: &Rulebook, state: &State, question: &Question, place: u32) -> Option<Choice> {
+    let (Form::OneOf(options), Agent::Seat(seat)) = (question.form(), question.agent) else {
+        return None;
+    };
+    // The view has them in this order.
+    let mut seen: Vec<_> = options
+        .iter()
+        .map(|choice| (choice_view(book, state, seat, *choice), *choice))
+        .collect();
+    seen.sort_by_key(|(view, _)| *view);
+    seen.get(place as usize).map(|(_, choice)| *choice)
+}
+
+fn cards_at(book: &Rulebook, state: &State, question: &Question, places: &[u32]) -> Option<CardSet> {
+    let (Form::Some { of, .. }, Agent::Seat(seat)) = (question.form(), question.agent) else {
+        return None;
+    };
+    let mut seen: Vec<_> = of
+        .iter()
+        .map(|card| (card_name(book, state, seat, card), card))
+        .collect();
+    seen.sort_by_key(|(name, _)| *name);
+    let mut cards = CardSet::EMPTY;
+    for place in places {
+        let (_, card) = seen.get(*place as usize)?;
+        if cards.contains(*card) {
+            return None;
+        }
+        cards.insert(*card);
+    }
+    Some(cards)
+}
+
+/// Reads an answer to a question.
+pub(crate) fn read(book: &Rulebook, state: &State, question: &Question, reply: &Reply) -> Result<Answer, Refused> {
+    let answer = match reply {
+        Reply::Option(place) => choice_at(book, state, question, *place).map(Answer::Choice),
+        Reply::Cards(places) => cards_at(book, state, question, places).map(Answer::Cards),
+        Reply::Number(n) => Some(Answer::Number(*n)),
+        Reply::Dice(dice_given) => dice(dice_given).map(Answer::Dice),
+    };
+    let answer = answer.ok_or_else(malformed)?;
+    if question.form().contains(&answer) {
+        return Ok(answer);
+    }
+    let text = match question.form() {
+        Form::Pay { .. } => "These dice do not pay for it: choose others.",
+        Form::AnyDice { .. } => "These are not among your dice: choose others.",
+        Form::Some { .. } => "This is not the right number or kind of cards: choose others.",
+        Form::Number { .. } => "This number is not offered: choose another.",
+        Form::OneOf(_) | Form::Roll { .. } | Form::Draw { .. } => return Err(malformed()),
+    };
+    Err(Refused {
+        rule: Some(question.rule),
+        ..Refused::new(Code::Illegal, text)
+    })
+}
+
+/// The dice that would pay for an option, or for what is being paid, those first that give up least.
+pub(crate) fn ways(game: &Game, seat: Seat, option: Option<u32>) -> Result<Vec<Pool>, Refused> {
+    let session = &game.session;
+    let question = game.question(seat)?;
+    let Some(option) = option else {
+        return Ok(payments(session, seat, None));
+    };
+    let choice = choice_at(session.book(), session.state(), question, option).ok_or_else(malformed)?;
+    let mut then = session.clone();
+    let mut spent = None;
+    let mut tell = |_: &State, happening: Happening| {
+        if let What::Spent(by, dice) = happening.what
+            && by == seat
+            && !dice.is_empty()
+            && spent.is_none()
+        {
+            spent = Some(dice);
+        }
+    };
+    then.answer_telling(Agent::Seat(seat), Answer::Choice(choice), Asked::Yes, &mut tell)?;
+    // Who can pay in one way only is not asked.
+    match spent {
+        Some(dice) => Ok(vec![pool(&dice)]),
+        None => Ok(payments(&then, seat, choice.card())),
+    }
+}
+
+/// The ways to pay what a seat is asked to pay.
+fn payments(session: &Session, seat: Seat, chosen: Option<CardId>) -> Vec<Pool> {
+    let Some(question) = session.question_for(Agent::Seat(seat)) else {
+        return Vec::new();
+    };
+    let (Ask::Pay(card), form @ Form::Pay { .. }) = (question.ask, question.form()) else {
+        return Vec::new();
+    };
+    let wanted = wanted(session.book(), session.state(), seat, chosen.unwrap_or(card));
+    let answers = (0..form.count().min(MAX_TRIED)).filter_map(|n| form.nth(n));
+    let mut ways: Vec<Dice> = answers
+        .filter_map(|answer| match answer {
+            Answer::Dice(dice) => Some(dice),
+            Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => None,
+        })
+        .collect();
+    ways.sort_by_key(|dice| (given_up(dice, &wanted), Reverse(*dice)));
+    ways.dedup();
+    ways.truncate(MAX_WAYS);
+    ways.iter().map(pool).collect()
+}
+
+/// What a payment gives up: powers, then classes, then dice of types that other cards need.
+fn given_up(dice: &Dice, wanted: &[u32; 9]) -> (u8, u8, u32) {
+    let at = |level: Level| DieType::ALL.into_iter().map(|kind| dice.count(kind, level)).sum();
+    let needed = DieType::ALL
+        .into_iter()
+        .map(|kind| u32::from(dice.of_type(kind)) * wanted[kind as usize]);
+    (at(Level::Power), at(Level::Class), needed.sum())
+}
+
+/// How many dice of each type the cards of a seat's hand and the texts that it can activate ask for, without one card.
+fn wanted(book: &Rulebook, state: &State, seat: Seat, without: CardId) -> [u32; 9] {
+    let mut wanted = [0; 9];
+    let mut count = |cost: &Cost| {
+        for part in cost.parts.iter().flat_map(|part| match part {
+            CostPart::Either(options) => options.as_slice(),
+            CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) | CostPart::Magic(_) => {
+                std::slice::from_ref(part)
+            }
+        }) {
+            if let CostPart::Magic(Magic {
+                symbol: Symbol::Of(kind, _),
+                ..
+            }) = part
+            {
+                wanted[*kind as usize] += 1;
+            }
+        }
+    };
+    let printed = |card: CardId| -> &Card { state.printed(&book.pool, card) };
+    for card in state.owned_in(Zone::Hand, seat).iter().filter(|card| *card != without) {
+        count(&printed(card).cost);
+    }
+    let in_play = [Zone::Spellboard, Zone::Battlefield, Zone::Phoenixborn];
+    let own = in_play
+        .into_iter()
+        .flat_map(|zone| state.controlled_in(zone, seat).iter());
+    for card in own.filter(|card| *card != without) {
+        for text in &printed(card).text {
+            if let Body::Activated { cost, .. } = &book.ability(text.ability).body {
+                count(cost);
+            }
+        }
+    }
+    wanted
+}
+
+/// How a viewer names a card, as the types that carry it have it.
+fn named(name: CardName<'_>) -> Name {
+    match name {
+        CardName::Public(handle) => Name::Public(handle),
+        CardName::Own(..) | CardName::Known(_) | CardName::Hidden => Name::Text(name.to_string()),
+    }
+}
+
+/// Why something cannot be done, the most telling reason first.
+pub(crate) fn why_not(game: &Game, seat: Seat, about: &About) -> Result<Vec<Why>, Refused> {
+    let session = &game.session;
+    let (book, state) = (session.book(), session.state());
+    let own = session.questions().iter().find(|q| q.agent == Agent::Seat(seat));
+    let named_so = |card: CardId| match about {
+        // Of equal cards of a hand one stands for all.
+        About::Card(Name::Text(name)) => match card_name(book, state, seat, card) {
+            CardName::Own(title, _) => name.rsplit_once('/').is_some_and(|(t, _)| t == title.name),
+            other => other.to_string() == *name,
+        },
+        About::Card(name) => named(card_name(book, state, seat, card)) == *name,
+        About::EndTurn | About::Meditate | About::Die(_) => false,
+    };
+    let is_about = |choice: &Choice| match (about, choice) {
+        (About::Card(_), choice) => choice.card().is_some_and(named_so),
+        (About::EndTurn, Choice::EndTurn | Choice::Pass) | (About::Meditate, Choice::Meditate) => true,
+        (About::Die(kind), Choice::DicePower(of)) => kind == of,
+        (About::EndTurn | About::Meditate | About::Die(_), _) => false,
+    };
+    let ask = own.map_or(Ask::Action, |question| question.ask);
+    let mut choices = match own {
+        Some(question) => wire::not_offered(session, seat, question),
+        None => Vec::new(),
+    };
+    choices.retain(is_about);
+    if choices.is_empty() {
+        choices = usual(state, seat, about, named_so);
+        let offered = own.is_some_and(|question| match question.form() {
+            Form::OneOf(options) => options.iter().any(is_about),
+            Form::Some { of, .. } => of.iter().any(named_so),
+            Form::Number { .. } | Form::Pay { .. } | Form::AnyDice { .. } | Form::Roll { .. } | Form::Draw { .. } => {
+                false
+            }
+        });
+        if offered {
+            choices.clear();
+        }
+    }
+    let mut reasons: Vec<(u8, Why)> = choices
+        .into_iter()
+        .filter_map(|choice| {
+            let reason = session.why_not(seat, ask, choice);
+            let why = Why {
+                what: carried(&choice_view(book, state, seat, choice))?,
+                reason: reason.to_string(),
+                rule: reason.rule().to_string(),
+            };
+            Some((vagueness(reason), why))
+        })
+        .collect();
+    reasons.sort_by_key(|(vague, _)| *vague);
+    Ok(reasons.into_iter().map(|(_, why)| why).collect())
+}
+
+/// What is usually done with something, to be asked about when the question of the moment is about other things.
+fn usual(state: &State, seat: Seat, about: &About, named_so: impl Fn(CardId) -> bool) -> Vec<Choice> {
+    match about {
+        About::EndTurn => vec![Choice::EndTurn],
+        About::Meditate => vec![Choice::Meditate],
+        About::Die(kind) => vec![Choice::DicePower(*kind)],
+        About::Card(_) => {
+            let cards = (0..state.cards.len() as u16).map(CardId);
+            let card = cards.filter(|card| named_so(*card)).find(|card| {
+                let zone = state.card(*card).zone;
+                zone != Zone::Unused && zone != Zone::DrawPile
+            });
+            match card {
+                Some(card) if state.owned_in(Zone::Hand, seat).contains(card) => vec![Choice::Play(card)],
+                Some(card) => vec![Choice::Card(card)],
+                None => Vec::new(),
+            }
+        }
+    }
+}
+
+/// How little a reason tells: what could be otherwise soon comes before what a card can never do.
+fn vagueness(reason: Reason) -> u8 {
+    match reason {
+        Reason::NeedsDice(..)
+        | Reason::NeedsPowerDie(_)
+        | Reason::NeedsDiscard(_)
+        | Reason::BattlefieldFull
+        | Reason::SpellboardFull
+        | Reason::NothingToAttachTo
+        | Reason::ChainedInFirstRound
+        | Reason::AlreadyReacted
+        | Reason::AlreadyGuarded
+        | Reason::NoAbleAttacker => 0,
+        Reason::Exhausted
+        | Reason::TextSwitchedOff
+        | Reason::Forbidden
+        | Reason::CannotBeBlocked
+        | Reason::CannotBeTargeted
+        | Reason::OnlyAsReaction
+        | Reason::OwnGuard => 1,
+        Reason::NoMainAction | Reason::NoSideAction | Reason::MainActionOwed => 2,
+        Reason::NotYourTurn | Reason::OutsideTurns | Reason::GameOver | Reason::AlreadyDeclared => 3,
+        Reason::NoUnitGuard | Reason::NotNow | Reason::DoesNotFit => 4,
+        Reason::NotInHand | Reason::NotYours | Reason::NothingToActivate | Reason::NotAnOpponents => 5,
+    }
+}

@@ -1,0 +1,685 @@
+//! The room: a deterministic machine that takes requests and keeps a journal.
+
+use crate::chance::{Bound, bot_nonce, is_nonce};
+use crate::document::Line;
+use crate::message::{Message, Pool, Reply, Request, Stops};
+use crate::options;
+use crate::refused::{Code, Refused};
+use crate::setup::{Begin, Entry, Level, SeatSetup, Setup};
+use crate::stops::is_wanted;
+use ashwright_bots::{Bot, BotKind};
+use ashwright_core::Seat;
+use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Observation, Question, Rulebook, Viewer};
+use ashwright_table::decks::{self, NamedDeck};
+use ashwright_table::{Asked, Notation, Problem, Refusal, Seating, Session, Start, record};
+use std::sync::Arc;
+
+/// The longest name of a player, in characters.
+pub const MAX_NAME: usize = 24;
+/// The longest text of a deck, in bytes.
+pub const MAX_DECK: usize = 20_000;
+/// How many snapshots a waiting game keeps: taking back rarely goes further than the action under way.
+const SNAPSHOTS: usize = 2;
+
+/// A room: seats, a game, and what each may see and do.
+#[derive(Clone, Debug)]
+pub struct Room {
+    pub(crate) book: Arc<Rulebook>,
+    pub(crate) setup: Arc<Setup>,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) game: Option<Game>,
+    pub(crate) next: Option<String>,
+    /// The game to begin with, where it is not one of decks.
+    opened: Option<Arc<Session>>,
+}
+
+/// A seat and who sits there.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Chair {
+    pub name: String,
+    pub deck: Option<Arc<NamedDeck>>,
+    pub nonce: String,
+    pub ready: bool,
+    pub here: bool,
+    pub bot: Option<Level>,
+    pub stops: Stops,
+    pub rematch: bool,
+}
+
+/// A game that has begun.
+#[derive(Clone, Debug)]
+pub(crate) struct Game {
+    pub session: Session,
+    pub chance: Arc<Bound>,
+    /// Before this step nothing is taken back.
+    pub first: usize,
+    /// How many outcomes of chance are given and bound by nothing.
+    pub given: usize,
+    pub log: Vec<Arc<Line>>,
+}
+
+/// What came of a request that was done.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Handled {
+    /// What has to be written down before anybody is told.
+    pub entries: Vec<Entry>,
+    /// What the one who asked is told.
+    pub reply: Message,
+}
+
+impl Room {
+    /// An empty room. A game without players begins at once.
+    ///
+    /// # Errors
+    /// When the setup is wrong: the number of seats, a deck, a position, a record.
+    pub fn new(book: Arc<Rulebook>, setup: Setup) -> Result<Room, Problem> {
+        let wrong = |place: &str, why: String, remedy: &str| {
+            Problem::new("cannot open the room", place.to_string(), why, remedy)
+        };
+        if !(2..=Seat::MAX).contains(&setup.seats.len()) {
+            let why = format!("a game has two to four seats, not {}", setup.seats.len());
+            return Err(wrong("seats", why, "give two to four seats"));
+        }
+        let opened = open(&book, &setup)?;
+        if let Some(session) = &opened
+            && usize::from(session.state().seats) != setup.seats.len()
+        {
+            let why = format!("the game has {} seats", session.state().seats);
+            return Err(wrong("seats", why, "give one for each of its players"));
+        }
+        let mut chairs = Vec::new();
+        for (seat, given) in (0..).map(Seat).zip(&setup.seats) {
+            let deck = match given.deck.as_str() {
+                "" => None,
+                text => Some(Arc::new(find_deck(&book, text)?)),
+            };
+            if given.bot.is_some() && deck.is_none() && opened.is_none() {
+                return Err(wrong("seats", format!("the bot at {seat} has no deck"), "give it one"));
+            }
+            chairs.push(Chair {
+                name: given.name.clone(),
+                deck,
+                nonce: given.bot.map_or_else(String::new, |_| bot_nonce(setup.seed, seat)),
+                ready: given.bot.is_some(),
+                here: given.bot.is_some(),
+                bot: given.bot,
+                stops: Stops::default(),
+                rematch: false,
+            });
+        }
+        let mut room = Room {
+            book,
+            setup: Arc::new(setup),
+            chairs,
+            game: None,
+            next: None,
+            opened: opened.map(Arc::new),
+        };
+        room.begin_when_ready();
+        Ok(room)
+    }
+
+    /// The room that a setup and a journal make.
+    ///
+    /// # Errors
+    /// When the setup is wrong, or an entry does not fit, which means that the journal belongs to another room, or was
+    /// written by other rules.
+    pub fn restore(book: Arc<Rulebook>, setup: Setup, journal: &[Entry]) -> Result<Room, Problem> {
+        let mut room = Room::new(book, setup)?;
+        for (i, entry) in journal.iter().enumerate() {
+            room.apply(entry).map_err(|refused| {
+                let place = format!("entry {}", i + 1);
+                let remedy = "restore it with the version of the program that wrote it";
+                Problem::new("cannot restore the room", place, refused.text, remedy)
+            })?;
+        }
+        Ok(room)
+    }
+
+    /// The definitions and the edition.
+    pub fn book(&self) -> &Arc<Rulebook> {
+        &self.book
+    }
+
+    /// What the room began with.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// How many seats there are.
+    pub fn seats(&self) -> usize {
+        self.chairs.len()
+    }
+
+    /// Everybody who may look: the seats and a spectator.
+    pub fn viewers(&self) -> impl Iterator<Item = Viewer> + use<> {
+        let seats = self.chairs.len() as u8;
+        (0..seats)
+            .map(|seat| Viewer::Seat(Seat(seat)))
+            .chain([Viewer::Spectator])
+    }
+
+    /// The game, once it has begun.
+    pub fn session(&self) -> Option<&Session> {
+        self.game.as_ref().map(|game| &game.session)
+    }
+
+    /// Whether the game has begun and ended.
+    pub fn is_over(&self) -> bool {
+        self.session().is_some_and(Session::is_over)
+    }
+
+    /// Says whether somebody is connected for a seat. Nothing of it is in the journal.
+    pub fn set_here(&mut self, seat: Seat, here: bool) {
+        if let Some(chair) = self.chairs.get_mut(seat.index())
+            && chair.bot.is_none()
+        {
+            chair.here = here;
+        }
+    }
+
+    /// Does what somebody asks. Its entries must be written down before anybody is told of what changed; a driver that
+    /// fails to write goes on with a copy from before.
+    ///
+    /// # Errors
+    /// Why it was not done; nothing has changed then.
+    pub fn handle(&mut self, who: Viewer, request: &Request) -> Result<Handled, Refused> {
+        let Some(id) = request.id() else {
+            let text = "A greeting is the first message of a connection only: go on with other requests.";
+            return Err(Refused::new(Code::NotNow, text));
+        };
+        let seat = match who {
+            Viewer::Seat(seat) if self.chairs.get(seat.index()).is_some_and(|c| c.bot.is_none()) => seat,
+            Viewer::Seat(_) | Viewer::Spectator => {
+                let text = "You only watch here: take a seat of another game to play.";
+                return Err(Refused::new(Code::NotSeated, text));
+            }
+        };
+        let entries = match request {
+            Request::Hello { .. } => Vec::new(),
+            Request::Sit {
+                name,
+                deck,
+                nonce,
+                ready,
+                ..
+            } => self.one(self.sit(seat, name, deck, nonce, *ready)?)?,
+            Request::Answer { step, reply, pay, .. } => self.answer(seat, *step, reply, pay.as_ref())?,
+            Request::Ways { step, option, .. } => {
+                let ways = options::ways(self.game_at(*step)?, seat, *option)?;
+                let reply = Message::Ways { id, ways };
+                return Ok(Handled {
+                    entries: Vec::new(),
+                    reply,
+                });
+            }
+            Request::WhyNot { step, about, .. } => {
+                let reasons = options::why_not(self.game_at(*step)?, seat, about)?;
+                let reply = Message::WhyNot { id, reasons };
+                return Ok(Handled {
+                    entries: Vec::new(),
+                    reply,
+                });
+            }
+            Request::Undo { step, .. } => {
+                self.game_at(*step)?;
+                self.one(Entry::Undo { seat })?
+            }
+            Request::Concede { .. } => self.one(Entry::Concede { seat })?,
+            Request::Stops { stops, .. } => self.one(Entry::Stops { seat, stops: *stops })?,
+            Request::Rematch { .. } => self.one(Entry::Rematch { seat })?,
+        };
+        let reply = Message::Done { id };
+        Ok(Handled { entries, reply })
+    }
+
+    fn one(&mut self, entry: Entry) -> Result<Vec<Entry>, Refused> {
+        self.apply(&entry)?;
+        Ok(vec![entry])
+    }
+
+    fn sit(&self, seat: Seat, name: &str, deck: &str, nonce: &str, ready: bool) -> Result<Entry, Refused> {
+        let malformed = |text: &str| Err(Refused::new(Code::Malformed, text));
+        if self.game.is_some() {
+            let text = "The game has begun: names and decks stay as they are.";
+            return Err(Refused::new(Code::NotNow, text));
+        }
+        let name = name.trim();
+        if name.is_empty() || name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
+            return malformed("A name has 1 to 24 characters: choose another.");
+        }
+        if !is_nonce(nonce) {
+            return malformed("The nonce must be 16 to 64 hexadecimal digits: draw another.");
+        }
+        if deck.len() > MAX_DECK {
+            return Err(Refused::new(
+                Code::TooBig,
+                "That is no deck: 20,000 bytes are more than enough for one.",
+            ));
+        }
+        let deck = match (deck, &self.opened) {
+            (_, Some(_)) => String::new(),
+            ("", None) => match self.chairs.get(seat.index()).and_then(|chair| chair.deck.as_ref()) {
+                Some(deck) => decks::print(&self.book.pool, deck),
+                None => return malformed("No deck is chosen: choose one."),
+            },
+            (text, None) => decks::print(&self.book.pool, &find_deck(&self.book, text)?),
+        };
+        Ok(Entry::Sit {
+            seat,
+            name: name.to_string(),
+            deck,
+            nonce: nonce.to_ascii_lowercase(),
+            ready,
+        })
+    }
+
+    /// The game, if a question was seen as it stands now.
+    fn game_at(&self, step: u32) -> Result<&Game, Refused> {
+        let game = self.playing()?;
+        if game.session.steps().len() != step as usize {
+            return Err(Refused::stale());
+        }
+        Ok(game)
+    }
+
+    fn playing(&self) -> Result<&Game, Refused> {
+        match &self.game {
+            None => Err(Refused::new(
+                Code::NotNow,
+                "The game has not begun: wait until all are ready.",
+            )),
+            Some(game) if game.session.is_over() => Err(Refused::over()),
+            Some(game) => Ok(game),
+        }
+    }
+
+    fn answer(&mut self, seat: Seat, step: u32, reply: &Reply, pay: Option<&Pool>) -> Result<Vec<Entry>, Refused> {
+        let game = self.game_at(step)?;
+        let question = game.question(seat)?;
+        let answer = options::read(&self.book, game.session.state(), question, reply)?;
+        let written = game.written(seat, question, &answer);
+        let mut entries = vec![written];
+        let Some(pay) = pay else {
+            self.give(seat, answer)?;
+            return Ok(entries);
+        };
+        // Nothing changes when the payment is refused.
+        let mut next = self.clone();
+        next.give(seat, answer)?;
+        if let Some(game) = &next.game
+            && let Some(question) = game.session.question_for(Agent::Seat(seat))
+            && matches!(question.ask, Ask::Pay(_))
+        {
+            let dice = options::read(&self.book, game.session.state(), question, &Reply::Dice(pay.clone()))?;
+            entries.push(game.written(seat, question, &dice));
+            next.give(seat, dice)?;
+        }
+        *self = next;
+        Ok(entries)
+    }
+
+    /// Does what a journal says.
+    fn apply(&mut self, entry: &Entry) -> Result<(), Refused> {
+        match entry {
+            Entry::Sit {
+                seat,
+                name,
+                deck,
+                nonce,
+                ready,
+            } => {
+                let deck = match deck.as_str() {
+                    "" => None,
+                    text => Some(Arc::new(find_deck(&self.book, text)?)),
+                };
+                let Some(chair) = self.chairs.get_mut(seat.index()).filter(|_| self.game.is_none()) else {
+                    return Err(no_seat());
+                };
+                chair.name.clone_from(name);
+                chair.deck = deck.or(chair.deck.take());
+                chair.nonce.clone_from(nonce);
+                chair.ready = *ready;
+                self.begin_when_ready();
+                Ok(())
+            }
+            Entry::Answer { seat, answer } => {
+                let game = self.playing()?;
+                let question = game.question(*seat)?;
+                let answer = Notation::new(&self.book, game.session.state()).parse(question, answer)?;
+                self.give(*seat, answer)
+            }
+            Entry::Undo { seat } => {
+                self.playing()?;
+                let Some(game) = &mut self.game else {
+                    return Err(no_seat());
+                };
+                game.take_back(*seat)?;
+                self.settle();
+                Ok(())
+            }
+            Entry::Concede { seat } => {
+                self.playing()?;
+                let Some(game) = &mut self.game else {
+                    return Err(no_seat());
+                };
+                game.tell(&self.book, |session, tell| session.concede_telling(*seat, tell))?;
+                self.settle();
+                Ok(())
+            }
+            Entry::Stops { seat, stops } => {
+                self.chairs.get_mut(seat.index()).ok_or_else(no_seat)?.stops = *stops;
+                self.settle();
+                Ok(())
+            }
+            Entry::Rematch { seat } => {
+                if !self.is_over() {
+                    let text = "The game goes on: a rematch comes after it.";
+                    return Err(Refused::new(Code::NotNow, text));
+                }
+                self.chairs.get_mut(seat.index()).ok_or_else(no_seat)?.rematch = true;
+                Ok(())
+            }
+            Entry::Next { room } => {
+                self.next = Some(room.clone());
+                Ok(())
+            }
+        }
+    }
+
+    fn give(&mut self, seat: Seat, answer: Answer) -> Result<(), Refused> {
+        let Some(game) = &mut self.game else {
+            return Err(no_seat());
+        };
+        game.tell(&self.book, |session, tell| {
+            session.answer_telling(Agent::Seat(seat), answer, Asked::Yes, tell)
+        })?;
+        self.settle();
+        Ok(())
+    }
+
+    /// Answers whatever nobody has to be asked about: chance, forced answers, and opportunities that a player does not
+    /// want.
+    fn settle(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        loop {
+            let session = &game.session;
+            let chairs = &self.chairs;
+            let next = session.open_questions().find_map(|question| {
+                let answer = match question.agent {
+                    Agent::Chance => game.chance.next(session),
+                    Agent::Seat(seat) => unasked(chairs.get(seat.index())?, session, seat, question),
+                };
+                Some((question.agent, answer?))
+            });
+            let Some((agent, answer)) = next else { break };
+            let given = game.tell(&self.book, |session, tell| {
+                session.answer_telling(agent, answer, Asked::No, tell)
+            });
+            if given.is_err() {
+                break;
+            }
+        }
+        game.session.keep_snapshots(SNAPSHOTS);
+    }
+
+    fn begin_when_ready(&mut self) {
+        if self.game.is_some() || self.chairs.iter().any(|chair| !chair.ready) {
+            return;
+        }
+        let names: Vec<String> = self.chairs.iter().map(|chair| chair.name.clone()).collect();
+        let (session, first) = match &self.opened {
+            Some(opened) => match again(&self.book, opened, &names) {
+                Some(session) => (session, opened.steps().len()),
+                None => return,
+            },
+            None => {
+                let seats = self.chairs.iter().filter_map(|chair| {
+                    let deck = chair.deck.as_ref()?;
+                    Some(Seating {
+                        player: chair.name.clone(),
+                        deck_name: deck.name.clone(),
+                        deck: deck.deck.clone(),
+                    })
+                });
+                // Every deck was found legal when its player sat down.
+                match Session::new_unchecked(self.book.clone(), seats.collect()) {
+                    Ok(session) => (session, 0),
+                    Err(_) => return,
+                }
+            }
+        };
+        let chance = match self.setup.chance_seed {
+            Some(seed) => Bound::Seed(seed),
+            None => {
+                let nonces = self.chairs.iter().map(|chair| chair.nonce.clone()).collect();
+                Bound::Secret(self.setup.secret.clone(), nonces)
+            }
+        };
+        let given = session.requests();
+        let log = crate::document::story(&session);
+        self.game = Some(Game {
+            session,
+            chance: Arc::new(chance),
+            first,
+            given,
+            log,
+        });
+        self.settle();
+    }
+
+    /// The seat of a bot that has something to decide.
+    pub fn bot_due(&self) -> Option<Seat> {
+        let session = self.session()?;
+        session.open_questions().find_map(|question| match question.agent {
+            Agent::Seat(seat) if self.chairs.get(seat.index())?.bot.is_some() => Some(seat),
+            Agent::Seat(_) | Agent::Chance => None,
+        })
+    }
+
+    /// Lets the bot that is due make one decision. Returns what has to be written down; nothing when no bot is due.
+    ///
+    /// The bot sees the observation of its seat and nothing else; what it decides depends on that, on the seed of the
+    /// room and on the number of steps.
+    pub fn bot_move(&mut self) -> Option<Entry> {
+        let seat = self.bot_due()?;
+        let game = self.game.as_ref()?;
+        let kind = match self.chairs.get(seat.index())?.bot? {
+            Level::Novice => BotKind::Novice,
+            Level::Adept => BotKind::Greedy,
+        };
+        let session = &game.session;
+        let mix = 0x9e37_79b9_7f4a_7c15_u64;
+        let seed = self.setup.seed.wrapping_mul(mix)
+            ^ (session.steps().len() as u64 * 4 + u64::from(seat.0)).wrapping_mul(mix);
+        let seen = Observation::new(&self.book, session.world(), session.pending(), seat)?;
+        let question = session.question_for(Agent::Seat(seat))?;
+        let answer = Bot::new(kind, seed)
+            .choose(&seen)
+            .filter(|answer| question.form().contains(answer))
+            .or_else(|| question.form().nth(0))?;
+        let entry = game.written(seat, question, &answer);
+        self.give(seat, answer).ok()?;
+        Some(entry)
+    }
+
+    /// Whether every player asks for a rematch and none has been set up.
+    pub fn wants_rematch(&self) -> bool {
+        let asks = |chair: &Chair| chair.rematch || chair.bot.is_some();
+        self.is_over() && self.next.is_none() && self.chairs.iter().all(asks) && self.chairs.iter().any(|c| c.rematch)
+    }
+
+    /// The setup of a rematch with the same players and decks.
+    pub fn rematch(&self, secret: crate::chance::Secret, seed: u64) -> Setup {
+        let seats = self.chairs.iter().map(|chair| SeatSetup {
+            name: chair.name.clone(),
+            deck: chair
+                .deck
+                .as_ref()
+                .map_or_else(String::new, |deck| decks::print(&self.book.pool, deck)),
+            bot: chair.bot,
+        });
+        Setup {
+            seats: seats.collect(),
+            secret,
+            seed,
+            begin: self.setup.begin.clone(),
+            chance_seed: self.setup.chance_seed.map(|old| old.wrapping_add(1)),
+        }
+    }
+
+    /// Names the room in which the rematch is played. Returns what has to be written down.
+    pub fn name_rematch(&mut self, room: &str) -> Entry {
+        self.next = Some(room.to_string());
+        Entry::Next { room: room.to_string() }
+    }
+
+    /// The game as a record; nothing before it has begun. While it goes on, what binds chance is in it, and the secret
+    /// is not.
+    pub fn record(&self) -> Option<String> {
+        let game = self.game.as_ref()?;
+        let tags = crate::verify::tags(game);
+        Some(record::write_with(&game.session, &tags))
+    }
+}
+
+fn no_seat() -> Refused {
+    Refused::new(Code::NotNow, "There is no such seat in this game.")
+}
+
+/// A deck by name or as text, when it may be played.
+fn find_deck(book: &Rulebook, text: &str) -> Result<NamedDeck, Problem> {
+    let deck = if text.contains('\n') {
+        decks::parse(&book.pool, text, "the deck")?
+    } else {
+        decks::find(&book.pool, text)?
+    };
+    match decks::check(book, &deck).into_iter().next() {
+        None => Ok(deck),
+        Some(why) => Err(Problem::new(
+            format!("cannot play the deck {:?}", deck.name),
+            "the deck",
+            why,
+            "mend the deck, or choose another",
+        )),
+    }
+}
+
+/// The game that a room begins with, where it is not one of decks.
+fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Session>, Problem> {
+    match &setup.begin {
+        Begin::Decks => Ok(None),
+        Begin::Position(position) => match Session::from_position(book.clone(), position) {
+            Ok(session) => Ok(Some(session)),
+            Err(problems) => {
+                let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                Err(Problem::new(
+                    "cannot open the room",
+                    "the position",
+                    all.join("; "),
+                    "mend the position",
+                ))
+            }
+        },
+        Begin::Record { text, step } => {
+            let reading = record::read(book, text, "the record")?;
+            let last = reading.session.steps().len();
+            match reading.parted {
+                Some(parted) if last < *step => Err(parted.problem),
+                Some(_) | None if last < *step => {
+                    let refusal = Refusal::NoSuchStep(*step, last);
+                    Err(refusal.problem("cannot open the room", "the record"))
+                }
+                Some(_) | None => Ok(Some(reading.session.fork(*step))),
+            }
+        }
+    }
+}
+
+/// The same game with other names.
+fn again(book: &Arc<Rulebook>, session: &Session, names: &[String]) -> Option<Session> {
+    let mut start = session.start().clone();
+    match &mut start {
+        Start::Decks(seats) => {
+            for (seating, name) in seats.iter_mut().zip(names) {
+                seating.player.clone_from(name);
+            }
+        }
+        Start::State(_, players) => *players = names.to_vec(),
+    }
+    Session::replay(book.clone(), start, session.steps()).ok()
+}
+
+/// The answer to a question that its seat need not be asked.
+fn unasked(chair: &Chair, session: &Session, seat: Seat, question: &Question) -> Option<Answer> {
+    let form = question.form();
+    if form.count() == 1 {
+        return form.nth(0);
+    }
+    let Form::OneOf(choices) = form else { return None };
+    let may_decline = question.ask == Ask::Respond && choices.contains(&Choice::Done);
+    let wanted = chair.bot.is_some() || is_wanted(session.state(), seat, &chair.stops);
+    (may_decline && !wanted).then_some(Answer::Choice(Choice::Done))
+}
+
+impl Game {
+    /// The question that a seat is asked; a sealed answer may be changed, so its question counts too.
+    pub fn question(&self, seat: Seat) -> Result<&Question, Refused> {
+        let questions = self.session.questions();
+        let own = questions.iter().find(|question| question.agent == Agent::Seat(seat));
+        own.ok_or_else(|| Refused::new(Code::NotNow, "You are not asked anything now: wait for the others."))
+    }
+
+    fn written(&self, seat: Seat, question: &Question, answer: &Answer) -> Entry {
+        let notation = Notation::new(self.session.book(), self.session.state());
+        Entry::Answer {
+            seat,
+            answer: notation.render(question, answer),
+        }
+    }
+
+    /// Does something with the session and logs what happens.
+    fn tell<T>(
+        &mut self,
+        book: &Rulebook,
+        act: impl FnOnce(&mut Session, &mut ashwright_engine::Tell<'_>) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        let mut heard = Vec::new();
+        let done = act(&mut self.session, &mut |state, happening| {
+            heard.push(Line::new(book, state, happening));
+        })?;
+        let step = self.session.steps().len() as u32;
+        self.log.extend(heard.into_iter().map(|line| line.after(step)));
+        Ok(done)
+    }
+
+    /// How far a seat can take back, or why not.
+    pub fn back(&self, seat: Seat) -> Result<Back, Refusal> {
+        let (back, step) = match self.session.can_cancel_payment(seat) {
+            Err(Refusal::NotPaying) => (Back::Answer, self.session.can_take_back(seat)?),
+            other => (Back::Payment, other?),
+        };
+        if step < self.first || self.session.is_over() {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        Ok(back)
+    }
+
+    fn take_back(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let step = match self.back(seat)? {
+            Back::Payment => self.session.cancel_payment(seat)?,
+            Back::Answer => self.session.take_back(seat)?,
+        };
+        self.log.retain(|line| line.step as usize <= step);
+        Ok(())
+    }
+}
+
+/// What would be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Back {
+    /// The last answer.
+    Answer,
+    /// What is being paid for.
+    Payment,
+}

@@ -1,0 +1,134 @@
+//! What a room begins with, and what is written down of everything done in it.
+
+use crate::chance::Secret;
+use crate::message::Stops;
+use ashwright_core::Seat;
+use ashwright_engine::Position;
+use serde::{Deserialize, Serialize};
+
+/// What a room begins with. Together with its journal it is the whole truth about a room.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// Two to four seats.
+    pub seats: Vec<SeatSetup>,
+    /// The secret that chance follows from.
+    pub secret: Secret,
+    /// What bots draw their moods from.
+    #[serde(default)]
+    pub seed: u64,
+    /// What the game begins with.
+    #[serde(default)]
+    pub begin: Begin,
+    /// For tests only: chance follows from this number alone, and nothing binds it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chance_seed: Option<u64>,
+}
+
+/// Who may sit at a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SeatSetup {
+    /// The name that is shown until another is given.
+    pub name: String,
+    /// A deck by name or as text: a bot plays it, a player who names none as well.
+    pub deck: String,
+    /// The level of the bot; nothing for a player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bot: Option<Level>,
+}
+
+/// How well a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// Sees what is good and takes something else now and then.
+    Novice,
+    /// Takes what looks best.
+    Adept,
+}
+
+impl Level {
+    /// Every level, the easiest first.
+    pub const ALL: [Level; 2] = [Level::Novice, Level::Adept];
+
+    /// The level in one word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Level::Novice => "novice",
+            Level::Adept => "adept",
+        }
+    }
+}
+
+/// What a game begins with.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Begin {
+    /// The decks of the players.
+    #[default]
+    Decks,
+    /// A position between two steps of the game.
+    Position(Box<Position>),
+    /// A recorded game after so many of its steps.
+    Record {
+        /// The record.
+        text: String,
+        /// The number of steps.
+        step: usize,
+    },
+}
+
+/// Something that was done in a room, by its meaning. A journal of these brings the room back; what follows by itself
+/// (chance, forced answers, opportunities that a player does not want to be asked about) is not in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "done", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Entry {
+    /// A player sat down, or changed something before the game.
+    Sit {
+        /// Where.
+        seat: Seat,
+        /// The player's name.
+        name: String,
+        /// The deck as the text of a deck file; empty where the game does not begin with decks.
+        deck: String,
+        /// The player's share of chance.
+        nonce: String,
+        /// Whether the game may begin.
+        ready: bool,
+    },
+    /// A seat answered the question that it was asked.
+    Answer {
+        /// Who.
+        seat: Seat,
+        /// The answer in the notation of records.
+        answer: String,
+    },
+    /// A seat took its last answer back.
+    Undo {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player gave up.
+    Concede {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player changed the stops.
+    Stops {
+        /// Who.
+        seat: Seat,
+        /// To what.
+        stops: Stops,
+    },
+    /// A player wants a rematch.
+    Rematch {
+        /// Who.
+        seat: Seat,
+    },
+    /// The rematch is played in another room.
+    Next {
+        /// Which.
+        room: String,
+    },
+}

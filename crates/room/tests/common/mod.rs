@@ -1,0 +1,112 @@
+//! Rooms to test with.
+#![allow(dead_code)]
+
+use ashwright_core::Seat;
+use ashwright_engine::{REBORN, Rulebook};
+use ashwright_room::chance::Secret;
+use ashwright_room::message::{Pool, Reply, Request};
+use ashwright_room::view::Form;
+use ashwright_room::{Begin, Entry, Level, Room, SeatSetup, Setup, Viewer};
+use std::sync::{Arc, LazyLock};
+
+pub const DECKS: [&str; 6] = [
+    "The Iron Men",
+    "The Snakes in Silver",
+    "The Mist Guardian",
+    "The Cloudsea Siren",
+    "The Shadows of Viros",
+    "The Bloodwoods Queen",
+];
+
+/// The rulebook of the project's own cards.
+pub fn book() -> Arc<Rulebook> {
+    static BOOK: LazyLock<Arc<Rulebook>> =
+        LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN)));
+    BOOK.clone()
+}
+
+/// A generator of numbers for tests.
+#[derive(Clone)]
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d_4c95_7f2d)
+    }
+
+    pub fn below(&mut self, n: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((((z ^ (z >> 31)) >> 32) * u64::from(n)) >> 32) as u32
+    }
+}
+
+/// A room with these bots; the other seats are for players.
+pub fn setup(seed: u64, bots: &[Option<Level>]) -> Setup {
+    let seats = bots.iter().enumerate().map(|(i, bot)| SeatSetup {
+        name: format!("Player {}", i + 1),
+        deck: DECKS[(seed as usize + i) % DECKS.len()].to_string(),
+        bot: *bot,
+    });
+    let mut secret = [7; 32];
+    secret[..8].copy_from_slice(&seed.to_be_bytes());
+    Setup {
+        seats: seats.collect(),
+        secret: Secret::new(secret),
+        seed,
+        begin: Begin::Decks,
+        chance_seed: None,
+    }
+}
+
+pub fn sit(seat: Seat) -> Request {
+    Request::Sit {
+        id: 1,
+        name: format!("Someone {}", seat.0),
+        deck: String::new(),
+        nonce: format!("{:016x}", 1000 + u64::from(seat.0)),
+        ready: true,
+    }
+}
+
+/// A room in which all have sat down, with its journal.
+pub fn begun(setup: Setup) -> (Room, Vec<Entry>) {
+    let mut room = Room::new(book(), setup).expect("the setup is right");
+    let mut journal = Vec::new();
+    let seats: Vec<Seat> = (0..room.seats() as u8).map(Seat).collect();
+    for seat in seats {
+        if room.setup().seats[seat.index()].bot.is_none() {
+            let done = room.handle(Viewer::Seat(seat), &sit(seat)).expect("a player may sit");
+            journal.extend(done.entries);
+        }
+    }
+    assert!(room.session().is_some(), "the game has begun");
+    (room, journal)
+}
+
+/// A random answer to a question in terms of its view.
+pub fn random_reply(form: &Form, random: &mut Random) -> Reply {
+    let mut some = |pool: &Pool| -> Pool {
+        let mut taken = Pool::new();
+        for (kind, levels) in pool {
+            taken.insert(*kind, levels.map(|n| random.below(u32::from(n) + 1) as u8));
+        }
+        taken
+    };
+    match form {
+        Form::OneOf(options) => Reply::Option(random.below(options.len() as u32)),
+        Form::Some { of, min, max, .. } => {
+            let n = u32::from(*min) + random.below(u32::from(max - min) + 1);
+            let mut places: Vec<u32> = (0..of.len() as u32).collect();
+            while places.len() as u32 > n {
+                places.remove(random.below(places.len() as u32) as usize);
+            }
+            Reply::Cards(places)
+        }
+        Form::Number { min, max } => Reply::Number(min + random.below(u32::from(max - min) + 1) as u8),
+        Form::Pay { pool, .. } | Form::AnyDice(pool) => Reply::Dice(some(pool)),
+        Form::Roll(_) | Form::Draw => unreachable!("chance is not asked here"),
+    }
+}
