@@ -29,9 +29,19 @@ fn pairs(desk: &Desk) -> Vec<(Kind, Name, Name)> {
         }
         desk.picks.with(|picks| {
             if gathers.as_deref() == Some("attackers") {
-                pairs.extend(picks.cards.iter().map(|unit| (Kind::Attack, unit.clone(), attack.target.clone())));
+                pairs.extend(
+                    picks
+                        .cards
+                        .iter()
+                        .map(|unit| (Kind::Attack, unit.clone(), attack.target.clone())),
+                );
             }
-            pairs.extend(picks.blocks.iter().map(|(attacker, blocker)| (Kind::Block, blocker.clone(), attacker.clone())));
+            pairs.extend(
+                picks
+                    .blocks
+                    .iter()
+                    .map(|(attacker, blocker)| (Kind::Block, blocker.clone(), attacker.clone())),
+            );
         });
         pairs
     })
@@ -73,7 +83,14 @@ fn curve(from: [f64; 4], to: [f64; 4]) -> (String, String) {
         ex - ux * 14.0 + uy * 7.0,
         ey - uy * 14.0 - ux * 7.0
     );
-    (format!("M{sx:.1} {sy:.1}Q{cx:.1} {cy:.1} {:.1} {:.1}", ex - ux * 10.0, ey - uy * 10.0), head)
+    (
+        format!(
+            "M{sx:.1} {sy:.1}Q{cx:.1} {cy:.1} {:.1} {:.1}",
+            ex - ux * 10.0,
+            ey - uy * 10.0
+        ),
+        head,
+    )
 }
 
 /// The layer of arrows.

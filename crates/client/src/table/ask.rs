@@ -56,7 +56,7 @@ fn Commands(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                         let legal = match &command.act {
                             Act::Option(i) => desk.legal(&Spot::Button(*i)),
                             Act::Number(n) => desk.legal(&Spot::Button(u32::from(*n))),
-                            Act::Confirm | Act::Cancel | Act::LessOffPile | Act::Pick(_) | Act::Rematch => false,
+                            Act::Confirm | Act::Cancel | Act::LessOffPile => false,
                         };
                         let passes = matches!((&command.act, &question), (Act::Option(i), Some(q)) if
                             matches!(model::options(q).get(*i as usize), Some(Choice::Pass)));
@@ -70,12 +70,18 @@ fn Commands(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
 
 #[component]
 fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool, passes: bool) -> impl IntoView {
-    let Command { label, act, enabled, primary, picked } = command;
+    let Command {
+        label,
+        act,
+        enabled,
+        primary,
+        picked,
+    } = command;
     let testid = match &act {
         Act::Confirm => "confirm",
         Act::Cancel => "cancel",
         Act::Option(_) if primary => "confirm",
-        Act::Option(_) | Act::Number(_) | Act::LessOffPile | Act::Pick(_) | Act::Rematch => "option",
+        Act::Option(_) | Act::Number(_) | Act::LessOffPile => "option",
     };
     let key = match (&act, primary) {
         (Act::Cancel, _) => "Esc".to_owned(),
@@ -86,7 +92,7 @@ fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool, passes: bool)
     let option = match &act {
         Act::Option(i) => Some(i.to_string()),
         Act::Number(n) => Some(n.to_string()),
-        Act::Confirm | Act::Cancel | Act::LessOffPile | Act::Pick(_) | Act::Rematch => None,
+        Act::Confirm | Act::Cancel | Act::LessOffPile => None,
     };
     let point = match &act {
         Act::Option(i) => Some(Spot::Button(*i)),
@@ -122,7 +128,13 @@ fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool, passes: bool)
 #[component]
 fn Tiles(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     let tiles = Memo::new(move |_| {
-        prompt.with(|prompt| if prompt.rule.is_some() { prompt.tiles.clone() } else { Vec::new() })
+        prompt.with(|prompt| {
+            if prompt.rule.is_some() {
+                prompt.tiles.clone()
+            } else {
+                Vec::new()
+            }
+        })
     });
     let five = move || desk.ask().as_deref() == Some("firstFive");
     move || {
@@ -145,7 +157,9 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
     let offers = move |wanted: fn(&Choice) -> bool| {
         asked()
             && desk.question.with(|question| {
-                question.as_ref().is_some_and(|question| model::options(question).iter().any(wanted))
+                question
+                    .as_ref()
+                    .is_some_and(|question| model::options(question).iter().any(wanted))
             })
     };
     let attack = Memo::new(move |_| offers(|choice| matches!(choice, Choice::Attack(_))));

@@ -20,7 +20,14 @@ enum Hint {
 }
 
 impl Hint {
-    const ALL: [Hint; 6] = [Hint::Dice, Hint::Play, Hint::Attack, Hint::React, Hint::Block, Hint::Meditate];
+    const ALL: [Hint; 6] = [
+        Hint::Dice,
+        Hint::Play,
+        Hint::Attack,
+        Hint::React,
+        Hint::Block,
+        Hint::Meditate,
+    ];
 
     fn word(self) -> &'static str {
         match self {
@@ -54,7 +61,9 @@ impl Hint {
             Hint::Dice => {
                 question.ask != "firstFive"
                     && desk
-                        .view(|view| model::player(view, desk.near_seat()).is_some_and(|player| model::total(&player.active) > 0))
+                        .view(|view| {
+                            model::player(view, desk.near_seat()).is_some_and(|player| model::total(&player.active) > 0)
+                        })
                         .unwrap_or(false)
             }
             Hint::Play => question.ask == "action" && offers(|choice| matches!(choice, Choice::Play(_))),
@@ -68,7 +77,9 @@ impl Hint {
 
 fn current(desk: &Desk) -> Option<Hint> {
     let seen = settings::settings().with(|settings| settings.seen_hints.clone());
-    Hint::ALL.into_iter().find(|hint| !seen.iter().any(|word| word == hint.word()) && hint.fits(desk))
+    Hint::ALL
+        .into_iter()
+        .find(|hint| !seen.iter().any(|word| word == hint.word()) && hint.fits(desk))
 }
 
 fn close(hint: Hint) {

@@ -138,7 +138,12 @@ impl Desk {
             if link.read_only() {
                 return Vec::new();
             }
-            table.with(|table| table.as_ref().map(|t| model::things(t, aiming.get())).unwrap_or_default())
+            table.with(|table| {
+                table
+                    .as_ref()
+                    .map(|t| model::things(t, aiming.get()))
+                    .unwrap_or_default()
+            })
         });
         let things = Memo::new(move |_| {
             listed.with(|things| Arc::new(things.iter().map(|t| (t.spot.clone(), t.options.clone())).collect()))
@@ -177,7 +182,8 @@ impl Desk {
 
     /// Something of the game that is shown, followed.
     pub fn view<T>(&self, of: impl FnOnce(&View) -> T) -> Option<T> {
-        self.table.with(|table| table.as_ref().and_then(|table| table.view.as_ref()).map(of))
+        self.table
+            .with(|table| table.as_ref().and_then(|table| table.view.as_ref()).map(of))
     }
 
     /// The seat at the bottom.
@@ -197,7 +203,9 @@ impl Desk {
     /// The log up to what is shown.
     pub fn log(&self) -> Vec<Logged> {
         let step = self.read(|table| table.step).unwrap_or(0);
-        self.link.log.with(|log| log.iter().filter(|entry| entry.step <= step).cloned().collect())
+        self.link
+            .log
+            .with(|log| log.iter().filter(|entry| entry.step <= step).cloned().collect())
     }
 
     /// Whether something at this spot can be chosen.
@@ -277,7 +285,8 @@ impl Desk {
         let Some(step) = self.read(|table| table.step) else {
             return Vec::new();
         };
-        self.ways.with(|ways| ways.get(&(step, option)).cloned().unwrap_or_default())
+        self.ways
+            .with(|ways| ways.get(&(step, option)).cloned().unwrap_or_default())
     }
 
     /// The option whose payment is shown: of the thing that is picked, else of the one under the pointer.
@@ -312,7 +321,12 @@ impl Desk {
         let touched = self.picks.with(|picks| picks.touched.clone());
         match self.would_pay() {
             Some(way) => model::marks(tray, &way, &touched),
-            None if self.question.with(|q| q.as_ref().is_some_and(|q| matches!(q.form, Form::AnyDice(_)))) => touched,
+            None if self
+                .question
+                .with(|q| q.as_ref().is_some_and(|q| matches!(q.form, Form::AnyDice(_)))) =>
+            {
+                touched
+            }
             None => Vec::new(),
         }
     }
@@ -423,7 +437,12 @@ impl Desk {
             let view = table.view.as_ref()?;
             let attack = view.attack.as_ref()?;
             let defender = model::player(view, attack.defender)?;
-            Some(defender.phoenixborn.as_ref().is_some_and(|card| card.name == attack.target))
+            Some(
+                defender
+                    .phoenixborn
+                    .as_ref()
+                    .is_some_and(|card| card.name == attack.target),
+            )
         })
         .flatten()
         .unwrap_or(true)
@@ -439,7 +458,10 @@ impl Desk {
     pub fn attackers(&self) -> Vec<Name> {
         self.view(|view| {
             let attack = view.attack.as_ref()?;
-            let open = attack.battles.iter().filter(|battle| !battle.resolved && battle.meets.is_none());
+            let open = attack
+                .battles
+                .iter()
+                .filter(|battle| !battle.resolved && battle.meets.is_none());
             Some(open.map(|battle| battle.attacker.clone()).collect())
         })
         .flatten()
@@ -460,21 +482,33 @@ impl Desk {
         if attackers.contains(&name) {
             match holding {
                 Some(blocker) => self.picks.update(|picks| {
-                    picks.blocks.retain(|(attacker, other)| *attacker != name && *other != blocker);
+                    picks
+                        .blocks
+                        .retain(|(attacker, other)| *attacker != name && *other != blocker);
                     picks.blocks.push((name, blocker));
                     picks.spot = None;
                 }),
-                None => self.picks.update(|picks| picks.blocks.retain(|(attacker, _)| *attacker != name)),
+                None => self
+                    .picks
+                    .update(|picks| picks.blocks.retain(|(attacker, _)| *attacker != name)),
             }
             return;
         }
-        let blocking = self.picks.with_untracked(|picks| picks.blocks.iter().any(|(_, b)| *b == name));
+        let blocking = self
+            .picks
+            .with_untracked(|picks| picks.blocks.iter().any(|(_, b)| *b == name));
         let own_unit = self
-            .own_player(|player| player.battlefield.iter().any(|unit| unit.name == name && unit.exhaustion == 0))
+            .own_player(|player| {
+                player
+                    .battlefield
+                    .iter()
+                    .any(|unit| unit.name == name && unit.exhaustion == 0)
+            })
             .unwrap_or(false);
         let legal = model::place(question, &Choice::Card(name.clone())).is_some();
         if blocking {
-            self.picks.update(|picks| picks.blocks.retain(|(_, blocker)| *blocker != name));
+            self.picks
+                .update(|picks| picks.blocks.retain(|(_, blocker)| *blocker != name));
         } else if !legal && !(own_unit && attackers.len() > 1) {
             self.why_not(&spot);
         } else if let ([only], true) = (free.as_slice(), attackers.len() == 1) {
@@ -545,7 +579,9 @@ impl Desk {
             return;
         };
         let left = self.picks.with_untracked(changes_left);
-        let now = self.picks.with_untracked(|picks| picks.turned.iter().find(|(at, _)| *at == i).map(|(_, l)| *l));
+        let now = self
+            .picks
+            .with_untracked(|picks| picks.turned.iter().find(|(at, _)| *at == i).map(|(_, l)| *l));
         if now.is_none() && left == 0 {
             self.said.set(t!("table-meditate-none-left"));
             return;
@@ -588,9 +624,15 @@ impl Desk {
     /// Whether Cancel takes the last answer back: what was begun is not done yet.
     pub fn can_call_off(&self) -> bool {
         let begun = self.ask().is_some_and(|ask| {
-            matches!(ask.as_str(), "attackers" | "meditate" | "pay" | "costOption" | "payX" | "payDiscard")
+            matches!(
+                ask.as_str(),
+                "attackers" | "meditate" | "pay" | "costOption" | "payX" | "payDiscard"
+            )
         });
-        begun && self.read(|table| matches!(table.undo, Undo::Answer | Undo::Payment)).unwrap_or(false)
+        begun
+            && self
+                .read(|table| matches!(table.undo, Undo::Answer | Undo::Payment))
+                .unwrap_or(false)
     }
 
     // --- Answering -----------------------------------------------------------------------------------------------
@@ -601,8 +643,14 @@ impl Desk {
             return;
         };
         let picks = self.picks.get_untracked();
-        let one = |name: &Name, ask| Planned { ask, choice: Choice::Card(name.clone()) };
-        let done = |ask| Planned { ask, choice: Choice::Done };
+        let one = |name: &Name, ask| Planned {
+            ask,
+            choice: Choice::Card(name.clone()),
+        };
+        let done = |ask| Planned {
+            ask,
+            choice: Choice::Done,
+        };
         match (&question.form, question.ask.as_str()) {
             (Form::OneOf(_), "attackers") if !picks.cards.is_empty() => {
                 // The room asks for them in the order of the battlefield.
@@ -626,13 +674,21 @@ impl Desk {
             }
             (Form::OneOf(_), "meditate") => {
                 let mut plan: Vec<Planned> = picks.cards.iter().map(|name| one(name, "meditate")).collect();
-                plan.extend((0..picks.off_pile).map(|_| Planned { ask: "meditate", choice: Choice::TopOfDrawPile }));
+                plan.extend((0..picks.off_pile).map(|_| Planned {
+                    ask: "meditate",
+                    choice: Choice::TopOfDrawPile,
+                }));
                 plan.push(done("meditate"));
-                let tray = self.own_player(|player| model::tray(&player.active)).unwrap_or_default();
+                let tray = self
+                    .own_player(|player| model::tray(&player.active))
+                    .unwrap_or_default();
                 plan.extend(picks.turned.iter().filter_map(|(i, level)| {
                     let (kind, shows) = tray.get(*i).copied()?;
                     let die = ashwright_core::Die { kind, level: shows };
-                    Some(Planned { ask: "meditateDie", choice: Choice::SetDie(die, *level) })
+                    Some(Planned {
+                        ask: "meditateDie",
+                        choice: Choice::SetDie(die, *level),
+                    })
                 }));
                 plan.push(done("meditateDie"));
                 self.begin(plan);
@@ -645,7 +701,11 @@ impl Desk {
                 }
             }
             (Form::Some { of, .. }, _) => {
-                let places = of.iter().zip(0..).filter(|(name, _)| picks.cards.contains(name)).map(|(_, i)| i);
+                let places = of
+                    .iter()
+                    .zip(0..)
+                    .filter(|(name, _)| picks.cards.contains(name))
+                    .map(|(_, i)| i);
                 self.answer(Reply::Cards(places.collect()), None);
             }
             (Form::Pay { .. }, _) => {
@@ -654,7 +714,9 @@ impl Desk {
                 }
             }
             (Form::AnyDice(_), _) => {
-                let tray = self.own_player(|player| model::tray(&player.active)).unwrap_or_default();
+                let tray = self
+                    .own_player(|player| model::tray(&player.active))
+                    .unwrap_or_default();
                 let dice = model::pool(picks.touched.iter().filter_map(|i| tray.get(*i).copied()));
                 self.answer(Reply::Dice(dice), None);
             }
@@ -667,7 +729,11 @@ impl Desk {
         if let Some(question) = self.question.get_untracked()
             && let Form::Some { of, .. } = &question.form
         {
-            let places = of.iter().zip(0..).filter(|(name, _)| chosen.contains(name)).map(|(_, i)| i);
+            let places = of
+                .iter()
+                .zip(0..)
+                .filter(|(name, _)| chosen.contains(name))
+                .map(|(_, i)| i);
             self.answer(Reply::Cards(places.collect()), None);
         }
     }
@@ -684,7 +750,10 @@ impl Desk {
 
     /// Answers with this choice, if it is offered.
     pub fn choose(&self, choice: &Choice) -> bool {
-        let place = self.question.get_untracked().and_then(|question| model::place(&question, choice));
+        let place = self
+            .question
+            .get_untracked()
+            .and_then(|question| model::place(&question, choice));
         if let Some(place) = place {
             self.take(place);
         }
@@ -693,34 +762,54 @@ impl Desk {
 
     /// Passes or ends the turn; giving up the main action by it takes a second press.
     pub fn pass(&self) {
-        let ends = self.question.with_untracked(|q| q.as_ref().is_some_and(|q| model::place(q, &Choice::EndTurn).is_some()));
+        let ends = self
+            .question
+            .with_untracked(|q| q.as_ref().is_some_and(|q| model::place(q, &Choice::EndTurn).is_some()));
         if ends {
             self.choose(&Choice::EndTurn);
             return;
         }
-        let can = self.question.with_untracked(|q| q.as_ref().is_some_and(|q| model::place(q, &Choice::Pass).is_some()));
+        let can = self
+            .question
+            .with_untracked(|q| q.as_ref().is_some_and(|q| model::place(q, &Choice::Pass).is_some()));
         if !can {
             self.why_not_about(About::EndTurn);
         } else if self.picks.with_untracked(|picks| picks.passing) {
             self.choose(&Choice::Pass);
         } else {
-            self.picks.set(Picks { passing: true, ..Picks::default() });
+            self.picks.set(Picks {
+                passing: true,
+                ..Picks::default()
+            });
         }
     }
 
     /// Begins to attack: only what can be attacked can be chosen.
     pub fn aim(&self) {
         let can = self.question.with_untracked(|q| {
-            q.as_ref().is_some_and(|q| model::options(q).iter().any(|choice| matches!(choice, Choice::Attack(_))))
+            q.as_ref().is_some_and(|q| {
+                model::options(q)
+                    .iter()
+                    .any(|choice| matches!(choice, Choice::Attack(_)))
+            })
         });
         if can {
             let aiming = self.picks.with_untracked(|picks| picks.aiming);
-            self.picks.set(Picks { aiming: !aiming, ..Picks::default() });
-        } else if let Some(unit) = self.own_player(|p| p.phoenixborn.as_ref().map(|c| c.name.clone())).flatten() {
+            self.picks.set(Picks {
+                aiming: !aiming,
+                ..Picks::default()
+            });
+        } else if let Some(unit) = self
+            .own_player(|p| p.phoenixborn.as_ref().map(|c| c.name.clone()))
+            .flatten()
+        {
             let foe = untrack(|| self.far_seat());
             let target = self.read_untracked(|table| {
                 let view = table.view.as_ref()?;
-                model::player(view, foe)?.phoenixborn.as_ref().map(|card| card.name.clone())
+                model::player(view, foe)?
+                    .phoenixborn
+                    .as_ref()
+                    .map(|card| card.name.clone())
             });
             self.why_not_about(About::Card(target.flatten().unwrap_or(unit)));
         }
@@ -742,11 +831,20 @@ impl Desk {
             (Form::OneOf(_), "attackers") => !picks.cards.is_empty(),
             (Form::OneOf(_), "block") => picks.spot.is_none(),
             (Form::OneOf(_), "meditate") => !picks.cards.is_empty() || picks.off_pile > 0,
-            (Form::OneOf(_), _) => picks
-                .spot
-                .as_ref()
-                .is_some_and(|spot| self.things.with(|things| things.get(spot).is_some_and(|o| o.len() == 1))),
-            (Form::Some { min, max, limited, limit, .. }, _) => {
+            (Form::OneOf(_), _) => picks.spot.as_ref().is_some_and(|spot| {
+                self.things
+                    .with(|things| things.get(spot).is_some_and(|o| o.len() == 1))
+            }),
+            (
+                Form::Some {
+                    min,
+                    max,
+                    limited,
+                    limit,
+                    ..
+                },
+                _,
+            ) => {
                 let n = picks.cards.len();
                 let held = picks.cards.iter().filter(|name| limited.contains(name)).count();
                 usize::from(*min) <= n && n <= usize::from(*max) && (limited.is_empty() || held <= usize::from(*limit))
@@ -882,7 +980,10 @@ impl Desk {
         let about = match spot {
             Spot::Card(name) | Spot::Tile(name) => About::Card(name.clone()),
             Spot::Power(kind) => About::Die(*kind),
-            Spot::Die(i) => match self.own_player(|player| model::tray(&player.active).get(*i).copied()).flatten() {
+            Spot::Die(i) => match self
+                .own_player(|player| model::tray(&player.active).get(*i).copied())
+                .flatten()
+            {
                 Some((kind, _)) => About::Die(kind),
                 None => return,
             },
@@ -933,10 +1034,15 @@ impl Desk {
     /// The pointer or the focus is on a spot: its payment is shown.
     pub fn point(&self, spot: Option<Spot>) {
         if let Some(spot) = &spot
-            && let Some([only]) = self.things.with_untracked(|things| things.get(spot).cloned()).as_deref()
+            && let Some([only]) = self
+                .things
+                .with_untracked(|things| things.get(spot).cloned())
+                .as_deref()
         {
             let pays = self.question.with_untracked(|question| {
-                let choice = question.as_ref().and_then(|q| model::options(q).get(*only as usize).cloned());
+                let choice = question
+                    .as_ref()
+                    .and_then(|q| model::options(q).get(*only as usize).cloned());
                 matches!(
                     choice,
                     Some(Choice::Play(_) | Choice::Activate(..) | Choice::React(_) | Choice::Trigger(..))

@@ -17,7 +17,10 @@ fn pools(desk: &Desk, seat: Seat) -> (Pool, Exhausted) {
 }
 
 fn spent(exhausted: &Exhausted) -> Vec<DieType> {
-    exhausted.iter().flat_map(|(kind, n)| std::iter::repeat_n(*kind, usize::from(*n))).collect()
+    exhausted
+        .iter()
+        .flat_map(|(kind, n)| std::iter::repeat_n(*kind, usize::from(*n)))
+        .collect()
 }
 
 /// The dice of a player.
@@ -33,7 +36,11 @@ pub fn Tray(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl In
     let marked = Memo::new(move |_| if own() { desk.marked(&ready()) } else { Vec::new() });
     let label = move || {
         let (n, all) = dice.with(|(ready, gone)| (ready.len(), ready.len() + gone.len()));
-        if near { t!("table-zone-own-dice", count = all, ready = n) } else { t!("table-zone-far-dice", count = all, ready = n) }
+        if near {
+            t!("table-zone-own-dice", count = all, ready = n)
+        } else {
+            t!("table-zone-far-dice", count = all, ready = n)
+        }
     };
     // Dice of one type keep their order, so that one sees which of them was turned.
     let keyed = move |faces: Vec<Face>| {
@@ -104,15 +111,19 @@ fn ReadyDie(
     });
     let legal = Memo::new(move |_| power.get() || (own() && desk.legal(&Spot::Die(at))));
     let turned = Memo::new(move |_| {
-        desk.picks.with(|picks| picks.turned.iter().find(|(i, _)| own() && *i == at).map(|(_, level)| *level))
+        desk.picks.with(|picks| {
+            picks
+                .turned
+                .iter()
+                .find(|(i, _)| own() && *i == at)
+                .map(|(_, level)| *level)
+        })
     });
     let level = Memo::new(move |_| turned.get().unwrap_or(shown.get()));
     let pays = Memo::new(move |_| own() && marked.with(|marked| marked.contains(&at)));
     let asked = Memo::new(move |_| matches!(desk.ask().as_deref(), Some("pay" | "exhaustDice")));
     let picked = Memo::new(move |_| {
-        turned.get().is_some()
-            || (pays.get() && asked.get())
-            || (power.get() && desk.picked(&Spot::Power(kind)))
+        turned.get().is_some() || (pays.get() && asked.get()) || (power.get() && desk.picked(&Spot::Power(kind)))
     });
     let says = move || {
         let (kind, level) = (words::die_type(kind), words::level(level.get()));
@@ -133,7 +144,13 @@ fn ReadyDie(
         }
         .into_any();
     }
-    let spot = move || if power.get_untracked() { Spot::Power(kind) } else { Spot::Die(at) };
+    let spot = move || {
+        if power.get_untracked() {
+            Spot::Power(kind)
+        } else {
+            Spot::Die(at)
+        }
+    };
     let on = move || Handlers::new(desk, spot(), None);
     view! {
         <button

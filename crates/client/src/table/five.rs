@@ -29,8 +29,12 @@ struct Offer {
 fn Picker(desk: Desk) -> impl IntoView {
     let (offers, most, limit) = untrack(|| offers(&desk)).unwrap_or((Vec::new(), 5, 0));
     let most = usize::from(most);
-    let suggested: Vec<Name> =
-        offers.iter().filter(|offer| offer.suggested).map(|offer| offer.name.clone()).take(most).collect();
+    let suggested: Vec<Name> = offers
+        .iter()
+        .filter(|offer| offer.suggested)
+        .map(|offer| offer.name.clone())
+        .take(most)
+        .collect();
     let chosen = RwSignal::new(suggested);
     let held = StoredValue::new(offers.clone());
     let limited = move || {
@@ -97,13 +101,14 @@ fn Picker(desk: Desk) -> impl IntoView {
                             else { None }
                         };
                         let show = move || desk.look_at(Some(title.get_value()), None);
+                        let stub = pool::stub(&offer.title);
                         view! {
                             <button
                                 type="button"
                                 class="held-card"
                                 class:picked=on
                                 class:off=off
-                                data-stub=pool::stub(&offer.title)
+                                data-stub=stub
                                 data-id=model::id(&offer.name)
                                 data-legal="true"
                                 data-starred=offer.suggested.then_some("true")
@@ -145,10 +150,19 @@ fn Picker(desk: Desk) -> impl IntoView {
 /// What can be kept: cards, how many, and how many of the chained ones.
 fn offers(desk: &Desk) -> Option<(Vec<Offer>, u8, u8)> {
     let question = desk.question.get()?;
-    let Form::Some { of, max, limited, limit, .. } = &question.form else {
+    let Form::Some {
+        of,
+        max,
+        limited,
+        limit,
+        ..
+    } = &question.form
+    else {
         return None;
     };
-    let deck = desk.read(|table| table.seats.get(table.you?.index())?.deck.clone()).flatten();
+    let deck = desk
+        .read(|table| table.seats.get(table.you?.index())?.deck.clone())
+        .flatten();
     let five = pool::decks()
         .iter()
         .find(|named| Some(&named.name) == deck.as_ref())
@@ -163,7 +177,12 @@ fn offers(desk: &Desk) -> Option<(Vec<Offer>, u8, u8)> {
             let first = !taken.contains(&title);
             taken.push(title.clone());
             let suggested = first && id.is_some_and(|id| five.contains(&id));
-            Some(Offer { name: name.clone(), title, limited: limited.contains(name), suggested })
+            Some(Offer {
+                name: name.clone(),
+                title,
+                limited: limited.contains(name),
+                suggested,
+            })
         })
         .collect();
     offers.sort_by_key(|offer| !offer.suggested);

@@ -24,7 +24,9 @@ pub fn Hand(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
         if desk.read(|table| table.you == Some(seat.get())).unwrap_or(false) {
             t!("table-zone-own-hand", count = count())
         } else {
-            let name = desk.read(|table| words::player_name(table, seat.get())).unwrap_or_default();
+            let name = desk
+                .read(|table| words::player_name(table, seat.get()))
+                .unwrap_or_default();
             t!("table-zone-hand-of", count = count(), player = name)
         }
     };

@@ -85,7 +85,11 @@ fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
                 return false;
             };
             let act = shown.with_untracked(|prompt| {
-                prompt.commands.get(n - 1).filter(|command| command.enabled).map(|command| command.act.clone())
+                prompt
+                    .commands
+                    .get(n - 1)
+                    .filter(|command| command.enabled)
+                    .map(|command| command.act.clone())
             });
             if let Some(act) = act {
                 prompt::run(desk, &act);
@@ -106,7 +110,11 @@ fn undo(desk: &Desk) {
 /// What Enter means where the focus is on nothing in particular.
 fn primary(desk: &Desk, shown: Memo<Prompt>) {
     let act = shown.with_untracked(|prompt| {
-        prompt.commands.iter().find(|command| command.primary && command.enabled).map(|command| command.act.clone())
+        prompt
+            .commands
+            .iter()
+            .find(|command| command.primary && command.enabled)
+            .map(|command| command.act.clone())
     });
     if let Some(act) = act {
         prompt::run(desk, &act);
@@ -133,7 +141,10 @@ fn escape(desk: &Desk) {
 }
 
 fn is_control(element: &Element) -> bool {
-    matches!(element.tag_name().as_str(), "BUTTON" | "A" | "INPUT" | "SUMMARY" | "LABEL")
+    matches!(
+        element.tag_name().as_str(),
+        "BUTTON" | "A" | "INPUT" | "SUMMARY" | "LABEL"
+    )
 }
 
 fn arrow(key: &str) -> Option<i32> {
@@ -191,7 +202,10 @@ fn zone(name: &str) {
         return;
     };
     let members = members(&zone);
-    let reached = members.iter().find(|member| member.tab_index() == 0).or(members.first());
+    let reached = members
+        .iter()
+        .find(|member| member.tab_index() == 0)
+        .or(members.first());
     match reached {
         Some(member) => {
             rove(&zone, member);
@@ -217,13 +231,20 @@ pub fn mend() {
             if let Some(first) = members.first()
                 && !members.iter().any(|member| member.tab_index() == 0)
             {
-                let wanted = members.iter().find(|member| member.has_attribute("data-legal")).unwrap_or(first);
+                let wanted = members
+                    .iter()
+                    .find(|member| member.has_attribute("data-legal"))
+                    .unwrap_or(first);
                 wanted.set_tab_index(0);
             }
         }
     }
-    let lost = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+    let lost = document()
+        .active_element()
+        .is_none_or(|element| element.tag_name() == "BODY");
     if lost {
-        browser::focus("[data-testid=result] button:not([disabled]), [data-testid=first-five] [data-roving], [data-testid=prompt]");
+        browser::focus(
+            "[data-testid=result] button:not([disabled]), [data-testid=first-five] [data-roving], [data-testid=prompt]",
+        );
     }
 }

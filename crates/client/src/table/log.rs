@@ -21,7 +21,11 @@ pub fn Log(desk: Desk) -> impl IntoView {
     let filter = RwSignal::new(Filter::All);
     let lines = Memo::new(move |_| {
         desk.table.with(|table| match table {
-            Some(table) => desk.log().iter().map(|logged| words::line(table, logged)).collect::<Vec<Line>>(),
+            Some(table) => desk
+                .log()
+                .iter()
+                .map(|logged| words::line(table, logged))
+                .collect::<Vec<Line>>(),
             None => Vec::new(),
         })
     });
@@ -29,6 +33,14 @@ pub fn Log(desk: Desk) -> impl IntoView {
         Filter::All => true,
         Filter::Cards => line.kind != Kind::Dice,
         Filter::Dice => line.kind != Kind::Cards,
+    };
+    let shown = move || {
+        lines
+            .get()
+            .into_iter()
+            .enumerate()
+            .filter(|(_, line)| kept(line))
+            .collect::<Vec<_>>()
     };
     let list = NodeRef::<html::Ol>::new();
     Effect::new(move || {
@@ -66,7 +78,7 @@ pub fn Log(desk: Desk) -> impl IntoView {
             </header>
             <ol node_ref=list role="log" tabindex="0" aria-label=move || t!("table-log")>
                 <For
-                    each=move || lines.get().into_iter().enumerate().filter(|(_, line)| kept(line)).collect::<Vec<_>>()
+                    each=shown
                     key=|(i, line)| (*i, line.text())
                     let:item
                 >

@@ -48,7 +48,9 @@ pub fn TablePage(link: Link, #[prop(optional, into)] near: Signal<Option<Seat>>)
     let near_seat = Signal::derive(move || desk.near_seat());
     let far_seat = Signal::derive(move || desk.far_seat());
     let commands = Memo::new(move |_| prompt.with(|prompt| !prompt.commands.is_empty()));
-    let tiles = Memo::new(move |_| prompt.with(|prompt| !prompt.tiles.is_empty()) && desk.ask().as_deref() != Some("firstFive"));
+    let tiles = Memo::new(move |_| {
+        prompt.with(|prompt| !prompt.tiles.is_empty()) && desk.ask().as_deref() != Some("firstFive")
+    });
     let kind = match link.kind {
         crate::link::Kind::Player => "player",
         crate::link::Kind::Spectator => "spectator",
@@ -110,9 +112,10 @@ fn phase_word(table: &Table) -> String {
     match (table.phase, table.view.as_ref().map(|view| view.stage)) {
         (Phase::Lobby, _) | (_, None) => "lobby".to_owned(),
         (Phase::Over, _) | (_, Some(Stage::Over(_))) => "over".to_owned(),
-        (Phase::Playing, Some(stage)) => {
-            serde_json::to_value(stage).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
-        }
+        (Phase::Playing, Some(stage)) => serde_json::to_value(stage)
+            .ok()
+            .and_then(|word| word.as_str().map(str::to_owned))
+            .unwrap_or_default(),
     }
 }
 
@@ -140,9 +143,7 @@ fn Turn(desk: Desk) -> impl IntoView {
             Some((mine, said))
         })
     };
-    move || {
-        words().map(|(mine, said)| view! { <p class="turn" class:mine=mine data-testid="turn">{said}</p> })
-    }
+    move || words().map(|(mine, said)| view! { <p class="turn" class:mine=mine data-testid="turn">{said}</p> })
 }
 
 /// Which opponent is shown, where there are several.
@@ -192,10 +193,14 @@ fn Banner(desk: Desk) -> impl IntoView {
     move || match desk.link.status.get() {
         Status::Connecting if desk.table.with(Option::is_some) => None,
         Status::Connected => None,
-        Status::Connecting => Some(view! { <p class="banner quiet" role="status" data-testid="banner">{t!("table-connecting")}</p> }.into_any()),
-        Status::Reconnecting(n) => {
-            Some(view! { <p class="banner" role="status" data-testid="banner">{t!("table-reconnecting", count = n)}</p> }.into_any())
-        }
+        Status::Connecting => Some(
+            view! { <p class="banner quiet" role="status" data-testid="banner">{t!("table-connecting")}</p> }
+                .into_any(),
+        ),
+        Status::Reconnecting(n) => Some(
+            view! { <p class="banner" role="status" data-testid="banner">{t!("table-reconnecting", count = n)}</p> }
+                .into_any(),
+        ),
         Status::Closed(refusal) => Some(
             view! {
                 <div class="banner closed" role="alert" data-testid="banner">
@@ -243,7 +248,11 @@ fn face_attackers(desk: Desk) {
         let near = desk.near_seat();
         let other = desk.view(|view| {
             let attack = view.attack.as_ref()?;
-            Some(if attack.attacker == near { attack.defender } else { attack.attacker })
+            Some(if attack.attacker == near {
+                attack.defender
+            } else {
+                attack.attacker
+            })
         });
         if let Some(Some(other)) = other
             && other != near

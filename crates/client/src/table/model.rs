@@ -82,7 +82,11 @@ pub fn question(table: &Table) -> Option<&Question> {
 /// Who else is asked.
 pub fn waits_for(table: &Table) -> Vec<Seat> {
     let pending = table.view.as_ref().map(|v| v.pending.as_slice()).unwrap_or_default();
-    pending.iter().filter_map(|p| p.seat).filter(|s| Some(*s) != table.you).collect()
+    pending
+        .iter()
+        .filter_map(|p| p.seat)
+        .filter(|s| Some(*s) != table.you)
+        .collect()
 }
 
 /// A player of the game.
@@ -103,7 +107,11 @@ pub fn in_play(view: &View) -> Vec<Placed<'_>> {
         for (zone, cards) in zones {
             for card in cards {
                 all.push(Placed { seat, zone, card });
-                all.extend(card.attached.iter().map(|card| Placed { seat, zone: Zone::Attached, card }));
+                all.extend(card.attached.iter().map(|card| Placed {
+                    seat,
+                    zone: Zone::Attached,
+                    card,
+                }));
             }
         }
     }
@@ -182,18 +190,18 @@ pub fn card_of(choice: &Choice) -> Option<&Name> {
 pub fn options(question: &Question) -> &[Choice] {
     match &question.form {
         Form::OneOf(options) => options,
-        Form::Some { .. }
-        | Form::Number { .. }
-        | Form::Pay { .. }
-        | Form::AnyDice(_)
-        | Form::Roll(_)
-        | Form::Draw => &[],
+        Form::Some { .. } | Form::Number { .. } | Form::Pay { .. } | Form::AnyDice(_) | Form::Roll(_) | Form::Draw => {
+            &[]
+        }
     }
 }
 
 /// The place of an option.
 pub fn place(question: &Question, wanted: &Choice) -> Option<u32> {
-    options(question).iter().position(|choice| choice == wanted).map(|i| i as u32)
+    options(question)
+        .iter()
+        .position(|choice| choice == wanted)
+        .map(|i| i as u32)
 }
 
 /// Everything that can be chosen now, each spot once, in the order of the question.
@@ -232,19 +240,29 @@ pub fn things(table: &Table, aiming: bool) -> Vec<Thing> {
                 }
             }
         }
-        Form::Some { of, .. } => things.extend(of.iter().map(|name| Thing { spot: card(name), options: Vec::new() })),
+        Form::Some { of, .. } => things.extend(of.iter().map(|name| Thing {
+            spot: card(name),
+            options: Vec::new(),
+        })),
         Form::Number { min, max } => things.extend((*min..=*max).map(|n| Thing {
             spot: Spot::Button(u32::from(n)),
             options: Vec::new(),
         })),
         Form::Pay { pool, .. } | Form::AnyDice(pool) => {
-            let ready = table.you.and_then(|seat| player(view, seat)).map(|p| tray(&p.active)).unwrap_or_default();
+            let ready = table
+                .you
+                .and_then(|seat| player(view, seat))
+                .map(|p| tray(&p.active))
+                .unwrap_or_default();
             things.extend(
                 ready
                     .iter()
                     .enumerate()
                     .filter(|(_, die)| count(pool, **die) > 0)
-                    .map(|(i, _)| Thing { spot: Spot::Die(i), options: Vec::new() }),
+                    .map(|(i, _)| Thing {
+                        spot: Spot::Die(i),
+                        options: Vec::new(),
+                    }),
             );
         }
         Form::Roll(_) | Form::Draw => {}
@@ -298,7 +316,11 @@ pub fn marks(tray: &[Face], way: &Pool, touched: &[usize]) -> Vec<usize> {
         if marked.contains(&i) {
             continue;
         }
-        if let Some(n) = left.get_mut(&kind).map(|levels| &mut levels[level as usize]).filter(|n| **n > 0) {
+        if let Some(n) = left
+            .get_mut(&kind)
+            .map(|levels| &mut levels[level as usize])
+            .filter(|n| **n > 0)
+        {
             *n -= 1;
             marked.push(i);
         }
@@ -319,7 +341,13 @@ fn distance(a: &Pool, b: &Pool) -> u32 {
 pub fn swapped(ways: &[Pool], now: &Pool, face: Face, more: bool) -> Option<Pool> {
     let have = count(now, face);
     ways.iter()
-        .filter(|way| if more { count(way, face) > have } else { count(way, face) < have })
+        .filter(|way| {
+            if more {
+                count(way, face) > have
+            } else {
+                count(way, face) < have
+            }
+        })
         .min_by_key(|way| distance(way, now))
         .cloned()
 }
@@ -340,19 +368,6 @@ pub fn id(name: &Name) -> String {
         Name::Public(n) => format!("c{n}"),
         Name::Text(text) => text.clone(),
     }
-}
-
-/// A title as addresses have it: `hammer-knight`.
-pub fn stub(title: &str) -> String {
-    let mut stub = String::new();
-    for c in title.chars() {
-        if c.is_ascii_alphanumeric() {
-            stub.push(c.to_ascii_lowercase());
-        } else if c != '\'' && !stub.ends_with('-') && !stub.is_empty() {
-            stub.push('-');
-        }
-    }
-    stub.trim_end_matches('-').to_owned()
 }
 
 #[cfg(test)]
@@ -378,10 +393,5 @@ mod tests {
         let way = Pool::from([(DieType::Charm, [0, 1, 0])]);
         assert_eq!(marks(&dice, &way, &[2]), [2]);
         assert_eq!(marks(&dice, &way, &[]), [1]);
-    }
-
-    #[test]
-    fn titles_become_addresses() {
-        assert_eq!(stub("Shepherd's Call, Twice"), "shepherds-call-twice");
     }
 }

@@ -75,7 +75,11 @@ fn pause(desk: &Desk, next: &Document, behind: usize) -> f64 {
         Speed::Normal => 650.0,
     };
     let own = desk.question.with(Option::is_some) || desk.link.read_only();
-    let same = desk.table.with(|table| table.as_ref().is_none_or(|table| table.step == next.step || table.view.is_none()));
+    let same = desk.table.with(|table| {
+        table
+            .as_ref()
+            .is_none_or(|table| table.step == next.step || table.view.is_none())
+    });
     if own || same || document().hidden() || behind > 40 {
         0.0
     } else if behind > 12 {
@@ -112,7 +116,9 @@ fn elements(selector: &str) -> Vec<Element> {
     let Ok(found) = document().query_selector_all(selector) else {
         return Vec::new();
     };
-    (0..found.length()).filter_map(|i| found.item(i)?.dyn_into::<Element>().ok()).collect()
+    (0..found.length())
+        .filter_map(|i| found.item(i)?.dyn_into::<Element>().ok())
+        .collect()
 }
 
 fn wounds(desk: &Desk) -> HashMap<String, u8> {
@@ -132,7 +138,10 @@ const CARDS: &str = ".table .board [data-id], .table .hand [data-id]";
 
 fn measure(desk: &Desk) -> Before {
     let moves = settings().with_untracked(|settings| settings.moves());
-    let mut before = Before { wounds: wounds(desk), ..Before::default() };
+    let mut before = Before {
+        wounds: wounds(desk),
+        ..Before::default()
+    };
     if !moves || document().hidden() {
         return before;
     }
@@ -160,7 +169,15 @@ fn animate(desk: &Desk, before: &Before) {
             for element in elements(&selector) {
                 mark_hit(element.clone());
                 if moves {
-                    play(&element, &[("transform", "scale(1)"), ("transform", "scale(1.08)"), ("transform", "scale(1)")], 400.0 * half);
+                    play(
+                        &element,
+                        &[
+                            ("transform", "scale(1)"),
+                            ("transform", "scale(1.08)"),
+                            ("transform", "scale(1)"),
+                        ],
+                        400.0 * half,
+                    );
                 }
             }
         }
@@ -190,7 +207,11 @@ fn animate(desk: &Desk, before: &Before) {
         if let (Some(was), Some(level)) = (before.levels.get(&format!("{kind}{i}")), level)
             && *was != level
         {
-            play(die, &[("transform", "rotateX(90deg)"), ("transform", "none")], 250.0 * half);
+            play(
+                die,
+                &[("transform", "rotateX(90deg)"), ("transform", "none")],
+                250.0 * half,
+            );
         }
     }
 }

@@ -27,19 +27,28 @@ pub fn Result(desk: Desk) -> impl IntoView {
 
 #[component]
 fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView {
-    let won = move || desk.read(|table| matches!(outcome, Outcome::Won(seat) if table.you == Some(seat))).unwrap_or(false);
+    let won = move || {
+        desk.read(|table| matches!(outcome, Outcome::Won(seat) if table.you == Some(seat)))
+            .unwrap_or(false)
+    };
     let headline = move || desk.read(|table| words::ended(table, outcome)).unwrap_or_default();
     let reason = move || reason(&desk, outcome);
     let facts = move || {
-        desk.view(|view| t!("table-result-turns", rounds = view.round, turns = view.turn.number)).unwrap_or_default()
+        desk.view(|view| t!("table-result-turns", rounds = view.round, turns = view.turn.number))
+            .unwrap_or_default()
     };
     let game = desk.link.game.get_value();
     let local = game.starts_with("local-");
     let replay = format!("/replay/{game}");
     let player = !desk.link.read_only();
     let asked = Memo::new(move |_| {
-        desk.read(|table| table.you.and_then(|you| table.seats.get(you.index())).is_some_and(|seated| seated.rematch))
-            .unwrap_or(false)
+        desk.read(|table| {
+            table
+                .you
+                .and_then(|you| table.seats.get(you.index()))
+                .is_some_and(|seated| seated.rematch)
+        })
+        .unwrap_or(false)
     });
     let theirs = move || {
         desk.read(|table| {
@@ -145,7 +154,11 @@ fn reason(desk: &Desk, outcome: Outcome) -> String {
     });
     match (lost, outcome) {
         (Some(seat), _) => {
-            let by = if desk.read(|table| table.you == Some(seat)) == Some(true) { "you" } else { "other" };
+            let by = if desk.read(|table| table.you == Some(seat)) == Some(true) {
+                "you"
+            } else {
+                "other"
+            };
             let player = desk.read(|table| words::player_name(table, seat)).unwrap_or_default();
             t!("table-reason-resigned", by = by, player = player)
         }

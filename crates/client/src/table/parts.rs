@@ -32,22 +32,31 @@ pub fn DieFace(kind: DieType, level: Level, exhausted: bool) -> impl IntoView {
 /// The band of a card: the colours of the dice of its cost.
 #[component]
 pub fn Band(title: String) -> impl IntoView {
-    let kinds = pool::card(&title).map(|(_, card)| dice_of_cost(&card.cost)).unwrap_or_default();
-    let stripes = kinds.into_iter().map(|kind| view! { <i class=kind.word()></i> }).collect_view();
+    let kinds = pool::card(&title)
+        .map(|(_, card)| dice_of_cost(&card.cost))
+        .unwrap_or_default();
+    let stripes = kinds
+        .into_iter()
+        .map(|kind| view! { <i class=kind.word()></i> })
+        .collect_view();
     view! { <span class="card-band" aria-hidden="true">{stripes}</span> }
 }
 
 /// The marks of a play cost.
 #[component]
 pub fn CostMarks(title: String) -> impl IntoView {
-    let cost = pool::card(&title).map(|(id, _)| render(pool::pool(), id).cost).unwrap_or_default();
+    let cost = pool::card(&title)
+        .map(|(id, _)| render(pool::pool(), id).cost)
+        .unwrap_or_default();
     view! { <Cost cost/> }
 }
 
 /// What a card says, paragraph by paragraph.
 #[component]
 pub fn RulesText(title: String) -> impl IntoView {
-    let lines = pool::card(&title).map(|(id, _)| render(pool::pool(), id).lines).unwrap_or_default();
+    let lines = pool::card(&title)
+        .map(|(id, _)| render(pool::pool(), id).lines)
+        .unwrap_or_default();
     lines
         .into_iter()
         .map(|line| {

@@ -22,10 +22,6 @@ pub enum Act {
     Cancel,
     /// One card less off the draw pile.
     LessOffPile,
-    /// Picks a thing that only the prompt shows.
-    Pick(Spot),
-    /// Asks for a rematch.
-    Rematch,
 }
 
 /// A button of the prompt.
@@ -45,11 +41,20 @@ pub struct Command {
 
 impl Command {
     fn new(label: String, act: Act) -> Command {
-        Command { label, act, enabled: true, primary: false, picked: false }
+        Command {
+            label,
+            act,
+            enabled: true,
+            primary: false,
+            picked: false,
+        }
     }
 
     fn primary(label: String, act: Act) -> Command {
-        Command { primary: true, ..Command::new(label, act) }
+        Command {
+            primary: true,
+            ..Command::new(label, act)
+        }
     }
 
     fn when(self, enabled: bool) -> Command {
@@ -78,16 +83,25 @@ pub struct Prompt {
 pub fn prompt(desk: &Desk) -> Prompt {
     desk.table.with(|table| match table.as_deref() {
         Some(table) => of_table(desk, table),
-        None => Prompt { what: t!("table-connecting"), ..Prompt::default() },
+        None => Prompt {
+            what: t!("table-connecting"),
+            ..Prompt::default()
+        },
     })
 }
 
 fn of_table(desk: &Desk, table: &Table) -> Prompt {
     let Some(view) = table.view.as_ref() else {
-        return Prompt { what: t!("table-not-begun"), ..Prompt::default() };
+        return Prompt {
+            what: t!("table-not-begun"),
+            ..Prompt::default()
+        };
     };
     if let (Phase::Over, Stage::Over(outcome)) = (table.phase, view.stage) {
-        return Prompt { what: words::ended(table, outcome), ..Prompt::default() };
+        return Prompt {
+            what: words::ended(table, outcome),
+            ..Prompt::default()
+        };
     }
     match desk.question.get() {
         Some(question) => asked(desk, table, view, &question),
@@ -99,20 +113,35 @@ fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
     let why = words::attack(desk, view)
         .or_else(|| words::asking(view).map(|(title, _, _)| t!("table-because", card = title)))
         .unwrap_or_default();
-    let whom: Vec<String> = model::waits_for(table).into_iter().map(|seat| words::player_name(table, seat)).collect();
+    let whom: Vec<String> = model::waits_for(table)
+        .into_iter()
+        .map(|seat| words::player_name(table, seat))
+        .collect();
     let what = if desk.link.read_only() {
-        if whom.is_empty() { t!("table-goes-on") } else { t!("table-decides", players = words::list(&whom)) }
+        if whom.is_empty() {
+            t!("table-goes-on")
+        } else {
+            t!("table-decides", players = words::list(&whom))
+        }
     } else if whom.is_empty() {
         t!("table-goes-on")
     } else {
         t!("table-waits", players = words::list(&whom))
     };
-    Prompt { what, why, ..Prompt::default() }
+    Prompt {
+        what,
+        why,
+        ..Prompt::default()
+    }
 }
 
 fn asked(desk: &Desk, table: &Table, view: &View, question: &Question) -> Prompt {
     let picks = desk.picks.get();
-    let mut prompt = Prompt { yours: true, rule: Some(question.rule.clone()), ..Prompt::default() };
+    let mut prompt = Prompt {
+        yours: true,
+        rule: Some(question.rule.clone()),
+        ..Prompt::default()
+    };
     (prompt.what, prompt.why) = wording(desk, table, view, question, &picks);
     prompt.tiles = desk.listed.with(|things| {
         things
@@ -139,12 +168,21 @@ fn because(view: &View, question: &Question) -> String {
 }
 
 fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: &Picks) -> (String, String) {
-    let card = || question.card.as_ref().and_then(|name| model::title(view, name)).unwrap_or_default();
+    let card = || {
+        question
+            .card
+            .as_ref()
+            .and_then(|name| model::title(view, name))
+            .unwrap_or_default()
+    };
     let n = picks.cards.len();
     match question.ask.as_str() {
         "firstFive" => (t!("table-ask-first-five"), t!("table-why-first-five")),
         "firstPlayer" => (t!("table-ask-first-player"), t!("table-why-first-player")),
-        "prepareDiscard" => (t!("table-ask-prepare-discard"), t!("table-why-prepare-discard", count = n)),
+        "prepareDiscard" => (
+            t!("table-ask-prepare-discard"),
+            t!("table-why-prepare-discard", count = n),
+        ),
         "drawMore" => (t!("table-ask-draw-more"), t!("table-why-draw-more")),
         "action" if picks.aiming => (t!("table-ask-aim"), t!("table-why-aim")),
         "action" if picks.passing => (t!("table-ask-pass"), t!("table-why-pass")),
@@ -153,26 +191,43 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         "payX" => (t!("table-ask-pay-x", card = card()), t!("table-why-pay-x")),
         "pay" => {
             let needs = match &question.form {
-                Form::Pay { needs, .. } => needs.iter().map(|(symbol, n)| format!("{n} {}", symbol_words(symbol))).collect(),
+                Form::Pay { needs, .. } => needs
+                    .iter()
+                    .map(|(symbol, n)| format!("{n} {}", symbol_words(symbol)))
+                    .collect(),
                 _ => Vec::new(),
             };
-            (t!("table-ask-pay", card = card()), t!("table-why-pay", needs = words::list(&needs)))
+            (
+                t!("table-ask-pay", card = card()),
+                t!("table-why-pay", needs = words::list(&needs)),
+            )
         }
         "payDiscard" => (t!("table-ask-pay-discard", card = card()), String::new()),
         "attackers" => {
             let damage = model::strength(view, &picks.cards);
-            let target = view.attack.as_ref().map(|attack| words::whose(desk, view, &attack.target));
+            let target = view
+                .attack
+                .as_ref()
+                .map(|attack| words::whose(desk, view, &attack.target));
             let target = target.unwrap_or_default();
             let why = if n == 0 {
                 t!("table-why-attackers", target = target)
             } else {
-                t!("table-why-attackers-picked", count = n, damage = damage, target = target)
+                t!(
+                    "table-why-attackers-picked",
+                    count = n,
+                    damage = damage,
+                    target = target
+                )
             };
             (t!("table-ask-attackers"), why)
         }
         "block" => block(desk, view, picks),
         "guard" => (t!("table-ask-guard"), words::attack(desk, view).unwrap_or_default()),
-        "counter" => (t!("table-ask-counter", card = card()), words::attack(desk, view).unwrap_or_default()),
+        "counter" => (
+            t!("table-ask-counter", card = card()),
+            words::attack(desk, view).unwrap_or_default(),
+        ),
         "nextBattle" => (t!("table-ask-next-battle"), t!("table-why-next-battle")),
         "damageFirst" => (t!("table-ask-damage-first"), t!("table-why-damage-first")),
         "respond" => {
@@ -194,10 +249,20 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         "tokenKind" => (t!("table-ask-token", card = card()), because(view, question)),
         "meditate" => {
             let left = desk::changes_left(picks);
-            (t!("table-ask-meditate"), t!("table-why-meditate", count = n + usize::from(picks.off_pile), left = left))
+            (
+                t!("table-ask-meditate"),
+                t!(
+                    "table-why-meditate",
+                    count = n + usize::from(picks.off_pile),
+                    left = left
+                ),
+            )
         }
         "meditateDie" => (t!("table-ask-meditate-die"), t!("table-why-meditate-die")),
-        "exhaustDice" => (t!("table-ask-exhaust"), t!("table-why-exhaust", count = picks.touched.len())),
+        "exhaustDice" => (
+            t!("table-ask-exhaust"),
+            t!("table-why-exhaust", count = picks.touched.len()),
+        ),
         _ => (t!("table-ask-other"), because(view, question)),
     }
 }
@@ -238,13 +303,23 @@ fn action(desk: &Desk, table: &Table, view: &View, picks: &Picks) -> (String, St
         (_, 0) => t!("table-why-main-left"),
         _ => t!("table-why-both-left"),
     };
-    (if mine { t!("table-ask-action") } else { t!("table-ask-other") }, why)
+    (
+        if mine {
+            t!("table-ask-action")
+        } else {
+            t!("table-ask-other")
+        },
+        why,
+    )
 }
 
 fn block(desk: &Desk, view: &View, picks: &Picks) -> (String, String) {
     let attackers = desk.attackers();
-    let free: Vec<Name> =
-        attackers.iter().filter(|a| !picks.blocks.iter().any(|(other, _)| other == *a)).cloned().collect();
+    let free: Vec<Name> = attackers
+        .iter()
+        .filter(|a| !picks.blocks.iter().any(|(other, _)| other == *a))
+        .cloned()
+        .collect();
     let damage = model::strength(view, &free);
     let pairs: Vec<String> = picks
         .blocks
@@ -255,11 +330,19 @@ fn block(desk: &Desk, view: &View, picks: &Picks) -> (String, String) {
         })
         .collect();
     let attack = words::attack(desk, view).unwrap_or_default();
-    let sum = if free.is_empty() { t!("table-all-blocked") } else { t!("table-unblocked", damage = damage) };
+    let sum = if free.is_empty() {
+        t!("table-all-blocked")
+    } else {
+        t!("table-unblocked", damage = damage)
+    };
     if picks.spot.is_some() {
         return (t!("table-ask-block-whom"), sum);
     }
-    let why = if pairs.is_empty() { [attack, sum].join(" ") } else { [pairs.join("; "), sum].join(" · ") };
+    let why = if pairs.is_empty() {
+        [attack, sum].join(" ")
+    } else {
+        [pairs.join("; "), sum].join(" · ")
+    };
     (t!("table-ask-block"), why)
 }
 
@@ -293,7 +376,10 @@ fn commands(desk: &Desk, table: &Table, view: &View, question: &Question, picks:
             let count = n + usize::from(picks.off_pile);
             all.push(Command::primary(t!("table-confirm-meditate", count = count), Act::Confirm).when(ready));
             if picks.off_pile > 0 {
-                all.push(Command::new(t!("table-less-off-pile", count = picks.off_pile), Act::LessOffPile));
+                all.push(Command::new(
+                    t!("table-less-off-pile", count = picks.off_pile),
+                    Act::LessOffPile,
+                ));
             }
             all.push(cancel().when(count > 0 || desk.can_call_off()));
         }
@@ -313,7 +399,10 @@ fn commands(desk: &Desk, table: &Table, view: &View, question: &Question, picks:
             for (i, choice) in plain {
                 let made = Command::new(label(choice, None), Act::Option(i as u32));
                 let first = all.is_empty() && (!closing(choice) || lone);
-                all.push(Command { primary: first && !matches!(choice, Choice::SetDie(..) | Choice::Die(_)), ..made });
+                all.push(Command {
+                    primary: first && !matches!(choice, Choice::SetDie(..) | Choice::Die(_)),
+                    ..made
+                });
             }
             if picks.spot.is_some() || desk.can_call_off() {
                 all.push(cancel());
@@ -349,7 +438,10 @@ fn commands(desk: &Desk, table: &Table, view: &View, question: &Question, picks:
         }
         (Form::AnyDice(_), _) => {
             let count = picks.touched.len();
-            all.push(Command::primary(t!("table-confirm-exhaust", count = count), Act::Confirm));
+            all.push(Command::primary(
+                t!("table-confirm-exhaust", count = count),
+                Act::Confirm,
+            ));
             if count > 0 {
                 all.push(cancel());
             }
@@ -373,7 +465,10 @@ fn of_picked(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Ve
         .filter_map(|i| {
             let choice = list.get(i as usize)?;
             let dice = desk.ways(Some(i)).first().map(model::total);
-            Some(Command::new(words::choice(desk, view, question, choice, dice), Act::Option(i)))
+            Some(Command::new(
+                words::choice(desk, view, question, choice, dice),
+                Act::Option(i),
+            ))
         })
         .collect();
     if let Some(first) = made.first_mut() {
@@ -393,7 +488,5 @@ pub fn run(desk: &Desk, act: &Act) {
             picks.off_pile = picks.off_pile.saturating_sub(1);
             picks.turned.clear();
         }),
-        Act::Pick(spot) => desk.press(spot.clone(), false),
-        Act::Rematch => desk.rematch(),
     }
 }

@@ -17,27 +17,46 @@ use leptos::prelude::*;
 pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl IntoView {
     let player = Memo::new(move |_| desk.view(|view| model::player(view, seat.get()).cloned()).flatten());
     let of = move |of: fn(&Player) -> usize| player.with(|player| player.as_ref().map_or(0, of));
-    let name = move || desk.read(|table| words::player_name(table, seat.get())).unwrap_or_default();
-    let seated = move || desk.read(|table| table.seats.get(seat.get().index()).cloned()).flatten().unwrap_or_default();
-    let turn = Memo::new(move |_| {
-        desk.view(|view| (view.turn.seat == seat.get() && words::phase(view.stage) == words::Round::Turns).then_some(view.turn))
+    let name = move || {
+        desk.read(|table| words::player_name(table, seat.get()))
+            .unwrap_or_default()
+    };
+    let seated = move || {
+        desk.read(|table| table.seats.get(seat.get().index()).cloned())
             .flatten()
+            .unwrap_or_default()
+    };
+    let turn = Memo::new(move |_| {
+        desk.view(|view| {
+            (view.turn.seat == seat.get() && words::phase(view.stage) == words::Round::Turns).then_some(view.turn)
+        })
+        .flatten()
     });
     let main = move || turn.get().is_some_and(|turn| turn.main > 0);
     let side = move || turn.get().is_some_and(|turn| turn.side > 0);
     let reacted = move || player.with(|player| player.as_ref().is_some_and(|player| player.reacted));
     let guarded = move || {
-        player.with(|player| player.as_ref().and_then(|p| p.phoenixborn.as_ref()).is_some_and(|card| card.guarded))
+        player.with(|player| {
+            player
+                .as_ref()
+                .and_then(|p| p.phoenixborn.as_ref())
+                .is_some_and(|card| card.guarded)
+        })
     };
     let phoenixborn = Memo::new(move |_| player.with(|player| player.as_ref().and_then(|p| p.phoenixborn.clone())));
     let decides = move || {
-        desk.view(|view| view.pending.iter().any(|pending| pending.seat == Some(seat.get()))).unwrap_or(false)
+        desk.view(|view| view.pending.iter().any(|pending| pending.seat == Some(seat.get())))
+            .unwrap_or(false)
     };
     let away = move || {
         let seated = seated();
         seated.bot.is_none() && !seated.here && !near && desk.read(|table| table.phase) == Some(Phase::Playing)
     };
-    let chip = |word: &'static str, icon: &'static str, on: Signal<bool>, label: Signal<String>, says: Signal<String>| {
+    let chip = |word: &'static str,
+                icon: &'static str,
+                on: Signal<bool>,
+                label: Signal<String>,
+                says: Signal<String>| {
         view! {
             <span class=format!("chip {word}") class:on=on data-chip=word data-on=move || on.get().to_string() title=says>
                 <Icon name=icon/>
@@ -48,7 +67,11 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> im
     };
     let label = move || {
         let life = phoenixborn.with(|card| card.as_ref().map_or(0, life_left));
-        if near { t!("table-zone-own-seat", life = life) } else { t!("table-zone-far-seat", player = name(), life = life) }
+        if near {
+            t!("table-zone-own-seat", life = life)
+        } else {
+            t!("table-zone-far-seat", player = name(), life = life)
+        }
     };
     view! {
         <section
@@ -130,7 +153,11 @@ pub fn bot_level(level: &str) -> String {
 }
 
 #[component]
-fn Phoenixborn(desk: Desk, name: ashwright_room::view::Name, #[prop(into)] card: Signal<Option<Card>>) -> impl IntoView {
+fn Phoenixborn(
+    desk: Desk,
+    name: ashwright_room::view::Name,
+    #[prop(into)] card: Signal<Option<Card>>,
+) -> impl IntoView {
     let first = card.get_untracked();
     let title = first.as_ref().map(|card| card.title.clone()).unwrap_or_default();
     let Some(first) = first else {
@@ -138,16 +165,33 @@ fn Phoenixborn(desk: Desk, name: ashwright_room::view::Name, #[prop(into)] card:
     };
     let now = Signal::derive(move || card.get().unwrap_or_else(|| first.clone()));
     let label = Signal::derive(move || {
-        now.with(|card| t!("table-phoenixborn-says", card = words::card_label(card, Zone::Phoenixborn), left = life_left(card)))
+        now.with(|card| {
+            t!(
+                "table-phoenixborn-says",
+                card = words::card_label(card, Zone::Phoenixborn),
+                left = life_left(card)
+            )
+        })
     });
     let class = Signal::derive(move || {
-        let out = if now.with(|card| card.exhaustion > 0) { " exhausted" } else { "" };
+        let out = if now.with(|card| card.exhaustion > 0) {
+            " exhausted"
+        } else {
+            ""
+        };
         format!("phoenixborn{out}")
     });
     let life = move || now.with(|card| (life_left(card), card.values.map_or(0, |values| values[1])));
     let bar = move || {
         let (left, of) = life();
-        format!("{}%", if of == 0 { 0 } else { u32::from(left) * 100 / u32::from(of) })
+        format!(
+            "{}%",
+            if of == 0 {
+                0
+            } else {
+                u32::from(left) * 100 / u32::from(of)
+            }
+        )
     };
     let tokens = move || now.with(|card| (card.exhaustion, card.status));
     view! {
@@ -171,7 +215,9 @@ fn Phoenixborn(desk: Desk, name: ashwright_room::view::Name, #[prop(into)] card:
 #[component]
 pub fn Piles(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl IntoView {
     let count = move |of: fn(&Player) -> usize| {
-        desk.view(|view| model::player(view, seat.get()).map(of)).flatten().unwrap_or(0)
+        desk.view(|view| model::player(view, seat.get()).map(of))
+            .flatten()
+            .unwrap_or(0)
     };
     let open = move |sheet: fn(Seat) -> Sheet| desk.sheet.set(Some(sheet(seat.get_untracked())));
     let own = move || near && desk.read(|table| table.you == Some(seat.get())).unwrap_or(false);

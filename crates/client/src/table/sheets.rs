@@ -47,12 +47,12 @@ fn Open(desk: Desk, sheet: Sheet) -> impl IntoView {
         Sheet::Removed(seat) => pile(desk, move || {
             desk.view(|view| model::player(view, seat).map(|p| p.removed.iter().map(|(_, t)| (t.clone(), 1)).collect()))
         }),
-        Sheet::Conjurations(seat) => {
-            pile(desk, move || desk.view(|view| model::player(view, seat).map(|p| p.conjuration_cards.clone())))
-        }
-        Sheet::DrawPile(seat) => {
-            pile(desk, move || desk.view(|view| model::player(view, seat).map(|p| p.pile_cards.clone())))
-        }
+        Sheet::Conjurations(seat) => pile(desk, move || {
+            desk.view(|view| model::player(view, seat).map(|p| p.conjuration_cards.clone()))
+        }),
+        Sheet::DrawPile(seat) => pile(desk, move || {
+            desk.view(|view| model::player(view, seat).map(|p| p.pile_cards.clone()))
+        }),
         Sheet::Player(seat) => view! { <Details desk seat/> }.into_any(),
         Sheet::Stops => view! { <StopsMenu desk/> }.into_any(),
         Sheet::Keys => view! { <KeysHelp/> }.into_any(),
@@ -80,9 +80,10 @@ fn pile(desk: Desk, cards: impl Fn() -> Option<Option<Vec<(String, u8)>>> + Send
             {move || cards.get().into_iter().map(|(title, n)| {
                 let on = StoredValue::new(title.clone());
                 let label = words::hand_label(&title);
+                let stub = pool::stub(&title);
                 let show = move || desk.look_at(Some(on.get_value()), None);
                 view! {
-                    <button type="button" class="held-card" data-stub=pool::stub(&title) aria-label=label
+                    <button type="button" class="held-card" data-stub=stub aria-label=label
                         on:mouseenter=move |_| show() on:focus=move |_| show()
                         on:click=move |_| { show(); desk.reading.set(true); }>
                         <SmallFace title/>
@@ -100,8 +101,18 @@ fn pile(desk: Desk, cards: impl Fn() -> Option<Option<Vec<(String, u8)>>> + Send
 #[component]
 fn Details(desk: Desk, seat: Seat) -> impl IntoView {
     let near = move || desk.near_seat() == seat;
-    let title = desk.view(|view| model::player(view, seat)?.phoenixborn.as_ref().map(|card| card.title.clone())).flatten();
-    let deck = move || desk.read(|table| table.seats.get(seat.index()).and_then(|seated| seated.deck.clone())).flatten();
+    let title = desk
+        .view(|view| {
+            model::player(view, seat)?
+                .phoenixborn
+                .as_ref()
+                .map(|card| card.title.clone())
+        })
+        .flatten();
+    let deck = move || {
+        desk.read(|table| table.seats.get(seat.index()).and_then(|seated| seated.deck.clone()))
+            .flatten()
+    };
     let facts = move || {
         desk.view(|view| {
             let player = model::player(view, seat)?;
@@ -109,8 +120,15 @@ fn Details(desk: Desk, seat: Seat) -> impl IntoView {
                 t!("table-fact-hand", count = player.hand),
                 t!("table-fact-pile", count = player.pile),
                 t!("table-fact-dice", dice = words::dice(&player.active)),
-                t!("table-fact-exhausted", count = player.exhausted.values().map(|n| usize::from(*n)).sum::<usize>()),
-                if player.reacted { t!("table-reaction-gone") } else { t!("table-reaction-left") },
+                t!(
+                    "table-fact-exhausted",
+                    count = player.exhausted.values().map(|n| usize::from(*n)).sum::<usize>()
+                ),
+                if player.reacted {
+                    t!("table-reaction-gone")
+                } else {
+                    t!("table-reaction-left")
+                },
             ])
         })
         .flatten()
@@ -211,4 +229,3 @@ fn Menu(desk: Desk) -> impl IntoView {
         </div>
     }
 }
-

@@ -60,8 +60,13 @@ pub fn marks(desk: &Desk, name: &Name) -> Marks {
         && match ask.as_deref() {
             Some("action") => desk.question.with(|question| {
                 question.as_ref().is_some_and(|q| {
-                    let options = desk.things.with(|things| things.get(&spot).cloned()).unwrap_or_default();
-                    options.iter().any(|i| matches!(model::options(q).get(*i as usize), Some(Choice::Attack(_))))
+                    let options = desk
+                        .things
+                        .with(|things| things.get(&spot).cloned())
+                        .unwrap_or_default();
+                    options
+                        .iter()
+                        .any(|i| matches!(model::options(q).get(*i as usize), Some(Choice::Attack(_))))
                 })
             }),
             Some("attackers" | "meditate" | "prepareDiscard" | "firstFive" | "respond") | None => false,
@@ -87,14 +92,29 @@ pub fn canonical(desk: &Desk, spot: &Spot) -> Option<Spot> {
     let held = desk.view(|view| {
         let known = &model::player(view, you)?.known;
         let title = &known.iter().find(|held| held.name == *name)?.title;
-        Some(known.iter().filter(|held| held.title == *title).map(|held| held.name.clone()).collect::<Vec<_>>())
+        Some(
+            known
+                .iter()
+                .filter(|held| held.title == *title)
+                .map(|held| held.name.clone())
+                .collect::<Vec<_>>(),
+        )
     })??;
-    held.into_iter().map(Spot::Card).find(|other| other != spot && desk.legal(other))
+    held.into_iter()
+        .map(Spot::Card)
+        .find(|other| other != spot && desk.legal(other))
 }
 
 /// Presses a card: for those who only look, it is shown.
 pub fn press(desk: &Desk, spot: Spot, at_once: bool) {
-    let spot = untrack(|| if desk.legal(&spot) { None } else { canonical(desk, &spot) }).unwrap_or(spot);
+    let spot = untrack(|| {
+        if desk.legal(&spot) {
+            None
+        } else {
+            canonical(desk, &spot)
+        }
+    })
+    .unwrap_or(spot);
     desk.press(spot, at_once);
 }
 
@@ -128,7 +148,12 @@ impl Handlers {
             Spot::Card(name) | Spot::Tile(name) => Some(name.clone()),
             Spot::Power(_) | Spot::Die(_) | Spot::DrawPile | Spot::Button(_) => None,
         };
-        Handlers { desk, spot, title, name }
+        Handlers {
+            desk,
+            spot,
+            title,
+            name,
+        }
     }
 
     /// The pointer or the focus comes.
@@ -231,11 +256,19 @@ pub fn CardButton(
     /// What it shows.
     children: Children,
 ) -> impl IntoView {
-    let spot = if tile { Spot::Tile(name.clone()) } else { Spot::Card(name.clone()) };
+    let spot = if tile {
+        Spot::Tile(name.clone())
+    } else {
+        Spot::Card(name.clone())
+    };
     let marks = {
         let (name, spot) = (name.clone(), spot.clone());
         Memo::new(move |_| match &spot {
-            Spot::Tile(_) => Marks { legal: desk.legal(&spot), picked: desk.picked(&spot), ..Marks::default() },
+            Spot::Tile(_) => Marks {
+                legal: desk.legal(&spot),
+                picked: desk.picked(&spot),
+                ..Marks::default()
+            },
             _ => marks(&desk, &name),
         })
     };

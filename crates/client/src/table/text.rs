@@ -20,7 +20,13 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
             Some(zones(&desk, table, table.view.as_ref()?))
         })
     });
-    let choices = Memo::new(move |_| desk.listed.get().iter().map(|thing| label(&desk, thing)).collect::<Vec<String>>());
+    let choices = Memo::new(move |_| {
+        desk.listed
+            .get()
+            .iter()
+            .map(|thing| label(&desk, thing))
+            .collect::<Vec<String>>()
+    });
     let input = NodeRef::<html::Input>::new();
     Effect::new(move || {
         if let Some(input) = input.get() {
@@ -28,7 +34,9 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
         }
     });
     let take = move |n: usize| {
-        let thing = desk.listed.with_untracked(|things| n.checked_sub(1).and_then(|at| things.get(at).cloned()));
+        let thing = desk
+            .listed
+            .with_untracked(|things| n.checked_sub(1).and_then(|at| things.get(at).cloned()));
         match thing {
             Some(thing) => spot::press(&desk, thing.spot, true),
             None => desk.said.set(t!("table-text-no-number")),
@@ -98,9 +106,15 @@ fn label(desk: &Desk, thing: &Thing) -> String {
             Spot::Card(name) | Spot::Tile(name) => model::title(view, name).unwrap_or_else(|| t!("table-a-card")),
             Spot::Die(i) => {
                 let tray = desk.near_seat();
-                let dice = model::player(view, tray).map(|player| model::tray(&player.active)).unwrap_or_default();
+                let dice = model::player(view, tray)
+                    .map(|player| model::tray(&player.active))
+                    .unwrap_or_default();
                 dice.get(*i).map_or(String::new(), |(kind, level)| {
-                    t!("table-one-die", kind = words::die_type(*kind), level = words::level(*level))
+                    t!(
+                        "table-one-die",
+                        kind = words::die_type(*kind),
+                        level = words::level(*level)
+                    )
                 })
             }
             Spot::Button(n) => match question.form {
@@ -114,7 +128,11 @@ fn label(desk: &Desk, thing: &Thing) -> String {
     let text = text.unwrap_or_default();
     let chosen = desk.picked(&thing.spot)
         || matches!(thing.spot, Spot::Die(i) if desk.picks.with(|picks| picks.touched.contains(&i)));
-    if chosen { t!("table-text-chosen", what = text) } else { text }
+    if chosen {
+        t!("table-text-chosen", what = text)
+    } else {
+        text
+    }
 }
 
 fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> {
@@ -129,19 +147,39 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
         let own = seat == near;
         let mut facts = Vec::new();
         if let Some(card) = &player.phoenixborn {
-            facts.push(t!("table-phoenixborn-says", card = words::card_label(card, Zone::Phoenixborn), left = life_left(card)));
+            facts.push(t!(
+                "table-phoenixborn-says",
+                card = words::card_label(card, Zone::Phoenixborn),
+                left = life_left(card)
+            ));
         }
         if view.turn.seat == seat {
-            facts.push(if view.turn.main > 0 { t!("table-main-left") } else { t!("table-main-gone") });
-            facts.push(if view.turn.side > 0 { t!("table-side-left") } else { t!("table-side-gone") });
+            facts.push(if view.turn.main > 0 {
+                t!("table-main-left")
+            } else {
+                t!("table-main-gone")
+            });
+            facts.push(if view.turn.side > 0 {
+                t!("table-side-left")
+            } else {
+                t!("table-side-gone")
+            });
         }
-        facts.push(if player.reacted { t!("table-reaction-gone") } else { t!("table-reaction-left") });
+        facts.push(if player.reacted {
+            t!("table-reaction-gone")
+        } else {
+            t!("table-reaction-left")
+        });
         facts.push(t!("table-fact-pile", count = player.pile));
         facts.push(t!("table-fact-discard", count = player.discard.len()));
         facts.push(t!("table-fact-dice", dice = words::dice(&player.active)));
-        facts.push(t!("table-fact-exhausted", count = player.exhausted.values().map(|n| usize::from(*n)).sum::<usize>()));
+        facts.push(t!(
+            "table-fact-exhausted",
+            count = player.exhausted.values().map(|n| usize::from(*n)).sum::<usize>()
+        ));
         all.push((name.clone(), facts));
-        let said = |cards: &[ashwright_room::view::Card], zone| cards.iter().map(|c| words::card_label(c, zone)).collect();
+        let said =
+            |cards: &[ashwright_room::view::Card], zone| cards.iter().map(|c| words::card_label(c, zone)).collect();
         let (units, spells) = (player.battlefield.len(), player.spellboard.len());
         let slots = usize::from(player.slots[1]);
         if own {
@@ -151,12 +189,27 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
                 hand.push(t!("table-hidden-cards", count = hidden));
             }
             all.push((t!("table-zone-own-hand", count = player.hand), hand));
-            all.push((t!("table-zone-own-battlefield", count = units), said(&player.battlefield, Zone::Battlefield)));
-            all.push((t!("table-zone-own-spellboard", count = spells, slots = slots), said(&player.spellboard, Zone::Spellboard)));
+            all.push((
+                t!("table-zone-own-battlefield", count = units),
+                said(&player.battlefield, Zone::Battlefield),
+            ));
+            all.push((
+                t!("table-zone-own-spellboard", count = spells, slots = slots),
+                said(&player.spellboard, Zone::Spellboard),
+            ));
         } else {
-            all.push((t!("table-zone-hand-of", count = player.hand, player = name.clone()), Vec::new()));
-            all.push((t!("table-zone-far-battlefield", count = units), said(&player.battlefield, Zone::Battlefield)));
-            all.push((t!("table-zone-far-spellboard", count = spells, slots = slots), said(&player.spellboard, Zone::Spellboard)));
+            all.push((
+                t!("table-zone-hand-of", count = player.hand, player = name.clone()),
+                Vec::new(),
+            ));
+            all.push((
+                t!("table-zone-far-battlefield", count = units),
+                said(&player.battlefield, Zone::Battlefield),
+            ));
+            all.push((
+                t!("table-zone-far-spellboard", count = spells, slots = slots),
+                said(&player.spellboard, Zone::Spellboard),
+            ));
         }
     }
     if let Some(attack) = words::attack(desk, view) {
@@ -164,4 +217,3 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
     }
     all
 }
-

@@ -79,7 +79,13 @@ pub fn Values(desk: Desk, name: Name, #[prop(into)] card: Signal<Card>) -> impl 
 /// The labels of what a card says, for units on the table.
 fn says(title: &str) -> Vec<String> {
     pool::card(title)
-        .map(|(id, _)| render(pool::pool(), id).lines.iter().filter_map(ashwright_lang::Paragraph::label).collect())
+        .map(|(id, _)| {
+            render(pool::pool(), id)
+                .lines
+                .iter()
+                .filter_map(ashwright_lang::Paragraph::label)
+                .collect()
+        })
         .unwrap_or_default()
 }
 
@@ -169,9 +175,17 @@ pub fn Battlefield(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> 
     });
     let label = move || {
         let count = units.with(Vec::len);
-        if near { t!("table-zone-own-battlefield", count = count) } else { t!("table-zone-far-battlefield", count = count) }
+        if near {
+            t!("table-zone-own-battlefield", count = count)
+        } else {
+            t!("table-zone-far-battlefield", count = count)
+        }
     };
-    let testid = if near { "zone-own-battlefield" } else { "zone-opponent-battlefield" };
+    let testid = if near {
+        "zone-own-battlefield"
+    } else {
+        "zone-opponent-battlefield"
+    };
     view! {
         <section
             class=if near { "battlefield own" } else { "battlefield far" }
@@ -233,7 +247,11 @@ pub fn Spellboard(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> i
             t!("table-zone-far-spellboard", count = used, slots = of)
         }
     };
-    let testid = if near { "zone-own-spellboard" } else { "zone-opponent-spellboard" };
+    let testid = if near {
+        "zone-own-spellboard"
+    } else {
+        "zone-opponent-spellboard"
+    };
     view! {
         <section
             class=if near { "spellboard own" } else { "spellboard far" }
@@ -274,13 +292,25 @@ pub fn Spellboard(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> i
 #[component]
 fn Spell(desk: Desk, copies: Memo<Vec<Card>>, at: usize, card: Card) -> impl IntoView {
     let (name, title) = (card.name.clone(), card.title.clone());
-    let now = Signal::derive(move || copies.with(|copies| copies.get(at).cloned()).unwrap_or_else(|| card.clone()));
+    let now = Signal::derive(move || {
+        copies
+            .with(|copies| copies.get(at).cloned())
+            .unwrap_or_else(|| card.clone())
+    });
     let label = Signal::derive(move || {
         let said = now.with(|card| words::card_label(card, Zone::Spellboard));
-        if at == 0 { said } else { t!("table-copy-of", label = said, number = at + 1) }
+        if at == 0 {
+            said
+        } else {
+            t!("table-copy-of", label = said, number = at + 1)
+        }
     });
     let class = Signal::derive(move || {
-        let out = if now.with(|card| card.exhaustion > 0) { " exhausted" } else { "" };
+        let out = if now.with(|card| card.exhaustion > 0) {
+            " exhausted"
+        } else {
+            ""
+        };
         format!("spell{}{out}", if at > 0 { " copy" } else { "" })
     });
     view! {

@@ -45,7 +45,11 @@ pub fn dice(pool: &Pool) -> String {
             }
         }
     }
-    if parts.is_empty() { t!("table-no-dice") } else { list(&parts) }
+    if parts.is_empty() {
+        t!("table-no-dice")
+    } else {
+        list(&parts)
+    }
 }
 
 /// Things as people list them.
@@ -62,8 +66,16 @@ pub fn player_name(table: &Table, seat: Seat) -> String {
     if table.you == Some(seat) {
         return t!("table-you");
     }
-    let name = table.seats.get(seat.index()).map(|seated| seated.name.clone()).unwrap_or_default();
-    if name.is_empty() { t!("table-player", number = seat.0 + 1) } else { name }
+    let name = table
+        .seats
+        .get(seat.index())
+        .map(|seated| seated.name.clone())
+        .unwrap_or_default();
+    if name.is_empty() {
+        t!("table-player", number = seat.0 + 1)
+    } else {
+        name
+    }
 }
 
 /// A cost in a few words: `main + 2 dice`.
@@ -87,7 +99,9 @@ fn gather(cost: &[CostPart], parts: &mut Vec<String>, x: &mut bool) {
             CostPart::Side => parts.push(t!("table-cost-side")),
             CostPart::Exhaust => parts.push(t!("table-cost-exhaust")),
             CostPart::Discard(n) => parts.push(t!("table-cost-discard", count = *n)),
-            CostPart::Magic(Magic { count: MagicCount::X, .. }) => *x = true,
+            CostPart::Magic(Magic {
+                count: MagicCount::X, ..
+            }) => *x = true,
             CostPart::Magic(_) | CostPart::Either(_) => {}
         }
     }
@@ -134,7 +148,10 @@ pub fn paragraph(title: &str, label: &str) -> Option<Paragraph> {
 fn modes(text: &str) -> Vec<String> {
     let capital = |text: &str| {
         let mut letters = text.chars();
-        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+        letters
+            .next()
+            .map(|first| first.to_uppercase().chain(letters).collect())
+            .unwrap_or_default()
     };
     let tidy = |part: &str| capital(part.trim().trim_end_matches('.'));
     if text.contains(" Or: ") {
@@ -166,7 +183,11 @@ pub fn asking(view: &View) -> Option<(String, String, Paragraph)> {
 pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice: Option<usize>) -> String {
     let ask = question.ask.as_str();
     let with = |label: String, cost: String| {
-        if cost.is_empty() { label } else { t!("table-with-cost", label = label, cost = cost) }
+        if cost.is_empty() {
+            label
+        } else {
+            t!("table-with-cost", label = label, cost = cost)
+        }
     };
     match choice {
         Choice::Pass => t!("table-pass"),
@@ -174,7 +195,9 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         Choice::Meditate => t!("table-meditate"),
         Choice::Play(name) | Choice::React(name) => {
             let title = of_title(view, name);
-            let cost = pool::card(&title).map(|(_, card)| cost(&card.cost, dice)).unwrap_or_default();
+            let cost = pool::card(&title)
+                .map(|(_, card)| cost(&card.cost, dice))
+                .unwrap_or_default();
             with(t!("table-play", card = title), cost)
         }
         Choice::Activate(name, label) | Choice::Trigger(name, label) => {
@@ -202,13 +225,26 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         }
         Choice::Seat(seat) => {
             let name = desk.read(|table| player_name(table, *seat)).unwrap_or_default();
-            if ask == "firstPlayer" { t!("table-goes-first", player = name) } else { name }
+            if ask == "firstPlayer" {
+                t!("table-goes-first", player = name)
+            } else {
+                name
+            }
         }
         Choice::TopOfDrawPile => t!("table-top-of-pile"),
         Choice::Mode(i) if ask == "costOption" => {
-            let title = question.card.as_ref().map(|name| of_title(view, name)).unwrap_or_default();
-            let ways = pool::card(&title).map(|(_, card)| card.cost.alternatives()).unwrap_or_default();
-            let words = ways.get(usize::from(*i)).filter(|_| ways.len() > 1).map(|parts| price(parts));
+            let title = question
+                .card
+                .as_ref()
+                .map(|name| of_title(view, name))
+                .unwrap_or_default();
+            let ways = pool::card(&title)
+                .map(|(_, card)| card.cost.alternatives())
+                .unwrap_or_default();
+            let words = ways
+                .get(usize::from(*i))
+                .filter(|_| ways.len() > 1)
+                .map(|parts| price(parts));
             match words {
                 Some(words) => t!("table-pay-with", cost = words),
                 None => t!("table-way", number = *i + 1),
@@ -216,7 +252,10 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         }
         Choice::Mode(i) => {
             let words = asking(view).map(|(_, _, p)| modes(&p.text)).unwrap_or_default();
-            words.get(usize::from(*i)).cloned().unwrap_or_else(|| t!("table-way", number = *i + 1))
+            words
+                .get(usize::from(*i))
+                .cloned()
+                .unwrap_or_else(|| t!("table-way", number = *i + 1))
         }
         Choice::Die(die) => t!("table-one-die", kind = die_type(die.kind), level = level(die.level)),
         Choice::SetDie(die, to) => t!(
@@ -228,7 +267,11 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         Choice::Token(token) => token_word(*token),
         Choice::Title(title) => title.clone(),
         Choice::Yes if ask == "counter" => {
-            let card = question.card.as_ref().map(|name| of_title(view, name)).unwrap_or_default();
+            let card = question
+                .card
+                .as_ref()
+                .map(|name| of_title(view, name))
+                .unwrap_or_default();
             t!("table-counter", card = card)
         }
         Choice::No if ask == "counter" => t!("table-no-counter"),
@@ -372,7 +415,11 @@ pub fn event(desk: &Desk, view: &View) -> Option<String> {
         EventKind::ComesIntoPlay => t!("table-event-comes", card = subject),
         EventKind::Destroyed => t!("table-event-destroyed", card = subject),
         EventKind::DealtDamage => {
-            t!("table-event-damage", card = subject, count = event.amount.saturating_sub(event.prevented))
+            t!(
+                "table-event-damage",
+                card = subject,
+                count = event.amount.saturating_sub(event.prevented)
+            )
         }
         EventKind::WoundsPlaced => t!("table-event-wounds", card = subject, count = event.amount),
         EventKind::AttackersDeclared => return attack(desk, view),
@@ -394,7 +441,9 @@ pub fn event(desk: &Desk, view: &View) -> Option<String> {
 /// The attack in a sentence: who attacks what with which units.
 pub fn attack(desk: &Desk, view: &View) -> Option<String> {
     let attack = view.attack.as_ref()?;
-    let name = desk.read(|table| player_name(table, attack.attacker)).unwrap_or_default();
+    let name = desk
+        .read(|table| player_name(table, attack.attacker))
+        .unwrap_or_default();
     let target = whose(desk, view, &attack.target);
     let units: Vec<String> = attack
         .battles
@@ -407,7 +456,14 @@ pub fn attack(desk: &Desk, view: &View) -> Option<String> {
     Some(if units.is_empty() {
         t!("table-attack-begun", by = by, player = name, target = target)
     } else {
-        t!("table-attack-with", by = by, player = name, target = target, units = list(&units), count = units.len())
+        t!(
+            "table-attack-with",
+            by = by,
+            player = name,
+            target = target,
+            units = list(&units),
+            count = units.len()
+        )
     })
 }
 
@@ -421,7 +477,11 @@ pub fn whose(desk: &Desk, view: &View, name: &Name) -> String {
         if table.you == Some(placed.seat) {
             t!("table-your-card", card = title.clone())
         } else {
-            t!("table-their-card", card = title.clone(), player = player_name(table, placed.seat))
+            t!(
+                "table-their-card",
+                card = title.clone(),
+                player = player_name(table, placed.seat)
+            )
         }
     })
     .unwrap_or(title)
@@ -506,19 +566,31 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
     let (kind, text) = match &logged.event.what {
         What::Round(n) => (Kind::Heading, t!("table-log-round", number = *n)),
         What::Turn(seat) => (Kind::Heading, t!("table-log-turn", by = by(seat), player = who(seat))),
-        What::Rolled(seat, pool) => {
-            (Kind::Dice, t!("table-log-rolled", by = by(seat), player = who(seat), dice = dice(pool)))
-        }
+        What::Rolled(seat, pool) => (
+            Kind::Dice,
+            t!("table-log-rolled", by = by(seat), player = who(seat), dice = dice(pool)),
+        ),
         What::FirstPlayer(seat) => (Kind::Cards, t!("table-log-first", by = by(seat), player = who(seat))),
         What::Passed(seat) => (Kind::Cards, t!("table-log-passed", by = by(seat), player = who(seat))),
-        What::Drew(seat, card) => {
-            (Kind::Cards, t!("table-log-drew", by = by(seat), player = who(seat), card = marked(card)))
-        }
-        What::Played(seat, card) => {
-            (Kind::Cards, t!("table-log-played", by = by(seat), player = who(seat), card = marked(card)))
-        }
+        What::Drew(seat, card) => (
+            Kind::Cards,
+            t!("table-log-drew", by = by(seat), player = who(seat), card = marked(card)),
+        ),
+        What::Played(seat, card) => (
+            Kind::Cards,
+            t!(
+                "table-log-played",
+                by = by(seat),
+                player = who(seat),
+                card = marked(card)
+            ),
+        ),
         What::Used(seat, card, label) => {
-            let label = card.title.as_ref().and_then(|title| paragraph(title, label)).and_then(|p| p.label());
+            let label = card
+                .title
+                .as_ref()
+                .and_then(|title| paragraph(title, label))
+                .and_then(|p| p.label());
             let text = match label {
                 Some(label) => t!(
                     "table-log-used-text",
@@ -533,35 +605,51 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
         }
         What::UsedPower(seat, kind) => (
             Kind::Dice,
-            t!("table-log-power", by = by(seat), player = who(seat), kind = die_type(*kind)),
+            t!(
+                "table-log-power",
+                by = by(seat),
+                player = who(seat),
+                kind = die_type(*kind)
+            ),
         ),
-        What::Spent(seat, pool) => {
-            (Kind::Dice, t!("table-log-spent", by = by(seat), player = who(seat), dice = dice(pool)))
-        }
+        What::Spent(seat, pool) => (
+            Kind::Dice,
+            t!("table-log-spent", by = by(seat), player = who(seat), dice = dice(pool)),
+        ),
         What::EnteredPlay(card) => (Kind::Cards, t!("table-log-entered", card = marked(card))),
-        What::Attached(card, host) => {
-            (Kind::Cards, t!("table-log-attached", card = marked(card), host = marked(host)))
-        }
+        What::Attached(card, host) => (
+            Kind::Cards,
+            t!("table-log-attached", card = marked(card), host = marked(host)),
+        ),
         What::Damage(card, n) => (Kind::Cards, t!("table-log-damage", card = marked(card), count = *n)),
         What::Prevented(card, n) => (Kind::Cards, t!("table-log-prevented", card = marked(card), count = *n)),
-        What::Placed(card, token, n) => {
-            (Kind::Cards, t!("table-log-placed", card = marked(card), tokens = tokens(*token, *n)))
-        }
-        What::Removed(card, token, n) => {
-            (Kind::Cards, t!("table-log-removed", card = marked(card), tokens = tokens(*token, *n)))
-        }
+        What::Placed(card, token, n) => (
+            Kind::Cards,
+            t!("table-log-placed", card = marked(card), tokens = tokens(*token, *n)),
+        ),
+        What::Removed(card, token, n) => (
+            Kind::Cards,
+            t!("table-log-removed", card = marked(card), tokens = tokens(*token, *n)),
+        ),
         What::Destroyed(card) => (Kind::Cards, t!("table-log-destroyed", card = marked(card))),
         What::Discarded(card) => (Kind::Cards, t!("table-log-discarded", card = marked(card))),
         What::LeftTheGame(card) => (Kind::Cards, t!("table-log-left", card = marked(card))),
         What::ToHand(card) => (Kind::Cards, t!("table-log-to-hand", card = marked(card))),
         What::Targeted(card) => (Kind::Cards, t!("table-log-targeted", card = marked(card))),
-        What::Attacked(seat, card) => {
-            (Kind::Cards, t!("table-log-attacked", by = by(seat), player = who(seat), card = marked(card)))
-        }
+        What::Attacked(seat, card) => (
+            Kind::Cards,
+            t!(
+                "table-log-attacked",
+                by = by(seat),
+                player = who(seat),
+                card = marked(card)
+            ),
+        ),
         What::DeclaredAttacker(card) => (Kind::Cards, t!("table-log-attacker", card = marked(card))),
-        What::DeclaredDefender(card, attacker) => {
-            (Kind::Cards, t!("table-log-defender", card = marked(card), attacker = marked(attacker)))
-        }
+        What::DeclaredDefender(card, attacker) => (
+            Kind::Cards,
+            t!("table-log-defender", card = marked(card), attacker = marked(attacker)),
+        ),
         What::Cancelled(card) => (Kind::Cards, t!("table-log-cancelled", card = marked(card))),
         What::DieChanged(seat, die, to) => (
             Kind::Dice,
@@ -574,14 +662,25 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
                 to = level(*to)
             ),
         ),
-        What::LookedAt(seat, card) => {
-            (Kind::Cards, t!("table-log-looked", by = by(seat), player = who(seat), card = marked(card)))
-        }
+        What::LookedAt(seat, card) => (
+            Kind::Cards,
+            t!(
+                "table-log-looked",
+                by = by(seat),
+                player = who(seat),
+                card = marked(card)
+            ),
+        ),
         What::Shuffled(seat) => (Kind::Cards, t!("table-log-shuffled", by = by(seat), player = who(seat))),
         What::Lost(seat) => (Kind::Cards, t!("table-log-lost", by = by(seat), player = who(seat))),
         What::Ended(outcome) => (Kind::Heading, ended(table, *outcome)),
     };
-    Line { kind, pieces: pieces(&text), rule: logged.event.rule.clone(), step: logged.step }
+    Line {
+        kind,
+        pieces: pieces(&text),
+        rule: logged.event.rule.clone(),
+        step: logged.step,
+    }
 }
 
 /// How the game ended.
