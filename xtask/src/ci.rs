@@ -63,7 +63,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "rulings",
-        run: || ashwright(&["rulings", "run"]),
+        run: || ashwright(&["rulings", "run", "rulings", "e2e/scenarios"]),
     },
     Step {
         name: "tools",
