@@ -61,9 +61,16 @@ fn Shell() -> impl IntoView {
         if event.key() != "/" || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
-        let typing = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()).is_some_and(|element| {
-            element.closest("input, textarea, select, [contenteditable]").ok().flatten().is_some()
-        });
+        let typing = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+            .is_some_and(|element| {
+                element
+                    .closest("input, textarea, select, [contenteditable]")
+                    .ok()
+                    .flatten()
+                    .is_some()
+            });
         if !typing && frame.get_untracked() && settings().with_untracked(|settings| settings.keys) {
             event.prevent_default();
             searching.set(true);
@@ -145,7 +152,12 @@ fn follow_focus() {
 }
 
 /// Where the navigation leads: address, icon, message.
-const PLACES: [(&str, &str); 4] = [("/play", "play"), ("/rules", "book"), ("/cards", "cards"), ("/decks", "deck")];
+const PLACES: [(&str, &str); 4] = [
+    ("/play", "play"),
+    ("/rules", "book"),
+    ("/cards", "cards"),
+    ("/decks", "deck"),
+];
 
 fn place_name(address: &str) -> String {
     match address {
@@ -260,7 +272,10 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     });
     let close = move || {
         open.set(false);
-        if let Some(element) = came_from.clone().and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
+        if let Some(element) = came_from
+            .clone()
+            .and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
+        {
             let _ = element.focus();
         }
     };

@@ -5,8 +5,8 @@
 
 use crate::browser;
 use crate::local::{FromWorker, Source, Stored, ToWorker};
-use ashwright_room::replay::Contents;
 use ashwright_room::message::{Logged, Message, Request, Table, VERSION, Why};
+use ashwright_room::replay::Contents;
 use ashwright_room::view::Pool;
 use futures_channel::oneshot;
 use leptos::prelude::*;

@@ -138,7 +138,9 @@ impl Stored {
     /// Keeps the game on this device; false when the browser has no room for it.
     pub fn keep(&mut self) -> bool {
         self.changed = js_sys::Date::now();
-        let Ok(text) = serde_json::to_string(self) else { return false };
+        let Ok(text) = serde_json::to_string(self) else {
+            return false;
+        };
         let key = format!("{PREFIX}{}", self.game);
         if browser::store(&key, &text) {
             return true;
@@ -157,7 +159,11 @@ impl Stored {
     /// The player and the deck at a seat.
     pub fn seat(&self, seat: usize) -> Option<(&str, &str, Option<Level>)> {
         let seat = self.setup.seats.get(seat)?;
-        let deck = seat.deck.lines().find_map(|line| line.strip_prefix("name: ")).unwrap_or(&seat.deck);
+        let deck = seat
+            .deck
+            .lines()
+            .find_map(|line| line.strip_prefix("name: "))
+            .unwrap_or(&seat.deck);
         Some((&seat.name, deck, seat.bot))
     }
 }
@@ -165,11 +171,16 @@ impl Stored {
 /// All games on this device, the newest first. Only so many that have ended are kept.
 pub fn all() -> Vec<Stored> {
     let keys = browser::stored_keys().into_iter().filter(|key| key.starts_with(PREFIX));
-    let mut games: Vec<Stored> =
-        keys.filter_map(|key| serde_json::from_str(&browser::stored(&key)?).ok()).collect();
+    let mut games: Vec<Stored> = keys
+        .filter_map(|key| serde_json::from_str(&browser::stored(&key)?).ok())
+        .collect();
     games.sort_by(|a, b| b.changed.total_cmp(&a.changed));
-    let ended: Vec<String> =
-        games.iter().filter(|stored| stored.over).skip(ENDED).map(|stored| stored.game.clone()).collect();
+    let ended: Vec<String> = games
+        .iter()
+        .filter(|stored| stored.over)
+        .skip(ENDED)
+        .map(|stored| stored.game.clone())
+        .collect();
     for game in &ended {
         browser::forget(&format!("{PREFIX}{game}"));
     }

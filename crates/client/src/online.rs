@@ -131,7 +131,11 @@ async fn ask(method: &str, path: &str, body: Option<String>, kind: &str) -> Resu
     let response = JsFuture::from(fetched).await.map_err(|_| unreachable())?;
     let response: Response = response.dyn_into().map_err(|_| unreachable())?;
     let text = match response.text() {
-        Ok(text) => JsFuture::from(text).await.ok().and_then(|text| text.as_string()).unwrap_or_default(),
+        Ok(text) => JsFuture::from(text)
+            .await
+            .ok()
+            .and_then(|text| text.as_string())
+            .unwrap_or_default(),
         Err(_) => String::new(),
     };
     if response.ok() {
@@ -146,7 +150,10 @@ async fn ask(method: &str, path: &str, body: Option<String>, kind: &str) -> Resu
         },
         None => Refusal {
             code: "failed".into(),
-            text: format!("The server answered with an error ({}). Try again in a moment.", response.status()),
+            text: format!(
+                "The server answered with an error ({}). Try again in a moment.",
+                response.status()
+            ),
             rule: None,
         },
     })

@@ -68,7 +68,11 @@ fn split(query: &str) -> Vec<String> {
 }
 
 fn quoted(value: &str) -> String {
-    if value.contains(' ') { format!("\"{value}\"") } else { value.to_string() }
+    if value.contains(' ') {
+        format!("\"{value}\"")
+    } else {
+        value.to_string()
+    }
 }
 
 fn read(typed: &str) -> Part {
@@ -78,7 +82,9 @@ fn read(typed: &str) -> Part {
     };
     let name_ends = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     let (name, tail) = rest.split_at(name_ends);
-    let sign = ["<=", ">=", "<", ">", ":", "="].into_iter().find(|sign| tail.starts_with(sign));
+    let sign = ["<=", ">=", "<", ">", ":", "="]
+        .into_iter()
+        .find(|sign| tail.starts_with(sign));
     let Some(sign) = sign.filter(|_| !name.is_empty()) else {
         let word = rest.trim_matches('"').to_string();
         return Part {
@@ -91,7 +97,10 @@ fn read(typed: &str) -> Part {
     };
     let name = name.to_lowercase();
     let value = tail[sign.len()..].trim_matches('"');
-    let field = SHORT.iter().find(|(short, _)| *short == name).map_or(name.as_str(), |(_, long)| long);
+    let field = SHORT
+        .iter()
+        .find(|(short, _)| *short == name)
+        .map_or(name.as_str(), |(_, long)| long);
     let plain = |field: &str, value: &str| format!("{field}{sign}{}", quoted(value));
     let asked = match (field, value.to_lowercase().as_str()) {
         ("is", "unique") => vec!["unique:any".to_string()],
@@ -133,7 +142,10 @@ fn read(typed: &str) -> Part {
 /// The first letters of the words of a title: `teo` for Three-Eyed Owl.
 fn initials(title: &str) -> String {
     let words = title.split(|c: char| !c.is_alphanumeric() && c != '\'');
-    words.filter_map(|word| word.chars().next()).flat_map(char::to_lowercase).collect()
+    words
+        .filter_map(|word| word.chars().next())
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 type Answers = BTreeMap<String, Result<Rc<Vec<TitleId>>, String>>;
@@ -170,13 +182,18 @@ fn cards_of(part: &Part) -> Result<Vec<TitleId>, String> {
         kept.retain(|title| found.binary_search(title).is_ok());
     }
     if let Some(word) = part.bare.as_ref().filter(|word| word.len() > 1) {
-        let by_initials = pool.titles().filter(|title| initials(&pool.card(*title).title) == *word);
+        let by_initials = pool
+            .titles()
+            .filter(|title| initials(&pool.card(*title).title) == *word);
         kept.extend(by_initials.collect::<Vec<_>>());
         kept.sort();
         kept.dedup();
     }
     if part.not {
-        return Ok(pool.titles().filter(|title| kept.binary_search(title).is_err()).collect());
+        return Ok(pool
+            .titles()
+            .filter(|title| kept.binary_search(title).is_err())
+            .collect());
     }
     Ok(kept)
 }
@@ -216,12 +233,19 @@ mod tests {
     fn titles(query: &str) -> Vec<&'static str> {
         let found = find(query);
         assert!(found.problems.is_empty(), "{:?}", found.problems);
-        found.titles.into_iter().map(|title| pool::pool().card(title).title.as_str()).collect()
+        found
+            .titles
+            .into_iter()
+            .map(|title| pool::pool().card(title).title.as_str())
+            .collect()
     }
 
     #[test]
     fn short_forms_are_the_long_ones() {
-        assert_eq!(titles("t:ally cost<=2 -d:charm"), titles("type:ally cost<=2 -die:charm"));
+        assert_eq!(
+            titles("t:ally cost<=2 -d:charm"),
+            titles("type:ally cost<=2 -die:charm")
+        );
         assert_eq!(titles("is:chained"), titles("chained:yes"));
         assert_eq!(titles("atk>=3 pb:any"), titles("attack>=3 unique:any"));
         assert!(!titles("k:\"unit guard\"").is_empty());
@@ -234,7 +258,10 @@ mod tests {
         for title in found {
             let (_, card) = pool::card(title).unwrap();
             let text = format!("{:?}", card.cost);
-            assert!(!text.contains("Ceremonial") && !text.contains("Illusion"), "{title}: {text}");
+            assert!(
+                !text.contains("Ceremonial") && !text.contains("Illusion"),
+                "{title}: {text}"
+            );
         }
     }
 

@@ -48,7 +48,10 @@ pub fn about_card(title: &str) -> Vec<&'static Ruling> {
 
 /// The rulings that are examples of a rule.
 pub fn about_rule(rule: Rule) -> Vec<&'static Ruling> {
-    all().iter().filter(|ruling| ruling.scenario.cites.contains(&rule)).collect()
+    all()
+        .iter()
+        .filter(|ruling| ruling.scenario.cites.contains(&rule))
+        .collect()
 }
 
 #[cfg(test)]

@@ -53,7 +53,10 @@ const GLOSSARY: u8 = 17;
 pub fn glossary() -> Vec<Term> {
     let pool = pool::pool();
     let mut terms: Vec<Term> = Vec::new();
-    let entries = Reference::builtin().chapter(GLOSSARY).into_iter().flat_map(|chapter| &chapter.sections);
+    let entries = Reference::builtin()
+        .chapter(GLOSSARY)
+        .into_iter()
+        .flat_map(|chapter| &chapter.sections);
     for rule in entries.flat_map(|section| &section.rules) {
         let Some((names, text)) = rule.text.strip_prefix("**").and_then(|rest| rest.split_once("**")) else {
             continue;
@@ -92,7 +95,9 @@ pub fn glossary() -> Vec<Term> {
 
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// How well a name fits: larger is better, nothing when it does not.
@@ -104,8 +109,14 @@ fn fit(name: &str, query: &str) -> Option<u32> {
     if name.starts_with(query) {
         return Some(80);
     }
-    let words: Vec<&str> = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    if query.split_whitespace().all(|part| words.iter().any(|word| word.starts_with(part))) {
+    let words: Vec<&str> = name
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    if query
+        .split_whitespace()
+        .all(|part| words.iter().any(|word| word.starts_with(part)))
+    {
         return Some(60);
     }
     let initials: String = words.iter().filter_map(|word| word.chars().next()).collect();
@@ -144,7 +155,12 @@ pub fn search(query: &str, pages: &[(String, &str)]) -> Vec<Result> {
             results.push((score, result));
         }
     }
-    for hit in Reference::builtin().search(&query).into_iter().filter(|hit| hit.rule.number.0 != GLOSSARY).take(5) {
+    for hit in Reference::builtin()
+        .search(&query)
+        .into_iter()
+        .filter(|hit| hit.rule.number.0 != GLOSSARY)
+        .take(5)
+    {
         let rule = hit.rule.number;
         let result = Result {
             group: Group::Rules,
@@ -194,7 +210,12 @@ mod tests {
     #[test]
     fn keywords_and_cards_are_found() {
         let found = search("unit gu", &[]);
-        assert!(found.iter().any(|result| result.address == "/rules/glossary/unit-guard"), "{found:?}");
+        assert!(
+            found
+                .iter()
+                .any(|result| result.address == "/rules/glossary/unit-guard"),
+            "{found:?}"
+        );
         let found = search("hammer", &[]);
         assert_eq!(found[0].address, "/cards/hammer-knight");
         assert!(search("  ", &[]).is_empty());
@@ -206,7 +227,11 @@ mod tests {
         for keyword in &pool::pool().keywords {
             let stub = pool::stub(&keyword.name);
             let found = terms.iter().find(|term| term.stub == stub);
-            assert!(found.is_some_and(|term| term.keyword && !term.text.is_empty()), "{}", keyword.name);
+            assert!(
+                found.is_some_and(|term| term.keyword && !term.text.is_empty()),
+                "{}",
+                keyword.name
+            );
         }
     }
 }

@@ -106,7 +106,8 @@ fn read(source: Source) -> Result<Replay, String> {
         Source::Record(text) => text,
         Source::Stored(stored) => {
             let room = Room::restore(book(), stored.setup, &stored.journal).map_err(|problem| problem.to_string())?;
-            room.record().ok_or("The game has not begun, so there is nothing to replay.")?
+            room.record()
+                .ok_or("The game has not begun, so there is nothing to replay.")?
         }
     };
     Replay::read(book(), &record).map_err(|problem| problem.to_string())
@@ -115,7 +116,12 @@ fn read(source: Source) -> Result<Replay, String> {
 impl Game {
     fn open(stored: Stored, pace: u32) -> Result<Game, String> {
         let mut room = Room::restore(book(), stored.setup.clone(), &stored.journal).map_err(|why| why.to_string())?;
-        let player = stored.setup.seats.iter().position(|seat| seat.bot.is_none()).unwrap_or(0);
+        let player = stored
+            .setup
+            .seats
+            .iter()
+            .position(|seat| seat.bot.is_none())
+            .unwrap_or(0);
         let player = Seat(player as u8);
         room.set_here(player, true);
         let mut game = Game {
@@ -134,7 +140,13 @@ impl Game {
 
     /// Sits down as the setup says; the game begins.
     fn sit(&mut self) -> Result<(), String> {
-        let seat = self.stored.setup.seats.get(self.player.index()).cloned().unwrap_or_default();
+        let seat = self
+            .stored
+            .setup
+            .seats
+            .get(self.player.index())
+            .cloned()
+            .unwrap_or_default();
         let request = Request::Sit {
             id: 0,
             name: seat.name,
@@ -142,7 +154,10 @@ impl Game {
             nonce: self.stored.nonce.clone(),
             ready: true,
         };
-        let handled = self.room.handle(Viewer::Seat(self.player), &request).map_err(|refused| refused.text)?;
+        let handled = self
+            .room
+            .handle(Viewer::Seat(self.player), &request)
+            .map_err(|refused| refused.text)?;
         self.keep(handled.entries);
         Ok(())
     }
@@ -184,7 +199,9 @@ impl Game {
 
     fn rematch(&mut self) {
         let drawn = u64::from_str_radix(&browser::random_hex(6), 16).unwrap_or(0);
-        let Some(secret) = Secret::from_hex(&browser::random_hex(32)) else { return };
+        let Some(secret) = Secret::from_hex(&browser::random_hex(32)) else {
+            return;
+        };
         let next = Stored {
             game: new_id(),
             setup: self.room.rematch(secret, drawn),

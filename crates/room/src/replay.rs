@@ -75,7 +75,10 @@ impl Replay {
             })
         });
         let contents = Contents {
-            players: seats.iter().map(|seat| (session.start().player(*seat), deck(*seat))).collect(),
+            players: seats
+                .iter()
+                .map(|seat| (session.start().player(*seat), deck(*seat)))
+                .collect(),
             steps: spelled.collect(),
             turns: turns.collect(),
             result: record::result(session.state()),
@@ -123,7 +126,11 @@ impl Replay {
             ..Seated::default()
         });
         let table = Table {
-            phase: if last && self.session.is_over() { Phase::Over } else { Phase::Playing },
+            phase: if last && self.session.is_over() {
+                Phase::Over
+            } else {
+                Phase::Playing
+            },
             you: seat,
             seats: seats.collect(),
             step: step as u32,

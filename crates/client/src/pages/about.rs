@@ -33,7 +33,9 @@ const NOTICE: &str = include_str!("../../../../NOTICE.md");
 pub fn LicencePage() -> impl IntoView {
     title(|| t!("nav-licence"));
     let paragraphs = |text: &'static str| {
-        text.split("\n\n").map(|part| view! { <p>{part.trim_start_matches('#').trim()}</p> }).collect_view()
+        text.split("\n\n")
+            .map(|part| view! { <p>{part.trim_start_matches('#').trim()}</p> })
+            .collect_view()
     };
     view! {
         <main id="main" class="page reading narrow">

@@ -130,7 +130,12 @@ struct Filter {
 impl Filter {
     fn from_address(value: impl Fn(&str) -> Option<String>) -> Filter {
         let list = |key: &str| -> Vec<String> {
-            value(key).unwrap_or_default().split(',').map(str::to_string).filter(|word| !word.is_empty()).collect()
+            value(key)
+                .unwrap_or_default()
+                .split(',')
+                .map(str::to_string)
+                .filter(|word| !word.is_empty())
+                .collect()
         };
         let kinds = list("type");
         let dice = list("dice");
@@ -139,11 +144,26 @@ impl Filter {
         let sort = value("sort").unwrap_or_default();
         Filter {
             query: value("q").unwrap_or_default(),
-            kinds: CardKind::ALL.into_iter().filter(|kind| kinds.contains(&stub(*kind))).collect(),
-            dice: DieType::ALL.into_iter().filter(|kind| dice.iter().any(|word| word == kind.word())).collect(),
-            how: Dice::ALL.into_iter().find(|this| this.word() == how).unwrap_or(Dice::Any),
-            actions: Action::ALL.into_iter().filter(|this| actions.iter().any(|word| word == this.word())).collect(),
-            sort: Sort::ALL.into_iter().find(|this| this.word() == sort).unwrap_or(Sort::Name),
+            kinds: CardKind::ALL
+                .into_iter()
+                .filter(|kind| kinds.contains(&stub(*kind)))
+                .collect(),
+            dice: DieType::ALL
+                .into_iter()
+                .filter(|kind| dice.iter().any(|word| word == kind.word()))
+                .collect(),
+            how: Dice::ALL
+                .into_iter()
+                .find(|this| this.word() == how)
+                .unwrap_or(Dice::Any),
+            actions: Action::ALL
+                .into_iter()
+                .filter(|this| actions.iter().any(|word| word == this.word()))
+                .collect(),
+            sort: Sort::ALL
+                .into_iter()
+                .find(|this| this.word() == sort)
+                .unwrap_or(Sort::Name),
         }
     }
 
@@ -155,16 +175,33 @@ impl Filter {
             }
         };
         add("q", self.query.clone());
-        add("type", self.kinds.iter().map(|kind| stub(*kind)).collect::<Vec<_>>().join(","));
-        add("dice", self.dice.iter().map(|kind| kind.word()).collect::<Vec<_>>().join(","));
+        add(
+            "type",
+            self.kinds.iter().map(|kind| stub(*kind)).collect::<Vec<_>>().join(","),
+        );
+        add(
+            "dice",
+            self.dice.iter().map(|kind| kind.word()).collect::<Vec<_>>().join(","),
+        );
         if self.how != Dice::Any {
             add("how", self.how.word().into());
         }
-        add("action", self.actions.iter().map(|this| this.word()).collect::<Vec<_>>().join(","));
+        add(
+            "action",
+            self.actions
+                .iter()
+                .map(|this| this.word())
+                .collect::<Vec<_>>()
+                .join(","),
+        );
         if self.sort != Sort::Name {
             add("sort", self.sort.word().into());
         }
-        if parts.is_empty() { "/cards".into() } else { format!("/cards?{}", parts.join("&")) }
+        if parts.is_empty() {
+            "/cards".into()
+        } else {
+            format!("/cards?{}", parts.join("&"))
+        }
     }
 
     fn fits_kind(&self, title: TitleId) -> bool {
@@ -276,7 +313,8 @@ pub fn CardsPage() -> impl IntoView {
     });
     let open = RwSignal::new(false);
     let kinds = CardKind::ALL.into_iter().map(move |kind| {
-        let count = move || for_kinds.with(|titles| titles.iter().filter(|t| pool::pool().card(**t).kind == kind).count());
+        let count =
+            move || for_kinds.with(|titles| titles.iter().filter(|t| pool::pool().card(**t).kind == kind).count());
         view! {
             <label class="option">
                 <input
@@ -293,7 +331,10 @@ pub fn CardsPage() -> impl IntoView {
     let dice = DieType::ALL.into_iter().map(move |kind| {
         let count = move || {
             for_dice.with(|titles| {
-                titles.iter().filter(|title| dice_of_cost(&pool::pool().card(**title).cost).contains(&kind)).count()
+                titles
+                    .iter()
+                    .filter(|title| dice_of_cost(&pool::pool().card(**title).cost).contains(&kind))
+                    .count()
             })
         };
         view! {
@@ -311,7 +352,12 @@ pub fn CardsPage() -> impl IntoView {
     });
     let actions = Action::ALL.into_iter().map(move |this| {
         let count = move || {
-            for_actions.with(|titles| titles.iter().filter(|t| Action::of(&pool::pool().card(**t).cost) == this).count())
+            for_actions.with(|titles| {
+                titles
+                    .iter()
+                    .filter(|t| Action::of(&pool::pool().card(**t).cost) == this)
+                    .count()
+            })
         };
         view! {
             <label class="option">
@@ -510,8 +556,15 @@ pub fn CardsPage() -> impl IntoView {
 #[component]
 fn Syntax() -> impl IntoView {
     const EXAMPLES: [&str; 9] = [
-        "hammer", "\"comes into play\"", "t:ally", "d:natural", "d=natural,charm", "cost<=2 atk>=3", "k:\"unit guard\"",
-        "-pb:any", "is:chained",
+        "hammer",
+        "\"comes into play\"",
+        "t:ally",
+        "d:natural",
+        "d=natural,charm",
+        "cost<=2 atk>=3",
+        "k:\"unit guard\"",
+        "-pb:any",
+        "is:chained",
     ];
     let words = |at: usize| match at {
         0 => t!("syntax-words"),
@@ -561,9 +614,16 @@ pub fn CardPage() -> impl IntoView {
 fn related(id: TitleId) -> Vec<(String, Vec<TitleId>)> {
     let pool = pool::pool();
     let brings = pool.conjures(id);
-    let brought: Vec<TitleId> = pool.titles().filter(|other| pool.conjures(*other).contains(&id)).collect();
+    let brought: Vec<TitleId> = pool
+        .titles()
+        .filter(|other| pool.conjures(*other).contains(&id))
+        .collect();
     let card = pool.card(id);
-    let owner = if card.kind == CardKind::Phoenixborn { Some(id) } else { card.unique };
+    let owner = if card.kind == CardKind::Phoenixborn {
+        Some(id)
+    } else {
+        card.unique
+    };
     let unique: Vec<TitleId> = pool
         .titles()
         .filter(|other| *other != id && owner.is_some() && (pool.card(*other).unique == owner || Some(*other) == owner))

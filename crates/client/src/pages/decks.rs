@@ -11,9 +11,14 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
 fn dice_row(named: &'static NamedDeck) -> impl IntoView {
-    let dice = named.deck.dice.iter().filter(|(_, count)| *count > 0).map(|(kind, count)| {
-        view! { <span class="mark"><b>{count}</b><Die kind level=Level::Power/></span> }
-    });
+    let dice = named
+        .deck
+        .dice
+        .iter()
+        .filter(|(_, count)| *count > 0)
+        .map(|(kind, count)| {
+            view! { <span class="mark"><b>{count}</b><Die kind level=Level::Power/></span> }
+        });
     view! { <span class="dice">{dice.collect_view()}</span> }
 }
 
@@ -105,8 +110,13 @@ fn One(named: &'static NamedDeck) -> impl IntoView {
     title(|| named.name.clone());
     let pool = pool::pool();
     let groups = CardKind::ALL.into_iter().filter_map(|kind| {
-        let mut cards: Vec<(TitleId, u8)> =
-            named.deck.cards.iter().filter(|(title, _)| pool.card(*title).kind == kind).copied().collect();
+        let mut cards: Vec<(TitleId, u8)> = named
+            .deck
+            .cards
+            .iter()
+            .filter(|(title, _)| pool.card(*title).kind == kind)
+            .copied()
+            .collect();
         cards.sort_by(|a, b| pool.card(a.0).title.cmp(&pool.card(b.0).title));
         let count: u32 = cards.iter().map(|(_, count)| u32::from(*count)).sum();
         (count > 0).then(|| {

@@ -174,7 +174,7 @@ fn Room(link: Link) -> impl IntoView {
                     }}
                 </main>
             }
-                .into_any()
+            .into_any()
         }
         Shown::Lobby => view! { <Lobby link/> }.into_any(),
         Shown::Table => view! { <AtTable link/> }.into_any(),
@@ -191,7 +191,7 @@ fn Room(link: Link) -> impl IntoView {
                     </Nothing>
                 </main>
             }
-                .into_any()
+            .into_any()
         }
     }
 }

@@ -37,7 +37,11 @@ fn of_local(stored: &Stored) -> OpenGame {
 
 /// The games of this device that go on, the newest first.
 pub fn open_games() -> Vec<OpenGame> {
-    let mut games: Vec<OpenGame> = local::all().iter().filter(|stored| !stored.over).map(of_local).collect();
+    let mut games: Vec<OpenGame> = local::all()
+        .iter()
+        .filter(|stored| !stored.over)
+        .map(of_local)
+        .collect();
     games.extend(online::seats().into_iter().map(|seat| OpenGame {
         address: format!("/game/{}", seat.game),
         mine: String::new(),

@@ -21,7 +21,11 @@ use leptos_router::hooks::{use_navigate, use_query_map};
 pub fn PlayPage() -> impl IntoView {
     title(|| t!("nav-play"));
     let games = open_games();
-    let ended: Vec<Stored> = crate::local::all().into_iter().filter(|stored| stored.over).take(6).collect();
+    let ended: Vec<Stored> = crate::local::all()
+        .into_iter()
+        .filter(|stored| stored.over)
+        .take(6)
+        .collect();
     let any_open = !games.is_empty();
     let any_ended = !ended.is_empty();
     view! {
@@ -109,9 +113,14 @@ pub fn DeckChoice(
         let deck = named.name.clone();
         let (value, checked) = (deck.clone(), deck.clone());
         let leader = pool::pool().card(named.deck.phoenixborn).title.clone();
-        let dice = named.deck.dice.iter().filter(|(_, count)| *count > 0).map(|(kind, count)| {
-            view! { <span class="mark"><b>{count}</b><Die kind level=Level::Power/></span> }
-        });
+        let dice = named
+            .deck
+            .dice
+            .iter()
+            .filter(|(_, count)| *count > 0)
+            .map(|(kind, count)| {
+                view! { <span class="mark"><b>{count}</b><Die kind level=Level::Power/></span> }
+            });
         view! {
             <label class="deck-choice">
                 <input
@@ -183,7 +192,12 @@ fn level_words(level: Bot) -> (String, String) {
 pub fn BotPage() -> impl IntoView {
     title(|| t!("home-bot"));
     let query = use_query_map();
-    let first = |at: usize| pool::decks().get(at).map(|named| named.name.clone()).unwrap_or_default();
+    let first = |at: usize| {
+        pool::decks()
+            .get(at)
+            .map(|named| named.name.clone())
+            .unwrap_or_default()
+    };
     let asked = query.with_untracked(|query| query.get("deck"));
     let asked = asked.and_then(|stub| pool::decks().iter().find(|named| pool::stub(&named.name) == stub));
     let mine = RwSignal::new(asked.map_or_else(|| first(0), |named| named.name.clone()));
@@ -192,7 +206,10 @@ pub fn BotPage() -> impl IntoView {
     let level = RwSignal::new(Bot::Novice);
     let failed = RwSignal::new(None::<String>);
     let (seed, scenario) = query.with_untracked(|query| {
-        (query.get("seed").and_then(|seed| seed.parse::<u64>().ok()), query.get("scenario"))
+        (
+            query.get("seed").and_then(|seed| seed.parse::<u64>().ok()),
+            query.get("scenario"),
+        )
     });
     let navigate = StoredValue::new_local(use_navigate());
     let go = move |address: Option<String>| match address {
@@ -222,7 +239,14 @@ pub fn BotPage() -> impl IntoView {
             match position {
                 Ok(position) => {
                     let players = position.seats.len();
-                    go(begin_local(Begin::Position(Box::new(position)), None, players, 0, level, seed));
+                    go(begin_local(
+                        Begin::Position(Box::new(position)),
+                        None,
+                        players,
+                        0,
+                        level,
+                        seed,
+                    ));
                 }
                 Err(refusal) => failed.set(Some(refusal.text)),
             }
@@ -296,7 +320,10 @@ pub fn OnlinePage() -> impl IntoView {
         change(|settings| settings.name.clone_from(&typed));
         let player = settings().with_untracked(|settings| settings.player());
         let (seed, scenario) = query.with_untracked(|query| {
-            (query.get("seed").and_then(|seed| seed.parse().ok()), query.get("scenario"))
+            (
+                query.get("seed").and_then(|seed| seed.parse().ok()),
+                query.get("scenario"),
+            )
         });
         leptos::task::spawn_local(async move {
             match online::create(&player, seed, scenario).await {

@@ -105,11 +105,17 @@ fn Replay(id: String, source: Source) -> impl IntoView {
     let link = Link::replay(&id, source);
     let query = use_query_map();
     let (asked_step, asked_side) = query.with_untracked(|query| {
-        (query.get("step").and_then(|step| step.parse::<usize>().ok()), query.get("as").unwrap_or_default())
+        (
+            query.get("step").and_then(|step| step.parse::<usize>().ok()),
+            query.get("as").unwrap_or_default(),
+        )
     });
     let step = RwSignal::new(asked_step.unwrap_or(0));
     let side = RwSignal::new(side_of(&asked_side));
-    let last = Memo::new(move |_| link.contents.with(|contents| contents.as_ref().map_or(0, |c| c.steps.len())));
+    let last = Memo::new(move |_| {
+        link.contents
+            .with(|contents| contents.as_ref().map_or(0, |c| c.steps.len()))
+    });
     // Asks for the step that is wanted whenever that changes.
     Effect::new(move || {
         let count = last.get();
@@ -168,9 +174,16 @@ fn Shown(
         if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
             return;
         }
-        let typing = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()).is_some_and(|element| {
-            element.closest("input, textarea, select, [role=dialog]").ok().flatten().is_some()
-        });
+        let typing = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+            .is_some_and(|element| {
+                element
+                    .closest("input, textarea, select, [role=dialog]")
+                    .ok()
+                    .flatten()
+                    .is_some()
+            });
         if typing {
             return;
         }
@@ -203,7 +216,11 @@ fn Shown(
         }
     });
     let contents = move || link.contents.get();
-    let words = move || contents().map(|contents| step_words(&contents, step.get())).unwrap_or_default();
+    let words = move || {
+        contents()
+            .map(|contents| step_words(&contents, step.get()))
+            .unwrap_or_default()
+    };
     let navigate = StoredValue::new_local(use_navigate());
     let shared = RwSignal::new(stored.as_ref().and_then(|stored| stored.shared.clone()));
     let local = stored.is_some();
@@ -227,7 +244,9 @@ fn Shown(
     };
     let stored = StoredValue::new(stored);
     let share = move || {
-        let Some(contents) = link.contents.get_untracked() else { return };
+        let Some(contents) = link.contents.get_untracked() else {
+            return;
+        };
         leptos::task::spawn_local(async move {
             match online::share(contents.record).await {
                 Ok(id) => {
@@ -245,7 +264,9 @@ fn Shown(
         });
     };
     let play_on = move || {
-        let Some(contents) = link.contents.get_untracked() else { return };
+        let Some(contents) = link.contents.get_untracked() else {
+            return;
+        };
         let mine = match side.get_untracked() {
             Side::First | Side::Both => 0,
             Side::Second => 1,
@@ -266,7 +287,9 @@ fn Shown(
         }
     };
     let players = move |seat: usize| {
-        contents().and_then(|contents| contents.players.get(seat).map(|(name, _)| name.clone())).unwrap_or_default()
+        contents()
+            .and_then(|contents| contents.players.get(seat).map(|(name, _)| name.clone()))
+            .unwrap_or_default()
     };
     view! {
         <div class="replay">

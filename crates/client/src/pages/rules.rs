@@ -113,7 +113,11 @@ fn Reading(
 
 /// Whether the window is as narrow as a phone.
 fn is_narrow() -> bool {
-    window().inner_width().ok().and_then(|width| width.as_f64()).is_some_and(|width| width < 900.0)
+    window()
+        .inner_width()
+        .ok()
+        .and_then(|width| width.as_f64())
+        .is_some_and(|width| width < 900.0)
 }
 
 /// The rules in which the words that were typed occur.
@@ -189,7 +193,8 @@ pub fn RulesPage() -> impl IntoView {
                 (Some(chapter), Some(section), _) => {
                     let name = section.title.clone();
                     title(move || name.clone());
-                    view! { <Reading here=Some(section.number) query><OneSection chapter section/></Reading> }.into_any()
+                    view! { <Reading here=Some(section.number) query><OneSection chapter section/></Reading> }
+                        .into_any()
                 }
                 (Some(chapter), None, Some((_, None))) => {
                     let name = chapter.title.clone();
@@ -367,12 +372,16 @@ pub fn GlossaryPage() -> impl IntoView {
         let name = term.name.clone();
         title(move || name.clone());
         let keyword = term.keyword;
+        let keyword_name = StoredValue::new(term.name.clone());
         let cards = match keyword {
             true => crate::query::find(&format!("keyword:\"{}\"", term.name)).titles,
             false => Vec::new(),
         };
         let count = cards.len();
-        let all = format!("/cards?q={}", String::from(js_sys::encode_uri_component(&format!("k:\"{}\"", term.name))));
+        let all = format!(
+            "/cards?q={}",
+            String::from(js_sys::encode_uri_component(&format!("k:\"{}\"", term.name)))
+        );
         let rule = term.rule.clone();
         let meaning = (keyword && rule.is_some()).then(|| {
             let pool = pool::pool();
@@ -398,10 +407,7 @@ pub fn GlossaryPage() -> impl IntoView {
                         view! { <p class="muted small">{move || t!("glossary-entry")}" "<RuleText text=rule.clone()/></p> }
                     })}
                 <Show when=move || keyword>
-                    <h2>{
-                        let name = term.name.clone();
-                        move || t!("glossary-cards", keyword = name.clone(), count = count)
-                    }</h2>
+                    <h2>{move || t!("glossary-cards", keyword = keyword_name.get_value(), count = count)}</h2>
                 </Show>
                 <ul class="links" data-testid="keyword-cards">
                     {cards

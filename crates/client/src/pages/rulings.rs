@@ -25,7 +25,9 @@ pub fn RulingsPage() -> impl IntoView {
     let found = Memo::new(move |_| {
         let query = query.get();
         let all = rulings::all().iter().enumerate();
-        all.filter(|(_, ruling)| fits(ruling, &query)).map(|(at, _)| at).collect::<Vec<_>>()
+        all.filter(|(_, ruling)| fits(ruling, &query))
+            .map(|(at, _)| at)
+            .collect::<Vec<_>>()
     });
     view! {
         <main id="main" class="page reading">
@@ -91,7 +93,10 @@ pub fn RulingPage() -> impl IntoView {
 
 /// The cards that a text names, in the order of the pool.
 fn cards_in(ruling: &Ruling) -> Vec<String> {
-    let named = pool::pool().cards.iter().filter(|card| ruling.text.contains(&card.title));
+    let named = pool::pool()
+        .cards
+        .iter()
+        .filter(|card| ruling.text.contains(&card.title));
     named.map(|card| card.title.clone()).collect()
 }
 
@@ -106,19 +111,32 @@ fn One(ruling: &'static Ruling) -> impl IntoView {
     let open = move |_| {
         let Some(position) = position.clone() else { return };
         let players = position.seats.len();
-        match begin_local(Begin::Position(Box::new(position)), None, players, 0, Level::Adept, None) {
+        match begin_local(
+            Begin::Position(Box::new(position)),
+            None,
+            players,
+            0,
+            Level::Adept,
+            None,
+        ) {
             Some(address) => navigate(&address, NavigateOptions::default()),
             None => failed.set(true),
         }
     };
     let rules = scenario.cites.iter().map(|rule| {
         let address = format!("/rules/{}.{}#r{rule}", rule.0, rule.1);
-        let text = ashwright_reference::Reference::builtin().rule(*rule).map(|rule| rule.text.replace("**", ""));
+        let text = ashwright_reference::Reference::builtin()
+            .rule(*rule)
+            .map(|rule| rule.text.replace("**", ""));
         view! { <li><a href=address>{rule.to_string()}</a>" "{text}</li> }
     });
     let notes = scenario.notes.iter().map(|note| view! { <p>{note.clone()}</p> });
     // What the head of the file says stands above already.
-    let script = ruling.text.split_once("\n\n").map_or(ruling.text, |(_, script)| script).trim();
+    let script = ruling
+        .text
+        .split_once("\n\n")
+        .map_or(ruling.text, |(_, script)| script)
+        .trim();
     view! {
         <main id="main" class="page reading narrow">
             <nav class="crumbs" aria-label=move || t!("crumbs")>

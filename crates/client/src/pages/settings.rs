@@ -100,10 +100,6 @@ fn OneOf<T: Copy + PartialEq + Send + Sync + 'static>(
 
 #[component]
 fn Play() -> impl IntoView {
-    let all = settings();
-    let read = move || all.get();
-    let read = StoredValue::new_local(read);
-    let of = move || read.with_value(|read| read());
     view! {
         <label class="field">
             <span class="label">{move || t!("settings-name")}</span>
@@ -142,7 +138,7 @@ fn Play() -> impl IntoView {
                 set=|on| change(|settings| settings.stops.own_turn = on)
             />
         </fieldset>
-        {move || (!of().seen_hints.is_empty()).then(|| view! {
+        {move || (!settings().get().seen_hints.is_empty()).then(|| view! {
             <button type="button" class="button" on:click=|_| change(|settings| settings.seen_hints.clear())>
                 {move || t!("settings-hints")}
             </button>
@@ -152,6 +148,9 @@ fn Play() -> impl IntoView {
 
 #[component]
 fn Display() -> impl IntoView {
+    let sizes = [100u16, 125, 150]
+        .map(|size| (size, Signal::derive(move || t!("percent", n = size))))
+        .to_vec();
     view! {
         <OneOf
             id="theme"
@@ -178,10 +177,7 @@ fn Display() -> impl IntoView {
         <OneOf
             id="text"
             legend=Signal::derive(|| t!("settings-text"))
-            options=[100u16, 125, 150]
-                .into_iter()
-                .map(|size| (size, Signal::derive(move || t!("percent", n = size))))
-                .collect::<Vec<_>>()
+            options=sizes
             chosen=Signal::derive(|| settings().get().text)
             set=|size| change(|settings| settings.text = size)
         />
@@ -190,7 +186,10 @@ fn Display() -> impl IntoView {
 
 #[component]
 fn Access() -> impl IntoView {
-    let dice = DieType::ALL.into_iter().take(7).zip([Level::Power, Level::Class, Level::Basic].into_iter().cycle());
+    let dice = DieType::ALL
+        .into_iter()
+        .take(7)
+        .zip([Level::Power, Level::Class, Level::Basic].into_iter().cycle());
     view! {
         <Switch
             name=Signal::derive(|| t!("settings-letters"))
@@ -217,14 +216,13 @@ fn Access() -> impl IntoView {
 
 #[component]
 fn Languages() -> impl IntoView {
+    let name = |language: Language| Signal::derive(move || language.name().to_string());
+    let languages = Language::ALL.map(|language| (language, name(language))).to_vec();
     view! {
         <OneOf
             id="language"
             legend=Signal::derive(|| t!("settings-language"))
-            options=Language::ALL
-                .into_iter()
-                .map(|language| (language, Signal::derive(move || language.name().to_string())))
-                .collect::<Vec<_>>()
+            options=languages
             chosen=Signal::derive(|| Language::from_tag(&settings().get().language).unwrap_or_default())
             set=|language| change(|settings| settings.language = language.tag().to_string())
         />
