@@ -96,7 +96,7 @@ fn band(colours: &[DieType]) -> String {
 
 /// The crest of a card.
 #[component]
-fn Crest(title: TitleId) -> impl IntoView {
+pub fn Crest(title: TitleId) -> impl IntoView {
     let tiles = crest::crest(&pool::stub(&pool::pool().card(title).title));
     let colours = colours(title);
     let paths = tiles.into_iter().map(move |tile| {

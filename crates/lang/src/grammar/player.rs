@@ -4,7 +4,7 @@ use crate::names::NameKind;
 use crate::phrase::{Syntax, phrases};
 use crate::reader::{Home, Read, Reader};
 use crate::writer::{Agree, Writer};
-use ashwright_core::{EventPattern, Ref, Slot, Targeting, Who};
+use ashwright_core::{CardKind, EventPattern, Ref, Slot, Targeting, Who};
 
 phrases! { WhoSyntax of Who, "a player", WHO:
     "you", "The player who controls the text.", "you draw 1 card" = ["you"] (Who::You);
@@ -142,7 +142,8 @@ impl Syntax for HostWord {
         let span = r.span();
         r.words("host")?;
         match r.home {
-            Home::Card(kind) if kind.is_alteration() => {}
+            // A ready spell can lie under another one.
+            Home::Card(kind) if kind.is_alteration() || kind == CardKind::ReadySpell => {}
             Home::Carried | Home::Keyword => {}
             Home::Granted => r.doubt(
                 span,
