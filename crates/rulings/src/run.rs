@@ -336,7 +336,7 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
                 .min_by_key(|(c, _)| moment.names.number(moment.state, *c, None));
             one(first.map(|(_, o)| *o))
         }
-        (Act::Trigger(card, text), Ask::Respond) => {
+        (Act::Trigger(card, text), Ask::Respond | Ask::Next(_)) => {
             let found: Vec<(CardId, Choice)> = options
                 .iter()
                 .filter_map(|o| match o {
