@@ -30,6 +30,18 @@ impl<'a> Game<'a> {
 
     /// Takes tokens, dice and attachments off a card.
     fn strip(&mut self, card: CardId) {
+        self.clear_off(card);
+        let record = self.state.card_mut(card);
+        record.wounds = 0;
+        record.exhaustion = 0;
+        record.status = 0;
+        record.marks = crate::Marks::default();
+        let host = record.host.take();
+        self.lives_changed |= host.is_some();
+    }
+
+    /// Takes dice, attachments and the cards underneath off a card.
+    pub(super) fn clear_off(&mut self, card: CardId) {
         let attached: CardSet = self.state.attached_to(card).collect();
         for alteration in attached {
             self.set_aside(alteration);
@@ -51,13 +63,6 @@ impl<'a> Game<'a> {
                 i += 1;
             }
         }
-        let record = self.state.card_mut(card);
-        record.wounds = 0;
-        record.exhaustion = 0;
-        record.status = 0;
-        record.marks = crate::Marks::default();
-        let host = record.host.take();
-        self.lives_changed |= host.is_some();
     }
 
     /// R 9.7.5: a card goes to its owner's discard pile, a conjured one to its owner's conjuration pile. For cards from
