@@ -1305,8 +1305,8 @@ impl<'a> Game<'a> {
         };
         if pile == Pile::Draw {
             self.shuffle(you); // R 8.7.4
-            let known = self.state.card(card).known.with(you);
-            self.state.card_mut(card).known = known;
+            // R 8.7.6: whoever searched knows what was found.
+            self.state.card_mut(card).known = crate::SeatSet::of(you);
         }
         self.put_card(you, card, to)?;
         let mut outcome = Outcome::count(you, 1);
