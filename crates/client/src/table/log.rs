@@ -42,7 +42,7 @@ pub fn Log(desk: Desk) -> impl IntoView {
             .filter(|(_, line)| kept(line))
             .collect::<Vec<_>>()
     };
-    let list = NodeRef::<html::Ol>::new();
+    let list = NodeRef::<html::Div>::new();
     Effect::new(move || {
         lines.track();
         filter.track();
@@ -64,29 +64,30 @@ pub fn Log(desk: Desk) -> impl IntoView {
         }
     };
     view! {
-        <section class="log" class:open=move || desk.drawer.get() data-testid="log" data-zone="log" aria-label=move || t!("table-log")>
-            <header>
-                <h2>{move || t!("table-log")}</h2>
-                <div class="filters" role="group" aria-label=move || t!("table-log-filter")>
-                    {tab(Filter::All, "all", || t!("table-log-all"))}
-                    {tab(Filter::Cards, "cards", || t!("table-log-cards"))}
-                    {tab(Filter::Dice, "dice", || t!("table-log-dice"))}
-                </div>
-                <button type="button" class="close" aria-label=move || t!("table-close") on:click=move |_| desk.drawer.set(false)>
-                    <Icon name="close"/>
-                </button>
-            </header>
-            <ol node_ref=list role="log" tabindex="0" aria-label=move || t!("table-log")>
-                <For
-                    each=shown
-                    key=|(i, line)| (*i, line.text())
-                    let:item
-                >
-                    <LogLine desk line=item.1/>
-                </For>
-            </ol>
-        </section>
-    }
+            <section class="log" class:open=move || desk.drawer.get() data-testid="log" data-zone="log" aria-label=move || t!("table-log")>
+                <header>
+                    <h2>{move || t!("table-log")}</h2>
+                    <div class="filters" role="group" aria-label=move || t!("table-log-filter")>
+                        {tab(Filter::All, "all", || t!("table-log-all"))}
+                        {tab(Filter::Cards, "cards", || t!("table-log-cards"))}
+                        {tab(Filter::Dice, "dice", || t!("table-log-dice"))}
+                    </div>
+                    <button type="button" class="close" aria-label=move || t!("table-close") on:click=move |_| desk.drawer.set(false)>
+                        <Icon name="close"/>
+                    </button>
+                </header>
+                <div class="lines" node_ref=list role="log" tabindex="0" aria-label=move || t!("table-log")>
+    <ol>
+                    <For
+                        each=shown
+                        key=|(i, line)| (*i, line.text())
+                        let:item
+                    >
+                        <LogLine desk line=item.1/>
+                    </For>
+                </ol></div>
+            </section>
+        }
 }
 
 #[component]
