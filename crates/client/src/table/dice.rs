@@ -151,7 +151,7 @@ fn ReadyDie(
         .into_any();
     }
     let spot = move || {
-        if power.get_untracked() {
+        if power.get_untracked() && !untrack(|| desk.swapping()) {
             Spot::Power(kind)
         } else {
             Spot::Die(at)
