@@ -85,3 +85,22 @@ pub fn focus(selector: &str) {
         let _ = element.focus();
     }
 }
+
+/// Gives a text to whoever sits at the browser as a file.
+pub fn download(name: &str, text: &str) {
+    let parts = js_sys::Array::of1(&text.into());
+    let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else {
+        return;
+    };
+    let Ok(address) = web_sys::Url::create_object_url_with_blob(&blob) else {
+        return;
+    };
+    if let Ok(element) = document().create_element("a")
+        && let Ok(link) = element.dyn_into::<web_sys::HtmlAnchorElement>()
+    {
+        link.set_href(&address);
+        link.set_download(name);
+        link.click();
+    }
+    let _ = web_sys::Url::revoke_object_url(&address);
+}

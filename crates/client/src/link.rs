@@ -4,9 +4,9 @@
 //! room shows a document that never asks anything, for replays.
 
 use crate::browser;
-use crate::local::{FromWorker, Open, ToWorker};
-use crate::patch;
+use crate::local::{FromWorker, Source, Stored, ToWorker};
 use ashwright_room::message::{Logged, Message, Request, Table, VERSION, Why};
+use ashwright_room::replay::Contents;
 use ashwright_room::view::Pool;
 use futures_channel::oneshot;
 use leptos::prelude::*;
@@ -77,6 +77,10 @@ pub struct Link {
     pub status: RwSignal<Status>,
     /// How many requests have not been answered yet.
     pub waiting: RwSignal<u32>,
+    /// Whether a game in this browser could be kept on the device so far.
+    pub kept: RwSignal<bool>,
+    /// What is in a replay, once it was read.
+    pub contents: RwSignal<Option<Contents>>,
     wire: StoredValue<Rc<RefCell<Wire>>, LocalStorage>,
 }
 
@@ -116,6 +120,8 @@ impl Link {
             log: RwSignal::new(Vec::new()),
             status: RwSignal::new(Status::Connecting),
             waiting: RwSignal::new(0),
+            kept: RwSignal::new(true),
+            contents: RwSignal::new(None),
             wire: StoredValue::new_local(wire.clone()),
         };
         let wire = send_wrapper::SendWrapper::new(wire);
@@ -132,17 +138,34 @@ impl Link {
     }
 
     /// A link to a game in this browser, which begins or goes on in a worker.
-    pub fn local(open: Open) -> Link {
-        let link = Link::new(&open.game.clone(), Kind::Player, None);
-        link.hire(open);
+    pub fn local(stored: Stored, pace: u32) -> Link {
+        let link = Link::new(&stored.game, Kind::Player, None);
+        let open = ToWorker::Open {
+            stored: Box::new(stored.clone()),
+            pace,
+        };
+        link.hire(open, Some(stored));
         link
     }
 
-    /// A link to no room. Whoever made it sets its document and log.
-    pub fn reader(game: &str) -> Link {
+    /// A link to a replay in a worker. What is in it comes in [`Link::contents`]; [`Link::show`] says what is shown.
+    pub fn replay(game: &str, source: Source) -> Link {
         let link = Link::new(game, Kind::Reader, None);
-        link.status.set(Status::Connected);
+        link.hire(ToWorker::Replay(Box::new(source)), None);
         link
+    }
+
+    /// Shows a step of a replay.
+    pub fn show(self, step: usize, side: crate::local::Side) {
+        self.tell(&ToWorker::Show { step, side });
+    }
+
+    fn tell(self, message: &ToWorker) {
+        if let Some(wire) = self.wire.try_get_value()
+            && let Carrier::Worker(worker) = &wire.borrow().carrier
+        {
+            post(worker, message);
+        }
     }
 
     /// Whether there is nothing to answer here.
@@ -261,7 +284,7 @@ impl Link {
         }
     }
 
-    fn hire(self, open: Open) {
+    fn hire(self, first: ToWorker, mut stored: Option<Stored>) {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let Ok(worker) = Worker::new_with_options("/assets/worker.js", &options) else {
@@ -269,22 +292,36 @@ impl Link {
             return;
         };
         let Some(wire) = self.wire.try_get_value() else { return };
-        let mut open = Some(open);
+        let mut first = Some(first);
         let answering = worker.clone();
         let came = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
-            let Ok(message) = serde_json::from_str::<FromWorker>(&text) else {
+            // Messages of the room come as they are; they all begin with what they are.
+            if text.starts_with("{\"is\":") {
+                self.hear(&text);
                 return;
-            };
-            match message {
-                FromWorker::Ready => {
-                    if let Some(open) = open.take() {
-                        post(&answering, &ToWorker::Open(Box::new(open)));
+            }
+            match serde_json::from_str::<FromWorker>(&text) {
+                Ok(FromWorker::Ready) => {
+                    if let Some(first) = first.take() {
+                        post(&answering, &first);
                     }
                 }
-                FromWorker::Said(message) => self.take(*message),
-                FromWorker::Keep(part) => crate::local::keep(&self.game.with_value(Clone::clone), part),
-                FromWorker::Failed(text) => self.fail(&text),
+                Ok(FromWorker::Keep { entries, over }) => {
+                    if let Some(stored) = &mut stored {
+                        stored.journal.extend(entries);
+                        stored.over = over;
+                        self.kept.try_set(stored.keep());
+                    }
+                }
+                Ok(FromWorker::Next(mut next)) => {
+                    self.kept.try_set(next.keep());
+                }
+                Ok(FromWorker::Read(contents)) => {
+                    self.contents.try_set(Some(*contents));
+                }
+                Ok(FromWorker::Failed(text)) => self.fail(&text),
+                Err(_) => {}
             }
         });
         let broke = Closure::<dyn FnMut(JsValue)>::new(move |_| {
@@ -334,7 +371,7 @@ impl Link {
                     if !wire.fresh || n <= wire.n {
                         return;
                     }
-                    let follows = n == wire.n + 1 && patch::apply(&mut wire.document, &patch).is_ok();
+                    let follows = n == wire.n + 1 && apply(&mut wire.document, patch);
                     let table = follows
                         .then(|| serde_json::from_value::<Table>(wire.document.clone()).ok())
                         .flatten();
@@ -414,6 +451,11 @@ impl Wire {
 fn post(worker: &Worker, message: &ToWorker) {
     let text = serde_json::to_string(message).unwrap_or_default();
     let _ = worker.post_message(&text.into());
+}
+
+fn apply(document: &mut serde_json::Value, patch: serde_json::Value) -> bool {
+    let patch = serde_json::from_value::<json_patch::Patch>(patch);
+    patch.is_ok_and(|patch| json_patch::patch(document, &patch).is_ok())
 }
 
 fn close(wire: &Rc<RefCell<Wire>>) {

@@ -9,8 +9,10 @@
 
 mod crest;
 mod i18n;
-mod patch;
 mod pool;
+mod query;
+mod rulings;
+mod search;
 
 #[cfg(target_arch = "wasm32")]
 mod app;
@@ -20,6 +22,8 @@ mod browser;
 mod link;
 #[cfg(target_arch = "wasm32")]
 mod local;
+#[cfg(target_arch = "wasm32")]
+mod online;
 #[cfg(target_arch = "wasm32")]
 mod pages;
 #[cfg(target_arch = "wasm32")]

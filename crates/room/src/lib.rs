@@ -13,6 +13,7 @@ mod feed;
 pub mod message;
 mod options;
 mod refused;
+pub mod replay;
 mod room;
 mod setup;
 mod stops;
