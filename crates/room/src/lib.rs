@@ -12,6 +12,7 @@ mod document;
 mod feed;
 pub mod message;
 mod options;
+mod patch;
 mod refused;
 mod replay;
 mod room;

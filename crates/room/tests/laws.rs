@@ -366,7 +366,7 @@ fn play(seed: u64, seats: usize, restore_every: u32) -> Vec<usize> {
 #[test]
 fn whole_games_hold_the_laws() {
     let mut sizes = Vec::new();
-    for seed in 0..6 {
+    for seed in 0..4 {
         sizes.extend(play(seed, 2, 60));
     }
     sizes.extend(play(77, 3, 200));
