@@ -1,7 +1,8 @@
 //! Everything that a submission must pass, step by step, with the time of each.
 
 use crate::shell::{Outcome, cargo_with, command, root, run as go, target};
-use crate::{instructions, tools, wasm};
+use crate::web::Build;
+use crate::{browser, instructions, tools, wasm, web};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -24,6 +25,16 @@ const STEPS: &[Step] = &[
             go(&mut cargo_with(
                 "clippy --locked --workspace --all-targets --quiet -- -D warnings",
             ))
+        },
+    },
+    Step {
+        name: "clippy of the client",
+        run: || {
+            tools::wasm_target()?;
+            go(&mut cargo_with(&format!(
+                "clippy --locked --package ashwright-client --target {} --profile web-dev --quiet -- -D warnings",
+                tools::WASM
+            )))
         },
     },
     Step {
@@ -63,7 +74,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "rulings",
-        run: || ashwright(&["rulings", "run"]),
+        run: || ashwright(&["rulings", "run", "rulings", "e2e/scenarios"]),
     },
     Step {
         name: "tools",
@@ -76,6 +87,14 @@ const STEPS: &[Step] = &[
     Step {
         name: "WebAssembly",
         run: || wasm::run(&[]),
+    },
+    Step {
+        name: "web",
+        run: || web::make(Build::Release),
+    },
+    Step {
+        name: "browser",
+        run: || browser::run(&[]),
     },
 ];
 

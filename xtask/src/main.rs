@@ -20,7 +20,7 @@ type Chore = (&'static str, &'static str, fn(&[String]) -> Outcome);
 const CHORES: &[Chore] = &[
     (
         "ci",
-        "everything that a submission must pass: formatting, clippy, docs, tests, cards, rules, rulings, gates; with names of steps, only those",
+        "everything that a submission must pass: formatting, clippy, docs, tests, cards, rules, rulings, gates, browser; with names of steps, only those",
         ci::run,
     ),
     (

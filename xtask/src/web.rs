@@ -40,7 +40,7 @@ pub fn run(arguments: &[String]) -> Outcome {
 pub fn make(build: Build) -> Outcome {
     tools::wasm_target()?;
     let (profile, place) = match build {
-        Build::Dev => ("dev", "debug"),
+        Build::Dev => ("web-dev", "web-dev"),
         Build::Release => ("page", "page"),
     };
     go(&mut cargo_with(&format!(

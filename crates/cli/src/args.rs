@@ -390,20 +390,45 @@ pub enum DecksCommand {
         #[command(flatten)]
         more: CardFiles,
     },
-    /// Check decks against the rules of chapter 16.
+    /// Check decks against the rules of chapter 16 and a format.
     #[command(after_help = "\
-Without decks those of the project are checked. The code is 1 when one cannot be played.
+Without decks those of the project are checked. The code is 1 when one cannot be played. Files may be in any format that
+`decks convert` reads.
 
 Examples:
   ashwright decks check my.deck
+  ashwright decks check pasted.txt --format precon
   ashwright decks check")]
     Check {
         /// Decks of the project, or files.
         #[arg(value_name = "DECK")]
         decks: Vec<String>,
+        /// What the decks are to be legal in.
+        #[arg(long, value_name = "FORMAT", value_parser = ["constructed", "precon", "casual"], default_value = "constructed")]
+        format: String,
         /// Print one JSON object.
         #[arg(long)]
         json: bool,
+        #[command(flatten)]
+        more: CardFiles,
+    },
+    /// Read a deck list in any format and write it in another.
+    #[command(after_help = "\
+Reads deck files, the text and JSON that deck sites and other tables export, and links that carry their deck. Conjurations
+are not read: they follow from the deck. What cannot be understood is reported with its line, and the code is 1.
+
+Examples:
+  ashwright decks convert pasted.txt
+  ashwright decks convert \"iron men\" --to site
+  ashwright decks convert - --to link < pasted.txt")]
+    Convert {
+        /// A file, a deck of the project, or `-` for what comes in.
+        #[arg(value_name = "DECK")]
+        deck: String,
+        /// The format to write: a deck file, the deck site's text, the other table's two boxes, JSON, the JSON of both, or the end
+        /// of a link that holds the deck.
+        #[arg(long, value_name = "FORMAT", value_parser = ["deck", "site", "table", "json", "site-json", "table-json", "link"], default_value = "deck")]
+        to: String,
         #[command(flatten)]
         more: CardFiles,
     },

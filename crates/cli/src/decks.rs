@@ -1,13 +1,19 @@
 //! `ashwright decks`
 
 use crate::args::DecksCommand;
-use crate::library::Library;
+use crate::library::{Library, read};
 use crate::problem::{Ended, Run};
 use crate::screen::{Screen, padded, table};
 use crate::words;
 use ashwright_core::{CardKind, TitleId};
+use ashwright_decks::Draft;
+use ashwright_decks::export::{self, SiteText};
+use ashwright_decks::format::{self, Finding, Format};
+use ashwright_decks::import::{self, Imported, Pasted, Unread};
+use ashwright_table::Problem;
 use ashwright_table::decks::{self, NamedDeck};
 use serde_json::{Value, json};
+use std::path::Path;
 
 /// Runs a command about decks.
 pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
@@ -18,7 +24,13 @@ pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
             let deck = library.deck(deck)?;
             show(&library, &deck, *json, screen)
         }
-        DecksCommand::Check { decks, json, more } => check(&Library::with(&more.cards)?, decks, *json, screen),
+        DecksCommand::Check {
+            decks,
+            format,
+            json,
+            more,
+        } => check(&Library::with(&more.cards)?, decks, format, *json, screen),
+        DecksCommand::Convert { deck, to, more } => convert(&Library::with(&more.cards)?, deck, to, screen),
     }
 }
 
@@ -154,35 +166,152 @@ fn show(library: &Library, deck: &NamedDeck, json: bool, screen: &mut Screen) ->
     Ok(Ended::Well)
 }
 
-fn check(library: &Library, names: &[String], json: bool, screen: &mut Screen) -> Run {
+fn check(library: &Library, names: &[String], format: &str, json: bool, screen: &mut Screen) -> Run {
+    let precons: Vec<Draft> = library.decks()?.into_iter().map(Draft::from).collect();
     let all = if names.is_empty() {
-        library.decks()?
+        precons.clone()
     } else {
-        names.iter().map(|name| library.deck(name)).collect::<Result<_, _>>()?
+        names
+            .iter()
+            .map(|name| draft(library, name))
+            .collect::<Result<_, _>>()?
     };
-    let checked: Vec<(&NamedDeck, Vec<String>)> = all
+    let format = Format::from_word(format).unwrap_or(Format::Constructed);
+    let checked: Vec<(&Draft, Vec<Finding>)> = all
         .iter()
-        .map(|deck| (deck, decks::check(&library.book, deck)))
+        .map(|deck| (deck, format::check(&library.book, deck, format, &precons)))
         .collect();
     let problems = checked.iter().map(|(_, problems)| problems.len()).sum();
+    let name = |deck: &Draft| match deck.phoenixborn {
+        Some(leader) if deck.name.is_empty() => library.pool.card(leader).title.clone(),
+        Some(_) | None => deck.name.clone(),
+    };
     if json {
         let list: Vec<Value> = checked
             .iter()
-            .map(|(deck, problems)| json!({ "name": deck.name, "problems": problems }))
+            .map(|(deck, findings)| {
+                let findings: Vec<Value> = findings
+                    .iter()
+                    .map(|f| json!({ "problem": f.text, "remedy": f.remedy }))
+                    .collect();
+                json!({ "name": name(deck), "problems": findings })
+            })
             .collect();
-        screen.line(serde_json::to_string_pretty(&json!({ "decks": list })).unwrap_or_default())?;
+        let whole = json!({ "format": format.word(), "decks": list });
+        screen.line(serde_json::to_string_pretty(&whole).unwrap_or_default())?;
         return Ok(Ended::if_none(problems));
     }
     let paint = screen.paint;
-    for (deck, problems) in &checked {
-        if problems.is_empty() {
-            screen.line(format!("{}  {}", paint.green("fine "), deck.name))?;
+    for (deck, findings) in &checked {
+        if findings.is_empty() {
+            screen.line(format!("{}  {}", paint.green("fine "), name(deck)))?;
             continue;
         }
-        screen.line(format!("{}  {}", paint.red("wrong"), deck.name))?;
-        for problem in problems {
-            screen.paragraph(problem, 7)?;
+        screen.line(format!("{}  {}", paint.red("wrong"), name(deck)))?;
+        for finding in findings {
+            screen.paragraph(&format!("{} {}.", finding.text, finding.remedy), 7)?;
         }
     }
     Ok(Ended::if_none(problems))
+}
+
+/// A deck in any format, all of which could be read.
+fn draft(library: &Library, name: &str) -> Result<Draft, Problem> {
+    let imported = imported(library, name)?;
+    match imported.errors.first() {
+        Some(unread) => Err(unread_problem(library, name, unread)),
+        None => Ok(imported.draft),
+    }
+}
+
+fn unread_problem(library: &Library, place: &str, unread: &Unread) -> Problem {
+    let place = match unread.line {
+        0 => place.to_owned(),
+        line => format!("{place}, line {line}"),
+    };
+    let names: Vec<String> = unread
+        .suggestions
+        .iter()
+        .map(|t| format!("{:?}", library.pool.card(*t).title))
+        .collect();
+    let remedy = if names.is_empty() {
+        "look the title up with `ashwright cards search`".to_owned()
+    } else {
+        format!("did you mean {}?", names.join(" or "))
+    };
+    Problem::new(
+        format!("cannot read {:?}", unread.text),
+        place,
+        unread.why.trim_end_matches('.'),
+        remedy,
+    )
+}
+
+fn imported(library: &Library, name: &str) -> Result<Imported, Problem> {
+    let path = Path::new(name);
+    let text = if name == "-" {
+        std::io::read_to_string(std::io::stdin())
+            .map_err(|error| Problem::new("cannot read the deck", "what comes in", error.to_string(), "send text"))?
+    } else if path.is_file() || path.extension().is_some() || name.contains(['/', '\\']) {
+        read(path)?
+    } else {
+        return Ok(Imported {
+            draft: library.deck(name)?.into(),
+            ..Imported::default()
+        });
+    };
+    let refuse = |why: String, remedy: &str| Problem::new("cannot read the deck", name, why, remedy);
+    match import::import(&library.pool, &text) {
+        Pasted::Decks(decks) => {
+            let several = decks.len() > 1;
+            let first = decks.into_iter().next().filter(|_| !several);
+            first.ok_or_else(|| refuse("there are several decks in it".into(), "give one deck at a time"))
+        }
+        Pasted::Address(address) => Err(refuse(
+            "it is an address, and this program fetches nothing".into(),
+            &format!("save {} and give that file", address.json()),
+        )),
+        Pasted::Unreadable(why) => {
+            let (why, remedy) = why.split_once(": ").unwrap_or((&why, "give a deck list"));
+            Err(refuse(why.to_owned(), remedy.trim_end_matches('.')))
+        }
+    }
+}
+
+fn convert(library: &Library, name: &str, to: &str, screen: &mut Screen) -> Run {
+    let imported = imported(library, name)?;
+    let draft = &imported.draft;
+    let pool = &library.pool;
+    let pretty = |value: Value| serde_json::to_string_pretty(&value).unwrap_or_default();
+    let text = match to {
+        "site" => export::site_text(&library.book, draft, SiteText::default()),
+        "table" => {
+            let (cards, dice) = export::table_text(pool, draft);
+            format!("{cards}\n{dice}").trim_end().to_owned()
+        }
+        "json" => pretty(export::json(pool, draft)),
+        "site-json" => pretty(export::site_json(pool, draft)),
+        "table-json" => pretty(export::table_json(&library.book, draft)),
+        "link" => format!("#{}", export::fragment(pool, draft)),
+        _ => {
+            let named = draft.named(pool).ok_or_else(|| {
+                Problem::new(
+                    "cannot write a deck file",
+                    name,
+                    "nobody leads the deck",
+                    "name its Phoenixborn",
+                )
+            })?;
+            decks::print(pool, &named).trim_end().to_owned()
+        }
+    };
+    screen.line(text)?;
+    screen.flush()?;
+    for warning in &imported.warnings {
+        eprintln!("note: {warning}");
+    }
+    for unread in &imported.errors {
+        eprintln!("error: {}", unread_problem(library, name, unread));
+    }
+    Ok(Ended::if_none(imported.errors.len()))
 }

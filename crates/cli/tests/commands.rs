@@ -99,6 +99,37 @@ fn rules_are_shown_and_found() {
 }
 
 #[test]
+fn deck_lists_are_converted_between_formats() {
+    for to in ["site", "table", "json", "site-json", "table-json", "link", "deck"] {
+        let there = ashwright(&["decks", "convert", "iron men", "--to", to], "");
+        assert_eq!(code(&there), 0, "{to}");
+        let back = ashwright(&["decks", "convert", "-", "--to", "json"], &stdout(&there));
+        assert_eq!(code(&back), 0, "{to}: {}", stderr(&back));
+        assert!(
+            stdout(&back).contains("\"hammer-knight\": 3"),
+            "{to}: {}",
+            stdout(&back)
+        );
+    }
+    let slip = ashwright(
+        &["decks", "convert", "-", "--to", "site"],
+        "Coal Roarkwin\n3x Hamer Knight\n2x Cover",
+    );
+    assert_eq!(code(&slip), 1);
+    assert!(stdout(&slip).contains("2x Cover"));
+    assert!(
+        stderr(&slip).contains("line 2") && stderr(&slip).contains("\"Hammer Knight\""),
+        "{}",
+        stderr(&slip)
+    );
+    let link = ashwright(&["decks", "convert", "-"], "https://ashes.live/decks/123/");
+    assert_eq!(code(&link), 2);
+    assert!(stderr(&link).contains("fetches nothing"), "{}", stderr(&link));
+    let other = ashwright(&["decks", "check", "iron men", "--format", "precon"], "");
+    assert_eq!(code(&other), 0);
+}
+
+#[test]
 fn decks_are_listed_shown_and_checked() {
     assert_eq!(
         json(&["decks", "list", "--json"]).as_array().expect("an array").len(),

@@ -173,6 +173,23 @@ impl Rulebook {
         self.pool.ability(ability)
     }
 
+    /// What tells a paragraph from the others of its title: its name, or, where several without one work in the same
+    /// way, its number among them.
+    pub fn label_of(&self, title: TitleId, ability: AbilityId) -> Option<String> {
+        let own = self.ability(ability);
+        if let Some(name) = &own.name {
+            return Some(name.clone());
+        }
+        let way = std::mem::discriminant(&own.body);
+        let alike = self.pool.card(title).text.iter().filter(|printed| {
+            let other = self.ability(printed.ability);
+            other.name.is_none() && std::mem::discriminant(&other.body) == way
+        });
+        let alike: Vec<AbilityId> = alike.map(|printed| printed.ability).collect();
+        let at = alike.iter().position(|other| *other == ability)?;
+        (alike.len() > 1).then(|| (at + 1).to_string())
+    }
+
     /// Which events the text of a title waits for, as bits of [`event_bit`], with what it grants to its host.
     pub(crate) fn listens(&self, title: TitleId) -> u64 {
         self.listens[title.index()]

@@ -1,243 +1,174 @@
-//! A recorded game, to be looked at step by step and played on.
+//! A recorded game, looked at step by step by a viewer of any seat.
 
-use crate::chance::Secret;
-use crate::document::{Line, deck_name, public_hash, story};
-use crate::message::{Fairness, Logged, Phase, Seated, Stops, Table, Undo};
-use crate::setup::{Begin, Level, SeatSetup, Setup};
+use crate::document::{Line, carried, deck_name, public_hash, story};
+use crate::message::{Fairness, Logged, Message, Phase, Seated, Stops, Table, Undo};
+use crate::verify::fairness;
 use crate::view::{View, What};
 use ashwright_core::Seat;
-use ashwright_engine::{Agent, Form, Pending, Rulebook, SeatView, Stage, Viewer};
-use ashwright_table::Problem;
-use ashwright_table::record::{self, Reading};
+use ashwright_engine::{Agent, Pending, Rulebook, SeatView, Viewer};
+use ashwright_table::{Problem, Session, record};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// From whose side a replay is looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// As a player or a spectator saw it.
-    Of(Viewer),
-    /// With all hands open.
-    Both,
-}
-
-/// What was done in a step.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Label {
-    /// The number of steps after it.
-    pub step: u32,
-    /// Who did it; nothing for chance.
-    pub seat: Option<Seat>,
-    /// What, in the notation of records; nothing where the side does not see it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// The number of the turn in which it was done; 0 before the first.
-    pub turn: u16,
-    /// The round in which it was done.
-    pub round: u16,
-}
 
 /// A recorded game.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    reading: Reading,
+    session: Session,
     log: Vec<Arc<Line>>,
-    labels: Vec<(Label, bool)>,
+    chance: Fairness,
+    contents: Contents,
+}
+
+/// What is in a recorded game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Contents {
+    /// The players by seat: name and, where it is known, deck.
+    pub players: Vec<(String, Option<String>)>,
+    /// Each step: who answered, nothing for chance, and what in the notation of records.
+    pub steps: Vec<(Option<Seat>, String)>,
+    /// Where turns begin.
+    pub turns: Vec<TurnMark>,
+    /// How the game ended, as records say it; `*` when it has not.
+    pub result: String,
+    /// What is worth knowing, such as why the record could not be followed to its end.
+    pub notices: Vec<String>,
+    /// The record itself.
+    pub record: String,
+}
+
+/// Where a turn begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TurnMark {
+    /// After so many steps.
+    pub step: u32,
+    /// In this round.
+    pub round: u16,
+    /// The number of the turn.
+    pub turn: u16,
+    /// Whose it is.
+    pub seat: Seat,
 }
 
 impl Replay {
-    /// Reads a record. One that cannot be followed to its end is shown as far as it can; see [`Replay::parted`].
+    /// Reads a record. A record that cannot be followed to its end is shown as far as it goes.
     ///
     /// # Errors
-    /// When the text is no record.
-    pub fn read(book: &Arc<Rulebook>, text: &str) -> Result<Replay, Problem> {
-        let reading = record::read(book, text, "the record")?;
-        let session = &reading.session;
-        let log = story(session);
-        let spelled = session.spelled_steps();
-        let labels = (1..).zip(spelled).map(|(step, (agent, text))| {
-            let before = session.at(step as usize - 1);
-            let seat = match agent {
-                Agent::Seat(seat) => Some(seat),
-                Agent::Chance => None,
-            };
-            let rolled = before
-                .questions
-                .iter()
-                .any(|q| q.agent == agent && matches!(q.form(), Form::Roll { .. }));
-            let label = Label {
-                step,
-                seat,
-                text: Some(text),
-                turn: before.state.turn.number,
-                round: before.state.round,
-            };
-            (label, rolled)
+    /// When it is no record.
+    pub fn read(book: Arc<Rulebook>, text: &str) -> Result<Replay, Problem> {
+        let reading = record::read(&book, text, "the record")?;
+        let mut notices = reading.notices.clone();
+        notices.extend(reading.parted.iter().map(|parted| parted.problem.to_string()));
+        let chance = fairness(&reading);
+        let session = reading.session;
+        let seats: Vec<Seat> = session.state().all_seats().collect();
+        let spelled = session.spelled_steps().into_iter().map(|(agent, text)| match agent {
+            Agent::Seat(seat) => (Some(seat), text),
+            Agent::Chance => (None, text),
         });
-        let labels = labels.collect();
-        Ok(Replay { reading, log, labels })
-    }
-
-    /// The number of the last step.
-    pub fn last(&self) -> usize {
-        self.reading.session.steps().len()
-    }
-
-    /// How many seats the game has.
-    pub fn seats(&self) -> usize {
-        usize::from(self.reading.session.state().seats)
-    }
-
-    /// Why the record could not be followed to its end, if so.
-    pub fn parted(&self) -> Option<&Problem> {
-        self.reading.parted.as_ref().map(|parted| &parted.problem)
-    }
-
-    /// Things worth knowing, such as cards that have changed since.
-    pub fn notices(&self) -> &[String] {
-        &self.reading.notices
-    }
-
-    /// What was done in each step, as far as a side sees it.
-    pub fn labels(&self, side: Side) -> Vec<Label> {
-        let seen = |label: &Label, public: bool| match (side, label.seat) {
-            (Side::Both, _) => true,
-            (Side::Of(Viewer::Seat(viewer)), Some(seat)) => viewer == seat,
-            (Side::Of(Viewer::Spectator), Some(_)) => false,
-            (Side::Of(_), None) => public,
-        };
-        let labels = self.labels.iter();
-        labels
-            .map(|(label, public)| Label {
-                text: label.text.clone().filter(|_| seen(label, *public)),
-                ..label.clone()
+        let turns = reading.positions.iter().filter_map(|turn| {
+            Some(TurnMark {
+                step: turn.step? as u32,
+                round: turn.round,
+                turn: turn.turn,
+                seat: turn.seat,
             })
-            .collect()
-    }
-
-    /// Everything that happened, as a side was told it.
-    pub fn log(&self, side: Side) -> Vec<Logged> {
-        let lines = self.log.iter();
-        match side {
-            Side::Of(viewer) => lines.filter_map(|line| line.logged(viewer)).collect(),
-            Side::Both => lines.filter_map(|line| self.best(line)).collect(),
-        }
-    }
-
-    /// A line as whoever knew most was told it.
-    fn best(&self, line: &Line) -> Option<Logged> {
-        let seats = (0..self.seats() as u8).map(|seat| Viewer::Seat(Seat(seat)));
-        let mut viewers = [Viewer::Spectator].into_iter().chain(seats);
-        viewers
-            .clone()
-            .filter_map(|viewer| line.logged(viewer))
-            .find(|logged| is_known(&logged.event.what))
-            .or_else(|| line.logged(viewers.next()?))
-    }
-
-    /// A hash of what everybody saw after so many steps: the same that the players saw live.
-    pub fn hash(&self, step: usize) -> String {
-        let pending = self.reading.session.at(step);
-        public_hash(self.reading.session.book(), &pending.state)
-    }
-
-    /// The document after so many steps.
-    pub fn table(&self, step: usize, side: Side) -> Option<Table> {
-        let session = &self.reading.session;
-        let book = session.book();
-        let pending = session.at(step);
-        let view = match side {
-            Side::Of(viewer) => view(book, &pending, viewer)?,
-            Side::Both => open(book, &pending)?,
+        });
+        let contents = Contents {
+            players: seats
+                .iter()
+                .map(|seat| (session.start().player(*seat), deck_name(session.start(), *seat)))
+                .collect(),
+            steps: spelled.collect(),
+            turns: turns.collect(),
+            result: record::result(session.state()),
+            notices,
+            record: text.to_string(),
         };
-        let over = matches!(pending.state.stage, Stage::Over(_));
-        let tag = |name: &str| self.reading.tag(name).map(str::to_string);
-        let nonces = (1..=self.seats()).filter_map(|n| tag(&format!("NonceP{n}")));
-        Some(Table {
-            phase: if over { Phase::Over } else { Phase::Playing },
-            you: match side {
-                Side::Of(Viewer::Seat(seat)) => Some(seat),
-                Side::Of(Viewer::Spectator) | Side::Both => None,
+        Ok(Replay {
+            log: story(&session),
+            chance,
+            session,
+            contents,
+        })
+    }
+
+    /// What is in it.
+    pub fn contents(&self) -> Contents {
+        self.contents.clone()
+    }
+
+    /// Everything that a viewer is shown after so many steps, from a seat or as a spectator. With `open`, the hands
+    /// and piles of all players are shown as their owners see them.
+    pub fn show(&self, step: usize, seat: Option<Seat>, open: bool) -> Option<Message> {
+        let step = step.min(self.session.steps().len());
+        let pending = self.session.at(step);
+        let book = self.session.book();
+        let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+        let mut view = view(book, &pending, viewer)?;
+        if open {
+            open_hands(book, &pending, &mut view)?;
+        }
+        let last = step == self.session.steps().len();
+        let seats = self.contents.players.iter().map(|(name, deck)| Seated {
+            name: name.clone(),
+            deck: deck.clone(),
+            here: true,
+            ..Seated::default()
+        });
+        let table = Table {
+            phase: if last && self.session.is_over() {
+                Phase::Over
+            } else {
+                Phase::Playing
             },
-            seats: self.seated(),
-            step: step.min(self.last()) as u32,
+            you: seat,
+            seats: seats.collect(),
+            step: step as u32,
             hash: public_hash(book, &pending.state),
             view: Some(view),
             undo: Undo::Nothing,
             stops: Stops::default(),
-            chance: Fairness {
-                commitment: tag("Commitment").unwrap_or_default(),
-                nonces: nonces.collect(),
-                secret: tag("Secret"),
-            },
+            chance: self.chance.clone(),
             rematch: None,
+        };
+        let told = self.log.iter().take_while(|line| line.step as usize <= step);
+        let log = told.filter_map(|line| if open { self.best(line) } else { line.logged(viewer) });
+        Some(Message::Fresh {
+            epoch: 0,
+            n: step as u64,
+            table: Box::new(table),
+            log: log.collect(),
         })
     }
 
-    fn seated(&self) -> Vec<Seated> {
-        let start = self.reading.session.start();
-        let seats = (0..self.seats() as u8).map(Seat);
-        seats
-            .map(|seat| Seated {
-                name: start.player(seat),
-                deck: deck_name(start, seat),
-                ready: true,
-                ..Seated::default()
-            })
-            .collect()
-    }
-
-    /// The setup of a room that goes on from a step, with a player at one seat and bots at the others.
-    pub fn play_on(&self, step: usize, seat: Seat, level: Level, secret: Secret, seed: u64) -> Setup {
-        let session = &self.reading.session;
-        let start = session.start();
-        let seats = (0..self.seats() as u8).map(Seat).map(|at| SeatSetup {
-            name: start.player(at),
-            deck: String::new(),
-            bot: (at != seat).then_some(level),
-        });
-        let written = record::write(&session.fork(step));
-        // The positions only serve those who cannot follow a record.
-        let lines = written.lines().filter(|line| !line.starts_with("position "));
-        let mut text = String::with_capacity(written.len());
-        for line in lines {
-            text.push_str(line);
-            text.push('\n');
+    /// A line as whoever knew most was told it.
+    fn best(&self, line: &Line) -> Option<Logged> {
+        let seats = (0..self.contents.players.len() as u8).map(|seat| Viewer::Seat(Seat(seat)));
+        let told = [Viewer::Spectator].into_iter().chain(seats);
+        let mut told = told.filter_map(|viewer| line.logged(viewer));
+        let public = told.next()?;
+        if is_known(&public.event.what) {
+            return Some(public);
         }
-        Setup {
-            seats: seats.collect(),
-            secret,
-            seed,
-            begin: Begin::Record { text, step },
-            chance_seed: None,
-        }
+        Some(told.find(|logged| is_known(&logged.event.what)).unwrap_or(public))
     }
 }
 
 fn view(book: &Rulebook, pending: &Pending, viewer: Viewer) -> Option<View> {
-    crate::document::carried(&SeatView::new(book, &pending.state, &pending.questions, viewer))
+    carried(&SeatView::new(book, &pending.state, &pending.questions, viewer))
 }
 
-/// A view in which all hands are open: what everybody sees, with what each player sees of their own.
-fn open(book: &Rulebook, pending: &Pending) -> Option<View> {
-    let mut open = view(book, pending, Viewer::Spectator)?;
+/// Shows of each player, and of what each is asked, what that player sees.
+fn open_hands(book: &Rulebook, pending: &Pending, shown: &mut View) -> Option<()> {
     for seat in pending.state.all_seats() {
-        let own = view(book, pending, Viewer::Seat(seat))?;
-        for question in own.pending.iter().filter(|asked| asked.seat == Some(seat)) {
-            if let Some(asked) = open.pending.iter_mut().find(|asked| asked.seat == Some(seat)) {
-                asked.question.clone_from(&question.question);
-            }
+        let mut own = view(book, pending, Viewer::Seat(seat))?;
+        for (asked, known) in shown.pending.iter_mut().zip(own.pending) {
+            asked.question = asked.question.take().or(known.question);
         }
-        let mine = own.players.into_iter().nth(seat.index());
-        if let (Some(shown), Some(mine)) = (open.players.get_mut(seat.index()), mine) {
-            shown.known = mine.known;
-            shown.pile_cards = mine.pile_cards;
-            shown.top = mine.top;
-            shown.bottom = mine.bottom;
-            shown.conjuration_cards = mine.conjuration_cards;
-        }
+        let place = shown.players.get_mut(seat.index())?;
+        *place = own.players.swap_remove(seat.index());
     }
-    Some(open)
+    Some(())
 }
 
 /// Whether every card that a line is about is named.

@@ -1,6 +1,7 @@
 //! Records that can be checked: what binds chance is in their tags, and every outcome follows from it.
 
 use crate::chance::{Bound, Secret, is_nonce};
+use crate::message::Fairness;
 use crate::room::Game;
 use ashwright_engine::{Agent, Answer, Choice, Question, Rulebook, State};
 use ashwright_table::{Given, Notation, Problem, Session, record};
@@ -34,6 +35,17 @@ pub(crate) fn tags(game: &Game) -> Vec<(String, String)> {
         tags.push((SECRET.to_string(), secret.open()));
     }
     tags
+}
+
+/// How chance was bound, as a record tells it.
+pub(crate) fn fairness(reading: &record::Reading) -> Fairness {
+    let tag = |name: &str| reading.tag(name).map(str::to_string);
+    let seats = reading.session.state().seats as usize;
+    Fairness {
+        commitment: tag(COMMITMENT).unwrap_or_default(),
+        nonces: (0..seats).filter_map(|i| tag(&nonce_tag(i))).collect(),
+        secret: tag(SECRET),
+    }
 }
 
 /// What came of checking a record.

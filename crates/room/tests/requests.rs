@@ -4,9 +4,10 @@ mod common;
 
 use ashwright_core::Seat;
 use ashwright_room::chance::Secret;
-use ashwright_room::message::{About, Message, Phase, Pool, Reply, Request, Stops, Undo};
+use ashwright_room::message::{About, Logged, Message, Phase, Pool, Reply, Request, Stops, Table, Undo};
+use ashwright_room::replay::Replay;
 use ashwright_room::view::{Choice, Form, Name, View};
-use ashwright_room::{Begin, Code, Feeds, Level, Replay, Room, Side, Viewer, verify};
+use ashwright_room::{Begin, Code, Feeds, Level, Room, Viewer, verify};
 use ashwright_table::record;
 use common::{Client, Random};
 use std::collections::BTreeMap;
@@ -79,7 +80,7 @@ impl Duel {
     }
 
     /// Goes on at random until the player is asked for an action.
-    fn to_action(&mut self) -> bool {
+    fn until_action(&mut self) -> bool {
         for _ in 0..2_000 {
             if self.room.is_over() {
                 return false;
@@ -117,7 +118,7 @@ fn the_first_way_to_pay_is_offered_taken_and_called_off() {
     let (mut paid, mut undone) = (0, 0);
     for seed in 0..12 {
         let mut duel = Duel::new(seed);
-        while duel.to_action() {
+        while duel.until_action() {
             let step = duel.step();
             let plays = duel.options();
             let play = plays
@@ -193,7 +194,7 @@ fn what_cannot_be_done_has_a_reason() {
     let mut duel = Duel::new(4);
     let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
     for _ in 0..60 {
-        if !duel.to_action() {
+        if !duel.until_action() {
             break;
         }
         let step = duel.step();
@@ -377,57 +378,66 @@ fn watched(seed: u64) -> (Room, BTreeMap<usize, String>) {
     }
 }
 
+/// What a message shows.
+fn shown(message: Option<Message>) -> (Table, Vec<Logged>) {
+    match message {
+        Some(Message::Fresh { table, log, .. }) => (*table, log),
+        other => panic!("{other:?}"),
+    }
+}
+
 #[test]
 fn a_replay_shows_what_was_seen_live() {
     let (room, hashes) = watched(21);
     let record = room.record().expect("a record");
-    let replay = Replay::read(room.book(), &record).expect("a record");
-    assert_eq!(replay.parted(), None);
-    assert_eq!(replay.last(), room.session().expect("a game").steps().len());
+    let replay = Replay::read(common::book(), &record).expect("a record");
+    let contents = replay.contents();
+    let last = contents.steps.len();
+    assert!(contents.notices.is_empty(), "{:?}", contents.notices);
+    assert_eq!(last, room.session().expect("a game").steps().len());
     for (step, hash) in &hashes {
-        assert_eq!(&replay.hash(*step), hash, "at step {step}");
+        let (table, _) = shown(replay.show(*step, None, false));
+        assert_eq!((&table.hash, table.step as usize), (hash, *step));
     }
-    assert_eq!(replay.labels(Side::Both).len(), replay.last());
-    for step in [0, 1, replay.last() / 2, replay.last()] {
-        let both = replay.table(step, Side::Both).expect("a table");
-        let view = both.view.expect("a view");
-        for player in &view.players {
-            assert_eq!(player.known.len(), usize::from(player.hand), "all hands are open");
+    for step in [0, 1, last / 2, last] {
+        for seat in [None, Some(Seat(0)), Some(Seat(1))] {
+            let (both, log) = shown(replay.show(step, seat, true));
+            for player in &both.view.expect("a view").players {
+                assert_eq!(player.known.len(), usize::from(player.hand), "all hands are open");
+            }
+            assert!(!format!("{log:?}").contains("\"hidden\""), "all cards are named");
         }
-        let text = serde_json::to_string(&replay.table(step, Side::Of(Viewer::Spectator))).expect("JSON");
-        assert!(!text.contains("pile_cards"), "a spectator sees no pile");
+        let spectator = serde_json::to_string(&replay.show(step, None, false)).expect("JSON");
+        assert!(!spectator.contains("pile_cards"), "a spectator sees no pile");
     }
     let mut feeds = Feeds::new(1);
     for viewer in room.viewers() {
         let fresh = feeds.hello(&room, viewer, None);
-        let Message::Fresh { log, table, .. } = serde_json::from_str(&fresh[0]).expect("a message") else {
-            panic!("it is fresh");
+        let live = shown(serde_json::from_str(&fresh[0]).ok());
+        let seat = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
         };
-        assert_eq!(replay.log(Side::Of(viewer)), log);
-        let last = replay.table(replay.last(), Side::Of(viewer)).expect("a table");
-        assert_eq!(
-            (last.view, last.hash, last.phase),
-            (table.view, table.hash, table.phase)
-        );
-        assert_eq!(last.chance, table.chance);
+        let again = shown(replay.show(last, seat, false));
+        assert_eq!(again.1, live.1, "the log");
+        let parts = |table: Table| (table.view, table.hash, table.phase, table.step, table.chance);
+        assert_eq!(parts(again.0), parts(live.0));
     }
-    let known = replay.log(Side::Both);
-    assert!(
-        known.iter().all(|logged| !format!("{logged:?}").contains("\"hidden\"")),
-        "all cards are named"
-    );
 }
 
 #[test]
 fn a_game_is_played_on_from_any_step() {
     let (room, _) = watched(22);
     let record = room.record().expect("a record");
-    let replay = Replay::read(room.book(), &record).expect("a record");
+    let replay = Replay::read(common::book(), &record).expect("a record");
     let session = room.session().expect("a game");
     let mut exact = 0;
-    for step in (0..replay.last()).step_by(23) {
+    for step in (0..session.steps().len()).step_by(23) {
         let seat = Seat(u8::from(step % 2 == 1));
-        let setup = replay.play_on(step, seat, Level::Novice, Secret::new([8; 32]), 5);
+        let bots = [0, 1].map(|i| (i != seat.index()).then_some(Level::Novice));
+        let mut setup = common::setup(8, &bots);
+        let text = record.clone();
+        setup.begin = Begin::Record { text, step };
         let text = serde_json::to_string(&setup).expect("a setup can be written");
         let setup = serde_json::from_str(&text).expect("and read");
         let mut room = Room::new(common::book(), setup).expect("a room");
@@ -436,7 +446,7 @@ fn a_game_is_played_on_from_any_step() {
         let table = room.table(Viewer::Seat(seat)).expect("a table");
         if table.step as usize == step {
             exact += 1;
-            assert_eq!(table.hash, replay.hash(step));
+            assert_eq!(table.hash, shown(replay.show(step, None, false)).0.hash);
             assert_eq!(table.undo, Undo::Nothing, "what came before is not taken back");
         }
         assert_eq!(room.session().expect("a game").steps()[..step], session.steps()[..step]);

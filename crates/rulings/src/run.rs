@@ -258,7 +258,11 @@ fn is_text(
 ) -> bool {
     let name = moment.book.ability(ability).name.as_deref();
     match text {
-        Some(text) => moment.is_named(named, card) && name.is_some_and(|n| n.eq_ignore_ascii_case(text)),
+        Some(text) => {
+            let label = moment.book.label_of(moment.state.card(card).title, ability);
+            let label = label.as_deref().or(name);
+            moment.is_named(named, card) && label.is_some_and(|l| l.eq_ignore_ascii_case(text))
+        }
         None => {
             let whose = named
                 .seat

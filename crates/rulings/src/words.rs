@@ -238,8 +238,8 @@ impl Words<'_> {
     }
 
     fn text(&self, card: CardId, ability: ashwright_core::AbilityId) -> String {
-        match &self.book.ability(ability).name {
-            Some(name) => format!("{}: {name}", self.card(card)),
+        match self.book.label_of(self.state.card(card).title, ability) {
+            Some(label) => format!("{}: {label}", self.card(card)),
             None => self.card(card),
         }
     }

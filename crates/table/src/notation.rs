@@ -387,15 +387,10 @@ impl<'a> Notation<'a> {
         }
     }
 
-    fn ability(&self, ability: ashwright_core::AbilityId) -> String {
-        match self
-            .book
-            .pool
-            .abilities
-            .get(ability.index())
-            .and_then(|a| a.name.as_ref())
-        {
-            Some(name) => format!(": {name}"),
+    fn ability(&self, card: CardId, ability: ashwright_core::AbilityId) -> String {
+        let title = self.state.cards.get(card.index()).map(|record| record.title);
+        match title.and_then(|title| self.book.label_of(title, ability)) {
+            Some(label) => format!(": {label}"),
             None => String::new(),
         }
     }
@@ -406,10 +401,10 @@ impl<'a> Notation<'a> {
             Choice::EndTurn => Phrase::fixed("end turn"),
             Choice::Meditate => Phrase::fixed("meditate"),
             Choice::Play(card) => Phrase::card("play ", card),
-            Choice::Activate(card, ability) => Phrase::card("use ", card).after(self.ability(ability)),
+            Choice::Activate(card, ability) => Phrase::card("use ", card).after(self.ability(card, ability)),
             Choice::DicePower(kind) => Phrase::fixed(format!("power {kind}")),
             Choice::Attack(card) => Phrase::card("attack ", card),
-            Choice::Trigger(card, ability) => Phrase::card("trigger ", card).after(self.ability(ability)),
+            Choice::Trigger(card, ability) => Phrase::card("trigger ", card).after(self.ability(card, ability)),
             Choice::React(card) => Phrase::card("react ", card),
             Choice::Card(card) => match ask {
                 Ask::DamageFirst => Phrase::card("damage ", card).after(" first".to_string()),

@@ -1,0 +1,102 @@
+# Words that every page uses: dice, costs, cards, the line to a room.
+
+app-name = Ashwright
+card-count = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+
+die-type = { $kind ->
+    [ceremonial] Ceremonial
+    [charm] Charm
+    [illusion] Illusion
+    [natural] Natural
+    [divine] Divine
+    [sympathy] Sympathy
+    [time] Time
+    [artifice] Artifice
+    [astral] Astral
+   *[other] { $kind }
+}
+die-words = { $kind ->
+    [ceremonial] Ceremonial
+    [charm] Charm
+    [illusion] Illusion
+    [natural] Natural
+    [divine] Divine
+    [sympathy] Sympathy
+    [time] Time
+    [artifice] Artifice
+    [astral] Astral
+   *[other] { $kind }
+}, { $level ->
+    [basic] basic
+    [class] class
+   *[power] power
+}
+die-exhausted = { $die }, exhausted
+
+mark-main = main action
+mark-side = side action
+mark-exhaust = exhaust
+mark-discard = discard
+mark-basic = basic magic
+
+cost-label = Cost: { $cost }
+cost-main = 1 main action
+cost-side = 1 side action
+cost-exhaust = exhaust this card
+cost-discard = { $count ->
+    [one] discard { $count } card
+   *[other] discard { $count } cards
+}
+cost-basic = { $count ->
+    [one] { $shown } die of any kind
+   *[other] { $shown } dice of any kind
+}
+cost-dice = { $shown } { $kind ->
+    [ceremonial] ceremonial
+    [charm] charm
+    [illusion] illusion
+    [natural] natural
+    [divine] divine
+    [sympathy] sympathy
+    [time] time
+    [artifice] artifice
+    [astral] astral
+   *[other] { $kind }
+} { $level ->
+    [class] class
+   *[power] power
+} { $count ->
+    [one] die
+   *[other] dice
+}
+cost-either = either { $options }
+cost-or = { " or " }
+
+card-kind = { $kind ->
+    [phoenixborn] Phoenixborn
+    [ally] Ally
+    [conjuration] Conjuration
+    [ready-spell] Ready spell
+    [action-spell] Action spell
+    [reaction-spell] Reaction spell
+    [alteration-spell] Alteration spell
+    [conjured-alteration-spell] Conjured alteration spell
+   *[other] { $kind }
+}
+card-value = { $name ->
+    [attack] Attack
+    [life] Life
+    [recover] Recover
+    [battlefield] Battlefield
+    [spellboard] Spellboard
+   *[other] { $name }
+} { $value }
+card-limit = { $count ->
+    [one] { $count } copy
+   *[other] { $count } copies
+}
+card-chained = Chained
+keyword-more = More in the glossary

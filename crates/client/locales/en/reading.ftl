@@ -1,0 +1,128 @@
+# Reading: cards, rules, rulings, decks, replays.
+
+filters = Filters
+filters-show = { $count ->
+    [one] Show { $count } card
+   *[other] Show { $count } cards
+}
+filters-clear = Clear all
+filter-type = Type
+filter-dice = Dice in the cost
+filter-action = Action
+dice-any = needs one of these
+dice-all = needs all of these
+dice-only = castable with only these
+action-main = Main action
+action-side = Side action
+action-none = Neither
+sort-by = Order
+sort-name = By name
+sort-type = By type
+sort-cost = By cost
+sort-attack = By attack
+sort-life = By life
+cards-search = Search the cards
+cards-placeholder = Name, text, or t:ally cost<=2 -d:charm
+cards-none = No card fits
+cards-none-more = Take away a filter or a part of the search.
+chip-remove = Take away { $part }
+chip-not = not
+syntax = How to search
+syntax-words = words of the name or the text; also initials of the name
+syntax-phrase = these words in this order
+syntax-type = a type: ally, conjuration, unit, spell, reaction …
+syntax-die = a die in the cost; d:basic for basic magic
+syntax-only = castable with only these dice
+syntax-number = numbers: cost, attack, life, recover, battlefield, spellboard
+syntax-keyword = has or gives a keyword
+syntax-not = a minus denies: here, not unique to a Phoenixborn
+syntax-is = also is:unique, is:summon, is:reaction
+card-none = There is no such card
+card-none-more = No card is called “{ $stub }” here.
+card-cost = Cost
+card-set = Release
+card-text = What it does
+card-inexhaustible = Works even while the card is exhausted.
+card-reaction = Played from the hand in answer to something.
+card-brings = Brings into play
+card-brought = Brought into play by
+card-unique = Belongs together
+card-decks = In these decks
+card-rulings = Rulings
+card-no-rulings = No ruling mentions this card.
+
+rules-title = The rules
+rules-lead = Every rule has a number that stays. Rulings show what the rules mean and can be opened on the table.
+rules-search = Search the rules
+rules-contents = Contents
+rules-found = Rules with “{ $query }”
+rules-count = { $count ->
+    [one] { $count } rule
+   *[other] { $count } rules
+}
+rules-none = No rule has all of these words. Try fewer, or look into the glossary.
+rules-no-section = There is no such section
+rules-no-section-more = The rules have no section { $section }.
+rules-shown-by = { $count ->
+    [one] { $count } ruling shows this
+   *[other] { $count } rulings show this
+}
+rules-turn = Sections before and after
+glossary-title = Glossary
+glossary-none = There is no such word
+glossary-none-more = The glossary of this edition has no “{ $term }”.
+glossary-entry = Rule
+glossary-cards = { $count ->
+    [0] No card has { $keyword }
+    [one] { $count } card with { $keyword }
+   *[other] { $count } cards with { $keyword }
+}
+glossary-browser = Open them in the card browser
+
+rulings-title = Rulings
+rulings-lead = Questions that players asked, each as a table that the rules engine plays through.
+rulings-search = Search rulings by card or word
+rulings-count = { $count ->
+    [one] { $count } ruling
+   *[other] { $count } rulings
+}
+rulings-none = No ruling has all of these words.
+ruling-none = There is no such ruling
+ruling-none-more = No ruling is called “{ $id }”.
+ruling-open = Open on the table
+ruling-open-more = The position opens as a game against the bot, so that you can try it yourself.
+ruling-no-position = This ruling is about whole decks and has no position to open.
+ruling-rules = By these rules
+ruling-cards = Cards in it
+ruling-script = As the engine tests it
+
+decks-lead = The six decks of the rulebook, ready to play.
+deck-none = There is no such deck
+deck-none-more = No deck is called “{ $name }”.
+deck-play = Play with this deck
+deck-copy = Copy as text
+deck-conjurations = Conjuration pile
+deck-first-five = Suggested for the First Five
+deck-first-five-more = suggested for the First Five
+deck-text = The deck as text
+
+replay-title = Replay
+replay-none = There is no such replay
+replay-start = Before the first turn
+replay-turn = Round { $round }, turn { $turn }
+replay-chance = Chance
+replay-step = Step { $step } of { $count }
+replay-slider = Step
+replay-leave = Leave the replay
+replay-first = To the beginning
+replay-back = One step back
+replay-forward = One step on
+replay-last = To the end
+replay-run = Run
+replay-pause = Pause
+replay-side = Seen from
+replay-both = All hands open
+replay-play-on = Play on from here
+replay-copy = Copy link at this step
+replay-share = Share
+replay-download = Download

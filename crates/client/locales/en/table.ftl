@@ -1,0 +1,592 @@
+# The table: everything that is said during a game.
+
+table-title = Ashwright
+table-title-yours = ● Your turn – Ashwright
+table-title-over = Game over – Ashwright
+table-connecting = Setting the table …
+table-reconnecting = The connection was lost. Trying again ({ $count }) …
+table-try-again = Try again
+table-home = Home
+table-not-begun = The game has not begun yet.
+table-you = You
+table-player = Player { $number }
+table-a-card = a card
+table-list = { $first } and { $last }
+table-close = Close
+table-refused = Not done: { $reason }
+table-not-now = Not now: { $reason }
+table-not-now-asked = Not now: something else is being decided.
+table-plan-stopped = Not now: one of the choices is no longer possible. Choose again.
+
+# Dice
+
+table-die-ceremonial = ceremonial
+table-die-charm = charm
+table-die-illusion = illusion
+table-die-natural = natural
+table-die-divine = divine
+table-die-sympathy = sympathy
+table-die-time = time
+table-die-artifice = artifice
+table-die-astral = astral
+table-level-basic = basic
+table-level-class = class
+table-level-power = power
+table-dice = { $count } { $kind } { $level }
+table-one-die = { $kind } { $level }
+table-no-dice = no dice
+table-no-dice-yet = Dice are rolled in the prepare phase.
+table-die-ready = { $kind }, { $level }, ready
+table-die-pays = { $kind }, { $level }, ready, would pay
+table-die-chosen = { $kind }, { $level }, chosen
+table-die-exhausted = { $kind }, exhausted
+
+# Bar
+
+table-menu = Menu
+table-round = Round { $number }
+table-phase = Phase
+table-phase-prepare = Prepare
+table-phase-turns = Player turns
+table-phase-recovery = Recovery
+table-first-player = First player: { $player }
+table-yours = your decision
+table-theirs = please wait
+table-undo = Undo
+table-undo-says = Take your last answer back
+table-undo-nothing = There is nothing to take back yet.
+table-undo-chance = Cannot be taken back: dice were rolled or a card was drawn by chance.
+table-undo-learned = Cannot be taken back: somebody has seen a hidden card since.
+table-undo-other-seat = Cannot be taken back: another player has decided something since.
+table-undo-sealed = Cannot be taken back: a secret choice was opened.
+table-undo-barrier = Cannot be taken back any more.
+table-stops = Stops
+table-stops-says = Ask me whether I want to react, even where I need not decide anything:
+table-stop-attacks = when an opponent attacks, and at battles
+table-stop-effects = when an opponent’s spell, ability or dice power hits something
+table-stop-own-turn = in my own turn
+table-as-text = As text
+table-as-table = As table
+table-help = Help
+table-settings = Settings
+table-rules = Rules reference
+table-resign = Resign
+table-resign-sure = Give the game up?
+table-resign-yes = Resign
+table-resign-no = Play on
+table-your-turn = Your turn
+table-opponents-turn = Opponent’s turn
+table-turn-of = Turn: { $player }
+table-over = Game over
+table-opponents = Opponents
+
+# Seats and piles
+
+table-zone-own-seat = You, { $life } life left
+table-zone-far-seat = { $player }, { $life } life left
+table-bot = bot
+table-bot-novice = bot, novice
+table-bot-adept = bot, adept
+table-bot-expert = bot, expert
+table-away = disconnected
+table-sealed = has decided
+table-battlefield-slots = battlefield slots
+table-spellboard-slots = spellboard slots
+table-guard-ready = guard
+table-guard-spent = guarded
+table-guard-says = A Phoenixborn can guard once a round.
+table-chip-main = main
+table-chip-side = side
+table-chip-reaction = reaction
+table-main-left = Main action left
+table-main-gone = No main action left
+table-side-left = Side action left
+table-side-gone = No side action left
+table-reaction-left = Reaction left this turn
+table-reaction-gone = Reaction used this turn
+table-more-of = More about { $player }
+table-pile-draw = Deck
+table-pile-discard = Discard
+table-pile-conjurations = Conj.
+table-pile-hand = Hand
+table-pile-removed = Out
+table-pile-draw-says = Draw pile, { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+table-pile-draw-discard = Draw pile, { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}: discard from its top, { $off } so far
+table-pile-discard-says = Discard pile, { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+table-pile-conjurations-says = Conjuration pile, { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+table-pile-empty = Nothing here.
+table-pile-is-no-action = Not now: the draw pile is only looked at here.
+table-sheet-discard = Discard pile: { $player }
+table-sheet-removed = Out of the game: { $player }
+table-sheet-conjurations = Conjuration pile: { $player }
+table-sheet-draw = Your draw pile, in alphabetical order
+table-fact-hand = { $count ->
+    [one] { $count } card in hand
+   *[other] { $count } cards in hand
+}
+table-fact-pile = { $count ->
+    [one] { $count } card in the draw pile
+   *[other] { $count } cards in the draw pile
+}
+table-fact-discard = { $count ->
+    [one] { $count } card in the discard pile
+   *[other] { $count } cards in the discard pile
+}
+table-fact-dice = Ready dice: { $dice }
+table-fact-exhausted = Exhausted dice: { $count }
+table-fact-deck = Deck: { $deck }
+
+# Zones
+
+table-zone-own-dice = Your dice, { $count } dice, { $ready } ready
+table-zone-far-dice = Opponent dice, { $count } dice, { $ready } ready
+table-zone-own-hand = Your hand, { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+table-zone-hand-of = Hand: { $player }, { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+table-zone-own-battlefield = Your battlefield, { $count ->
+    [one] { $count } unit
+   *[other] { $count } units
+}
+table-zone-far-battlefield = Opponent battlefield, { $count ->
+    [one] { $count } unit
+   *[other] { $count } units
+}
+table-zone-own-spellboard = Your spellboard, { $count } of { $slots } slots
+table-zone-far-spellboard = Opponent spellboard, { $count } of { $slots } slots
+table-units = { $count } units
+table-no-units = No units
+table-empty-hand = No cards in hand
+table-hidden-cards = { $count ->
+    [one] { $count } hidden card
+   *[other] { $count } hidden cards
+}
+table-copy = copy { $number }
+table-copy-of = { $label }, copy { $number }
+table-owned-by = of { $player }
+table-your-card = your { $card }
+table-their-card = { $card } ({ $player })
+table-phoenixborn-says = { $card }, { $left } left
+table-says-attack = attack { $attack }
+table-says-life = life { $life }
+table-says-recover = recover { $recover }
+table-says-exhausted = exhausted
+table-says-guarded = has guarded this round
+table-says-attached = with { $cards }
+table-says-held = { $card }, { $kind }
+table-says-held-cost = { $card }, { $kind }, costs { $cost }
+table-wounds = { $count ->
+    [one] { $count } wound
+   *[other] { $count } wounds
+}
+table-exhaustions = { $count ->
+    [one] { $count } exhaustion token
+   *[other] { $count } exhaustion tokens
+}
+table-statuses = { $count ->
+    [one] { $count } status token
+   *[other] { $count } status tokens
+}
+table-token-wound = Wound
+table-token-exhaustion = Exhaustion
+table-token-status = Status
+
+# Inspector
+
+table-inspector = Inspector
+table-inspector-empty = Point at a card to read it here. I keeps it.
+table-pin = Keep
+table-unpin = Let go
+table-pin-says = Keep this card here (I)
+table-now = Now: { $state }
+table-until-turn = (this turn)
+table-until-round = (this round)
+table-stat-attack = attack
+table-stat-life = life
+table-stat-recover = recover
+table-change-gets = { $amount } { $stat }
+table-change-gains = Gains: { $text }
+table-change-no-abilities = Loses all abilities
+table-change-cannot = Cannot { $acts }
+table-change-may-guard = May guard
+table-change-strikes-first = Deals its attack damage first
+table-change-counters = Is not exhausted by countering
+table-change-copy = Is a copy of { $card }
+
+# Costs
+
+table-cost-main = main
+table-cost-side = side
+table-cost-exhaust = exhaust
+table-cost-discard = { $count ->
+    [one] discard a card
+   *[other] discard { $count } cards
+}
+table-cost-dice = { $count ->
+    [one] { $count } die
+   *[other] { $count } dice
+}
+table-cost-x = X dice
+table-with-cost = { $label } ({ $cost })
+
+# Options
+
+table-pass = Pass
+table-end-turn = End turn
+table-pass-sure = Pass without using your main action?
+table-meditate = Meditate
+table-action-attack = Attack
+table-turn-actions = Actions of the turn
+table-play = Play { $card }
+table-use = Use { $what }
+table-use-power = Use the { $kind } dice power
+table-power-of = { $kind } dice power
+table-attack = Attack { $card }
+table-target = Target { $card }
+table-take = Take { $card }
+table-guard = Guard with { $card }
+table-discard = Discard { $card }
+table-damage-first = Damage to { $card } first
+table-next = { $card } first
+table-choose = Choose { $card }
+table-goes-first = First player: { $player }
+table-top-of-pile = Top card of your draw pile
+table-pay-with = Pay { $cost }
+table-way = Choice { $number }
+table-turn-die = { $kind } { $from } → { $to }
+table-counter = Counter with { $card }
+table-no-counter = Do not counter
+table-yes = Yes
+table-no = No
+table-no-more-targets = No more targets
+table-no-more-dice = No more dice
+table-nothing-more = Nothing more
+table-no-block = No block
+table-no-guard = No guard
+table-no-reaction = No reaction
+table-take-nothing = Take nothing
+table-nothing = Choose nothing
+table-cancel = Cancel
+table-keep = Keep { $count }
+table-confirm-attack = Confirm attack ({ $count })
+table-confirm-blocks = Confirm blocks ({ $count })
+table-confirm-meditate = Meditate ({ $count })
+table-less-off-pile = { $count ->
+    [one] One card less off the deck
+   *[other] One card less off the deck ({ $count })
+}
+table-confirm-discard = { $count ->
+    [0] Keep all
+   *[other] Discard ({ $count })
+}
+table-confirm-cards = Choose ({ $count } of { $min }–{ $max })
+table-draw = { $count ->
+    [0] Draw no more
+   *[other] Draw { $count } more
+}
+table-confirm-pay = { $count ->
+    [one] Pay { $count } die
+   *[other] Pay { $count } dice
+}
+table-confirm-exhaust = { $count ->
+    [0] Keep all ready
+   *[other] Exhaust ({ $count })
+}
+table-tiles = Cards to choose from
+
+# Prompts
+
+table-prompt = Your decision
+table-rule-says = Rule { $rule }
+table-goes-on = The game goes on …
+table-decides = { $players } decides.
+table-waits = Waiting for { $players } …
+table-because = Because of { $card }.
+table-card-says = { $card }: { $text }
+table-why-picked = Choose what to do with it.
+table-why-picked-dice = Pays { $dice }. Click a die to swap it.
+table-ask-other = Your decision
+table-ask-first-five = Choose your First Five
+table-why-first-five = You begin with these five cards; the rest of the deck is shuffled.
+table-ask-first-player = Who goes first?
+table-why-first-player = You rolled the most basics, so you decide.
+table-ask-prepare-discard = Prepare: discard what you do not want
+table-why-prepare-discard = { $count ->
+    [0] You may discard any number of cards; then you draw up to five.
+    [one] { $count } card is discarded; then you draw up to five.
+   *[other] { $count } cards are discarded; then you draw up to five.
+}
+table-ask-draw-more = Draw more cards?
+table-why-draw-more = You may draw beyond five, as far as a card lets you.
+table-ask-action = Your turn: choose an action
+table-ask-aim = Attack: choose a target
+table-why-aim = A Phoenixborn can be attacked by many units, a unit by one.
+table-ask-pass = Pass without using your main action?
+table-why-pass = Press again to pass, or do something else.
+table-why-nothing-left = No action is left: end your turn.
+table-why-side-left = Your side action is left.
+table-why-main-left = Your main action is left.
+table-why-both-left = One main action and one side action.
+table-ask-cost-option = How do you pay for { $card }?
+table-ask-pay-x = { $card }: choose X
+table-why-pay-x = You pay as many dice.
+table-ask-pay = Pay for { $card }
+table-why-pay = It costs { $needs }. Click a die to swap it.
+table-ask-pay-discard = { $card }: discard a card as its cost
+table-ask-attackers = Attack: choose attackers
+table-why-attackers = Target: { $target }.
+table-why-attackers-picked = { $count ->
+    [one] { $count } unit
+   *[other] { $count } units
+} · up to { $damage } damage · target: { $target }
+table-ask-block = Block?
+table-ask-block-whom = Block which attacker?
+table-blocks = { $blocker } blocks { $attacker }
+table-all-blocked = Nothing gets through.
+table-unblocked = { $damage } damage to you unblocked.
+table-ask-guard = Guard?
+table-ask-counter = Counter with { $card }?
+table-ask-next-battle = Which battle is resolved next?
+table-why-next-battle = Choose an attacker.
+table-ask-damage-first = Whose damage is resolved first?
+table-why-damage-first = Both are dealt; choose the card that receives its damage first.
+table-ask-respond = Reaction?
+table-ask-target = { $card }: choose a target
+table-ask-choose = { $card }: choose a card
+table-ask-next = { $card }: which is next?
+table-ask-player = { $card }: choose a player
+table-ask-may = Use { $card }?
+table-ask-mode = { $card }: choose one
+table-ask-amount = { $card }: how many?
+table-ask-change-die = { $card }: choose a die
+table-ask-search = { $card }: take a card
+table-ask-discard-one = Discard a card
+table-ask-token = { $card }: which token?
+table-ask-meditate = Meditate: discard, then turn as many dice
+table-why-meditate = { $left ->
+    [0] Choose cards of your hand or spellboard, or the deck.
+    [one] { $count } discarded · { $left } change left: click a die.
+   *[other] { $count } discarded · { $left } changes left: click dice.
+}
+table-meditate-none-left = Not now: discard one more card for each die to turn.
+table-ask-meditate-die = Meditate: turn a die
+table-why-meditate-die = One for each card that you discarded.
+table-ask-exhaust = Recovery: exhaust dice?
+table-why-exhaust = { $count ->
+    [0] Exhausted dice are rolled anew next round; ready ones stay as they are.
+   *[other] { $count } will be rolled anew next round.
+}
+
+# Events
+
+table-attack-begun = { $by ->
+    [you] You attack { $target }.
+   *[other] { $player } attacks { $target }.
+}
+table-attack-with = { $by ->
+    [you] You attack { $target } with { $units }.
+   *[other] { $player } attacks { $target } with { $units }.
+} { $count ->
+    [one] { "" }
+   *[other] ({ $count } units)
+}
+table-event-comes = { $card } came into play.
+table-event-destroyed = { $card } is destroyed.
+table-event-damage = { $card } is dealt { $count } damage.
+table-event-wounds = { $card } receives { $count ->
+    [one] { $count } wound
+   *[other] { $count } wounds
+}.
+table-event-defenders = Defenders were declared.
+table-event-targeted = { $card } is targeted.
+table-event-targeted-by = { $source } targets { $card }.
+table-event-end-of-round = The round ends.
+table-event-end-of-prepare = The prepare phase ends.
+table-event-end-of-turn = The turn ends.
+table-event-start-of-turn = The turn begins.
+
+# Log
+
+table-log = Log
+table-log-filter = Show
+table-log-all = All
+table-log-cards = Cards
+table-log-dice = Dice
+table-log-round = Round { $number }
+table-log-turn = { $by ->
+    [you] Your turn
+   *[other] Turn: { $player }
+}
+table-log-rolled = { $by ->
+    [you] You roll { $dice }.
+   *[other] { $player } rolls { $dice }.
+}
+table-log-first = { $by ->
+    [you] You are the first player.
+   *[other] { $player } is the first player.
+}
+table-log-passed = { $by ->
+    [you] You pass.
+   *[other] { $player } passes.
+}
+table-log-drew = { $by ->
+    [you] You draw { $card }.
+   *[other] { $player } draws { $card }.
+}
+table-log-played = { $by ->
+    [you] You play { $card }.
+   *[other] { $player } plays { $card }.
+}
+table-log-used = { $by ->
+    [you] You use { $card }.
+   *[other] { $player } uses { $card }.
+}
+table-log-used-text = { $by ->
+    [you] You use { $card }: { $text }.
+   *[other] { $player } uses { $card }: { $text }.
+}
+table-log-power = { $by ->
+    [you] You use the { $kind } dice power.
+   *[other] { $player } uses the { $kind } dice power.
+}
+table-log-spent = { $by ->
+    [you] You spend { $dice }.
+   *[other] { $player } spends { $dice }.
+}
+table-log-entered = { $card } comes into play.
+table-log-attached = { $card } is attached to { $host }.
+table-log-damage = { $count } damage to { $card }.
+table-log-prevented = { $count } of the damage to { $card } is prevented.
+table-log-placed = { $tokens } on { $card }.
+table-log-removed = { $tokens } off { $card }.
+table-log-destroyed = { $card } is destroyed.
+table-log-discarded = { $card } is discarded.
+table-log-left = { $card } leaves the game.
+table-log-to-hand = { $card } goes to its owner’s hand.
+table-log-targeted = { $card } is targeted.
+table-log-attacked = { $by ->
+    [you] You attack { $card }.
+   *[other] { $player } attacks { $card }.
+}
+table-log-attacker = { $card } attacks.
+table-log-defender = { $card } stands against { $attacker }.
+table-log-cancelled = { $card } is cancelled.
+table-log-turned = { $by ->
+    [you] You turn { $kind } { $from } to { $to }.
+   *[other] { $player } turns { $kind } { $from } to { $to }.
+}
+table-log-looked = { $by ->
+    [you] You look at { $card }.
+   *[other] { $player } looks at { $card }.
+}
+table-log-shuffled = { $by ->
+    [you] Your draw pile is shuffled.
+   *[other] The draw pile of { $player } is shuffled.
+}
+table-log-lost = { $by ->
+    [you] You are out of the game.
+   *[other] { $player } is out of the game.
+}
+
+# First Five
+
+table-keep-five = Keep these five
+table-five-left = Choose { $count } more
+table-five-ready = Ready when you are.
+table-five-cost = { $count ->
+    [one] { $count } die in all
+   *[other] { $count } dice in all
+}
+table-five-suggested = { $card }, suggested
+table-suggested = suggested
+table-five-chained = only { $count } of the chained cards may be among your First Five.
+table-five-full = five are chosen already; take one back first.
+
+# The end
+
+table-won = { $by ->
+    [you] You win the game!
+   *[other] { $player } wins the game.
+}
+table-nobody-won = Nobody wins the game.
+table-reason-destroyed = { $card } was destroyed.
+table-reason-resigned = { $by ->
+    [you] You resigned.
+   *[other] { $player } resigned.
+}
+table-reason-nobody = No Phoenixborn is left.
+table-reason-last = The last player with a Phoenixborn wins.
+table-result-turns = { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+}, { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
+table-result-look = Look at the table
+table-result-show = Result
+table-rematch = Rematch
+table-rematch-asked = Waiting for the others …
+table-rematch-offered = { $players } wants a rematch.
+table-watch-replay = Watch replay
+table-fair-title = How chance was bound
+table-fair-says = The secret behind every roll and draw is open now, which also reveals all hidden cards of this game. With the record, anyone can check each of them: ashwright verify game.ashes
+table-fair-commitment = Hash, known before the game
+table-fair-secret = Secret
+table-fair-record = Download the record
+
+# Text view
+
+table-text-choices = { $count ->
+    [one] { $count } choice
+   *[other] { $count } choices
+}
+table-text-number = Number
+table-text-take = Take it
+table-text-no-number = Not now: there is no choice with that number.
+table-text-chosen = { $what } (chosen)
+
+# Keys
+
+table-keys = Keys
+table-keys-single = Single letters and digits are shortcuts
+table-key-tab = from zone to zone
+table-key-arrows = inside a zone
+table-key-enter = choose; once more to confirm
+table-key-escape = cancel, close
+table-key-numbers = buttons of the prompt
+table-key-a = attack
+table-key-m = meditate
+table-key-p = pass or end the turn
+table-key-u = undo (also Ctrl+Z)
+table-key-zones = hand, dice, own battlefield, opponent’s, spellboard
+table-key-i = keep the card in the inspector
+table-key-l = log
+table-key-t = table as text
+table-key-help = these keys
+
+# Hints
+
+table-hint-close = Got it
+table-hint-dice = Your dice were rolled. The outline is the level: circle basic, square class, octagon power. A higher level also pays for a lower one.
+table-hint-play = A ring means: this can be done now. Point at a card to see which dice it would take, click it, then confirm.
+table-hint-attack = Choose your attackers, then confirm. Exhausted units cannot attack.
+table-hint-react = You may react once in a turn. If nothing is worth it, choose “No reaction”.
+table-hint-block = Click one of your units, then the attacker that it blocks. What is not blocked damages you.
+table-hint-meditate = Each card that you discard lets you turn one die to a side of your choice.

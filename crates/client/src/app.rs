@@ -1,0 +1,405 @@
+//! The frame of the site: routes, navigation, search, focus.
+
+use crate::browser;
+use crate::i18n::t;
+use crate::pages::{
+    AboutPage, BotPage, CardPage, CardsPage, DeckPage, DecksPage, GamePage, GlossaryPage, HomePage, LicencePage,
+    NotFoundPage, OnlinePage, PlayPage, ReplayPage, RulesPage, RulingPage, RulingsPage, SettingsPage, WatchPage,
+};
+use crate::parts::{CardPopover, Icon, close_popover, provide_popover};
+use crate::search::{self, Group};
+use crate::settings::settings;
+use leptos::prelude::*;
+use leptos_router::components::{Route, Router, Routes};
+use leptos_router::hooks::{use_location, use_navigate};
+use leptos_router::path;
+use wasm_bindgen::JsCast;
+
+/// Puts the site on the page.
+pub fn mount() {
+    if let Some(boot) = document().get_element_by_id("boot") {
+        boot.remove();
+    }
+    leptos::mount::mount_to_body(Site);
+}
+
+/// Whether the frame of the site is shown. The table takes the whole window.
+#[derive(Clone, Copy)]
+pub struct Frame(pub RwSignal<bool>);
+
+/// Hides the frame of the site as long as the page that asks for it is shown.
+pub fn without_frame() {
+    if let Some(Frame(shown)) = use_context::<Frame>() {
+        shown.set(false);
+        on_cleanup(move || shown.set(true));
+    }
+}
+
+/// Names the page, in the tab and for who comes back to it in the history.
+pub fn title(name: impl Fn() -> String + 'static) {
+    Effect::new(move || browser::set_title(&format!("{} – {}", name(), t!("app-name"))));
+}
+
+#[component]
+fn Site() -> impl IntoView {
+    crate::settings::follow();
+    provide_popover();
+    provide_context(Frame(RwSignal::new(true)));
+    view! {
+        <Router>
+            <Shell/>
+        </Router>
+    }
+}
+
+#[component]
+fn Shell() -> impl IntoView {
+    let frame = use_context::<Frame>().map_or_else(|| RwSignal::new(true), |Frame(shown)| shown);
+    let searching = RwSignal::new(false);
+    follow_focus();
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        if event.key() != "/" || event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        let typing = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+            .is_some_and(|element| {
+                element
+                    .closest("input, textarea, select, [contenteditable]")
+                    .ok()
+                    .flatten()
+                    .is_some()
+            });
+        if !typing && frame.get_untracked() && settings().with_untracked(|settings| settings.keys) {
+            event.prevent_default();
+            searching.set(true);
+        }
+    });
+    on_cleanup(move || keys.remove());
+    view! {
+        <a class="skip button primary visually-hidden" href="#main">{move || t!("skip-to-content")}</a>
+        <Show when=move || frame.get()>
+            <TopBar searching/>
+        </Show>
+        <Routes fallback=|| view! { <NotFoundPage/> }>
+            <Route path=path!("/") view=HomePage/>
+            <Route path=path!("/play") view=PlayPage/>
+            <Route path=path!("/play/bot") view=BotPage/>
+            <Route path=path!("/play/online") view=OnlinePage/>
+            <Route path=path!("/game/:id") view=GamePage/>
+            <Route path=path!("/game/:id/watch") view=WatchPage/>
+            <Route path=path!("/replay/:id") view=ReplayPage/>
+            <Route path=path!("/cards") view=CardsPage/>
+            <Route path=path!("/cards/:stub") view=CardPage/>
+            <Route path=path!("/rules") view=RulesPage/>
+            <Route path=path!("/rules/glossary") view=GlossaryPage/>
+            <Route path=path!("/rules/glossary/:term") view=GlossaryPage/>
+            <Route path=path!("/rules/:section") view=RulesPage/>
+            <Route path=path!("/rulings") view=RulingsPage/>
+            <Route path=path!("/rulings/:id") view=RulingPage/>
+            <Route path=path!("/decks") view=DecksPage/>
+            <Route path=path!("/decks/:name") view=DeckPage/>
+            <Route path=path!("/settings") view=SettingsPage/>
+            <Route path=path!("/settings/:group") view=SettingsPage/>
+            <Route path=path!("/about") view=AboutPage/>
+            <Route path=path!("/about/licence") view=LicencePage/>
+        </Routes>
+        <Show when=move || frame.get()>
+            <Foot/>
+            <TabBar/>
+        </Show>
+        <Show when=move || searching.get()>
+            <Search open=searching/>
+        </Show>
+        <CardPopover/>
+    }
+}
+
+/// After going to another page, puts the focus on its heading, or on what the address names in it.
+fn follow_focus() {
+    let location = use_location();
+    let (path, hash) = (location.pathname, location.hash);
+    Effect::new(move |before: Option<(String, String)>| {
+        let here = (path.get(), hash.get());
+        let moved = before.as_ref().is_some_and(|before| *before != here);
+        let (first, fragment) = (before.is_none(), here.1.trim_start_matches('#').to_string());
+        if before.is_some_and(|before| before.0 != here.0) {
+            close_popover();
+        }
+        if moved || (first && !fragment.is_empty()) {
+            // The new page is drawn first.
+            request_animation_frame(move || {
+                request_animation_frame(move || {
+                    let named = document().get_element_by_id(&fragment).filter(|_| !fragment.is_empty());
+                    match named {
+                        Some(element) => {
+                            element.scroll_into_view();
+                            if let Ok(element) = element.dyn_into::<web_sys::HtmlElement>() {
+                                let _ = element.focus();
+                            }
+                        }
+                        None => {
+                            window().scroll_to_with_x_and_y(0.0, 0.0);
+                            browser::focus("main h1");
+                        }
+                    }
+                });
+            });
+        }
+        here
+    });
+}
+
+/// Where the navigation leads: address, icon, message.
+const PLACES: [(&str, &str); 4] = [
+    ("/play", "play"),
+    ("/rules", "book"),
+    ("/cards", "cards"),
+    ("/decks", "deck"),
+];
+
+fn place_name(address: &str) -> String {
+    match address {
+        "/play" => t!("nav-play"),
+        "/rules" => t!("nav-rules"),
+        "/cards" => t!("nav-cards"),
+        _ => t!("nav-decks"),
+    }
+}
+
+fn places() -> impl IntoView {
+    let path = use_location().pathname;
+    let links = PLACES.into_iter().map(move |(address, icon)| {
+        let here = move || {
+            let path = path.get();
+            let rulings = address == "/rules" && path.starts_with("/rulings");
+            (rulings || path == address || path.starts_with(&format!("{address}/"))).then_some("page")
+        };
+        view! {
+            <a href=address aria-current=here>
+                <Icon name=icon/>
+                <span>{move || place_name(address)}</span>
+            </a>
+        }
+    });
+    links.collect_view()
+}
+
+#[component]
+fn TopBar(searching: RwSignal<bool>) -> impl IntoView {
+    view! {
+        <header class="top dark">
+            <a class="brand" href="/" aria-label=move || t!("nav-home")>
+                <Icon name="t-phoenixborn"/>
+                <span>"Ashwright"</span>
+            </a>
+            <nav class="top-nav" aria-label=move || t!("nav-label")>{places()}</nav>
+            <button
+                type="button"
+                class="search-open"
+                data-testid="search-open"
+                on:click=move |_| searching.set(true)
+                aria-label=move || t!("search-open")
+            >
+                <Icon name="search"/>
+                <span>{move || t!("search-hint")}</span>
+                <kbd>"/"</kbd>
+            </button>
+            <a class="button quiet round" href="/settings" aria-label=move || t!("nav-settings")>
+                <Icon name="settings"/>
+            </a>
+        </header>
+    }
+}
+
+#[component]
+fn TabBar() -> impl IntoView {
+    view! { <nav class="tabs dark" aria-label=move || t!("nav-label")>{places()}</nav> }
+}
+
+#[component]
+fn Foot() -> impl IntoView {
+    view! {
+        <footer class="foot dark">
+            <p>{move || t!("foot-notice")}</p>
+            <p class="foot-links">
+                <a href="/about">{move || t!("nav-about")}</a>
+                <a href="/about/licence">{move || t!("nav-licence")}</a>
+                <a href="/settings">{move || t!("nav-settings")}</a>
+            </p>
+        </footer>
+    }
+}
+
+fn group_name(group: Group) -> String {
+    match group {
+        Group::Cards => t!("nav-cards"),
+        Group::Glossary => t!("search-glossary"),
+        Group::Rules => t!("nav-rules"),
+        Group::Decks => t!("nav-decks"),
+        Group::Pages => t!("search-pages"),
+    }
+}
+
+fn pages() -> Vec<(String, &'static str)> {
+    vec![
+        (t!("home-bot"), "/play/bot"),
+        (t!("home-friend"), "/play/online"),
+        (t!("rulings-title"), "/rulings"),
+        (t!("glossary-title"), "/rules/glossary"),
+        (t!("nav-settings"), "/settings"),
+        (t!("settings-language"), "/settings/language"),
+        (t!("settings-access"), "/settings/access"),
+        (t!("nav-about"), "/about"),
+        (t!("nav-licence"), "/about/licence"),
+    ]
+}
+
+/// The search of the whole site.
+#[component]
+fn Search(open: RwSignal<bool>) -> impl IntoView {
+    let query = RwSignal::new(String::new());
+    let chosen = RwSignal::new(0usize);
+    let results = Memo::new(move |_| search::search(&query.get(), &pages()));
+    let navigate = use_navigate();
+    let input = NodeRef::<leptos::html::Input>::new();
+    let came_from = document().active_element();
+    Effect::new(move || {
+        if let Some(input) = input.get() {
+            let _ = input.focus();
+        }
+    });
+    let close = move || {
+        open.set(false);
+        if let Some(element) = came_from
+            .clone()
+            .and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
+        {
+            let _ = element.focus();
+        }
+    };
+    let close = StoredValue::new_local(close);
+    let go = StoredValue::new_local(move |address: String| {
+        open.set(false);
+        navigate(&address, leptos_router::NavigateOptions::default());
+    });
+    let keys = move |event: web_sys::KeyboardEvent| {
+        let count = results.with(Vec::len);
+        match event.key().as_str() {
+            "Escape" => close.with_value(|close| close()),
+            "ArrowDown" if count > 0 => {
+                event.prevent_default();
+                chosen.update(|chosen| *chosen = (*chosen + 1) % count);
+            }
+            "ArrowUp" if count > 0 => {
+                event.prevent_default();
+                chosen.update(|chosen| *chosen = (*chosen + count - 1) % count);
+            }
+            "Enter" => {
+                event.prevent_default();
+                let address = results.with(|results| results.get(chosen.get_untracked()).map(|r| r.address.clone()));
+                if let Some(address) = address {
+                    go.with_value(|go| go(address));
+                }
+            }
+            // The field is all that takes the focus here.
+            "Tab" => event.prevent_default(),
+            _ => {}
+        }
+    };
+    Effect::new(move || {
+        let at = chosen.get();
+        if let Some(option) = document().get_element_by_id(&format!("found-{at}")) {
+            let options = web_sys::ScrollIntoViewOptions::new();
+            options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+            option.scroll_into_view_with_scroll_into_view_options(&options);
+        }
+    });
+    view! {
+        <div class="veil dark" on:click=move |_| close.with_value(|close| close())>
+            <div
+                class="search"
+                role="dialog"
+                aria-modal="true"
+                aria-label=move || t!("search-open")
+                data-testid="search"
+                on:click=|event| event.stop_propagation()
+                on:keydown=keys
+            >
+                <label class="search-field">
+                    <Icon name="search"/>
+                    <span class="visually-hidden">{move || t!("search-open")}</span>
+                    <input
+                        node_ref=input
+                        type="text"
+                        role="combobox"
+                        autocomplete="off"
+                        spellcheck="false"
+                        aria-expanded="true"
+                        aria-controls="found"
+                        aria-activedescendant=move || {
+                            results.with(|results| !results.is_empty()).then(|| format!("found-{}", chosen.get()))
+                        }
+                        placeholder=move || t!("search-placeholder")
+                        on:input:target=move |event| {
+                            chosen.set(0);
+                            query.set(event.target().value());
+                        }
+                    />
+                    <button
+                        type="button"
+                        class="button quiet round"
+                        tabindex="-1"
+                        aria-label=move || t!("close")
+                        on:click=move |_| close.with_value(|close| close())
+                    >
+                        <Icon name="close"/>
+                    </button>
+                </label>
+                <div id="found" class="found" role="listbox" aria-label=move || t!("search-results")>
+                    {move || {
+                        let mut last = None;
+                        let shown = results.get();
+                        if shown.is_empty() {
+                            let said = if query.with(|query| query.trim().is_empty()) {
+                                t!("search-start")
+                            } else {
+                                t!("search-nothing", query = query.get())
+                            };
+                            return view! { <p class="muted found-none" role="option" aria-selected="false">{said}</p> }
+                                .into_any();
+                        }
+                        let rows = shown.into_iter().enumerate().map(move |(at, result)| {
+                            let head = (last != Some(result.group)).then(|| {
+                                view! { <p class="found-group" role="presentation">{group_name(result.group)}</p> }
+                            });
+                            last = Some(result.group);
+                            let address = result.address.clone();
+                            view! {
+                                {head}
+                                <div
+                                    id=format!("found-{at}")
+                                    class="found-row"
+                                    role="option"
+                                    aria-selected=move || (chosen.get() == at).to_string()
+                                    data-address=result.address
+                                    on:mousemove=move |_| {
+                                        if chosen.get_untracked() != at {
+                                            chosen.set(at);
+                                        }
+                                    }
+                                    on:click=move |_| go.with_value(|go| go(address.clone()))
+                                >
+                                    <b>{result.title}</b>
+                                    <span>{result.more}</span>
+                                </div>
+                            }
+                        });
+                        rows.collect_view().into_any()
+                    }}
+                </div>
+            </div>
+        </div>
+    }
+}

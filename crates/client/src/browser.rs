@@ -1,0 +1,106 @@
+//! Small doors to the browser.
+
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+use web_sys::Storage;
+
+fn storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// What is stored under a key on this device.
+pub fn stored(key: &str) -> Option<String> {
+    storage()?.get_item(key).ok().flatten()
+}
+
+/// Stores a text on this device; false when the browser refuses, because storing is forbidden or space is out.
+pub fn store(key: &str, text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
+}
+
+/// Forgets what is stored under a key.
+pub fn forget(key: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(key);
+    }
+}
+
+/// Every key under which something is stored.
+pub fn stored_keys() -> Vec<String> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let count = storage.length().unwrap_or(0);
+    (0..count).filter_map(|at| storage.key(at).ok().flatten()).collect()
+}
+
+/// Random bytes from the browser, as hexadecimal digits.
+pub fn random_hex(bytes: usize) -> String {
+    let mut random = vec![0u8; bytes];
+    let crypto = js_sys::Reflect::get(&js_sys::global(), &"crypto".into());
+    if let Ok(Ok(crypto)) = crypto.map(|crypto| crypto.dyn_into::<web_sys::Crypto>()) {
+        let _ = crypto.get_random_values_with_u8_array(&mut random);
+    }
+    random.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The address of the page without path: `http://localhost:8080`.
+pub fn origin() -> String {
+    window().location().origin().unwrap_or_default()
+}
+
+/// Waits.
+pub async fn sleep(milliseconds: i32) {
+    let promise = js_sys::Promise::new(&mut |done, _| {
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, milliseconds);
+    });
+    let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+}
+
+/// Copies a text; false when the browser refuses.
+pub async fn copy(text: &str) -> bool {
+    let clipboard = window().navigator().clipboard();
+    if clipboard.is_undefined() {
+        return false;
+    }
+    wasm_bindgen_futures::JsFuture::from(clipboard.write_text(text))
+        .await
+        .is_ok()
+}
+
+/// Whether the device prefers reduced motion.
+pub fn prefers_reduced_motion() -> bool {
+    let query = window().match_media("(prefers-reduced-motion: reduce)");
+    query.ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// Sets the title of the tab and says it to screen readers by the page's heading.
+pub fn set_title(title: &str) {
+    document().set_title(title);
+}
+
+/// Puts the focus on the first element that a selector finds, without scrolling when it is already in sight.
+pub fn focus(selector: &str) {
+    if let Ok(Some(found)) = document().query_selector(selector)
+        && let Ok(element) = found.dyn_into::<web_sys::HtmlElement>()
+    {
+        let _ = element.focus();
+    }
+}
+
+/// Gives a text to whoever sits at the browser as a file.
+pub fn download(name: &str, text: &str) {
+    let parts = js_sys::Array::of1(&text.into());
+    let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else {
+        return;
+    };
+    let Ok(address) = web_sys::Url::create_object_url_with_blob(&blob) else {
+        return;
+    };
+    if let Ok(element) = document().create_element("a")
+        && let Ok(link) = element.dyn_into::<web_sys::HtmlAnchorElement>()
+    {
+        link.set_href(&address);
+        link.set_download(name);
+        link.click();
+    }
+    let _ = web_sys::Url::revoke_object_url(&address);
+}

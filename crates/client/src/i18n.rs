@@ -1,0 +1,268 @@
+//! The words of the interface, by Fluent.
+//!
+//! `t!("id", name = value)` gives a message in the chosen language and follows its change. Card text, rule text and the
+//! engine's reasons are not translated here. The pseudo-locale `en-XA` is made from English when the program runs: every
+//! message is accented and lengthened, so that what was forgotten and what does not fit are seen.
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use std::borrow::Cow;
+use std::rc::Rc;
+
+/// The English messages, by file.
+const ENGLISH: [(&str, &str); 4] = [
+    ("common.ftl", include_str!("../locales/en/common.ftl")),
+    ("site.ftl", include_str!("../locales/en/site.ftl")),
+    ("reading.ftl", include_str!("../locales/en/reading.ftl")),
+    ("table.ftl", include_str!("../locales/en/table.ftl")),
+];
+
+/// A language of the interface.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// English that is accented and lengthened, to find what is not translated.
+    Pseudo,
+}
+
+impl Language {
+    /// Every language, in the order in which they are offered.
+    pub const ALL: [Language; 2] = [Language::English, Language::Pseudo];
+
+    /// Its tag by BCP 47.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Pseudo => "en-XA",
+        }
+    }
+
+    /// Its own name for itself.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::Pseudo => "Þšéüðö (ţéšţ)",
+        }
+    }
+
+    /// The language with this tag.
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.tag() == tag)
+    }
+}
+
+type Bundle = FluentBundle<FluentResource>;
+
+thread_local! {
+    static BUNDLES: [Rc<Bundle>; 2] = Language::ALL.map(|language| Rc::new(bundle(language)));
+}
+
+fn english() -> unic_langid::LanguageIdentifier {
+    "en".parse().unwrap_or_default()
+}
+
+fn bundle(language: Language) -> Bundle {
+    let mut bundle = FluentBundle::new(vec![english()]);
+    // Names of cards and players are Latin; the marks would only disturb comparison and copying.
+    bundle.set_use_isolating(false);
+    for (_, text) in ENGLISH {
+        // What cannot be read is skipped here and found by the test.
+        let resource = FluentResource::try_new(text.to_string()).unwrap_or_else(|(resource, _)| resource);
+        let _ = bundle.add_resource(resource);
+    }
+    match language {
+        Language::English => {}
+        Language::Pseudo => bundle.set_transform(Some(pseudo)),
+    }
+    bundle
+}
+
+/// A message in a language; the id itself when there is none.
+pub fn format(language: Language, id: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
+    let bundle = BUNDLES.with(|bundles| bundles[language as usize].clone());
+    let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
+        return id.to_string();
+    };
+    let arguments: FluentArgs = arguments.iter().map(|(name, value)| (*name, value.clone())).collect();
+    let mut errors = Vec::new();
+    bundle
+        .format_pattern(pattern, Some(&arguments), &mut errors)
+        .into_owned()
+}
+
+/// Accents the letters of a text and doubles the vowels, which makes it about a third longer.
+fn pseudo(text: &str) -> Cow<'_, str> {
+    let mut made = String::with_capacity(text.len() * 2);
+    for letter in text.chars() {
+        let accented = match letter {
+            'a' => "áá",
+            'b' => "ƀ",
+            'c' => "ç",
+            'd' => "ð",
+            'e' => "éé",
+            'f' => "ƒ",
+            'g' => "ğ",
+            'h' => "ĥ",
+            'i' => "íí",
+            'j' => "ĵ",
+            'k' => "ķ",
+            'l' => "ļ",
+            'm' => "ɱ",
+            'n' => "ñ",
+            'o' => "óó",
+            'p' => "þ",
+            'q' => "ɋ",
+            'r' => "ŕ",
+            's' => "š",
+            't' => "ţ",
+            'u' => "úú",
+            'v' => "ṽ",
+            'w' => "ŵ",
+            'x' => "ẋ",
+            'y' => "ý",
+            'z' => "ž",
+            'A' => "Á",
+            'B' => "Ɓ",
+            'C' => "Ç",
+            'D' => "Ð",
+            'E' => "É",
+            'F' => "Ƒ",
+            'G' => "Ğ",
+            'H' => "Ĥ",
+            'I' => "Í",
+            'J' => "Ĵ",
+            'K' => "Ķ",
+            'L' => "Ļ",
+            'M' => "Ṁ",
+            'N' => "Ñ",
+            'O' => "Ó",
+            'P' => "Þ",
+            'Q' => "Ɋ",
+            'R' => "Ŕ",
+            'S' => "Š",
+            'T' => "Ţ",
+            'U' => "Û",
+            'V' => "Ṽ",
+            'W' => "Ŵ",
+            'X' => "Ẋ",
+            'Y' => "Ý",
+            'Z' => "Ž",
+            other => {
+                made.push(other);
+                continue;
+            }
+        };
+        made.push_str(accented);
+    }
+    Cow::Owned(made)
+}
+
+/// The language that is chosen. Whoever reads it in a view follows it.
+#[cfg(target_arch = "wasm32")]
+pub fn language() -> leptos::prelude::ArcRwSignal<Language> {
+    use leptos::prelude::ArcRwSignal;
+    use std::sync::LazyLock;
+    static CHOSEN: LazyLock<ArcRwSignal<Language>> = LazyLock::new(|| ArcRwSignal::new(Language::default()));
+    CHOSEN.clone()
+}
+
+/// A message in the chosen language. Use [`t!`], which the test of the ids sees.
+#[cfg(target_arch = "wasm32")]
+pub fn message(id: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
+    use leptos::prelude::Get;
+    format(language().get(), id, arguments)
+}
+
+/// A message of the interface: `t!("id")` or `t!("id", count = n, name = text)`. The id is always written out, so that
+/// a test finds those that do not exist. In a view put it into a closure, so that it follows the language.
+#[cfg(target_arch = "wasm32")]
+macro_rules! t {
+    ($id:literal) => { $crate::i18n::message($id, &[]) };
+    ($id:literal, $($name:ident = $value:expr),+ $(,)?) => {
+        $crate::i18n::message($id, &[$((stringify!($name), fluent_bundle::FluentValue::from($value))),+])
+    };
+}
+#[cfg(target_arch = "wasm32")]
+pub(crate) use t;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    fn sources(folder: &Path, found: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("i18n.rs") {
+                found.push(std::fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+
+    /// The ids in `t!("…")` of all sources.
+    fn used() -> BTreeSet<String> {
+        let mut texts = Vec::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut texts);
+        let mut used = BTreeSet::new();
+        for text in &texts {
+            for (at, _) in text.match_indices("t!(") {
+                if text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') {
+                    continue;
+                }
+                let rest = text[at + 3..].trim_start();
+                if let Some(id) = rest.strip_prefix('"').and_then(|rest| rest.split('"').next()) {
+                    used.insert(id.to_string());
+                }
+            }
+        }
+        used
+    }
+
+    fn written() -> BTreeSet<String> {
+        let id = |line: &str| {
+            let (id, _) = line.split_once(" =")?;
+            id.starts_with(|c: char| c.is_ascii_lowercase()).then(|| id.to_string())
+        };
+        ENGLISH
+            .iter()
+            .flat_map(|(_, text)| text.lines().filter_map(id))
+            .collect()
+    }
+
+    #[test]
+    fn every_message_that_is_used_is_written() {
+        let written = written();
+        let missing: Vec<_> = used().into_iter().filter(|id| !written.contains(id)).collect();
+        assert!(missing.is_empty(), "messages without text: {missing:?}");
+    }
+
+    #[test]
+    fn every_message_that_is_written_is_used() {
+        let used = used();
+        let idle: Vec<_> = written().into_iter().filter(|id| !used.contains(id)).collect();
+        assert!(idle.is_empty(), "messages that nothing uses: {idle:?}");
+    }
+
+    #[test]
+    fn message_files_can_be_read_and_share_no_id() {
+        let mut bundle = FluentBundle::new(vec![english()]);
+        for (file, text) in ENGLISH {
+            let resource = FluentResource::try_new(text.to_string()).map_err(|(_, errors)| errors);
+            let resource = resource.unwrap_or_else(|errors| panic!("{file}: {errors:?}"));
+            bundle
+                .add_resource(resource)
+                .unwrap_or_else(|errors| panic!("{file}: {errors:?}"));
+        }
+    }
+
+    #[test]
+    fn the_pseudo_locale_leaves_values_alone() {
+        assert_eq!(pseudo("Play {x}"), "Þļááý {ẋ}");
+        let said = format(Language::Pseudo, "card-count", &[("count", FluentValue::from(3))]);
+        assert_eq!(said, "3 çááŕðš");
+    }
+}

@@ -1,0 +1,478 @@
+//! The line to a room: over a socket to the server, or to the worker that hosts a room in this browser.
+//!
+//! A [`Link`] keeps the viewer's document current and asks the room. The table page knows only this. A link without a
+//! room shows a document that never asks anything, for replays.
+
+use crate::browser;
+use crate::local::{FromWorker, Source, Stored, ToWorker};
+use ashwright_room::message::{Logged, Message, Request, Table, VERSION, Why};
+use ashwright_room::replay::Contents;
+use ashwright_room::view::Pool;
+use futures_channel::oneshot;
+use leptos::prelude::*;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+use web_sys::{CloseEvent, MessageEvent, WebSocket, Worker, WorkerOptions, WorkerType};
+
+/// How the line is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// The first connection is being made.
+    Connecting,
+    /// The document is current.
+    Connected,
+    /// The connection was lost and is tried again, for the so-manieth time.
+    Reconnecting(u32),
+    /// There will be no connection, for this reason.
+    Closed(Refusal),
+}
+
+/// Why the room did not do something.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Refusal {
+    /// One word for programs; `offline` when the room was not reached.
+    pub code: String,
+    /// For people, in English.
+    pub text: String,
+    /// The rule, where a rule forbids it.
+    pub rule: Option<String>,
+}
+
+/// What a room answers when it does what was asked.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// It was done.
+    Done,
+    /// Possible payments.
+    Ways(Vec<Pool>),
+    /// Why something cannot be done.
+    WhyNot(Vec<Why>),
+}
+
+/// Who looks through a link.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A player: there are questions to answer.
+    Player,
+    /// A spectator of a game that goes on.
+    Spectator,
+    /// The reader of a replay.
+    Reader,
+}
+
+/// The line to a room. Cheap to copy; lives as long as the page that made it.
+#[derive(Clone, Copy)]
+pub struct Link {
+    /// The id of the game.
+    pub game: StoredValue<String>,
+    /// Who looks.
+    pub kind: Kind,
+    /// The document; nothing until the first one has come.
+    pub table: RwSignal<Option<Table>>,
+    /// Everything that happened so far.
+    pub log: RwSignal<Vec<Logged>>,
+    /// How the line is.
+    pub status: RwSignal<Status>,
+    /// How many requests have not been answered yet.
+    pub waiting: RwSignal<u32>,
+    /// Whether a game in this browser could be kept on the device so far.
+    pub kept: RwSignal<bool>,
+    /// What is in a replay, once it was read.
+    pub contents: RwSignal<Option<Contents>>,
+    wire: StoredValue<Rc<RefCell<Wire>>, LocalStorage>,
+}
+
+/// What is known of a connection.
+#[derive(Default)]
+struct Wire {
+    carrier: Carrier,
+    token: Option<String>,
+    document: serde_json::Value,
+    epoch: u64,
+    n: u64,
+    fresh: bool,
+    last: u32,
+    open: BTreeMap<u32, oneshot::Sender<Result<Answer, Refusal>>>,
+    attempts: u32,
+    closed: bool,
+}
+
+#[derive(Default)]
+enum Carrier {
+    #[default]
+    None,
+    Socket(WebSocket),
+    Worker(Worker),
+}
+
+impl Link {
+    fn new(game: &str, kind: Kind, token: Option<String>) -> Link {
+        let wire = Rc::new(RefCell::new(Wire {
+            token,
+            ..Wire::default()
+        }));
+        let link = Link {
+            game: StoredValue::new(game.to_string()),
+            kind,
+            table: RwSignal::new(None),
+            log: RwSignal::new(Vec::new()),
+            status: RwSignal::new(Status::Connecting),
+            waiting: RwSignal::new(0),
+            kept: RwSignal::new(true),
+            contents: RwSignal::new(None),
+            wire: StoredValue::new_local(wire.clone()),
+        };
+        let wire = send_wrapper::SendWrapper::new(wire);
+        on_cleanup(move || close(&wire));
+        link
+    }
+
+    /// A link to a game on the server; without a token as a spectator.
+    pub fn socket(game: &str, token: Option<String>) -> Link {
+        let kind = if token.is_some() { Kind::Player } else { Kind::Spectator };
+        let link = Link::new(game, kind, token);
+        link.connect();
+        link
+    }
+
+    /// A link to a game in this browser, which begins or goes on in a worker.
+    pub fn local(stored: Stored, pace: u32) -> Link {
+        let link = Link::new(&stored.game, Kind::Player, None);
+        let open = ToWorker::Open {
+            stored: Box::new(stored.clone()),
+            pace,
+        };
+        link.hire(open, Some(stored));
+        link
+    }
+
+    /// A link to a replay in a worker. What is in it comes in [`Link::contents`]; [`Link::show`] says what is shown.
+    pub fn replay(game: &str, source: Source) -> Link {
+        let link = Link::new(game, Kind::Reader, None);
+        link.hire(ToWorker::Replay(Box::new(source)), None);
+        link
+    }
+
+    /// Shows a step of a replay.
+    pub fn show(self, step: usize, side: crate::local::Side) {
+        self.tell(&ToWorker::Show { step, side });
+    }
+
+    fn tell(self, message: &ToWorker) {
+        if let Some(wire) = self.wire.try_get_value()
+            && let Carrier::Worker(worker) = &wire.borrow().carrier
+        {
+            post(worker, message);
+        }
+    }
+
+    /// Whether there is nothing to answer here.
+    pub fn read_only(&self) -> bool {
+        self.kind != Kind::Player
+    }
+
+    /// Something of the current document, followed; nothing before the first document.
+    pub fn read<T>(&self, of: impl FnOnce(&Table) -> T) -> Option<T> {
+        self.table.with(|table| table.as_ref().map(of))
+    }
+
+    /// Asks the room. `make` gets the number of the request. What was asked when the connection is lost is refused with
+    /// the code `offline`.
+    pub async fn request(&self, make: impl FnOnce(u32) -> Request) -> Result<Answer, Refusal> {
+        let Some(wire) = self.wire.try_get_value() else {
+            return Err(offline("The page was left."));
+        };
+        let (sender, receiver) = oneshot::channel();
+        let sent = {
+            let mut wire = wire.borrow_mut();
+            wire.last += 1;
+            let id = wire.last;
+            let sent = wire.send(&make(id));
+            if sent {
+                wire.open.insert(id, sender);
+            }
+            sent
+        };
+        if !sent {
+            return Err(offline(
+                "There is no connection to the game now. It is tried again; nothing was sent.",
+            ));
+        }
+        self.waiting.try_update(|waiting| *waiting += 1);
+        let answer = receiver.await;
+        self.waiting.try_update(|waiting| *waiting = waiting.saturating_sub(1));
+        answer.unwrap_or_else(|_| Err(offline("The connection was lost before the answer came.")))
+    }
+
+    fn connect(self) {
+        let Some(wire) = self.wire.try_get_value() else { return };
+        if wire.borrow().closed {
+            return;
+        }
+        let address = format!(
+            "{}/api/games/{}/socket",
+            browser::origin().replacen("http", "ws", 1),
+            self.game.with_value(Clone::clone)
+        );
+        let Ok(socket) = WebSocket::new(&address) else {
+            self.retry();
+            return;
+        };
+        let opened = {
+            let (wire, socket) = (wire.clone(), socket.clone());
+            Closure::once_into_js(move || {
+                let mut wire = wire.borrow_mut();
+                wire.carrier = Carrier::Socket(socket);
+                let hello = Request::Hello {
+                    version: VERSION,
+                    token: wire.token.clone(),
+                    seen: wire.fresh.then_some((wire.epoch, wire.n)),
+                };
+                wire.send(&hello);
+            })
+        };
+        let came = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            if let Some(text) = event.data().as_string() {
+                self.hear(&text);
+            }
+        });
+        let closed = Closure::once_into_js(move |event: CloseEvent| self.lost(event.code()));
+        socket.set_onopen(Some(opened.unchecked_ref()));
+        socket.set_onmessage(Some(came.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(closed.unchecked_ref()));
+        came.forget();
+    }
+
+    fn lost(self, _code: u16) {
+        let Some(wire) = self.wire.try_get_value() else { return };
+        {
+            let mut wire = wire.borrow_mut();
+            wire.carrier = Carrier::None;
+            // Their senders go, and with them the waiting ends.
+            wire.open.clear();
+        }
+        self.retry();
+    }
+
+    /// Connects again after a while: half a second at first, then longer, at most ten seconds.
+    fn retry(self) {
+        let Some(wire) = self.wire.try_get_value() else { return };
+        if wire.borrow().closed || matches!(self.status.try_get_untracked(), None | Some(Status::Closed(_))) {
+            return;
+        }
+        let attempts = {
+            let mut wire = wire.borrow_mut();
+            wire.attempts += 1;
+            wire.attempts
+        };
+        self.status.try_set(Status::Reconnecting(attempts));
+        let pause = (500.0 * 1.7f64.powi(attempts.min(8) as i32 - 1)).min(10_000.0);
+        let pause = pause * (0.75 + 0.5 * js_sys::Math::random());
+        leptos::task::spawn_local(async move {
+            browser::sleep(pause as i32).await;
+            self.connect();
+        });
+    }
+
+    /// Tries again at once after a refusal or a long silence.
+    pub fn try_now(self) {
+        if matches!(self.status.get_untracked(), Status::Closed(_)) {
+            self.status.set(Status::Connecting);
+            self.connect();
+        }
+    }
+
+    fn hire(self, first: ToWorker, mut stored: Option<Stored>) {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let Ok(worker) = Worker::new_with_options("/assets/worker.js", &options) else {
+            self.fail("This browser cannot start a worker, in which the game would run. Play online instead.");
+            return;
+        };
+        let Some(wire) = self.wire.try_get_value() else { return };
+        let mut first = Some(first);
+        let answering = worker.clone();
+        let came = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            let text = event.data().as_string().unwrap_or_default();
+            // Messages of the room come as they are; they all begin with what they are.
+            if text.starts_with("{\"is\":") {
+                self.hear(&text);
+                return;
+            }
+            match serde_json::from_str::<FromWorker>(&text) {
+                Ok(FromWorker::Ready) => {
+                    if let Some(first) = first.take() {
+                        post(&answering, &first);
+                    }
+                }
+                Ok(FromWorker::Keep { entries, over }) => {
+                    if let Some(stored) = &mut stored {
+                        stored.journal.extend(entries);
+                        stored.over = over;
+                        self.kept.try_set(stored.keep());
+                    }
+                }
+                Ok(FromWorker::Next(mut next)) => {
+                    self.kept.try_set(next.keep());
+                }
+                Ok(FromWorker::Read(contents)) => {
+                    self.contents.try_set(Some(*contents));
+                }
+                Ok(FromWorker::Failed(text)) => self.fail(&text),
+                Err(_) => {}
+            }
+        });
+        let broke = Closure::<dyn FnMut(JsValue)>::new(move |_| {
+            self.fail("The game stopped because of a fault in the program. Reload the page to go on where it was.");
+        });
+        worker.set_onmessage(Some(came.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(broke.as_ref().unchecked_ref()));
+        came.forget();
+        broke.forget();
+        wire.borrow_mut().carrier = Carrier::Worker(worker);
+    }
+
+    fn fail(self, text: &str) {
+        self.status.try_set(Status::Closed(Refusal {
+            code: "failed".into(),
+            text: text.into(),
+            rule: None,
+        }));
+        if let Some(wire) = self.wire.try_get_value() {
+            wire.borrow_mut().open.clear();
+        }
+    }
+
+    fn hear(self, text: &str) {
+        // What cannot be read comes from a newer server; the numbers then do not fit, and a fresh document is asked for.
+        if let Ok(message) = serde_json::from_str(text) {
+            self.take(message);
+        }
+    }
+
+    fn take(self, message: Message) {
+        let Some(wire) = self.wire.try_get_value() else { return };
+        match message {
+            Message::Fresh { epoch, n, table, log } => {
+                {
+                    let mut wire = wire.borrow_mut();
+                    wire.document = serde_json::to_value(&*table).unwrap_or_default();
+                    (wire.epoch, wire.n, wire.fresh, wire.attempts) = (epoch, n, true, 0);
+                }
+                self.log.try_set(log);
+                self.table.try_set(Some(*table));
+                self.status.try_set(Status::Connected);
+            }
+            Message::Update { n, patch, log, keep } => {
+                let table = {
+                    let mut wire = wire.borrow_mut();
+                    if !wire.fresh || n <= wire.n {
+                        return;
+                    }
+                    let follows = n == wire.n + 1 && apply(&mut wire.document, patch);
+                    let table = follows
+                        .then(|| serde_json::from_value::<Table>(wire.document.clone()).ok())
+                        .flatten();
+                    if table.is_none() {
+                        // Something was missed: begin anew.
+                        wire.fresh = false;
+                        wire.part();
+                        return;
+                    }
+                    (wire.n, wire.attempts) = (n, 0);
+                    table
+                };
+                if keep.is_some() || !log.is_empty() {
+                    self.log.try_update(|all| {
+                        all.truncate(keep.map_or(usize::MAX, |keep| keep as usize));
+                        all.extend(log);
+                    });
+                }
+                self.table.try_set(table);
+                self.status.try_set(Status::Connected);
+            }
+            Message::Done { id } => self.answer(id, Ok(Answer::Done)),
+            Message::Ways { id, ways } => self.answer(id, Ok(Answer::Ways(ways))),
+            Message::WhyNot { id, reasons } => self.answer(id, Ok(Answer::WhyNot(reasons))),
+            Message::Refused { id, code, text, rule } => {
+                let refusal = Refusal { code, text, rule };
+                match id {
+                    Some(id) => self.answer(id, Err(refusal)),
+                    // The connection as a whole is refused: trying again would change nothing.
+                    None if matches!(refusal.code.as_str(), "no_such_game" | "version" | "not_seated") => {
+                        self.status.try_set(Status::Closed(refusal));
+                    }
+                    None => {}
+                }
+            }
+        }
+    }
+
+    fn answer(self, id: u32, answer: Result<Answer, Refusal>) {
+        let Some(wire) = self.wire.try_get_value() else { return };
+        let asked = wire.borrow_mut().open.remove(&id);
+        if let Some(asked) = asked {
+            let _ = asked.send(answer);
+        }
+    }
+}
+
+impl Wire {
+    /// Sends a request; false when there is no connection.
+    fn send(&self, request: &Request) -> bool {
+        match &self.carrier {
+            Carrier::None => false,
+            Carrier::Socket(socket) => {
+                let text = serde_json::to_string(request).unwrap_or_default();
+                socket.ready_state() == WebSocket::OPEN && socket.send_with_str(&text).is_ok()
+            }
+            Carrier::Worker(worker) => {
+                post(worker, &ToWorker::Ask(request.clone()));
+                true
+            }
+        }
+    }
+
+    /// Ends the connection; a socket is then connected again.
+    fn part(&mut self) {
+        match std::mem::take(&mut self.carrier) {
+            Carrier::None => {}
+            Carrier::Socket(socket) => drop(socket.close()),
+            Carrier::Worker(worker) => {
+                post(&worker, &ToWorker::Again);
+                self.carrier = Carrier::Worker(worker);
+            }
+        }
+    }
+}
+
+fn post(worker: &Worker, message: &ToWorker) {
+    let text = serde_json::to_string(message).unwrap_or_default();
+    let _ = worker.post_message(&text.into());
+}
+
+fn apply(document: &mut serde_json::Value, patch: serde_json::Value) -> bool {
+    let patch = serde_json::from_value::<json_patch::Patch>(patch);
+    patch.is_ok_and(|patch| json_patch::patch(document, &patch).is_ok())
+}
+
+fn close(wire: &Rc<RefCell<Wire>>) {
+    let mut wire = wire.borrow_mut();
+    wire.closed = true;
+    wire.open.clear();
+    match std::mem::take(&mut wire.carrier) {
+        Carrier::None => {}
+        Carrier::Socket(socket) => drop(socket.close()),
+        Carrier::Worker(worker) => worker.terminate(),
+    }
+}
+
+fn offline(text: &str) -> Refusal {
+    Refusal {
+        code: "offline".into(),
+        text: text.into(),
+        rule: None,
+    }
+}

@@ -1,0 +1,204 @@
+//! Games in this browser: what page and worker say to each other, and how a game is kept on this device.
+
+use crate::browser;
+use ashwright_room::chance::Secret;
+use ashwright_room::message::Request;
+use ashwright_room::{Begin, Entry, Level, SeatSetup, Setup};
+use serde::{Deserialize, Serialize};
+
+/// A game in this browser, as it is kept on the device.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Stored {
+    /// The id of the game; it begins with `local-`.
+    pub game: String,
+    /// What its room begins with.
+    pub setup: Setup,
+    /// The player's share of chance.
+    pub nonce: String,
+    /// What was done in it.
+    #[serde(default)]
+    pub journal: Vec<Entry>,
+    /// When it was last changed, in milliseconds since 1970.
+    #[serde(default)]
+    pub changed: f64,
+    /// Whether it has ended.
+    #[serde(default)]
+    pub over: bool,
+    /// The id of its record on the server, once it was shared.
+    #[serde(default)]
+    pub shared: Option<String>,
+}
+
+/// From the page to its worker.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ToWorker {
+    /// Begin a game, or go on with it.
+    Open {
+        /// The game.
+        stored: Box<Stored>,
+        /// How long a bot waits between two decisions, in milliseconds.
+        pace: u32,
+    },
+    /// A request to the room.
+    Ask(Request),
+    /// Send the whole document again.
+    Again,
+    /// Read a game as a replay.
+    Replay(Box<Source>),
+    /// Show a step of the replay.
+    Show {
+        /// After so many steps.
+        step: usize,
+        /// From where.
+        side: Side,
+    },
+}
+
+/// Where a replay comes from.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// A game of this browser.
+    Stored(Stored),
+    /// A record.
+    Record(String),
+}
+
+/// From where a replay is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// By the first player's side.
+    First,
+    /// By the second player's side.
+    Second,
+    /// With all hands open.
+    #[default]
+    Both,
+}
+
+/// From the worker to its page, besides the messages of the room, which come as they are.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FromWorker {
+    /// The worker listens.
+    Ready,
+    /// Entries of the journal, to be kept before what follows is shown.
+    Keep {
+        /// What was done.
+        entries: Vec<Entry>,
+        /// Whether the game has ended.
+        over: bool,
+    },
+    /// A game that follows this one, to be kept.
+    Next(Box<Stored>),
+    /// A replay was read.
+    Read(Box<ashwright_room::replay::Contents>),
+    /// There is no game, for this reason.
+    Failed(String),
+}
+
+const PREFIX: &str = "ashwright.game.";
+
+/// How many ended games are kept.
+const ENDED: usize = 20;
+
+/// A new id of a game in this browser.
+pub fn new_id() -> String {
+    format!("local-{}", browser::random_hex(4))
+}
+
+impl Stored {
+    /// A new game. `seats` has the player first.
+    pub fn new(seats: Vec<SeatSetup>, begin: Begin, seed: Option<u64>) -> Option<Stored> {
+        let drawn = u64::from_str_radix(&browser::random_hex(6), 16).unwrap_or(0);
+        Some(Stored {
+            game: new_id(),
+            setup: Setup {
+                seats,
+                secret: Secret::from_hex(&browser::random_hex(32))?,
+                seed: seed.unwrap_or(drawn),
+                begin,
+                chance_seed: seed,
+            },
+            nonce: browser::random_hex(16),
+            journal: Vec::new(),
+            changed: js_sys::Date::now(),
+            over: false,
+            shared: None,
+        })
+    }
+
+    /// The game with this id on this device.
+    pub fn load(game: &str) -> Option<Stored> {
+        serde_json::from_str(&browser::stored(&format!("{PREFIX}{game}"))?).ok()
+    }
+
+    /// Keeps the game on this device; false when the browser has no room for it.
+    pub fn keep(&mut self) -> bool {
+        self.changed = js_sys::Date::now();
+        let Ok(text) = serde_json::to_string(self) else {
+            return false;
+        };
+        let key = format!("{PREFIX}{}", self.game);
+        if browser::store(&key, &text) {
+            return true;
+        }
+        // Old games make room.
+        let mut others: Vec<Stored> = all().into_iter().filter(|other| other.game != self.game).collect();
+        while let Some(old) = others.pop() {
+            browser::forget(&format!("{PREFIX}{}", old.game));
+            if browser::store(&key, &text) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The player and the deck at a seat.
+    pub fn seat(&self, seat: usize) -> Option<(&str, &str, Option<Level>)> {
+        let seat = self.setup.seats.get(seat)?;
+        let deck = seat
+            .deck
+            .lines()
+            .find_map(|line| line.strip_prefix("name: "))
+            .unwrap_or(&seat.deck);
+        Some((&seat.name, deck, seat.bot))
+    }
+}
+
+/// All games on this device, the newest first. Only so many that have ended are kept.
+pub fn all() -> Vec<Stored> {
+    let keys = browser::stored_keys().into_iter().filter(|key| key.starts_with(PREFIX));
+    let mut games: Vec<Stored> = keys
+        .filter_map(|key| serde_json::from_str(&browser::stored(&key)?).ok())
+        .collect();
+    games.sort_by(|a, b| b.changed.total_cmp(&a.changed));
+    let ended: Vec<String> = games
+        .iter()
+        .filter(|stored| stored.over)
+        .skip(ENDED)
+        .map(|stored| stored.game.clone())
+        .collect();
+    for game in &ended {
+        browser::forget(&format!("{PREFIX}{game}"));
+    }
+    games.retain(|stored| !ended.contains(&stored.game));
+    games
+}
+
+thread_local! {
+    /// A game that was just made, in case the browser could not keep it.
+    static BEGUN: std::cell::RefCell<Option<Stored>> = const { std::cell::RefCell::new(None) };
+}
+
+/// Remembers a game that was just made until its page is open, even where the browser keeps nothing.
+pub fn begin_now(stored: &Stored) {
+    BEGUN.with(|begun| *begun.borrow_mut() = Some(stored.clone()));
+}
+
+/// The game with this id: as it is kept, or as it was just made.
+pub fn find(game: &str) -> Option<Stored> {
+    Stored::load(game).or_else(|| BEGUN.with(|begun| begun.borrow().clone().filter(|stored| stored.game == game)))
+}

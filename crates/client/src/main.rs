@@ -1,0 +1,50 @@
+//! The site and the table of Ashwright in the browser.
+//!
+//! One program for the page and for its worker: in a window it mounts the site, in a worker it hosts a room with bots.
+//! It holds no rules: what can be done comes from a room, over a [`link::Link`], as messages. What needs no browser
+//! (`i18n`, `crest`, `patch`, …) is built and tested on any machine.
+
+// Without a browser only the tests use the pure modules.
+#![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
+
+mod crest;
+mod i18n;
+mod pool;
+mod query;
+mod rulings;
+mod search;
+
+#[cfg(target_arch = "wasm32")]
+mod app;
+#[cfg(target_arch = "wasm32")]
+mod browser;
+#[cfg(target_arch = "wasm32")]
+mod link;
+#[cfg(target_arch = "wasm32")]
+mod local;
+#[cfg(target_arch = "wasm32")]
+mod online;
+#[cfg(target_arch = "wasm32")]
+mod pages;
+#[cfg(target_arch = "wasm32")]
+mod parts;
+#[cfg(target_arch = "wasm32")]
+mod settings;
+#[cfg(target_arch = "wasm32")]
+mod table;
+#[cfg(target_arch = "wasm32")]
+mod worker;
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    console_error_panic_hook::set_once();
+    match web_sys::window() {
+        Some(_) => app::mount(),
+        None => worker::serve(),
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    eprintln!("The client runs in a browser: start `cargo xtask serve` and open the address that it names.");
+}

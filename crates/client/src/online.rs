@@ -1,0 +1,235 @@
+//! The server: games with friends, records, and the seats that this device holds.
+
+use crate::browser;
+use crate::link::Refusal;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{RequestInit, Response};
+
+/// A seat at a game on the server.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SeatHeld {
+    /// The game.
+    pub game: String,
+    /// What proves that the seat is one's own.
+    pub token: String,
+    /// What lets somebody else sit down, for whoever made the game.
+    #[serde(default)]
+    pub join: Option<String>,
+    /// When it was taken, in milliseconds since 1970.
+    pub changed: f64,
+    /// Whether the game has ended.
+    #[serde(default)]
+    pub over: bool,
+}
+
+const PREFIX: &str = "ashwright.seat.";
+/// After so long a seat is forgotten: two weeks.
+const FORGOTTEN: f64 = 14.0 * 86_400_000.0;
+
+impl SeatHeld {
+    /// The seat that this device holds at a game.
+    pub fn load(game: &str) -> Option<SeatHeld> {
+        serde_json::from_str(&browser::stored(&format!("{PREFIX}{game}"))?).ok()
+    }
+
+    /// Keeps the seat on this device.
+    pub fn keep(&self) {
+        if let Ok(text) = serde_json::to_string(self) {
+            browser::store(&format!("{PREFIX}{}", self.game), &text);
+        }
+    }
+}
+
+/// Says that a game has ended, so that it is not offered to go on with.
+pub fn ended(game: &str) {
+    if let Some(mut seat) = SeatHeld::load(game)
+        && !seat.over
+    {
+        seat.over = true;
+        seat.keep();
+    }
+}
+
+/// The seats at games that go on.
+pub fn seats() -> Vec<SeatHeld> {
+    let now = js_sys::Date::now();
+    let keys = browser::stored_keys().into_iter().filter(|key| key.starts_with(PREFIX));
+    let mut seats = Vec::new();
+    for key in keys {
+        let seat = browser::stored(&key).and_then(|text| serde_json::from_str::<SeatHeld>(&text).ok());
+        match seat {
+            Some(seat) if now - seat.changed < FORGOTTEN => seats.push(seat),
+            Some(_) | None => browser::forget(&key),
+        }
+    }
+    seats.retain(|seat| !seat.over);
+    seats
+}
+
+/// What the server says about itself.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Info {
+    /// Its version.
+    pub version: String,
+    /// Whether it runs for tests, which may choose chance and positions.
+    pub test: bool,
+}
+
+/// A game that was made.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub struct Made {
+    /// Its id.
+    pub id: String,
+    /// What proves one's own seat.
+    pub token: String,
+    /// What lets somebody else sit down.
+    pub join: String,
+}
+
+#[derive(Deserialize)]
+struct Joined {
+    token: String,
+}
+
+#[derive(Deserialize)]
+struct Named {
+    id: String,
+}
+
+#[derive(Deserialize)]
+struct Refused {
+    #[serde(default)]
+    code: String,
+    #[serde(default)]
+    text: String,
+}
+
+fn unreachable() -> Refusal {
+    Refusal {
+        code: "offline".into(),
+        text: "The server cannot be reached. Look after your connection and try again; games against the bot work \
+               without it."
+            .into(),
+        rule: None,
+    }
+}
+
+async fn ask(method: &str, path: &str, body: Option<String>, kind: &str) -> Result<String, Refusal> {
+    let init = RequestInit::new();
+    init.set_method(method);
+    if let Some(body) = &body {
+        init.set_body(&body.as_str().into());
+        let headers = js_sys::Object::new();
+        let _ = js_sys::Reflect::set(&headers, &"content-type".into(), &kind.into());
+        init.set_headers(&headers);
+    }
+    let fetched = leptos::prelude::window().fetch_with_str_and_init(path, &init);
+    let response = JsFuture::from(fetched).await.map_err(|_| unreachable())?;
+    let response: Response = response.dyn_into().map_err(|_| unreachable())?;
+    let text = match response.text() {
+        Ok(text) => JsFuture::from(text)
+            .await
+            .ok()
+            .and_then(|text| text.as_string())
+            .unwrap_or_default(),
+        Err(_) => String::new(),
+    };
+    if response.ok() {
+        return Ok(text);
+    }
+    let refused: Option<Refused> = serde_json::from_str(&text).ok();
+    Err(match refused {
+        Some(refused) => Refusal {
+            code: refused.code,
+            text: refused.text,
+            rule: None,
+        },
+        None => Refusal {
+            code: "failed".into(),
+            text: format!(
+                "The server answered with an error ({}). Try again in a moment.",
+                response.status()
+            ),
+            rule: None,
+        },
+    })
+}
+
+async fn ask_json<T: DeserializeOwned>(
+    method: &str,
+    path: &str,
+    body: Option<serde_json::Value>,
+) -> Result<T, Refusal> {
+    let text = ask(method, path, body.map(|body| body.to_string()), "application/json").await?;
+    serde_json::from_str(&text).map_err(|_| Refusal {
+        code: "failed".into(),
+        text: "The server is of another version: reload the page.".into(),
+        rule: None,
+    })
+}
+
+/// What the server says about itself.
+pub async fn info() -> Result<Info, Refusal> {
+    ask_json("GET", "/api/info", None).await
+}
+
+/// Makes a game and takes its first seat.
+pub async fn create(name: &str, seed: Option<u64>, scenario: Option<String>) -> Result<SeatHeld, Refusal> {
+    let mut wish = serde_json::json!({ "seats": 2, "name": name, "listed": false });
+    if let Some(seed) = seed {
+        wish["seed"] = seed.into();
+    }
+    if let Some(scenario) = scenario {
+        wish["scenario"] = scenario.into();
+    }
+    let made: Made = ask_json("POST", "/api/games", Some(wish)).await?;
+    let seat = SeatHeld {
+        game: made.id,
+        token: made.token,
+        join: Some(made.join),
+        changed: js_sys::Date::now(),
+        over: false,
+    };
+    seat.keep();
+    Ok(seat)
+}
+
+/// Takes a seat by an invitation.
+pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refusal> {
+    let body = serde_json::json!({ "join": invitation });
+    let joined: Joined = ask_json("POST", &format!("/api/games/{game}/join"), Some(body)).await?;
+    let seat = SeatHeld {
+        game: game.to_string(),
+        token: joined.token,
+        join: None,
+        changed: js_sys::Date::now(),
+        over: false,
+    };
+    seat.keep();
+    Ok(seat)
+}
+
+/// The record of a game that has ended, or one that was shared.
+pub async fn record(id: &str) -> Result<String, Refusal> {
+    match ask("GET", &format!("/api/records/{id}"), None, "").await {
+        Ok(text) => Ok(text),
+        Err(refusal) if refusal.code == "offline" => Err(refusal),
+        Err(_) => ask("GET", &format!("/api/games/{id}/record"), None, "").await,
+    }
+}
+
+/// Puts a record on the server; its id.
+pub async fn share(record: String) -> Result<String, Refusal> {
+    let text = ask("POST", "/api/records", Some(record), "text/plain; charset=utf-8").await?;
+    let named: Option<Named> = serde_json::from_str(&text).ok();
+    named.map(|named| named.id).ok_or_else(unreachable)
+}
+
+/// The position of a scenario, where the server runs for tests.
+pub async fn scenario(name: &str) -> Result<ashwright_engine::Position, Refusal> {
+    ask_json("GET", &format!("/api/scenarios/{name}"), None).await
+}

@@ -1,0 +1,80 @@
+//! What this is, under which licence, and the page for addresses that lead nowhere.
+
+use crate::app::title;
+use crate::i18n::t;
+use crate::parts::Icon;
+use leptos::prelude::*;
+
+/// `/about`
+#[component]
+pub fn AboutPage() -> impl IntoView {
+    title(|| t!("nav-about"));
+    view! {
+        <main id="main" class="page reading narrow">
+            <h1 tabindex="-1">{move || t!("nav-about")}</h1>
+            <p class="lead">{move || t!("about-lead")}</p>
+            <h2>{move || t!("about-fan-title")}</h2>
+            <p>{move || t!("about-fan")}</p>
+            <h2>{move || t!("about-fair-title")}</h2>
+            <p>{move || t!("about-fair")}</p>
+            <p><code>"ashwright verify FILE"</code></p>
+            <h2>{move || t!("about-private-title")}</h2>
+            <p>{move || t!("about-private")}</p>
+            <p><a href="/about/licence">{move || t!("nav-licence")}</a></p>
+        </main>
+    }
+}
+
+const LICENCE: &str = include_str!("../../../../LICENSE");
+const NOTICE: &str = include_str!("../../../../NOTICE.md");
+
+/// `/about/licence`
+#[component]
+pub fn LicencePage() -> impl IntoView {
+    title(|| t!("nav-licence"));
+    let paragraphs = |text: &'static str| {
+        text.split("\n\n")
+            .map(|part| view! { <p>{part.trim_start_matches('#').trim()}</p> })
+            .collect_view()
+    };
+    view! {
+        <main id="main" class="page reading narrow">
+            <h1 tabindex="-1">{move || t!("nav-licence")}</h1>
+            <div lang="en">{paragraphs(NOTICE)}</div>
+            <div class="panel small" lang="en">{paragraphs(LICENCE)}</div>
+        </main>
+    }
+}
+
+/// For addresses that lead nowhere.
+#[component]
+pub fn NotFoundPage() -> impl IntoView {
+    title(|| t!("lost-title"));
+    view! {
+        <main id="main" class="page reading">
+            <Nothing heading=Box::new(|| t!("lost-title")) text=Box::new(|| t!("lost-text"))>
+                <a class="button primary" href="/">{move || t!("nav-home")}</a>
+            </Nothing>
+        </main>
+    }
+}
+
+/// What stands where there is nothing: why, and what to do.
+#[component]
+pub fn Nothing(
+    /// The heading.
+    heading: Box<dyn Fn() -> String + Send>,
+    /// Why there is nothing.
+    text: Box<dyn Fn() -> String + Send>,
+    /// What to do.
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <div class="empty">
+            <Icon name="search"/>
+            <h1 tabindex="-1">{move || heading()}</h1>
+            <p>{move || text()}</p>
+            <p class="row centred">{children()}</p>
+        </div>
+    }
+}

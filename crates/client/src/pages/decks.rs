@@ -1,0 +1,181 @@
+//! The decks of the rulebook.
+
+use crate::app::title;
+use crate::i18n::t;
+use crate::pages::about::Nothing;
+use crate::parts::{CardFace, CardLink, Die, Icon, kind_icon, kind_words};
+use crate::{browser, pool};
+use ashwright_core::{CardKind, Level, TitleId};
+use ashwright_table::decks::{self, NamedDeck};
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+
+fn dice_row(named: &'static NamedDeck) -> impl IntoView {
+    let dice = named
+        .deck
+        .dice
+        .iter()
+        .filter(|(_, count)| *count > 0)
+        .map(|(kind, count)| {
+            view! { <span class="mark"><b>{count}</b><Die kind level=Level::Power/></span> }
+        });
+    view! { <span class="dice">{dice.collect_view()}</span> }
+}
+
+/// `/decks`
+#[component]
+pub fn DecksPage() -> impl IntoView {
+    title(|| t!("nav-decks"));
+    let tiles = pool::decks().iter().map(|named| {
+        let leader = pool::pool().card(named.deck.phoenixborn).title.clone();
+        view! {
+            <li>
+                <a class="deck-tile link" href=format!("/decks/{}", pool::stub(&named.name))>
+                    <b lang="en">{named.name.clone()}</b>
+                    <small lang="en"><Icon name="t-phoenixborn"/>{leader}</small>
+                    {dice_row(named)}
+                </a>
+            </li>
+        }
+    });
+    view! {
+        <main id="main" class="page reading">
+            <h1 tabindex="-1">{move || t!("nav-decks")}</h1>
+            <p class="lead">{move || t!("decks-lead")}</p>
+            <ul class="deck-choices">{tiles.collect_view()}</ul>
+        </main>
+    }
+}
+
+/// `/decks/:name`
+#[component]
+pub fn DeckPage() -> impl IntoView {
+    let params = use_params_map();
+    move || {
+        let stub = params.with(|params| params.get("name").unwrap_or_default());
+        match pool::decks().iter().find(|named| pool::stub(&named.name) == stub) {
+            Some(named) => view! { <One named/> }.into_any(),
+            None => view! {
+                <main id="main" class="page reading">
+                    <Nothing heading=Box::new(|| t!("deck-none")) text=Box::new(move || t!("deck-none-more", name = stub.clone()))>
+                        <a class="button primary" href="/decks">{move || t!("nav-decks")}</a>
+                    </Nothing>
+                </main>
+            }
+            .into_any(),
+        }
+    }
+}
+
+/// Every conjuration that the cards of a deck bring into play, what those bring included.
+fn conjurations(named: &NamedDeck) -> Vec<(TitleId, u8)> {
+    let pool = pool::pool();
+    let mut wanted: Vec<TitleId> = named.deck.cards.iter().map(|(title, _)| *title).collect();
+    wanted.push(named.deck.phoenixborn);
+    let mut found: Vec<TitleId> = Vec::new();
+    while let Some(title) = wanted.pop() {
+        for conjured in pool.conjures(title) {
+            if !found.contains(&conjured) {
+                found.push(conjured);
+                wanted.push(conjured);
+            }
+        }
+    }
+    found.sort_by(|a, b| pool.card(*a).title.cmp(&pool.card(*b).title));
+    found.into_iter().map(|title| (title, pool.card(title).limit)).collect()
+}
+
+fn list(cards: Vec<(TitleId, u8)>, star: &[TitleId]) -> impl IntoView {
+    let rows = cards.into_iter().map(|(title, count)| {
+        let card = pool::pool().card(title);
+        let starred = star.contains(&title);
+        view! {
+            <li>
+                <b class="copies">{count}"×"</b>
+                <CardLink title=card.title.clone()/>
+                {starred
+                    .then(|| {
+                        view! {
+                            <span class="star" role="img" aria-label=move || t!("deck-first-five")><Icon name="starred"/></span>
+                        }
+                    })}
+            </li>
+        }
+    });
+    view! { <ul class="deck-list">{rows.collect_view()}</ul> }
+}
+
+#[component]
+fn One(named: &'static NamedDeck) -> impl IntoView {
+    title(|| named.name.clone());
+    let pool = pool::pool();
+    let groups = CardKind::ALL.into_iter().filter_map(|kind| {
+        let mut cards: Vec<(TitleId, u8)> = named
+            .deck
+            .cards
+            .iter()
+            .filter(|(title, _)| pool.card(*title).kind == kind)
+            .copied()
+            .collect();
+        cards.sort_by(|a, b| pool.card(a.0).title.cmp(&pool.card(b.0).title));
+        let count: u32 = cards.iter().map(|(_, count)| u32::from(*count)).sum();
+        (count > 0).then(|| {
+            view! {
+                <section>
+                    <h3><Icon name=kind_icon(kind)/>{move || kind_words(kind)}" "<span class="muted">{count}</span></h3>
+                    {list(cards, &named.first_five)}
+                </section>
+            }
+        })
+    });
+    let total: u32 = named.deck.cards.iter().map(|(_, count)| u32::from(*count)).sum();
+    let text = decks::print(pool, named);
+    let copied = RwSignal::new(None::<bool>);
+    let conjured = conjurations(named);
+    let play = format!("/play/bot?deck={}", pool::stub(&named.name));
+    let shown = text.clone();
+    view! {
+        <main id="main" class="page reading deck-page">
+            <nav class="crumbs" aria-label=move || t!("crumbs")><a href="/decks">{move || t!("nav-decks")}</a></nav>
+            <h1 tabindex="-1" lang="en">{named.name.clone()}</h1>
+            <div class="card-columns">
+                <div class="face"><CardFace title=named.deck.phoenixborn/></div>
+                <div>
+                    <p class="row">{dice_row(named)}<span class="muted">{move || t!("card-count", count = total)}</span></p>
+                    <p class="row">
+                        <a class="button primary" href=play><Icon name="bot"/>{move || t!("deck-play")}</a>
+                        <button
+                            type="button"
+                            class="button"
+                            on:click=move |_| {
+                                let text = text.clone();
+                                leptos::task::spawn_local(async move {
+                                    let done = browser::copy(&text).await;
+                                    copied.try_set(Some(done));
+                                });
+                            }
+                        >
+                            <Icon name="copy"/>
+                            {move || t!("deck-copy")}
+                        </button>
+                        <span role="status" class="small">
+                            {move || match copied.get() {
+                                None => String::new(),
+                                Some(true) => t!("copied"),
+                                Some(false) => t!("copy-failed"),
+                            }}
+                        </span>
+                    </p>
+                    <div class="deck-groups">{groups.collect_view()}</div>
+                    <h3>{move || t!("deck-conjurations")}</h3>
+                    {list(conjured, &[])}
+                    <p class="small muted"><Icon name="starred"/>" "{move || t!("deck-first-five-more")}</p>
+                    <details>
+                        <summary>{move || t!("deck-text")}</summary>
+                        <pre class="script" lang="en" tabindex="0">{shown}</pre>
+                    </details>
+                </div>
+            </div>
+        </main>
+    }
+}

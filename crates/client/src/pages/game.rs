@@ -1,0 +1,204 @@
+//! The page of a game: finds the line to its room, shows the lobby before the game and the table from then on.
+
+use crate::app::{title, without_frame};
+use crate::i18n::t;
+use crate::link::{Kind, Link, Refusal, Status};
+use crate::local;
+use crate::online::{self, SeatHeld};
+use crate::pages::about::Nothing;
+use crate::pages::lobby::Lobby;
+use crate::parts::Icon;
+use crate::settings::{Speed, settings};
+use crate::table::TablePage;
+use ashwright_room::message::Phase;
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
+
+/// `/game/:id`
+#[component]
+pub fn GamePage() -> impl IntoView {
+    view! { <AnyGame watch=false/> }
+}
+
+/// `/game/:id/watch`
+#[component]
+pub fn WatchPage() -> impl IntoView {
+    view! { <AnyGame watch=true/> }
+}
+
+/// How long a bot waits between its decisions, so that one can follow.
+pub fn pace() -> u32 {
+    settings().with_untracked(|settings| match settings.speed {
+        Speed::Off => 0,
+        Speed::Fast => 150,
+        Speed::Normal => 450,
+    })
+}
+
+#[component]
+fn AnyGame(watch: bool) -> impl IntoView {
+    let params = use_params_map();
+    let id = Memo::new(move |_| params.with(|params| params.get("id").unwrap_or_default()));
+    let invitation = use_query_map().with_untracked(|query| query.get("join"));
+    let joined = RwSignal::new(false);
+    move || {
+        joined.track();
+        let id = id.get();
+        if id.starts_with("local-") {
+            return match local::find(&id) {
+                Some(stored) => view! { <Room link=Link::local(stored, pace())/> }.into_any(),
+                None => view! { <NoGame here=true/> }.into_any(),
+            };
+        }
+        let held = SeatHeld::load(&id).filter(|_| !watch);
+        match (held, invitation.clone().filter(|_| !watch)) {
+            (Some(seat), _) => view! { <Room link=Link::socket(&id, Some(seat.token))/> }.into_any(),
+            (None, Some(invitation)) => view! { <Join id invitation joined/> }.into_any(),
+            (None, None) => view! { <Room link=Link::socket(&id, None)/> }.into_any(),
+        }
+    }
+}
+
+/// Takes the seat that an invitation offers.
+#[component]
+fn Join(id: String, invitation: String, joined: RwSignal<bool>) -> impl IntoView {
+    title(|| t!("lobby-title"));
+    let failed = RwSignal::new(None::<Refusal>);
+    let navigate = use_navigate();
+    let watch = format!("/game/{id}/watch");
+    leptos::task::spawn_local(async move {
+        match online::join(&id, &invitation).await {
+            // Without the invitation in the address, so that it is not shared by mistake.
+            Ok(_) => {
+                let options = NavigateOptions {
+                    replace: true,
+                    ..NavigateOptions::default()
+                };
+                navigate(&format!("/game/{id}"), options);
+                joined.try_set(true);
+            }
+            Err(refusal) => {
+                failed.try_set(Some(refusal));
+            }
+        }
+    });
+    view! {
+        <main id="main" class="page">
+            {move || match failed.get() {
+                None => view! { <Waiting/> }.into_any(),
+                Some(refusal) => {
+                    let text = refusal.text;
+                    let watch = watch.clone();
+                    view! {
+                        <Nothing heading=Box::new(|| t!("join-failed")) text=Box::new(move || text.clone())>
+                            <a class="button primary" href=watch>{move || t!("join-watch")}</a>
+                            <a class="button" href="/play">{move || t!("nav-play")}</a>
+                        </Nothing>
+                    }
+                        .into_any()
+                }
+            }}
+        </main>
+    }
+}
+
+/// While the first document is on its way.
+#[component]
+pub fn Waiting() -> impl IntoView {
+    view! {
+        <div class="empty" role="status">
+            <div class="spinner"></div>
+            <p>{move || t!("game-loading")}</p>
+        </div>
+    }
+}
+
+#[component]
+fn NoGame(here: bool) -> impl IntoView {
+    title(|| t!("game-none"));
+    view! {
+        <main id="main" class="page">
+            <Nothing
+                heading=Box::new(|| t!("game-none"))
+                text=Box::new(move || if here { t!("game-none-here") } else { t!("game-none-server") })
+            >
+                <a class="button primary" href="/play/bot">{move || t!("home-bot")}</a>
+                <a class="button" href="/play">{move || t!("nav-play")}</a>
+            </Nothing>
+        </main>
+    }
+}
+
+/// What a game shows: waiting, lobby, table, or why there is none.
+#[derive(Clone, PartialEq)]
+enum Shown {
+    Waiting,
+    Lobby,
+    Table,
+    Refused(Refusal),
+}
+
+#[component]
+fn Room(link: Link) -> impl IntoView {
+    let shown = Memo::new(move |_| match (link.read(|table| table.phase), link.status.get()) {
+        (None, Status::Closed(refusal)) => Shown::Refused(refusal),
+        (None, _) => Shown::Waiting,
+        (Some(Phase::Lobby), _) => Shown::Lobby,
+        (Some(Phase::Playing | Phase::Over), _) => Shown::Table,
+    });
+    Effect::new(move || {
+        let over = link.read(|table| table.phase == Phase::Over).unwrap_or(false);
+        if over && link.kind == Kind::Player {
+            online::ended(&link.game.get_value());
+        }
+    });
+    move || match shown.get() {
+        Shown::Waiting => {
+            let late = RwSignal::new(false);
+            set_timeout(move || drop(late.try_set(true)), std::time::Duration::from_secs(4));
+            view! {
+                <main id="main" class="page">
+                    <Waiting/>
+                    {move || {
+                        let trying = matches!(link.status.get(), Status::Reconnecting(_));
+                        (late.get() && trying)
+                            .then(|| {
+                                view! {
+                                    <div class="notice bad" role="alert">
+                                        <Icon name="offline"/>
+                                        <p>{t!("game-unreachable")}</p>
+                                    </div>
+                                }
+                            })
+                    }}
+                </main>
+            }
+            .into_any()
+        }
+        Shown::Lobby => view! { <Lobby link/> }.into_any(),
+        Shown::Table => view! { <AtTable link/> }.into_any(),
+        Shown::Refused(refusal) if refusal.code == "no_such_game" => view! { <NoGame here=false/> }.into_any(),
+        Shown::Refused(refusal) => {
+            let text = refusal.text;
+            view! {
+                <main id="main" class="page">
+                    <Nothing heading=Box::new(|| t!("game-closed")) text=Box::new(move || text.clone())>
+                        <button class="button primary" on:click=move |_| drop(window().location().reload())>
+                            {move || t!("reload")}
+                        </button>
+                        <a class="button" href="/play">{move || t!("nav-play")}</a>
+                    </Nothing>
+                </main>
+            }
+            .into_any()
+        }
+    }
+}
+
+/// The table without the frame of the site.
+#[component]
+fn AtTable(link: Link) -> impl IntoView {
+    without_frame();
+    view! { <TablePage link/> }
+}

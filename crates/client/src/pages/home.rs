@@ -1,0 +1,130 @@
+//! The first page: play at once, go on where one was, learn what this is.
+
+use crate::app::title;
+use crate::i18n::t;
+use crate::local::{self, Stored};
+use crate::online;
+use crate::parts::{Die, Icon};
+use ashwright_core::{DieType, Level};
+use leptos::prelude::*;
+
+/// A game that can be gone on with.
+#[derive(Clone, PartialEq)]
+pub struct OpenGame {
+    /// Where it is.
+    pub address: String,
+    /// One's own deck, and the other side.
+    pub mine: String,
+    /// The other side's deck or player.
+    pub theirs: String,
+    /// Whether it is played on the server.
+    pub online: bool,
+    /// When it was changed.
+    pub changed: f64,
+}
+
+fn of_local(stored: &Stored) -> OpenGame {
+    let (_, mine, _) = stored.seat(0).unwrap_or_default();
+    let (_, theirs, _) = stored.seat(1).unwrap_or_default();
+    OpenGame {
+        address: format!("/game/{}", stored.game),
+        mine: mine.to_string(),
+        theirs: theirs.to_string(),
+        online: false,
+        changed: stored.changed,
+    }
+}
+
+/// The games of this device that go on, the newest first.
+pub fn open_games() -> Vec<OpenGame> {
+    let mut games: Vec<OpenGame> = local::all()
+        .iter()
+        .filter(|stored| !stored.over)
+        .map(of_local)
+        .collect();
+    games.extend(online::seats().into_iter().map(|seat| OpenGame {
+        address: format!("/game/{}", seat.game),
+        mine: String::new(),
+        theirs: String::new(),
+        online: true,
+        changed: seat.changed,
+    }));
+    games.sort_by(|a, b| b.changed.total_cmp(&a.changed));
+    games
+}
+
+/// One line about a game that goes on.
+pub fn game_words(game: &OpenGame) -> String {
+    if game.online {
+        t!("game-online")
+    } else if game.mine.is_empty() {
+        t!("game-position")
+    } else {
+        t!("game-local", mine = game.mine.clone(), theirs = game.theirs.clone())
+    }
+}
+
+/// `/`
+#[component]
+pub fn HomePage() -> impl IntoView {
+    title(|| t!("home-title"));
+    let games = open_games();
+    let newest = games.first().cloned();
+    view! {
+        <main id="main" class="page home">
+            <section class="hero">
+                <div>
+                    <h1 tabindex="-1">{move || t!("home-heading")}</h1>
+                    <p class="lead">{move || t!("home-lead")}</p>
+                    <div class="ways">
+                        <a class="way primary" href="/play/bot" data-testid="play-bot">
+                            <Icon name="bot"/>
+                            <span><b>{move || t!("home-bot")}</b><small>{move || t!("home-bot-more")}</small></span>
+                        </a>
+                        <a class="way" href="/play/online" data-testid="play-friend">
+                            <Icon name="person"/>
+                            <span><b>{move || t!("home-friend")}</b><small>{move || t!("home-friend-more")}</small></span>
+                        </a>
+                    </div>
+                    {newest
+                        .map(|game| {
+                            let words = game.clone();
+                            view! {
+                                <a class="continue" href=game.address data-testid="continue">
+                                    <Icon name="play"/>
+                                    <span>
+                                        <b>{move || t!("home-continue")}</b>
+                                        <small>{move || game_words(&words)}</small>
+                                    </span>
+                                    <Icon name="right"/>
+                                </a>
+                            }
+                        })}
+                </div>
+                <div class="dice-art" aria-hidden="true">
+                    {DieType::ALL
+                        .into_iter()
+                        .take(7)
+                        .enumerate()
+                        .map(|(at, kind)| {
+                            let level = [Level::Power, Level::Class, Level::Basic][at % 3];
+                            view! { <Die kind level silent=true/> }
+                        })
+                        .collect_view()}
+                </div>
+            </section>
+            <section class="what">
+                <h2>{move || t!("home-what")}</h2>
+                <ol class="facts">
+                    <li><Icon name="t-phoenixborn"/><p>{move || t!("home-fact-1")}</p></li>
+                    <li><Icon name="basic"/><p>{move || t!("home-fact-2")}</p></li>
+                    <li><Icon name="attack"/><p>{move || t!("home-fact-3")}</p></li>
+                </ol>
+                <p class="row">
+                    <a class="button" href="/rules"><Icon name="book"/>{move || t!("home-read-rules")}</a>
+                    <a class="button" href="/cards"><Icon name="cards"/>{move || t!("home-look-cards")}</a>
+                </p>
+            </section>
+        </main>
+    }
+}

@@ -1,0 +1,234 @@
+//! Before a game with friends: the link to share, the seats, one's deck.
+
+use crate::app::title;
+use crate::browser;
+use crate::i18n::t;
+use crate::link::{Kind, Link, Status};
+use crate::online::SeatHeld;
+use crate::pages::play::DeckChoice;
+use crate::parts::Icon;
+use crate::pool;
+use crate::settings::{change, settings};
+use ashwright_room::message::{Request, Seated};
+use leptos::prelude::*;
+use qrcode::{Color, EcLevel, QrCode};
+
+/// An address as a picture for cameras.
+#[component]
+fn Qr(address: String) -> impl IntoView {
+    let code = QrCode::with_error_correction_level(address.as_bytes(), EcLevel::M).ok()?;
+    let width = code.width();
+    let mut path = String::new();
+    for (at, colour) in code.to_colors().into_iter().enumerate() {
+        if colour == Color::Dark {
+            path.push_str(&format!("M{} {}h1v1h-1z", at % width + 4, at / width + 4));
+        }
+    }
+    let side = width + 8;
+    Some(view! {
+        <svg
+            class="qr"
+            viewBox=format!("0 0 {side} {side}")
+            shape-rendering="crispEdges"
+            role="img"
+            aria-label=move || t!("lobby-qr")
+        >
+            <rect width=side height=side fill="#ffffff"></rect>
+            <path d=path fill="#000000"></path>
+        </svg>
+    })
+}
+
+/// The lobby of a game that has not begun.
+#[component]
+pub fn Lobby(link: Link) -> impl IntoView {
+    title(|| t!("lobby-title"));
+    let game = link.game.get_value();
+    let held = SeatHeld::load(&game);
+    let invitation = held.and_then(|seat| seat.join);
+    let address = invitation.map(|join| format!("{}/game/{game}?join={join}", browser::origin()));
+    let copied = RwSignal::new(None::<bool>);
+    let you = Memo::new(move |_| link.read(|table| table.you).flatten());
+    let seats = Memo::new(move |_| link.read(|table| table.seats.clone()).unwrap_or_default());
+    let mine = Memo::new(move |_| {
+        let seat = you.get()?;
+        seats.with(|seats| seats.get(seat.index()).cloned())
+    });
+    let refused = RwSignal::new(None::<String>);
+    let name = RwSignal::new(settings().with_untracked(|settings| settings.player()));
+    let first = pool::decks()
+        .first()
+        .map(|named| named.name.clone())
+        .unwrap_or_default();
+    let deck = RwSignal::new(mine.get_untracked().and_then(|mine| mine.deck).unwrap_or(first));
+    let nonce = StoredValue::new(browser::random_hex(16));
+    let sit = move |ready: bool| {
+        let typed = name.get_untracked().trim().to_string();
+        change(|settings| settings.name.clone_from(&typed));
+        let name = settings().with_untracked(|settings| settings.player());
+        let deck = deck.get_untracked();
+        leptos::task::spawn_local(async move {
+            let nonce = nonce.try_get_value().unwrap_or_default();
+            let done = link
+                .request(|id| Request::Sit {
+                    id,
+                    name,
+                    deck,
+                    nonce,
+                    ready,
+                })
+                .await;
+            refused.try_set(done.err().map(|refusal| refusal.text));
+        });
+    };
+    let ready = move || mine.with(|mine| mine.as_ref().is_some_and(|mine| mine.ready));
+    let connected = move || link.status.get() == Status::Connected;
+    let playing = link.kind == Kind::Player;
+    // One's name is told at once, so that the others see who has come.
+    if playing && !mine.get_untracked().is_some_and(|mine| mine.ready) {
+        sit(false);
+    }
+    let share = address.clone().map(|address| {
+        let (shown, copying) = (address.clone(), address.clone());
+        view! {
+            <section class="panel share">
+                <div>
+                    <h2>{move || t!("lobby-share")}</h2>
+                    <p>{move || t!("lobby-share-more")}</p>
+                    <label class="field">
+                        <span class="visually-hidden">{move || t!("lobby-link")}</span>
+                        <input
+                            class="input"
+                            readonly
+                            data-testid="invite"
+                            value=shown
+                            on:focus:target=move |event| event.target().select()
+                        />
+                    </label>
+                    <button
+                        type="button"
+                        class="button primary"
+                        data-testid="copy"
+                        on:click=move |_| {
+                            let address = copying.clone();
+                            leptos::task::spawn_local(async move {
+                                let done = browser::copy(&address).await;
+                                copied.try_set(Some(done));
+                            });
+                        }
+                    >
+                        <Icon name="copy"/>
+                        {move || t!("lobby-copy")}
+                    </button>
+                    <p class="small" role="status">
+                        {move || match copied.get() {
+                            None => String::new(),
+                            Some(true) => t!("copied"),
+                            Some(false) => t!("copy-failed"),
+                        }}
+                    </p>
+                </div>
+                <Qr address/>
+            </section>
+        }
+    });
+    view! {
+        <main id="main" class="page" data-testid="lobby">
+            <h1 tabindex="-1">{move || t!("lobby-title")}</h1>
+            <Show when=move || !connected()>
+                <div class="notice bad" role="alert"><Icon name="offline"/><p>{move || t!("reconnecting")}</p></div>
+            </Show>
+            {share}
+            <section class="panel">
+                <h2>{move || t!("lobby-seats")}</h2>
+                <ol class="seats" aria-live="polite">
+                    {move || {
+                        seats
+                            .get()
+                            .into_iter()
+                            .enumerate()
+                            .map(|(at, seat)| seat_view(seat, you.get().is_some_and(|you| you.index() == at)))
+                            .collect_view()
+                    }}
+                </ol>
+            </section>
+            {playing
+                .then(|| {
+                    view! {
+                        <form
+                            on:submit=move |event| {
+                                event.prevent_default();
+                                sit(!ready());
+                            }
+                        >
+                            <label class="field name-field">
+                                <span class="label">{move || t!("settings-name")}</span>
+                                <input
+                                    class="input"
+                                    maxlength="24"
+                                    autocomplete="nickname"
+                                    prop:value=move || name.get()
+                                    on:input:target=move |event| name.set(event.target().value())
+                                    on:change=move |_| sit(ready())
+                                />
+                            </label>
+                            <DeckChoice name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
+                            <p class="muted small">{move || t!("lobby-secret")}</p>
+                            {move || {
+                                refused
+                                    .get()
+                                    .map(|text| {
+                                        view! {
+                                            <div class="notice bad" role="alert">
+                                                <Icon name="warning"/>
+                                                <p lang="en">{text}</p>
+                                            </div>
+                                        }
+                                    })
+                            }}
+                            <div class="go">
+                                <button
+                                    type="submit"
+                                    class="button large"
+                                    class:primary=move || !ready()
+                                    data-testid="ready"
+                                    aria-pressed=move || ready().to_string()
+                                    disabled=move || !connected()
+                                >
+                                    <Icon name="check"/>
+                                    {move || if ready() { t!("lobby-not-ready") } else { t!("lobby-ready") }}
+                                </button>
+                            </div>
+                        </form>
+                    }
+                })}
+            {(!playing)
+                .then(|| {
+                    view! { <div class="notice"><Icon name="eye"/><p>{move || t!("lobby-watching")}</p></div> }
+                })}
+        </main>
+    }
+}
+
+fn seat_view(seat: Seated, mine: bool) -> impl IntoView {
+    let Seated { name, ready, here, .. } = seat;
+    let taken = !name.is_empty();
+    view! {
+        <li class="seat" data-ready=ready.to_string()>
+            <Icon name="person"/>
+            <span>
+                <b>{move || if taken { name.clone() } else { t!("lobby-free") }}</b>
+                <small>
+                    {move || match (taken, ready, here) {
+                        (false, ..) => t!("lobby-free-more"),
+                        (true, _, false) => t!("lobby-away"),
+                        (true, true, true) => t!("lobby-is-ready"),
+                        (true, false, true) => t!("lobby-choosing"),
+                    }}
+                </small>
+            </span>
+            {mine.then(|| view! { <span class="chip">{move || t!("you")}</span> })}
+            {ready.then(|| view! { <span class="ready-mark"><Icon name="check"/></span> })}
+        </li>
+    }
+}

@@ -1,0 +1,24 @@
+//! The pages of the site.
+
+mod about;
+mod cards;
+mod decks;
+mod game;
+mod home;
+mod lobby;
+mod play;
+mod replay;
+mod rules;
+mod rulings;
+mod settings;
+
+pub use about::{AboutPage, LicencePage, NotFoundPage};
+pub use cards::{CardPage, CardsPage};
+pub use decks::{DeckPage, DecksPage};
+pub use game::{GamePage, WatchPage};
+pub use home::HomePage;
+pub use play::{BotPage, OnlinePage, PlayPage};
+pub use replay::ReplayPage;
+pub use rules::{GlossaryPage, RulesPage};
+pub use rulings::{RulingPage, RulingsPage};
+pub use settings::SettingsPage;

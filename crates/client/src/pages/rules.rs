@@ -1,0 +1,426 @@
+//! The rules: chapters, sections, rules with stable anchors, search, glossary.
+
+use crate::app::title;
+use crate::i18n::t;
+use crate::pages::about::Nothing;
+use crate::parts::{CardLink, Icon, RuleText};
+use crate::pool;
+use crate::rulings;
+use crate::search;
+use ashwright_reference::{Chapter, Reference, Section};
+use leptos::prelude::*;
+use leptos_router::hooks::{use_params_map, use_query_map};
+use wasm_bindgen::JsValue;
+
+fn number(section: &Section) -> String {
+    format!("{}.{}", section.number.0, section.number.1)
+}
+
+/// The chapters and sections, with the one that is read marked.
+#[component]
+fn Tree(
+    /// The section that is read.
+    here: Option<(u8, u8)>,
+) -> impl IntoView {
+    let chapters = Reference::builtin().chapters.iter().map(move |chapter| {
+        let within = here.is_some_and(|here| here.0 == chapter.number);
+        let sections = chapter.sections.iter().map(move |section| {
+            let current = (here == Some(section.number)).then_some("page");
+            view! {
+                <li>
+                    <a href=format!("/rules/{}", number(section)) aria-current=current>
+                        <span class="no">{number(section)}</span>
+                        {section.title.clone()}
+                    </a>
+                </li>
+            }
+        });
+        view! {
+            <details open=within>
+                <summary><span class="no">{chapter.number}</span>{chapter.title.clone()}</summary>
+                <ol>{sections.collect_view()}</ol>
+            </details>
+        }
+    });
+    view! { <div lang="en">{chapters.collect_view()}</div> }
+}
+
+/// The frame of all pages of the rules: search, and the tree beside.
+#[component]
+fn Reading(
+    /// The section that is read.
+    #[prop(default = None)]
+    here: Option<(u8, u8)>,
+    /// What is typed into the search.
+    query: RwSignal<String>,
+    children: ChildrenFn,
+) -> impl IntoView {
+    Effect::new(move |before: Option<()>| {
+        let typed = query.get();
+        if before.is_some() {
+            let path = window().location().pathname().unwrap_or_default();
+            let address = match typed.trim() {
+                "" => path,
+                typed => format!("{path}?q={}", String::from(js_sys::encode_uri_component(typed))),
+            };
+            if let Ok(history) = window().history() {
+                let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+            }
+        }
+    });
+    view! {
+        <main id="main" class="page reading wide rules">
+            <div class="rules-grid">
+                <aside class="tree">
+                    <label class="search-box">
+                        <Icon name="search"/>
+                        <span class="visually-hidden">{move || t!("rules-search")}</span>
+                        <input
+                            class="input"
+                            type="text"
+                            inputmode="search"
+                            autocomplete="off"
+                            data-testid="rules-search"
+                            placeholder=move || t!("rules-search")
+                            prop:value=move || query.get()
+                            on:input:target=move |event| query.set(event.target().value())
+                        />
+                    </label>
+                    <nav aria-label=move || t!("rules-contents")>
+                        <ul class="tree-top">
+                            <li><a href="/rules/glossary">{move || t!("glossary-title")}</a></li>
+                            <li><a href="/rulings">{move || t!("rulings-title")}</a></li>
+                        </ul>
+                        <details class="contents" open=!is_narrow()>
+                            <summary>{move || t!("rules-contents")}</summary>
+                            <Tree here/>
+                        </details>
+                    </nav>
+                </aside>
+                <div class="text-column">
+                    {move || {
+                        if query.with(|query| query.trim().len() > 1) {
+                            view! { <Hits query/> }.into_any()
+                        } else {
+                            children().into_any()
+                        }
+                    }}
+                </div>
+            </div>
+        </main>
+    }
+}
+
+/// Whether the window is as narrow as a phone.
+fn is_narrow() -> bool {
+    window()
+        .inner_width()
+        .ok()
+        .and_then(|width| width.as_f64())
+        .is_some_and(|width| width < 900.0)
+}
+
+/// The rules in which the words that were typed occur.
+#[component]
+fn Hits(query: RwSignal<String>) -> impl IntoView {
+    move || {
+        let typed = query.get();
+        let hits = Reference::builtin().search(&typed);
+        let count = hits.len();
+        let rows = hits.into_iter().take(60).map(|hit| {
+            let rule = hit.rule;
+            let (chapter, section) = (rule.number.0, rule.number.1);
+            let named = Reference::builtin().section(chapter, section);
+            let address = format!("/rules/{chapter}.{section}#r{}", rule.number);
+            view! {
+                <li>
+                    <a href=address>
+                        <b>{rule.number.to_string()}</b>
+                        " "
+                        <span class="muted">{named.map(|section| section.title.clone())}</span>
+                    </a>
+                    <p><RuleText text=rule.text.clone()/></p>
+                </li>
+            }
+        });
+        view! {
+            <h1 tabindex="-1">{move || t!("rules-found", query = query.get())}</h1>
+            <p role="status" class="muted">{move || t!("rules-count", count = count)}</p>
+            <ol class="hits" lang="en">{rows.collect_view()}</ol>
+            <Show when=move || count == 0>
+                <p>{move || t!("rules-none")}</p>
+            </Show>
+        }
+    }
+}
+
+fn section_of(text: &str) -> Option<(u8, Option<u8>)> {
+    let mut parts = text.split('.');
+    let chapter = parts.next()?.parse().ok()?;
+    match parts.next() {
+        Some(section) => Some((chapter, Some(section.parse().ok()?))),
+        None => Some((chapter, None)),
+    }
+}
+
+fn typed() -> RwSignal<String> {
+    let query = use_query_map();
+    let typed = RwSignal::new(String::new());
+    Effect::new(move || typed.set(query.with(|query| query.get("q").unwrap_or_default())));
+    typed
+}
+
+/// `/rules` and `/rules/:section`
+#[component]
+pub fn RulesPage() -> impl IntoView {
+    let params = use_params_map();
+    let asked = Memo::new(move |_| params.with(|params| params.get("section")));
+    let query = typed();
+    move || match asked.get() {
+        None => {
+            title(|| t!("nav-rules"));
+            view! { <Reading query><Contents/></Reading> }.into_any()
+        }
+        Some(text) => {
+            let reference = Reference::builtin();
+            let place = section_of(&text);
+            let chapter = place.and_then(|(chapter, _)| reference.chapter(chapter));
+            let section = match place {
+                Some((chapter, Some(section))) => reference.section(chapter, section),
+                Some((_, None)) | None => None,
+            };
+            match (chapter, section, place) {
+                (Some(chapter), Some(section), _) => {
+                    let name = section.title.clone();
+                    title(move || name.clone());
+                    view! { <Reading here=Some(section.number) query><OneSection chapter section/></Reading> }
+                        .into_any()
+                }
+                (Some(chapter), None, Some((_, None))) => {
+                    let name = chapter.title.clone();
+                    title(move || name.clone());
+                    view! { <Reading here=Some((chapter.number, 0)) query><OneChapter chapter/></Reading> }.into_any()
+                }
+                _ => view! {
+                    <main id="main" class="page reading">
+                        <Nothing
+                            heading=Box::new(|| t!("rules-no-section"))
+                            text=Box::new(move || t!("rules-no-section-more", section = text.clone()))
+                        >
+                            <a class="button primary" href="/rules">{move || t!("nav-rules")}</a>
+                        </Nothing>
+                    </main>
+                }
+                .into_any(),
+            }
+        }
+    }
+}
+
+/// All chapters with their sections.
+#[component]
+fn Contents() -> impl IntoView {
+    let chapters = Reference::builtin().chapters.iter().map(|chapter| {
+        let sections = chapter.sections.iter().map(|section| {
+            view! {
+                <li>
+                    <a href=format!("/rules/{}", number(section))>
+                        <span class="no">{number(section)}</span>
+                        {section.title.clone()}
+                    </a>
+                </li>
+            }
+        });
+        view! {
+            <section>
+                <h2><a href=format!("/rules/{}", chapter.number)>{chapter.number}" "{chapter.title.clone()}</a></h2>
+                <ol>{sections.collect_view()}</ol>
+            </section>
+        }
+    });
+    view! {
+        <h1 tabindex="-1">{move || t!("rules-title")}</h1>
+        <p class="lead">{move || t!("rules-lead")}</p>
+        <div class="contents-grid" lang="en">{chapters.collect_view()}</div>
+    }
+}
+
+fn rules_of(section: &'static Section) -> impl IntoView {
+    let rules = section.rules.iter().map(|rule| {
+        let anchor = format!("r{}", rule.number);
+        let address = format!("/rules/{}#{anchor}", number(section));
+        let label = rule.number.to_string();
+        let examples = rule.examples.iter().map(|example| {
+            view! { <blockquote><RuleText text=example.clone()/></blockquote> }
+        });
+        let shown = rulings::about_rule(rule.number);
+        let count = shown.len();
+        let shown = (count > 0).then(|| {
+            let links = shown.into_iter().map(|ruling| {
+                view! { <li><a href=format!("/rulings/{}", ruling.id)>{ruling.scenario.title.clone()}</a></li> }
+            });
+            view! {
+                <details class="shown-by">
+                    <summary>{move || t!("rules-shown-by", count = count)}</summary>
+                    <ul class="ruling-list">{links.collect_view()}</ul>
+                </details>
+            }
+        });
+        view! {
+            <div class="rule" id=anchor tabindex="-1">
+                <a class="no" href=address aria-label=format!("R {label}")>{label.clone()}</a>
+                <div>
+                    <p><RuleText text=rule.text.clone()/></p>
+                    {examples.collect_view()}
+                    {shown}
+                </div>
+            </div>
+        }
+    });
+    rules.collect_view()
+}
+
+#[component]
+fn OneSection(chapter: &'static Chapter, section: &'static Section) -> impl IntoView {
+    let all: Vec<&'static Section> = Reference::builtin().sections().collect();
+    let at = all.iter().position(|other| other.number == section.number).unwrap_or(0);
+    let before = at.checked_sub(1).and_then(|at| all.get(at)).copied();
+    let after = all.get(at + 1).copied();
+    let link = |section: &'static Section, icon: &'static str| {
+        view! {
+            <a class="button" href=format!("/rules/{}", number(section)) lang="en">
+                <Icon name=icon/>
+                <span>{number(section)}" "{section.title.clone()}</span>
+            </a>
+        }
+    };
+    view! {
+        <nav class="crumbs" aria-label=move || t!("crumbs")>
+            <a href="/rules">{move || t!("nav-rules")}</a>
+            <a href=format!("/rules/{}", chapter.number) lang="en">{chapter.number}" "{chapter.title.clone()}</a>
+        </nav>
+        <h1 tabindex="-1" lang="en">{number(section)}" "{section.title.clone()}</h1>
+        <div lang="en">{rules_of(section)}</div>
+        <nav class="turn-page" aria-label=move || t!("rules-turn")>
+            <span>{before.map(|section| link(section, "left"))}</span>
+            <span>{after.map(|section| link(section, "right"))}</span>
+        </nav>
+    }
+}
+
+#[component]
+fn OneChapter(chapter: &'static Chapter) -> impl IntoView {
+    let sections = chapter.sections.iter().map(|section| {
+        view! {
+            <h2><a href=format!("/rules/{}", number(section))>{number(section)}" "{section.title.clone()}</a></h2>
+            {rules_of(section)}
+        }
+    });
+    view! {
+        <nav class="crumbs" aria-label=move || t!("crumbs")><a href="/rules">{move || t!("nav-rules")}</a></nav>
+        <h1 tabindex="-1" lang="en">{chapter.number}" "{chapter.title.clone()}</h1>
+        <div lang="en">{sections.collect_view()}</div>
+    }
+}
+
+/// `/rules/glossary` and `/rules/glossary/:term`
+#[component]
+pub fn GlossaryPage() -> impl IntoView {
+    let params = use_params_map();
+    let asked = Memo::new(move |_| params.with(|params| params.get("term")));
+    let query = typed();
+    let terms = StoredValue::new(search::glossary());
+    move || {
+        let Some(stub) = asked.get() else {
+            title(|| t!("glossary-title"));
+            return view! {
+                <Reading here=Some((17, 0)) query>
+                    <h1 tabindex="-1">{move || t!("glossary-title")}</h1>
+                    <dl class="glossary" lang="en">
+                        {terms
+                            .with_value(|terms| {
+                                terms
+                                    .iter()
+                                    .map(|term| {
+                                        let address = format!("/rules/glossary/{}", term.stub);
+                                        view! {
+                                            <dt id=term.stub.clone()><a href=address>{term.name.clone()}</a></dt>
+                                            <dd><RuleText text=term.text.clone()/></dd>
+                                        }
+                                    })
+                                    .collect_view()
+                            })}
+                    </dl>
+                </Reading>
+            }
+            .into_any();
+        };
+        let term = terms.with_value(|terms| terms.iter().find(|term| term.stub == stub).cloned());
+        let Some(term) = term else {
+            return view! {
+                <main id="main" class="page reading">
+                    <Nothing
+                        heading=Box::new(|| t!("glossary-none"))
+                        text=Box::new(move || t!("glossary-none-more", term = stub.clone()))
+                    >
+                        <a class="button primary" href="/rules/glossary">{move || t!("glossary-title")}</a>
+                    </Nothing>
+                </main>
+            }
+            .into_any();
+        };
+        let name = term.name.clone();
+        title(move || name.clone());
+        let keyword = term.keyword;
+        let keyword_name = StoredValue::new(term.name.clone());
+        let cards = match keyword {
+            true => crate::query::find(&format!("keyword:\"{}\"", term.name)).titles,
+            false => Vec::new(),
+        };
+        let count = cards.len();
+        let all = format!(
+            "/cards?q={}",
+            String::from(js_sys::encode_uri_component(&format!("k:\"{}\"", term.name)))
+        );
+        let rule = term.rule.clone();
+        let meaning = (keyword && rule.is_some()).then(|| {
+            let pool = pool::pool();
+            let found = pool.keywords.iter().find(|other| pool::stub(&other.name) == term.stub);
+            found.map(|found| {
+                let numbered = pool.ability(found.ability).numeral == ashwright_core::Numbered::Yes;
+                ashwright_lang::render_keyword(pool, found.ability, u8::from(numbered))
+            })
+        });
+        let meaning = meaning.flatten();
+        view! {
+            <Reading here=Some((17, 0)) query>
+                <nav class="crumbs" aria-label=move || t!("crumbs")>
+                    <a href="/rules">{move || t!("nav-rules")}</a>
+                    <a href="/rules/glossary">{move || t!("glossary-title")}</a>
+                </nav>
+                <h1 tabindex="-1" lang="en">{term.name.clone()}</h1>
+                <p class="lead" lang="en"><RuleText text=term.text.clone()/></p>
+                {meaning.clone().map(|meaning| view! { <p lang="en"><crate::parts::InlineText text=meaning/></p> })}
+                {rule
+                    .clone()
+                    .map(|rule| {
+                        view! { <p class="muted small">{move || t!("glossary-entry")}" "<RuleText text=rule.clone()/></p> }
+                    })}
+                <Show when=move || keyword>
+                    <h2>{move || t!("glossary-cards", keyword = keyword_name.get_value(), count = count)}</h2>
+                </Show>
+                <ul class="links" data-testid="keyword-cards">
+                    {cards
+                        .iter()
+                        .map(|card| view! { <li><CardLink title=pool::pool().card(*card).title.clone()/></li> })
+                        .collect_view()}
+                </ul>
+                {
+                    let all = all.clone();
+                    (count > 0).then(|| view! { <p><a href=all>{move || t!("glossary-browser")}</a></p> })
+                }
+            </Reading>
+        }
+        .into_any()
+    }
+}

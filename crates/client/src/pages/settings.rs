@@ -1,0 +1,231 @@
+//! The settings of this device.
+
+use crate::app::title;
+use crate::i18n::{Language, t};
+use crate::parts::{Die, Icon};
+use crate::settings::{Speed, Theme, change, settings};
+use ashwright_core::{DieType, Level};
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+
+const GROUPS: [&str; 4] = ["play", "display", "access", "language"];
+
+fn group_name(group: &str) -> String {
+    match group {
+        "play" => t!("settings-play"),
+        "display" => t!("settings-display"),
+        "access" => t!("settings-access"),
+        _ => t!("settings-language"),
+    }
+}
+
+/// `/settings` and `/settings/:group`
+#[component]
+pub fn SettingsPage() -> impl IntoView {
+    title(|| t!("nav-settings"));
+    let params = use_params_map();
+    let group = Memo::new(move |_| {
+        let asked = params.with(|params| params.get("group").unwrap_or_default());
+        GROUPS.into_iter().find(|group| *group == asked).unwrap_or("play")
+    });
+    view! {
+        <main id="main" class="page reading narrow">
+            <h1 tabindex="-1">{move || t!("nav-settings")}</h1>
+            <nav class="groups" aria-label=move || t!("settings-groups")>
+                {GROUPS
+                    .into_iter()
+                    .map(|this| {
+                        view! {
+                            <a
+                                class="chip"
+                                href=format!("/settings/{this}")
+                                aria-current=move || (group.get() == this).then_some("page")
+                            >
+                                {move || group_name(this)}
+                            </a>
+                        }
+                    })
+                    .collect_view()}
+            </nav>
+            <div class="panel">
+                {move || match group.get() {
+                    "display" => view! { <Display/> }.into_any(),
+                    "access" => view! { <Access/> }.into_any(),
+                    "language" => view! { <Languages/> }.into_any(),
+                    _ => view! { <Play/> }.into_any(),
+                }}
+            </div>
+            <p class="small muted">{move || t!("settings-kept")}</p>
+        </main>
+    }
+}
+
+/// A switch with what it means.
+#[component]
+fn Switch(
+    #[prop(into)] name: Signal<String>,
+    #[prop(into)] more: Signal<String>,
+    #[prop(into)] on: Signal<bool>,
+    set: fn(bool),
+) -> impl IntoView {
+    view! {
+        <label class="check">
+            <input type="checkbox" prop:checked=move || on.get() on:change:target=move |event| set(event.target().checked())/>
+            <span>{move || name.get()}<small>{move || more.get()}</small></span>
+        </label>
+    }
+}
+
+/// One of several, as a row of buttons.
+#[component]
+fn OneOf<T: Copy + PartialEq + Send + Sync + 'static>(
+    id: &'static str,
+    #[prop(into)] legend: Signal<String>,
+    options: Vec<(T, Signal<String>)>,
+    #[prop(into)] chosen: Signal<T>,
+    set: fn(T),
+) -> impl IntoView {
+    let options = options.into_iter().map(move |(option, name)| {
+        view! {
+            <label class="segment">
+                <input type="radio" name=id prop:checked=move || chosen.get() == option on:change=move |_| set(option)/>
+                <span>{move || name.get()}</span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset><legend>{move || legend.get()}</legend><div class="segments">{options.collect_view()}</div></fieldset>
+    }
+}
+
+#[component]
+fn Play() -> impl IntoView {
+    view! {
+        <label class="field">
+            <span class="label">{move || t!("settings-name")}</span>
+            <input
+                class="input"
+                maxlength="24"
+                autocomplete="nickname"
+                prop:value=move || settings().get().name
+                placeholder=move || settings().get().guest
+                on:input:target=move |event| {
+                    let name = event.target().value();
+                    change(|settings| settings.name = name);
+                }
+            />
+            <p class="hint">{move || t!("settings-name-more")}</p>
+        </label>
+        <fieldset>
+            <legend>{move || t!("settings-stops")}</legend>
+            <p class="muted small">{move || t!("settings-stops-more")}</p>
+            <Switch
+                name=Signal::derive(|| t!("stop-attacks"))
+                more=Signal::derive(|| t!("stop-attacks-more"))
+                on=Signal::derive(|| settings().get().stops.attacks)
+                set=|on| change(|settings| settings.stops.attacks = on)
+            />
+            <Switch
+                name=Signal::derive(|| t!("stop-effects"))
+                more=Signal::derive(|| t!("stop-effects-more"))
+                on=Signal::derive(|| settings().get().stops.effects)
+                set=|on| change(|settings| settings.stops.effects = on)
+            />
+            <Switch
+                name=Signal::derive(|| t!("stop-own"))
+                more=Signal::derive(|| t!("stop-own-more"))
+                on=Signal::derive(|| settings().get().stops.own_turn)
+                set=|on| change(|settings| settings.stops.own_turn = on)
+            />
+        </fieldset>
+        {move || (!settings().get().seen_hints.is_empty()).then(|| view! {
+            <button type="button" class="button" on:click=|_| change(|settings| settings.seen_hints.clear())>
+                {move || t!("settings-hints")}
+            </button>
+        })}
+    }
+}
+
+#[component]
+fn Display() -> impl IntoView {
+    let sizes = [100u16, 125, 150]
+        .map(|size| (size, Signal::derive(move || t!("percent", n = size))))
+        .to_vec();
+    view! {
+        <OneOf
+            id="theme"
+            legend=Signal::derive(|| t!("settings-theme"))
+            options=vec![
+                (Theme::Light, Signal::derive(|| t!("theme-light"))),
+                (Theme::Dark, Signal::derive(|| t!("theme-dark"))),
+                (Theme::Device, Signal::derive(|| t!("theme-device"))),
+            ]
+            chosen=Signal::derive(|| settings().get().theme)
+            set=|theme| change(|settings| settings.theme = theme)
+        />
+        <OneOf
+            id="speed"
+            legend=Signal::derive(|| t!("settings-speed"))
+            options=vec![
+                (Speed::Normal, Signal::derive(|| t!("speed-normal"))),
+                (Speed::Fast, Signal::derive(|| t!("speed-fast"))),
+                (Speed::Off, Signal::derive(|| t!("speed-off"))),
+            ]
+            chosen=Signal::derive(|| settings().get().speed)
+            set=|speed| change(|settings| settings.speed = speed)
+        />
+        <OneOf
+            id="text"
+            legend=Signal::derive(|| t!("settings-text"))
+            options=sizes
+            chosen=Signal::derive(|| settings().get().text)
+            set=|size| change(|settings| settings.text = size)
+        />
+    }
+}
+
+#[component]
+fn Access() -> impl IntoView {
+    let dice = DieType::ALL
+        .into_iter()
+        .take(7)
+        .zip([Level::Power, Level::Class, Level::Basic].into_iter().cycle());
+    view! {
+        <Switch
+            name=Signal::derive(|| t!("settings-letters"))
+            more=Signal::derive(|| t!("settings-letters-more"))
+            on=Signal::derive(|| settings().get().letters)
+            set=|on| change(|settings| settings.letters = on)
+        />
+        <Switch
+            name=Signal::derive(|| t!("settings-contrast"))
+            more=Signal::derive(|| t!("settings-contrast-more"))
+            on=Signal::derive(|| settings().get().contrast)
+            set=|on| change(|settings| settings.contrast = on)
+        />
+        <Switch
+            name=Signal::derive(|| t!("settings-keys"))
+            more=Signal::derive(|| t!("settings-keys-more"))
+            on=Signal::derive(|| settings().get().keys)
+            set=|on| change(|settings| settings.keys = on)
+        />
+        <p class="dice-sample">{dice.map(|(kind, level)| view! { <Die kind level/> }).collect_view()}</p>
+        <p class="small muted"><Icon name="info"/>" "{move || t!("settings-motion")}</p>
+    }
+}
+
+#[component]
+fn Languages() -> impl IntoView {
+    let name = |language: Language| Signal::derive(move || language.name().to_string());
+    let languages = Language::ALL.map(|language| (language, name(language))).to_vec();
+    view! {
+        <OneOf
+            id="language"
+            legend=Signal::derive(|| t!("settings-language"))
+            options=languages
+            chosen=Signal::derive(|| Language::from_tag(&settings().get().language).unwrap_or_default())
+            set=|language| change(|settings| settings.language = language.tag().to_string())
+        />
+        <p class="small muted">{move || t!("settings-language-more")}</p>
+    }
+}

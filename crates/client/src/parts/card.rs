@@ -1,0 +1,290 @@
+//! Card faces without pictures: full, as a tile, and as a unit on the battlefield.
+
+use super::{Cost, Icon, InlineText};
+use crate::crest;
+use crate::i18n::t;
+use crate::pool;
+use ashwright_core::{CardKind, Cost as PrintedCost, CostPart, DieType, Magic, Symbol, TitleId};
+use ashwright_lang::{Boxed, CardText, CostMark, Paragraph, render};
+use ashwright_room::view;
+use leptos::prelude::*;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// The texts that were made so far; each takes a moment, and lists show many.
+pub fn text_of(title: TitleId) -> Rc<CardText> {
+    thread_local! {
+        static MADE: RefCell<BTreeMap<TitleId, Rc<CardText>>> = const { RefCell::new(BTreeMap::new()) };
+    }
+    MADE.with(|made| {
+        let mut made = made.borrow_mut();
+        made.entry(title)
+            .or_insert_with(|| Rc::new(render(pool::pool(), title)))
+            .clone()
+    })
+}
+
+/// The types of dice that a cost asks for, in their order, each once.
+pub fn dice_of_cost(cost: &PrintedCost) -> Vec<DieType> {
+    fn gather(parts: &[CostPart], found: &mut Vec<DieType>) {
+        for part in parts {
+            match part {
+                CostPart::Magic(Magic {
+                    symbol: Symbol::Of(kind, _),
+                    ..
+                }) if !found.contains(kind) => found.push(*kind),
+                CostPart::Magic(_) | CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) => {}
+                CostPart::Either(options) => gather(options, found),
+            }
+        }
+    }
+    let mut found = Vec::new();
+    gather(&cost.parts, &mut found);
+    found
+}
+
+/// The colours of a card: of its cost, or of the costs in its text, or none.
+fn colours(title: TitleId) -> Vec<DieType> {
+    let card = pool::pool().card(title);
+    let found = dice_of_cost(&card.cost);
+    if !found.is_empty() {
+        return found;
+    }
+    let mut found = Vec::new();
+    for paragraph in &text_of(title).lines {
+        for mark in paragraph.cost.iter().flatten() {
+            if let CostMark::Magic(Magic {
+                symbol: Symbol::Of(kind, _),
+                ..
+            }) = mark
+                && !found.contains(kind)
+            {
+                found.push(*kind);
+            }
+        }
+    }
+    found
+}
+
+/// The id of the type mark of a kind of card.
+pub fn kind_icon(kind: CardKind) -> String {
+    format!("t-{}", kind.words().replace(' ', "-"))
+}
+
+/// A kind of card in words of the interface.
+pub fn kind_words(kind: CardKind) -> String {
+    t!("card-kind", kind = kind.words().replace(' ', "-"))
+}
+
+fn band(colours: &[DieType]) -> String {
+    let colour = |kind: &DieType| format!("var(--{})", kind.word());
+    match colours {
+        [] => "var(--paper-muted)".into(),
+        [one] => colour(one),
+        several => {
+            let width = 100 / several.len();
+            let stops: Vec<String> = several
+                .iter()
+                .enumerate()
+                .map(|(at, kind)| format!("{0} {1}%, {0} {2}%", colour(kind), at * width, (at + 1) * width))
+                .collect();
+            format!("linear-gradient(90deg, {})", stops.join(", "))
+        }
+    }
+}
+
+/// The crest of a card.
+#[component]
+pub fn Crest(title: TitleId) -> impl IntoView {
+    let tiles = crest::crest(&pool::stub(&pool::pool().card(title).title));
+    let colours = colours(title);
+    let paths = tiles.into_iter().map(move |tile| {
+        let colour = colours.get(tile.colour as usize).or(colours.first());
+        let class = colour.map_or("crest-none".to_string(), |kind| format!("crest-{}", kind.word()));
+        view! { <path class=class d=crest::path(tile)></path> }
+    });
+    view! {
+        <svg class="crest" viewBox="0 0 50 50" aria-hidden="true" focusable="false">{paths.collect_view()}</svg>
+    }
+}
+
+fn value_icon(name: &str) -> &'static str {
+    match name {
+        "attack" => "attack",
+        "life" => "life",
+        "recover" => "recover",
+        "battlefield" => "battlefield",
+        _ => "spellboard",
+    }
+}
+
+fn values_view(values: Vec<(&'static str, String)>) -> impl IntoView {
+    let spoken = values.clone();
+    let label = move || {
+        let words: Vec<String> = spoken
+            .iter()
+            .map(|(name, value)| t!("card-value", name = *name, value = value.clone()))
+            .collect();
+        words.join(", ")
+    };
+    let values = values.into_iter().map(|(name, value)| {
+        view! {
+            <b class=format!("value v-{name}")><Icon name=value_icon(name)/>{value}</b>
+        }
+    });
+    view! { <span class="values" role="img" aria-label=label>{values.collect_view()}</span> }
+}
+
+/// How large a face is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Size {
+    /// 300×420: everything can be read, keywords explain themselves.
+    Full,
+    /// 232×325: for lists. Long texts fade out.
+    Tile,
+}
+
+fn paragraph(line: &Paragraph, size: Size) -> impl IntoView + use<> {
+    let class = match line.boxed {
+        Boxed::Plain => "plain",
+        Boxed::Inexhaustible => "inexhaustible",
+        Boxed::Reaction => "reaction",
+    };
+    let named = line.name.clone();
+    let label = line.label();
+    let cost = line.cost.clone().map(|cost| view! { <Cost cost/> ": " });
+    let reminder = line.keyword_reminder.clone();
+    let text = line.text.clone();
+    let alone = text.is_empty() && line.cost.is_none();
+    let label = label.map(|label| {
+        let shown = if alone { label } else { format!("{label}:") };
+        match (&reminder, named, size) {
+            (Some(reminder), Some(name), Size::Full) => {
+                view! { <Keyword name shown reminder=reminder.clone()/> " " }.into_any()
+            }
+            _ => view! { <b class="name">{shown}</b> " " }.into_any(),
+        }
+    });
+    view! { <p class=class>{label}{cost}<InlineText text/></p> }
+}
+
+/// A keyword that explains itself when it is pressed.
+#[component]
+fn Keyword(name: String, shown: String, reminder: String) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let address = format!("/rules/glossary/{}", pool::stub(&name));
+    view! {
+        <button
+            type="button"
+            class="keyword"
+            aria-expanded=move || open.get().to_string()
+            on:click=move |event| {
+                event.stop_propagation();
+                open.update(|open| *open = !*open);
+            }
+        >
+            {shown}
+        </button>
+        {move || {
+            open.get()
+                .then(|| {
+                    view! {
+                        <span class="reminder">
+                            <InlineText text=reminder.clone()/>
+                            " "
+                            <a href=address.clone()>{t!("keyword-more")}</a>
+                        </span>
+                    }
+                })
+        }}
+    }
+}
+
+/// The face of a card: all of its text, without pictures.
+#[component]
+pub fn CardFace(
+    /// Which card.
+    title: TitleId,
+    /// How large.
+    #[prop(default = Size::Full)]
+    size: Size,
+) -> impl IntoView {
+    let card = pool::pool().card(title);
+    let text = text_of(title);
+    let kind = card.kind;
+    let colours = colours(title);
+    let stub = pool::stub(&card.title);
+    let class = match size {
+        Size::Full => "card full",
+        Size::Tile => "card tile",
+    };
+    let placement = text.placement.clone();
+    let unique = text.unique.clone();
+    let cost = (!text.cost.is_empty()).then(|| view! { <Cost cost=text.cost.clone()/> });
+    let limit = text.limit;
+    let chained = text.chained == ashwright_core::Chained::Yes;
+    let length: usize = text.lines.iter().map(|line| line.text.len() + 30).sum();
+    // Long texts are set smaller, so that they fit.
+    let density = match length {
+        0..=330 => "roomy",
+        331..=480 => "close",
+        _ => "dense",
+    };
+    let lines = text.lines.iter().map(|line| paragraph(line, size)).collect_view();
+    let values = (!text.values.is_empty()).then(|| values_view(text.values.clone()));
+    view! {
+        <article class=class data-stub=stub data-kind=kind.words() data-density=density lang="en">
+            <i class="band" style:background=band(&colours)></i>
+            <header>
+                <Crest title/>
+                <h3>{text.title.clone()}</h3>
+                <p class="kind"><Icon name=kind_icon(kind)/>{move || kind_words(kind)}" · "{placement}</p>
+            </header>
+            <div class="costs">
+                {cost}
+                {limit.map(|limit| view! { <span class="limit">{move || t!("card-limit", count = limit)}</span> })}
+                {unique.map(|owner| view! { <span class="unique"><Icon name="t-phoenixborn"/>{owner}</span> })}
+                {chained.then(|| view! { <span class="chained"><Icon name="link"/>{move || t!("card-chained")}</span> })}
+            </div>
+            <div class="text">{lines}</div>
+            <footer>{values}</footer>
+        </article>
+    }
+}
+
+/// A card on the battlefield, small: its title, its values now and its tokens.
+#[component]
+pub fn UnitFace(
+    /// The card as the viewer sees it.
+    #[prop(into)]
+    card: Signal<view::Card>,
+) -> impl IntoView {
+    let title = move || card.with(|card| card.title.clone());
+    let known = Memo::new(move |_| pool::card(&title()).map(|(id, _)| id));
+    let values = move || {
+        card.with(|card| card.values).map(|values| {
+            let names = ["attack", "life", "recover"];
+            let views = names.into_iter().zip(values).map(|(name, value)| {
+                view! { <b class=format!("value v-{name}")>{value}</b> }
+            });
+            views.collect_view()
+        })
+    };
+    let token = |name: &'static str, icon: &'static str, count: u8| {
+        (count > 0).then(|| view! { <b class=format!("token k-{name}")><Icon name=icon/>{count}</b> })
+    };
+    view! {
+        <span class="card unit" class:exhausted=move || card.with(|card| card.exhaustion > 0) lang="en">
+            <i class="band" style:background=move || band(&known.get().map(colours).unwrap_or_default())></i>
+            {move || known.get().map(|title| view! { <Crest title/> })}
+            <span class="nm">{title}</span>
+            <span class="tokens">
+                {move || card.with(|card| token("wound", "wound", card.wounds))}
+                {move || card.with(|card| token("status", "status", card.status))}
+                {move || card.with(|card| token("exhaustion", "exhaustion", card.exhaustion))}
+            </span>
+            <span class="values">{values}</span>
+        </span>
+    }
+}

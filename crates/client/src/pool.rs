@@ -1,0 +1,62 @@
+//! The cards that the client knows: for faces, searches and pages. Loaded once.
+
+use ashwright_core::{Card, Pool, TitleId};
+use ashwright_table::decks::{self, NamedDeck};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// Every card.
+pub fn pool() -> &'static Pool {
+    ashwright_lang::reborn()
+}
+
+/// The card with this title, with its place in the pool.
+pub fn card(title: &str) -> Option<(TitleId, &'static Card)> {
+    let pool = pool();
+    pool.title(title).map(|id| (id, pool.card(id)))
+}
+
+/// How a title is written in an address and in `data-stub`: `Three-Eyed Owl` is `three-eyed-owl`.
+pub fn stub(title: &str) -> String {
+    let kept = title.chars().filter_map(|c| match c.to_ascii_lowercase() {
+        ' ' => Some('-'),
+        c if c.is_ascii_alphanumeric() || c == '-' => Some(c),
+        _ => None,
+    });
+    kept.collect()
+}
+
+static BY_STUB: LazyLock<BTreeMap<String, TitleId>> = LazyLock::new(|| {
+    let pool = pool();
+    pool.titles()
+        .map(|title| (stub(&pool.card(title).title), title))
+        .collect()
+});
+
+/// The card with this stub.
+pub fn by_stub(stub: &str) -> Option<TitleId> {
+    BY_STUB.get(stub).copied()
+}
+
+static DECKS: LazyLock<Vec<NamedDeck>> = LazyLock::new(|| decks::reborn(pool()).unwrap_or_default());
+
+/// The decks of the rulebook.
+pub fn decks() -> &'static [NamedDeck] {
+    &DECKS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stubs_tell_cards_apart() {
+        assert_eq!(BY_STUB.len(), pool().cards.len());
+        assert_eq!(stub("Three-Eyed Owl"), "three-eyed-owl");
+    }
+
+    #[test]
+    fn the_decks_of_the_rulebook_can_be_read() {
+        assert_eq!(decks().len(), 6);
+    }
+}

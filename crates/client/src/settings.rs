@@ -1,0 +1,150 @@
+//! What the player chose for this device, kept in the browser.
+
+use crate::browser;
+use crate::i18n::{self, Language};
+use ashwright_room::message::Stops;
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+
+const KEY: &str = "ashwright.settings";
+
+/// All settings. What is missing in an older version has its default.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The name at the table; empty for the guest name.
+    pub name: String,
+    /// The guest name, made once: `Guest-1a2b`.
+    pub guest: String,
+    /// The stops with which games begin.
+    pub stops: Stops,
+    /// How fast things move.
+    pub speed: Speed,
+    /// Whether the letters of their type stand under dice.
+    pub letters: bool,
+    /// The size of card text, in percent.
+    pub text: u16,
+    /// Reading pages light, dark, or as the device.
+    pub theme: Theme,
+    /// Ink on white with full outlines, at the table as well.
+    pub contrast: bool,
+    /// Whether single letters are shortcuts.
+    pub keys: bool,
+    /// The language, by its tag.
+    pub language: String,
+    /// Hints that were closed and do not come back.
+    pub seen_hints: Vec<String>,
+}
+
+/// How fast things move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Speed {
+    /// Nothing moves.
+    Off,
+    /// Twice as fast.
+    Fast,
+    /// As designed.
+    Normal,
+}
+
+/// The look of reading pages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// As the device is set.
+    Device,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            name: String::new(),
+            guest: String::new(),
+            stops: Stops::default(),
+            speed: Speed::Normal,
+            letters: false,
+            text: 100,
+            theme: Theme::Light,
+            contrast: false,
+            keys: true,
+            language: Language::default().tag().into(),
+            seen_hints: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// The name at the table.
+    pub fn player(&self) -> String {
+        let name = self.name.trim();
+        if name.is_empty() {
+            self.guest.clone()
+        } else {
+            name.to_string()
+        }
+    }
+
+    /// Whether things move at all.
+    pub fn moves(&self) -> bool {
+        self.speed != Speed::Off && !browser::prefers_reduced_motion()
+    }
+}
+
+static SETTINGS: LazyLock<ArcRwSignal<Settings>> = LazyLock::new(|| {
+    let kept = browser::stored(KEY).and_then(|text| serde_json::from_str::<Settings>(&text).ok());
+    let mut settings = kept.unwrap_or_default();
+    if settings.guest.is_empty() {
+        settings.guest = format!("Guest-{}", browser::random_hex(2));
+    }
+    ArcRwSignal::new(settings)
+});
+
+/// The settings. Whoever reads them in a view follows them.
+pub fn settings() -> ArcRwSignal<Settings> {
+    SETTINGS.clone()
+}
+
+/// Changes the settings and keeps them.
+pub fn change(with: impl FnOnce(&mut Settings)) {
+    SETTINGS.update(with);
+}
+
+/// Keeps the settings on this device and shows them on the page, now and whenever they change.
+pub fn follow() {
+    Effect::new(move || {
+        let settings = settings().get();
+        if let Ok(text) = serde_json::to_string(&settings) {
+            browser::store(KEY, &text);
+        }
+        let language = Language::from_tag(&settings.language).unwrap_or_default();
+        let chosen = i18n::language();
+        if chosen.get_untracked() != language {
+            chosen.set(language);
+        }
+        let Some(root) = document().document_element() else {
+            return;
+        };
+        let theme = match settings.theme {
+            Theme::Device => "device",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        };
+        let speed = match settings.speed {
+            Speed::Off => "off",
+            Speed::Fast => "fast",
+            Speed::Normal => "normal",
+        };
+        let _ = root.set_attribute("lang", language.tag());
+        let _ = root.set_attribute("data-theme", theme);
+        let _ = root.set_attribute("data-speed", speed);
+        let _ = root.set_attribute("data-contrast", if settings.contrast { "high" } else { "normal" });
+        let _ = root.set_attribute("data-letters", if settings.letters { "on" } else { "off" });
+        let _ = root.set_attribute("data-text", &settings.text.to_string());
+    });
+}

@@ -1,0 +1,155 @@
+//! Arrows over the board: solid from attackers to their target, dashed from those that stand in their way.
+
+use super::desk::Desk;
+use super::model;
+use ashwright_room::view::Name;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Attack,
+    Block,
+}
+
+/// Who points at whom.
+fn pairs(desk: &Desk) -> Vec<(Kind, Name, Name)> {
+    let gathers = desk.ask();
+    desk.view(|view| {
+        let Some(attack) = &view.attack else {
+            return Vec::new();
+        };
+        let mut pairs = Vec::new();
+        for battle in attack.battles.iter().filter(|battle| !battle.resolved) {
+            pairs.push((Kind::Attack, battle.attacker.clone(), attack.target.clone()));
+            if let Some(meets) = battle.meets.as_ref().filter(|meets| **meets != attack.target) {
+                pairs.push((Kind::Block, meets.clone(), battle.attacker.clone()));
+            }
+        }
+        desk.picks.with(|picks| {
+            if gathers.as_deref() == Some("attackers") {
+                pairs.extend(
+                    picks
+                        .cards
+                        .iter()
+                        .map(|unit| (Kind::Attack, unit.clone(), attack.target.clone())),
+                );
+            }
+            pairs.extend(
+                picks
+                    .blocks
+                    .iter()
+                    .map(|(attacker, blocker)| (Kind::Block, blocker.clone(), attacker.clone())),
+            );
+        });
+        pairs
+    })
+    .unwrap_or_default()
+}
+
+/// Where a card is on the page.
+fn place(name: &Name) -> Option<[f64; 4]> {
+    let selector = format!("[data-testid=table] [data-id=\"{}\"]", model::id(name).replace('"', ""));
+    let element = document().query_selector(&selector).ok()??;
+    let rect = element.get_bounding_client_rect();
+    (rect.width() > 0.0).then(|| [rect.left(), rect.top(), rect.right(), rect.bottom()])
+}
+
+/// A curve from the edge of one card to the edge of another, and the head of its arrow.
+fn curve(from: [f64; 4], to: [f64; 4]) -> (String, String) {
+    let middle = |r: [f64; 4]| ((r[0] + r[2]) / 2.0, (r[1] + r[3]) / 2.0);
+    let ((ax, ay), (bx, by)) = (middle(from), middle(to));
+    let edge = |r: [f64; 4], x: f64, y: f64, tx: f64, ty: f64| {
+        let (dx, dy) = (tx - x, ty - y);
+        let (w, h) = ((r[2] - r[0]) / 2.0, (r[3] - r[1]) / 2.0);
+        let scale = (w / dx.abs().max(1e-6)).min(h / dy.abs().max(1e-6)).min(1.0);
+        (x + dx * scale, y + dy * scale)
+    };
+    let (sx, sy) = edge(from, ax, ay, bx, by);
+    let (ex, ey) = edge(to, bx, by, ax, ay);
+    // A bow to the side keeps arrows to one target apart.
+    let (dx, dy) = (ex - sx, ey - sy);
+    let long = dx.hypot(dy).max(1.0);
+    let bow = (long * 0.12).min(40.0) * if dx < 0.0 { 1.0 } else { -1.0 };
+    let (cx, cy) = ((sx + ex) / 2.0 - dy / long * bow, (sy + ey) / 2.0 + dx / long * bow);
+    let (hx, hy) = (ex - cx, ey - cy);
+    let h = hx.hypot(hy).max(1.0);
+    let (ux, uy) = (hx / h, hy / h);
+    let head = format!(
+        "M{ex:.1} {ey:.1}L{:.1} {:.1}L{:.1} {:.1}Z",
+        ex - ux * 14.0 - uy * 7.0,
+        ey - uy * 14.0 + ux * 7.0,
+        ex - ux * 14.0 + uy * 7.0,
+        ey - uy * 14.0 - ux * 7.0
+    );
+    (
+        format!(
+            "M{sx:.1} {sy:.1}Q{cx:.1} {cy:.1} {:.1} {:.1}",
+            ex - ux * 10.0,
+            ey - uy * 10.0
+        ),
+        head,
+    )
+}
+
+/// The layer of arrows.
+#[component]
+pub fn Arrows(desk: Desk) -> impl IntoView {
+    let pairs = Memo::new(move |_| pairs(&desk));
+    let drawn = RwSignal::new(Vec::<(Kind, String, String)>::new());
+    let again = RwSignal::new(0u32);
+    Effect::new(move || {
+        let pairs = pairs.get();
+        again.track();
+        desk.table.track();
+        request_animation_frame(move || {
+            let paths = pairs
+                .iter()
+                .filter_map(|(kind, from, to)| {
+                    let (line, head) = curve(place(from)?, place(to)?);
+                    Some((*kind, line, head))
+                })
+                .collect();
+            drawn.try_set(paths);
+        });
+    });
+    let redraw = move |_| {
+        again.try_update(|n| *n += 1);
+    };
+    let resized = window_event_listener(leptos::ev::resize, redraw);
+    // Scrolling of the strips does not bubble, but it can be seen on the way down.
+    let scrolled = Closure::<dyn FnMut(web_sys::Event)>::new(move |_| {
+        again.try_update(|n| *n += 1);
+    })
+    .into_js_value();
+    let listen = scrolled.clone();
+    let _ = document().add_event_listener_with_callback_and_bool("scroll", listen.unchecked_ref(), true);
+    let scrolled = send_wrapper::SendWrapper::new(scrolled);
+    on_cleanup(move || {
+        resized.remove();
+        let _ = document().remove_event_listener_with_callback_and_bool("scroll", scrolled.unchecked_ref(), true);
+    });
+    view! {
+        <svg class="arrows" aria-hidden="true">
+            {move || {
+                drawn
+                    .get()
+                    .into_iter()
+                    .map(|(kind, line, head)| {
+                        let word = match kind {
+                            Kind::Attack => "attack",
+                            Kind::Block => "block",
+                        };
+                        view! {
+                            <g class=format!("arrow {word}")>
+                                <path class="shaft" data-arrow=word d=line/>
+                                <path class="point" d=head/>
+                            </g>
+                        }
+                    })
+                    .collect_view()
+            }}
+        </svg>
+    }
+}

@@ -1,0 +1,229 @@
+//! The prompt bar between the battlefields, and the actions of a turn.
+
+use super::desk::Desk;
+use super::hand::TileCard;
+use super::model::{self, Spot};
+use super::prompt::{self, Act, Command, Prompt};
+use crate::i18n::t;
+use ashwright_room::view::Choice;
+use leptos::prelude::*;
+
+/// The prompt: what is asked, why, and by which rule.
+#[component]
+pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
+    let rule = move || prompt.with(|prompt| prompt.rule.clone());
+    view! {
+        <section
+            class="prompt"
+            class:yours=move || prompt.with(|prompt| prompt.yours)
+            data-testid="prompt"
+            data-zone="prompt"
+            tabindex="-1"
+            aria-label=move || t!("table-prompt")
+        >
+            <div class="asks">
+                <p aria-live="assertive" aria-atomic="true">
+                    <b class="what">{move || prompt.with(|prompt| prompt.what.clone())}</b>
+                    <small class="why">{move || prompt.with(|prompt| prompt.why.clone())}</small>
+                </p>
+                {move || rule().map(|rule| view! {
+                    <a class="rule" href=format!("/rules/{rule}") target="_blank" rel="noopener" title=t!("table-rule-says", rule = rule.clone())>
+                        {rule.clone()}
+                    </a>
+                })}
+            </div>
+            <Commands desk prompt/>
+            <Tiles desk prompt/>
+            <p class="said" role="status" data-testid="status">{move || desk.said.get()}</p>
+        </section>
+    }
+}
+
+/// The buttons of the prompt.
+#[component]
+fn Commands(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
+    let commands = Memo::new(move |_| prompt.with(|prompt| prompt.commands.clone()));
+    view! {
+        <div class="commands" data-testid="commands" class:many=move || { commands.with(Vec::len) > 4 }>
+            {move || {
+                let question = desk.question.get();
+                commands
+                    .get()
+                    .into_iter()
+                    .zip(1u8..)
+                    .map(|(command, n)| {
+                        // An option that stands for itself counts among what can be chosen; those of a picked card do not.
+                        let legal = match &command.act {
+                            Act::Option(i) => desk.legal(&Spot::Button(*i)),
+                            Act::Number(n) => desk.legal(&Spot::Button(u32::from(*n))),
+                            Act::Confirm | Act::Cancel | Act::LessOffPile => false,
+                        };
+                        let passes = matches!((&command.act, &question), (Act::Option(i), Some(q)) if
+                            matches!(model::options(q).get(*i as usize), Some(Choice::Pass)));
+                        view! { <CommandButton desk command n legal passes/> }
+                    })
+                    .collect_view()
+            }}
+        </div>
+    }
+}
+
+#[component]
+fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool, passes: bool) -> impl IntoView {
+    let Command {
+        label,
+        act,
+        enabled,
+        primary,
+        picked,
+    } = command;
+    let testid = match &act {
+        Act::Confirm => "confirm",
+        Act::Cancel => "cancel",
+        Act::Option(_) if primary => "confirm",
+        Act::Option(_) | Act::Number(_) | Act::LessOffPile => "option",
+    };
+    let key = match (&act, primary) {
+        (Act::Cancel, _) => "Esc".to_owned(),
+        (_, true) => "↵".to_owned(),
+        _ if n <= 9 => n.to_string(),
+        _ => String::new(),
+    };
+    let option = match &act {
+        Act::Option(i) => Some(i.to_string()),
+        Act::Number(n) => Some(n.to_string()),
+        Act::Confirm | Act::Cancel | Act::LessOffPile => None,
+    };
+    let point = match &act {
+        Act::Option(i) => Some(Spot::Button(*i)),
+        _ => None,
+    };
+    let act = StoredValue::new(act);
+    let _ = passes;
+    view! {
+        <button
+            type="button"
+            class="command"
+            class:primary=primary
+            class:picked=picked
+            data-testid=testid
+            data-option=option
+            data-legal=legal.then_some("true")
+            data-n=n.to_string()
+            disabled=!enabled
+            on:mouseenter=move |_| {
+                if let Some(spot) = point.clone().filter(|spot| desk.legal(spot)) {
+                    desk.point(Some(spot));
+                }
+            }
+            on:click=move |_| act.with_value(|act| prompt::run(&desk, act))
+        >
+            <span>{label}</span>
+            {(!key.is_empty()).then(|| view! { <kbd aria-hidden="true">{key}</kbd> })}
+        </button>
+    }
+}
+
+/// Cards to choose that lie nowhere on the table.
+#[component]
+fn Tiles(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
+    let tiles = Memo::new(move |_| {
+        prompt.with(|prompt| {
+            if prompt.rule.is_some() {
+                prompt.tiles.clone()
+            } else {
+                Vec::new()
+            }
+        })
+    });
+    let five = move || desk.ask().as_deref() == Some("firstFive");
+    move || {
+        (!tiles.with(Vec::is_empty) && !five()).then(|| {
+            view! {
+                <div class="tiles" data-testid="tiles" data-zone="tiles" role="group" aria-label=t!("table-tiles")>
+                    <For each=move || tiles.get() key=Clone::clone let:name>
+                        <TileCard desk name/>
+                    </For>
+                </div>
+            }
+        })
+    }
+}
+
+/// The actions that are no cards: attack, meditate, pass.
+#[component]
+pub fn TurnActions(desk: Desk) -> impl IntoView {
+    let asked = move || desk.ask().as_deref() == Some("action");
+    let offers = move |wanted: fn(&Choice) -> bool| {
+        asked()
+            && desk.question.with(|question| {
+                question
+                    .as_ref()
+                    .is_some_and(|question| model::options(question).iter().any(wanted))
+            })
+    };
+    let attack = Memo::new(move |_| offers(|choice| matches!(choice, Choice::Attack(_))));
+    let meditate = Memo::new(move |_| offers(|choice| *choice == Choice::Meditate));
+    let pass = Memo::new(move |_| offers(|choice| *choice == Choice::Pass));
+    let end = Memo::new(move |_| offers(|choice| *choice == Choice::EndTurn));
+    let passing = Memo::new(move |_| desk.picks.with(|picks| picks.passing));
+    let aiming = Memo::new(move |_| desk.picks.with(|picks| picks.aiming));
+    let hidden = move || desk.link.read_only();
+    move || {
+        (!hidden()).then(|| view! {
+            <div class="turn-actions" data-testid="turn-actions" data-zone="turn-actions" role="group" aria-label=t!("table-turn-actions")>
+                <button
+                    type="button"
+                    class="action attack"
+                    class:picked=move || aiming.get()
+                    data-testid="attack"
+                    aria-pressed=move || aiming.get().to_string()
+                    aria-disabled=move || (!attack.get()).to_string()
+                    class:off=move || !attack.get()
+                    on:click=move |_| desk.aim()
+                >
+                    <span>{move || t!("table-action-attack")}</span><kbd aria-hidden="true">"A"</kbd>
+                </button>
+                <button
+                    type="button"
+                    class="action meditate"
+                    data-testid="meditate"
+                    data-legal=move || (meditate.get() && !aiming.get()).then_some("true")
+                    aria-disabled=move || (!meditate.get()).to_string()
+                    class:off=move || !meditate.get()
+                    on:click=move |_| desk.meditate()
+                >
+                    <span>{move || t!("table-meditate")}</span><kbd aria-hidden="true">"M"</kbd>
+                </button>
+                // Where the turn can be ended, that is what the button does; giving up what is left of it comes second.
+                {move || (end.get() && pass.get()).then(|| view! {
+                    <button type="button" class="action pass" data-testid="pass-main"
+                        data-legal=move || (!aiming.get()).then_some("true")
+                        on:click=move |_| { desk.choose(&Choice::Pass); }>
+                        <span>{move || t!("table-pass")}</span>
+                    </button>
+                })}
+                <button
+                    type="button"
+                    class="action end"
+                    class:sure=move || passing.get()
+                    class:spent=move || end.get()
+                    data-testid="pass"
+                    data-legal=move || ((pass.get() || end.get()) && !aiming.get()).then_some("true")
+                    aria-disabled=move || (!pass.get() && !end.get()).to_string()
+                    class:off=move || !pass.get() && !end.get()
+                    on:click=move |_| desk.pass()
+                >
+                    <span>
+                        {move || {
+                            if end.get() { t!("table-end-turn") }
+                            else if passing.get() { t!("table-pass-sure") }
+                            else { t!("table-pass") }
+                        }}
+                    </span>
+                    <kbd aria-hidden="true">"P"</kbd>
+                </button>
+            </div>
+        })
+    }
+}

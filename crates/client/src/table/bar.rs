@@ -1,0 +1,108 @@
+//! The bar over the table: round, phase, first player, and what can be done at any time.
+
+use super::desk::{Desk, Sheet};
+use super::parts::Icon;
+use super::words::{self, Round};
+use crate::i18n::t;
+use ashwright_room::message::{Phase, Undo};
+use leptos::prelude::*;
+
+/// The bar over the table.
+#[component]
+pub fn Bar(desk: Desk) -> impl IntoView {
+    let round = move || desk.view(|view| view.round).unwrap_or(0);
+    let phase = Memo::new(move |_| desk.view(|view| words::phase(view.stage)));
+    let first = move || {
+        desk.view(|view| view.first)
+            .and_then(|seat| desk.read(|table| words::player_name(table, seat)))
+            .map(|player| t!("table-first-player", player = player))
+    };
+    let yours = Memo::new(move |_| desk.question.with(Option::is_some));
+    let pill = move |which: Round, label: fn() -> String| {
+        view! {
+            <li class="pill" aria-current=move || (phase.get() == Some(which)).then_some("step")>{label}</li>
+        }
+    };
+    view! {
+        <header class="bar">
+            <button type="button" class="phone menu-button" aria-label=move || t!("table-menu") on:click=move |_| desk.sheet.set(Some(Sheet::Menu))>
+                <Icon name="more"/>
+            </button>
+            <h1 class="round">{move || t!("table-round", number = round())}</h1>
+            <ol class="phases" aria-label=move || t!("table-phase")>
+                {pill(Round::Prepare, || t!("table-phase-prepare"))}
+                {pill(Round::Turns, || t!("table-phase-turns"))}
+                {pill(Round::Recovery, || t!("table-phase-recovery"))}
+            </ol>
+            <span class="first">{first}</span>
+            <span class="owe phone" class:yours=move || yours.get()>
+                {move || if yours.get() { t!("table-yours") } else { t!("table-theirs") }}
+            </span>
+            <span class="grow"></span>
+            <span class="desktop tools"><Tools desk/></span>
+            <button type="button" class="phone log-button" aria-label=move || t!("table-log") on:click=move |_| desk.drawer.set(true)>
+                <Icon name="log"/>
+            </button>
+        </header>
+    }
+}
+
+/// What can be done at any time.
+#[component]
+pub fn Tools(desk: Desk) -> impl IntoView {
+    let player = !desk.link.read_only();
+    let undo = Memo::new(move |_| desk.read(|table| table.undo.clone()).unwrap_or(Undo::Nothing));
+    let barred = move || words::undo_barred(&undo.get());
+    let playing = move || desk.read(|table| table.phase) == Some(Phase::Playing);
+    view! {
+        {player.then(|| view! {
+            // Not `disabled`: whoever presses it is told the reason.
+            <button
+                type="button"
+                data-testid="undo"
+                aria-disabled=move || barred().is_some().to_string()
+                disabled=move || barred().is_some() || !playing()
+                title=move || barred().unwrap_or_else(|| t!("table-undo-says"))
+                on:click=move |_| { desk.sheet.set(None); desk.undo(); }
+            >
+                <Icon name="undo"/><span>{move || t!("table-undo")}</span><kbd>"U"</kbd>
+            </button>
+            <button type="button" data-testid="stops" on:click=move |_| desk.sheet.set(Some(Sheet::Stops))>
+                <Icon name="pause"/><span>{move || t!("table-stops")}</span>
+            </button>
+        })}
+        <button
+            type="button"
+            data-testid="as-text"
+            aria-pressed=move || desk.as_text.get().to_string()
+            on:click=move |_| { desk.sheet.set(None); desk.as_text.update(|on| *on = !*on); }
+        >
+            <Icon name="text"/><span>{move || if desk.as_text.get() { t!("table-as-table") } else { t!("table-as-text") }}</span><kbd>"T"</kbd>
+        </button>
+        <button type="button" data-testid="keys" on:click=move |_| desk.sheet.set(Some(Sheet::Keys))>
+            <Icon name="help"/><span>{move || t!("table-help")}</span><kbd>"?"</kbd>
+        </button>
+        <a class="tool" href="/settings/play" target="_blank" rel="noopener">
+            <Icon name="settings"/><span>{move || t!("table-settings")}</span>
+        </a>
+        {player.then(|| view! {
+            {move || if desk.resigning.get() {
+                view! {
+                    <span class="confirm" role="group" aria-label=t!("table-resign-sure")>
+                        <span class="sure">{t!("table-resign-sure")}</span>
+                        <button type="button" class="danger" data-testid="resign-confirm" on:click=move |_| { desk.sheet.set(None); desk.concede(); }>
+                            {t!("table-resign-yes")}
+                        </button>
+                        <button type="button" data-testid="resign-cancel" on:click=move |_| desk.resigning.set(false)>{t!("table-resign-no")}</button>
+                    </span>
+                }.into_any()
+            } else {
+                view! {
+                    <button type="button" data-testid="resign" disabled=move || !playing() on:click=move |_| desk.resigning.set(true)>
+                        <Icon name="flag"/><span>{move || t!("table-resign")}</span>
+                    </button>
+                }.into_any()
+            }}
+        })}
+    }
+}

@@ -1,0 +1,182 @@
+//! Dice trays: what a player can spend, and what is spent.
+
+use super::desk::Desk;
+use super::model::{self, Face, Spot};
+use super::parts::{DieFace, Icon};
+use super::spot::Handlers;
+use super::words;
+use crate::i18n::t;
+use ashwright_core::{DieType, Level, Seat};
+use ashwright_room::view::{Exhausted, Pool};
+use leptos::prelude::*;
+
+fn pools(desk: &Desk, seat: Seat) -> (Pool, Exhausted) {
+    desk.view(|view| model::player(view, seat).map(|player| (player.active.clone(), player.exhausted.clone())))
+        .flatten()
+        .unwrap_or_default()
+}
+
+fn spent(exhausted: &Exhausted) -> Vec<DieType> {
+    exhausted
+        .iter()
+        .flat_map(|(kind, n)| std::iter::repeat_n(*kind, usize::from(*n)))
+        .collect()
+}
+
+/// The dice of a player.
+#[component]
+pub fn Tray(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl IntoView {
+    let dice = Memo::new(move |_| {
+        let (active, exhausted) = pools(&desk, seat.get());
+        (model::tray(&active), spent(&exhausted))
+    });
+    let ready = move || dice.with(|(ready, _)| ready.clone());
+    let gone = move || dice.with(|(_, gone)| gone.clone());
+    let own = move || desk.read(|table| table.you == Some(seat.get())).unwrap_or(false);
+    let marked = Memo::new(move |_| if own() { desk.marked(&ready()) } else { Vec::new() });
+    let label = move || {
+        let (n, all) = dice.with(|(ready, gone)| (ready.len(), ready.len() + gone.len()));
+        if near {
+            t!("table-zone-own-dice", count = all, ready = n)
+        } else {
+            t!("table-zone-far-dice", count = all, ready = n)
+        }
+    };
+    // Dice of one type keep their order, so that one sees which of them was turned.
+    let keyed = move |faces: Vec<Face>| {
+        let mut seen = [0usize; 9];
+        faces
+            .into_iter()
+            .enumerate()
+            .map(|(i, (kind, _))| {
+                seen[kind as usize] += 1;
+                (i, kind, seen[kind as usize])
+            })
+            .collect::<Vec<_>>()
+    };
+    view! {
+        <section
+            class=if near { "tray own" } else { "tray far" }
+            data-testid=if near { "zone-own-dice" } else { "zone-opponent-dice" }
+            data-zone=if near { "own-dice" } else { "far-dice" }
+            aria-label=label
+        >
+            <For each=move || keyed(ready()) key=|(i, kind, nth)| (*i, *kind, *nth) let:item>
+                <ReadyDie desk seat near at=item.0 kind=item.1 dice marked/>
+            </For>
+            {move || (!gone().is_empty() && !ready().is_empty()).then(|| view! { <span class="divide"></span> })}
+            {move || {
+                gone()
+                    .into_iter()
+                    .map(|kind| {
+                        let says = move || t!("table-die-exhausted", kind = words::die_type(kind));
+                        view! {
+                            <span
+                                class="die exhausted"
+                                role="img"
+                                data-die=kind.word()
+                                data-level="exhausted"
+                                data-state="exhausted"
+                                aria-label=says
+                                title=says
+                            >
+                                <DieFace kind level=Level::Basic exhausted=true/>
+                            </span>
+                        }
+                    })
+                    .collect_view()
+            }}
+            {move || (ready().is_empty() && gone().is_empty()).then(|| view! { <p class="empty">{t!("table-no-dice-yet")}</p> })}
+        </section>
+    }
+}
+
+#[component]
+fn ReadyDie(
+    desk: Desk,
+    seat: Signal<Seat>,
+    near: bool,
+    at: usize,
+    kind: DieType,
+    dice: Memo<(Vec<Face>, Vec<DieType>)>,
+    marked: Memo<Vec<usize>>,
+) -> impl IntoView {
+    let shown = Memo::new(move |_| dice.with(|(ready, _)| ready.get(at).map_or(Level::Basic, |(_, level)| *level)));
+    let own = move || near && desk.read(|table| table.you == Some(seat.get())).unwrap_or(false);
+    // The first die of its type that shows its power stands for the dice power.
+    let power = Memo::new(move |_| {
+        own()
+            && desk.legal(&Spot::Power(kind))
+            && dice.with(|(ready, _)| ready.iter().position(|face| *face == (kind, Level::Power)) == Some(at))
+    });
+    let legal = Memo::new(move |_| power.get() || (own() && desk.legal(&Spot::Die(at))));
+    let turned = Memo::new(move |_| {
+        desk.picks.with(|picks| {
+            picks
+                .turned
+                .iter()
+                .find(|(i, _)| own() && *i == at)
+                .map(|(_, level)| *level)
+        })
+    });
+    let level = Memo::new(move |_| turned.get().unwrap_or(shown.get()));
+    let pays = Memo::new(move |_| own() && marked.with(|marked| marked.contains(&at)));
+    let asked = Memo::new(move |_| matches!(desk.ask().as_deref(), Some("pay" | "exhaustDice")));
+    let picked = Memo::new(move |_| {
+        turned.get().is_some() || (pays.get() && asked.get()) || (power.get() && desk.picked(&Spot::Power(kind)))
+    });
+    let says = move || {
+        let (kind, level) = (words::die_type(kind), words::level(level.get()));
+        if picked.get() {
+            t!("table-die-chosen", kind = kind, level = level)
+        } else if pays.get() {
+            t!("table-die-pays", kind = kind, level = level)
+        } else {
+            t!("table-die-ready", kind = kind, level = level)
+        }
+    };
+    let face = move || view! { <DieFace kind level=level.get() exhausted=false/> };
+    if !near {
+        return view! {
+            <span class="die" role="img" data-die=kind.word() data-level=move || level.get().word() aria-label=says title=says>
+                {face}
+            </span>
+        }
+        .into_any();
+    }
+    let spot = move || {
+        if power.get_untracked() {
+            Spot::Power(kind)
+        } else {
+            Spot::Die(at)
+        }
+    };
+    let on = move || Handlers::new(desk, spot(), None);
+    view! {
+        <button
+            type="button"
+            class="die"
+            class:legal=move || legal.get()
+            class:pays=move || pays.get()
+            class:picked=move || picked.get()
+            data-die=kind.word()
+            data-level=move || level.get().word()
+            data-legal=move || legal.get().then_some("true")
+            data-would-pay=move || pays.get().then_some("true")
+            data-state=move || if picked.get() { "chosen" } else { "ready" }
+            data-roving=""
+            tabindex="-1"
+            aria-label=says
+            title=says
+            on:mouseenter=move |_| on().come()
+            on:mouseleave=move |_| on().go()
+            on:click=move |_| on().click()
+            on:dblclick=move |_| if power.get_untracked() { on().twice() }
+            on:keydown=move |event| on().key(&event)
+        >
+            {face}
+            {move || picked.get().then(|| view! { <span class="tick" aria-hidden="true"><Icon name="check"/></span> })}
+        </button>
+    }
+    .into_any()
+}

@@ -1,0 +1,113 @@
+//! A hand: cards that the viewer knows, and backs for the others.
+
+use super::desk::Desk;
+use super::model;
+use super::parts::{Band, CostMarks, Crest, RulesText};
+use super::spot::CardButton;
+use super::words;
+use crate::i18n::t;
+use crate::pool;
+use ashwright_core::{CardKind, Seat};
+use ashwright_room::view::{InHand, Name};
+use leptos::prelude::*;
+
+/// The hand of the seat at the bottom.
+#[component]
+pub fn Hand(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
+    let held = Memo::new(move |_| {
+        desk.view(|view| model::player(view, seat.get()).map(|player| (player.known.clone(), usize::from(player.hand))))
+            .flatten()
+            .unwrap_or_default()
+    });
+    let count = move || held.with(|(_, count)| *count);
+    let label = move || {
+        if desk.read(|table| table.you == Some(seat.get())).unwrap_or(false) {
+            t!("table-zone-own-hand", count = count())
+        } else {
+            let name = desk
+                .read(|table| words::player_name(table, seat.get()))
+                .unwrap_or_default();
+            t!("table-zone-hand-of", count = count(), player = name)
+        }
+    };
+    view! {
+        <section class="hand" data-testid="zone-own-hand" data-zone="own-hand" aria-label=label
+            class:full=move || { count() > 6 } class:packed=move || { count() > 9 }>
+            <div class="strip">
+                <For each=move || held.with(|(known, _)| known.clone()) key=|card| card.name.clone() let:card>
+                    <Held desk card/>
+                </For>
+                {move || {
+                    let hidden = held.with(|(known, count)| count.saturating_sub(known.len()));
+                    (0..hidden).map(|_| view! { <span class="back" aria-hidden="true"></span> }).collect_view()
+                }}
+            </div>
+            {move || (count() == 0).then(|| view! { <p class="empty">{t!("table-empty-hand")}</p> })}
+        </section>
+    }
+}
+
+#[component]
+fn Held(desk: Desk, card: InHand) -> impl IntoView {
+    let title = card.title.clone();
+    let label = {
+        let title = title.clone();
+        Signal::derive(move || words::hand_label(&title))
+    };
+    view! {
+        <CardButton desk name=card.name title=title.clone() label class="held-card">
+            <SmallFace title/>
+        </CardButton>
+    }
+}
+
+/// A card that lies nowhere on the table, shown by the prompt.
+#[component]
+pub fn TileCard(desk: Desk, name: Name) -> impl IntoView {
+    let title = desk.view(|view| model::title(view, &name)).flatten();
+    let said = title.clone();
+    let label = Signal::derive(move || match &said {
+        Some(title) => words::hand_label(title),
+        None => t!("table-a-card"),
+    });
+    view! {
+        <CardButton desk name=name title=title.clone().unwrap_or_default() label class="held-card" tile=true>
+            {match title {
+                Some(title) => view! { <SmallFace title/> }.into_any(),
+                None => view! { <span class="back" aria-hidden="true"></span> }.into_any(),
+            }}
+        </CardButton>
+    }
+}
+
+/// The face of a card as it is held: name, cost, the beginning of its text, values.
+#[component]
+pub fn SmallFace(title: String) -> impl IntoView {
+    let card = pool::card(&title).map(|(_, card)| card);
+    let kind = card.map(|card| card.kind.words().to_owned()).unwrap_or_default();
+    let values = card.filter(|card| card.kind.is_unit()).map(|card| {
+        let value = |v: ashwright_core::Value| match v {
+            ashwright_core::Value::Number(n) => n.to_string(),
+            ashwright_core::Value::X => "X".to_owned(),
+        };
+        view! {
+            <span class="values">
+                <i class="value attack">{value(card.values.attack)}</i>
+                <i class="value life">{value(card.values.life)}</i>
+                <i class="value recover">{value(card.values.recover)}</i>
+            </span>
+        }
+    });
+    let phoenixborn = card.is_some_and(|card| card.kind == CardKind::Phoenixborn);
+    view! {
+        <span class="face" aria-hidden="true" lang="en">
+            <Band title=title.clone()/>
+            <Crest title=title.clone()/>
+            <b class="nm">{title.clone()}</b>
+            <small class="kind">{kind}</small>
+            {(!phoenixborn).then(|| view! { <CostMarks title=title.clone()/> })}
+            <span class="text"><RulesText title/></span>
+            {values}
+        </span>
+    }
+}

@@ -1,0 +1,142 @@
+//! The card under the pointer or the focus, large, with what is on it and what its words mean.
+
+use super::desk::{Desk, Look};
+use super::model::{self, Zone};
+use super::parts::{FullFace, Icon};
+use super::words;
+use crate::i18n::t;
+use crate::pool;
+use ashwright_core::{Duration, Stat};
+use ashwright_lang::render;
+use ashwright_room::view::Change;
+use leptos::prelude::*;
+
+/// The inspector: beside the board, or a sheet from below on phones.
+#[component]
+pub fn Inspector(desk: Desk) -> impl IntoView {
+    let look = desk.look;
+    let stub = move || look.get().map(|look| pool::stub(&look.title));
+    let from = StoredValue::new(None::<i32>);
+    view! {
+        <aside
+            class="inspector"
+            class:open=move || desk.reading.get()
+            class:pinned=move || desk.pinned.get()
+            data-testid="inspector"
+            data-stub=stub
+            data-pinned=move || desk.pinned.get().then_some("true")
+            aria-label=move || t!("table-inspector")
+            on:pointerdown=move |event| from.set_value((event.pointer_type() == "touch").then(|| event.client_y()))
+            on:pointerup=move |event| {
+                if from.get_value().is_some_and(|y| event.client_y() - y > 60) {
+                    desk.reading.set(false);
+                }
+                from.set_value(None);
+            }
+        >
+            {move || match look.get() {
+                Some(look) => view! { <Shown desk look/> }.into_any(),
+                None => view! { <p class="empty">{t!("table-inspector-empty")}</p> }.into_any(),
+            }}
+        </aside>
+        {move || desk.reading.get().then(|| view! {
+            <button type="button" class="scrim" aria-label=t!("table-close") on:click=move |_| desk.reading.set(false)></button>
+        })}
+    }
+}
+
+#[component]
+fn Shown(desk: Desk, look: Look) -> impl IntoView {
+    let title = look.title.clone();
+    let keywords: Vec<(String, String)> = pool::card(&title)
+        .map(|(id, _)| {
+            let lines = render(pool::pool(), id).lines;
+            lines
+                .into_iter()
+                .filter_map(|line| {
+                    let label = line.label()?;
+                    Some((label, line.keyword_reminder?))
+                })
+                .collect()
+        })
+        .unwrap_or_default();
+    let name = look.name.clone();
+    let now = move || name.as_ref().and_then(|name| now(&desk, name));
+    view! {
+        <div class="inspector-head">
+            <button
+                type="button"
+                class="pin"
+                aria-pressed=move || desk.pinned.get().to_string()
+                title=move || t!("table-pin-says")
+                on:click=move |_| desk.pinned.update(|pinned| *pinned = !*pinned)
+            >
+                <Icon name="pin"/>{move || if desk.pinned.get() { t!("table-unpin") } else { t!("table-pin") }}
+            </button>
+            <button
+                type="button"
+                class="close"
+                aria-label=move || t!("table-close")
+                on:click=move |_| {
+                    desk.pinned.set(false);
+                    desk.reading.set(false);
+                    desk.look.set(None);
+                }
+            >
+                <Icon name="close"/>
+            </button>
+        </div>
+        <FullFace title=title.clone()/>
+        {move || now().map(|lines| view! {
+            <ul class="now">{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
+        })}
+        {(!keywords.is_empty()).then(|| view! {
+            <dl class="keywords" lang="en">
+                {keywords.into_iter().map(|(label, says)| view! { <dt>{label}</dt><dd>{says}</dd> }).collect_view()}
+            </dl>
+        })}
+    }
+}
+
+/// What is on a card in play now; nothing where there is nothing to say.
+fn now(desk: &Desk, name: &ashwright_room::view::Name) -> Option<Vec<String>> {
+    desk.view(|view| {
+        let placed = model::find(view, name)?;
+        let mut lines = Vec::new();
+        let label = words::card_label(placed.card, placed.zone);
+        if let (Some(rest), true) = (label.strip_prefix(&placed.card.title), placed.zone != Zone::Hand) {
+            let rest = rest.trim_start_matches(", ");
+            if !rest.is_empty() {
+                lines.push(t!("table-now", state = rest));
+            }
+        }
+        for lasting in view.lasting.iter().filter(|lasting| lasting.card == *name) {
+            let until = match lasting.until {
+                Duration::Turn => t!("table-until-turn"),
+                Duration::Round => t!("table-until-round"),
+            };
+            let change = match &lasting.change {
+                Change::Gets(stat, n) => {
+                    let stat = match stat {
+                        Stat::Attack => t!("table-stat-attack"),
+                        Stat::Life => t!("table-stat-life"),
+                        Stat::Recover => t!("table-stat-recover"),
+                        Stat::Battlefield => t!("table-battlefield-slots"),
+                        Stat::Spellboard => t!("table-spellboard-slots"),
+                    };
+                    t!("table-change-gets", amount = format!("{n:+}"), stat = stat)
+                }
+                Change::Gains(text) => t!("table-change-gains", text = text.clone()),
+                Change::NoAbilities => t!("table-change-no-abilities"),
+                Change::Cannot(acts) => t!("table-change-cannot", acts = words::list(acts)),
+                Change::MayGuard => t!("table-change-may-guard"),
+                Change::StrikesFirst => t!("table-change-strikes-first"),
+                Change::CountersUnexhausted => t!("table-change-counters"),
+                Change::Copy(title, _) => t!("table-change-copy", card = title.clone()),
+            };
+            lines.push(format!("{change} {until}").trim().to_owned());
+        }
+        (!lines.is_empty()).then_some(lines)
+    })
+    .flatten()
+}

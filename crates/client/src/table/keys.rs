@@ -1,0 +1,250 @@
+//! The keyboard: letters for actions and zones, arrows inside a zone, digits for the buttons of the prompt.
+
+use super::desk::{Desk, Sheet};
+use super::prompt::{self, Prompt};
+use crate::browser;
+use crate::settings;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, KeyboardEvent};
+
+/// Listens as long as the table is shown.
+pub fn listen(desk: Desk, shown: Memo<Prompt>) {
+    let handle = window_event_listener(leptos::ev::keydown, move |event| pressed(desk, shown, &event));
+    on_cleanup(move || handle.remove());
+}
+
+fn pressed(desk: Desk, shown: Memo<Prompt>, event: &KeyboardEvent) {
+    if event.default_prevented() || event.is_composing() {
+        return;
+    }
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let key = event.key();
+    if key == "Escape" {
+        event.prevent_default();
+        escape(&desk);
+        return;
+    }
+    let writes = target.as_ref().is_some_and(|element| {
+        let tag = element.tag_name();
+        let checkbox = element.get_attribute("type").as_deref() == Some("checkbox");
+        (tag == "INPUT" && !checkbox) || tag == "TEXTAREA" || tag == "SELECT"
+    });
+    if writes || event.alt_key() {
+        return;
+    }
+    if (event.ctrl_key() || event.meta_key()) && key.eq_ignore_ascii_case("z") {
+        event.prevent_default();
+        undo(&desk);
+        return;
+    }
+    if event.ctrl_key() || event.meta_key() {
+        return;
+    }
+    if let Some(step) = arrow(&key)
+        && let Some(target) = &target
+        && walk(target, step)
+    {
+        event.prevent_default();
+        return;
+    }
+    if key == "Enter" && target.as_ref().is_none_or(|element| !is_control(element)) {
+        event.prevent_default();
+        primary(&desk, shown);
+        return;
+    }
+    if !settings::settings().with_untracked(|settings| settings.keys) {
+        return;
+    }
+    let known = single(&desk, shown, &key);
+    if known {
+        event.prevent_default();
+    }
+}
+
+fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
+    match key.to_ascii_lowercase().as_str() {
+        "a" => desk.aim(),
+        "m" => desk.meditate(),
+        "p" => desk.pass(),
+        "u" => undo(desk),
+        "h" => zone("own-hand"),
+        "d" => zone("own-dice"),
+        "b" => zone("own-battlefield"),
+        "o" => zone("far-battlefield"),
+        "s" => zone("own-spellboard"),
+        "l" => {
+            desk.drawer.set(true);
+            browser::focus("[data-testid=log] ol");
+        }
+        "i" => desk.pinned.update(|pinned| *pinned = !*pinned),
+        "t" => desk.as_text.update(|on| *on = !*on),
+        "?" => desk.sheet.set(Some(Sheet::Keys)),
+        digit => {
+            let Ok(n @ 1..=9) = digit.parse::<usize>() else {
+                return false;
+            };
+            let act = shown.with_untracked(|prompt| {
+                prompt
+                    .commands
+                    .get(n - 1)
+                    .filter(|command| command.enabled)
+                    .map(|command| command.act.clone())
+            });
+            if let Some(act) = act {
+                prompt::run(desk, &act);
+            }
+        }
+    }
+    true
+}
+
+fn undo(desk: &Desk) {
+    let barred = untrack(|| desk.read(|table| super::words::undo_barred(&table.undo)).flatten());
+    match barred {
+        Some(reason) => desk.said.set(reason),
+        None => desk.undo(),
+    }
+}
+
+/// What Enter means where the focus is on nothing in particular.
+fn primary(desk: &Desk, shown: Memo<Prompt>) {
+    let act = shown.with_untracked(|prompt| {
+        prompt
+            .commands
+            .iter()
+            .find(|command| command.primary && command.enabled)
+            .map(|command| command.act.clone())
+    });
+    if let Some(act) = act {
+        prompt::run(desk, &act);
+    }
+}
+
+/// Closes what is open, the smallest thing first.
+fn escape(desk: &Desk) {
+    let open = desk.sheet.get_untracked().is_some() || desk.drawer.get_untracked() || desk.reading.get_untracked();
+    if open {
+        desk.cancel();
+        return;
+    }
+    if super::coach::dismiss(desk) {
+        return;
+    }
+    let picks = desk.picks.get_untracked() != super::desk::Picks::default() || desk.resigning.get_untracked();
+    if !picks && desk.look.get_untracked().is_some() {
+        desk.pinned.set(false);
+        desk.look.set(None);
+        return;
+    }
+    desk.cancel();
+}
+
+fn is_control(element: &Element) -> bool {
+    matches!(
+        element.tag_name().as_str(),
+        "BUTTON" | "A" | "INPUT" | "SUMMARY" | "LABEL"
+    )
+}
+
+fn arrow(key: &str) -> Option<i32> {
+    match key {
+        "ArrowLeft" | "ArrowUp" => Some(-1),
+        "ArrowRight" | "ArrowDown" => Some(1),
+        "Home" => Some(i32::MIN),
+        "End" => Some(i32::MAX),
+        _ => None,
+    }
+}
+
+fn members(zone: &Element) -> Vec<HtmlElement> {
+    let Ok(found) = zone.query_selector_all("[data-roving]") else {
+        return Vec::new();
+    };
+    (0..found.length())
+        .filter_map(|i| found.item(i)?.dyn_into::<HtmlElement>().ok())
+        .filter(|element| element.offset_width() > 0)
+        .collect()
+}
+
+/// Moves the focus inside the zone of an element; false when it has none.
+fn walk(from: &Element, step: i32) -> bool {
+    let Ok(Some(zone)) = from.closest("[data-zone]") else {
+        return false;
+    };
+    let members = members(&zone);
+    let Some(at) = members.iter().position(|member| member.is_same_node(Some(from))) else {
+        return false;
+    };
+    let last = members.len().saturating_sub(1) as i32;
+    let to = match step {
+        i32::MIN => 0,
+        i32::MAX => last,
+        step => (at as i32 + step).clamp(0, last),
+    };
+    if let Some(member) = members.get(to as usize) {
+        rove(&zone, member);
+        let _ = member.focus();
+    }
+    true
+}
+
+/// Makes one member of a zone the one that Tab reaches.
+fn rove(zone: &Element, to: &HtmlElement) {
+    for member in members(zone) {
+        member.set_tab_index(if member.is_same_node(Some(to)) { 0 } else { -1 });
+    }
+}
+
+/// Puts the focus into a zone: on what can be chosen there, else on its first card.
+fn zone(name: &str) {
+    let Ok(Some(zone)) = document().query_selector(&format!("[data-zone=\"{name}\"]")) else {
+        return;
+    };
+    let members = members(&zone);
+    let reached = members
+        .iter()
+        .find(|member| member.tab_index() == 0)
+        .or(members.first());
+    match reached {
+        Some(member) => {
+            rove(&zone, member);
+            let _ = member.focus();
+        }
+        None => {
+            if let Ok(zone) = zone.dyn_into::<HtmlElement>() {
+                zone.set_tab_index(-1);
+                let _ = zone.focus();
+            }
+        }
+    }
+}
+
+/// After the table changed: each zone has one member that Tab reaches, and the focus is somewhere.
+pub fn mend() {
+    if let Ok(zones) = document().query_selector_all("[data-testid=table] [data-zone]") {
+        for i in 0..zones.length() {
+            let Some(zone) = zones.item(i).and_then(|zone| zone.dyn_into::<Element>().ok()) else {
+                continue;
+            };
+            let members = members(&zone);
+            if let Some(first) = members.first()
+                && !members.iter().any(|member| member.tab_index() == 0)
+            {
+                let wanted = members
+                    .iter()
+                    .find(|member| member.has_attribute("data-legal"))
+                    .unwrap_or(first);
+                wanted.set_tab_index(0);
+            }
+        }
+    }
+    let lost = document()
+        .active_element()
+        .is_none_or(|element| element.tag_name() == "BODY");
+    if lost {
+        browser::focus(
+            "[data-testid=result] button:not([disabled]), [data-testid=first-five] [data-roving], [data-testid=prompt]",
+        );
+    }
+}

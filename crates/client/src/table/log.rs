@@ -1,0 +1,138 @@
+//! What happened, newest last.
+
+use super::desk::Desk;
+use super::parts::Icon;
+use super::words::{self, Kind, Line, Piece};
+use crate::i18n::t;
+use crate::pool;
+use leptos::html;
+use leptos::prelude::*;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Filter {
+    All,
+    Cards,
+    Dice,
+}
+
+/// The log of the game.
+#[component]
+pub fn Log(desk: Desk) -> impl IntoView {
+    let filter = RwSignal::new(Filter::All);
+    let lines = Memo::new(move |_| {
+        desk.table.with(|table| match table {
+            Some(table) => desk
+                .log()
+                .iter()
+                .map(|logged| words::line(table, logged))
+                .collect::<Vec<Line>>(),
+            None => Vec::new(),
+        })
+    });
+    let kept = move |line: &Line| match filter.get() {
+        Filter::All => true,
+        Filter::Cards => line.kind != Kind::Dice,
+        Filter::Dice => line.kind != Kind::Cards,
+    };
+    let shown = move || {
+        lines
+            .get()
+            .into_iter()
+            .enumerate()
+            .filter(|(_, line)| kept(line))
+            .collect::<Vec<_>>()
+    };
+    let list = NodeRef::<html::Ol>::new();
+    Effect::new(move || {
+        lines.track();
+        filter.track();
+        desk.drawer.track();
+        if let Some(list) = list.get() {
+            request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
+        }
+    });
+    let tab = move |which: Filter, word: &'static str, label: fn() -> String| {
+        view! {
+            <button
+                type="button"
+                data-filter=word
+                aria-pressed=move || (filter.get() == which).to_string()
+                on:click=move |_| filter.set(which)
+            >
+                {label}
+            </button>
+        }
+    };
+    view! {
+        <section class="log" class:open=move || desk.drawer.get() data-testid="log" data-zone="log" aria-label=move || t!("table-log")>
+            <header>
+                <h2>{move || t!("table-log")}</h2>
+                <div class="filters" role="group" aria-label=move || t!("table-log-filter")>
+                    {tab(Filter::All, "all", || t!("table-log-all"))}
+                    {tab(Filter::Cards, "cards", || t!("table-log-cards"))}
+                    {tab(Filter::Dice, "dice", || t!("table-log-dice"))}
+                </div>
+                <button type="button" class="close" aria-label=move || t!("table-close") on:click=move |_| desk.drawer.set(false)>
+                    <Icon name="close"/>
+                </button>
+            </header>
+            <ol node_ref=list role="log" tabindex="0" aria-label=move || t!("table-log")>
+                <For
+                    each=shown
+                    key=|(i, line)| (*i, line.text())
+                    let:item
+                >
+                    <LogLine desk line=item.1/>
+                </For>
+            </ol>
+        </section>
+    }
+}
+
+#[component]
+fn LogLine(desk: Desk, line: Line) -> impl IntoView {
+    let class = match line.kind {
+        Kind::Heading => "heading",
+        Kind::Cards => "cards",
+        Kind::Dice => "dice",
+    };
+    let rule = line.rule.clone();
+    view! {
+        <li class=class data-step=line.step.to_string() title=rule>
+            {(line.kind == Kind::Dice).then(|| view! { <Icon name="basic"/> })}
+            {line
+                .pieces
+                .into_iter()
+                .map(|piece| match piece {
+                    Piece::Text(text) => view! { <span>{text}</span> }.into_any(),
+                    Piece::Card(title) => view! { <CardWord desk title/> }.into_any(),
+                })
+                .collect_view()}
+        </li>
+    }
+}
+
+/// The title of a card in a sentence: whoever points at it sees the card.
+#[component]
+pub fn CardWord(desk: Desk, title: String) -> impl IntoView {
+    let stub = pool::stub(&title);
+    let look = StoredValue::new(title.clone());
+    let show = move || desk.look_at(Some(look.get_value()), None);
+    view! {
+        <button
+            type="button"
+            class="card-word"
+            tabindex="-1"
+            data-stub=stub
+            lang="en"
+            on:mouseenter=move |_| show()
+            on:focus=move |_| show()
+            on:click=move |_| {
+                show();
+                desk.reading.set(true);
+            }
+        >
+            {title}
+        </button>
+    }
+}

@@ -1,0 +1,263 @@
+//! The table: everything that a viewer sees and does during a game.
+
+mod arrows;
+mod ask;
+mod bar;
+mod coach;
+mod desk;
+mod dice;
+mod five;
+mod hand;
+mod inspector;
+mod keys;
+mod log;
+mod model;
+mod motion;
+mod over;
+mod parts;
+mod prompt;
+mod seat;
+mod sheets;
+mod spot;
+mod text;
+mod unit;
+mod words;
+
+use crate::browser;
+use crate::i18n::t;
+use crate::link::{Link, Status};
+use ashwright_core::Seat;
+use ashwright_engine::Stage;
+use ashwright_room::message::{Phase, Table};
+use desk::Desk;
+use leptos::prelude::*;
+
+/// The table of a game, for players, spectators and readers of replays: what `link` shows. Who has no seat looks from
+/// the seat `near`.
+#[component]
+pub fn TablePage(link: Link, #[prop(optional, into)] near: Signal<Option<Seat>>) -> impl IntoView {
+    let desk = Desk::new(link, near);
+    let prompt = Memo::new(move |_| prompt::prompt(&desk));
+    motion::follow(desk);
+    motion::give_idle(desk);
+    keys::listen(desk, prompt);
+    follow_rematch(desk);
+    face_attackers(desk);
+    title(desk);
+
+    let near_seat = Signal::derive(move || desk.near_seat());
+    let far_seat = Signal::derive(move || desk.far_seat());
+    let commands = Memo::new(move |_| prompt.with(|prompt| !prompt.commands.is_empty()));
+    let tiles = Memo::new(move |_| {
+        prompt.with(|prompt| !prompt.tiles.is_empty()) && desk.ask().as_deref() != Some("firstFive")
+    });
+    let kind = match link.kind {
+        crate::link::Kind::Player => "player",
+        crate::link::Kind::Spectator => "spectator",
+        crate::link::Kind::Reader => "reader",
+    };
+    view! {
+        <main
+            class=format!("table for-{kind}")
+            class:asked=move || desk.question.with(Option::is_some)
+            class:has-commands=move || commands.get()
+            class:has-tiles=move || tiles.get()
+            class:as-text=move || desk.as_text.get()
+            class:offline=move || !desk.connected()
+            data-testid="table"
+            data-state-hash=move || desk.read(|table| table.hash.clone())
+            data-step=move || desk.read(|table| table.step.to_string())
+            data-phase=move || desk.read(phase_word)
+            data-ask=move || desk.ask()
+        >
+            <bar::Bar desk/>
+            <Banner desk/>
+            <div class="left">
+                <div class="opponents">
+                    <Opponents desk/>
+                    <seat::SeatPanel desk seat=far_seat near=false/>
+                </div>
+                <Turn desk/>
+                <seat::SeatPanel desk seat=near_seat near=true/>
+            </div>
+            <div class="board">
+                <dice::Tray desk seat=far_seat near=false/>
+                <unit::Spellboard desk seat=far_seat near=false/>
+                <unit::Battlefield desk seat=far_seat near=false/>
+                <ask::PromptBar desk prompt/>
+                <unit::Battlefield desk seat=near_seat near=true/>
+                <unit::Spellboard desk seat=near_seat near=true/>
+                <div class="own-row">
+                    <dice::Tray desk seat=near_seat near=true/>
+                    <ask::TurnActions desk/>
+                </div>
+                <hand::Hand desk seat=near_seat/>
+            </div>
+            {move || desk.as_text.get().then(|| view! { <text::TextTable desk/> })}
+            <div class="right">
+                <inspector::Inspector desk/>
+                <log::Log desk/>
+            </div>
+            <arrows::Arrows desk/>
+            <five::FirstFive desk/>
+            <coach::Coach desk/>
+            <sheets::Sheets desk/>
+            <over::Result desk/>
+        </main>
+    }
+}
+
+/// Where the game is, in one word.
+fn phase_word(table: &Table) -> String {
+    match (table.phase, table.view.as_ref().map(|view| view.stage)) {
+        (Phase::Lobby, _) | (_, None) => "lobby".to_owned(),
+        (Phase::Over, _) | (_, Some(Stage::Over(_))) => "over".to_owned(),
+        (Phase::Playing, Some(stage)) => serde_json::to_value(stage)
+            .ok()
+            .and_then(|word| word.as_str().map(str::to_owned))
+            .unwrap_or_default(),
+    }
+}
+
+/// Whose turn it is, in the rail.
+#[component]
+fn Turn(desk: Desk) -> impl IntoView {
+    let words = move || {
+        desk.table.with(|table| {
+            let table = table.as_deref()?;
+            let view = table.view.as_ref()?;
+            if table.phase == Phase::Over {
+                return Some((false, t!("table-over")));
+            }
+            if words::phase(view.stage) != words::Round::Turns {
+                return None;
+            }
+            let mine = table.you == Some(view.turn.seat);
+            let said = if mine {
+                t!("table-your-turn")
+            } else if table.you.is_some() && table.seats.len() == 2 {
+                t!("table-opponents-turn")
+            } else {
+                t!("table-turn-of", player = words::player_name(table, view.turn.seat))
+            };
+            Some((mine, said))
+        })
+    };
+    move || words().map(|(mine, said)| view! { <p class="turn" class:mine=mine data-testid="turn">{said}</p> })
+}
+
+/// Which opponent is shown, where there are several.
+#[component]
+fn Opponents(desk: Desk) -> impl IntoView {
+    let far = Memo::new(move |_| {
+        let near = desk.near_seat();
+        desk.read(|table| model::far(table, near)).unwrap_or_default()
+    });
+    move || {
+        let seats = far.get();
+        (seats.len() > 1).then(|| {
+            view! {
+                <div class="tabs" role="group" aria-label=t!("table-opponents")>
+                    {seats.into_iter().map(|seat| {
+                        let name = move || desk.read(|table| words::player_name(table, seat)).unwrap_or_default();
+                        let life = move || desk
+                            .view(|view| model::player(view, seat)?.phoenixborn.as_ref().map(seat::life_left))
+                            .flatten()
+                            .unwrap_or(0);
+                        let matters = move || desk.listed.with(|things| things.iter().any(|thing| match &thing.spot {
+                            model::Spot::Card(name) => desk
+                                .view(|view| model::find(view, name).is_some_and(|placed| placed.seat == seat))
+                                .unwrap_or(false),
+                            _ => false,
+                        }));
+                        view! {
+                            <button
+                                type="button"
+                                class:matters=matters
+                                aria-pressed=move || (desk.far_seat() == seat).to_string()
+                                on:click=move |_| desk.facing.set(Some(seat))
+                            >
+                                <span>{name}</span><b>{life}</b>
+                            </button>
+                        }
+                    }).collect_view()}
+                </div>
+            }
+        })
+    }
+}
+
+/// Says so when the line to the room is broken.
+#[component]
+fn Banner(desk: Desk) -> impl IntoView {
+    move || match desk.link.status.get() {
+        Status::Connecting if desk.table.with(Option::is_some) => None,
+        Status::Connected => None,
+        Status::Connecting => Some(
+            view! { <p class="banner quiet" role="status" data-testid="banner">{t!("table-connecting")}</p> }
+                .into_any(),
+        ),
+        Status::Reconnecting(n) => Some(
+            view! { <p class="banner" role="status" data-testid="banner">{t!("table-reconnecting", count = n)}</p> }
+                .into_any(),
+        ),
+        Status::Closed(refusal) => Some(
+            view! {
+                <div class="banner closed" role="alert" data-testid="banner">
+                    <span lang="en">{refusal.text.clone()}</span>
+                    <button type="button" on:click=move |_| desk.link.try_now()>{t!("table-try-again")}</button>
+                    <a href="/">{t!("table-home")}</a>
+                </div>
+            }
+            .into_any(),
+        ),
+    }
+}
+
+/// The title of the tab tells whether one has to decide.
+fn title(desk: Desk) {
+    Effect::new(move || {
+        let over = desk.read(|table| table.phase == Phase::Over).unwrap_or(false);
+        let title = if over {
+            t!("table-title-over")
+        } else if desk.question.with(Option::is_some) {
+            t!("table-title-yours")
+        } else {
+            t!("table-title")
+        };
+        browser::set_title(&title);
+    });
+}
+
+/// Goes to the rematch when it begins; not when the page of a finished game is opened again.
+fn follow_rematch(desk: Desk) {
+    let navigate = leptos_router::hooks::use_navigate();
+    let navigate = send_wrapper::SendWrapper::new(navigate);
+    Effect::new(move |before: Option<Option<Option<String>>>| {
+        let now = desk.read(|table| table.rematch.clone());
+        if let (Some(Some(None)), Some(Some(game))) = (before, now.clone()) {
+            navigate(&format!("/game/{game}"), leptos_router::NavigateOptions::default());
+        }
+        now
+    });
+}
+
+/// With several opponents, the one that attacks is shown.
+fn face_attackers(desk: Desk) {
+    Effect::new(move || {
+        let near = desk.near_seat();
+        let other = desk.view(|view| {
+            let attack = view.attack.as_ref()?;
+            Some(if attack.attacker == near {
+                attack.defender
+            } else {
+                attack.attacker
+            })
+        });
+        if let Some(Some(other)) = other
+            && other != near
+        {
+            desk.facing.set(Some(other));
+        }
+    });
+}

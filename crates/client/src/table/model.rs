@@ -1,0 +1,397 @@
+//! What the table shows, read out of a [`Table`] document. No rules here: only where things are and which option belongs
+//! to which thing on the table.
+
+use ashwright_core::{DieType, Level, Seat};
+use ashwright_room::message::{Phase, Table};
+use ashwright_room::view::{Card, Choice, Form, Name, Player, Pool, Question, View};
+use std::collections::HashSet;
+
+/// Something on the table that can be chosen.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Spot {
+    /// A card that is shown in a zone of the table.
+    Card(Name),
+    /// A card that only the prompt shows: from a pile, or between zones.
+    Tile(Name),
+    /// The first die of this type that shows its power.
+    Power(DieType),
+    /// A ready die of one's tray, by its place.
+    Die(usize),
+    /// One's own draw pile.
+    DrawPile,
+    /// A button: an option of the question, or a number.
+    Button(u32),
+}
+
+/// A spot with the options that choose it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thing {
+    /// Where it is.
+    pub spot: Spot,
+    /// The places of its options in the question; empty where many things make one answer.
+    pub options: Vec<u32>,
+}
+
+/// In which part of the table a card lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Zone {
+    /// The Phoenixborn.
+    Phoenixborn,
+    /// A unit.
+    Battlefield,
+    /// A ready spell.
+    Spellboard,
+    /// Attached to another card.
+    Attached,
+    /// A card of a hand.
+    Hand,
+}
+
+/// A card on the table with whose it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Placed<'a> {
+    /// Who controls it.
+    pub seat: Seat,
+    /// Where it lies.
+    pub zone: Zone,
+    /// The card.
+    pub card: &'a Card,
+}
+
+/// The seat that is shown at the bottom.
+pub fn near(table: &Table, shown: Option<Seat>) -> Seat {
+    shown.or(table.you).unwrap_or(Seat(0))
+}
+
+/// The other seats in the order of play.
+pub fn far(table: &Table, near: Seat) -> Vec<Seat> {
+    let n = table.seats.len().max(1) as u8;
+    (1..n).map(|i| Seat((near.0 + i) % n)).collect()
+}
+
+/// What the viewer is asked.
+pub fn question(table: &Table) -> Option<&Question> {
+    if table.phase != Phase::Playing {
+        return None;
+    }
+    let you = table.you?;
+    let view = table.view.as_ref()?;
+    view.pending.iter().find(|p| p.seat == Some(you))?.question.as_ref()
+}
+
+/// Who else is asked.
+pub fn waits_for(table: &Table) -> Vec<Seat> {
+    let pending = table.view.as_ref().map(|v| v.pending.as_slice()).unwrap_or_default();
+    pending
+        .iter()
+        .filter_map(|p| p.seat)
+        .filter(|s| Some(*s) != table.you)
+        .collect()
+}
+
+/// A player of the game.
+pub fn player(view: &View, seat: Seat) -> Option<&Player> {
+    view.players.get(seat.index())
+}
+
+/// Every card in play with its place, attachments after what they are attached to.
+pub fn in_play(view: &View) -> Vec<Placed<'_>> {
+    let mut all = Vec::new();
+    for (seat, player) in view.players.iter().enumerate() {
+        let seat = Seat(seat as u8);
+        let zones = [
+            (Zone::Phoenixborn, player.phoenixborn.as_slice()),
+            (Zone::Battlefield, player.battlefield.as_slice()),
+            (Zone::Spellboard, player.spellboard.as_slice()),
+        ];
+        for (zone, cards) in zones {
+            for card in cards {
+                all.push(Placed { seat, zone, card });
+                all.extend(card.attached.iter().map(|card| Placed {
+                    seat,
+                    zone: Zone::Attached,
+                    card,
+                }));
+            }
+        }
+    }
+    all
+}
+
+/// The card in play of that name.
+pub fn find<'a>(view: &'a View, name: &Name) -> Option<Placed<'a>> {
+    in_play(view).into_iter().find(|placed| placed.card.name == *name)
+}
+
+/// What a card is, if the viewer can tell.
+pub fn title(view: &View, name: &Name) -> Option<String> {
+    if let Some(placed) = find(view, name) {
+        return Some(placed.card.title.clone());
+    }
+    if let Some(card) = view.between.iter().find(|card| card.name == *name) {
+        return Some(card.title.clone());
+    }
+    for player in &view.players {
+        if let Some(held) = player.known.iter().find(|held| held.name == *name) {
+            return Some(held.title.clone());
+        }
+        let piles = player.discard.iter().chain(&player.removed);
+        if let Some((_, title)) = piles.into_iter().find(|(n, _)| n == name) {
+            return Some(title.clone());
+        }
+    }
+    match name {
+        Name::Public(_) => None,
+        Name::Text(text) if text == "hidden" => None,
+        Name::Text(text) => {
+            let text = text.strip_prefix("known ").unwrap_or(text);
+            Some(text.split_once('/').map_or(text, |(title, _)| title).to_owned())
+        }
+    }
+}
+
+/// The names of the cards that the zones of the table show.
+fn shown(view: &View, you: Option<Seat>) -> HashSet<Name> {
+    let mut names: HashSet<Name> = in_play(view).into_iter().map(|p| p.card.name.clone()).collect();
+    if let Some(player) = you.and_then(|seat| player(view, seat)) {
+        names.extend(player.known.iter().map(|held| held.name.clone()));
+    }
+    names
+}
+
+/// The card that an option is about.
+pub fn card_of(choice: &Choice) -> Option<&Name> {
+    match choice {
+        Choice::Play(name)
+        | Choice::Activate(name, _)
+        | Choice::Attack(name)
+        | Choice::Trigger(name, _)
+        | Choice::React(name)
+        | Choice::Card(name) => Some(name),
+        Choice::Pass
+        | Choice::EndTurn
+        | Choice::Meditate
+        | Choice::DicePower(_)
+        | Choice::Seat(_)
+        | Choice::TopOfDrawPile
+        | Choice::Mode(_)
+        | Choice::Die(_)
+        | Choice::SetDie(..)
+        | Choice::Token(_)
+        | Choice::Title(_)
+        | Choice::Yes
+        | Choice::No
+        | Choice::Done
+        | Choice::Decline => None,
+    }
+}
+
+/// The options of a question that offers one of several.
+pub fn options(question: &Question) -> &[Choice] {
+    match &question.form {
+        Form::OneOf(options) => options,
+        Form::Some { .. } | Form::Number { .. } | Form::Pay { .. } | Form::AnyDice(_) | Form::Roll(_) | Form::Draw => {
+            &[]
+        }
+    }
+}
+
+/// The place of an option.
+pub fn place(question: &Question, wanted: &Choice) -> Option<u32> {
+    options(question)
+        .iter()
+        .position(|choice| choice == wanted)
+        .map(|i| i as u32)
+}
+
+/// Everything that can be chosen now, each spot once, in the order of the question.
+pub fn things(table: &Table, aiming: bool) -> Vec<Thing> {
+    let (Some(question), Some(view)) = (question(table), table.view.as_ref()) else {
+        return Vec::new();
+    };
+    let shown = shown(view, table.you);
+    let card = |name: &Name| {
+        if shown.contains(name) {
+            Spot::Card(name.clone())
+        } else {
+            Spot::Tile(name.clone())
+        }
+    };
+    let mut things: Vec<Thing> = Vec::new();
+    match &question.form {
+        Form::OneOf(options) => {
+            for (i, choice) in options.iter().enumerate() {
+                let i = i as u32;
+                if aiming && !matches!(choice, Choice::Attack(_)) {
+                    continue;
+                }
+                let gathers = matches!(question.ask.as_str(), "attackers" | "meditate");
+                if gathers && *choice == Choice::Done {
+                    continue;
+                }
+                let spot = match choice {
+                    Choice::DicePower(kind) => Spot::Power(*kind),
+                    Choice::TopOfDrawPile => Spot::DrawPile,
+                    other => card_of(other).map_or(Spot::Button(i), card),
+                };
+                match things.iter_mut().find(|thing| thing.spot == spot) {
+                    Some(thing) => thing.options.push(i),
+                    None => things.push(Thing { spot, options: vec![i] }),
+                }
+            }
+        }
+        Form::Some { of, .. } => things.extend(of.iter().map(|name| Thing {
+            spot: card(name),
+            options: Vec::new(),
+        })),
+        Form::Number { min, max } => things.extend((*min..=*max).map(|n| Thing {
+            spot: Spot::Button(u32::from(n)),
+            options: Vec::new(),
+        })),
+        Form::Pay { pool, .. } | Form::AnyDice(pool) => {
+            let ready = table
+                .you
+                .and_then(|seat| player(view, seat))
+                .map(|p| tray(&p.active))
+                .unwrap_or_default();
+            things.extend(
+                ready
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, die)| count(pool, **die) > 0)
+                    .map(|(i, _)| Thing {
+                        spot: Spot::Die(i),
+                        options: Vec::new(),
+                    }),
+            );
+        }
+        Form::Roll(_) | Form::Draw => {}
+    }
+    things
+}
+
+/// A die as the tray shows it.
+pub type Face = (DieType, Level);
+
+/// The ready dice of a pool in the order of the tray: by type, the best first.
+pub fn tray(pool: &Pool) -> Vec<Face> {
+    let mut dice = Vec::new();
+    for (kind, levels) in pool {
+        for level in [Level::Power, Level::Class, Level::Basic] {
+            for _ in 0..levels[level as usize] {
+                dice.push((*kind, level));
+            }
+        }
+    }
+    dice
+}
+
+/// How many dice of a pool show this.
+pub fn count(pool: &Pool, (kind, level): Face) -> u8 {
+    pool.get(&kind).map_or(0, |levels| levels[level as usize])
+}
+
+/// How many dice a pool has.
+pub fn total(pool: &Pool) -> usize {
+    pool.values().flatten().map(|n| usize::from(*n)).sum()
+}
+
+/// Dice as a pool.
+pub fn pool(dice: impl IntoIterator<Item = Face>) -> Pool {
+    let mut pool = Pool::new();
+    for (kind, level) in dice {
+        pool.entry(kind).or_default()[level as usize] += 1;
+    }
+    pool
+}
+
+/// Which dice of a tray a payment takes; those that were touched last come first.
+pub fn marks(tray: &[Face], way: &Pool, touched: &[usize]) -> Vec<usize> {
+    let mut left = way.clone();
+    let mut marked = Vec::new();
+    for i in touched.iter().copied().chain(0..tray.len()) {
+        let Some((kind, level)) = tray.get(i).copied() else {
+            continue;
+        };
+        if marked.contains(&i) {
+            continue;
+        }
+        if let Some(n) = left
+            .get_mut(&kind)
+            .map(|levels| &mut levels[level as usize])
+            .filter(|n| **n > 0)
+        {
+            *n -= 1;
+            marked.push(i);
+        }
+    }
+    marked
+}
+
+/// How many dice differ between two payments.
+fn distance(a: &Pool, b: &Pool) -> u32 {
+    DieType::ALL
+        .into_iter()
+        .flat_map(|kind| Level::ALL.into_iter().map(move |level| (kind, level)))
+        .map(|face| u32::from(count(a, face).abs_diff(count(b, face))))
+        .sum()
+}
+
+/// The payment nearest to `now` that takes one more, or one less, die that shows `face`.
+pub fn swapped(ways: &[Pool], now: &Pool, face: Face, more: bool) -> Option<Pool> {
+    let have = count(now, face);
+    ways.iter()
+        .filter(|way| {
+            if more {
+                count(way, face) > have
+            } else {
+                count(way, face) < have
+            }
+        })
+        .min_by_key(|way| distance(way, now))
+        .cloned()
+}
+
+/// The attack values of units, added up.
+pub fn strength(view: &View, units: &[Name]) -> u32 {
+    units
+        .iter()
+        .filter_map(|name| find(view, name))
+        .filter_map(|placed| placed.card.values)
+        .map(|values| u32::from(values[0]))
+        .sum()
+}
+
+/// A name as an attribute of the page.
+pub fn id(name: &Name) -> String {
+    match name {
+        Name::Public(n) => format!("c{n}"),
+        Name::Text(text) => text.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn payments_are_swapped_by_the_nearest_way() {
+        let natural = |basic, class, power| Pool::from([(DieType::Natural, [basic, class, power])]);
+        let ways = [natural(2, 0, 0), natural(1, 1, 0), natural(0, 1, 1), natural(0, 0, 2)];
+        let more = swapped(&ways, &ways[0], (DieType::Natural, Level::Class), true);
+        assert_eq!(more, Some(ways[1].clone()));
+        let less = swapped(&ways, &ways[1], (DieType::Natural, Level::Basic), false);
+        assert_eq!(less, Some(ways[2].clone()));
+        assert_eq!(swapped(&ways, &ways[3], (DieType::Natural, Level::Power), true), None);
+    }
+
+    #[test]
+    fn the_die_that_was_touched_is_the_one_that_is_marked() {
+        let pool = Pool::from([(DieType::Charm, [0, 2, 1])]);
+        let dice = tray(&pool);
+        assert_eq!(dice.len(), 3);
+        let way = Pool::from([(DieType::Charm, [0, 1, 0])]);
+        assert_eq!(marks(&dice, &way, &[2]), [2]);
+        assert_eq!(marks(&dice, &way, &[]), [1]);
+    }
+}

@@ -1,0 +1,168 @@
+//! The end of a game: who won and why, and where to go from here.
+
+use super::desk::Desk;
+use super::words;
+use crate::i18n::t;
+use ashwright_engine::{Outcome, Stage};
+use ashwright_room::message::Phase;
+use ashwright_room::view::What;
+use leptos::html;
+use leptos::prelude::*;
+
+/// The result, once the game is over.
+#[component]
+pub fn Result(desk: Desk) -> impl IntoView {
+    let over = Memo::new(move |_| {
+        (desk.read(|table| table.phase) == Some(Phase::Over) && desk.link.kind != crate::link::Kind::Reader)
+            .then(|| desk.view(|view| view.stage))
+            .flatten()
+            .and_then(|stage| match stage {
+                Stage::Over(outcome) => Some(outcome),
+                _ => None,
+            })
+    });
+    let looking = RwSignal::new(false);
+    move || over.get().map(|outcome| view! { <Panel desk outcome looking/> })
+}
+
+#[component]
+fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView {
+    let won = move || {
+        desk.read(|table| matches!(outcome, Outcome::Won(seat) if table.you == Some(seat)))
+            .unwrap_or(false)
+    };
+    let headline = move || desk.read(|table| words::ended(table, outcome)).unwrap_or_default();
+    let reason = move || reason(&desk, outcome);
+    let facts = move || {
+        desk.view(|view| t!("table-result-turns", rounds = view.round, turns = view.turn.number))
+            .unwrap_or_default()
+    };
+    let game = desk.link.game.get_value();
+    let local = game.starts_with("local-");
+    let replay = format!("/replay/{game}");
+    let player = !desk.link.read_only();
+    let asked = Memo::new(move |_| {
+        desk.read(|table| {
+            table
+                .you
+                .and_then(|you| table.seats.get(you.index()))
+                .is_some_and(|seated| seated.rematch)
+        })
+        .unwrap_or(false)
+    });
+    let theirs = move || {
+        desk.read(|table| {
+            table
+                .seats
+                .iter()
+                .enumerate()
+                .filter(|(i, seated)| seated.rematch && table.you.is_none_or(|you| you.index() != *i))
+                .map(|(_, seated)| seated.name.clone())
+                .collect::<Vec<_>>()
+        })
+        .unwrap_or_default()
+    };
+    let secret = move || desk.read(|table| table.chance.secret.clone()).flatten();
+    let commitment = move || desk.read(|table| table.chance.commitment.clone()).unwrap_or_default();
+    let rematch = NodeRef::<html::Button>::new();
+    let home = NodeRef::<html::A>::new();
+    Effect::new(move || {
+        if looking.get() {
+            return;
+        }
+        if let Some(button) = rematch.get() {
+            let _ = button.focus();
+        } else if let Some(link) = home.get() {
+            let _ = link.focus();
+        }
+    });
+    let record = format!("/api/games/{game}/record");
+    move || {
+        if looking.get() {
+            return view! {
+                <button type="button" class="result-back command primary" data-testid="show-result" on:click=move |_| looking.set(false)>
+                    {move || t!("table-result-show")}
+                </button>
+            }
+            .into_any();
+        }
+        let (replay, record) = (replay.clone(), record.clone());
+        view! {
+            <div class="veil"></div>
+            <section class="result" class:won=won data-testid="result" role="dialog" aria-label=headline>
+                <h2>{headline}</h2>
+                <p class="reason" data-testid="result-reason">{reason}</p>
+                <p class="facts">{facts}</p>
+                <div class="result-actions">
+                    {player.then(|| view! {
+                        <button type="button" class="command primary" data-testid="rematch" node_ref=rematch
+                            disabled=move || asked.get()
+                            on:click=move |_| desk.rematch()>
+                            {move || if asked.get() { t!("table-rematch-asked") } else { t!("table-rematch") }}
+                        </button>
+                    })}
+                    <a class="command" data-testid="watch-replay" href=replay>{move || t!("table-watch-replay")}</a>
+                    <button type="button" class="command" data-testid="look-at-table" on:click=move |_| looking.set(true)>
+                        {move || t!("table-result-look")}
+                    </button>
+                    <a class="command" data-testid="home" href="/" node_ref=home>{move || t!("table-home")}</a>
+                </div>
+                {move || {
+                    let names = theirs();
+                    (!names.is_empty()).then(|| view! { <p class="offer" role="status">{t!("table-rematch-offered", players = words::list(&names))}</p> })
+                }}
+                <details class="fairness">
+                    <summary>{move || t!("table-fair-title")}</summary>
+                    <p>{move || t!("table-fair-says")}</p>
+                    <dl>
+                        <dt>{move || t!("table-fair-commitment")}</dt><dd><code>{commitment}</code></dd>
+                        {move || secret().map(|secret| view! { <dt>{t!("table-fair-secret")}</dt><dd data-testid="secret"><code>{secret}</code></dd> })}
+                    </dl>
+                    {(!local).then(|| view! {
+                        <p><a href=record.clone() download="game.ashes" rel="external" data-testid="record">{move || t!("table-fair-record")}</a></p>
+                    })}
+                </details>
+            </section>
+        }
+        .into_any()
+    }
+}
+
+/// Why the game ended: somebody gave up, or a Phoenixborn was destroyed.
+fn reason(desk: &Desk, outcome: Outcome) -> String {
+    let step = desk.read(|table| table.step).unwrap_or(0);
+    let destroyed = desk.link.log.with(|log| {
+        log.iter()
+            .rev()
+            .filter(|entry| entry.step <= step)
+            .take(12)
+            .find_map(|entry| match &entry.event.what {
+                What::Destroyed(card) => card.title.clone().filter(|title| {
+                    crate::pool::card(title).is_some_and(|(_, card)| card.kind == ashwright_core::CardKind::Phoenixborn)
+                }),
+                _ => None,
+            })
+    });
+    if let Some(card) = destroyed {
+        return t!("table-reason-destroyed", card = card);
+    }
+    let lost = desk.link.log.with(|log| {
+        log.iter().rev().find_map(|entry| match &entry.event.what {
+            What::Lost(seat) => Some(*seat),
+            _ => None,
+        })
+    });
+    match (lost, outcome) {
+        (Some(seat), _) => {
+            let by = if desk.read(|table| table.you == Some(seat)) == Some(true) {
+                "you"
+            } else {
+                "other"
+            };
+            let player = desk.read(|table| words::player_name(table, seat)).unwrap_or_default();
+            t!("table-reason-resigned", by = by, player = player)
+        }
+        (None, Outcome::Nobody) => t!("table-reason-nobody"),
+        (None, Outcome::Won(_)) => t!("table-reason-last"),
+    }
+}

@@ -1,0 +1,492 @@
+//! The prompt between the battlefields: what is asked and why, and the buttons that answer.
+
+use super::desk::{self, Desk, Picks};
+use super::model::{self, Spot};
+use super::words;
+use crate::i18n::t;
+use ashwright_engine::Stage;
+use ashwright_room::message::{Phase, Table};
+use ashwright_room::view::{Choice, Form, Name, Question, View};
+use leptos::prelude::*;
+
+/// What a button does.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Act {
+    /// Answers with an option.
+    Option(u32),
+    /// Answers with a number.
+    Number(u8),
+    /// Confirms what is picked.
+    Confirm,
+    /// Takes back what is picked, or what was begun.
+    Cancel,
+    /// One card less off the draw pile.
+    LessOffPile,
+}
+
+/// A button of the prompt.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Command {
+    /// What it says.
+    pub label: String,
+    /// What it does.
+    pub act: Act,
+    /// Whether it can be pressed.
+    pub enabled: bool,
+    /// Whether it is what one most likely wants.
+    pub primary: bool,
+    /// Whether it is picked.
+    pub picked: bool,
+}
+
+impl Command {
+    fn new(label: String, act: Act) -> Command {
+        Command {
+            label,
+            act,
+            enabled: true,
+            primary: false,
+            picked: false,
+        }
+    }
+
+    fn primary(label: String, act: Act) -> Command {
+        Command {
+            primary: true,
+            ..Command::new(label, act)
+        }
+    }
+
+    fn when(self, enabled: bool) -> Command {
+        Command { enabled, ..self }
+    }
+}
+
+/// What the prompt shows.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Prompt {
+    /// What is asked.
+    pub what: String,
+    /// Why, and what is picked so far.
+    pub why: String,
+    /// The rule that asks.
+    pub rule: Option<String>,
+    /// Whether the viewer is asked.
+    pub yours: bool,
+    /// The buttons, the most likely one first.
+    pub commands: Vec<Command>,
+    /// Cards that lie nowhere on the table.
+    pub tiles: Vec<Name>,
+}
+
+/// The prompt for what is shown.
+pub fn prompt(desk: &Desk) -> Prompt {
+    desk.table.with(|table| match table.as_deref() {
+        Some(table) => of_table(desk, table),
+        None => Prompt {
+            what: t!("table-connecting"),
+            ..Prompt::default()
+        },
+    })
+}
+
+fn of_table(desk: &Desk, table: &Table) -> Prompt {
+    let Some(view) = table.view.as_ref() else {
+        return Prompt {
+            what: t!("table-not-begun"),
+            ..Prompt::default()
+        };
+    };
+    if let (Phase::Over, Stage::Over(outcome)) = (table.phase, view.stage) {
+        return Prompt {
+            what: words::ended(table, outcome),
+            ..Prompt::default()
+        };
+    }
+    match desk.question.get() {
+        Some(question) => asked(desk, table, view, &question),
+        None => waiting(desk, table, view),
+    }
+}
+
+fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
+    let why = words::attack(desk, view)
+        .or_else(|| words::asking(view).map(|(title, _, _)| t!("table-because", card = title)))
+        .unwrap_or_default();
+    let whom: Vec<String> = model::waits_for(table)
+        .into_iter()
+        .map(|seat| words::player_name(table, seat))
+        .collect();
+    let what = if desk.link.read_only() {
+        if whom.is_empty() {
+            t!("table-goes-on")
+        } else {
+            t!("table-decides", players = words::list(&whom))
+        }
+    } else if whom.is_empty() {
+        t!("table-goes-on")
+    } else {
+        t!("table-waits", players = words::list(&whom))
+    };
+    Prompt {
+        what,
+        why,
+        ..Prompt::default()
+    }
+}
+
+fn asked(desk: &Desk, table: &Table, view: &View, question: &Question) -> Prompt {
+    let picks = desk.picks.get();
+    let mut prompt = Prompt {
+        yours: true,
+        rule: Some(question.rule.clone()),
+        ..Prompt::default()
+    };
+    (prompt.what, prompt.why) = wording(desk, table, view, question, &picks);
+    prompt.tiles = desk.listed.with(|things| {
+        things
+            .iter()
+            .filter_map(|thing| match &thing.spot {
+                Spot::Tile(name) => Some(name.clone()),
+                _ => None,
+            })
+            .collect()
+    });
+    prompt.commands = commands(desk, table, view, question, &picks);
+    prompt
+}
+
+/// The card that asks, with what it says.
+fn because(view: &View, question: &Question) -> String {
+    if let Some((title, _, paragraph)) = words::asking(view) {
+        return t!("table-card-says", card = title, text = paragraph.text);
+    }
+    match question.card.as_ref().and_then(|name| model::title(view, name)) {
+        Some(title) => t!("table-because", card = title),
+        None => String::new(),
+    }
+}
+
+fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: &Picks) -> (String, String) {
+    let card = || {
+        question
+            .card
+            .as_ref()
+            .and_then(|name| model::title(view, name))
+            .unwrap_or_default()
+    };
+    let n = picks.cards.len();
+    match question.ask.as_str() {
+        "firstFive" => (t!("table-ask-first-five"), t!("table-why-first-five")),
+        "firstPlayer" => (t!("table-ask-first-player"), t!("table-why-first-player")),
+        "prepareDiscard" => (
+            t!("table-ask-prepare-discard"),
+            t!("table-why-prepare-discard", count = n),
+        ),
+        "drawMore" => (t!("table-ask-draw-more"), t!("table-why-draw-more")),
+        "action" if picks.aiming => (t!("table-ask-aim"), t!("table-why-aim")),
+        "action" if picks.passing => (t!("table-ask-pass"), t!("table-why-pass")),
+        "action" => action(desk, table, view, picks),
+        "costOption" => (t!("table-ask-cost-option", card = card()), because(view, question)),
+        "payX" => (t!("table-ask-pay-x", card = card()), t!("table-why-pay-x")),
+        "pay" => {
+            let needs = match &question.form {
+                Form::Pay { needs, .. } => needs
+                    .iter()
+                    .map(|(symbol, n)| format!("{n} {}", symbol_words(symbol)))
+                    .collect(),
+                _ => Vec::new(),
+            };
+            (
+                t!("table-ask-pay", card = card()),
+                t!("table-why-pay", needs = words::list(&needs)),
+            )
+        }
+        "payDiscard" => (t!("table-ask-pay-discard", card = card()), String::new()),
+        "attackers" => {
+            let damage = model::strength(view, &picks.cards);
+            let target = view
+                .attack
+                .as_ref()
+                .map(|attack| words::whose(desk, view, &attack.target));
+            let target = target.unwrap_or_default();
+            let why = if n == 0 {
+                t!("table-why-attackers", target = target)
+            } else {
+                t!(
+                    "table-why-attackers-picked",
+                    count = n,
+                    damage = damage,
+                    target = target
+                )
+            };
+            (t!("table-ask-attackers"), why)
+        }
+        "block" => block(desk, view, picks),
+        "guard" => (t!("table-ask-guard"), words::attack(desk, view).unwrap_or_default()),
+        "counter" => (
+            t!("table-ask-counter", card = card()),
+            words::attack(desk, view).unwrap_or_default(),
+        ),
+        "nextBattle" => (t!("table-ask-next-battle"), t!("table-why-next-battle")),
+        "damageFirst" => (t!("table-ask-damage-first"), t!("table-why-damage-first")),
+        "respond" => {
+            let why = words::event(desk, view).unwrap_or_default();
+            let attack = words::attack(desk, view).filter(|attack| *attack != why);
+            let why = [Some(why), attack].into_iter().flatten().collect::<Vec<_>>().join(" ");
+            (t!("table-ask-respond"), why)
+        }
+        "target" => (t!("table-ask-target", card = card()), because(view, question)),
+        "choose" => (t!("table-ask-choose", card = card()), because(view, question)),
+        "next" => (t!("table-ask-next", card = card()), because(view, question)),
+        "choosePlayer" => (t!("table-ask-player", card = card()), because(view, question)),
+        "may" => (t!("table-ask-may", card = card()), because(view, question)),
+        "mode" => (t!("table-ask-mode", card = card()), because(view, question)),
+        "amount" => (t!("table-ask-amount", card = card()), because(view, question)),
+        "changeDie" => (t!("table-ask-change-die", card = card()), because(view, question)),
+        "search" => (t!("table-ask-search", card = card()), because(view, question)),
+        "discardOne" => (t!("table-ask-discard-one"), because(view, question)),
+        "tokenKind" => (t!("table-ask-token", card = card()), because(view, question)),
+        "meditate" => {
+            let left = desk::changes_left(picks);
+            (
+                t!("table-ask-meditate"),
+                t!(
+                    "table-why-meditate",
+                    count = n + usize::from(picks.off_pile),
+                    left = left
+                ),
+            )
+        }
+        "meditateDie" => (t!("table-ask-meditate-die"), t!("table-why-meditate-die")),
+        "exhaustDice" => (
+            t!("table-ask-exhaust"),
+            t!("table-why-exhaust", count = picks.touched.len()),
+        ),
+        _ => (t!("table-ask-other"), because(view, question)),
+    }
+}
+
+/// `natural class` in the language of the interface.
+fn symbol_words(symbol: &str) -> String {
+    let mut words = symbol.split(' ');
+    match (words.next(), words.next()) {
+        (Some(kind), Some(level)) => {
+            let kind = ashwright_core::DieType::from_word(kind).map(words::die_type);
+            let level = ashwright_core::Level::from_word(level).map(words::level);
+            [kind, level].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        }
+        _ => words::level(ashwright_core::Level::Basic),
+    }
+}
+
+fn action(desk: &Desk, table: &Table, view: &View, picks: &Picks) -> (String, String) {
+    if let Some(spot) = &picks.spot {
+        let title = match spot {
+            Spot::Card(name) | Spot::Tile(name) => model::title(view, name),
+            Spot::Power(kind) => Some(t!("table-power-of", kind = words::die_type(*kind))),
+            Spot::Die(_) | Spot::DrawPile | Spot::Button(_) => None,
+        };
+        if let Some(title) = title {
+            let way = desk.would_pay().map(|way| words::dice(&way));
+            let why = match way {
+                Some(dice) => t!("table-why-picked-dice", dice = dice),
+                None => t!("table-why-picked"),
+            };
+            return (title, why);
+        }
+    }
+    let mine = table.you == Some(view.turn.seat);
+    let why = match (view.turn.main, view.turn.side) {
+        (0, 0) => t!("table-why-nothing-left"),
+        (0, _) => t!("table-why-side-left"),
+        (_, 0) => t!("table-why-main-left"),
+        _ => t!("table-why-both-left"),
+    };
+    (
+        if mine {
+            t!("table-ask-action")
+        } else {
+            t!("table-ask-other")
+        },
+        why,
+    )
+}
+
+fn block(desk: &Desk, view: &View, picks: &Picks) -> (String, String) {
+    let attackers = desk.attackers();
+    let free: Vec<Name> = attackers
+        .iter()
+        .filter(|a| !picks.blocks.iter().any(|(other, _)| other == *a))
+        .cloned()
+        .collect();
+    let damage = model::strength(view, &free);
+    let pairs: Vec<String> = picks
+        .blocks
+        .iter()
+        .filter_map(|(attacker, blocker)| {
+            let (attacker, blocker) = (model::title(view, attacker)?, model::title(view, blocker)?);
+            Some(t!("table-blocks", blocker = blocker, attacker = attacker))
+        })
+        .collect();
+    let attack = words::attack(desk, view).unwrap_or_default();
+    let sum = if free.is_empty() {
+        t!("table-all-blocked")
+    } else {
+        t!("table-unblocked", damage = damage)
+    };
+    if picks.spot.is_some() {
+        return (t!("table-ask-block-whom"), sum);
+    }
+    let why = if pairs.is_empty() {
+        [attack, sum].join(" ")
+    } else {
+        [pairs.join("; "), sum].join(" · ")
+    };
+    (t!("table-ask-block"), why)
+}
+
+fn commands(desk: &Desk, table: &Table, view: &View, question: &Question, picks: &Picks) -> Vec<Command> {
+    let label = |choice: &Choice, dice| words::choice(desk, view, question, choice, dice);
+    let cancel = || Command::new(t!("table-cancel"), Act::Cancel);
+    let ready = desk.ready();
+    let n = picks.cards.len();
+    let mut all = Vec::new();
+    match (&question.form, question.ask.as_str()) {
+        (Form::OneOf(_), "action") if picks.aiming || picks.spot.is_some() => {
+            all.extend(of_picked(desk, view, question, picks));
+            all.push(cancel());
+        }
+        // Passing, meditating and attacking have their own buttons beside the dice.
+        (Form::OneOf(_), "action") => {}
+        (Form::OneOf(_), "attackers") => {
+            all.push(Command::primary(t!("table-confirm-attack", count = n), Act::Confirm).when(ready));
+            all.push(cancel().when(desk.can_call_off() || n > 0));
+        }
+        (Form::OneOf(_), "block") => {
+            let label = if picks.blocks.is_empty() {
+                t!("table-no-block")
+            } else {
+                t!("table-confirm-blocks", count = picks.blocks.len())
+            };
+            all.push(Command::primary(label, Act::Confirm).when(ready));
+            all.push(cancel().when(*picks != Picks::default()));
+        }
+        (Form::OneOf(_), "meditate") => {
+            let count = n + usize::from(picks.off_pile);
+            all.push(Command::primary(t!("table-confirm-meditate", count = count), Act::Confirm).when(ready));
+            if picks.off_pile > 0 {
+                all.push(Command::new(
+                    t!("table-less-off-pile", count = picks.off_pile),
+                    Act::LessOffPile,
+                ));
+            }
+            all.push(cancel().when(count > 0 || desk.can_call_off()));
+        }
+        (Form::OneOf(options), _) => {
+            all.extend(of_picked(desk, view, question, picks));
+            let closing = |choice: &Choice| matches!(choice, Choice::Done | Choice::Decline | Choice::No);
+            let mut plain: Vec<(usize, &Choice)> = options
+                .iter()
+                .enumerate()
+                .filter(|(_, choice)| {
+                    model::card_of(choice).is_none() && !matches!(choice, Choice::DicePower(_) | Choice::TopOfDrawPile)
+                })
+                .collect();
+            // What ends or declines comes last.
+            plain.sort_by_key(|(i, choice)| (closing(choice), *i));
+            let lone = plain.len() == 1 && all.is_empty();
+            for (i, choice) in plain {
+                let made = Command::new(label(choice, None), Act::Option(i as u32));
+                let first = all.is_empty() && (!closing(choice) || lone);
+                all.push(Command {
+                    primary: first && !matches!(choice, Choice::SetDie(..) | Choice::Die(_)),
+                    ..made
+                });
+            }
+            if picks.spot.is_some() || desk.can_call_off() {
+                all.push(cancel());
+            }
+        }
+        (Form::Some { min, max, .. }, ask) => {
+            let label = match ask {
+                "firstFive" => t!("table-keep", count = n),
+                "prepareDiscard" => t!("table-confirm-discard", count = n),
+                _ => t!("table-confirm-cards", count = n, min = *min, max = *max),
+            };
+            all.push(Command::primary(label, Act::Confirm).when(ready));
+            if n > 0 {
+                all.push(cancel());
+            }
+        }
+        (Form::Number { min, max }, ask) => {
+            for number in *min..=*max {
+                let label = match ask {
+                    "drawMore" => t!("table-draw", count = number),
+                    _ => number.to_string(),
+                };
+                all.push(Command::new(label, Act::Number(number)));
+            }
+            if desk.can_call_off() {
+                all.push(cancel());
+            }
+        }
+        (Form::Pay { .. }, _) => {
+            let count = desk.would_pay().map_or(0, |way| model::total(&way));
+            all.push(Command::primary(t!("table-confirm-pay", count = count), Act::Confirm).when(ready));
+            all.push(cancel().when(desk.can_call_off()));
+        }
+        (Form::AnyDice(_), _) => {
+            let count = picks.touched.len();
+            all.push(Command::primary(
+                t!("table-confirm-exhaust", count = count),
+                Act::Confirm,
+            ));
+            if count > 0 {
+                all.push(cancel());
+            }
+        }
+        (Form::Roll(_) | Form::Draw, _) => {}
+    }
+    let _ = table;
+    all.retain(|command| command.enabled || command.primary);
+    all
+}
+
+/// The options of what is picked.
+fn of_picked(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec<Command> {
+    let Some(spot) = &picks.spot else {
+        return Vec::new();
+    };
+    let options = desk.things.with(|things| things.get(spot).cloned()).unwrap_or_default();
+    let list = model::options(question);
+    let mut made: Vec<Command> = options
+        .into_iter()
+        .filter_map(|i| {
+            let choice = list.get(i as usize)?;
+            let dice = desk.ways(Some(i)).first().map(model::total);
+            Some(Command::new(
+                words::choice(desk, view, question, choice, dice),
+                Act::Option(i),
+            ))
+        })
+        .collect();
+    if let Some(first) = made.first_mut() {
+        first.primary = true;
+    }
+    made
+}
+
+/// Does what a button says.
+pub fn run(desk: &Desk, act: &Act) {
+    match act {
+        Act::Option(option) => desk.take(*option),
+        Act::Number(number) => desk.press(Spot::Button(u32::from(*number)), true),
+        Act::Confirm => desk.confirm(),
+        Act::Cancel => desk.cancel(),
+        Act::LessOffPile => desk.picks.update(|picks| {
+            picks.off_pile = picks.off_pile.saturating_sub(1);
+            picks.turned.clear();
+        }),
+    }
+}

@@ -1,0 +1,290 @@
+//! A player's panel: the Phoenixborn, what is left of the turn, and the piles.
+
+use super::desk::{Desk, Sheet};
+use super::model::{self, Spot, Zone};
+use super::parts::{Band, Crest, Icon};
+use super::spot::{CardButton, Handlers};
+use super::unit::Attached;
+use super::words;
+use crate::i18n::t;
+use ashwright_core::Seat;
+use ashwright_room::message::Phase;
+use ashwright_room::view::{Card, Player};
+use leptos::prelude::*;
+
+/// A player's panel.
+#[component]
+pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl IntoView {
+    let player = Memo::new(move |_| desk.view(|view| model::player(view, seat.get()).cloned()).flatten());
+    let of = move |of: fn(&Player) -> usize| player.with(|player| player.as_ref().map_or(0, of));
+    let name = move || {
+        desk.read(|table| words::player_name(table, seat.get()))
+            .unwrap_or_default()
+    };
+    let seated = move || {
+        desk.read(|table| table.seats.get(seat.get().index()).cloned())
+            .flatten()
+            .unwrap_or_default()
+    };
+    let turn = Memo::new(move |_| {
+        desk.view(|view| {
+            (view.turn.seat == seat.get() && words::phase(view.stage) == words::Round::Turns).then_some(view.turn)
+        })
+        .flatten()
+    });
+    let main = move || turn.get().is_some_and(|turn| turn.main > 0);
+    let side = move || turn.get().is_some_and(|turn| turn.side > 0);
+    let reacted = move || player.with(|player| player.as_ref().is_some_and(|player| player.reacted));
+    let guarded = move || {
+        player.with(|player| {
+            player
+                .as_ref()
+                .and_then(|p| p.phoenixborn.as_ref())
+                .is_some_and(|card| card.guarded)
+        })
+    };
+    let phoenixborn = Memo::new(move |_| player.with(|player| player.as_ref().and_then(|p| p.phoenixborn.clone())));
+    let decides = move || {
+        desk.view(|view| view.pending.iter().any(|pending| pending.seat == Some(seat.get())))
+            .unwrap_or(false)
+    };
+    let away = move || {
+        let seated = seated();
+        seated.bot.is_none() && !seated.here && !near && desk.read(|table| table.phase) == Some(Phase::Playing)
+    };
+    let chip = |word: &'static str,
+                icon: &'static str,
+                on: Signal<bool>,
+                label: Signal<String>,
+                says: Signal<String>| {
+        view! {
+            <span class=format!("chip {word}") class:on=on data-chip=word data-on=move || on.get().to_string() title=says>
+                <Icon name=icon/>
+                <span class="word">{label}</span>
+                <span class="sr">{says}</span>
+            </span>
+        }
+    };
+    let label = move || {
+        let life = phoenixborn.with(|card| card.as_ref().map_or(0, life_left));
+        if near {
+            t!("table-zone-own-seat", life = life)
+        } else {
+            t!("table-zone-far-seat", player = name(), life = life)
+        }
+    };
+    view! {
+        <section
+            class=if near { "seat own" } else { "seat far" }
+            class:acting=move || turn.get().is_some()
+            class:deciding=decides
+            data-testid=if near { "zone-own-seat" } else { "zone-opponent-seat" }
+            data-zone=if near { "own-seat" } else { "far-seat" }
+            data-seat=move || seat.get().0.to_string()
+            aria-label=label
+        >
+            <header class="who">
+                <b class="player" class:you=near>{name}</b>
+                {move || seated().bot.map(|level| view! { <small class="level">{bot_level(&level)}</small> })}
+                {move || away().then(|| view! { <small class="away" role="img" aria-label=t!("table-away") title=t!("table-away")><Icon name="offline"/></small> })}
+                {move || seated().sealed.then(|| view! { <small class="sealed">{t!("table-sealed")}</small> })}
+            </header>
+            {move || phoenixborn.with(|card| card.as_ref().map(|card| card.name.clone())).map(|name| {
+                let card = Signal::derive(move || phoenixborn.get());
+                view! { <Phoenixborn desk name card/> }
+            })}
+            <p class="slots">
+                <span title=move || t!("table-battlefield-slots")>
+                    <Icon name="battlefield"/>
+                    <span class="sr">{move || t!("table-battlefield-slots")}</span>
+                    {move || format!("{}/{}", of(|p| p.battlefield.len()), of(|p| usize::from(p.slots[0])))}
+                </span>
+                <span title=move || t!("table-spellboard-slots")>
+                    <Icon name="spellboard"/>
+                    <span class="sr">{move || t!("table-spellboard-slots")}</span>
+                    {move || format!("{}/{}", of(slots_used), of(|p| usize::from(p.slots[1])))}
+                </span>
+                <span class="guard" class:spent=guarded title=move || t!("table-guard-says")>
+                    <Icon name="t-ally"/>
+                    {move || if guarded() { t!("table-guard-spent") } else { t!("table-guard-ready") }}
+                </span>
+            </p>
+            <p class="chips">
+                {chip("main", "main", Signal::derive(main), Signal::derive(|| t!("table-chip-main")),
+                    Signal::derive(move || if main() { t!("table-main-left") } else { t!("table-main-gone") }))}
+                {chip("side", "side", Signal::derive(side), Signal::derive(|| t!("table-chip-side")),
+                    Signal::derive(move || if side() { t!("table-side-left") } else { t!("table-side-gone") }))}
+                {chip("reaction", "t-reaction-spell", Signal::derive(move || !reacted()), Signal::derive(|| t!("table-chip-reaction")),
+                    Signal::derive(move || if reacted() { t!("table-reaction-gone") } else { t!("table-reaction-left") }))}
+            </p>
+            <Piles desk seat near/>
+            <button
+                type="button"
+                class="more"
+                aria-label=move || t!("table-more-of", player = name())
+                on:click=move |_| desk.sheet.set(Some(Sheet::Player(seat.get_untracked())))
+            >
+                <Icon name="more"/>
+            </button>
+        </section>
+    }
+}
+
+/// How much life is left.
+pub fn life_left(card: &Card) -> u8 {
+    card.values.map_or(0, |values| values[1].saturating_sub(card.wounds))
+}
+
+fn slots_used(player: &Player) -> usize {
+    let mut titles: Vec<&str> = player.spellboard.iter().map(|card| card.title.as_str()).collect();
+    titles.sort_unstable();
+    titles.dedup();
+    titles.len()
+}
+
+/// The level of a bot.
+pub fn bot_level(level: &str) -> String {
+    match level {
+        "novice" => t!("table-bot-novice"),
+        "adept" => t!("table-bot-adept"),
+        "expert" => t!("table-bot-expert"),
+        _ => t!("table-bot"),
+    }
+}
+
+#[component]
+fn Phoenixborn(
+    desk: Desk,
+    name: ashwright_room::view::Name,
+    #[prop(into)] card: Signal<Option<Card>>,
+) -> impl IntoView {
+    let first = card.get_untracked();
+    let title = first.as_ref().map(|card| card.title.clone()).unwrap_or_default();
+    let Some(first) = first else {
+        return ().into_any();
+    };
+    let now = Signal::derive(move || card.get().unwrap_or_else(|| first.clone()));
+    let label = Signal::derive(move || {
+        now.with(|card| {
+            t!(
+                "table-phoenixborn-says",
+                card = words::card_label(card, Zone::Phoenixborn),
+                left = life_left(card)
+            )
+        })
+    });
+    let class = Signal::derive(move || {
+        let out = if now.with(|card| card.exhaustion > 0) {
+            " exhausted"
+        } else {
+            ""
+        };
+        format!("phoenixborn{out}")
+    });
+    let life = move || now.with(|card| (life_left(card), card.values.map_or(0, |values| values[1])));
+    let bar = move || {
+        let (left, of) = life();
+        format!(
+            "{}%",
+            if of == 0 {
+                0
+            } else {
+                u32::from(left) * 100 / u32::from(of)
+            }
+        )
+    };
+    let tokens = move || now.with(|card| (card.exhaustion, card.status));
+    view! {
+        <CardButton desk name title=title.clone() label class>
+            <Band title=title.clone()/>
+            <Crest title=title.clone()/>
+            <b class="nm">{title.clone()}</b>
+            <span class="lifebar" aria-hidden="true"><i style:width=bar></i></span>
+            <span class="lifetext" aria-hidden="true">
+                <Icon name="life"/><b>{move || life().0}</b>{move || format!("/{}", life().1)}
+            </span>
+            {move || (tokens().0 > 0).then(|| view! { <i class="token exhaustion" aria-hidden="true"><Icon name="exhaust"/>{tokens().0}</i> })}
+            {move || (tokens().1 > 0).then(|| view! { <i class="token status" aria-hidden="true"><Icon name="status"/>{tokens().1}</i> })}
+        </CardButton>
+        <Attached desk card=now/>
+    }
+    .into_any()
+}
+
+/// The piles of a player, with their counts.
+#[component]
+pub fn Piles(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl IntoView {
+    let count = move |of: fn(&Player) -> usize| {
+        desk.view(|view| model::player(view, seat.get()).map(of))
+            .flatten()
+            .unwrap_or(0)
+    };
+    let open = move |sheet: fn(Seat) -> Sheet| desk.sheet.set(Some(sheet(seat.get_untracked())));
+    let own = move || near && desk.read(|table| table.you == Some(seat.get())).unwrap_or(false);
+    let pile = Memo::new(move |_| own() && desk.legal(&Spot::DrawPile));
+    let picked = Memo::new(move |_| own() && desk.picked(&Spot::DrawPile));
+    let off = move || desk.picks.with(|picks| picks.off_pile);
+    let draw = move || {
+        if !near {
+            return view! { <span class="pile draw" data-pile="draw"><span class="word">{t!("table-pile-draw")}</span><b>{count(|p| usize::from(p.pile))}</b></span> }
+                .into_any();
+        }
+        let click = move || {
+            if pile.get_untracked() {
+                Handlers::new(desk, Spot::DrawPile, None).click();
+            } else {
+                open(Sheet::DrawPile);
+            }
+        };
+        view! {
+            <button
+                type="button"
+                class="pile draw"
+                class:legal=move || pile.get()
+                class:picked=move || picked.get()
+                data-pile="draw"
+                data-legal=move || pile.get().then_some("true")
+                aria-label=move || {
+                    if pile.get() { t!("table-pile-draw-discard", count = count(|p| usize::from(p.pile)), off = off()) }
+                    else { t!("table-pile-draw-says", count = count(|p| usize::from(p.pile))) }
+                }
+                on:click=move |_| click()
+            >
+                <span class="word">{move || t!("table-pile-draw")}</span>
+                <b>{move || count(|p| usize::from(p.pile))}</b>
+                {move || (off() > 0 && own()).then(|| view! { <i class="off">{format!("−{}", off())}</i> })}
+            </button>
+        }
+        .into_any()
+    };
+    view! {
+        <div class="piles">
+            {draw}
+            <button type="button" class="pile discard" data-pile="discard" aria-haspopup="dialog"
+                aria-label=move || t!("table-pile-discard-says", count = count(|p| p.discard.len()))
+                on:click=move |_| open(Sheet::Discard)>
+                <span class="word">{move || t!("table-pile-discard")}</span>
+                <b>{move || count(|p| p.discard.len())}</b>
+            </button>
+            <button type="button" class="pile conjurations" data-pile="conjurations" aria-haspopup="dialog"
+                aria-label=move || t!("table-pile-conjurations-says", count = count(|p| usize::from(p.conjurations)))
+                on:click=move |_| open(Sheet::Conjurations)>
+                <span class="word">{move || t!("table-pile-conjurations")}</span>
+                <b>{move || count(|p| usize::from(p.conjurations))}</b>
+            </button>
+            <span class="pile held" data-pile="hand">
+                <span class="word">{move || t!("table-pile-hand")}</span>
+                <b>{move || count(|p| usize::from(p.hand))}</b>
+            </span>
+            {move || {
+                let removed = count(|p| p.removed.len());
+                (removed > 0).then(|| view! {
+                    <button type="button" class="pile removed" data-pile="removed" aria-haspopup="dialog"
+                        on:click=move |_| open(Sheet::Removed)>
+                        <span class="word">{t!("table-pile-removed")}</span><b>{removed}</b>
+                    </button>
+                })
+            }}
+        </div>
+    }
+}

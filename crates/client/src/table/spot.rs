@@ -1,0 +1,309 @@
+//! What every card on the table has in common: it can be looked at, pressed, held down, and reached by keys.
+
+use super::desk::Desk;
+use super::model::{self, Spot};
+use crate::pool;
+use ashwright_room::view::{Choice, Name};
+use leptos::ev;
+use leptos::prelude::*;
+use std::cell::Cell;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+
+/// For how long a card is held down before it is shown large, in milliseconds.
+const HELD: i32 = 350;
+/// How far a finger may wander meanwhile.
+const WANDER: i32 = 10;
+
+thread_local! {
+    static TIMER: Cell<Option<i32>> = const { Cell::new(None) };
+    static FROM: Cell<(i32, i32)> = const { Cell::new((0, 0)) };
+    /// Whether the click that ends a long press is to be ignored.
+    static SWALLOW: Cell<bool> = const { Cell::new(false) };
+}
+
+fn stop_timer() {
+    if let Some(timer) = TIMER.take() {
+        window().clear_timeout_with_handle(timer);
+    }
+}
+
+/// The state of a spot in words for style sheets and tests.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// It can be chosen.
+    pub legal: bool,
+    /// A copy of it can be chosen, which is as good.
+    pub like: bool,
+    /// It would be a target rather than an action.
+    pub target: bool,
+    /// It is picked.
+    pub picked: bool,
+    /// It is attacking, or is picked to attack.
+    pub attacking: bool,
+}
+
+/// The marks of a card.
+pub fn marks(desk: &Desk, name: &Name) -> Marks {
+    let spot = Spot::Card(name.clone());
+    let legal = desk.legal(&spot);
+    let ask = desk.ask();
+    let attacking = desk
+        .view(|view| {
+            view.attack
+                .as_ref()
+                .is_some_and(|attack| attack.battles.iter().any(|b| !b.resolved && b.attacker == *name))
+        })
+        .unwrap_or(false);
+    let picked = desk.picked(&spot);
+    let target = legal
+        && match ask.as_deref() {
+            Some("action") => desk.question.with(|question| {
+                question.as_ref().is_some_and(|q| {
+                    let options = desk
+                        .things
+                        .with(|things| things.get(&spot).cloned())
+                        .unwrap_or_default();
+                    options
+                        .iter()
+                        .any(|i| matches!(model::options(q).get(*i as usize), Some(Choice::Attack(_))))
+                })
+            }),
+            Some("attackers" | "meditate" | "prepareDiscard" | "firstFive" | "respond") | None => false,
+            Some(_) => true,
+        };
+    let holds_blocker = ask.as_deref() == Some("block") && desk.picks.with(|picks| picks.spot.is_some());
+    Marks {
+        legal,
+        like: !legal && canonical(desk, &spot).is_some(),
+        target: target || (holds_blocker && attacking),
+        picked,
+        attacking: attacking || (picked && ask.as_deref() == Some("attackers")),
+    }
+}
+
+/// The copy in hand that the room names, for another copy of the same title.
+pub fn canonical(desk: &Desk, spot: &Spot) -> Option<Spot> {
+    let Spot::Card(name) = spot else { return None };
+    if !matches!(desk.ask().as_deref(), Some("action" | "respond")) {
+        return None;
+    }
+    let you = desk.read(|table| table.you).flatten()?;
+    let held = desk.view(|view| {
+        let known = &model::player(view, you)?.known;
+        let title = &known.iter().find(|held| held.name == *name)?.title;
+        Some(
+            known
+                .iter()
+                .filter(|held| held.title == *title)
+                .map(|held| held.name.clone())
+                .collect::<Vec<_>>(),
+        )
+    })??;
+    held.into_iter()
+        .map(Spot::Card)
+        .find(|other| other != spot && desk.legal(other))
+}
+
+/// Presses a card: for those who only look, it is shown.
+pub fn press(desk: &Desk, spot: Spot, at_once: bool) {
+    let spot = untrack(|| {
+        if desk.legal(&spot) {
+            None
+        } else {
+            canonical(desk, &spot)
+        }
+    })
+    .unwrap_or(spot);
+    desk.press(spot, at_once);
+}
+
+/// Enter on a spot that is picked, or when attackers are picked, confirms; else it picks.
+fn enter(desk: &Desk, spot: Spot) {
+    let (ready, gathers, picked) = untrack(|| {
+        let gathers = desk.ask().as_deref() == Some("attackers");
+        (desk.ready(), gathers, desk.picked(&spot))
+    });
+    let lone = untrack(|| desk.picks.with(|picks| picks.spot.is_some()));
+    if ready && (gathers || (picked && lone)) {
+        desk.confirm();
+    } else {
+        press(desk, spot, false);
+    }
+}
+
+/// What a card does with pointer, fingers and keys.
+#[derive(Clone)]
+pub struct Handlers {
+    desk: Desk,
+    spot: Spot,
+    title: Option<String>,
+    name: Option<Name>,
+}
+
+impl Handlers {
+    /// Of a card on the table, or of another spot.
+    pub fn new(desk: Desk, spot: Spot, title: Option<String>) -> Handlers {
+        let name = match &spot {
+            Spot::Card(name) | Spot::Tile(name) => Some(name.clone()),
+            Spot::Power(_) | Spot::Die(_) | Spot::DrawPile | Spot::Button(_) => None,
+        };
+        Handlers {
+            desk,
+            spot,
+            title,
+            name,
+        }
+    }
+
+    /// The pointer or the focus comes.
+    pub fn come(&self) {
+        self.desk.look_at(self.title.clone(), self.name.clone());
+        self.desk.point(Some(self.spot.clone()));
+    }
+
+    /// The pointer or the focus goes.
+    pub fn go(&self) {
+        if self.desk.hover.get_untracked().as_ref() == Some(&self.spot) {
+            self.desk.hover.set(None);
+        }
+    }
+
+    /// A click.
+    pub fn click(&self) {
+        if SWALLOW.replace(false) {
+            return;
+        }
+        press(&self.desk, self.spot.clone(), false);
+    }
+
+    /// A double click.
+    pub fn twice(&self) {
+        press(&self.desk, self.spot.clone(), true);
+    }
+
+    /// A key.
+    pub fn key(&self, event: &ev::KeyboardEvent) {
+        match event.key().as_str() {
+            "Enter" => {
+                event.prevent_default();
+                enter(&self.desk, self.spot.clone());
+            }
+            " " => {
+                event.prevent_default();
+                press(&self.desk, self.spot.clone(), false);
+            }
+            _ => {}
+        }
+    }
+
+    /// A finger goes down: held long enough, the card is shown large and nothing else happens.
+    pub fn down(&self, event: &ev::PointerEvent) {
+        SWALLOW.set(false);
+        if event.pointer_type() != "touch" {
+            return;
+        }
+        stop_timer();
+        FROM.set((event.client_x(), event.client_y()));
+        let (desk, title, name) = (self.desk, self.title.clone(), self.name.clone());
+        let held = Closure::once_into_js(move || {
+            TIMER.set(None);
+            if title.is_some() {
+                SWALLOW.set(true);
+                desk.pinned.try_set(false);
+                desk.look_at(title, name);
+                desk.reading.try_set(true);
+            }
+        });
+        let timer = window().set_timeout_with_callback_and_timeout_and_arguments_0(held.unchecked_ref(), HELD);
+        TIMER.set(timer.ok());
+    }
+
+    /// A finger moves.
+    pub fn moved(&self, event: &ev::PointerEvent) {
+        let (x, y) = FROM.get();
+        if (event.client_x() - x).abs() > WANDER || (event.client_y() - y).abs() > WANDER {
+            stop_timer();
+        }
+    }
+
+    /// A finger goes up, or begins to scroll.
+    pub fn up(&self) {
+        stop_timer();
+    }
+}
+
+/// A button that stands for a card.
+#[component]
+pub fn CardButton(
+    /// The table.
+    desk: Desk,
+    /// The card.
+    #[prop(into)]
+    name: Name,
+    /// What it is.
+    #[prop(into)]
+    title: String,
+    /// What it is for those who hear it.
+    #[prop(into)]
+    label: Signal<String>,
+    /// Its classes.
+    #[prop(into)]
+    class: Signal<String>,
+    /// Whether only the prompt shows it.
+    #[prop(optional)]
+    tile: bool,
+    /// What it shows.
+    children: Children,
+) -> impl IntoView {
+    let spot = if tile {
+        Spot::Tile(name.clone())
+    } else {
+        Spot::Card(name.clone())
+    };
+    let marks = {
+        let (name, spot) = (name.clone(), spot.clone());
+        Memo::new(move |_| match &spot {
+            Spot::Tile(_) => Marks {
+                legal: desk.legal(&spot),
+                picked: desk.picked(&spot),
+                ..Marks::default()
+            },
+            _ => marks(&desk, &name),
+        })
+    };
+    let on = StoredValue::new(Handlers::new(desk, spot, Some(title.clone())));
+    let stub = pool::stub(&title);
+    view! {
+        <button
+            type="button"
+            class=class
+            class:legal=move || marks.get().legal || marks.get().like
+            class:target=move || marks.get().target
+            class:picked=move || marks.get().picked
+            class:attacking=move || marks.get().attacking
+            data-id=model::id(&name)
+            data-stub=stub
+            data-legal=move || marks.get().legal.then_some("true")
+            data-state=move || marks.get().picked.then_some("picked")
+            data-roving=""
+            tabindex="-1"
+            aria-label=label
+            aria-pressed=move || (marks.get().legal || marks.get().picked).then(|| marks.get().picked.to_string())
+            on:mouseenter=move |_| on.with_value(Handlers::come)
+            on:mouseleave=move |_| on.with_value(Handlers::go)
+            on:focus=move |_| on.with_value(Handlers::come)
+            on:blur=move |_| on.with_value(Handlers::go)
+            on:click=move |_| on.with_value(Handlers::click)
+            on:dblclick=move |_| on.with_value(Handlers::twice)
+            on:keydown=move |event| on.with_value(|on| on.key(&event))
+            on:pointerdown=move |event| on.with_value(|on| on.down(&event))
+            on:pointermove=move |event| on.with_value(|on| on.moved(&event))
+            on:pointerup=move |_| on.with_value(Handlers::up)
+            on:pointercancel=move |_| on.with_value(Handlers::up)
+            on:contextmenu=move |event| event.prevent_default()
+        >
+            {children()}
+        </button>
+    }
+}

@@ -1,0 +1,219 @@
+//! The table as text: every zone as a list, and everything that can be chosen as a numbered list that takes numbers.
+
+use super::desk::Desk;
+use super::model::{self, Spot, Thing, Zone};
+use super::seat::life_left;
+use super::spot;
+use super::words;
+use crate::i18n::t;
+use ashwright_room::message::Table;
+use ashwright_room::view::{Form, View};
+use leptos::html;
+use leptos::prelude::*;
+
+/// The table as text.
+#[component]
+pub fn TextTable(desk: Desk) -> impl IntoView {
+    let zones = Memo::new(move |_| {
+        desk.table.with(|table| {
+            let table = table.as_deref()?;
+            Some(zones(&desk, table, table.view.as_ref()?))
+        })
+    });
+    let choices = Memo::new(move |_| {
+        desk.listed
+            .get()
+            .iter()
+            .map(|thing| label(&desk, thing))
+            .collect::<Vec<String>>()
+    });
+    let input = NodeRef::<html::Input>::new();
+    Effect::new(move || {
+        if let Some(input) = input.get() {
+            let _ = input.focus();
+        }
+    });
+    let take = move |n: usize| {
+        let thing = desk
+            .listed
+            .with_untracked(|things| n.checked_sub(1).and_then(|at| things.get(at).cloned()));
+        match thing {
+            Some(thing) => spot::press(&desk, thing.spot, true),
+            None => desk.said.set(t!("table-text-no-number")),
+        }
+    };
+    let entered = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let Some(input) = input.get_untracked() else { return };
+        let text = input.value();
+        input.set_value("");
+        match text.trim() {
+            "" => desk.confirm(),
+            text => match text.parse() {
+                Ok(n) => take(n),
+                Err(_) => desk.said.set(t!("table-text-no-number")),
+            },
+        }
+    };
+    view! {
+        <section class="text-table" data-testid="text-view" data-zone="text" aria-label=move || t!("table-as-text")>
+            <div class="text-choices">
+                <h2>{move || t!("table-text-choices", count = choices.with(Vec::len))}</h2>
+                <form on:submit=entered>
+                    <label for="text-number">{move || t!("table-text-number")}</label>
+                    <input id="text-number" node_ref=input type="text" inputmode="numeric" autocomplete="off" data-testid="text-input"/>
+                    <button type="submit" class="command">{move || t!("table-text-take")}</button>
+                </form>
+                <ol data-testid="text-choices">
+                    {move || choices.get().into_iter().zip(1usize..).map(|(label, n)| view! {
+                        <li data-choice=n.to_string()>
+                            <button type="button" class="text-choice" on:click=move |_| take(n)>{label}</button>
+                        </li>
+                    }).collect_view()}
+                </ol>
+            </div>
+            <div class="text-zones">
+                {move || zones.get().unwrap_or_default().into_iter().map(|(title, lines)| view! {
+                    <section>
+                        <h3>{title}</h3>
+                        <ul>{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
+                    </section>
+                }).collect_view()}
+            </div>
+        </section>
+    }
+}
+
+/// What choosing a thing means, in words.
+fn label(desk: &Desk, thing: &Thing) -> String {
+    let Some(question) = desk.question.get() else {
+        return String::new();
+    };
+    let text = desk.view(|view| {
+        let dice = |i: &u32| desk.ways(Some(*i)).first().map(model::total);
+        let options: Vec<String> = thing
+            .options
+            .iter()
+            .filter_map(|i| {
+                let choice = model::options(&question).get(*i as usize)?;
+                Some(words::choice(desk, view, &question, choice, dice(i)))
+            })
+            .collect();
+        if !options.is_empty() {
+            return options.join(" / ");
+        }
+        match &thing.spot {
+            Spot::Card(name) | Spot::Tile(name) => model::title(view, name).unwrap_or_else(|| t!("table-a-card")),
+            Spot::Die(i) => {
+                let tray = desk.near_seat();
+                let dice = model::player(view, tray)
+                    .map(|player| model::tray(&player.active))
+                    .unwrap_or_default();
+                dice.get(*i).map_or(String::new(), |(kind, level)| {
+                    t!(
+                        "table-one-die",
+                        kind = words::die_type(*kind),
+                        level = words::level(*level)
+                    )
+                })
+            }
+            Spot::Button(n) => match question.form {
+                Form::Number { .. } => n.to_string(),
+                _ => String::new(),
+            },
+            Spot::Power(kind) => t!("table-power-of", kind = words::die_type(*kind)),
+            Spot::DrawPile => t!("table-top-of-pile"),
+        }
+    });
+    let text = text.unwrap_or_default();
+    let chosen = desk.picked(&thing.spot)
+        || matches!(thing.spot, Spot::Die(i) if desk.picks.with(|picks| picks.touched.contains(&i)));
+    if chosen {
+        t!("table-text-chosen", what = text)
+    } else {
+        text
+    }
+}
+
+fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> {
+    let near = desk.near_seat();
+    let mut all = Vec::new();
+    let seats = std::iter::once(near).chain(model::far(table, near));
+    for seat in seats {
+        let Some(player) = model::player(view, seat) else {
+            continue;
+        };
+        let name = words::player_name(table, seat);
+        let own = seat == near;
+        let mut facts = Vec::new();
+        if let Some(card) = &player.phoenixborn {
+            facts.push(t!(
+                "table-phoenixborn-says",
+                card = words::card_label(card, Zone::Phoenixborn),
+                left = life_left(card)
+            ));
+        }
+        if view.turn.seat == seat {
+            facts.push(if view.turn.main > 0 {
+                t!("table-main-left")
+            } else {
+                t!("table-main-gone")
+            });
+            facts.push(if view.turn.side > 0 {
+                t!("table-side-left")
+            } else {
+                t!("table-side-gone")
+            });
+        }
+        facts.push(if player.reacted {
+            t!("table-reaction-gone")
+        } else {
+            t!("table-reaction-left")
+        });
+        facts.push(t!("table-fact-pile", count = player.pile));
+        facts.push(t!("table-fact-discard", count = player.discard.len()));
+        facts.push(t!("table-fact-dice", dice = words::dice(&player.active)));
+        facts.push(t!(
+            "table-fact-exhausted",
+            count = player.exhausted.values().map(|n| usize::from(*n)).sum::<usize>()
+        ));
+        all.push((name.clone(), facts));
+        let said =
+            |cards: &[ashwright_room::view::Card], zone| cards.iter().map(|c| words::card_label(c, zone)).collect();
+        let (units, spells) = (player.battlefield.len(), player.spellboard.len());
+        let slots = usize::from(player.slots[1]);
+        if own {
+            let mut hand: Vec<String> = player.known.iter().map(|held| words::hand_label(&held.title)).collect();
+            let hidden = usize::from(player.hand).saturating_sub(hand.len());
+            if hidden > 0 {
+                hand.push(t!("table-hidden-cards", count = hidden));
+            }
+            all.push((t!("table-zone-own-hand", count = player.hand), hand));
+            all.push((
+                t!("table-zone-own-battlefield", count = units),
+                said(&player.battlefield, Zone::Battlefield),
+            ));
+            all.push((
+                t!("table-zone-own-spellboard", count = spells, slots = slots),
+                said(&player.spellboard, Zone::Spellboard),
+            ));
+        } else {
+            all.push((
+                t!("table-zone-hand-of", count = player.hand, player = name.clone()),
+                Vec::new(),
+            ));
+            all.push((
+                t!("table-zone-far-battlefield", count = units),
+                said(&player.battlefield, Zone::Battlefield),
+            ));
+            all.push((
+                t!("table-zone-far-spellboard", count = spells, slots = slots),
+                said(&player.spellboard, Zone::Spellboard),
+            ));
+        }
+    }
+    if let Some(attack) = words::attack(desk, view) {
+        all.insert(0, (t!("table-action-attack"), vec![attack]));
+    }
+    all
+}

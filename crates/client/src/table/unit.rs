@@ -1,0 +1,325 @@
+//! Cards in play: units with their values and tokens, ready spells by slot, and what is attached.
+
+use super::desk::Desk;
+use super::model::{self, Zone};
+use super::parts::{Band, Crest, Icon};
+use super::spot::CardButton;
+use super::words;
+use crate::i18n::t;
+use crate::pool;
+use ashwright_core::{Seat, Stat};
+use ashwright_lang::render;
+use ashwright_room::view::{Card, Change, Name};
+use leptos::prelude::*;
+
+/// The tokens on a card.
+#[component]
+fn Tokens(#[prop(into)] card: Signal<Card>) -> impl IntoView {
+    view! {
+        <span class="tokens" aria-hidden="true">
+            {move || {
+                let card = card.get();
+                let token = |kind: &'static str, icon: &'static str, n: u8, title: String| {
+                    (n > 0).then(|| view! { <i class=format!("token {kind}") title=title><Icon name=icon/>{n}</i> })
+                };
+                view! {
+                    {token("wound", "wound", card.wounds, t!("table-wounds", count = card.wounds))}
+                    {token("exhaustion", "exhaust", card.exhaustion, t!("table-exhaustions", count = card.exhaustion))}
+                    {token("status", "status", card.status, t!("table-statuses", count = card.status))}
+                }
+            }}
+            <Guarded card/>
+        </span>
+    }
+}
+
+#[component]
+fn Guarded(#[prop(into)] card: Signal<Card>) -> impl IntoView {
+    move || {
+        card.with(|card| card.guarded)
+            .then(|| view! { <i class="token guarded" title=t!("table-says-guarded")><Icon name="t-ally"/></i> })
+    }
+}
+
+/// How a value is changed for a while, as a class.
+fn changed(desk: &Desk, name: &Name, stat: Stat) -> &'static str {
+    let sum: i32 = desk
+        .view(|view| {
+            view.lasting
+                .iter()
+                .filter(|lasting| lasting.card == *name)
+                .map(|lasting| match lasting.change {
+                    Change::Gets(which, n) if which == stat => i32::from(n),
+                    _ => 0,
+                })
+                .sum()
+        })
+        .unwrap_or(0);
+    match sum {
+        0 => "",
+        n if n > 0 => " up",
+        _ => " down",
+    }
+}
+
+/// The three values of a unit.
+#[component]
+pub fn Values(desk: Desk, name: Name, #[prop(into)] card: Signal<Card>) -> impl IntoView {
+    let value = move |i: usize| card.with(|card| card.values.map_or(String::new(), |values| values[i].to_string()));
+    let (a, l, r) = (name.clone(), name.clone(), name);
+    view! {
+        <span class="values" aria-hidden="true">
+            <i class=move || format!("value attack{}", changed(&desk, &a, Stat::Attack))>{move || value(0)}</i>
+            <i class=move || format!("value life{}", changed(&desk, &l, Stat::Life))>{move || value(1)}</i>
+            <i class=move || format!("value recover{}", changed(&desk, &r, Stat::Recover))>{move || value(2)}</i>
+        </span>
+    }
+}
+
+/// The labels of what a card says, for units on the table.
+fn says(title: &str) -> Vec<String> {
+    pool::card(title)
+        .map(|(id, _)| {
+            render(pool::pool(), id)
+                .lines
+                .iter()
+                .filter_map(ashwright_lang::Paragraph::label)
+                .collect()
+        })
+        .unwrap_or_default()
+}
+
+/// A unit.
+#[component]
+pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
+    let (name, title) = card.with_untracked(|card| (card.name.clone(), card.title.clone()));
+    let label = Signal::derive(move || card.with(|card| words::card_label(card, Zone::Battlefield)));
+    let class = Signal::derive(move || {
+        let card = card.get();
+        let mut class = "unit".to_owned();
+        for (yes, word) in [(card.exhaustion > 0, " exhausted"), (card.wounds > 0, " wounded")] {
+            if yes {
+                class.push_str(word);
+            }
+        }
+        class
+    });
+    let current = Signal::derive(move || card.with(|card| card.title.clone()));
+    let owner = move || {
+        let owner = card.with(|card| card.owner)?;
+        desk.read(|table| t!("table-owned-by", player = words::player_name(table, owner)))
+    };
+    view! {
+        <div class="unit-place" class:has-attached=move || card.with(|card| !card.attached.is_empty())>
+            <CardButton desk name=name.clone() title=title.clone() label class>
+                <Band title=title.clone()/>
+                <Crest title=title.clone()/>
+                <b class="nm">{current}</b>
+                <span class="says" aria-hidden="true">
+                    {says(&title).into_iter().map(|label| view! { <small>{label}</small> }).collect_view()}
+                </span>
+                {move || owner().map(|owner| view! { <small class="owner">{owner}</small> })}
+                <Tokens card/>
+                <Values desk name=name.clone() card/>
+            </CardButton>
+            <Attached desk card/>
+        </div>
+    }
+}
+
+/// What is attached to a card.
+#[component]
+pub fn Attached(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
+    view! {
+        <span class="attached">
+            <For
+                each=move || card.with(|card| card.attached.clone())
+                key=|card| (card.name.clone(), card.title.clone())
+                let:attached
+            >
+                {
+                    let name = attached.name.clone();
+                    let now = Signal::derive({
+                        let attached = attached.clone();
+                        move || {
+                            card.with(|card| card.attached.iter().find(|a| a.name == name).cloned())
+                                .unwrap_or_else(|| attached.clone())
+                        }
+                    });
+                    let label = Signal::derive(move || now.with(|card| words::card_label(card, Zone::Attached)));
+                    view! {
+                        <CardButton
+                            desk
+                            name=attached.name.clone()
+                            title=attached.title.clone()
+                            label
+                            class="attachment"
+                        >
+                            <span class="nm">{attached.title.clone()}</span>
+                            <Tokens card=now/>
+                        </CardButton>
+                    }
+                }
+            </For>
+        </span>
+    }
+}
+
+/// A battlefield.
+#[component]
+pub fn Battlefield(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl IntoView {
+    let units = Memo::new(move |_| {
+        desk.view(|view| model::player(view, seat.get()).map(|player| player.battlefield.clone()))
+            .flatten()
+            .unwrap_or_default()
+    });
+    let label = move || {
+        let count = units.with(Vec::len);
+        if near {
+            t!("table-zone-own-battlefield", count = count)
+        } else {
+            t!("table-zone-far-battlefield", count = count)
+        }
+    };
+    let testid = if near {
+        "zone-own-battlefield"
+    } else {
+        "zone-opponent-battlefield"
+    };
+    view! {
+        <section
+            class=if near { "battlefield own" } else { "battlefield far" }
+            class:crowded=move || { units.with(Vec::len) > 6 }
+            data-testid=testid
+            data-zone=if near { "own-battlefield" } else { "far-battlefield" }
+            aria-label=label
+        >
+            <div class="strip">
+                <For each=move || units.get() key=|card| (card.name.clone(), card.title.clone()) let:unit>
+                    {
+                        let name = unit.name.clone();
+                        let now = Signal::derive(move || {
+                            units.with(|units| units.iter().find(|u| u.name == name).cloned())
+                                .unwrap_or_else(|| unit.clone())
+                        });
+                        view! { <Unit desk card=now/> }
+                    }
+                </For>
+            </div>
+            {move || units.with(Vec::is_empty).then(|| view! { <p class="empty">{t!("table-no-units")}</p> })}
+            {move || {
+                let count = units.with(Vec::len);
+                (count > 3).then(|| view! { <span class="many" aria-hidden="true">{t!("table-units", count = count)}</span> })
+            }}
+        </section>
+    }
+}
+
+/// A spellboard: a slot for each title, a row for each copy.
+#[component]
+pub fn Spellboard(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl IntoView {
+    let spells = Memo::new(move |_| {
+        desk.view(|view| model::player(view, seat.get()).map(|player| player.spellboard.clone()))
+            .flatten()
+            .unwrap_or_default()
+    });
+    let slots = Memo::new(move |_| {
+        spells.with(|spells| {
+            let mut titles: Vec<String> = Vec::new();
+            for spell in spells {
+                if !titles.contains(&spell.title) {
+                    titles.push(spell.title.clone());
+                }
+            }
+            titles
+        })
+    });
+    let count = move || {
+        desk.view(|view| model::player(view, seat.get()).map(|player| usize::from(player.slots[1])))
+            .flatten()
+            .unwrap_or(0)
+    };
+    let label = move || {
+        let (used, of) = (slots.with(Vec::len), count());
+        if near {
+            t!("table-zone-own-spellboard", count = used, slots = of)
+        } else {
+            t!("table-zone-far-spellboard", count = used, slots = of)
+        }
+    };
+    let testid = if near {
+        "zone-own-spellboard"
+    } else {
+        "zone-opponent-spellboard"
+    };
+    view! {
+        <section
+            class=if near { "spellboard own" } else { "spellboard far" }
+            data-testid=testid
+            data-zone=if near { "own-spellboard" } else { "far-spellboard" }
+            aria-label=label
+        >
+            <For each=move || slots.get() key=Clone::clone let:title>
+                {
+                    let copies = {
+                        let title = title.clone();
+                        Memo::new(move |_| {
+                            spells.with(|spells| {
+                                spells.iter().filter(|s| s.title == title).cloned().collect::<Vec<Card>>()
+                            })
+                        })
+                    };
+                    view! {
+                        <div class="slot">
+                            <For
+                                each=move || copies.get().into_iter().enumerate()
+                                key=|(i, card)| (*i, card.name.clone())
+                                let:item
+                            >
+                                <Spell desk copies at=item.0 card=item.1/>
+                            </For>
+                        </div>
+                    }
+                }
+            </For>
+            {move || (0..count().saturating_sub(slots.with(Vec::len)))
+                .map(|_| view! { <div class="slot vacant" aria-hidden="true"></div> })
+                .collect_view()}
+        </section>
+    }
+}
+
+#[component]
+fn Spell(desk: Desk, copies: Memo<Vec<Card>>, at: usize, card: Card) -> impl IntoView {
+    let (name, title) = (card.name.clone(), card.title.clone());
+    let now = Signal::derive(move || {
+        copies
+            .with(|copies| copies.get(at).cloned())
+            .unwrap_or_else(|| card.clone())
+    });
+    let label = Signal::derive(move || {
+        let said = now.with(|card| words::card_label(card, Zone::Spellboard));
+        if at == 0 {
+            said
+        } else {
+            t!("table-copy-of", label = said, number = at + 1)
+        }
+    });
+    let class = Signal::derive(move || {
+        let out = if now.with(|card| card.exhaustion > 0) {
+            " exhausted"
+        } else {
+            ""
+        };
+        format!("spell{}{out}", if at > 0 { " copy" } else { "" })
+    });
+    view! {
+        <CardButton desk name title=title.clone() label class>
+            <Band title=title.clone()/>
+            <span class="nm">{title.clone()}</span>
+            {(at > 0).then(|| view! { <span class="nth">{move || t!("table-copy", number = at + 1)}</span> })}
+            <Tokens card=now/>
+        </CardButton>
+        <Attached desk card=now/>
+    }
+}

@@ -1,0 +1,695 @@
+//! The table in words: options, questions, costs, events. Sentences come from Fluent, names from the cards.
+
+use super::desk::Desk;
+use super::model::{self, Zone};
+use crate::i18n::t;
+use crate::pool;
+use ashwright_core::{Cost, CostPart, DieType, Level, Magic, MagicCount, Seat, Token};
+use ashwright_engine::{EventKind, Outcome, Stage};
+use ashwright_lang::{Paragraph, render};
+use ashwright_room::message::{Logged, Table, Undo};
+use ashwright_room::view::{Card, Choice, Name, Pool, Question, Seen, View, What};
+
+/// A type of dice.
+pub fn die_type(kind: DieType) -> String {
+    match kind {
+        DieType::Ceremonial => t!("table-die-ceremonial"),
+        DieType::Charm => t!("table-die-charm"),
+        DieType::Illusion => t!("table-die-illusion"),
+        DieType::Natural => t!("table-die-natural"),
+        DieType::Divine => t!("table-die-divine"),
+        DieType::Sympathy => t!("table-die-sympathy"),
+        DieType::Time => t!("table-die-time"),
+        DieType::Artifice => t!("table-die-artifice"),
+        DieType::Astral => t!("table-die-astral"),
+    }
+}
+
+/// A side of a die.
+pub fn level(level: Level) -> String {
+    match level {
+        Level::Basic => t!("table-level-basic"),
+        Level::Class => t!("table-level-class"),
+        Level::Power => t!("table-level-power"),
+    }
+}
+
+/// Dice in words: `2 natural power, 1 charm basic`.
+pub fn dice(pool: &Pool) -> String {
+    let mut parts = Vec::new();
+    for (kind, counts) in pool {
+        for side in [Level::Power, Level::Class, Level::Basic] {
+            let n = counts[side as usize];
+            if n > 0 {
+                parts.push(t!("table-dice", count = n, kind = die_type(*kind), level = level(side)));
+            }
+        }
+    }
+    if parts.is_empty() {
+        t!("table-no-dice")
+    } else {
+        list(&parts)
+    }
+}
+
+/// Things as people list them.
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => t!("table-list", first = first.join(", "), last = last.clone()),
+    }
+}
+
+/// The name of the player at a seat.
+pub fn player_name(table: &Table, seat: Seat) -> String {
+    if table.you == Some(seat) {
+        return t!("table-you");
+    }
+    let name = table
+        .seats
+        .get(seat.index())
+        .map(|seated| seated.name.clone())
+        .unwrap_or_default();
+    if name.is_empty() {
+        t!("table-player", number = seat.0 + 1)
+    } else {
+        name
+    }
+}
+
+/// A cost in a few words: `main + 2 dice`.
+pub fn cost(cost: &Cost, dice: Option<usize>) -> String {
+    let mut parts = Vec::new();
+    let mut x = false;
+    gather(&cost.parts, &mut parts, &mut x);
+    let n = dice.unwrap_or(usize::from(cost.magic_play_cost()));
+    if x && dice.is_none() {
+        parts.push(t!("table-cost-x"));
+    } else if n > 0 {
+        parts.push(t!("table-cost-dice", count = n));
+    }
+    parts.join(" + ")
+}
+
+fn gather(cost: &[CostPart], parts: &mut Vec<String>, x: &mut bool) {
+    for part in cost {
+        match part {
+            CostPart::Main => parts.push(t!("table-cost-main")),
+            CostPart::Side => parts.push(t!("table-cost-side")),
+            CostPart::Exhaust => parts.push(t!("table-cost-exhaust")),
+            CostPart::Discard(n) => parts.push(t!("table-cost-discard", count = *n)),
+            CostPart::Magic(Magic {
+                count: MagicCount::X, ..
+            }) => *x = true,
+            CostPart::Magic(_) | CostPart::Either(_) => {}
+        }
+    }
+}
+
+/// One way to pay among several, in full: `1 natural class + side`.
+fn price(parts: &[CostPart]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for part in parts {
+        match part {
+            CostPart::Magic(Magic { count, symbol }) => {
+                let count = match count {
+                    MagicCount::Exactly(n) => n.to_string(),
+                    MagicCount::X => "X".to_owned(),
+                };
+                let symbol = match symbol {
+                    ashwright_core::Symbol::Basic => level(Level::Basic),
+                    ashwright_core::Symbol::Of(kind, side) => format!("{} {}", die_type(*kind), level(*side)),
+                };
+                words.push(format!("{count} {symbol}"));
+            }
+            other => {
+                let mut x = false;
+                gather(std::slice::from_ref(other), &mut words, &mut x);
+            }
+        }
+    }
+    words.join(" + ")
+}
+
+/// The paragraph of a card that has this label, or stands at `text 2`.
+pub fn paragraph(title: &str, label: &str) -> Option<Paragraph> {
+    let (id, _) = pool::card(title)?;
+    let lines = render(pool::pool(), id).lines;
+    if let Some(n) = label.strip_prefix("text ").and_then(|n| n.parse::<usize>().ok()) {
+        return lines.into_iter().nth(n.checked_sub(1)?);
+    }
+    lines.into_iter().find(|line| {
+        line.label().as_deref() == Some(label) || line.name.as_deref().is_some_and(|name| label.starts_with(name))
+    })
+}
+
+/// The words between which a card lets one choose.
+fn modes(text: &str) -> Vec<String> {
+    let capital = |text: &str| {
+        let mut letters = text.chars();
+        letters
+            .next()
+            .map(|first| first.to_uppercase().chain(letters).collect())
+            .unwrap_or_default()
+    };
+    let tidy = |part: &str| capital(part.trim().trim_end_matches('.'));
+    if text.contains(" Or: ") {
+        let text = text.split_once(": ").map_or(text, |(_, rest)| rest);
+        return text.split(" Or: ").map(tidy).collect();
+    }
+    match text.split_once("either ") {
+        Some((_, rest)) => {
+            let rest = rest.split_once(". ").map_or(rest, |(first, _)| first);
+            rest.split(" or ").map(tidy).collect()
+        }
+        None => Vec::new(),
+    }
+}
+
+fn of_title(view: &View, name: &Name) -> String {
+    model::title(view, name).unwrap_or_else(|| t!("table-a-card"))
+}
+
+/// The text that asks, where a card does.
+pub fn asking(view: &View) -> Option<(String, String, Paragraph)> {
+    let frame = view.chain.last()?;
+    let title = model::title(view, &frame.card)?;
+    let paragraph = paragraph(&title, &frame.text)?;
+    Some((title, frame.text.clone(), paragraph))
+}
+
+/// An option as the label of a button, verb first.
+pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice: Option<usize>) -> String {
+    let ask = question.ask.as_str();
+    let with = |label: String, cost: String| {
+        if cost.is_empty() {
+            label
+        } else {
+            t!("table-with-cost", label = label, cost = cost)
+        }
+    };
+    match choice {
+        Choice::Pass => t!("table-pass"),
+        Choice::EndTurn => t!("table-end-turn"),
+        Choice::Meditate => t!("table-meditate"),
+        Choice::Play(name) | Choice::React(name) => {
+            let title = of_title(view, name);
+            let cost = pool::card(&title)
+                .map(|(_, card)| cost(&card.cost, dice))
+                .unwrap_or_default();
+            with(t!("table-play", card = title), cost)
+        }
+        Choice::Activate(name, label) | Choice::Trigger(name, label) => {
+            let title = of_title(view, name);
+            let cost = activation(&title, label, dice);
+            let words = match paragraph(&title, label).and_then(|p| p.label()) {
+                Some(label) => t!("table-use", what = label),
+                None => t!("table-use", what = title),
+            };
+            with(words, cost)
+        }
+        Choice::DicePower(kind) => with(t!("table-use-power", kind = die_type(*kind)), t!("table-cost-side")),
+        Choice::Attack(name) => t!("table-attack", card = of_title(view, name)),
+        Choice::Card(name) => {
+            let card = of_title(view, name);
+            match ask {
+                "target" => t!("table-target", card = card),
+                "search" => t!("table-take", card = card),
+                "guard" => t!("table-guard", card = card),
+                "payDiscard" | "discardOne" => t!("table-discard", card = card),
+                "damageFirst" => t!("table-damage-first", card = card),
+                "nextBattle" | "next" => t!("table-next", card = card),
+                _ => t!("table-choose", card = card),
+            }
+        }
+        Choice::Seat(seat) => {
+            let name = desk.read(|table| player_name(table, *seat)).unwrap_or_default();
+            if ask == "firstPlayer" {
+                t!("table-goes-first", player = name)
+            } else {
+                name
+            }
+        }
+        Choice::TopOfDrawPile => t!("table-top-of-pile"),
+        Choice::Mode(i) if ask == "costOption" => {
+            let title = question
+                .card
+                .as_ref()
+                .map(|name| of_title(view, name))
+                .unwrap_or_default();
+            let ways = pool::card(&title)
+                .map(|(_, card)| card.cost.alternatives())
+                .unwrap_or_default();
+            let words = ways
+                .get(usize::from(*i))
+                .filter(|_| ways.len() > 1)
+                .map(|parts| price(parts));
+            match words {
+                Some(words) => t!("table-pay-with", cost = words),
+                None => t!("table-way", number = *i + 1),
+            }
+        }
+        Choice::Mode(i) => {
+            let words = asking(view).map(|(_, _, p)| modes(&p.text)).unwrap_or_default();
+            words
+                .get(usize::from(*i))
+                .cloned()
+                .unwrap_or_else(|| t!("table-way", number = *i + 1))
+        }
+        Choice::Die(die) => t!("table-one-die", kind = die_type(die.kind), level = level(die.level)),
+        Choice::SetDie(die, to) => t!(
+            "table-turn-die",
+            kind = die_type(die.kind),
+            from = level(die.level),
+            to = level(*to)
+        ),
+        Choice::Token(token) => token_word(*token),
+        Choice::Title(title) => title.clone(),
+        Choice::Yes if ask == "counter" => {
+            let card = question
+                .card
+                .as_ref()
+                .map(|name| of_title(view, name))
+                .unwrap_or_default();
+            t!("table-counter", card = card)
+        }
+        Choice::No if ask == "counter" => t!("table-no-counter"),
+        Choice::Yes => t!("table-yes"),
+        Choice::No => t!("table-no"),
+        Choice::Done => match ask {
+            "target" => t!("table-no-more-targets"),
+            "meditateDie" | "changeDie" => t!("table-no-more-dice"),
+            _ => t!("table-nothing-more"),
+        },
+        Choice::Decline => match ask {
+            "block" => t!("table-no-block"),
+            "guard" => t!("table-no-guard"),
+            "respond" => t!("table-no-reaction"),
+            "search" => t!("table-take-nothing"),
+            _ => t!("table-nothing"),
+        },
+    }
+}
+
+fn activation(title: &str, label: &str, dice: Option<usize>) -> String {
+    let Some((id, card)) = pool::card(title) else {
+        return String::new();
+    };
+    let lines = render(pool::pool(), id).lines;
+    let wanted = paragraph(title, label);
+    let at = lines.iter().position(|line| Some(line) == wanted.as_ref());
+    let printed = at.and_then(|at| card.text.get(at));
+    match printed.map(|printed| &pool::pool().ability(printed.ability).body) {
+        Some(ashwright_core::Body::Activated { cost: price, .. }) => cost(price, dice),
+        _ => String::new(),
+    }
+}
+
+/// A kind of token.
+pub fn token_word(token: Token) -> String {
+    match token {
+        Token::Wound => t!("table-token-wound"),
+        Token::Exhaustion => t!("table-token-exhaustion"),
+        Token::Status => t!("table-token-status"),
+    }
+}
+
+fn tokens(token: Token, n: u8) -> String {
+    match token {
+        Token::Wound => t!("table-wounds", count = n),
+        Token::Exhaustion => t!("table-exhaustions", count = n),
+        Token::Status => t!("table-statuses", count = n),
+    }
+}
+
+/// A card on the table in words, for those who hear it: `Hammer Knight, attack 3, life 4, 1 wound, exhausted`.
+pub fn card_label(card: &Card, zone: Zone) -> String {
+    let mut parts = vec![card.title.clone()];
+    if let Some([attack, life, recover]) = card.values {
+        match zone {
+            Zone::Phoenixborn => parts.push(t!("table-says-life", life = life)),
+            Zone::Battlefield => {
+                parts.push(t!("table-says-attack", attack = attack));
+                parts.push(t!("table-says-life", life = life));
+                parts.push(t!("table-says-recover", recover = recover));
+            }
+            Zone::Spellboard | Zone::Attached | Zone::Hand => {}
+        }
+    }
+    for (token, n) in [(Token::Wound, card.wounds), (Token::Status, card.status)] {
+        if n > 0 {
+            parts.push(tokens(token, n));
+        }
+    }
+    match card.exhaustion {
+        0 => {}
+        1 => parts.push(t!("table-says-exhausted")),
+        n => parts.push(tokens(Token::Exhaustion, n)),
+    }
+    if card.guarded {
+        parts.push(t!("table-says-guarded"));
+    }
+    if !card.attached.is_empty() {
+        let titles: Vec<String> = card.attached.iter().map(|card| card.title.clone()).collect();
+        parts.push(t!("table-says-attached", cards = list(&titles)));
+    }
+    parts.join(", ")
+}
+
+/// A card of a hand in words, with its cost.
+pub fn hand_label(title: &str) -> String {
+    let Some((_, card)) = pool::card(title) else {
+        return title.to_owned();
+    };
+    let cost = cost(&card.cost, None);
+    let kind = card.kind.words();
+    if cost.is_empty() {
+        t!("table-says-held", card = title, kind = kind)
+    } else {
+        t!("table-says-held-cost", card = title, kind = kind, cost = cost)
+    }
+}
+
+/// The phase of the round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Round {
+    /// The prepare phase and what comes before it.
+    Prepare,
+    /// Turns.
+    Turns,
+    /// The recovery phase.
+    Recovery,
+}
+
+/// The phase that a stage belongs to.
+pub fn phase(stage: Stage) -> Round {
+    match stage {
+        Stage::FirstFive | Stage::Roll | Stage::Discard | Stage::Draw | Stage::EndOfPrepare => Round::Prepare,
+        Stage::StartOfTurn | Stage::Turn | Stage::EndOfTurn => Round::Turns,
+        Stage::Recovery | Stage::ExhaustDice | Stage::EndOfRound | Stage::Over(_) => Round::Recovery,
+    }
+}
+
+/// Why nothing can be taken back; nothing when something can.
+pub fn undo_barred(undo: &Undo) -> Option<String> {
+    match undo {
+        Undo::Answer | Undo::Payment => None,
+        Undo::Nothing => Some(t!("table-undo-nothing")),
+        Undo::Barrier(why) => Some(match why.as_str() {
+            "chance" => t!("table-undo-chance"),
+            "learned" => t!("table-undo-learned"),
+            "other_seat" => t!("table-undo-other-seat"),
+            "sealed" => t!("table-undo-sealed"),
+            _ => t!("table-undo-barrier"),
+        }),
+    }
+}
+
+/// What the newest event is, where one may respond to it.
+pub fn event(desk: &Desk, view: &View) -> Option<String> {
+    let event = view.events.last()?;
+    let subject = event.subject.as_ref().map(|name| whose(desk, view, name));
+    let subject = subject.unwrap_or_else(|| t!("table-a-card"));
+    Some(match event.kind {
+        EventKind::ComesIntoPlay => t!("table-event-comes", card = subject),
+        EventKind::Destroyed => t!("table-event-destroyed", card = subject),
+        EventKind::DealtDamage => {
+            t!(
+                "table-event-damage",
+                card = subject,
+                count = event.amount.saturating_sub(event.prevented)
+            )
+        }
+        EventKind::WoundsPlaced => t!("table-event-wounds", card = subject, count = event.amount),
+        EventKind::AttackersDeclared => return attack(desk, view),
+        EventKind::DefendersDeclared => t!("table-event-defenders"),
+        EventKind::Targeted => {
+            let source = event.source.as_ref().and_then(|name| model::title(view, name));
+            match source {
+                Some(source) => t!("table-event-targeted-by", card = subject, source = source),
+                None => t!("table-event-targeted", card = subject),
+            }
+        }
+        EventKind::EndOfRound => t!("table-event-end-of-round"),
+        EventKind::EndOfPrepare => t!("table-event-end-of-prepare"),
+        EventKind::EndOfTurn => t!("table-event-end-of-turn"),
+        EventKind::StartOfTurn => t!("table-event-start-of-turn"),
+    })
+}
+
+/// The attack in a sentence: who attacks what with which units.
+pub fn attack(desk: &Desk, view: &View) -> Option<String> {
+    let attack = view.attack.as_ref()?;
+    let name = desk
+        .read(|table| player_name(table, attack.attacker))
+        .unwrap_or_default();
+    let target = whose(desk, view, &attack.target);
+    let units: Vec<String> = attack
+        .battles
+        .iter()
+        .filter(|battle| !battle.resolved)
+        .map(|battle| of_title(view, &battle.attacker))
+        .collect();
+    let you = desk.read(|table| table.you == Some(attack.attacker)) == Some(true);
+    let by = if you { "you" } else { "other" };
+    Some(if units.is_empty() {
+        t!("table-attack-begun", by = by, player = name, target = target)
+    } else {
+        t!(
+            "table-attack-with",
+            by = by,
+            player = name,
+            target = target,
+            units = list(&units),
+            count = units.len()
+        )
+    })
+}
+
+/// A card with whose it is: `your Iron Worker`.
+pub fn whose(desk: &Desk, view: &View, name: &Name) -> String {
+    let title = of_title(view, name);
+    let Some(placed) = model::find(view, name) else {
+        return title;
+    };
+    desk.read(|table| {
+        if table.you == Some(placed.seat) {
+            t!("table-your-card", card = title.clone())
+        } else {
+            t!(
+                "table-their-card",
+                card = title.clone(),
+                player = player_name(table, placed.seat)
+            )
+        }
+    })
+    .unwrap_or(title)
+}
+
+// --- The log ---------------------------------------------------------------------------------------------------------
+
+/// Which part of the log a line belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The beginning of a round or turn.
+    Heading,
+    /// About cards.
+    Cards,
+    /// About dice.
+    Dice,
+}
+
+/// A piece of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// Words.
+    Text(String),
+    /// The title of a card.
+    Card(String),
+}
+
+/// A line of the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// What it is about.
+    pub kind: Kind,
+    /// Its pieces.
+    pub pieces: Vec<Piece>,
+    /// The rule.
+    pub rule: String,
+    /// The step after which it happened.
+    pub step: u32,
+}
+
+impl Line {
+    /// The line as plain text.
+    pub fn text(&self) -> String {
+        self.pieces
+            .iter()
+            .map(|piece| match piece {
+                Piece::Text(text) | Piece::Card(text) => text.as_str(),
+            })
+            .collect()
+    }
+}
+
+const OPEN: char = '\u{2}';
+const CLOSE: char = '\u{3}';
+
+fn marked(seen: &Seen) -> String {
+    match &seen.title {
+        Some(title) => format!("{OPEN}{title}{CLOSE}"),
+        None => t!("table-a-card"),
+    }
+}
+
+fn pieces(text: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    for part in text.split(OPEN) {
+        match part.split_once(CLOSE) {
+            Some((card, rest)) => {
+                pieces.push(Piece::Card(card.to_owned()));
+                pieces.push(Piece::Text(rest.to_owned()));
+            }
+            None => pieces.push(Piece::Text(part.to_owned())),
+        }
+    }
+    pieces.retain(|piece| !matches!(piece, Piece::Text(text) if text.is_empty()));
+    pieces
+}
+
+/// An event as a line.
+pub fn line(table: &Table, logged: &Logged) -> Line {
+    let who = |seat: &Seat| player_name(table, *seat);
+    let by = |seat: &Seat| if table.you == Some(*seat) { "you" } else { "other" };
+    let (kind, text) = match &logged.event.what {
+        What::Round(n) => (Kind::Heading, t!("table-log-round", number = *n)),
+        What::Turn(seat) => (Kind::Heading, t!("table-log-turn", by = by(seat), player = who(seat))),
+        What::Rolled(seat, pool) => (
+            Kind::Dice,
+            t!("table-log-rolled", by = by(seat), player = who(seat), dice = dice(pool)),
+        ),
+        What::FirstPlayer(seat) => (Kind::Cards, t!("table-log-first", by = by(seat), player = who(seat))),
+        What::Passed(seat) => (Kind::Cards, t!("table-log-passed", by = by(seat), player = who(seat))),
+        What::Drew(seat, card) => (
+            Kind::Cards,
+            t!("table-log-drew", by = by(seat), player = who(seat), card = marked(card)),
+        ),
+        What::Played(seat, card) => (
+            Kind::Cards,
+            t!(
+                "table-log-played",
+                by = by(seat),
+                player = who(seat),
+                card = marked(card)
+            ),
+        ),
+        What::Used(seat, card, label) => {
+            let label = card
+                .title
+                .as_ref()
+                .and_then(|title| paragraph(title, label))
+                .and_then(|p| p.label());
+            let text = match label {
+                Some(label) => t!(
+                    "table-log-used-text",
+                    by = by(seat),
+                    player = who(seat),
+                    card = marked(card),
+                    text = label
+                ),
+                None => t!("table-log-used", by = by(seat), player = who(seat), card = marked(card)),
+            };
+            (Kind::Cards, text)
+        }
+        What::UsedPower(seat, kind) => (
+            Kind::Dice,
+            t!(
+                "table-log-power",
+                by = by(seat),
+                player = who(seat),
+                kind = die_type(*kind)
+            ),
+        ),
+        What::Spent(seat, pool) => (
+            Kind::Dice,
+            t!("table-log-spent", by = by(seat), player = who(seat), dice = dice(pool)),
+        ),
+        What::EnteredPlay(card) => (Kind::Cards, t!("table-log-entered", card = marked(card))),
+        What::Attached(card, host) => (
+            Kind::Cards,
+            t!("table-log-attached", card = marked(card), host = marked(host)),
+        ),
+        What::Damage(card, n) => (Kind::Cards, t!("table-log-damage", card = marked(card), count = *n)),
+        What::Prevented(card, n) => (Kind::Cards, t!("table-log-prevented", card = marked(card), count = *n)),
+        What::Placed(card, token, n) => (
+            Kind::Cards,
+            t!("table-log-placed", card = marked(card), tokens = tokens(*token, *n)),
+        ),
+        What::Removed(card, token, n) => (
+            Kind::Cards,
+            t!("table-log-removed", card = marked(card), tokens = tokens(*token, *n)),
+        ),
+        What::Destroyed(card) => (Kind::Cards, t!("table-log-destroyed", card = marked(card))),
+        What::Discarded(card) => (Kind::Cards, t!("table-log-discarded", card = marked(card))),
+        What::LeftTheGame(card) => (Kind::Cards, t!("table-log-left", card = marked(card))),
+        What::ToHand(card) => (Kind::Cards, t!("table-log-to-hand", card = marked(card))),
+        What::Targeted(card) => (Kind::Cards, t!("table-log-targeted", card = marked(card))),
+        What::Attacked(seat, card) => (
+            Kind::Cards,
+            t!(
+                "table-log-attacked",
+                by = by(seat),
+                player = who(seat),
+                card = marked(card)
+            ),
+        ),
+        What::DeclaredAttacker(card) => (Kind::Cards, t!("table-log-attacker", card = marked(card))),
+        What::DeclaredDefender(card, attacker) => (
+            Kind::Cards,
+            t!("table-log-defender", card = marked(card), attacker = marked(attacker)),
+        ),
+        What::Cancelled(card) => (Kind::Cards, t!("table-log-cancelled", card = marked(card))),
+        What::DieChanged(seat, die, to) => (
+            Kind::Dice,
+            t!(
+                "table-log-turned",
+                by = by(seat),
+                player = who(seat),
+                kind = die_type(die.kind),
+                from = level(die.level),
+                to = level(*to)
+            ),
+        ),
+        What::LookedAt(seat, card) => (
+            Kind::Cards,
+            t!(
+                "table-log-looked",
+                by = by(seat),
+                player = who(seat),
+                card = marked(card)
+            ),
+        ),
+        What::Shuffled(seat) => (Kind::Cards, t!("table-log-shuffled", by = by(seat), player = who(seat))),
+        What::Lost(seat) => (Kind::Cards, t!("table-log-lost", by = by(seat), player = who(seat))),
+        What::Ended(outcome) => (Kind::Heading, ended(table, *outcome)),
+    };
+    Line {
+        kind,
+        pieces: pieces(&text),
+        rule: logged.event.rule.clone(),
+        step: logged.step,
+    }
+}
+
+/// How the game ended.
+pub fn ended(table: &Table, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Won(seat) => {
+            let by = if table.you == Some(seat) { "you" } else { "other" };
+            t!("table-won", by = by, player = player_name(table, seat))
+        }
+        Outcome::Nobody => t!("table-nobody-won"),
+    }
+}

@@ -1,0 +1,240 @@
+//! The worker: a room and its bots, or a replay, in the background of the page.
+
+use crate::browser;
+use crate::local::{FromWorker, Source, Stored, ToWorker, new_id};
+use crate::pool;
+use ashwright_core::Seat;
+use ashwright_engine::{REBORN, Rulebook, Viewer};
+use ashwright_room::chance::Secret;
+use ashwright_room::message::{Message, Request};
+use ashwright_room::replay::Replay;
+use ashwright_room::{Entry, Feeds, Room};
+use std::cell::RefCell;
+use std::sync::Arc;
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+/// What the worker hosts.
+enum Host {
+    Nothing,
+    Game(Box<Game>),
+    Replay(Box<Replay>),
+}
+
+struct Game {
+    stored: Stored,
+    room: Room,
+    /// The seat of whoever plays in this browser.
+    player: Seat,
+    feeds: Feeds,
+    pace: u32,
+    /// Whether a bot's move is under way.
+    thinking: bool,
+}
+
+thread_local! {
+    static HOST: RefCell<Host> = const { RefCell::new(Host::Nothing) };
+}
+
+fn scope() -> DedicatedWorkerGlobalScope {
+    js_sys::global().unchecked_into()
+}
+
+/// Listens to the page.
+pub fn serve() {
+    let came = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
+        let text = event.data().as_string().unwrap_or_default();
+        if let Ok(message) = serde_json::from_str(&text) {
+            HOST.with(|host| take(&mut host.borrow_mut(), message));
+        }
+    });
+    scope().set_onmessage(Some(came.as_ref().unchecked_ref()));
+    came.forget();
+    say(&FromWorker::Ready);
+}
+
+fn say(message: &FromWorker) {
+    pass(&serde_json::to_string(message).unwrap_or_default());
+}
+
+fn say_message(message: &Message) {
+    pass(&serde_json::to_string(message).unwrap_or_default());
+}
+
+fn pass(text: &str) {
+    let _ = scope().post_message(&text.into());
+}
+
+fn book() -> Arc<Rulebook> {
+    Arc::new(Rulebook::new(Arc::new(pool::pool().clone()), REBORN))
+}
+
+fn take(host: &mut Host, message: ToWorker) {
+    match (message, &mut *host) {
+        (ToWorker::Open { stored, pace }, _) => match Game::open(*stored, pace) {
+            Ok(mut game) => {
+                game.greet();
+                *host = Host::Game(Box::new(game));
+            }
+            Err(why) => say(&FromWorker::Failed(why)),
+        },
+        (ToWorker::Ask(request), Host::Game(game)) => game.ask(&request),
+        (ToWorker::Again, Host::Game(game)) => game.greet(),
+        (ToWorker::Replay(source), _) => match read(*source) {
+            Ok(replay) => {
+                say(&FromWorker::Read(Box::new(replay.contents())));
+                *host = Host::Replay(Box::new(replay));
+            }
+            Err(why) => say(&FromWorker::Failed(why)),
+        },
+        (ToWorker::Show { step, side }, Host::Replay(replay)) => {
+            let (viewer, open) = match side {
+                crate::local::Side::First => (Some(Seat(0)), false),
+                crate::local::Side::Second => (Some(Seat(1)), false),
+                crate::local::Side::Both => (Some(Seat(0)), true),
+            };
+            if let Some(message) = replay.show(step, viewer, open) {
+                say_message(&message);
+            }
+        }
+        (ToWorker::Ask(_) | ToWorker::Again | ToWorker::Show { .. }, _) => {}
+    }
+}
+
+fn read(source: Source) -> Result<Replay, String> {
+    let record = match source {
+        Source::Record(text) => text,
+        Source::Stored(stored) => {
+            let room = Room::restore(book(), stored.setup, &stored.journal).map_err(|problem| problem.to_string())?;
+            room.record()
+                .ok_or("The game has not begun, so there is nothing to replay.")?
+        }
+    };
+    Replay::read(book(), &record).map_err(|problem| problem.to_string())
+}
+
+impl Game {
+    fn open(stored: Stored, pace: u32) -> Result<Game, String> {
+        let mut room = Room::restore(book(), stored.setup.clone(), &stored.journal).map_err(|why| why.to_string())?;
+        let player = stored
+            .setup
+            .seats
+            .iter()
+            .position(|seat| seat.bot.is_none())
+            .unwrap_or(0);
+        let player = Seat(player as u8);
+        room.set_here(player, true);
+        let mut game = Game {
+            player,
+            feeds: Feeds::new(js_sys::Date::now() as u64),
+            stored,
+            room,
+            pace,
+            thinking: false,
+        };
+        if game.room.session().is_none() {
+            game.sit()?;
+        }
+        Ok(game)
+    }
+
+    /// Sits down as the setup says; the game begins.
+    fn sit(&mut self) -> Result<(), String> {
+        let seat = self
+            .stored
+            .setup
+            .seats
+            .get(self.player.index())
+            .cloned()
+            .unwrap_or_default();
+        let request = Request::Sit {
+            id: 0,
+            name: seat.name,
+            deck: seat.deck,
+            nonce: self.stored.nonce.clone(),
+            ready: true,
+        };
+        let handled = self
+            .room
+            .handle(Viewer::Seat(self.player), &request)
+            .map_err(|refused| refused.text)?;
+        self.keep(handled.entries);
+        Ok(())
+    }
+
+    fn keep(&mut self, entries: Vec<Entry>) {
+        if !entries.is_empty() {
+            let over = self.room.is_over();
+            say(&FromWorker::Keep { entries, over });
+        }
+    }
+
+    fn greet(&mut self) {
+        for text in self.feeds.hello(&self.room, Viewer::Seat(self.player), None) {
+            pass(&text);
+        }
+        self.go_on();
+    }
+
+    fn follow(&mut self) {
+        for (_, text) in self.feeds.follow(&self.room) {
+            pass(&text);
+        }
+    }
+
+    fn ask(&mut self, request: &Request) {
+        match self.room.handle(Viewer::Seat(self.player), request) {
+            Ok(handled) => {
+                self.keep(handled.entries);
+                if self.room.wants_rematch() {
+                    self.rematch();
+                }
+                self.follow();
+                say_message(&handled.reply);
+                self.go_on();
+            }
+            Err(refused) => say_message(&refused.message(request.id())),
+        }
+    }
+
+    fn rematch(&mut self) {
+        let drawn = u64::from_str_radix(&browser::random_hex(6), 16).unwrap_or(0);
+        let Some(secret) = Secret::from_hex(&browser::random_hex(32)) else {
+            return;
+        };
+        let next = Stored {
+            game: new_id(),
+            setup: self.room.rematch(secret, drawn),
+            nonce: browser::random_hex(16),
+            journal: Vec::new(),
+            changed: 0.0,
+            over: false,
+            shared: None,
+        };
+        let id = next.game.clone();
+        say(&FromWorker::Next(Box::new(next)));
+        let entry = self.room.name_rematch(&id);
+        self.keep(vec![entry]);
+    }
+
+    /// Lets the bot decide after a moment, so that requests are heard in between and people can follow.
+    fn go_on(&mut self) {
+        if self.thinking || self.room.bot_due().is_none() {
+            return;
+        }
+        self.thinking = true;
+        let later = Closure::once_into_js(|| HOST.with(|host| bot(&mut host.borrow_mut())));
+        let pace = i32::try_from(self.pace).unwrap_or(0);
+        let _ = scope().set_timeout_with_callback_and_timeout_and_arguments_0(later.unchecked_ref(), pace);
+    }
+}
+
+fn bot(host: &mut Host) {
+    let Host::Game(game) = host else { return };
+    game.thinking = false;
+    if let Some(entry) = game.room.bot_move() {
+        game.keep(vec![entry]);
+        game.follow();
+    }
+    game.go_on();
+}

@@ -1,0 +1,277 @@
+//! Deck lists there and back, and lists as people paste them.
+
+use ashwright_core::{CardKind, DieType};
+use ashwright_decks::Draft;
+use ashwright_decks::export::{self, SiteText};
+use ashwright_decks::format::{self, Change, Format};
+use ashwright_decks::import::{self, Address, Imported, Pasted};
+use ashwright_decks::names::{self, Meaning};
+use ashwright_engine::{REBORN, Rulebook};
+use ashwright_table::decks;
+use proptest::prelude::*;
+use std::sync::LazyLock;
+
+static BOOK: LazyLock<Rulebook> =
+    LazyLock::new(|| Rulebook::new(std::sync::Arc::new(ashwright_lang::reborn().clone()), REBORN));
+static PRECONS: LazyLock<Vec<Draft>> = LazyLock::new(|| {
+    let decks = decks::reborn(&BOOK.pool).expect("the decks of the project load");
+    decks.into_iter().map(Draft::from).collect()
+});
+
+fn one(pasted: Pasted) -> Imported {
+    match pasted {
+        Pasted::Decks(mut decks) if decks.len() == 1 => decks.remove(0),
+        other => panic!("one deck expected: {other:?}"),
+    }
+}
+
+fn read(text: &str) -> Imported {
+    one(import::import(&BOOK.pool, text))
+}
+
+fn sorted(mut draft: Draft) -> Draft {
+    draft.first_five.sort();
+    draft
+}
+
+/// Every way to write a deck, with whether it keeps the First Five and the notes.
+fn written(draft: &Draft) -> Vec<(String, bool, bool)> {
+    let pool = &BOOK.pool;
+    let mut all = Vec::new();
+    for bits in 0..32u8 {
+        let with = SiteText {
+            counts: bits & 1 != 0,
+            by_type: bits & 2 != 0,
+            attribution: bits & 4 != 0,
+            conjurations: bits & 8 != 0,
+            first_five: bits & 16 != 0,
+        };
+        all.push((export::site_text(&BOOK, draft, with), with.first_five, false));
+    }
+    all.push((export::table_json(&BOOK, draft).to_string(), true, true));
+    all.push((export::site_json(pool, draft).to_string(), true, true));
+    all.push((export::json(pool, draft).to_string(), true, true));
+    all.push((
+        format!("https://example.org/decks/share#{}", export::fragment(pool, draft)),
+        true,
+        true,
+    ));
+    all
+}
+
+fn there_and_back(draft: &Draft) {
+    for (text, five, notes) in written(draft) {
+        let back = read(&text);
+        assert_eq!(back.errors, [], "{text}");
+        let mut wanted = sorted(draft.clone());
+        if !five {
+            wanted.first_five.clear();
+        }
+        if !notes {
+            wanted.notes.clear();
+        }
+        assert_eq!(sorted(back.draft), wanted, "{text}");
+    }
+    let (cards, dice) = export::table_text(&BOOK.pool, draft);
+    let back = read(&format!("{cards}\n{dice}"));
+    assert_eq!(back.errors, []);
+    assert_eq!((back.draft.cards, back.draft.dice), (draft.cards.clone(), draft.dice));
+}
+
+#[test]
+fn every_ready_made_deck_goes_there_and_back_in_every_format() {
+    for draft in PRECONS.iter() {
+        there_and_back(draft);
+        let named = draft.named(&BOOK.pool).expect("somebody leads it");
+        let back = read(&decks::print(&BOOK.pool, &named));
+        assert_eq!((back.errors.len(), sorted(back.draft)), (0, sorted(draft.clone())));
+    }
+}
+
+#[test]
+fn the_text_of_the_site_is_written_letter_by_letter() {
+    let draft =
+        read("phoenixborn: Coal Roarkwin\n3 hammer knight\n2x Cover\n1 Summon Iron Rhino\n4 natural\n6 cer").draft;
+    let text = export::site_text(&BOOK, &draft, SiteText::default());
+    assert_eq!(
+        text,
+        "Untitled Coal Roarkwin\n\nPhoenixborn: Coal Roarkwin\n\nDice:\n6x Ceremonial\n4x Natural\n\n\
+         Cards (6 / 30):\n\nReady Spells (1):\n1x Summon Iron Rhino\n\nAllies (3):\n3x Hammer Knight\n\n\
+         Reaction Spells (2):\n2x Cover\n\nCreated with https://ashes.live"
+    );
+}
+
+#[test]
+fn lists_are_read_as_people_write_them() {
+    let back = read(
+        "\u{feff}My deck\r\n\r\nCOAL ROARKWIN\r\n- 3 × Hammer Knight ff\r\n* 2X summon iron rhino*\r\n\r\n5 nat\r\n5 ceremonial\r\n",
+    );
+    assert_eq!(back.errors, []);
+    assert_eq!(back.draft.name, "My deck");
+    assert_eq!(
+        (back.draft.size(), back.draft.first_five.len(), back.draft.dice.total()),
+        (5, 2, 10)
+    );
+    assert!(back.draft.phoenixborn.is_some());
+    // Other columns of the same list: a stale conjuration pile, a repeated row, a conjuration among the cards.
+    let back = read("Conjuration Pile:\n9x Iron Rhino\n\nCards:\n1 Anchornaut\n1 Anchornaut\n2 Iron Rhino");
+    assert_eq!(back.draft.cards.len(), 1);
+    assert_eq!(back.draft.size(), 2);
+    assert_eq!(back.warnings.len(), 2, "{:?}", back.warnings);
+}
+
+#[test]
+fn names_are_suggested_never_guessed() {
+    let pool = &BOOK.pool;
+    let any = |_| true;
+    let title = |name: &str| pool.title(name).expect("in the pool");
+    assert_eq!(
+        names::find(pool, "HAMMER-knight", any),
+        Meaning::Card(title("Hammer Knight"))
+    );
+    assert_eq!(names::find(pool, "anchor", any), Meaning::Card(title("Anchornaut")));
+    for said in ["ammer kni", "hk", "Hamer Knihgt"] {
+        match names::find(pool, said, any) {
+            Meaning::Perhaps(perhaps) => assert!(perhaps.contains(&title("Hammer Knight")), "{said}: {perhaps:?}"),
+            Meaning::Card(_) => panic!("{said} was taken for certain"),
+        }
+    }
+    let back = read("Coal Roarkwin\n3x Hamer Knight\n2x qqqqqqqq");
+    assert_eq!(back.errors.len(), 2);
+    assert_eq!(
+        (back.errors[0].line, back.errors[0].suggestions.first()),
+        (2, Some(&title("Hammer Knight")))
+    );
+    assert!(back.errors[1].suggestions.is_empty());
+}
+
+#[test]
+fn addresses_are_told_apart() {
+    let uuid = "0f0e0d0c-1111-2222-3333-444455556666";
+    let is = |text: &str| import::import(&BOOK.pool, text);
+    assert_eq!(
+        is(&format!("https://ashes.live/decks/share/{uuid}/")),
+        Pasted::Address(Address::Shared(uuid.into()))
+    );
+    assert_eq!(
+        is(&format!("https://ashesdb.plaidhatgames.com/decks/share/{uuid}")),
+        Pasted::Address(Address::SharedByPublisher(uuid.into()))
+    );
+    assert_eq!(
+        is("https://ashes.live/decks/123/"),
+        Pasted::Address(Address::Published(123))
+    );
+    for (text, says) in [
+        ("https://ashes.live/decks/mine/12/", "Share"),
+        ("https://ashes.live/cards/anchornaut/", "a card"),
+        ("https://example.org/whatever", "paste the text"),
+        ("{\"cards\":", "JSON"),
+        ("{\"dice\":{}}", "\"cards\""),
+        ("https://example.org/#d=!!!", "damaged"),
+        ("   ", "nothing to read"),
+    ] {
+        match is(text) {
+            Pasted::Unreadable(why) => assert!(why.contains(says), "{text}: {why}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn every_objection_with_a_change_is_mended_by_it() {
+    let mut draft = PRECONS[0].clone();
+    assert_eq!(format::check(&BOOK, &draft, Format::Constructed, &PRECONS), []);
+    assert_eq!(format::check(&BOOK, &draft, Format::Precon, &PRECONS), []);
+    assert_eq!(format::is_precon(&draft, &PRECONS).map(|p| &p.name), Some(&draft.name));
+    let title = draft.cards[0].0;
+    draft.set_copies(title, 4);
+    draft.set_dice(DieType::Divine, 1);
+    let said: Vec<String> = format::check(&BOOK, &draft, Format::Constructed, &PRECONS)
+        .iter()
+        .map(|f| f.text.clone())
+        .collect();
+    assert!(said.iter().any(|s| s.starts_with("4 copies of")), "{said:?}");
+    assert!(said.iter().any(|s| s.starts_with("31 cards (exactly 30")), "{said:?}");
+    assert!(said.iter().any(|s| s.starts_with("11 dice (exactly 10")), "{said:?}");
+    for _ in 0..20 {
+        let findings = format::check(&BOOK, &draft, Format::Precon, &PRECONS);
+        let Some(change) = findings.iter().find_map(|f| f.change.clone()) else {
+            assert_eq!(findings, []);
+            break;
+        };
+        change.apply(&mut draft);
+    }
+    assert_eq!(format::check(&BOOK, &draft, Format::Precon, &PRECONS), []);
+    let chained = BOOK.pool.title("Golden Veil").expect("in the pool");
+    draft.set_copies(draft.cards[0].0, 0);
+    draft.add(chained, 3);
+    draft.first_five = draft
+        .cards
+        .iter()
+        .map(|(t, _)| *t)
+        .filter(|t| *t != chained)
+        .take(4)
+        .collect();
+    draft.first_five.push(chained);
+    let findings = format::check(&BOOK, &draft, Format::Constructed, &PRECONS);
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    assert_eq!(findings[0].change, Some(Change::Unstar(chained)));
+    assert_eq!(format::check(&BOOK, &draft, Format::Casual, &PRECONS), []);
+    assert_eq!(format::unknown_banned(&BOOK.pool), Vec::<String>::new());
+}
+
+fn any_draft() -> impl Strategy<Value = Draft> {
+    let pool = &BOOK.pool;
+    let leaders: Vec<_> = pool
+        .titles()
+        .filter(|t| pool.card(*t).kind == CardKind::Phoenixborn)
+        .collect();
+    let cards: Vec<_> = pool.titles().filter(|t| BOOK.is_deck_card(*t)).collect();
+    let cards = prop::collection::vec((prop::sample::select(cards), 1..=5u8, any::<bool>()), 1..20);
+    let dice = prop::collection::vec((prop::sample::select(DieType::ALL.to_vec()), 1..=10u8), 0..4);
+    let name = prop::sample::select(vec!["", "My first deck", "Über-deck no. 3!", "Deck: the sequel"]);
+    (prop::sample::select(leaders), cards, dice, name).prop_map(|(leader, cards, dice, name)| {
+        let mut draft = Draft {
+            name: name.replace(':', ""),
+            phoenixborn: Some(leader),
+            ..Draft::default()
+        };
+        for (title, n, star) in cards {
+            if draft.copies(title) == 0 {
+                draft.set_copies(title, n);
+                if star {
+                    draft.first_five.push(title);
+                }
+            }
+        }
+        for (kind, n) in dice {
+            draft.set_dice(kind, n);
+        }
+        draft
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_deck_goes_there_and_back(draft in any_draft()) {
+        there_and_back(&draft);
+    }
+
+    #[test]
+    fn no_text_is_too_much(text in "(?s).{0,400}") {
+        import::import(&BOOK.pool, &text);
+    }
+
+    #[test]
+    fn no_list_is_too_much(lines in prop::collection::vec("([0-9]{0,3}x? ?)?[a-zA-Z(:,*'-]{0,12} ?[a-z)]{0,6}( ff)?", 0..30)) {
+        import::import(&BOOK.pool, &lines.join("\n"));
+    }
+
+    #[test]
+    fn no_json_is_too_much(cut in 0..2000usize, with in any::<u8>()) {
+        let mut text = export::site_json(&BOOK.pool, &PRECONS[0]).to_string().into_bytes();
+        let at = cut % text.len();
+        text[at] = with;
+        import::import(&BOOK.pool, &String::from_utf8_lossy(&text));
+    }
+}

@@ -1,0 +1,431 @@
+//! One game: a task that owns its room.
+//!
+//! What somebody asks is done on a copy of the room. Its entries are written down; only when they are on disk does the
+//! copy take the place of the room, and everybody is told. When they cannot be written, the copy is dropped, and nothing
+//! has happened.
+
+use crate::hall::Hall;
+use crate::refusal::Refusal;
+use crate::secret::{Mark, NoRandomness, new_epoch, new_id, new_secret};
+use crate::store::{Change, NewGame, StoreError};
+use ashwright_core::Seat;
+use ashwright_engine::Rulebook;
+use ashwright_room::message::{Message, Request};
+use ashwright_room::{Entry, Feeds, Handled, Refused, Room, Setup, Text, Viewer};
+use ashwright_table::Problem;
+use serde::Serialize;
+use serde_json::Value;
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
+
+/// Where the messages for a connection go. A full one is closed: its reader is too slow.
+pub(crate) type Outbox = mpsc::Sender<Text>;
+
+/// The way back to whoever asked.
+pub(crate) type Answer<T> = oneshot::Sender<Result<T, Refusal>>;
+
+/// What can be asked of a game.
+pub(crate) enum Command {
+    /// Take a free seat.
+    Join { invitation: String, answer: Answer<Joined> },
+    /// Say what everybody may know.
+    Look { answer: Answer<Looked> },
+    /// Write the record of the game, once it is over.
+    Record { answer: Answer<String> },
+    /// Begin a visit; the answer is its number.
+    Enter {
+        token: Option<String>,
+        seen: Option<(u64, u64)>,
+        outbox: Outbox,
+        answer: Answer<u64>,
+    },
+    /// Do what a visitor asks.
+    Request { visitor: u64, request: Request },
+    /// End a visit.
+    Leave { visitor: u64 },
+}
+
+/// A visit that has begun.
+pub(crate) struct Entrance {
+    /// Its number.
+    pub visitor: u64,
+    /// The way to the game.
+    pub game: mpsc::Sender<Command>,
+}
+
+/// A seat, for whoever takes it.
+#[derive(Serialize)]
+pub(crate) struct Joined {
+    pub seat: u8,
+    pub token: String,
+}
+
+/// A game, for whoever has its link.
+#[derive(Serialize)]
+pub(crate) struct Looked {
+    pub id: String,
+    pub seats: usize,
+    pub free: usize,
+}
+
+/// A game that is being made.
+pub(crate) struct Making {
+    pub id: String,
+    pub setup: Setup,
+    pub seats: Vec<(u8, Mark)>,
+    pub invitation: Option<Mark>,
+}
+
+impl Making {
+    /// What is stored of it: the setup and, apart from it, the secret.
+    pub(crate) fn stored(&self) -> Result<NewGame, Refusal> {
+        let mut setup = serde_json::to_value(&self.setup).map_err(|error| Refusal::failed(&error))?;
+        if let Some(fields) = setup.as_object_mut() {
+            fields.remove("secret");
+        }
+        Ok(NewGame {
+            id: self.id.clone(),
+            setup: setup.to_string(),
+            secret: self.setup.secret.clone(),
+            seats: self.seats.clone(),
+            invitation: self.invitation,
+        })
+    }
+}
+
+impl From<NoRandomness> for Refusal {
+    fn from(error: NoRandomness) -> Refusal {
+        Refusal::failed(&error)
+    }
+}
+
+impl From<Problem> for Refusal {
+    fn from(problem: Problem) -> Refusal {
+        Refusal::new("malformed", Refused::from(problem).text)
+    }
+}
+
+/// Whether a room can be made of this.
+pub(crate) fn check(book: &Arc<Rulebook>, setup: &Setup) -> Result<(), Refusal> {
+    Room::new(book.clone(), setup.clone())?;
+    Ok(())
+}
+
+/// The longest name of a player, in characters, as the room has it.
+const MAX_NAME: usize = 24;
+
+/// A player's name as it was typed.
+pub(crate) fn name(typed: &str) -> Result<String, Refusal> {
+    let name = typed.trim();
+    if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
+        return Err(Refusal::new(
+            "malformed",
+            "A name has at most 24 characters: choose another.",
+        ));
+    }
+    Ok(name.to_string())
+}
+
+struct Visitor {
+    number: u64,
+    viewer: Viewer,
+    /// Nothing when it was too slow.
+    outbox: Option<Outbox>,
+}
+
+struct Keeper {
+    id: String,
+    hall: Arc<Hall>,
+    room: Room,
+    /// How many entries are on disk.
+    written: usize,
+    seats: Vec<(u8, Mark)>,
+    invitation: Option<Mark>,
+    feeds: Feeds,
+    visitors: Vec<Visitor>,
+    next: u64,
+}
+
+/// Keeps a game as long as somebody visits it, and a while longer.
+pub(crate) async fn keep(id: String, hall: Arc<Hall>, mut commands: mpsc::Receiver<Command>) {
+    let mut keeper = match load(&id, &hall).await {
+        Ok(keeper) => keeper,
+        Err(refusal) => {
+            while !hall.forget(&id, &mut commands) {
+                if let Ok(command) = commands.try_recv() {
+                    refuse(command, &refusal);
+                }
+            }
+            return;
+        }
+    };
+    let idle = hall.limits().idle;
+    loop {
+        match timeout(idle, commands.recv()).await {
+            Ok(Some(command)) => keeper.act(command).await,
+            Ok(None) => return,
+            Err(_) if keeper.visitors.is_empty() && hall.forget(&id, &mut commands) => return,
+            Err(_) => {}
+        }
+    }
+}
+
+fn refuse(command: Command, refusal: &Refusal) {
+    // Whoever asked may be gone.
+    match command {
+        Command::Join { answer, .. } => drop(answer.send(Err(refusal.clone()))),
+        Command::Look { answer } => drop(answer.send(Err(refusal.clone()))),
+        Command::Record { answer } => drop(answer.send(Err(refusal.clone()))),
+        Command::Enter { answer, .. } => drop(answer.send(Err(refusal.clone()))),
+        Command::Request { .. } | Command::Leave { .. } => {}
+    }
+}
+
+async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
+    let stored = hall.store().game(id).await.map_err(|error| Refusal::failed(&error))?;
+    let Some(mut stored) = stored else {
+        return Err(Refusal::no_such_game());
+    };
+    let written = stored.journal.len();
+    let journal = std::mem::take(&mut stored.journal);
+    let (book, setup, secret) = (
+        hall.book().clone(),
+        std::mem::take(&mut stored.setup),
+        stored.secret.open(),
+    );
+    // Playing a long journal again takes a while, in which other games go on.
+    let restoring = tokio::task::spawn_blocking(move || {
+        let mut setup: Value = serde_json::from_str(&setup).map_err(|error| error.to_string())?;
+        if let Some(fields) = setup.as_object_mut() {
+            fields.insert("secret".to_string(), Value::String(secret));
+        }
+        let setup: Setup = serde_json::from_value(setup).map_err(|error| error.to_string())?;
+        let entries: Result<Vec<Entry>, _> = journal.iter().map(|line| serde_json::from_str(line)).collect();
+        let entries = entries.map_err(|error| error.to_string())?;
+        Room::restore(book, setup, &entries).map_err(|problem| problem.to_string())
+    });
+    let restored = restoring.await.map_err(|error| Refusal::failed(&error))?;
+    let room = restored.map_err(|why| {
+        tracing::error!(game = id, %why, "a game cannot be restored");
+        Refusal::new("failed", format!("The game cannot be opened again: {why}"))
+    })?;
+    tracing::debug!(game = id, entries = written, "a game was opened");
+    let feeds = Feeds::new(new_epoch()?);
+    Ok(Keeper {
+        id: id.to_string(),
+        hall: hall.clone(),
+        room,
+        written,
+        seats: stored.seats,
+        invitation: stored.invitation,
+        feeds,
+        visitors: Vec::new(),
+        next: 0,
+    })
+}
+
+/// A message as it goes over the wire.
+fn text(message: &Message) -> Text {
+    serde_json::to_string(message).unwrap_or_default().into()
+}
+
+impl Keeper {
+    async fn act(&mut self, command: Command) {
+        // Whoever asked may be gone before the answer is there.
+        match command {
+            Command::Join { invitation, answer } => drop(answer.send(self.join(&invitation).await)),
+            Command::Look { answer } => drop(answer.send(Ok(Looked {
+                id: self.id.clone(),
+                seats: self.room.seats(),
+                free: self.room.seats() - self.seats.len(),
+            }))),
+            Command::Record { answer } => drop(answer.send(self.record())),
+            Command::Enter {
+                token,
+                seen,
+                outbox,
+                answer,
+            } => drop(answer.send(self.enter(token.as_deref(), seen, outbox))),
+            Command::Request { visitor, request } => self.request(visitor, &request).await,
+            Command::Leave { visitor } => {
+                self.visitors.retain(|v| v.number != visitor);
+                self.note_who_is_here();
+            }
+        }
+    }
+
+    async fn join(&mut self, invitation: &str) -> Result<Joined, Refusal> {
+        if !self.invitation.is_some_and(|own| own.is(&Mark::of(invitation))) {
+            return Err(Refusal::new(
+                "not_seated",
+                "This invitation is not of this game. Ask for the link again.",
+            ));
+        }
+        let free = (0..self.room.seats()).filter_map(|seat| u8::try_from(seat).ok());
+        let free = free
+            .into_iter()
+            .find(|seat| self.seats.iter().all(|(taken, _)| taken != seat));
+        let Some(seat) = free else {
+            return Err(Refusal::new(
+                "taken",
+                "Every seat of this game is taken. Watch it, or make a game of your own.",
+            ));
+        };
+        let token = crate::secret::Token::new()?;
+        let mark = token.mark();
+        let change = Change::Seat {
+            game: self.id.clone(),
+            seat,
+            mark,
+        };
+        self.hall.store().write(vec![change]).await?;
+        self.seats.push((seat, mark));
+        Ok(Joined {
+            seat,
+            token: token.into_text(),
+        })
+    }
+
+    fn record(&self) -> Result<String, Refusal> {
+        match self.room.record() {
+            Some(record) if self.room.is_over() => Ok(record),
+            Some(_) | None => Err(Refusal::new(
+                "not_now",
+                "The record is opened when the game is over, because it shows hidden cards.",
+            )),
+        }
+    }
+
+    fn enter(&mut self, token: Option<&str>, seen: Option<(u64, u64)>, outbox: Outbox) -> Result<u64, Refusal> {
+        let viewer = match token.map(Mark::of) {
+            None => Viewer::Spectator,
+            Some(mark) => {
+                let own = self.seats.iter().find(|(_, own)| own.is(&mark));
+                let Some((seat, _)) = own else {
+                    return Err(Refusal::new(
+                        "not_seated",
+                        "This seat is not yours. Open the link in the browser that took the seat, or watch without one.",
+                    ));
+                };
+                Viewer::Seat(Seat(*seat))
+            }
+        };
+        // So that what is sent now has what the others have.
+        self.tell();
+        let number = self.next;
+        self.next += 1;
+        let mut missed = self.feeds.hello(&self.room, viewer, seen);
+        if missed.len() > outbox.capacity() / 2 {
+            // So many would look like a reader who takes nothing; everything at once is one message.
+            missed = self.feeds.hello(&self.room, viewer, None);
+        }
+        let mut visitor = Visitor {
+            number,
+            viewer,
+            outbox: Some(outbox),
+        };
+        missed.into_iter().for_each(|text| visitor.send(text));
+        self.visitors.push(visitor);
+        self.note_who_is_here();
+        Ok(number)
+    }
+
+    /// Who is connected is part of what everybody sees, but not of the game.
+    fn note_who_is_here(&mut self) {
+        for seat in (0..self.room.seats())
+            .filter_map(|seat| u8::try_from(seat).ok())
+            .map(Seat)
+        {
+            let here = |v: &Visitor| v.viewer == Viewer::Seat(seat) && v.outbox.is_some();
+            let here = self.visitors.iter().any(here);
+            self.room.set_here(seat, here);
+        }
+        self.tell();
+    }
+
+    /// Sends everybody what changed.
+    fn tell(&mut self) {
+        for (viewer, text) in self.feeds.follow(&self.room) {
+            for visitor in self.visitors.iter_mut().filter(|v| v.viewer == viewer) {
+                visitor.send(text.clone());
+            }
+        }
+    }
+
+    async fn request(&mut self, number: u64, request: &Request) {
+        let Some(viewer) = self.visitors.iter().find(|v| v.number == number).map(|v| v.viewer) else {
+            return;
+        };
+        let reply = match self.handle(viewer, request).await {
+            Ok(reply) => reply,
+            Err(refused) => refused.message(request.id()),
+        };
+        self.tell();
+        if let Some(visitor) = self.visitors.iter_mut().find(|v| v.number == number) {
+            visitor.send(text(&reply));
+        }
+    }
+
+    async fn handle(&mut self, viewer: Viewer, request: &Request) -> Result<Message, Refused> {
+        let mut next = self.room.clone();
+        let Handled { mut entries, reply } = next.handle(viewer, request)?;
+        if entries.is_empty() {
+            return Ok(reply);
+        }
+        let mut changes = Vec::new();
+        if next.wants_rematch() {
+            let making = self.rematch(&next).map_err(|refusal| {
+                let text = format!("Nothing was done. {}", refusal.text);
+                Refused::new(ashwright_room::Code::NotStored, text)
+            })?;
+            entries.push(next.name_rematch(&making.id));
+            changes.push(Change::Game(Box::new(making)));
+        }
+        let lines: Result<Vec<String>, _> = entries.iter().map(serde_json::to_string).collect();
+        let lines = lines.map_err(|error| not_stored(&StoreError::Other(error.to_string())))?;
+        let count = lines.len();
+        changes.push(Change::Entries {
+            game: self.id.clone(),
+            after: self.written,
+            entries: lines,
+        });
+        self.hall
+            .store()
+            .write(changes)
+            .await
+            .map_err(|error| not_stored(&error))?;
+        self.written += count;
+        self.room = next;
+        Ok(reply)
+    }
+
+    /// A game of the same players with the same decks, who are known in it by the same tokens.
+    fn rematch(&self, room: &Room) -> Result<NewGame, Refusal> {
+        let making = Making {
+            id: new_id()?,
+            setup: room.rematch(new_secret()?, 0),
+            seats: self.seats.clone(),
+            invitation: None,
+        };
+        making.stored()
+    }
+}
+
+fn not_stored(error: &StoreError) -> Refused {
+    Refused::new(ashwright_room::Code::NotStored, Refusal::from(error.clone()).text)
+}
+
+impl Visitor {
+    /// Sends it, or disconnects a reader for whom too much waits already: it comes again when it has time, and is told
+    /// what it missed.
+    fn send(&mut self, text: Text) {
+        if self
+            .outbox
+            .as_ref()
+            .is_some_and(|outbox| outbox.try_send(text).is_err())
+        {
+            self.outbox = None;
+        }
+    }
+}

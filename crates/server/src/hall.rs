@@ -1,0 +1,287 @@
+//! Where the games are found: those that are in memory, and the way to all others.
+
+use crate::game::{self, Command, Entrance, Joined, Looked, Making, Outbox};
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use crate::scenario;
+use crate::secret::{Token, new_id, new_secret};
+use crate::store::{Change, Store};
+use ashwright_engine::Rulebook;
+use ashwright_room::{Begin, SeatSetup, Setup};
+use ashwright_table::record;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{Semaphore, mpsc, oneshot};
+
+/// What a new game is to be like.
+#[derive(Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Wish {
+    /// How many seats.
+    pub seats: u8,
+    /// The name of the player who makes it.
+    pub name: String,
+    /// Which cards and decks may be played.
+    pub format: String,
+    /// Whether strangers see it.
+    pub listed: bool,
+    /// For tests: what chance follows from.
+    pub seed: Option<u64>,
+    /// For tests: what the game begins with.
+    pub scenario: Option<String>,
+}
+
+impl Default for Wish {
+    fn default() -> Wish {
+        Wish {
+            seats: 2,
+            name: String::new(),
+            format: FORMAT.to_string(),
+            listed: false,
+            seed: None,
+            scenario: None,
+        }
+    }
+}
+
+/// The format that is played: all cards of the edition.
+const FORMAT: &str = "reborn";
+
+/// A new game, for whoever made it.
+#[derive(Serialize)]
+pub(crate) struct Made {
+    pub id: String,
+    pub seat: u8,
+    pub token: String,
+    pub join: String,
+}
+
+/// All games.
+pub(crate) struct Hall {
+    book: Arc<Rulebook>,
+    store: Store,
+    limits: Limits,
+    /// In tests, where scenarios are.
+    scenarios: Option<Vec<PathBuf>>,
+    /// The games that are in memory.
+    games: Mutex<HashMap<String, mpsc::Sender<Command>>>,
+    /// Replaying a long record takes a while: one at a time leaves the other processors to the games.
+    checking: Semaphore,
+}
+
+/// Commands that wait for a game.
+const WAITING: usize = 64;
+
+impl Hall {
+    pub(crate) fn new(book: Arc<Rulebook>, store: Store, limits: Limits, scenarios: Option<Vec<PathBuf>>) -> Arc<Hall> {
+        Arc::new(Hall {
+            book,
+            store,
+            limits,
+            scenarios,
+            games: Mutex::default(),
+            checking: Semaphore::new(1),
+        })
+    }
+
+    pub(crate) fn book(&self) -> &Arc<Rulebook> {
+        &self.book
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    pub(crate) fn is_test(&self) -> bool {
+        self.scenarios.is_some()
+    }
+
+    /// Makes a game and takes its first seat.
+    pub(crate) async fn create(&self, wish: Wish) -> Result<Made, Refusal> {
+        if !(2..=4).contains(&wish.seats) {
+            return Err(Refusal::new("malformed", "A game has two to four seats."));
+        }
+        if wish.format != FORMAT {
+            let text = format!("This server plays no format {:?}: choose {FORMAT:?}.", wish.format);
+            return Err(Refusal::new("malformed", text));
+        }
+        if wish.listed {
+            let text = "This server lists no games: send the link to whoever is to play.";
+            return Err(Refusal::new("malformed", text));
+        }
+        if !self.is_test() && (wish.seed.is_some() || wish.scenario.is_some()) {
+            return Err(Refusal::new(
+                "not_now",
+                "Seeds and scenarios are for tests, and this server plays for good.",
+            ));
+        }
+        let mut seats = vec![SeatSetup::default(); usize::from(wish.seats)];
+        if let Some(first) = seats.first_mut() {
+            first.name = game::name(&wish.name)?;
+        }
+        let begin = match (&wish.scenario, &self.scenarios) {
+            (Some(wanted), Some(places)) => Begin::Position(Box::new(scenario::position(wanted, places).await?)),
+            (_, _) => Begin::Decks,
+        };
+        let setup = Setup {
+            seats,
+            secret: new_secret()?,
+            seed: 0,
+            begin,
+            chance_seed: wish.seed,
+        };
+        let (token, join) = (Token::new()?, Token::new()?);
+        let making = Making {
+            id: new_id()?,
+            setup,
+            seats: vec![(0, token.mark())],
+            invitation: Some(join.mark()),
+        };
+        // What the room says about its own setup is said now, not at the first visit.
+        game::check(&self.book, &making.setup)?;
+        self.store.write(vec![Change::Game(Box::new(making.stored()?))]).await?;
+        Ok(Made {
+            id: making.id,
+            seat: 0,
+            token: token.into_text(),
+            join: join.into_text(),
+        })
+    }
+
+    /// The way to a game, which is fetched from the store if need be.
+    fn find(self: &Arc<Hall>, id: &str) -> mpsc::Sender<Command> {
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        // The task of a game is gone when it failed.
+        if let Some(game) = games.get(id).filter(|game| !game.is_closed()) {
+            return game.clone();
+        }
+        let (game, commands) = mpsc::channel(WAITING);
+        games.insert(id.to_string(), game.clone());
+        tokio::spawn(game::keep(id.to_string(), self.clone(), commands));
+        game
+    }
+
+    /// Lets all games end that nobody visits any more.
+    pub(crate) fn close(&self) {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// Forgets a game unless somebody has just sent it something; whether it was forgotten.
+    pub(crate) fn forget(&self, id: &str, commands: &mut mpsc::Receiver<Command>) -> bool {
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        if !commands.is_empty() {
+            return false;
+        }
+        // Whoever holds the way to it and sends from now on is told, and finds it anew.
+        commands.close();
+        games.remove(id);
+        true
+    }
+
+    /// Asks a game, and asks again if it went out of memory at that moment.
+    async fn ask<T>(
+        self: &Arc<Hall>,
+        id: &str,
+        command: impl Fn(oneshot::Sender<Result<T, Refusal>>) -> Command,
+    ) -> Result<(T, mpsc::Sender<Command>), Refusal> {
+        // Names are made here, so most wrong ones can be told without looking for them.
+        if id.len() != 16 || !id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()) {
+            return Err(Refusal::no_such_game());
+        }
+        for _ in 0..8 {
+            let game = self.find(id);
+            let (answer, answered) = oneshot::channel();
+            if game.send(command(answer)).await.is_ok()
+                && let Ok(answer) = answered.await
+            {
+                return answer.map(|answer| (answer, game));
+            }
+            tokio::task::yield_now().await;
+        }
+        Err(Refusal::new(
+            "failed",
+            "The server cannot open the game now. Try again in a moment.",
+        ))
+    }
+
+    /// Takes a free seat.
+    pub(crate) async fn join(self: &Arc<Hall>, id: &str, invitation: &str) -> Result<Joined, Refusal> {
+        let join = |answer| Command::Join {
+            invitation: invitation.to_string(),
+            answer,
+        };
+        Ok(self.ask(id, join).await?.0)
+    }
+
+    /// What may be known about a game without a seat.
+    pub(crate) async fn look(self: &Arc<Hall>, id: &str) -> Result<Looked, Refusal> {
+        Ok(self.ask(id, |answer| Command::Look { answer }).await?.0)
+    }
+
+    /// Begins a visit.
+    pub(crate) async fn enter(
+        self: &Arc<Hall>,
+        id: &str,
+        token: Option<String>,
+        seen: Option<(u64, u64)>,
+        outbox: Outbox,
+    ) -> Result<Entrance, Refusal> {
+        let enter = |answer| Command::Enter {
+            token: token.clone(),
+            seen,
+            outbox: outbox.clone(),
+            answer,
+        };
+        let (visitor, game) = self.ask(id, enter).await?;
+        Ok(Entrance { visitor, game })
+    }
+
+    /// The record of a finished game.
+    pub(crate) async fn record_of_game(self: &Arc<Hall>, id: &str) -> Result<String, Refusal> {
+        Ok(self.ask(id, |answer| Command::Record { answer }).await?.0)
+    }
+
+    /// Keeps a record of a game that was played elsewhere, if it can be replayed to its end.
+    pub(crate) async fn keep_record(&self, text: String) -> Result<String, Refusal> {
+        let _turn = self.checking.acquire().await;
+        let book = self.book.clone();
+        let checked = tokio::task::spawn_blocking(move || check_record(&book, &text).map(|()| text));
+        let text = checked.await.map_err(|error| Refusal::failed(&error))??;
+        // The name follows from the text: what is sent twice is kept once.
+        let digest = Sha256::digest(&text);
+        let id: String = digest.iter().take(10).map(|byte| format!("{byte:02x}")).collect();
+        self.store.write(vec![Change::Record { id: id.clone(), text }]).await?;
+        Ok(id)
+    }
+
+    /// A record that was kept.
+    pub(crate) async fn record(&self, id: &str) -> Result<String, Refusal> {
+        match self.store.record(id).await {
+            Ok(Some(text)) => Ok(text),
+            Ok(None) => Err(Refusal::new(
+                "no_such_record",
+                "There is no record at this link. Check the link, or ask for a new one.",
+            )),
+            Err(error) => Err(Refusal::failed(&error)),
+        }
+    }
+}
+
+fn check_record(book: &Arc<Rulebook>, text: &str) -> Result<(), Refusal> {
+    let refused = |why: String| Refusal::new("illegal", format!("The record was not kept: {why}"));
+    let reading = record::read(book, text, "the record").map_err(|problem| refused(problem.to_string()))?;
+    if let Some(parted) = reading.parted {
+        return Err(refused(parted.problem.to_string()));
+    }
+    if reading.session.steps().is_empty() {
+        return Err(refused("nothing happens in it.".to_string()));
+    }
+    Ok(())
+}

@@ -1,0 +1,303 @@
+//! What is asked over HTTP.
+
+use crate::game::{Joined, Looked};
+use crate::hall::{Hall, Made, Wish};
+use crate::limits::Visitors;
+use crate::pages;
+use crate::refusal::Refusal;
+use crate::socket;
+use axum::body::Body;
+use axum::extract::rejection::{BytesRejection, JsonRejection, StringRejection};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::{Deserialize, Serialize};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Instant;
+use tokio::sync::watch;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+/// What every request needs.
+#[derive(Clone)]
+pub(crate) struct App {
+    pub hall: Arc<Hall>,
+    pub visitors: Visitors,
+    pub origins: Arc<[String]>,
+    pub proxied: bool,
+    pub closes: watch::Receiver<bool>,
+}
+
+/// What a browser may do with our pages: nothing but what they bring themselves.
+const HEADERS: [(HeaderName, &str); 7] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+         connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
+         frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()",
+    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// The origin of an address that somebody typed: scheme, host and port.
+///
+/// # Errors
+/// A sentence, when it is none.
+pub(crate) fn origin(typed: &str) -> Result<String, String> {
+    let wrong = || format!("`{typed}` is no origin; write it like https://ashes.example or http://localhost:4410");
+    let uri: Uri = typed.parse().map_err(|_| wrong())?;
+    match (uri.scheme_str(), uri.authority(), uri.path()) {
+        (Some(scheme @ ("http" | "https")), Some(authority), "" | "/") => Ok(format!("{scheme}://{authority}")),
+        (_, _, _) => Err(wrong()),
+    }
+}
+
+impl App {
+    /// Whether a page of the origin that a browser names may ask. Programs that are no browsers name none.
+    fn may_come_from(&self, headers: &HeaderMap) -> bool {
+        let Some(origin) = headers.get(header::ORIGIN) else {
+            return true;
+        };
+        let Ok(origin) = origin.to_str() else {
+            return false;
+        };
+        if !self.origins.is_empty() {
+            return self.origins.iter().any(|listed| listed == origin);
+        }
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        let own = origin
+            .strip_prefix("http://")
+            .or_else(|| origin.strip_prefix("https://"));
+        own.is_some() && own == host
+    }
+}
+
+/// The address of whoever asks.
+#[derive(Clone, Copy)]
+pub(crate) struct Caller(IpAddr);
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Refusal> {
+        if app.proxied {
+            // The last one is what our own proxy saw; those before it are hearsay.
+            let told = parts.headers.get_all("x-forwarded-for").iter().next_back();
+            let last = told
+                .and_then(|value| value.to_str().ok())
+                .and_then(|value| value.rsplit(',').next());
+            if let Some(address) = last.and_then(|address| address.trim().parse().ok()) {
+                return Ok(Caller(address));
+            }
+        }
+        let connection = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        connection
+            .map(|ConnectInfo(address)| Caller(address.ip()))
+            .ok_or_else(|| Refusal::new("malformed", "The request comes from nowhere."))
+    }
+}
+
+/// Everything that the server answers.
+pub(crate) fn router(app: App) -> Router {
+    let limits = app.hall.limits();
+    let api = Router::new()
+        .route("/info", get(info))
+        .route("/games", post(create))
+        .route("/games/{id}", get(look))
+        .route("/games/{id}/join", post(join))
+        .route("/games/{id}/socket", get(enter))
+        .route("/games/{id}/record", get(record_of_game))
+        .route("/records", post(upload).layer(DefaultBodyLimit::max(limits.record)))
+        .route("/records/{id}", get(record))
+        .fallback(|| async {
+            (
+                StatusCode::NOT_FOUND,
+                Json(Refusal::new("malformed", "The server knows no such request.")),
+            )
+        })
+        .method_not_allowed_fallback(|| async {
+            let refusal = Refusal::new("malformed", "The server knows no such request.");
+            (StatusCode::METHOD_NOT_ALLOWED, Json(refusal))
+        })
+        .layer(middleware::from_fn_with_state(app.clone(), admit))
+        .layer(SetResponseHeaderLayer::if_not_present(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("no-store"),
+        ));
+    let mut router = Router::new()
+        .nest("/api", api)
+        .route("/healthz", get(health))
+        .fallback(page)
+        .layer(DefaultBodyLimit::max(limits.body));
+    for (name, value) in HEADERS {
+        router = router.layer(SetResponseHeaderLayer::overriding(
+            name,
+            HeaderValue::from_static(value),
+        ));
+    }
+    router
+        .layer(
+            tower_http::trace::TraceLayer::new_for_http().make_span_with(|request: &Request| {
+                // The path alone: nothing of what a request carries belongs into a log.
+                tracing::debug_span!("request", method = %request.method(), path = request.uri().path())
+            }),
+        )
+        .with_state(app)
+}
+
+/// Lets requests to the interface pass that come from our pages and not too fast.
+async fn admit(
+    State(app): State<App>,
+    Caller(address): Caller,
+    request: Request,
+    next: Next,
+) -> Result<Response, Refusal> {
+    if !app.visitors.may_ask(address, Instant::now()) {
+        return Err(Refusal::too_fast("requests"));
+    }
+    // A socket counts as changing something: it answers.
+    let reads = request.method() == Method::GET && !request.headers().contains_key(header::UPGRADE);
+    if !reads && !app.may_come_from(request.headers()) {
+        return Err(Refusal::new(
+            "origin",
+            "Pages of other places may not use this server. Open the page of the server itself.",
+        ));
+    }
+    Ok(next.run(request).await)
+}
+
+async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
+    if method == Method::GET || method == Method::HEAD {
+        pages::serve(uri.path(), &headers)
+    } else {
+        StatusCode::METHOD_NOT_ALLOWED.into_response()
+    }
+}
+
+async fn health(State(app): State<App>) -> Result<&'static str, (StatusCode, String)> {
+    match app.hall.store().check().await {
+        Ok(()) => Ok("ok"),
+        Err(error) => Err((StatusCode::SERVICE_UNAVAILABLE, error.to_string())),
+    }
+}
+
+#[derive(Serialize)]
+struct Info {
+    version: &'static str,
+    test: bool,
+}
+
+async fn info(State(app): State<App>) -> Json<Info> {
+    Json(Info {
+        version: env!("CARGO_PKG_VERSION"),
+        test: app.hall.is_test(),
+    })
+}
+
+fn unreadable(status: StatusCode, text: String) -> Refusal {
+    if status == StatusCode::PAYLOAD_TOO_LARGE {
+        Refusal::new("too_big", "That is more than the server takes at once. Send less.")
+    } else {
+        Refusal::new("malformed", format!("The request cannot be read: {text}."))
+    }
+}
+
+impl From<JsonRejection> for Refusal {
+    fn from(rejection: JsonRejection) -> Refusal {
+        match &rejection {
+            // A body that is cut off by the limit arrives as one that cannot be read.
+            JsonRejection::BytesRejection(BytesRejection::FailedToBufferBody(error)) => {
+                unreadable(error.status(), error.body_text())
+            }
+            _ => unreadable(rejection.status(), rejection.body_text()),
+        }
+    }
+}
+
+impl From<StringRejection> for Refusal {
+    fn from(rejection: StringRejection) -> Refusal {
+        unreadable(rejection.status(), rejection.body_text())
+    }
+}
+
+async fn create(
+    State(app): State<App>,
+    Caller(address): Caller,
+    wish: Result<Json<Wish>, JsonRejection>,
+) -> Result<Json<Made>, Refusal> {
+    let Json(wish) = wish?;
+    if !app.visitors.may_create(address, Instant::now()) {
+        return Err(Refusal::too_fast("new games"));
+    }
+    Ok(Json(app.hall.create(wish).await?))
+}
+
+async fn look(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Looked>, Refusal> {
+    Ok(Json(app.hall.look(&id).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Invitation {
+    join: String,
+}
+
+async fn join(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    invitation: Result<Json<Invitation>, JsonRejection>,
+) -> Result<Json<Joined>, Refusal> {
+    let Json(invitation) = invitation?;
+    Ok(Json(app.hall.join(&id, &invitation.join).await?))
+}
+
+async fn enter(
+    State(app): State<App>,
+    Caller(address): Caller,
+    Path(id): Path<String>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Refusal> {
+    let upgrade = upgrade.map_err(|rejection| unreadable(rejection.status(), rejection.body_text()))?;
+    let Some(visit) = app.visitors.visit(address, Instant::now()) else {
+        return Err(Refusal::too_fast("open tables"));
+    };
+    Ok(socket::accept(upgrade, id, app.hall.clone(), visit, app.closes.clone()))
+}
+
+async fn record_of_game(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Refusal> {
+    Ok(text(app.hall.record_of_game(&id).await?))
+}
+
+async fn upload(
+    State(app): State<App>,
+    Caller(address): Caller,
+    record: Result<String, StringRejection>,
+) -> Result<Json<serde_json::Value>, Refusal> {
+    let record = record?;
+    if !app.visitors.may_create(address, Instant::now()) {
+        return Err(Refusal::too_fast("records"));
+    }
+    let id = app.hall.keep_record(record).await?;
+    Ok(Json(serde_json::json!({ "id": id })))
+}
+
+async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Refusal> {
+    Ok(text(app.hall.record(&id).await?))
+}
+
+fn text(body: String) -> Response {
+    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], body).into_response()
+}

@@ -1,0 +1,257 @@
+//! How much one visitor may ask for.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// So many at once, and so many a second in the long run.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rate {
+    /// At once.
+    pub burst: f64,
+    /// A second.
+    pub per_second: f64,
+}
+
+/// What a connection or an address may do.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Limits {
+    /// Sockets that are open at one time from one address.
+    pub sockets: u32,
+    /// Requests to the interface, from one address.
+    pub requests: Rate,
+    /// Games and records that one address may make.
+    pub games: Rate,
+    /// Messages on one socket.
+    pub messages: Rate,
+    /// Messages that are refused because they come too fast or cannot be read before the socket is closed.
+    pub patience: u32,
+    /// Bytes of a message.
+    pub message: usize,
+    /// Bytes of the body of a request.
+    pub body: usize,
+    /// Bytes of an uploaded record.
+    pub record: usize,
+    /// Messages that wait for a slow reader before it is disconnected.
+    pub waiting: usize,
+    /// How long a reader may take nothing before it is disconnected.
+    pub stuck: Duration,
+    /// How long a new socket may wait with its first message.
+    pub hello: Duration,
+    /// How long a socket may be silent before it is asked for a sign of life; after three times this it is closed.
+    pub silence: Duration,
+    /// How long a room without visitors stays in memory.
+    pub idle: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            sockets: 40,
+            requests: Rate {
+                burst: 100.0,
+                per_second: 10.0,
+            },
+            games: Rate {
+                burst: 20.0,
+                per_second: 1.0 / 30.0,
+            },
+            messages: Rate {
+                burst: 60.0,
+                per_second: 20.0,
+            },
+            patience: 50,
+            message: 16 * 1024,
+            body: 16 * 1024,
+            record: 512 * 1024,
+            waiting: 64,
+            stuck: Duration::from_secs(15),
+            hello: Duration::from_secs(10),
+            silence: Duration::from_secs(20),
+            idle: Duration::from_secs(120),
+        }
+    }
+}
+
+/// A bucket that fills by a [`Rate`].
+#[derive(Clone, Copy, Debug)]
+pub struct Bucket {
+    rate: Rate,
+    left: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    /// A full one.
+    pub fn new(rate: Rate, now: Instant) -> Bucket {
+        Bucket {
+            rate,
+            left: rate.burst,
+            at: now,
+        }
+    }
+
+    fn fill(&mut self, now: Instant) {
+        let passed = now.saturating_duration_since(self.at).as_secs_f64();
+        self.left = (self.left + passed * self.rate.per_second).min(self.rate.burst);
+        self.at = self.at.max(now);
+    }
+
+    /// Takes one out if there is one.
+    pub fn take(&mut self, now: Instant) -> bool {
+        self.fill(now);
+        let enough = self.left >= 1.0;
+        if enough {
+            self.left -= 1.0;
+        }
+        enough
+    }
+
+    fn is_full(&mut self, now: Instant) -> bool {
+        self.fill(now);
+        self.left >= self.rate.burst
+    }
+}
+
+#[derive(Debug)]
+struct Visitor {
+    sockets: u32,
+    requests: Bucket,
+    games: Bucket,
+}
+
+/// Everybody who came lately, by address.
+#[derive(Clone, Debug)]
+pub struct Visitors {
+    limits: Limits,
+    known: Arc<Mutex<HashMap<IpAddr, Visitor>>>,
+}
+
+/// So many addresses are remembered before those that used up nothing are forgotten.
+const MANY: usize = 10_000;
+
+/// A household has one IPv4 address or 2^64 IPv6 addresses.
+fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(four) => IpAddr::V4(four),
+        IpAddr::V6(six) => {
+            let [a, b, c, d, ..] = six.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+    }
+}
+
+impl Visitors {
+    /// Nobody yet.
+    pub fn new(limits: Limits) -> Visitors {
+        Visitors {
+            limits,
+            known: Arc::default(),
+        }
+    }
+
+    fn with<T>(&self, address: IpAddr, now: Instant, act: impl FnOnce(&mut Visitor) -> T) -> T {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MANY {
+            known.retain(|_, v| v.sockets > 0 || !v.requests.is_full(now) || !v.games.is_full(now));
+        }
+        act(known.entry(household(address)).or_insert_with(|| Visitor {
+            sockets: 0,
+            requests: Bucket::new(self.limits.requests, now),
+            games: Bucket::new(self.limits.games, now),
+        }))
+    }
+
+    /// Whether this address may make one more request.
+    pub fn may_ask(&self, address: IpAddr, now: Instant) -> bool {
+        self.with(address, now, |visitor| visitor.requests.take(now))
+    }
+
+    /// Whether this address may make one more game or record.
+    pub fn may_create(&self, address: IpAddr, now: Instant) -> bool {
+        self.with(address, now, |visitor| visitor.games.take(now))
+    }
+
+    /// One more socket for this address, counted until the visit is dropped; nothing when it has enough.
+    pub fn visit(&self, address: IpAddr, now: Instant) -> Option<Visit> {
+        let limit = self.limits.sockets;
+        self.with(address, now, |visitor| {
+            let room = visitor.sockets < limit;
+            if room {
+                visitor.sockets += 1;
+            }
+            room
+        })
+        .then(|| Visit {
+            visitors: self.clone(),
+            address,
+        })
+    }
+}
+
+/// An open socket.
+#[derive(Debug)]
+pub struct Visit {
+    visitors: Visitors,
+    address: IpAddr,
+}
+
+impl Drop for Visit {
+    fn drop(&mut self) {
+        self.visitors.with(self.address, Instant::now(), |visitor| {
+            visitor.sockets = visitor.sockets.saturating_sub(1);
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_fills_with_time_and_no_more_than_full() {
+        let start = Instant::now();
+        let rate = Rate {
+            burst: 2.0,
+            per_second: 1.0,
+        };
+        let mut bucket = Bucket::new(rate, start);
+        assert!(bucket.take(start) && bucket.take(start) && !bucket.take(start));
+        let later = start + Duration::from_secs(1);
+        assert!(bucket.take(later) && !bucket.take(later));
+        let much_later = start + Duration::from_secs(100);
+        assert!(bucket.take(much_later) && bucket.take(much_later) && !bucket.take(much_later));
+        // A clock that goes back fills nothing.
+        assert!(!bucket.take(start));
+    }
+
+    #[test]
+    fn sockets_are_counted_for_a_household_until_they_close() {
+        let now = Instant::now();
+        let visitors = Visitors::new(Limits {
+            sockets: 1,
+            ..Limits::default()
+        });
+        let [here, beside, elsewhere] =
+            ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"].map(|a| a.parse().expect("address"));
+        let first = visitors.visit(here, now);
+        assert!(first.is_some());
+        assert!(visitors.visit(beside, now).is_none());
+        assert!(visitors.visit(elsewhere, now).is_some());
+        drop(first);
+        assert!(visitors.visit(beside, now).is_some());
+    }
+
+    #[test]
+    fn visitors_who_used_up_nothing_are_forgotten() {
+        let now = Instant::now();
+        let visitors = Visitors::new(Limits::default());
+        for n in 0..u32::try_from(MANY).expect("small") {
+            visitors.may_ask(IpAddr::from(n.to_be_bytes()), now);
+        }
+        let later = now + Duration::from_secs(3600);
+        visitors.may_ask(IpAddr::from([250, 0, 0, 1]), later);
+        assert_eq!(visitors.known.lock().expect("lock").len(), 1);
+    }
+}

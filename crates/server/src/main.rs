@@ -1,0 +1,103 @@
+//! The program `ashwright-server`.
+
+use ashwright_server::{Options, Server, default_data};
+use clap::Parser;
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+
+/// Serves the table on the web: the pages, online games, and the records of finished ones.
+#[derive(Parser)]
+#[command(name = "ashwright-server", version)]
+struct Arguments {
+    /// Where to listen. Port 0 takes any free one; the line on the standard output says which.
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:4410")]
+    listen: SocketAddr,
+    /// The file of the games, made if it is missing. [default: ashwright/ashwright.sqlite where this system keeps the data
+    /// of programs]
+    #[arg(long, value_name = "FILE")]
+    data: Option<PathBuf>,
+    /// Let the file of the games grow to so many megabytes and no more.
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..))]
+    data_limit: Option<u32>,
+    /// An origin that pages may come from, such as https://ashes.example; can be given several times. Without it, pages of
+    /// the host that they ask.
+    #[arg(long, value_name = "URL")]
+    origin: Vec<String>,
+    /// A proxy stands before this server: believe its X-Forwarded-For about who asks.
+    #[arg(long)]
+    proxied: bool,
+    /// With ASHES_TEST=1 in the environment, where the scenarios are that tests ask for; can be given several times.
+    #[arg(long, value_name = "DIRECTORY", default_values = ["rulings/reborn", "e2e/scenarios"])]
+    scenarios: Vec<PathBuf>,
+    /// How much to tell on the standard error.
+    #[arg(long, value_name = "LEVEL", default_value = "warn", value_parser = ["off", "error", "warn", "info", "debug", "trace"])]
+    log: String,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    // Only the program's own words: those of its parts could repeat what they carry, which no log may.
+    let level: LevelFilter = arguments.log.parse().unwrap_or(LevelFilter::WARN);
+    let told = Targets::new()
+        .with_target("ashwright_server", level)
+        .with_default(level.min(LevelFilter::WARN));
+    tracing_subscriber::registry()
+        .with(told)
+        .with(tracing_subscriber::fmt::layer().with_writer(std::io::stderr))
+        .init();
+    match run(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            let _ = writeln!(std::io::stderr(), "error: {why}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+#[tokio::main]
+async fn run(arguments: Arguments) -> Result<(), String> {
+    let data = match arguments.data {
+        Some(data) => data,
+        None => default_data()?,
+    };
+    let is_test = std::env::var_os("ASHES_TEST").is_some_and(|value| value == "1");
+    let server = Server::start(Options {
+        data_limit: arguments.data_limit,
+        origins: arguments.origin,
+        proxied: arguments.proxied,
+        test: is_test.then_some(arguments.scenarios),
+        ..Options::new(arguments.listen, data)
+    })
+    .await?;
+    let ready = format!("Ashwright is ready at http://{}", server.address());
+    // Whoever started it may not be listening.
+    let _ = writeln!(std::io::stdout(), "{ready}");
+    stopped().await?;
+    tracing::info!("stopping");
+    server.stop().await;
+    Ok(())
+}
+
+/// Waits until the program is asked to end.
+async fn stopped() -> Result<(), String> {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        let mut terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())
+            .map_err(|error| format!("cannot wait for signals: {error}"))?;
+        tokio::select! {
+            _ = interrupted => {}
+            _ = terminated.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    interrupted
+        .await
+        .map_err(|error| format!("cannot wait for signals: {error}"))?;
+    Ok(())
+}

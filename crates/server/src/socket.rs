@@ -1,0 +1,264 @@
+//! One connection: from the first message to the farewell.
+
+use crate::game::{Command, Entrance};
+use crate::hall::Hall;
+use crate::limits::{Bucket, Limits, Visit};
+use crate::refusal::Refusal;
+use ashwright_room::message::{Request, VERSION};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use futures_util::SinkExt;
+use serde_json::Value;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::{mpsc, watch};
+use tokio::time::timeout;
+
+/// So long a farewell may take.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// Why a connection ends. The codes are those of RFC 6455.
+enum End {
+    /// The other side is gone.
+    Gone,
+    /// With a close frame, and before it perhaps a refusal.
+    Close(u16, &'static str, Option<Refusal>),
+}
+
+/// Takes a connection over.
+pub(crate) fn accept(
+    upgrade: WebSocketUpgrade,
+    id: String,
+    hall: Arc<Hall>,
+    visit: Visit,
+    closes: watch::Receiver<bool>,
+) -> Response {
+    let limits = hall.limits();
+    upgrade
+        // The usual buffers are made for long messages; ours are short, and connections are many.
+        .read_buffer_size(2048)
+        .write_buffer_size(4096)
+        // Somewhat longer ones get an answer that says so; still longer ones end the connection.
+        .max_message_size(limits.message * 16)
+        .max_frame_size(limits.message * 16)
+        .on_upgrade(move |mut socket| async move {
+            let End::Close(code, reason, refusal) = converse(&mut socket, &id, &hall, closes).await else {
+                return;
+            };
+            let farewell = async {
+                if let Some(refusal) = refusal {
+                    send(&mut socket, &refusal, None).await?;
+                }
+                let frame = CloseFrame {
+                    code,
+                    reason: Utf8Bytes::from_static(reason),
+                };
+                socket.send(Message::Close(Some(frame))).await
+            };
+            // Whoever does not listen is not waited for.
+            let _ = timeout(FAREWELL, farewell).await;
+            drop(visit);
+        })
+}
+
+async fn send(socket: &mut WebSocket, refusal: &Refusal, id: Option<u32>) -> Result<(), axum::Error> {
+    let text = serde_json::to_string(&refusal.clone().message(id)).unwrap_or_default();
+    socket.send(Message::text(text)).await
+}
+
+/// The first message of a connection: who comes, and what was seen before.
+struct Hello {
+    token: Option<String>,
+    seen: Option<(u64, u64)>,
+}
+
+fn read_hello(text: &str) -> Result<Hello, Refusal> {
+    let malformed = |why: &str| Refusal::new("malformed", format!("The first message cannot be read: {why}."));
+    let value: Value = serde_json::from_str(text).map_err(|error| malformed(&error.to_string()))?;
+    if value.get("do").and_then(Value::as_str) != Some("hello") {
+        return Err(malformed("it must be a hello"));
+    }
+    // Another version may have other fields: it is looked at before the rest.
+    if value.get("version").and_then(Value::as_u64) != Some(u64::from(VERSION)) {
+        return Err(Refusal::new(
+            "version",
+            format!("The page is of another version than the server, which speaks {VERSION}. Load the page again."),
+        ));
+    }
+    match serde_json::from_value(value).map_err(|error| malformed(&error.to_string()))? {
+        Request::Hello { token, seen, .. } => Ok(Hello { token, seen }),
+        Request::Sit { .. }
+        | Request::Answer { .. }
+        | Request::Ways { .. }
+        | Request::WhyNot { .. }
+        | Request::Undo { .. }
+        | Request::Concede { .. }
+        | Request::Stops { .. }
+        | Request::Rematch { .. } => Err(malformed("it must be a hello")),
+    }
+}
+
+/// Waits for the next text; nothing for what carries none.
+async fn next_text(socket: &mut WebSocket) -> Result<Option<Utf8Bytes>, End> {
+    match socket.recv().await {
+        Some(Ok(Message::Text(text))) => Ok(Some(text)),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+        Some(Ok(Message::Binary(_))) => Err(End::Close(
+            1003,
+            "text only",
+            Some(Refusal::new("malformed", "Messages are text, and this one is not.")),
+        )),
+        // A message that is far too long, or broken frames, also end here.
+        Some(Ok(Message::Close(_)) | Err(_)) | None => Err(End::Gone),
+    }
+}
+
+/// What a socket may still do.
+struct Allowance {
+    limits: Limits,
+    bucket: Bucket,
+    patience: u32,
+}
+
+impl Allowance {
+    fn new(limits: Limits) -> Allowance {
+        Allowance {
+            limits,
+            bucket: Bucket::new(limits.messages, Instant::now()),
+            patience: limits.patience,
+        }
+    }
+
+    /// The request in a text, or why it is not taken.
+    fn read(&mut self, text: &str) -> Result<Request, Refusal> {
+        if !self.bucket.take(Instant::now()) {
+            return Err(Refusal::too_fast("messages"));
+        }
+        if text.len() > self.limits.message {
+            return Err(Refusal::new(
+                "too_big",
+                format!(
+                    "The message has {} bytes, and the server takes {}. Send less.",
+                    text.len(),
+                    self.limits.message
+                ),
+            ));
+        }
+        serde_json::from_str(text)
+            .map_err(|error| Refusal::new("malformed", format!("The message cannot be read: {error}.")))
+    }
+}
+
+/// The number of a request that could not be read otherwise.
+fn number(text: &str, limits: &Limits) -> Option<u32> {
+    #[derive(serde::Deserialize)]
+    struct Numbered {
+        id: u32,
+    }
+    (text.len() <= limits.message)
+        .then(|| serde_json::from_str(text).ok())
+        .flatten()
+        .map(|Numbered { id }| id)
+}
+
+/// Waits until the server stops.
+async fn stops(closes: &mut watch::Receiver<bool>) {
+    let _ = closes.wait_for(|closing| *closing).await;
+}
+
+async fn converse(socket: &mut WebSocket, id: &str, hall: &Arc<Hall>, mut closes: watch::Receiver<bool>) -> End {
+    let limits = hall.limits();
+    let hello = async {
+        loop {
+            if let Some(text) = next_text(socket).await? {
+                return Ok(text);
+            }
+        }
+    };
+    let hello = match timeout(limits.hello, hello).await {
+        Ok(Ok(text)) if text.len() <= limits.message => text,
+        Ok(Ok(_)) => {
+            return End::Close(
+                1009,
+                "too big",
+                Some(Refusal::new("too_big", "The first message is too long.")),
+            );
+        }
+        Ok(Err(end)) => return end,
+        Err(_) => {
+            let refusal = Refusal::new("malformed", "No hello came.");
+            return End::Close(1002, "no hello", Some(refusal));
+        }
+    };
+    let Hello { token, seen } = match read_hello(&hello) {
+        Ok(hello) => hello,
+        Err(refusal) => return End::Close(1002, "no hello", Some(refusal)),
+    };
+    let (outbox, mut waiting) = mpsc::channel(limits.waiting);
+    let Entrance { visitor, game } = match hall.enter(id, token, seen, outbox).await {
+        Ok(entrance) => entrance,
+        Err(refusal) => return End::Close(1008, "refused", Some(refusal)),
+    };
+    let mut allowance = Allowance::new(limits);
+    let mut heard = Instant::now();
+    let mut tick = tokio::time::interval(limits.silence);
+    tick.reset();
+    let end = loop {
+        tokio::select! {
+            text = next_text(socket) => {
+                heard = Instant::now();
+                let text = match text {
+                    Ok(Some(text)) => text,
+                    Ok(None) => continue,
+                    Err(end) => break end,
+                };
+                match allowance.read(&text) {
+                    Ok(request) => {
+                        if game.send(Command::Request { visitor, request }).await.is_err() {
+                            break End::Close(1012, "come again", None);
+                        }
+                    }
+                    Err(refusal) => {
+                        allowance.patience = allowance.patience.saturating_sub(1);
+                        if allowance.patience == 0 {
+                            break End::Close(1008, "too many refusals", Some(refusal));
+                        }
+                        let number = number(&text, &limits);
+                        if !matches!(timeout(limits.stuck, send(socket, &refusal, number)).await, Ok(Ok(()))) {
+                            break End::Gone;
+                        }
+                    }
+                }
+            }
+            message = waiting.recv() => {
+                let Some(message) = message else {
+                    break End::Close(1013, "too slow", None);
+                };
+                // What waits goes out together.
+                let all = async {
+                    socket.feed(Message::text(&*message)).await?;
+                    while let Ok(message) = waiting.try_recv() {
+                        socket.feed(Message::text(&*message)).await?;
+                    }
+                    socket.flush().await
+                };
+                if !matches!(timeout(limits.stuck, all).await, Ok(Ok(()))) {
+                    break End::Gone;
+                }
+            }
+            _ = tick.tick() => {
+                if heard.elapsed() >= limits.silence * 3 {
+                    break End::Close(1001, "silent", None);
+                }
+                let ping = socket.send(Message::Ping(axum::body::Bytes::new()));
+                if !matches!(timeout(limits.stuck, ping).await, Ok(Ok(()))) {
+                    break End::Gone;
+                }
+            }
+            () = stops(&mut closes) => break End::Close(1001, "the server stops", None),
+        }
+    };
+    // The game may have ended its task before.
+    let _ = game.send(Command::Leave { visitor }).await;
+    end
+}

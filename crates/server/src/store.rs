@@ -1,0 +1,605 @@
+//! What must outlive the process, in one SQLite file.
+//!
+//! One task writes. It takes all changes that wait, writes them in one transaction, and says so only when the operating
+//! system has them on disk (`synchronous=FULL`): many games share the wait for the disk, and none goes on before its
+//! change is safe. The store does not know what a journal says.
+
+use crate::secret::Mark;
+use ashwright_room::chance::Secret;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, Executor, Row, SqliteConnection, SqlitePool};
+use std::borrow::Cow;
+use std::fmt;
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+/// Why something was not stored or cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoreError {
+    /// The disk, or what the file may take of it, is full.
+    Full,
+    /// The file may not be written.
+    ReadOnly,
+    /// Another program keeps the file locked.
+    Busy,
+    /// There is something with this name already.
+    Exists,
+    /// Something else, in the words of the database.
+    Other(String),
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::Full => f.write_str("the disk of the server is full"),
+            StoreError::ReadOnly => f.write_str("the file of the server cannot be written"),
+            StoreError::Busy => f.write_str("the file of the server is locked by another program"),
+            StoreError::Exists => f.write_str("it exists already"),
+            StoreError::Other(why) => write!(f, "the file of the server fails: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        if let sqlx::Error::Database(database) = &error {
+            // The low byte of SQLite's extended codes is the kind of error.
+            let code = database.code().and_then(|code| code.parse::<u32>().ok());
+            match code.map(|code| code & 0xff) {
+                Some(5 | 6) => return StoreError::Busy,
+                Some(8) => return StoreError::ReadOnly,
+                Some(13) => return StoreError::Full,
+                Some(19) => return StoreError::Exists,
+                Some(_) | None => {}
+            }
+        }
+        StoreError::Other(error.to_string())
+    }
+}
+
+/// A game to be stored.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// Its name.
+    pub id: String,
+    /// What its room is made from, without the secret.
+    pub setup: String,
+    /// The secret of its chance.
+    pub secret: Secret,
+    /// The seats that are taken.
+    pub seats: Vec<(u8, Mark)>,
+    /// What lets others take the free ones.
+    pub invitation: Option<Mark>,
+}
+
+/// A game as it is stored.
+#[derive(Clone, Debug)]
+pub struct StoredGame {
+    /// What its room is made from.
+    pub setup: String,
+    /// The secret of its chance.
+    pub secret: Secret,
+    /// The seats that are taken.
+    pub seats: Vec<(u8, Mark)>,
+    /// What lets others take the free ones.
+    pub invitation: Option<Mark>,
+    /// Everything that happened.
+    pub journal: Vec<String>,
+}
+
+/// Something to be written.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// A new game.
+    Game(Box<NewGame>),
+    /// More of a journal.
+    Entries {
+        /// Of which game.
+        game: String,
+        /// How many entries it had before.
+        after: usize,
+        /// What comes after them.
+        entries: Vec<String>,
+    },
+    /// A seat is taken.
+    Seat {
+        /// Of which game.
+        game: String,
+        /// Which.
+        seat: u8,
+        /// By the bearer of this token.
+        mark: Mark,
+    },
+    /// A record, which is there once however often it is written.
+    Record {
+        /// Its name.
+        id: String,
+        /// Its text.
+        text: String,
+    },
+}
+
+struct Job {
+    changes: Vec<Change>,
+    done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// The store.
+#[derive(Clone, Debug)]
+pub struct Store {
+    readers: SqlitePool,
+    jobs: mpsc::Sender<Job>,
+}
+
+/// Changes that are written at once at most.
+const BATCH: usize = 1024;
+/// How long to wait for a lock of another program.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "games", include_str!("../migrations/0001_games.sql"))];
+
+fn migrator() -> Migrator {
+    let migrations = MIGRATIONS
+        .iter()
+        .map(|&(version, name, sql)| {
+            Migration::new(
+                version,
+                Cow::Borrowed(name),
+                MigrationType::Simple,
+                Cow::Borrowed(sql),
+                false,
+            )
+        })
+        .collect();
+    Migrator {
+        migrations: Cow::Owned(migrations),
+        ..Migrator::DEFAULT
+    }
+}
+
+/// Makes the file if it is missing, for its owner alone: there are secrets in it.
+fn make(path: &Path) -> std::io::Result<()> {
+    let mut options = File::options();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
+}
+
+/// Locks a file beside the data, so that two servers do not both believe that they own the games. The operating system
+/// lets go of it when the process ends, however it ends.
+fn lock(path: &Path) -> Result<File, String> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".lock");
+    let beside = PathBuf::from(beside);
+    let file = File::options()
+        .create(true)
+        .append(true)
+        .open(&beside)
+        .map_err(|error| format!("cannot make {}: {error}", beside.display()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(format!(
+            "another server uses {}; stop it or name another file with --data",
+            path.display()
+        )),
+        Err(TryLockError::Error(error)) => Err(format!("cannot lock {}: {error}", beside.display())),
+    }
+}
+
+fn now() -> i64 {
+    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(passed.as_secs()).unwrap_or(i64::MAX)
+}
+
+fn bytes(row: &sqlx::sqlite::SqliteRow, column: &str) -> Result<[u8; 32], StoreError> {
+    let bytes: Vec<u8> = row.try_get(column)?;
+    bytes
+        .try_into()
+        .map_err(|_| StoreError::Other(format!("{column} has not 32 bytes")))
+}
+
+impl Store {
+    /// Opens a file or makes it. A file larger than `megabytes` grows no more. The task that writes ends when the last
+    /// copy of the store is dropped and all is written; then the file is free for others.
+    ///
+    /// # Errors
+    /// A sentence for the person who started the server.
+    pub async fn open(path: &Path, megabytes: Option<u32>) -> Result<(Store, JoinHandle<()>), String> {
+        let cannot = |why: &dyn fmt::Display| format!("cannot use {} for the games: {why}", path.display());
+        make(path).map_err(|error| cannot(&error))?;
+        let lock = lock(path)?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(PATIENCE)
+            .disable_statement_logging();
+        let mut writing = options.clone();
+        if let Some(megabytes) = megabytes {
+            // A page has 4096 bytes.
+            writing = writing.pragma("max_page_count", (u64::from(megabytes) * 256).to_string());
+        }
+        let mut connection = writing.connect().await.map_err(|error| cannot(&error))?;
+        migrator()
+            .run_direct(&mut connection)
+            .await
+            .map_err(|error| cannot(&error))?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(2)
+            .connect_with(options.read_only(true))
+            .await
+            .map_err(|error| cannot(&error))?;
+        let (jobs, waiting) = mpsc::channel(BATCH);
+        let writer = Writer {
+            options: writing,
+            connection: Some(connection),
+            _lock: lock,
+        };
+        let writing = tokio::spawn(writer.run(waiting));
+        Ok((Store { readers, jobs }, writing))
+    }
+
+    /// Writes these changes, all or none, and waits until they are on disk.
+    pub async fn write(&self, changes: Vec<Change>) -> Result<(), StoreError> {
+        let stopped = || StoreError::Other("it is closed".to_string());
+        let (done, answer) = oneshot::channel();
+        self.jobs.send(Job { changes, done }).await.map_err(|_| stopped())?;
+        answer.await.map_err(|_| stopped())?
+    }
+
+    /// A game with all that happened in it; nothing if there is none of that name.
+    pub async fn game(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
+        // One transaction, so that all of it is of one moment.
+        let mut reading = self.readers.begin().await?;
+        let Some(game) = sqlx::query(
+            "SELECT setup, secret, (SELECT token FROM invitations WHERE game = id) AS invitation
+             FROM games JOIN secrets ON game = id WHERE id = ?",
+        )
+        .bind(id)
+        .fetch_optional(&mut *reading)
+        .await?
+        else {
+            return Ok(None);
+        };
+        let seats = sqlx::query("SELECT seat, token FROM seats WHERE game = ? ORDER BY seat")
+            .bind(id)
+            .fetch_all(&mut *reading)
+            .await?
+            .iter()
+            .map(|row| Ok((row.try_get("seat")?, Mark::from_bytes(bytes(row, "token")?))))
+            .collect::<Result<_, StoreError>>()?;
+        let journal = sqlx::query_scalar("SELECT entry FROM journal WHERE game = ? ORDER BY n")
+            .bind(id)
+            .fetch_all(&mut *reading)
+            .await?;
+        let invited: Option<Vec<u8>> = game.try_get("invitation")?;
+        Ok(Some(StoredGame {
+            setup: game.try_get("setup")?,
+            secret: Secret::from_hex(game.try_get("secret")?)
+                .ok_or_else(|| StoreError::Other(format!("the secret of {id} is broken")))?,
+            seats,
+            invitation: invited
+                .map(|_| bytes(&game, "invitation").map(Mark::from_bytes))
+                .transpose()?,
+            journal,
+        }))
+    }
+
+    /// The text of a record; nothing if there is none of that name.
+    pub async fn record(&self, id: &str) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT record FROM records WHERE id = ?")
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await?)
+    }
+
+    /// Whether the file can be read.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        self.readers.execute("SELECT 1").await?;
+        Ok(())
+    }
+}
+
+struct Writer {
+    options: SqliteConnectOptions,
+    /// Nothing after a failure: what a failed connection believes about its transaction is not to be trusted.
+    connection: Option<SqliteConnection>,
+    _lock: File,
+}
+
+impl Writer {
+    async fn run(mut self, mut waiting: mpsc::Receiver<Job>) {
+        let mut jobs = Vec::new();
+        while waiting.recv_many(&mut jobs, BATCH).await > 0 {
+            match self.write(jobs.iter().flat_map(|job| &job.changes)).await {
+                Ok(()) => {
+                    for job in jobs.drain(..) {
+                        // Whoever asked may be gone.
+                        let _ = job.done.send(Ok(()));
+                    }
+                }
+                Err(error) if jobs.len() == 1 => {
+                    tracing::error!(%error, "nothing was stored");
+                    for job in jobs.drain(..) {
+                        let _ = job.done.send(Err(error.clone()));
+                    }
+                }
+                // One of them may be to blame, and the others not.
+                Err(_) => {
+                    for job in jobs.drain(..) {
+                        let result = self.write(job.changes.iter()).await;
+                        if let Err(error) = &result {
+                            tracing::error!(%error, "nothing was stored");
+                        }
+                        let _ = job.done.send(result);
+                    }
+                }
+            }
+        }
+        if let Some(connection) = self.connection {
+            let _ = connection.close().await;
+        }
+    }
+
+    async fn write(&mut self, changes: impl Iterator<Item = &Change>) -> Result<(), StoreError> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.options.connect().await?,
+        };
+        let written = write(&mut connection, changes).await;
+        if written.is_ok() {
+            self.connection = Some(connection);
+        } else {
+            // The transaction may have ended by itself.
+            let _ = connection.execute("ROLLBACK").await;
+            let _ = connection.close().await;
+        }
+        written
+    }
+}
+
+async fn write(connection: &mut SqliteConnection, changes: impl Iterator<Item = &Change>) -> Result<(), StoreError> {
+    connection.execute("BEGIN IMMEDIATE").await?;
+    let mut lines: Vec<(&str, usize, &str)> = Vec::new();
+    for change in changes {
+        match change {
+            Change::Game(game) => write_game(connection, game).await?,
+            Change::Entries { game, after, entries } => {
+                lines.extend(
+                    (*after..)
+                        .zip(entries)
+                        .map(|(n, entry)| (game.as_str(), n, entry.as_str())),
+                );
+            }
+            Change::Seat { game, seat, mark } => write_seat(connection, game, *seat, mark).await?,
+            Change::Record { id, text } => {
+                sqlx::query("INSERT INTO records (id, record, created) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+                    .bind(id)
+                    .bind(text)
+                    .bind(now())
+                    .execute(&mut *connection)
+                    .await?;
+            }
+        }
+    }
+    if !lines.is_empty() {
+        // All lines in one statement: a statement for each costs more than the writing.
+        let lines = serde_json::to_string(&lines).map_err(|error| StoreError::Other(error.to_string()))?;
+        sqlx::query(
+            "INSERT INTO journal (game, n, entry) SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)",
+        )
+        .bind(lines)
+        .execute(&mut *connection)
+        .await?;
+    }
+    connection.execute("COMMIT").await?;
+    Ok(())
+}
+
+async fn write_game(connection: &mut SqliteConnection, game: &NewGame) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO games (id, setup, created) VALUES (?, ?, ?)")
+        .bind(&game.id)
+        .bind(&game.setup)
+        .bind(now())
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("INSERT INTO secrets (game, secret) VALUES (?, ?)")
+        .bind(&game.id)
+        .bind(game.secret.open())
+        .execute(&mut *connection)
+        .await?;
+    if let Some(invitation) = &game.invitation {
+        sqlx::query("INSERT INTO invitations (game, token) VALUES (?, ?)")
+            .bind(&game.id)
+            .bind(invitation.bytes().as_slice())
+            .execute(&mut *connection)
+            .await?;
+    }
+    for (seat, mark) in &game.seats {
+        write_seat(connection, &game.id, *seat, mark).await?;
+    }
+    Ok(())
+}
+
+async fn write_seat(connection: &mut SqliteConnection, game: &str, seat: u8, mark: &Mark) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)")
+        .bind(game)
+        .bind(seat)
+        .bind(mark.bytes().as_slice())
+        .execute(&mut *connection)
+        .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::secret::{Token, new_id, new_secret};
+
+    fn game() -> NewGame {
+        NewGame {
+            id: new_id().expect("random"),
+            setup: "{}".to_string(),
+            secret: new_secret().expect("random"),
+            seats: vec![(0, Token::new().expect("random").mark())],
+            invitation: Some(Token::new().expect("random").mark()),
+        }
+    }
+
+    fn entries(game: &str, after: usize, entries: &[&str]) -> Vec<Change> {
+        vec![Change::Entries {
+            game: game.to_string(),
+            after,
+            entries: entries.iter().map(ToString::to_string).collect(),
+        }]
+    }
+
+    async fn open(directory: &tempfile::TempDir) -> Store {
+        Store::open(&directory.path().join("games.sqlite"), None)
+            .await
+            .expect("a new file opens")
+            .0
+    }
+
+    #[tokio::test]
+    async fn a_game_comes_back_as_it_was_stored() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let store = open(&directory).await;
+        let game = game();
+        store
+            .write(vec![Change::Game(Box::new(game.clone()))])
+            .await
+            .expect("stored");
+        store
+            .write(entries(&game.id, 0, &["{\"a\":\"\\\"\"}", "2"]))
+            .await
+            .expect("stored");
+        store.write(entries(&game.id, 2, &["drei"])).await.expect("stored");
+        let mark = Token::new().expect("random").mark();
+        store
+            .write(vec![Change::Seat {
+                game: game.id.clone(),
+                seat: 1,
+                mark,
+            }])
+            .await
+            .expect("stored");
+        let stored = store.game(&game.id).await.expect("readable").expect("there");
+        assert_eq!(stored.journal, ["{\"a\":\"\\\"\"}", "2", "drei"]);
+        assert_eq!(stored.setup, "{}");
+        assert!(stored.secret == game.secret);
+        assert!(stored.seats[1].1.is(&mark) && stored.seats[0].1.is(&game.seats[0].1));
+        assert!(
+            stored
+                .invitation
+                .is_some_and(|i| game.invitation.is_some_and(|g| g.is(&i)))
+        );
+        assert!(store.game("nothing").await.expect("readable").is_none());
+    }
+
+    #[tokio::test]
+    async fn one_failure_in_a_batch_leaves_the_others_stored() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let store = open(&directory).await;
+        let games: Vec<NewGame> = (0..20).map(|_| game()).collect();
+        for game in &games {
+            store
+                .write(vec![Change::Game(Box::new(game.clone()))])
+                .await
+                .expect("stored");
+        }
+        store.write(entries(&games[7].id, 0, &["first"])).await.expect("stored");
+        let writes = games.iter().map(|game| {
+            let (store, changes) = (store.clone(), entries(&game.id, 0, &["now"]));
+            tokio::spawn(async move { store.write(changes).await })
+        });
+        for (n, write) in writes.collect::<Vec<_>>().into_iter().enumerate() {
+            let result = write.await.expect("no panic");
+            assert_eq!(result, if n == 7 { Err(StoreError::Exists) } else { Ok(()) });
+        }
+        for (n, game) in games.iter().enumerate() {
+            let journal = store.game(&game.id).await.expect("readable").expect("there").journal;
+            assert_eq!(journal, [if n == 7 { "first" } else { "now" }]);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_lock_of_another_program_is_waited_for_and_then_told() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let store = open(&directory).await;
+        let game = game();
+        store
+            .write(vec![Change::Game(Box::new(game.clone()))])
+            .await
+            .expect("stored");
+        let mut other = SqliteConnectOptions::new()
+            .filename(directory.path().join("games.sqlite"))
+            .connect()
+            .await
+            .expect("opens");
+        other.execute("BEGIN IMMEDIATE").await.expect("locks");
+        assert_eq!(store.write(entries(&game.id, 0, &["1"])).await, Err(StoreError::Busy));
+        other.execute("ROLLBACK").await.expect("unlocks");
+        assert_eq!(store.write(entries(&game.id, 0, &["1"])).await, Ok(()));
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_changes_nothing_and_is_got_over() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("games.sqlite");
+        let (store, _) = Store::open(&path, Some(1)).await.expect("a new file opens");
+        let game = game();
+        store
+            .write(vec![Change::Game(Box::new(game.clone()))])
+            .await
+            .expect("stored");
+        let long = "x".repeat(100_000);
+        let mut kept = 0;
+        while store.write(entries(&game.id, kept, &[&long])).await.is_ok() {
+            kept += 1;
+        }
+        assert_eq!(
+            store.write(entries(&game.id, kept, &[&long])).await,
+            Err(StoreError::Full)
+        );
+        let journal = store.game(&game.id).await.expect("readable").expect("there").journal;
+        assert_eq!(journal.len(), kept);
+        // Somebody makes room.
+        let mut other = SqliteConnectOptions::new()
+            .filename(&path)
+            .connect()
+            .await
+            .expect("opens");
+        other.execute("DELETE FROM journal WHERE n > 0").await.expect("deletes");
+        assert_eq!(store.write(entries(&game.id, 1, &[&long])).await, Ok(()));
+    }
+
+    #[tokio::test]
+    async fn two_servers_do_not_share_a_file() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let _store = open(&directory).await;
+        let second = Store::open(&directory.path().join("games.sqlite"), None).await;
+        assert!(second.expect_err("locked").contains("another server uses"));
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn the_file_is_for_its_owner_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = tempfile::tempdir().expect("a directory");
+        let store = open(&directory).await;
+        store.write(vec![Change::Game(Box::new(game()))]).await.expect("stored");
+        for name in ["games.sqlite", "games.sqlite-wal"] {
+            let file = std::fs::metadata(directory.path().join(name)).expect("there");
+            assert_eq!(file.permissions().mode() & 0o077, 0, "{name}");
+        }
+    }
+}

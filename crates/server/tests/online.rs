@@ -1,0 +1,829 @@
+//! Games over real sockets.
+
+mod common;
+
+use ashwright_engine::{REBORN, Rulebook};
+use ashwright_server::limits::{Limits, Rate};
+use ashwright_server::{Options, Server};
+use common::{Client, Game, Random, get, http, make_game, post};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tempfile::TempDir;
+
+const ANYWHERE: &str = "127.0.0.1:0";
+
+fn options(directory: &TempDir) -> Options {
+    let listen = ANYWHERE.parse().expect("an address");
+    Options {
+        test: Some(Vec::new()),
+        ..Options::new(listen, directory.path().join("games.sqlite"))
+    }
+}
+
+async fn start(options: Options) -> (Server, SocketAddr) {
+    let server = Server::start(options).await.expect("it starts");
+    let address = server.address();
+    (server, address)
+}
+
+async fn table() -> (TempDir, Server, SocketAddr) {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (server, address) = start(options(&directory)).await;
+    (directory, server, address)
+}
+
+/// Two who sit and begin.
+async fn begin(address: SocketAddr, game: &Game, decks: [&str; 2]) -> [Client; 2] {
+    let mut players = Vec::new();
+    for (token, (name, deck)) in game.tokens.iter().zip(["Ada", "Bea"].into_iter().zip(decks)) {
+        let mut player = Client::connect(address, &game.id, Some(token)).await;
+        let reply = player.sit(name, deck).await;
+        assert_eq!(reply["is"], "done", "{reply}");
+        players.push(player);
+    }
+    for player in &mut players {
+        player.until(|table| table["phase"] == "playing").await;
+    }
+    players.try_into().unwrap_or_else(|_| panic!("two"))
+}
+
+const DECKS: [&str; 2] = ["The Iron Men", "The Cloudsea Siren"];
+
+/// Plays on until the game is over or somebody has answered so often; how many answers were given.
+async fn play_on(players: &mut [Client; 2], random: &mut Random, answers: usize) -> usize {
+    let mut given = 0;
+    while given < answers && players[0].phase() == "playing" {
+        let mut anybody = false;
+        for i in 0..2 {
+            if let Some(reply) = players[i].play(random).await {
+                assert_eq!(reply["is"], "done", "{reply}; {}", players[i].table["view"]["pending"]);
+                anybody = true;
+                given += 1;
+                let (n, hash) = (players[i].step(), players[i].hash().to_string());
+                let other = &mut players[1 - i];
+                other.until(|table| table["step"] == n).await;
+                assert_eq!(other.hash(), hash);
+            }
+        }
+        assert!(anybody, "somebody is asked: {}", players[0].table);
+    }
+    given
+}
+
+fn book() -> Arc<Rulebook> {
+    Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN))
+}
+
+/// The titles of a deck.
+fn titles(deck: &str) -> BTreeSet<String> {
+    let book = book();
+    let deck = ashwright_table::decks::find(&book.pool, deck).expect("a deck");
+    let cards = deck
+        .deck
+        .cards
+        .iter()
+        .map(|(card, _)| book.pool.card(*card).title.clone());
+    cards.collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_play_a_whole_game_and_a_third_watches() {
+    let (_directory, server, address) = table().await;
+    let game = make_game(address, json!({ "seed": 5 })).await;
+    let mut watcher = Client::connect(address, &game.id, None).await;
+    let mut players = begin(address, &game, DECKS).await;
+    let record = get(address, &format!("/api/games/{}/record", game.id)).await;
+    assert_eq!((record.status, record.code().as_str()), (409, "not_now"));
+    let mut random = Random::new(1);
+    play_on(&mut players, &mut random, 4000).await;
+    assert_eq!(players[0].phase(), "over", "random games end");
+    players[1].until(|table| table["phase"] == "over").await;
+    watcher.until(|table| table["phase"] == "over").await;
+    assert_eq!(players[0].hash(), watcher.hash());
+    assert_eq!(players[1].hash(), watcher.hash());
+    assert_eq!(watcher.table["you"], Value::Null);
+    // Everybody's record replays to the same end.
+    let record = get(address, &format!("/api/games/{}/record", game.id)).await;
+    assert_eq!(record.status, 200, "{record:?}");
+    let book = book();
+    let reading = ashwright_table::record::read(&book, &record.body, "the record").expect("readable");
+    assert!(reading.parted.is_none());
+    assert_eq!(
+        ashwright_room::public_hash(&book, reading.session.state()),
+        watcher.hash()
+    );
+    server.stop().await;
+}
+
+/// What the others' frames say before it is public.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_frame_tells_what_its_reader_must_not_know() {
+    let (directory, server, address) = table().await;
+    let game = make_game(address, json!({})).await;
+    let mut watcher = Client::connect(address, &game.id, None).await;
+    let mut players = begin(address, &game, DECKS).await;
+    let own = DECKS.map(titles);
+    let mut random = Random::new(7);
+    for _ in 0..400 {
+        play_on(&mut players, &mut random, 1).await;
+        let n = players[0].step();
+        watcher.until(|table| table["step"] == n).await;
+        let public: String = watcher.frames.concat();
+        for (me, other) in [(0, 1), (1, 0)] {
+            let mine: String = players[me].frames.concat();
+            for title in own[other].difference(&own[me]) {
+                // A look that a card allows is told to the one who looks alone.
+                let looked = mine.contains("lookedAt");
+                assert!(
+                    looked || !mine.contains(title.as_str()) || public.contains(title.as_str()),
+                    "seat {me} was told of {title}"
+                );
+            }
+        }
+        if players[0].phase() == "over" {
+            break;
+        }
+    }
+    // Tokens and the secret are nowhere.
+    let frames: String = players
+        .iter()
+        .chain([&watcher])
+        .flat_map(|p| p.frames.clone())
+        .collect();
+    for word in game.tokens.iter().chain([&game.join]) {
+        assert!(!frames.contains(word.as_str()));
+    }
+    if players[0].phase() != "over" {
+        assert_eq!(watcher.table["chance"]["secret"], Value::Null);
+        players[0].ask(json!({ "do": "concede" })).await;
+    }
+    watcher.until(|table| table["phase"] == "over").await;
+    let secret = watcher.table["chance"]["secret"]
+        .as_str()
+        .expect("opened at the end")
+        .to_string();
+    assert_eq!(secret.len(), 64);
+    let opened = watcher.frames.iter().position(|frame| frame.contains(&secret));
+    assert_eq!(opened, Some(watcher.frames.len() - 1), "and not before");
+    server.stop().await;
+    // The journal has no secret and no token in it.
+    let journal = std::process::Command::new("grep")
+        .args(["-c", &game.tokens[0]])
+        .arg(directory.path().join("games.sqlite"))
+        .output();
+    if let Ok(output) = journal {
+        assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "0");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bad_messages_are_answered_and_change_nothing() {
+    let (_directory, server, address) = table().await;
+    let game = make_game(address, json!({ "seed": 3 })).await;
+    let [mut ada, mut bea] = begin(address, &game, DECKS).await;
+    let mut watcher = Client::connect(address, &game.id, None).await;
+    let (hash, n) = (ada.hash().to_string(), ada.n);
+
+    // Forged by somebody who only watches.
+    let step = watcher.step();
+    for forged in [
+        json!({ "do": "answer", "step": step, "reply": { "option": 0 } }),
+        json!({ "do": "undo", "step": step }),
+        json!({ "do": "concede" }),
+        json!({ "do": "ways", "step": step }),
+        json!({ "do": "why_not", "step": step, "about": "meditate" }),
+        json!({ "do": "stops", "stops": {} }),
+        json!({ "do": "rematch" }),
+        json!({ "do": "sit", "name": "Eve", "deck": DECKS[0], "nonce": "00112233445566778899aabbccddeeff", "ready": true }),
+    ] {
+        let reply = watcher.ask(forged.clone()).await;
+        assert_eq!(reply["code"], "not_seated", "{forged} {reply}");
+    }
+    // Stale, late and impossible.
+    for (wrong, code) in [
+        (
+            json!({ "do": "answer", "step": step + 1, "reply": { "option": 0 } }),
+            "stale",
+        ),
+        (
+            json!({ "do": "answer", "step": 4_000_000_000_u32, "reply": { "option": 0 } }),
+            "stale",
+        ),
+        (
+            json!({ "do": "answer", "step": step, "reply": { "number": 7 } }),
+            "malformed",
+        ),
+        (
+            json!({ "do": "answer", "step": step, "reply": { "cards": [900, 901, 902, 903, 904] } }),
+            "malformed",
+        ),
+        (json!({ "do": "rematch" }), "not_now"),
+        (
+            json!({ "do": "sit", "name": "Ada", "deck": "", "nonce": "00", "ready": true }),
+            "not_now",
+        ),
+        (json!({ "do": "dance" }), "malformed"),
+        (json!({ "do": "concede", "twice": true }), "malformed"),
+        (
+            json!({ "do": "answer", "step": -1, "reply": { "option": 0 } }),
+            "malformed",
+        ),
+        (
+            json!({ "do": "answer", "step": 0, "reply": { "option": 0, "number": 1 } }),
+            "malformed",
+        ),
+        (
+            json!({ "do": "sit", "name": "x".repeat(20_000), "deck": "", "nonce": "", "ready": true }),
+            "too_big",
+        ),
+    ] {
+        // What cannot be read is answered without its number when that cannot be read either.
+        let text = wrong.to_string();
+        if code == "too_big" {
+            ada.say(&text).await;
+            let reply = ada.next().await.expect("an answer");
+            assert_eq!(reply["code"], code, "{reply}");
+            continue;
+        }
+        let reply = ada.ask(wrong.clone()).await;
+        assert_eq!(reply["code"], code, "{wrong} {reply}");
+        let text = reply["text"].as_str().expect("words");
+        assert!(
+            text.ends_with('.') && text.chars().next().is_some_and(char::is_uppercase),
+            "{text}"
+        );
+    }
+    for text in ["", "{", "[]", "null", "\u{0}", "{\"do\":\"answer\"", "\"hello\""] {
+        ada.say(text).await;
+        let reply = ada.next().await.expect("an answer");
+        assert_eq!(
+            (&reply["code"], &reply["id"]),
+            (&json!("malformed"), &Value::Null),
+            "{text:?}"
+        );
+    }
+    // A second greeting.
+    ada.hello(Some(&game.tokens[1]), None).await;
+    let reply = ada.next().await.expect("an answer");
+    assert_eq!(reply["is"], "refused", "{reply}");
+    // Deeply nested.
+    ada.say(&format!("{}{}", "[".repeat(5000), "]".repeat(5000))).await;
+    assert_eq!(ada.next().await.expect("an answer")["code"], "malformed");
+    assert_eq!((ada.hash(), ada.n), (hash.as_str(), n), "nothing changed");
+
+    // The same answer twice: the second is stale.
+    let step = ada.step();
+    let question = ada.question().expect("asked").clone();
+    assert_eq!(question["ask"], "firstFive");
+    let answer = json!({ "do": "answer", "step": step, "reply": { "cards": [0, 1, 2, 3, 4] } });
+    assert_eq!(ada.ask(answer.clone()).await["is"], "done");
+    bea.until(|table| table["seats"][0]["sealed"] == true).await;
+    let random = &mut Random::new(3);
+    bea.play(random).await.expect("asked");
+    ada.until(|table| table["step"].as_u64() > Some(step)).await;
+    assert_eq!(ada.ask(answer).await["code"], "stale");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_begins_with_a_fitting_hello() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.limits.hello = Duration::from_millis(300);
+    let (server, address) = start(options).await;
+    let game = make_game(address, json!({})).await;
+    for (first, code) in [
+        ("hello", "malformed"),
+        ("{\"do\":\"concede\",\"id\":1}", "malformed"),
+        ("{\"do\":\"hello\"}", "version"),
+        ("{\"do\":\"hello\",\"version\":99,\"shoes\":2}", "version"),
+        ("{\"do\":\"hello\",\"version\":1,\"shoes\":2}", "malformed"),
+        ("{\"do\":\"hello\",\"version\":1,\"token\":\"guess\"}", "not_seated"),
+    ] {
+        let mut client = Client::silent(address, &game.id).await.expect("a socket");
+        client.say(first).await;
+        let (last, closed) = client.end().await;
+        assert_eq!(last[0]["code"], code, "{first}");
+        assert!(closed.is_some());
+    }
+    // The invitation is no seat.
+    let mut client = Client::silent(address, &game.id).await.expect("a socket");
+    client.hello(Some(&game.join), None).await;
+    assert_eq!(client.end().await.0[0]["code"], "not_seated");
+    // Whoever says nothing, or no text, or far too much.
+    let mut client = Client::silent(address, &game.id).await.expect("a socket");
+    assert_eq!(client.end().await.0[0]["code"], "malformed");
+    let mut client = Client::silent(address, &game.id).await.expect("a socket");
+    client.say_bytes(vec![1, 2, 3]).await;
+    assert_eq!(client.end().await.1, Some(1003));
+    let mut client = Client::connect(address, &game.id, None).await;
+    client.say(&"x".repeat(2_000_000)).await;
+    assert!(client.end().await.0.is_empty(), "it is disconnected");
+    // A dead link.
+    for id in ["nothing", "aaaaaaaaaaaaaaaa", "..%2f..%2fetc"] {
+        let mut client = Client::silent(address, id).await.expect("a socket");
+        client.hello(None, None).await;
+        let (last, closed) = client.end().await;
+        assert_eq!((&last[0]["code"], closed), (&json!("no_such_game"), Some(1008)), "{id}");
+        assert_eq!(get(address, &format!("/api/games/{id}")).await.status, 404);
+        assert_eq!(get(address, &format!("/api/games/{id}/record")).await.status, 404);
+        assert_eq!(get(address, &format!("/api/records/{id}")).await.status, 404);
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_was_away_is_sent_exactly_what_was_missed() {
+    let (_directory, server, address) = table().await;
+    let game = make_game(address, json!({ "seed": 11 })).await;
+    let mut players = begin(address, &game, DECKS).await;
+    let mut random = Random::new(2);
+    play_on(&mut players, &mut random, 10).await;
+    let [mut ada, bea] = players;
+    // Bea goes; Ada sees it.
+    let (epoch, seen) = (bea.epoch, bea.n);
+    let mut table = bea.table.clone();
+    bea.leave().await;
+    ada.until(|table| table["seats"][1]["here"] != true).await;
+    // Something happens: stops do not wait for anybody.
+    for on in [false, true, false] {
+        ada.ask(json!({ "do": "stops", "stops": { "attacks": on } })).await;
+    }
+    ada.play(&mut random).await;
+    // Another connection of Bea, with what she had.
+    let mut bea = Client::silent(address, &game.id).await.expect("a socket");
+    bea.epoch = epoch;
+    bea.n = seen;
+    bea.table = table.take();
+    bea.hello(Some(&game.tokens[1]), Some((epoch, seen))).await;
+    bea.until(|table| table["seats"][1]["here"] == true).await;
+    assert!(
+        bea.frames.iter().all(|frame| frame.contains("\"update\"")),
+        "nothing is sent twice"
+    );
+    let fresh = Client::connect(address, &game.id, Some(&game.tokens[1])).await;
+    bea.until_number(fresh.n).await;
+    assert_eq!((&fresh.table, fresh.n, fresh.epoch), (&bea.table, bea.n, bea.epoch));
+    assert_eq!(ada.hash(), bea.hash());
+    // Both connections of one seat are told, and one may go.
+    ada.until(|table| table["seats"][1]["here"] == true).await;
+    fresh.leave().await;
+    let mut players = [ada, bea];
+    play_on(&mut players, &mut random, 4).await;
+    assert_eq!(players[0].table["seats"][1]["here"], true);
+    // Numbers of another life, or from the future, are of no use.
+    for seen in [(epoch + 1, 3), (epoch, 1_000_000)] {
+        let mut client = Client::silent(address, &game.id).await.expect("a socket");
+        client.hello(Some(&game.tokens[0]), Some(seen)).await;
+        assert_eq!(client.next().await.expect("a message")["is"], "fresh");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_starts_again_goes_on_with_every_game() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (server, address) = start(options(&directory)).await;
+    let game = make_game(address, json!({})).await;
+    let mut players = begin(address, &game, DECKS).await;
+    let mut random = Random::new(4);
+    play_on(&mut players, &mut random, 25).await;
+    let [ada, mut bea] = players;
+    let (epoch, table) = (ada.epoch, ada.table.clone());
+    server.stop().await;
+    assert_eq!(bea.end().await.1, Some(1001), "a farewell");
+    let (server, address) = start(options(&directory)).await;
+    let ada = ada.again(address, &game.id, Some(&game.tokens[0])).await;
+    let bea = Client::connect(address, &game.id, Some(&game.tokens[1])).await;
+    let mut players = [ada, bea];
+    players[0].until(|table| table["seats"][1]["here"] == true).await;
+    assert_ne!(players[0].epoch, epoch);
+    assert_eq!(players[0].table["view"], table["view"]);
+    assert_eq!(players[0].table["chance"], table["chance"]);
+    assert_eq!(players[0].hash(), players[1].hash());
+    play_on(&mut players, &mut random, 10).await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rooms_leave_the_memory_and_come_back() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.limits.idle = Duration::from_millis(100);
+    let (server, address) = start(options).await;
+    let game = make_game(address, json!({})).await;
+    let players = begin(address, &game, DECKS).await;
+    let (epoch, hash) = (players[0].epoch, players[0].hash().to_string());
+    for player in players {
+        player.leave().await;
+    }
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    let ada = Client::connect(address, &game.id, Some(&game.tokens[0])).await;
+    assert_ne!(ada.epoch, epoch, "it was made anew");
+    assert_eq!(ada.hash(), hash);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_stored_has_not_happened() {
+    use sqlx::ConnectOptions;
+    use sqlx::Executor;
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.data_limit = Some(1);
+    options.limits.messages.burst = 10_000.0;
+    let file = options.data.clone();
+    let (server, address) = start(options).await;
+    let game = make_game(address, json!({})).await;
+    let mut players = begin(address, &game, DECKS).await;
+    let mut random = Random::new(4);
+    play_on(&mut players, &mut random, 6).await;
+    // Somebody fills the disk.
+    let mut filler = sqlx::sqlite::SqliteConnectOptions::new()
+        .filename(&file)
+        .connect()
+        .await
+        .expect("opens");
+    filler
+        .execute("CREATE TABLE filler (x); INSERT INTO filler VALUES (zeroblob(1100000))")
+        .await
+        .expect("filled");
+    let mut on = false;
+    let refused = loop {
+        on = !on;
+        let stops = json!({ "attacks": on, "effects": on, "own_turn": on });
+        let before = players[0].table.clone();
+        let reply = players[0].ask(json!({ "do": "stops", "stops": stops })).await;
+        if reply["is"] != "done" {
+            assert_eq!(players[0].table, before, "nothing happened");
+            break reply;
+        }
+    };
+    assert_eq!(refused["code"], "not_stored");
+    assert!(refused["text"].as_str().expect("words").contains("full"), "{refused}");
+    let made = loop {
+        // Small things may still fit.
+        let made = post(address, "/api/games", &json!({})).await;
+        if made.status != 200 {
+            break made;
+        }
+    };
+    assert_eq!((made.status, made.code().as_str()), (507, "not_stored"));
+    // Looking goes on.
+    Client::connect(address, &game.id, None).await;
+    // There is room again.
+    filler.execute("DELETE FROM filler").await.expect("emptied");
+    play_on(&mut players, &mut random, 6).await;
+    let hash = players[0].hash().to_string();
+    server.stop().await;
+    let (server, address) = start(Options::new(ANYWHERE.parse().expect("an address"), file)).await;
+    let ada = Client::connect(address, &game.id, Some(&game.tokens[0])).await;
+    assert_eq!(ada.hash(), hash);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_is_played_in_another_room_with_the_same_tokens() {
+    let (_directory, server, address) = table().await;
+    let game = make_game(address, json!({ "seed": 1 })).await;
+    let mut watcher = Client::connect(address, &game.id, None).await;
+    let [mut ada, mut bea] = begin(address, &game, DECKS).await;
+    assert_eq!(bea.ask(json!({ "do": "concede" })).await["is"], "done");
+    ada.until(|table| table["phase"] == "over").await;
+    assert_eq!(ada.ask(json!({ "do": "rematch" })).await["is"], "done");
+    bea.until(|table| table["seats"][0]["rematch"] == true).await;
+    assert_eq!(bea.table["rematch"], Value::Null);
+    assert_eq!(bea.ask(json!({ "do": "rematch" })).await["is"], "done");
+    watcher.until(|table| table["rematch"].is_string()).await;
+    let next = watcher.table["rematch"].as_str().expect("a name").to_string();
+    let next = Game { id: next, ..game };
+    let mut watcher = Client::connect(address, &next.id, None).await;
+    assert_eq!(watcher.phase(), "lobby");
+    assert_eq!(watcher.table["seats"][1]["name"], "Bea");
+    let mut players = begin(address, &next, ["", ""]).await;
+    watcher.until(|table| table["phase"] == "playing").await;
+    play_on(&mut players, &mut Random::new(1), 10).await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_is_taken_once_and_by_invitation() {
+    let (_directory, server, address) = table().await;
+    let made = post(address, "/api/games", &json!({ "seats": 3, "name": "Ada" }))
+        .await
+        .json();
+    let path = format!("/api/games/{}", made["id"].as_str().expect("an id"));
+    assert_eq!(get(address, &path).await.json()["free"], 2);
+    let join = format!("{path}/join");
+    let wrong = post(address, &join, &json!({ "join": made["token"] })).await;
+    assert_eq!((wrong.status, wrong.code().as_str()), (403, "not_seated"));
+    // Many at once: two get in.
+    let body = json!({ "join": made["join"] });
+    let many = (0..6).map(|_| {
+        let (join, body) = (join.clone(), body.clone());
+        tokio::spawn(async move { post(address, &join, &body).await })
+    });
+    let mut seats = Vec::new();
+    for one in many.collect::<Vec<_>>() {
+        let response = one.await.expect("no panic");
+        match response.status {
+            200 => seats.push(response.json()["seat"].as_u64()),
+            409 => assert_eq!(response.code(), "taken"),
+            _ => panic!("{response:?}"),
+        }
+    }
+    seats.sort();
+    assert_eq!(seats, [Some(1), Some(2)]);
+    assert_eq!(get(address, &path).await.json()["free"], 0);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_are_kept_when_they_replay() {
+    let (_directory, server, address) = table().await;
+    let game = make_game(address, json!({ "seed": 8 })).await;
+    let mut players = begin(address, &game, DECKS).await;
+    play_on(&mut players, &mut Random::new(6), 40).await;
+    players[0].ask(json!({ "do": "concede" })).await;
+    let record = get(address, &format!("/api/games/{}/record", game.id)).await.body;
+    let upload = |body: String| async move {
+        http(
+            address,
+            "POST",
+            "/api/records",
+            &[("content-type", "text/plain")],
+            &body,
+        )
+        .await
+    };
+    let kept = upload(record.clone()).await;
+    assert_eq!(kept.status, 200, "{kept:?}");
+    let id = kept.json()["id"].as_str().expect("an id").to_string();
+    assert_eq!(get(address, &format!("/api/records/{id}")).await.body, record);
+    assert_eq!(upload(record.clone()).await.json()["id"], id.as_str(), "kept once");
+    for (wrong, status, code) in [
+        (String::new(), 400, "illegal"),
+        ("hello".to_string(), 400, "illegal"),
+        (record.replace("Iron Worker", "Raptor Hatchling"), 400, "illegal"),
+        ("x".repeat(2_000_000), 413, "too_big"),
+    ] {
+        let refused = upload(wrong).await;
+        assert_eq!((refused.status, refused.code().as_str()), (status, code), "{refused:?}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_that_cannot_be_understood_are_answered() {
+    let (_directory, server, address) = table().await;
+    let json = [("content-type", "application/json")];
+    for (body, status, code) in [
+        ("", 400, "malformed"),
+        ("{", 400, "malformed"),
+        ("{\"seats\":1}", 400, "malformed"),
+        ("{\"seats\":9}", 400, "malformed"),
+        ("{\"seats\":\"two\"}", 422, "malformed"),
+        ("{\"hat\":1}", 422, "malformed"),
+        ("{\"format\":\"poker\"}", 400, "malformed"),
+        ("{\"listed\":true}", 400, "malformed"),
+        (
+            "{\"name\":\"a name that is much too long to be shown\"}",
+            400,
+            "malformed",
+        ),
+        ("{\"scenario\":\"../../etc/passwd\"}", 400, "malformed"),
+        ("{\"scenario\":\"round 1\\nnonsense\"}", 400, "malformed"),
+    ] {
+        let response = http(address, "POST", "/api/games", &json, body).await;
+        let refused = response.code();
+        assert_eq!(refused, code, "{body} {response:?}");
+        assert!(
+            response.status == status || response.status == 400,
+            "{body} {response:?}"
+        );
+    }
+    let large = http(
+        address,
+        "POST",
+        "/api/games",
+        &json,
+        &format!("{{\"name\":\"{}\"}}", "x".repeat(100_000)),
+    )
+    .await;
+    assert_eq!((large.status, large.code().as_str()), (413, "too_big"));
+    let untyped = http(address, "POST", "/api/games", &[], "{}").await;
+    assert_eq!(untyped.code(), "malformed");
+    assert_eq!(get(address, "/api/nothing").await.status, 404);
+    assert_eq!(get(address, "/api/games").await.status, 405);
+    assert_eq!(http(address, "DELETE", "/", &[], "").await.status, 405);
+    assert_eq!(get(address, "/assets/nothing.js").await.status, 404);
+    assert_eq!(get(address, "/healthz").await.body, "ok");
+    let info = get(address, "/api/info").await.json();
+    assert_eq!(info, json!({ "version": env!("CARGO_PKG_VERSION"), "test": true }));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_has_strict_headers() {
+    let (_directory, server, address) = table().await;
+    for path in [
+        "/",
+        "/game/aaaaaaaaaaaaaaaa",
+        "/api/info",
+        "/api/nothing",
+        "/assets/nothing.js",
+        "/healthz",
+    ] {
+        let headers = get(address, path).await.headers;
+        let policy = &headers["content-security-policy"];
+        for part in [
+            "default-src 'self'",
+            "frame-ancestors 'none'",
+            "object-src 'none'",
+            "script-src 'self' 'wasm-unsafe-eval'",
+        ] {
+            assert!(policy.contains(part), "{path}");
+        }
+        assert!(!policy.contains("unsafe-inline"));
+        assert_eq!(headers["x-content-type-options"], "nosniff");
+        assert_eq!(headers["referrer-policy"], "no-referrer");
+        assert_eq!(headers["cross-origin-opener-policy"], "same-origin");
+        assert!(headers.contains_key("permissions-policy"));
+        if path.starts_with("/api") {
+            assert_eq!(headers["cache-control"], "no-store");
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_other_places_are_refused() {
+    let (_directory, server, address) = table().await;
+    let game = make_game(address, json!({})).await;
+    let own = format!("http://{address}");
+    for (origin, welcome) in [
+        (own.as_str(), true),
+        ("https://evil.example", false),
+        ("null", false),
+        ("http://127.0.0.1", false),
+    ] {
+        let socket = Client::with_headers(address, &game.id, &[("origin", origin)]).await;
+        assert_eq!(socket.is_ok(), welcome, "{origin}");
+        let headers = [("origin", origin), ("content-type", "application/json")];
+        let made = http(address, "POST", "/api/games", &headers, "{}").await;
+        assert_eq!(made.status, if welcome { 200 } else { 403 }, "{origin}");
+    }
+    server.stop().await;
+    // Those that are named are welcome, and no others.
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.origins = vec!["https://ashes.example".to_string()];
+    let (server, address) = start(options).await;
+    let game = make_game(address, json!({})).await;
+    for (origin, welcome) in [("https://ashes.example", true), ("http://ashes.example", false)] {
+        let socket = Client::with_headers(address, &game.id, &[("origin", origin)]).await;
+        assert_eq!(socket.is_ok(), welcome, "{origin}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_may_ask_for_too_much() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let few = |burst| Rate { burst, per_second: 0.0 };
+    let mut options = options(&directory);
+    options.test = None;
+    options.proxied = true;
+    options.limits = Limits {
+        sockets: 2,
+        requests: few(12.0),
+        games: few(2.0),
+        messages: few(5.0),
+        patience: 3,
+        ..Limits::default()
+    };
+    let (server, address) = start(options).await;
+    let json = "application/json";
+    let from = |who: &'static str| [("content-type", json), ("x-forwarded-for", who)];
+    let mut last = Value::Null;
+    for status in [200, 200, 429, 429] {
+        let made = http(address, "POST", "/api/games", &from("10.0.0.1"), "{}").await;
+        assert_eq!(made.status, status);
+        last = if status == 200 { made.json() } else { last };
+    }
+    let made = http(address, "POST", "/api/games", &from("10.0.0.1, 10.0.0.2"), "{}").await;
+    assert_eq!(made.status, 200, "others are not to blame");
+    let seeded = http(address, "POST", "/api/games", &from("10.0.0.3"), "{\"seed\":1}").await;
+    assert_eq!((seeded.status, seeded.code().as_str()), (409, "not_now"));
+    // Sockets.
+    let id = last["id"].as_str().expect("an id");
+    let mine = [("x-forwarded-for", "10.0.0.4")];
+    let first = Client::with_headers(address, id, &mine).await.expect("a socket");
+    let mut second = Client::with_headers(address, id, &mine).await.expect("a socket");
+    assert!(Client::with_headers(address, id, &mine).await.is_err());
+    first.leave().await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let third = Client::with_headers(address, id, &mine).await;
+    assert!(third.is_ok(), "a closed one is not counted");
+    // Messages.
+    second.hello(last["token"].as_str(), None).await;
+    second.next().await.expect("a document");
+    for n in 0..9 {
+        second
+            .say(&json!({ "do": "stops", "id": n, "stops": {} }).to_string())
+            .await;
+    }
+    let (all, closed) = second.end().await;
+    assert_eq!(closed, Some(1008));
+    let codes: Vec<_> = all
+        .iter()
+        .filter(|m| m["is"] == "refused")
+        .map(|m| m["code"].clone())
+        .collect();
+    assert_eq!(codes, ["too_fast", "too_fast", "too_fast"]);
+    // Requests.
+    let mut refused = 0;
+    for _ in 0..20 {
+        let headers = [("x-forwarded-for", "10.0.0.5")];
+        refused += u32::from(http(address, "GET", "/api/info", &headers, "").await.status == 429);
+    }
+    assert_eq!(refused, 8);
+    assert_eq!(
+        get(address, "/healthz").await.status,
+        200,
+        "whoever watches over it may always ask"
+    );
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reader_who_takes_nothing_is_disconnected_and_the_game_goes_on() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.limits.messages.burst = 1e9;
+    options.limits.waiting = 16;
+    options.limits.stuck = Duration::from_millis(300);
+    let (server, address) = start(options).await;
+    let game = make_game(address, json!({})).await;
+    let mut players = begin(address, &game, DECKS).await;
+    let step = players[0].step();
+    // A connection of Bea that asks without end and reads nothing.
+    let greedy = Client::connect(address, &game.id, Some(&game.tokens[1])).await;
+    let [mut ada, bea] = players;
+    bea.leave().await;
+    let flood = tokio::spawn(async move {
+        let mut greedy = greedy;
+        for n in 0..1_000_000 {
+            let question = json!({ "do": "why_not", "id": n, "step": step, "about": "meditate" });
+            if greedy.try_say(&question.to_string()).await.is_err() {
+                return n;
+            }
+        }
+        panic!("nobody stopped it");
+    });
+    ada.until(|table| table["seats"][1]["here"] != true).await;
+    flood.await.expect("it was disconnected");
+    // She comes again, and the game goes on.
+    let bea = Client::connect(address, &game.id, Some(&game.tokens[1])).await;
+    players = [ada, bea];
+    play_on(&mut players, &mut Random::new(3), 10).await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn silent_connections_are_closed_and_living_ones_are_not() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.limits.silence = Duration::from_millis(100);
+    let (server, address) = start(options).await;
+    let game = make_game(address, json!({})).await;
+    let mut ada = Client::connect(address, &game.id, Some(&game.tokens[0])).await;
+    // A client that is never polled answers no pings.
+    let bea = Client::connect(address, &game.id, Some(&game.tokens[1])).await;
+    ada.until(|table| table["seats"][1]["here"] == true).await;
+    ada.until(|table| table["seats"][1]["here"] != true).await;
+    drop(bea);
+    let reply = ada.sit("Ada", DECKS[0]).await;
+    assert_eq!(reply["is"], "done", "who answers pings stays");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn scenarios_begin_where_they_say() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.test = Some(vec![
+        std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../rulings/reborn"),
+    ]);
+    let (server, address) = start(options).await;
+    let game = make_game(address, json!({ "seed": 2, "scenario": "R0017" })).await;
+    let players = begin(address, &game, ["", ""]).await;
+    assert_eq!(
+        players[0].table["view"]["players"][0]["phoenixborn"]["title"],
+        "Noah Redmoon"
+    );
+    server.stop().await;
+}

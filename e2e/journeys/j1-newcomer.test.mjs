@@ -1,0 +1,203 @@
+// J1: somebody who has never been here plays the first five minutes, on a desktop.
+
+import assert from 'node:assert/strict';
+import { DESKTOP, journey } from '../harness.mjs';
+import { cards, command, commands, exhausted, keepFive, log, prompt, wouldPay } from '../table.mjs';
+
+journey('j1 a newcomer plays the first five minutes', async (j) => {
+  const guest = await j.open(DESKTOP);
+  const { page } = guest;
+  const reopened = async () => guest.page.locator('#boot').waitFor({ state: 'detached' });
+
+  await guest.step('home', async () => {
+    await guest.goto('/?seed=7');
+    await guest.tid('play-bot').waitFor();
+    await guest.tid('play-friend').waitFor();
+    assert.ok((await page.getByRole('heading', { level: 1 }).count()) > 0);
+    assert.equal(await page.getByText(/cookie|log in|sign in/i).count(), 0);
+  });
+
+  await guest.step('choose', async () => {
+    await guest.press('play-bot');
+    assert.equal(await page.locator('[data-testid^="mine-"]').count(), 6, 'six decks to choose from');
+    assert.ok(await guest.tid('level-novice').isChecked(), 'the novice is chosen');
+    await guest.goto('/play/bot?seed=7');
+  });
+
+  await guest.step('first five', async () => {
+    await guest.press('start');
+    await guest.tid('first-five').waitFor();
+    await guest.untilAsked();
+    assert.match(await guest.tid('counter').innerText(), /5 \/ 5/);
+    assert.equal(await guest.tid('first-five').locator('[aria-pressed="true"]').count(), 5);
+  });
+
+  await guest.step('one fewer', async () => {
+    await guest.press(guest.tid('first-five').locator('[aria-pressed="true"]').first());
+    assert.match(await guest.tid('first-five').innerText(), /1 more/i);
+    assert.ok(await disabled(guest.tid('keep')), 'four are not five');
+  });
+
+  await guest.step('another', async () => {
+    const other = guest.tid('first-five').locator('[aria-pressed="false"]:not([aria-disabled="true"])');
+    await guest.press(other.last());
+    assert.match(await guest.tid('counter').innerText(), /5 \/ 5/);
+    assert.ok(!(await disabled(guest.tid('keep'))), 'five are five');
+  });
+
+  await guest.step('the table', async () => {
+    await guest.press('keep');
+    await untilAction(guest);
+    const dice = guest.page.locator('[data-testid="zone-own-dice"] [data-die]');
+    assert.equal(await dice.count(), 10);
+    for (const die of await dice.all()) assert.match(await die.getAttribute('aria-label'), /\w+, \w+/);
+    assert.equal(await cards(guest, 'opponent-hand').count(), 0, 'nothing shows what the bot holds');
+    assert.match(await guest.tid('zone-opponent-seat').innerText(), /Hand\s*\d/);
+    assert.match(await page.title(), /^●/);
+  });
+
+  // A card that can be played for dice, and is played without further questions if there is one.
+  let chosen;
+  let paid = 0;
+  await guest.step('a card is read', async () => {
+    for (const card of await cards(guest, 'own-hand').all()) {
+      if ((await card.getAttribute('data-legal')) === null) continue;
+      await card.hover();
+      await guest.idle();
+      await guest.until(() => true);
+      if ((await wouldPay(guest).count()) > 0) {
+        chosen = card;
+        break;
+      }
+    }
+    assert.ok(chosen, 'with this seed something can be played');
+    paid = await wouldPay(guest).count();
+    const inspector = guest.tid('inspector');
+    assert.equal(await inspector.locator('[data-stub]').first().getAttribute('data-stub'), await chosen.getAttribute('data-stub'));
+    const box = await inspector.boundingBox();
+    await page.mouse.move(box.x + 40, box.y + 40, { steps: 8 });
+    assert.equal(await inspector.locator('[data-stub]').first().getAttribute('data-stub'), await chosen.getAttribute('data-stub'));
+  });
+
+  const before = await guest.hash();
+  const lines = (await log(guest)).length;
+  const name = await chosen.locator('.nm, b').first().innerText();
+  await guest.step('a card is chosen', async () => {
+    await guest.press(chosen);
+    await commands(guest).first().waitFor();
+    assert.equal(await guest.hash(), before, 'choosing answers nothing');
+    assert.match(await prompt(guest), new RegExp(name.slice(0, 8), 'i'));
+  });
+
+  await guest.step('a card is played', async () => {
+    const spent = await exhausted(guest);
+    await guest.press(command(guest, /^(Play|Use)/).first());
+    await guest.until((hash) => document.querySelector('main[data-state-hash]')?.dataset.stateHash !== hash, before);
+    assert.ok((await exhausted(guest)) >= spent + paid, `${paid} dice were shown to be spent`);
+    const told = await log(guest);
+    assert.ok(told.length > lines && told.some((line) => line.includes(name)), 'the log names the card');
+  });
+
+  await guest.step('undo', async () => {
+    const undo = guest.tid('undo');
+    if (await disabled(undo)) {
+      assert.match(await undo.getAttribute('title'), /taken back|take back/i);
+      return;
+    }
+    // Each press takes one answer back.
+    for (let n = 0; n < 6 && (await guest.hash()) !== before; n += 1) await guest.press(undo);
+    assert.equal(await guest.hash(), before, 'everything is as it was');
+  });
+
+  await guest.step('not now', async () => {
+    const hash = await guest.hash();
+    const other = page.locator('[data-testid="zone-own-hand"] [data-id]:not([data-legal]), [data-testid="zone-own-battlefield"] [data-id]:not([data-legal]), [data-testid="zone-own-seat"] [data-id]:not([data-legal])');
+    if ((await other.count()) > 0) {
+      await guest.press(other.first());
+      await guest.until(() => document.querySelector('[data-testid="status"]')?.textContent.startsWith('Not now'));
+      assert.equal(await guest.hash(), hash);
+    }
+  });
+
+  await guest.step('two attack', async () => {
+    await guest.goto('/play/bot?scenario=attack-1');
+    await guest.press('start');
+    await untilAction(guest);
+    await guest.press('attack');
+    await guest.press(guest.tid('zone-opponent-seat').locator('[data-legal]').first());
+    await guest.until(() => document.querySelectorAll('[data-testid="zone-own-battlefield"] [data-legal]').length === 2);
+    for (const unit of await page.locator('[data-testid="zone-own-battlefield"] [data-legal]').all()) await guest.press(unit);
+    assert.equal(await page.locator('path[data-arrow="attack"]').count(), 2);
+    assert.match(await prompt(guest), /2 units.*5 damage/i);
+  });
+
+  await guest.step('the attack is resolved', async () => {
+    await guest.press(command(guest, /attack/i).last());
+    // The bot may block; who fights first is asked of the attacker.
+    await untilAction(guest, async () => {
+      const ask = await prompt(guest);
+      if (/what do you do|your decision|turn/i.test(ask) && (await commands(guest).count()) === 0) return;
+      if ((await commands(guest).count()) > 0) await guest.press(commands(guest).first());
+      else await guest.press(page.locator('[data-testid="table"] [data-legal]').first());
+    });
+    const damage = (await log(guest)).join('\n');
+    assert.match(damage, /damage/i);
+  });
+
+  await guest.step('passing is asked twice', async () => {
+    await guest.goto('/play/bot?scenario=attack-1');
+    await guest.press('start');
+    await untilAction(guest);
+    const hash = await guest.hash();
+    await guest.press('pass');
+    const sure = guest.tid('pass-main').or(guest.tid('pass'));
+    assert.match(await guest.tid('turn-actions').innerText(), /without using your main action/i);
+    assert.equal(await guest.hash(), hash);
+    await page.keyboard.press('Escape');
+    await guest.idle();
+    assert.doesNotMatch(await guest.tid('turn-actions').innerText(), /without using your main action/i);
+    await guest.press('pass');
+    await guest.press(sure.first());
+    await guest.until((old) => document.querySelector('main[data-state-hash]')?.dataset.stateHash !== old, hash);
+  });
+
+  await guest.step('the game is given up', async () => {
+    await guest.press('resign');
+    await guest.press('resign-confirm');
+    await guest.tid('result').waitFor();
+    await guest.idle();
+    assert.ok((await guest.tid('result-reason').innerText()).length > 5);
+    assert.ok(await guest.tid('rematch').evaluate((e) => e === document.activeElement), 'the rematch has the focus');
+  });
+
+  await guest.step('a rematch', async () => {
+    const first = page.url();
+    await guest.press('rematch');
+    await page.waitForURL((url) => url.pathname.startsWith('/game/') && String(url) !== first);
+    await reopened();
+    await guest.untilAsked();
+    await page.goBack();
+    await page.waitForURL(first);
+    await guest.tid('result').or(guest.tid('show-result')).first().waitFor();
+  });
+});
+
+async function disabled(locator) {
+  return (await locator.getAttribute('aria-disabled')) === 'true' || (await locator.isDisabled());
+}
+
+/** Answers what is asked before the player's own action, and stops there. */
+async function untilAction(guest, answer = null) {
+  for (let n = 0; n < 60; n += 1) {
+    await guest.untilAsked();
+    if ((await guest.tid('turn-actions').locator('button:not([aria-disabled="true"])').count()) > 0) return;
+    if ((await guest.tid('result').count()) > 0) return;
+    if (answer) await answer();
+    else {
+      await keepFive(guest);
+      const button = guest.tid('commands').locator('.primary:not([aria-disabled="true"])');
+      if ((await button.count()) > 0) await guest.press(button.first());
+    }
+  }
+  throw new Error('the action of the turn never came');
+}

@@ -1,0 +1,238 @@
+// J3: two friends play online with a bad connection, and somebody watches.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { DESKTOP, PATIENCE, journey } from '../harness.mjs';
+import { cards, clickAround, command, commands, keepFive, numbers, prompt } from '../table.mjs';
+
+const DECKS = new URL('../../decks/reborn/', import.meta.url);
+
+/** The titles of a deck, by the stub of its name. */
+function titles(stub) {
+  assert.ok(readdirSync(DECKS).includes(`${stub}.deck`));
+  const lines = readFileSync(new URL(`${stub}.deck`, DECKS), 'utf8').split('\n');
+  return lines.map((line) => /^\d+ (.+)$/.exec(line)?.[1]).filter(Boolean);
+}
+
+/** Two who sit at one table, and who watches. */
+async function meet(j, { query = '', decks = ['the-iron-men', 'the-cloudsea-siren'] } = {}) {
+  const anna = await j.open({ ...DESKTOP, label: 'anna' });
+  const ben = await j.open({ ...DESKTOP, label: 'ben' });
+  await anna.goto(`/play/online${query}`);
+  await anna.tid('name').fill('Anna');
+  await anna.press('create');
+  await anna.page.waitForURL(/\/game\//);
+  const invitation = await anna.tid('invite').inputValue();
+  const game = anna.page.url().split('?')[0];
+  await ben.page.goto(invitation);
+  await ben.page.locator('#boot').waitFor({ state: 'detached' });
+  await ben.tid('lobby').waitFor();
+  const ready = async () => {
+    for (const [guest, deck] of [[anna, decks[0]], [ben, decks[1]]]) {
+      const choice = guest.tid(`mine-${deck}`);
+      if ((await choice.count()) > 0) await choice.check({ force: true });
+      await guest.idle();
+      await guest.press('ready');
+    }
+    for (const guest of [anna, ben]) await guest.tid('table').waitFor();
+  };
+  return { anna, ben, game, invitation, ready };
+}
+
+const same = async (first, second) => {
+  const deadline = Date.now() + PATIENCE;
+  let hashes;
+  do {
+    hashes = [await first.hash(), await second.hash()];
+    if (hashes[0] === hashes[1]) return;
+    await first.idle();
+  } while (Date.now() < deadline);
+  assert.equal(hashes[0], hashes[1], 'both see the same table');
+};
+
+/** Whoever is asked clicks, until `enough`. */
+async function playOn(players, enough, clicks = 200) {
+  const random = numbers(5);
+  for (let n = 0; n < clicks; n += 1) {
+    if (await enough()) return;
+    for (const guest of players) {
+      const asked = await guest.page.evaluate(() => document.querySelector('[data-testid="table"] [data-legal], [data-testid="commands"] button') !== null);
+      if (asked) await clickAround(guest, random, { enough: (done) => done >= 1, clicks: 3 });
+    }
+  }
+  throw new Error(`not enough happened in ${clicks} rounds of clicks`);
+}
+
+journey(
+  'j3 two friends play online',
+  async (j) => {
+    const { anna, ben, game, ready } = await meet(j);
+    let watcher;
+
+    await anna.step('an invitation', async () => {
+      assert.match(await anna.tid('invite').inputValue(), /\/game\/[\w-]+\?join=/);
+    });
+    await ben.step('it is taken', async () => {
+      assert.match(await ben.tid('lobby').innerText(), /Anna/);
+    });
+    await anna.step('both are ready', ready);
+
+    watcher = await j.open({ ...DESKTOP, label: 'watcher' });
+    await watcher.step('watching', async () => {
+      await watcher.goto(`${new URL(game).pathname}/watch`);
+      await watcher.tid('table').waitFor();
+    });
+
+    await anna.step('first five of anna', () => keepFive(anna));
+    await ben.step('first five of ben', () => keepFive(ben));
+    await same(anna, ben);
+
+    // Before anything is played nobody has learned a card of the other's deck.
+    const secret = (deck, others) => titles(deck).filter((title) => !others.includes(title));
+    const [annas, bens] = [titles('the-iron-men'), titles('the-cloudsea-siren')];
+    const leaks = (guest, wanted) => wanted.filter((title) => guest.frames.some((frame) => frame.includes(title)));
+    assert.ok(anna.frames.length > 0 && ben.frames.length > 0 && watcher.frames.length > 0, 'frames are seen');
+    assert.deepEqual(leaks(ben, secret('the-iron-men', bens)), [], 'ben learned nothing of anna');
+    assert.deepEqual(leaks(anna, secret('the-cloudsea-siren', annas)), [], 'anna learned nothing of ben');
+    assert.deepEqual(leaks(watcher, [...annas, ...bens]), [], 'the watcher learned nothing');
+
+    await anna.step('they play', async () => {
+      await playOn([anna, ben], async () => (await anna.at()) > 30);
+      await same(anna, ben);
+      await same(anna, watcher);
+    });
+
+    // Later each knows of the other's cards what the watcher knows, and no page holds more than its frames.
+    const open = new Set(leaks(watcher, [...annas, ...bens]));
+    assert.deepEqual(leaks(ben, secret('the-iron-men', bens)).filter((title) => !open.has(title)), []);
+    assert.deepEqual(leaks(anna, secret('the-cloudsea-siren', annas)).filter((title) => !open.has(title)), []);
+    const shown = await ben.page.content();
+    assert.deepEqual(secret('the-iron-men', bens).filter((title) => shown.includes(title) && !open.has(title)), []);
+
+    await watcher.step('the watcher can only watch', async () => {
+      assert.equal(await watcher.page.locator('[data-testid="table"] [data-legal]').count(), 0);
+      assert.equal(await commands(watcher).count(), 0);
+      assert.equal(await cards(watcher, 'own-hand').count(), 0);
+      const before = await anna.hash();
+      const answer = await watcher.page.evaluate(forge, { game: game.split('/').pop() });
+      assert.equal(answer.code, 'not_seated');
+      assert.equal(await anna.hash(), before);
+    });
+
+    await ben.step('the connection is lost', async () => {
+      ben.expect(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+      await ben.context.setOffline(true);
+      // Being offline does not end what is open: the browser does.
+      await ben.page.evaluate(() => window.__ashes.drop?.());
+      await anna.until(() => /disconnected/i.test(document.querySelector('[data-testid="zone-opponent-seat"]').innerHTML));
+      await ben.until(() => /connection/i.test(document.body.innerText));
+    });
+    await ben.step('it comes back', async () => {
+      await ben.context.setOffline(false);
+      await ben.until(() => !/connection was lost/i.test(document.body.innerText), null, { timeout: 30_000 });
+      await same(anna, ben);
+    });
+    await ben.step('the page is loaded again', async () => {
+      const [hash, asked] = [await ben.hash(), await prompt(ben)];
+      await ben.page.reload();
+      await ben.tid('table').waitFor();
+      await ben.until((old) => document.querySelector('main[data-state-hash]')?.dataset.stateHash === old, hash);
+      assert.equal(await prompt(ben), asked);
+    });
+
+    await ben.step('the server is killed and comes back', async () => {
+      const hash = await anna.hash();
+      for (const guest of [anna, ben, watcher]) guest.expect(/ERR_CONNECTION_REFUSED|WebSocket connection|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+      await j.server.kill();
+      await j.server.run();
+      for (const guest of [anna, ben, watcher]) {
+        await guest.until(() => !/connection was lost/i.test(document.body.innerText), null, { timeout: 30_000 });
+        assert.equal(await guest.hash(), hash);
+      }
+    });
+
+    await ben.step('ben gives up', async () => {
+      await ben.press('resign');
+      await ben.press('resign-confirm');
+      for (const guest of [anna, ben]) await guest.tid('result').waitFor();
+    });
+    await anna.step('anna has won', async () => {
+      assert.match(await anna.tid('result').innerText(), /won|win/i);
+    });
+
+    const finished = { step: await anna.at(), hash: await anna.hash() };
+    const late = await j.open({ ...DESKTOP, label: 'late' });
+    const path = new URL(game).pathname.replace('/game/', '/replay/');
+    await late.step('the replay', async () => {
+      await late.goto(`${path}?step=12&as=both`);
+      await late.until(() => document.querySelector('main[data-step]')?.dataset.step === '12');
+      assert.ok(finished.step > 12);
+    });
+    await late.step('one step further', async () => {
+      await late.page.keyboard.press('ArrowRight');
+      await late.until(() => document.querySelector('main[data-step]')?.dataset.step === '13');
+      await late.page.waitForURL(/step=13/);
+    });
+    await late.step('the last step', async () => {
+      await late.page.keyboard.press('End');
+      await late.until((hash) => document.querySelector('main[data-state-hash]')?.dataset.stateHash === hash, finished.hash);
+    });
+  },
+  { minutes: 8 },
+);
+
+journey('j3 a reaction is asked for where there is one', async (j) => {
+  const { anna, ben, ready } = await meet(j, { query: '?scenario=reaction-1' });
+  await anna.step('both are ready', ready);
+  await anna.step('anna attacks', () => attack(anna));
+  await ben.step('ben may react', async () => {
+    await ben.untilAsked();
+    assert.match(await prompt(ben), /react/i);
+    assert.equal(await page(ben).locator('[data-testid="table"] [data-stub="shadow-strike"][data-legal]').count(), 1);
+    assert.equal(await command(ben, /no reaction/i).count(), 1);
+    await anna.until(() => /waiting/i.test(document.querySelector('[data-testid="prompt"]').textContent));
+  });
+  await ben.step('and declines', () => ben.press(command(ben, /no reaction/i)));
+});
+
+journey('j3 no reaction is asked for where there is none', async (j) => {
+  const { anna, ben, ready } = await meet(j, { query: '?scenario=reaction-0' });
+  await anna.step('both are ready', ready);
+  const life = await ben.tid('zone-own-seat').innerText();
+  await anna.step('anna attacks', () => attack(anna));
+  await ben.step('ben is not asked', async () => {
+    await ben.until((old) => document.querySelector('[data-testid="zone-own-seat"]').innerText !== old, life);
+    assert.doesNotMatch((await ben.page.locator('[data-testid="log"]').innerText()), /react/i);
+  });
+});
+
+const page = (guest) => guest.page;
+
+/** Attacks the other Phoenixborn with the first unit. */
+async function attack(guest) {
+  await guest.untilAsked();
+  await guest.press('attack');
+  const target = guest.tid('zone-opponent-seat').locator('[data-legal]');
+  if ((await target.count()) > 0) await guest.press(target.first());
+  await guest.until(() => document.querySelectorAll('[data-testid="zone-own-battlefield"] [data-legal]').length > 0);
+  await guest.press(guest.page.locator('[data-testid="zone-own-battlefield"] [data-legal]').first());
+  await guest.press(command(guest, /attack/i).last());
+}
+
+/** Runs in the page: opens a connection without a seat and answers all the same. */
+function forge({ game }) {
+  return new Promise((done) => {
+    const socket = new WebSocket(`ws://${location.host}/api/games/${game}/socket`);
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ do: 'hello', version: 1 }));
+      socket.send(JSON.stringify({ do: 'answer', id: 1, step: 0, reply: { option: 0 } }));
+    };
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      if (message.is === 'refused') {
+        socket.close();
+        done(message);
+      }
+    };
+  });
+}

@@ -1,0 +1,222 @@
+// J5: by keyboard alone, by ear, and in any colours.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { DESKTOP, PHONE, journey } from '../harness.mjs';
+import { command, commands, playBot } from '../table.mjs';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What is seriously wrong for those who use other means than eyes and mouse. */
+async function barriers(guest) {
+  const found = await guest.page.evaluate(async (source) => {
+    // The page forbids scripts of others; a function made by the test is not one.
+    if (!window.axe) new Function(source)();
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')} (${nodes.length})`);
+  }, AXE);
+  return found;
+}
+
+journey('j5 a rules question by keyboard', async (j) => {
+  const guest = await j.open(DESKTOP);
+  const { page } = guest;
+  const { keyboard } = page;
+  const press = async (...keys) => {
+    for (const key of keys) await keyboard.press(key);
+    await guest.idle();
+  };
+
+  await guest.step('search', async () => {
+    await guest.goto('/');
+    await press('/');
+    await guest.tid('search').waitFor();
+    await keyboard.type('unit gu');
+    await guest.idle();
+    assert.match(await guest.tid('search').innerText(), /unit guard/i);
+  });
+  await guest.step('a term', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      const chosen = guest.tid('search').locator('[aria-selected="true"]');
+      if ((await chosen.count()) > 0 && /glossary/.test((await chosen.getAttribute('href')) ?? '') ) break;
+      if ((await chosen.count()) > 0 && /unit guard/i.test(await chosen.innerText())) break;
+      await press('ArrowDown');
+    }
+    await press('Enter');
+    await page.waitForURL(/\/rules\/glossary\/unit-guard/);
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1', 'the heading has the focus');
+  });
+
+  await guest.step('a game begins', async () => {
+    await guest.goto('/play/bot?scenario=keyboard-1');
+    for (let n = 0; n < 60; n += 1) {
+      if (await guest.tid('start').evaluate((e) => e === document.activeElement)) break;
+      await keyboard.press('Tab');
+    }
+    await press('Enter');
+    await guest.tid('table').waitFor();
+    await guest.untilAsked();
+    const said = await page.locator('body').ariaSnapshot();
+    for (const words of ['Your hand, 5 cards', 'Your dice, 10 dice, 9 ready', 'Opponent battlefield, 2 units', 'Your battlefield, 2 units']) {
+      assert.ok(said.includes(words), `the table says "${words}"`);
+    }
+    assert.match(said, /Hammer Knight.*attack 3.*life 4/);
+  });
+
+  await guest.step('a card is read', async () => {
+    await press('h', 'ArrowRight', 'ArrowRight');
+    const focused = await page.evaluate(() => document.activeElement?.dataset.stub);
+    assert.ok(focused, 'a card has the focus');
+    assert.equal(await guest.tid('inspector').locator('[data-stub]').first().getAttribute('data-stub'), focused);
+    await press('i');
+    assert.equal(await page.locator('[data-pinned="true"]').count(), 1);
+    await press('i');
+  });
+
+  await guest.step('a card is played', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      if (await page.evaluate(() => document.activeElement?.dataset.legal !== undefined)) break;
+      await press('ArrowRight');
+    }
+    const before = await guest.hash();
+    await press('Enter');
+    await commands(guest).first().waitFor();
+    await press('1');
+    await guest.until((old) => document.querySelector('main[data-state-hash]').dataset.stateHash !== old, before);
+    // What was asked on the way is answered, or taken back.
+    await guest.untilAsked();
+  });
+
+  await guest.step('an attack', async () => {
+    await guest.goto('/play/bot?scenario=keyboard-1');
+    await guest.tid('start').focus();
+    await press('Enter');
+    await guest.tid('turn-actions').waitFor();
+    await guest.untilAsked();
+    await press('a');
+    // The target: the first thing that can be chosen takes the focus, or Tab leads there.
+    for (let n = 0; n < 80; n += 1) {
+      const at = await page.evaluate(() => document.activeElement?.matches('[data-legal][data-stub="jessa-na-ni"]'));
+      if (at) break;
+      await keyboard.press('Tab');
+    }
+    await press('Enter');
+    await guest.until(() => document.querySelectorAll('[data-testid="zone-own-battlefield"] [data-legal]').length === 2);
+    await press('b', 'Space', 'ArrowRight', 'Space');
+    assert.equal(await page.locator('path[data-arrow="attack"]').count(), 2);
+    const before = await guest.hash();
+    for (let n = 0; n < 80; n += 1) {
+      if (await page.evaluate(() => /confirm attack/i.test(document.activeElement?.textContent ?? ''))) break;
+      await keyboard.press('Tab');
+    }
+    await press('Enter');
+    await guest.until((old) => document.querySelector('main[data-state-hash]').dataset.stateHash !== old, before);
+  });
+
+  await guest.step('the table as text', async () => {
+    await guest.goto('/play/bot?scenario=keyboard-1');
+    await guest.tid('start').focus();
+    await press('Enter');
+    await guest.tid('turn-actions').waitFor();
+    await guest.untilAsked();
+    const drawn = await page.locator('[data-testid="table"] [data-legal]').count();
+    await press('t');
+    await guest.tid('text-view').waitFor();
+    const told = await guest.tid('text-choices').locator('li').count();
+    assert.ok(told >= drawn, `${told} choices for ${drawn} marked things`);
+    const number = await guest.tid('text-choices').locator('li').evaluateAll((lines) => lines.findIndex((line) => /play/i.test(line.textContent)) + 1);
+    const before = await guest.hash();
+    await guest.tid('text-input').fill(String(number));
+    await press('Enter');
+    await guest.until((old) => document.querySelector('main[data-state-hash]').dataset.stateHash !== old, before);
+  });
+
+  await guest.step('without shortcuts', async () => {
+    await page.evaluate(() => {
+      const settings = JSON.parse(localStorage.getItem('ashwright.settings') ?? '{}');
+      localStorage.setItem('ashwright.settings', JSON.stringify({ ...settings, keys: false }));
+    });
+    await guest.goto('/play/bot?scenario=keyboard-1');
+    await guest.tid('start').focus();
+    await press('Enter');
+    await guest.tid('turn-actions').waitFor();
+    await guest.untilAsked();
+    const asked = await guest.tid('prompt').innerText();
+    await press('a');
+    assert.equal(await guest.tid('prompt').innerText(), asked, 'a letter does nothing');
+  });
+});
+
+journey('j5 nothing serious stands in the way', async (j) => {
+  const guest = await j.open({ ...DESKTOP, bypassCSP: true });
+  const found = [];
+  for (const path of ['/', '/play/bot', '/play/online', '/cards', '/cards/hammer-knight', '/decks', '/decks/the-iron-men', '/rules', '/rules/7.1', '/rulings/R0048', '/settings']) {
+    await guest.step(path.slice(1).replaceAll('/', '-') || 'home', async () => {
+      await guest.goto(path);
+      found.push(...(await barriers(guest)).map((barrier) => `${path}: ${barrier}`));
+    });
+  }
+  await guest.step('first five', async () => {
+    await playBot(guest, '?seed=7');
+    found.push(...(await barriers(guest)).map((barrier) => `first five: ${barrier}`));
+  });
+  await guest.step('table', async () => {
+    await playBot(guest, '?scenario=keyboard-1');
+    found.push(...(await barriers(guest)).map((barrier) => `table: ${barrier}`));
+  });
+  await guest.step('text', async () => {
+    await guest.page.keyboard.press('t');
+    await guest.tid('text-view').waitFor();
+    found.push(...(await barriers(guest)).map((barrier) => `text: ${barrier}`));
+  });
+  const phone = await j.open({ ...PHONE, label: 'phone', bypassCSP: true });
+  await phone.step('table', async () => {
+    await playBot(phone, '?scenario=keyboard-1');
+    found.push(...(await barriers(phone)).map((barrier) => `phone: ${barrier}`));
+  });
+  assert.deepEqual(found, []);
+});
+
+journey('j5 in any colours', async (j) => {
+  const guest = await j.open(DESKTOP);
+  const { page } = guest;
+  const session = await guest.context.newCDPSession(page);
+  await guest.step('dice', async () => {
+    await playBot(guest, '?scenario=keyboard-1');
+    const levels = await page.locator('[data-testid="zone-own-dice"] [data-level]').evaluateAll((dice) => dice.map((die) => die.dataset.level));
+    assert.ok(['basic', 'class', 'power', 'exhausted'].every((level) => levels.includes(level)), levels.join());
+  });
+  for (const type of ['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia']) {
+    await guest.step(type, async () => {
+      await session.send('Emulation.setEmulatedVisionDeficiency', { type });
+      const pictures = new Map();
+      for (const die of await page.locator('[data-testid="zone-own-dice"] [data-die][data-state="ready"]').all()) {
+        const key = `${await die.getAttribute('data-die')} ${await die.getAttribute('data-level')}`;
+        if (!pictures.has(key)) pictures.set(key, await die.screenshot({ animations: 'disabled' }));
+      }
+      const kinds = [...pictures];
+      for (const [n, [one, first]] of kinds.entries()) {
+        for (const [other, second] of kinds.slice(n + 1)) assert.ok(!first.equals(second), `${one} and ${other} look alike`);
+      }
+    });
+  }
+  await session.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' });
+  await guest.step('forced colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    assert.ok(await guest.tid('zone-own-dice').isVisible());
+  });
+  await page.emulateMedia({ forcedColors: 'none' });
+  await guest.step('nothing moves', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await guest.press('attack');
+    assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+    await page.keyboard.press('Escape');
+  });
+  await guest.step('twice as large', async () => {
+    await page.setViewportSize({ width: 720, height: 450 });
+    await guest.idle();
+  });
+});
