@@ -527,14 +527,27 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
         };
         return Ok(Some(Trait::OwnerHas { place, compare, with }));
     }
-    if r.eat("with printed") {
+    // A number of tokens can begin with the same words: `with play cost of this status`.
+    if let Some(which) = r.attempt_quietly(|r| {
+        r.words("with printed")?;
         let stat = StatSyntax::read(r)?;
+        if r.sees("of") {
+            return Err(r.expected("a quantity"));
+        }
         let (compare, with) = read_compared(r)?;
-        return Ok(Some(Trait::PrintedValue { stat, compare, with }));
+        Ok(Trait::PrintedValue { stat, compare, with })
+    }) {
+        return Ok(Some(which));
     }
-    if r.eat("with play cost") {
+    if let Some(which) = r.attempt_quietly(|r| {
+        r.words("with play cost")?;
+        if r.sees("of") {
+            return Err(r.expected("a quantity"));
+        }
         let (compare, with) = read_compared(r)?;
-        return Ok(Some(Trait::PlayCost { compare, with }));
+        Ok(Trait::PlayCost { compare, with })
+    }) {
+        return Ok(Some(which));
     }
     if let Some(which) = r.attempt_quietly(|r| {
         r.words("with")?;
