@@ -158,8 +158,9 @@ fn modes(text: &str) -> Vec<String> {
         let text = text.split_once(": ").map_or(text, |(_, rest)| rest);
         return text.split(" Or: ").map(tidy).collect();
     }
-    match text.split_once("either ") {
-        Some((_, rest)) => {
+    let at = text.find("either ").or_else(|| text.find("Either "));
+    match at.map(|at| &text[at + "either ".len()..]) {
+        Some(rest) => {
             let rest = rest.split_once(". ").map_or(rest, |(first, _)| first);
             rest.split(" or ").map(tidy).collect()
         }
