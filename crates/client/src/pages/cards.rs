@@ -611,7 +611,7 @@ pub fn CardPage() -> impl IntoView {
 }
 
 /// The cards that a card has to do with: what it brings into play, what brings it, and others of its Phoenixborn.
-fn related(id: TitleId) -> Vec<(String, Vec<TitleId>)> {
+fn related(id: TitleId) -> Vec<(fn() -> String, Vec<TitleId>)> {
     let pool = pool::pool();
     let brings = pool.conjures(id);
     let brought: Vec<TitleId> = pool
@@ -629,10 +629,17 @@ fn related(id: TitleId) -> Vec<(String, Vec<TitleId>)> {
         .filter(|other| *other != id && owner.is_some() && (pool.card(*other).unique == owner || Some(*other) == owner))
         .collect();
     vec![
-        (t!("card-brings"), brings),
-        (t!("card-brought"), brought),
-        (t!("card-unique"), unique),
+        (|| t!("card-brings"), brings),
+        (|| t!("card-brought"), brought),
+        (|| t!("card-unique"), unique),
     ]
+}
+
+fn ruling_links(rulings: Vec<&'static rulings::Ruling>) -> impl IntoView {
+    let links = rulings.into_iter().map(|ruling| {
+        view! { <li><a href=format!("/rulings/{}", ruling.id) lang="en">{ruling.scenario.title.clone()}</a></li> }
+    });
+    view! { <ul class="ruling-list">{links.collect_view()}</ul> }
 }
 
 #[component]
@@ -679,6 +686,14 @@ fn OneCard(id: TitleId) -> impl IntoView {
         .collect_view();
     let rulings = rulings::about_card(&name);
     let any_rulings = !rulings.is_empty();
+    // Those that are about the card itself first; in many others it only stands around.
+    let own = pool::stub(&name);
+    let (mut near, mut far): (Vec<_>, Vec<_>) = rulings
+        .into_iter()
+        .partition(|ruling| ruling.id.starts_with(&own) || ruling.scenario.title.contains(&name));
+    if near.is_empty() {
+        near = far.drain(..far.len().min(6)).collect();
+    }
     let decks: Vec<_> = pool::decks()
         .iter()
         .filter(|named| named.deck.phoenixborn == id || named.deck.cards.iter().any(|(title, _)| *title == id))
@@ -713,7 +728,7 @@ fn OneCard(id: TitleId) -> impl IntoView {
                         .filter(|(_, cards)| !cards.is_empty())
                         .map(|(heading, cards)| {
                             view! {
-                                <h2>{heading}</h2>
+                                <h2>{move || heading()}</h2>
                                 <ul class="links">
                                     {cards
                                         .into_iter()
@@ -741,18 +756,17 @@ fn OneCard(id: TitleId) -> impl IntoView {
                     <Show when=move || !any_rulings>
                         <p class="muted">{move || t!("card-no-rulings")}</p>
                     </Show>
-                    <ul class="ruling-list">
-                        {rulings
-                            .into_iter()
-                            .map(|ruling| {
-                                view! {
-                                    <li>
-                                        <a href=format!("/rulings/{}", ruling.id) lang="en">{ruling.scenario.title.clone()}</a>
-                                    </li>
-                                }
-                            })
-                            .collect_view()}
-                    </ul>
+                    {ruling_links(near)}
+                    {(!far.is_empty())
+                        .then(|| {
+                            let count = far.len();
+                            view! {
+                                <details>
+                                    <summary>{move || t!("card-more-rulings", count = count)}</summary>
+                                    {ruling_links(far)}
+                                </details>
+                            }
+                        })}
                 </div>
             </div>
         </main>
