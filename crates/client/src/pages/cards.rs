@@ -1,6 +1,7 @@
 //! The cards: a browser that filters in the page, and a page for each card.
 
 use crate::app::title;
+use crate::browser;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
 use crate::parts::{CardFace, CardLink, Die, Icon, Size, cost_words, dice_of_cost, kind_icon, kind_words, text_of};
@@ -378,6 +379,7 @@ pub fn CardsPage() -> impl IntoView {
                 ..Filter::from_address(|_| None)
             };
         });
+        browser::focus("[data-testid=card-search]");
     };
     view! {
         <main id="main" class="page reading wide browser">
@@ -408,7 +410,10 @@ pub fn CardsPage() -> impl IntoView {
                         {dice.collect_view()}
                     </fieldset>
                     <fieldset><legend>{move || t!("filter-action")}</legend>{actions.collect_view()}</fieldset>
-                    <button type="button" class="button primary filters-done" on:click=move |_| open.set(false)>
+                    <button type="button" class="button primary filters-done" on:click=move |_| {
+                        open.set(false);
+                        browser::focus(".filters-open");
+                    }>
                         {move || t!("filters-show", count = shown.with(Vec::len))}
                     </button>
                 </aside>
@@ -510,6 +515,7 @@ pub fn CardsPage() -> impl IntoView {
                                                     filter.update(|filter| {
                                                         filter.query = query::without(&filter.query, &typed);
                                                     });
+                                                    browser::focus("[data-testid=card-search]");
                                                 }
                                             >
                                                 {not.then(|| view! { <b>{move || t!("chip-not")}</b> })}
