@@ -53,6 +53,8 @@ pub enum Command {
     Sim(SimArgs),
     /// Show a recorded game.
     Replay(ReplayArgs),
+    /// Check that the rolls and draws of a recorded game were fair.
+    Verify(VerifyArgs),
     /// Look up, check and format cards.
     #[command(subcommand)]
     Cards(CardsCommand),
@@ -185,6 +187,25 @@ pub struct ReplayArgs {
     /// Show what this seat could see; everything when not given.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub seat: Option<u8>,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub more: CardFiles,
+}
+
+/// `verify`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+A game played in a room is bound to a secret before it begins, and the record of the finished game opens it. The record
+is played again, and every outcome of chance is compared with the one that follows from the secret and from what the
+players added; docs/fair-chance.md says how. The code is 1 when one differs, or when the secret is not that of the game.
+
+Example:
+  ashwright verify game.ash")]
+pub struct VerifyArgs {
+    /// The record.
+    pub file: PathBuf,
     /// Print one JSON object instead of text.
     #[arg(long)]
     pub json: bool,

@@ -17,6 +17,7 @@ mod rulings;
 mod screen;
 mod sim;
 mod story;
+mod verify;
 mod words;
 
 use args::{Cli, Command};
@@ -69,6 +70,7 @@ fn run(command: &Command, screen: &mut Screen) -> Run {
         Command::Sim(args) => sim::run(args, screen),
         Command::Play(args) => play::run(args, screen),
         Command::Replay(args) => replay::run(args, screen),
+        Command::Verify(args) => verify::run(args, screen),
         Command::Rulings(command) => rulings::run(command, screen),
         Command::Protocol(more) => protocol::run(more, screen),
     }

@@ -299,3 +299,52 @@ fn usage_is_taught() {
         assert_eq!(code(&help), 0);
     }
 }
+
+#[test]
+fn the_chance_of_a_recorded_game_is_verified() {
+    use ashwright_room::chance::Secret;
+    use ashwright_room::{Begin, Level, Room, SeatSetup, Setup};
+    let seat = |deck: &str| SeatSetup {
+        name: deck.to_owned(),
+        deck: deck.to_owned(),
+        bot: Some(Level::Novice),
+    };
+    let setup = Setup {
+        seats: vec![seat("The Iron Men"), seat("The Mist Guardian")],
+        secret: Secret::new([5; 32]),
+        seed: 5,
+        begin: Begin::Decks,
+        chance_seed: None,
+    };
+    let book = ashwright_engine::Rulebook::new(
+        std::sync::Arc::new(ashwright_lang::reborn().clone()),
+        ashwright_engine::REBORN,
+    );
+    let mut room = Room::new(std::sync::Arc::new(book), setup).expect("a room");
+    while room.bot_move().is_some() {}
+    let record = room.record().expect("a record");
+    let path = file("fair.ash", &record);
+    let verified = ashwright(&["verify", &path.to_string_lossy()], "");
+    assert_eq!(code(&verified), 0, "{}{}", stdout(&verified), stderr(&verified));
+    assert!(stdout(&verified).contains("outcomes of chance follow from the secret"));
+
+    let roll = record
+        .lines()
+        .find(|line| line.starts_with("chance: roll"))
+        .expect("a roll");
+    let (dice, _) = roll.rsplit_once(' ').expect("levels");
+    let forged = file("forged.ash", &record.replacen(roll, &format!("{dice} ppppp"), 1));
+    let verified = ashwright(&["verify", &forged.to_string_lossy()], "");
+    assert_eq!(code(&verified), 1);
+    assert!(stdout(&verified).contains("the secret gives"), "{}", stdout(&verified));
+    let object = ashwright(&["verify", "--json", &forged.to_string_lossy()], "");
+    let object: Value = serde_json::from_str(&stdout(&object)).expect("JSON");
+    assert!(object["faults"][0]["why"].is_string());
+
+    let unbound = file("unbound.ash", &record.replace("[Secret ", "[Other "));
+    let verified = ashwright(&["verify", &unbound.to_string_lossy()], "");
+    assert_eq!(code(&verified), 1);
+    assert!(stdout(&verified).contains("the tag Secret is missing"));
+    let none = file("none.ash", "nothing\n");
+    assert_eq!(code(&ashwright(&["verify", &none.to_string_lossy()], "")), 2);
+}

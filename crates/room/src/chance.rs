@@ -168,7 +168,8 @@ fn sample(book: &Rulebook, state: &State, form: &Form<'_>, below: &mut dyn FnMut
 }
 
 /// The stream of numbers that belongs to one request.
-struct Numbers<'a> {
+#[derive(Clone, Debug)]
+pub struct Numbers<'a> {
     secret: &'a Secret,
     message: String,
     block: [u8; 32],
@@ -177,7 +178,8 @@ struct Numbers<'a> {
 }
 
 impl<'a> Numbers<'a> {
-    fn new(secret: &'a Secret, nonces: &[String], n: usize, request: &str) -> Numbers<'a> {
+    /// The numbers for request `n` of a game.
+    pub fn new(secret: &'a Secret, nonces: &[String], n: usize, request: &str) -> Numbers<'a> {
         let mut message = format!("{PURPOSE}\n");
         for nonce in nonces {
             message.push_str(&nonce.to_ascii_lowercase());
@@ -194,7 +196,7 @@ impl<'a> Numbers<'a> {
     }
 
     /// The next four bytes, the most significant first.
-    fn word(&mut self) -> u32 {
+    pub fn word(&mut self) -> u32 {
         if self.used == self.block.len() {
             let message = format!("{}{}", self.message, self.blocks);
             // Keys of any length will do for HMAC.
@@ -212,7 +214,7 @@ impl<'a> Numbers<'a> {
 
     /// A number from 0 to `n - 1`: the remainder of the next word, unless the word lies past the last whole multiple
     /// of `n`, where small remainders would come up more often; then the word after it.
-    fn below(&mut self, n: u32) -> u32 {
+    pub fn below(&mut self, n: u32) -> u32 {
         if n == 0 {
             return 0;
         }

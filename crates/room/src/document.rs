@@ -6,7 +6,7 @@ use crate::view::Visible;
 use ashwright_core::Seat;
 use ashwright_engine::view::visible;
 use ashwright_engine::{Agent, Happening, Rulebook, SeatView, State, Viewer};
-use ashwright_table::{Asked, Barrier, Given, Refusal, Session};
+use ashwright_table::{Asked, Barrier, Given, Refusal, Session, Start};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -34,6 +34,14 @@ impl io::Write for Fnv {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// The name of the deck that a seat plays.
+pub(crate) fn deck_name(start: &Start, seat: Seat) -> Option<String> {
+    match start {
+        Start::Decks(seats) => seats.get(seat.index()).map(|seating| seating.deck_name.clone()),
+        Start::State(..) => None,
     }
 }
 
@@ -165,11 +173,11 @@ impl Room {
         seats
             .map(|(seat, chair)| Seated {
                 name: chair.name.clone(),
-                deck: chair
-                    .deck
-                    .as_ref()
-                    .filter(|_| self.game.is_some() || you == Some(seat))
-                    .map(|deck| deck.name.clone()),
+                deck: match &self.game {
+                    Some(game) => deck_name(game.session.start(), seat),
+                    None if you == Some(seat) => chair.deck.as_ref().map(|deck| deck.name.clone()),
+                    None => None,
+                },
                 ready: chair.ready,
                 here: chair.here,
                 bot: chair.bot.map(|level| level.word().to_string()),

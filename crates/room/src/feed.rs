@@ -2,6 +2,7 @@
 
 use crate::document::Line;
 use crate::message::{Logged, Message};
+use crate::patch::diff;
 use crate::room::Room;
 use ashwright_engine::Viewer;
 use serde::Serialize;
@@ -117,10 +118,9 @@ impl Feed {
         if document == self.document && same == self.log.len() && same == log.len() {
             return None;
         }
-        let patch = json_patch::diff(&self.document, &document);
         let update = Message::Update {
             n: self.n + 1,
-            patch: serde_json::to_value(&patch).unwrap_or(Value::Null),
+            patch: diff(&self.document, &document),
             log: log[same..].iter().filter_map(|line| line.logged(viewer)).collect(),
             keep: (same < self.log.len()).then_some(same as u32),
         };

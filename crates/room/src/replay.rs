@@ -1,12 +1,13 @@
 //! A recorded game, looked at step by step by a viewer of any seat.
 
-use crate::document::{Line, public_hash, story};
+use crate::document::{Line, carried, deck_name, public_hash, story};
 use crate::message::{Fairness, Logged, Message, Phase, Seated, Stops, Table, Undo};
+use crate::verify::fairness;
+use crate::view::{View, What};
 use ashwright_core::Seat;
-use ashwright_engine::{Agent, Rulebook, SeatView, Viewer};
-use ashwright_table::{Problem, Session, Start, record};
+use ashwright_engine::{Agent, Pending, Rulebook, SeatView, Viewer};
+use ashwright_table::{Problem, Session, record};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::sync::Arc;
 
 /// A recorded game.
@@ -14,6 +15,7 @@ use std::sync::Arc;
 pub struct Replay {
     session: Session,
     log: Vec<Arc<Line>>,
+    chance: Fairness,
     contents: Contents,
 }
 
@@ -56,12 +58,9 @@ impl Replay {
         let reading = record::read(&book, text, "the record")?;
         let mut notices = reading.notices.clone();
         notices.extend(reading.parted.iter().map(|parted| parted.problem.to_string()));
+        let chance = fairness(&reading);
         let session = reading.session;
         let seats: Vec<Seat> = session.state().all_seats().collect();
-        let deck = |seat: Seat| match session.start() {
-            Start::Decks(seated) => seated.get(seat.index()).map(|seated| seated.deck_name.clone()),
-            Start::State(..) => None,
-        };
         let spelled = session.spelled_steps().into_iter().map(|(agent, text)| match agent {
             Agent::Seat(seat) => (Some(seat), text),
             Agent::Chance => (None, text),
@@ -77,7 +76,7 @@ impl Replay {
         let contents = Contents {
             players: seats
                 .iter()
-                .map(|seat| (session.start().player(*seat), deck(*seat)))
+                .map(|seat| (session.start().player(*seat), deck_name(session.start(), *seat)))
                 .collect(),
             steps: spelled.collect(),
             turns: turns.collect(),
@@ -87,6 +86,7 @@ impl Replay {
         };
         Ok(Replay {
             log: story(&session),
+            chance,
             session,
             contents,
         })
@@ -104,19 +104,9 @@ impl Replay {
         let pending = self.session.at(step);
         let book = self.session.book();
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-        let view = |viewer: Viewer| {
-            let view = SeatView::new(book, &pending.state, &pending.questions, viewer);
-            serde_json::to_value(&view).unwrap_or(Value::Null)
-        };
-        let mut shown = view(viewer);
+        let mut view = view(book, &pending, viewer)?;
         if open {
-            for seat in pending.state.all_seats() {
-                let own = view(Viewer::Seat(seat));
-                let own = own.pointer(&format!("/players/{}", seat.index())).cloned();
-                if let (Some(own), Some(place)) = (own, shown.pointer_mut(&format!("/players/{}", seat.index()))) {
-                    *place = own;
-                }
-            }
+            open_hands(book, &pending, &mut view)?;
         }
         let last = step == self.session.steps().len();
         let seats = self.contents.players.iter().map(|(name, deck)| Seated {
@@ -135,19 +125,85 @@ impl Replay {
             seats: seats.collect(),
             step: step as u32,
             hash: public_hash(book, &pending.state),
-            view: serde_json::from_value(shown).ok()?,
+            view: Some(view),
             undo: Undo::Nothing,
             stops: Stops::default(),
-            chance: Fairness::default(),
+            chance: self.chance.clone(),
             rematch: None,
         };
         let told = self.log.iter().take_while(|line| line.step as usize <= step);
-        let log: Vec<Logged> = told.filter_map(|line| line.logged(viewer)).collect();
+        let log = told.filter_map(|line| if open { self.best(line) } else { line.logged(viewer) });
         Some(Message::Fresh {
             epoch: 0,
             n: step as u64,
             table: Box::new(table),
-            log,
+            log: log.collect(),
         })
+    }
+
+    /// A line as whoever knew most was told it.
+    fn best(&self, line: &Line) -> Option<Logged> {
+        let seats = (0..self.contents.players.len() as u8).map(|seat| Viewer::Seat(Seat(seat)));
+        let told = [Viewer::Spectator].into_iter().chain(seats);
+        let mut told = told.filter_map(|viewer| line.logged(viewer));
+        let public = told.next()?;
+        if is_known(&public.event.what) {
+            return Some(public);
+        }
+        Some(told.find(|logged| is_known(&logged.event.what)).unwrap_or(public))
+    }
+}
+
+fn view(book: &Rulebook, pending: &Pending, viewer: Viewer) -> Option<View> {
+    carried(&SeatView::new(book, &pending.state, &pending.questions, viewer))
+}
+
+/// Shows of each player, and of what each is asked, what that player sees.
+fn open_hands(book: &Rulebook, pending: &Pending, shown: &mut View) -> Option<()> {
+    for seat in pending.state.all_seats() {
+        let mut own = view(book, pending, Viewer::Seat(seat))?;
+        for (asked, known) in shown.pending.iter_mut().zip(own.pending) {
+            asked.question = asked.question.take().or(known.question);
+        }
+        let place = shown.players.get_mut(seat.index())?;
+        *place = own.players.swap_remove(seat.index());
+    }
+    Some(())
+}
+
+/// Whether every card that a line is about is named.
+fn is_known(what: &What) -> bool {
+    match what {
+        What::Drew(_, card)
+        | What::Played(_, card)
+        | What::Used(_, card, _)
+        | What::EnteredPlay(card)
+        | What::Damage(card, _)
+        | What::Prevented(card, _)
+        | What::Placed(card, _, _)
+        | What::Removed(card, _, _)
+        | What::Destroyed(card)
+        | What::Discarded(card)
+        | What::LeftTheGame(card)
+        | What::ToHand(card)
+        | What::Targeted(card)
+        | What::Attacked(_, card)
+        | What::DeclaredAttacker(card)
+        | What::Cancelled(card)
+        | What::LookedAt(_, card) => card.title.is_some(),
+        What::Attached(card, other) | What::DeclaredDefender(card, other) => {
+            card.title.is_some() && other.title.is_some()
+        }
+        What::Round(_)
+        | What::Rolled(..)
+        | What::FirstPlayer(_)
+        | What::Turn(_)
+        | What::Passed(_)
+        | What::UsedPower(..)
+        | What::Spent(..)
+        | What::DieChanged(..)
+        | What::Shuffled(_)
+        | What::Lost(_)
+        | What::Ended(_) => true,
     }
 }

@@ -655,11 +655,18 @@ impl Game {
 
     /// How far a seat can take back, or why not.
     pub fn back(&self, seat: Seat) -> Result<Back, Refusal> {
-        let (back, step) = match self.session.can_cancel_payment(seat) {
-            Err(Refusal::NotPaying) => (Back::Answer, self.session.can_take_back(seat)?),
+        let session = &self.session;
+        let own = Agent::Seat(seat);
+        let since = session.steps().get(self.first..).unwrap_or_default();
+        let answered = since.iter().any(|step| step.agent == own) || session.sealed().any(|agent| agent == own);
+        if session.is_over() || !answered {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        let (back, step) = match session.can_cancel_payment(seat) {
+            Err(Refusal::NotPaying) => (Back::Answer, session.can_take_back(seat)?),
             other => (Back::Payment, other?),
         };
-        if step < self.first || self.session.is_over() {
+        if step < self.first {
             return Err(Refusal::NothingToTakeBack);
         }
         Ok(back)

@@ -1,22 +1,198 @@
-//! Records that can be checked: what binds chance is in their tags.
+//! Records that can be checked: what binds chance is in their tags, and every outcome follows from it.
 
-use crate::chance::Bound;
+use crate::chance::{Bound, Secret, is_nonce};
+use crate::message::Fairness;
 use crate::room::Game;
+use ashwright_engine::{Agent, Answer, Choice, Question, Rulebook, State};
+use ashwright_table::{Given, Notation, Problem, Session, record};
+use std::sync::Arc;
+
+/// The tag of the hash of the secret.
+const COMMITMENT: &str = "Commitment";
+/// The tag of the secret.
+const SECRET: &str = "Secret";
+/// The tag of how many outcomes were there before, bound by nothing.
+const GIVEN: &str = "Given";
+
+/// The tag of what a player added, by the place of the seat.
+fn nonce_tag(i: usize) -> String {
+    format!("NonceP{}", i + 1)
+}
 
 /// The tags that tell how chance was bound.
 pub(crate) fn tags(game: &Game) -> Vec<(String, String)> {
     let Bound::Secret(secret, nonces) = &*game.chance else {
         return Vec::new();
     };
-    let mut tags = vec![("Commitment".to_string(), secret.commitment())];
+    let mut tags = vec![(COMMITMENT.to_string(), secret.commitment())];
     for (i, nonce) in nonces.iter().enumerate() {
-        tags.push((format!("NonceP{}", i + 1), nonce.clone()));
+        tags.push((nonce_tag(i), nonce.clone()));
     }
     if game.given > 0 {
-        tags.push(("Given".to_string(), game.given.to_string()));
+        tags.push((GIVEN.to_string(), game.given.to_string()));
     }
     if game.session.is_over() {
-        tags.push(("Secret".to_string(), secret.open()));
+        tags.push((SECRET.to_string(), secret.open()));
     }
     tags
+}
+
+/// How chance was bound, as a record tells it.
+pub(crate) fn fairness(reading: &record::Reading) -> Fairness {
+    let tag = |name: &str| reading.tag(name).map(str::to_string);
+    let seats = reading.session.state().seats as usize;
+    Fairness {
+        commitment: tag(COMMITMENT).unwrap_or_default(),
+        nonces: (0..seats).filter_map(|i| tag(&nonce_tag(i))).collect(),
+        secret: tag(SECRET),
+    }
+}
+
+/// What came of checking a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verified {
+    /// How many outcomes of chance were compared.
+    pub outcomes: usize,
+    /// How many were there before the game, and are bound by nothing.
+    pub given: usize,
+    /// Whether the record goes to the end of its game.
+    pub finished: bool,
+    /// Everything that is wrong, in the order of the game; empty when chance was fair.
+    pub faults: Vec<Problem>,
+}
+
+/// Replays a record and compares every outcome of chance with the one that its secret and nonces give.
+///
+/// # Errors
+/// When the text is no record. What is wrong with a record that can be read is in [`Verified::faults`].
+pub fn verify(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Verified, Problem> {
+    let reading = record::read(book, text, place)?;
+    let fault = |why: String, remedy: &str| Problem::new("chance cannot be verified", place, why, remedy);
+    let mut faults = Vec::new();
+    let seats = reading.session.state().seats as usize;
+    let mut nonces = Vec::new();
+    for i in 0..seats {
+        let name = nonce_tag(i);
+        match reading.tag(&name) {
+            Some(nonce) if is_nonce(nonce) => nonces.push(nonce.to_string()),
+            Some(nonce) => {
+                let why = format!("the tag {name} is {nonce:?}, and a nonce has 16 to 64 hexadecimal digits");
+                faults.push(fault(why, "look for the record as the game wrote it"));
+            }
+            None => {
+                let why = format!("the tag {name} is missing");
+                faults.push(fault(why, "verify a record of a game whose chance was bound"));
+            }
+        }
+    }
+    let commitment = reading.tag(COMMITMENT);
+    if commitment.is_none() {
+        let why = format!("the tag {COMMITMENT} is missing");
+        faults.push(fault(why, "verify a record of a game whose chance was bound"));
+    }
+    let secret = match reading.tag(SECRET).map(Secret::from_hex) {
+        Some(Some(secret)) => Some(secret),
+        Some(None) => {
+            let why = format!("the tag {SECRET} does not have 64 hexadecimal digits");
+            faults.push(fault(why, "look for the record as the game wrote it"));
+            None
+        }
+        None => {
+            let why = format!("the tag {SECRET} is missing: a game opens its secret when it is over");
+            faults.push(fault(why, "verify the record of the finished game"));
+            None
+        }
+    };
+    if let (Some(secret), Some(commitment)) = (&secret, commitment)
+        && !secret.commitment().eq_ignore_ascii_case(commitment)
+    {
+        let why = format!(
+            "the hash of the secret is {}, and the game was bound to {commitment}",
+            secret.commitment()
+        );
+        faults.push(fault(
+            why,
+            "this is not the secret of this game, or the record was changed",
+        ));
+    }
+    let given = reading.tag(GIVEN).map_or(Some(0), |n| n.parse().ok());
+    if given.is_none() {
+        faults.push(fault(
+            format!("the tag {GIVEN} is no number"),
+            "look for the record as the game wrote it",
+        ));
+    }
+    let given = given.unwrap_or(0);
+    let mut outcomes = 0;
+    if let (Some(secret), true) = (secret, nonces.len() == seats) {
+        let bound = Bound::Secret(secret, nonces);
+        outcomes = compare(&reading.session, &bound, given, place, &mut faults);
+    }
+    if let Some(parted) = reading.parted {
+        faults.push(parted.problem);
+    }
+    Ok(Verified {
+        outcomes,
+        given,
+        finished: reading.session.is_over(),
+        faults,
+    })
+}
+
+/// Compares each outcome and returns how many there were.
+fn compare(session: &Session, bound: &Bound, given: usize, place: &str, faults: &mut Vec<Problem>) -> usize {
+    let book = session.book();
+    let steps = session.steps().iter().enumerate();
+    let asked = steps.filter_map(|(i, step)| match (step.agent, step.given) {
+        (Agent::Chance, Given::Answer(answer)) => Some((i, answer)),
+        (Agent::Chance, Given::Concede) | (Agent::Seat(_), _) => None,
+    });
+    let mut outcomes = 0;
+    for (n, (step, found)) in asked.enumerate().skip(given) {
+        let pending = session.at(step);
+        let question = pending
+            .questions
+            .iter()
+            .find(|question| question.agent == Agent::Chance);
+        let Some(question) = question else { continue };
+        outcomes += 1;
+        let expected = bound.outcome(book, &pending.state, question, n);
+        if expected.is_some_and(|expected| is_same(&pending.state, &expected, &found)) {
+            continue;
+        }
+        let said =
+            |answer: Option<Answer>| answer.map_or_else(String::new, |a| told(book, &pending.state, question, &a));
+        let state = &pending.state;
+        faults.push(Problem::new(
+            "chance was not fair",
+            format!(
+                "{place}, step {} (outcome {n}, turn {} of round {})",
+                step + 1,
+                state.turn.number,
+                state.round
+            ),
+            format!(
+                "the secret gives {:?}, and the record has {:?}",
+                said(expected),
+                said(Some(found))
+            ),
+            "the record was changed, or its game was not played with this secret and these nonces",
+        ));
+    }
+    outcomes
+}
+
+fn told(book: &Rulebook, state: &State, question: &Question, answer: &Answer) -> String {
+    Notation::new(book, state).render(question, answer)
+}
+
+/// Whether two outcomes are the same for the game: copies of a title in a pile are.
+fn is_same(state: &State, a: &Answer, b: &Answer) -> bool {
+    match (a, b) {
+        (Answer::Choice(Choice::Card(a)), Answer::Choice(Choice::Card(b))) => {
+            let title = |card: &ashwright_core::CardId| state.cards.get(card.index()).map(|card| card.title);
+            title(a) == title(b)
+        }
+        (a, b) => a == b,
+    }
 }

@@ -1,12 +1,13 @@
 //! Rooms to test with.
-#![allow(dead_code)]
+#![allow(dead_code, missing_docs)]
 
 use ashwright_core::Seat;
 use ashwright_engine::{REBORN, Rulebook};
 use ashwright_room::chance::Secret;
-use ashwright_room::message::{Pool, Reply, Request};
+use ashwright_room::message::{Logged, Message, Pool, Reply, Request, Table};
 use ashwright_room::view::Form;
-use ashwright_room::{Begin, Entry, Level, Room, SeatSetup, Setup, Viewer};
+use ashwright_room::{Begin, Entry, Feeds, Level, Room, SeatSetup, Setup, Viewer};
+use serde_json::Value;
 use std::sync::{Arc, LazyLock};
 
 pub const DECKS: [&str; 6] = [
@@ -109,4 +110,98 @@ pub fn random_reply(form: &Form, random: &mut Random) -> Reply {
         Form::Pay { pool, .. } | Form::AnyDice(pool) => Reply::Dice(some(pool)),
         Form::Roll(_) | Form::Draw => unreachable!("chance is not asked here"),
     }
+}
+
+/// A viewer at the other end of a wire: it keeps the document by the messages that it is sent.
+pub struct Client {
+    pub viewer: Viewer,
+    pub document: Value,
+    pub log: Vec<Logged>,
+    pub n: u64,
+    pub epoch: u64,
+    pub sizes: Vec<usize>,
+    pub frames: Vec<String>,
+}
+
+impl Client {
+    pub fn new(feeds: &mut Feeds, room: &Room, viewer: Viewer) -> Client {
+        let mut client = Client {
+            viewer,
+            document: Value::Null,
+            log: Vec::new(),
+            n: 0,
+            epoch: 0,
+            sizes: Vec::new(),
+            frames: Vec::new(),
+        };
+        for text in feeds.hello(room, viewer, None) {
+            client.receive(&text);
+        }
+        client
+    }
+
+    /// Takes a message in, as a page would.
+    pub fn receive(&mut self, text: &str) {
+        self.frames.push(text.to_string());
+        match serde_json::from_str(text).expect("a message") {
+            Message::Fresh { epoch, n, table, log } => {
+                (self.epoch, self.n, self.log) = (epoch, n, log);
+                self.document = serde_json::to_value(&table).expect("a document");
+            }
+            Message::Update { n, patch, log, keep } => {
+                assert_eq!(n, self.n + 1, "updates come in order");
+                self.n = n;
+                self.sizes.push(text.len());
+                let patch: json_patch::Patch = serde_json::from_value(patch).expect("a patch");
+                json_patch::patch(&mut self.document, &patch).expect("it applies");
+                if let Some(keep) = keep {
+                    self.log.truncate(keep as usize);
+                }
+                self.log.extend(log);
+            }
+            other => panic!("a feed does not send {other:?}"),
+        }
+    }
+
+    pub fn table(&self) -> Table {
+        serde_json::from_value(self.document.clone()).expect("a table")
+    }
+
+    /// The question that this viewer is asked and has not answered under seal.
+    pub fn question(&self) -> Option<Form> {
+        let Viewer::Seat(seat) = self.viewer else { return None };
+        let table = self.table();
+        if table.seats[seat.index()].sealed {
+            return None;
+        }
+        let pending = table.view?.pending;
+        let own = pending.into_iter().find(|asked| asked.seat == Some(seat));
+        Some(own?.question?.form)
+    }
+}
+
+/// A random answer of a seat that is asked, by the document that it has been sent.
+pub fn random_request(room: &mut Room, client: &Client, random: &mut Random) -> Option<Request> {
+    let form = client.question()?;
+    let step = client.table().step;
+    let reply = match form {
+        Form::Pay { .. } => {
+            let request = Request::Ways {
+                id: 9,
+                step,
+                option: None,
+            };
+            let Message::Ways { ways, .. } = room.handle(client.viewer, &request).expect("ways").reply else {
+                panic!("ways are answered with ways");
+            };
+            Reply::Dice(ways[random.below(ways.len() as u32) as usize].clone())
+        }
+        form => random_reply(&form, random),
+    };
+    Some(Request::Answer {
+        id: 2,
+        step,
+        reply,
+        pay: None,
+    })
 }

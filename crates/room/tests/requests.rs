@@ -1,0 +1,492 @@
+//! What can be asked of a room, one thing at a time.
+
+mod common;
+
+use ashwright_core::Seat;
+use ashwright_room::chance::Secret;
+use ashwright_room::message::{About, Logged, Message, Phase, Pool, Reply, Request, Stops, Table, Undo};
+use ashwright_room::replay::Replay;
+use ashwright_room::view::{Choice, Form, Name, View};
+use ashwright_room::{Begin, Code, Feeds, Level, Room, Viewer, verify};
+use ashwright_table::record;
+use common::{Client, Random};
+use std::collections::BTreeMap;
+
+const ONE: Viewer = Viewer::Seat(Seat(0));
+
+/// A room in which a player meets a bot, and what the player sees.
+struct Duel {
+    room: Room,
+    feeds: Feeds,
+    me: Client,
+    random: Random,
+}
+
+impl Duel {
+    fn new(seed: u64) -> Duel {
+        Duel::of(common::begun(common::setup(seed, &[None, Some(Level::Novice)])).0, seed)
+    }
+
+    fn of(room: Room, seed: u64) -> Duel {
+        let mut feeds = Feeds::new(1);
+        let me = Client::new(&mut feeds, &room, ONE);
+        let mut duel = Duel {
+            room,
+            feeds,
+            me,
+            random: Random::new(seed),
+        };
+        duel.bots();
+        duel
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Message, Code> {
+        let done = self.room.handle(ONE, request).map_err(|refused| refused.code)?;
+        self.follow();
+        Ok(done.reply)
+    }
+
+    fn follow(&mut self) {
+        for (viewer, text) in self.feeds.follow(&self.room) {
+            assert_eq!(viewer, ONE);
+            self.me.receive(&text);
+        }
+    }
+
+    fn bots(&mut self) {
+        while self.room.bot_move().is_some() {}
+        self.follow();
+    }
+
+    fn step(&self) -> u32 {
+        self.me.table().step
+    }
+
+    fn view(&self) -> View {
+        self.me.table().view.expect("a view")
+    }
+
+    fn ask_of(&self) -> Option<String> {
+        let pending = self.view().pending;
+        let own = pending.into_iter().find(|asked| asked.seat == Some(Seat(0)))?;
+        Some(own.question?.ask)
+    }
+
+    fn answer_at_random(&mut self) {
+        if let Some(request) = common::random_request(&mut self.room, &self.me, &mut self.random) {
+            let _ = self.ask(&request);
+        }
+        self.bots();
+    }
+
+    /// Goes on at random until the player is asked for an action.
+    fn until_action(&mut self) -> bool {
+        for _ in 0..2_000 {
+            if self.room.is_over() {
+                return false;
+            }
+            if self.ask_of().as_deref() == Some("action") {
+                return true;
+            }
+            self.answer_at_random();
+        }
+        panic!("the game goes on");
+    }
+
+    fn options(&self) -> Vec<Choice> {
+        match self.me.question() {
+            Some(Form::OneOf(options)) => options,
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn spent(before: &Pool, after: &Pool) -> Pool {
+    let mut spent = Pool::new();
+    for (kind, levels) in before {
+        let left = after.get(kind).copied().unwrap_or_default();
+        let gone = [0, 1, 2].map(|i| levels[i].saturating_sub(left[i]));
+        if gone != [0; 3] {
+            spent.insert(*kind, gone);
+        }
+    }
+    spent
+}
+
+#[test]
+fn the_first_way_to_pay_is_offered_taken_and_called_off() {
+    let (mut paid, mut undone) = (0, 0);
+    for seed in 0..12 {
+        let mut duel = Duel::new(seed);
+        while duel.until_action() {
+            let step = duel.step();
+            let plays = duel.options();
+            let play = plays
+                .iter()
+                .position(|choice| matches!(choice, Choice::Play(_) | Choice::Activate(..)));
+            let Some(place) = play.map(|place| place as u32) else {
+                duel.answer_at_random();
+                continue;
+            };
+            let asked = duel.ask(&Request::Ways {
+                id: 1,
+                step,
+                option: Some(place),
+            });
+            let Ok(Message::Ways { ways, .. }) = asked else {
+                panic!("{asked:?}")
+            };
+            let before = (duel.me.table().hash, duel.view().players[0].active.clone());
+            let pay = ways.first().cloned();
+            let wrong: Pool = [(ashwright_core::DieType::Astral, [9, 0, 0])].into();
+            let answer = |pay| Request::Answer {
+                id: 2,
+                step,
+                reply: Reply::Option(place),
+                pay,
+            };
+            if ways.len() > 1 {
+                assert_eq!(duel.ask(&answer(Some(wrong))), Err(Code::Illegal));
+                assert_eq!(duel.me.table().hash, before.0);
+                let cheapest = |way: &Pool| way.values().map(|levels| levels[2]).sum::<u8>();
+                assert!(
+                    ways.iter().all(|way| cheapest(way) >= cheapest(&ways[0])),
+                    "powers are kept"
+                );
+            }
+            duel.ask(&answer(pay.clone())).expect("the first way pays");
+            if let Some(pay) = pay
+                && duel.ask_of().as_deref() != Some("pay")
+            {
+                let now = duel.view().players[0].active.clone();
+                // Dice may come back by what was used; those that were spent are gone at least for a moment.
+                if now.values().flatten().sum::<u8>() < before.1.values().flatten().sum::<u8>() {
+                    paid += usize::from(spent(&before.1, &now) == pay);
+                }
+            }
+            let undo = duel.me.table().undo;
+            let now = duel.step();
+            let again = duel.ask(&Request::Undo { id: 3, step: now });
+            match undo {
+                Undo::Answer | Undo::Payment => {
+                    assert!(matches!(again, Ok(Message::Done { id: 3 })), "{again:?}");
+                    undone += 1;
+                    while matches!(duel.me.table().undo, Undo::Answer | Undo::Payment) && duel.step() > step {
+                        let now = duel.step();
+                        duel.ask(&Request::Undo { id: 3, step: now })
+                            .expect("more can be taken back");
+                    }
+                    assert_eq!((duel.step(), duel.me.table().hash), (step, before.0), "as it was");
+                    duel.ask(&answer(ways.first().cloned())).expect("it can be done again");
+                }
+                Undo::Nothing => assert_eq!(again, Err(Code::NothingToUndo)),
+                Undo::Barrier(_) => assert_eq!(again, Err(Code::Barrier)),
+            }
+            duel.bots();
+            duel.answer_at_random();
+        }
+    }
+    assert!(paid > 20 && undone > 5, "{paid} paid, {undone} undone");
+}
+
+#[test]
+fn what_cannot_be_done_has_a_reason() {
+    let mut duel = Duel::new(4);
+    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+    for _ in 0..60 {
+        if !duel.until_action() {
+            break;
+        }
+        let step = duel.step();
+        let view = duel.view();
+        let mut about = vec![About::EndTurn, About::Meditate];
+        about.extend(view.players[0].known.iter().map(|card| About::Card(card.name.clone())));
+        about.extend(
+            view.players[1]
+                .battlefield
+                .iter()
+                .map(|card| About::Card(card.name.clone())),
+        );
+        about.push(About::Die(ashwright_core::DieType::Time));
+        let options = duel.options();
+        for about in about {
+            let asked = duel.ask(&Request::WhyNot {
+                id: 1,
+                step,
+                about: about.clone(),
+            });
+            let Ok(Message::WhyNot { reasons: found, .. }) = asked else {
+                panic!("{asked:?}")
+            };
+            if let About::Card(Name::Text(name)) = &about {
+                // Of equal cards one is offered.
+                let first = Name::Text(format!("{}/1", name.rsplit_once('/').expect("a copy").0));
+                let legal = options.contains(&Choice::Play(first));
+                assert!(legal || !found.is_empty(), "{about:?} among {options:?}");
+            }
+            if about == About::EndTurn && view.turn.main > 0 {
+                assert_eq!(found[0].rule, "4.2.5");
+            }
+            for why in found {
+                *reasons.entry(why.reason).or_default() += 1;
+            }
+        }
+        duel.answer_at_random();
+    }
+    assert!(reasons.len() > 5, "{reasons:?}");
+}
+
+#[test]
+fn stops_say_when_to_ask() {
+    let mut asked = [0, 0];
+    for (n, seed) in (0..12).enumerate() {
+        let mut duel = Duel::new(seed);
+        let on = n % 2 == 1;
+        let count = &mut asked[n % 2];
+        let stops = Stops {
+            attacks: on,
+            effects: on,
+            own_turn: on,
+        };
+        duel.ask(&Request::Stops { id: 1, stops })
+            .expect("stops may be changed");
+        assert_eq!(duel.me.table().stops, stops);
+        while !duel.room.is_over() && duel.step() < 600 {
+            if duel.ask_of().as_deref() == Some("respond") {
+                *count += 1;
+                let may_pass = duel.options().contains(&Choice::Done);
+                assert!(on || !may_pass, "asked although nothing has to be decided");
+                assert!(duel.options().len() > 1, "asked although nothing can be decided");
+            }
+            duel.answer_at_random();
+        }
+    }
+    assert!(asked[1] > asked[0], "{asked:?}");
+}
+
+#[test]
+fn nobody_learns_a_deck_in_the_lobby_and_bad_seats_are_refused() {
+    let mut room = Room::new(common::book(), common::setup(1, &[None, None])).expect("a room");
+    let sit = |name: &str, deck: &str, nonce: &str| Request::Sit {
+        id: 1,
+        name: name.into(),
+        deck: deck.into(),
+        nonce: nonce.into(),
+        ready: false,
+    };
+    let nonce = "0123456789abcdef";
+    for (request, code) in [
+        (sit("", "iron men", nonce), Code::Malformed),
+        (
+            sit("A name that is far too long for a table", "iron men", nonce),
+            Code::Malformed,
+        ),
+        (sit("Ann", "iron men", "12"), Code::Malformed),
+        (sit("Ann", "zzzzzz", nonce), Code::Illegal),
+        (
+            sit("Ann", "name: x\nphoenixborn: Coal Roarkwin\ndice: 10 time\n", nonce),
+            Code::Illegal,
+        ),
+        (sit("Ann", &"# x\n".repeat(10_000), nonce), Code::TooBig),
+        (Request::Concede { id: 1 }, Code::NotNow),
+        (Request::Undo { id: 1, step: 0 }, Code::NotNow),
+    ] {
+        let refused = room.handle(ONE, &request).expect_err("it is refused");
+        assert_eq!(refused.code, code, "{}", refused.text);
+        assert!(
+            refused.text.ends_with('.') && !refused.text.ends_with(".."),
+            "{}",
+            refused.text
+        );
+    }
+    room.handle(ONE, &sit("Ann", "iron men", nonce)).expect("a good seat");
+    let mine = room.table(ONE).expect("a table");
+    assert_eq!(mine.phase, Phase::Lobby);
+    assert_eq!(mine.seats[0].deck.as_deref(), Some("The Iron Men"));
+    for viewer in [Viewer::Seat(Seat(1)), Viewer::Spectator] {
+        let theirs = room.table(viewer).expect("a table");
+        assert_eq!((theirs.seats[0].name.as_str(), &theirs.seats[0].deck), ("Ann", &None));
+        assert_eq!(theirs.chance.commitment.len(), 64);
+        assert_eq!(theirs.chance.secret, None);
+    }
+    let refused = room
+        .handle(Viewer::Spectator, &sit("Eve", "iron men", nonce))
+        .expect_err("no seat");
+    assert_eq!(refused.code, Code::NotSeated);
+}
+
+#[test]
+fn requests_that_cannot_be_read_are_refused() {
+    for (text, id, code) in [
+        ("", None, Code::Malformed),
+        ("[]", None, Code::Malformed),
+        ("{\"do\":\"fly\",\"id\":7}", Some(7), Code::Malformed),
+        ("{\"do\":\"undo\",\"id\":7}", Some(7), Code::Malformed),
+        (
+            "{\"do\":\"undo\",\"id\":7,\"step\":1,\"extra\":1}",
+            Some(7),
+            Code::Malformed,
+        ),
+        ("{\"do\":\"hello\",\"version\":99}", None, Code::Version),
+    ] {
+        let (found, refused) = Request::read(text).expect_err("it is refused");
+        assert_eq!((found, refused.code), (id, code), "{text}");
+    }
+    let long = format!("{{\"do\":\"concede\",\"id\":1{}}}", " ".repeat(40_000));
+    assert_eq!(Request::read(&long).expect_err("too long").1.code, Code::TooBig);
+    let good = Request::Concede { id: 3 };
+    let text = serde_json::to_string(&good).expect("JSON");
+    assert_eq!(Request::read(&text), Ok(good));
+}
+
+#[test]
+fn after_the_game_comes_a_rematch() {
+    let mut duel = Duel::new(2);
+    assert_eq!(duel.ask(&Request::Rematch { id: 1 }), Err(Code::NotNow));
+    duel.ask(&Request::Concede { id: 1 }).expect("a concession");
+    let table = duel.me.table();
+    assert_eq!((table.phase, table.undo), (Phase::Over, Undo::Nothing));
+    let step = table.step;
+    assert_eq!(duel.ask(&Request::Concede { id: 1 }), Err(Code::Over));
+    assert_eq!(duel.ask(&Request::Undo { id: 1, step }), Err(Code::Over));
+    assert!(!duel.room.wants_rematch());
+    duel.ask(&Request::Rematch { id: 1 }).expect("it is over");
+    assert!(duel.room.wants_rematch());
+    let setup = duel.room.rematch(Secret::new([3; 32]), 9);
+    duel.room.name_rematch("another");
+    assert!(!duel.room.wants_rematch());
+    duel.follow();
+    assert_eq!(duel.me.table().rematch.as_deref(), Some("another"));
+    let (again, _) = common::begun(setup);
+    let decks = |room: &Room| {
+        let seats = room.table(ONE).expect("a table").seats;
+        seats.into_iter().map(|seat| seat.deck).collect::<Vec<_>>()
+    };
+    assert_eq!(decks(&again), decks(&duel.room));
+}
+
+/// A finished game between bots, with the hash after each step that was seen live.
+fn watched(seed: u64) -> (Room, BTreeMap<usize, String>) {
+    let (mut room, _) = common::begun(common::setup(seed, &[Some(Level::Novice), Some(Level::Adept)]));
+    let mut hashes = BTreeMap::new();
+    loop {
+        let table = room.table(Viewer::Spectator).expect("a table");
+        hashes.insert(table.step as usize, table.hash);
+        if room.bot_move().is_none() {
+            return (room, hashes);
+        }
+    }
+}
+
+/// What a message shows.
+fn shown(message: Option<Message>) -> (Table, Vec<Logged>) {
+    match message {
+        Some(Message::Fresh { table, log, .. }) => (*table, log),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_replay_shows_what_was_seen_live() {
+    let (room, hashes) = watched(21);
+    let record = room.record().expect("a record");
+    let replay = Replay::read(common::book(), &record).expect("a record");
+    let contents = replay.contents();
+    let last = contents.steps.len();
+    assert!(contents.notices.is_empty(), "{:?}", contents.notices);
+    assert_eq!(last, room.session().expect("a game").steps().len());
+    for (step, hash) in &hashes {
+        let (table, _) = shown(replay.show(*step, None, false));
+        assert_eq!((&table.hash, table.step as usize), (hash, *step));
+    }
+    for step in [0, 1, last / 2, last] {
+        for seat in [None, Some(Seat(0)), Some(Seat(1))] {
+            let (both, log) = shown(replay.show(step, seat, true));
+            for player in &both.view.expect("a view").players {
+                assert_eq!(player.known.len(), usize::from(player.hand), "all hands are open");
+            }
+            assert!(!format!("{log:?}").contains("\"hidden\""), "all cards are named");
+        }
+        let spectator = serde_json::to_string(&replay.show(step, None, false)).expect("JSON");
+        assert!(!spectator.contains("pile_cards"), "a spectator sees no pile");
+    }
+    let mut feeds = Feeds::new(1);
+    for viewer in room.viewers() {
+        let fresh = feeds.hello(&room, viewer, None);
+        let live = shown(serde_json::from_str(&fresh[0]).ok());
+        let seat = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        };
+        let again = shown(replay.show(last, seat, false));
+        assert_eq!(again.1, live.1, "the log");
+        let parts = |table: Table| (table.view, table.hash, table.phase, table.step, table.chance);
+        assert_eq!(parts(again.0), parts(live.0));
+    }
+}
+
+#[test]
+fn a_game_is_played_on_from_any_step() {
+    let (room, _) = watched(22);
+    let record = room.record().expect("a record");
+    let replay = Replay::read(common::book(), &record).expect("a record");
+    let session = room.session().expect("a game");
+    let mut exact = 0;
+    for step in (0..session.steps().len()).step_by(23) {
+        let seat = Seat(u8::from(step % 2 == 1));
+        let bots = [0, 1].map(|i| (i != seat.index()).then_some(Level::Novice));
+        let mut setup = common::setup(8, &bots);
+        let text = record.clone();
+        setup.begin = Begin::Record { text, step };
+        let text = serde_json::to_string(&setup).expect("a setup can be written");
+        let setup = serde_json::from_str(&text).expect("and read");
+        let mut room = Room::new(common::book(), setup).expect("a room");
+        room.handle(Viewer::Seat(seat), &common::sit(seat))
+            .expect("the player sits");
+        let table = room.table(Viewer::Seat(seat)).expect("a table");
+        if table.step as usize == step {
+            exact += 1;
+            assert_eq!(table.hash, shown(replay.show(step, None, false)).0.hash);
+            assert_eq!(table.undo, Undo::Nothing, "what came before is not taken back");
+        }
+        assert_eq!(room.session().expect("a game").steps()[..step], session.steps()[..step]);
+        let mut feeds = Feeds::new(1);
+        let mut client = Client::new(&mut feeds, &room, Viewer::Seat(seat));
+        let mut random = Random::new(step as u64);
+        while !room.is_over() {
+            while room.bot_move().is_some() {}
+            for (_, text) in feeds.follow(&room) {
+                client.receive(&text);
+            }
+            if let Some(request) = common::random_request(&mut room, &client, &mut random) {
+                let _ = room.handle(client.viewer, &request);
+            }
+        }
+        let record = room.record().expect("a record");
+        let verified = verify(room.book(), &record, "it").expect("a record");
+        assert!(verified.faults.is_empty() && verified.finished, "{:?}", verified.faults);
+    }
+    assert!(exact > 3, "{exact}");
+}
+
+#[test]
+fn a_position_is_played_on() {
+    let (room, _) = watched(23);
+    let record = room.record().expect("a record");
+    let reading = record::read(room.book(), &record, "it").expect("a record");
+    for turn in reading.positions.iter().step_by(5) {
+        let position = turn.position.clone().expect("every turn has its position");
+        let mut setup = common::setup(1, &[Some(Level::Novice), Some(Level::Novice)]);
+        setup.begin = Begin::Position(Box::new(position));
+        let text = serde_json::to_string(&setup).expect("a setup can be written");
+        let setup: ashwright_room::Setup = serde_json::from_str(&text).expect("and read");
+        let mut room = Room::new(common::book(), setup).expect("a room");
+        while room.bot_move().is_some() {}
+        let verified = verify(room.book(), &room.record().expect("a record"), "it").expect("a record");
+        assert!(verified.faults.is_empty() && verified.finished, "{:?}", verified.faults);
+    }
+    let mut setup = common::setup(1, &[None, None, None]);
+    setup.begin = Begin::Record { text: record, step: 4 };
+    let problem = Room::new(common::book(), setup).expect_err("the game has two seats");
+    assert!(problem.why.contains("2 seats"), "{problem}");
+}
