@@ -228,7 +228,8 @@ pub fn CardFace(
     let density = match length {
         0..=9 => "roomy",
         10..=12 => "close",
-        _ => "dense",
+        13..=15 => "dense",
+        _ => "full",
     };
     let lines = text.lines.iter().map(|line| paragraph(line, size)).collect_view();
     let values = (!text.values.is_empty()).then(|| values_view(text.values.clone()));
