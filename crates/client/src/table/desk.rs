@@ -531,7 +531,7 @@ impl Desk {
         if blocking {
             self.picks
                 .update(|picks| picks.blocks.retain(|(_, blocker)| *blocker != name));
-        } else if !legal && !(own_unit && attackers.len() > 1) {
+        } else if !(legal || own_unit && attackers.len() > 1) {
             self.why_not(&spot);
         } else if let ([only], true) = (free.as_slice(), attackers.len() == 1) {
             let pair = (only.clone(), name);
