@@ -115,12 +115,14 @@ impl Feed {
         let log = room.log();
         let pairs = self.log.iter().zip(log);
         let same = pairs.take_while(|(old, new)| Arc::ptr_eq(old, new)).count();
-        if document == self.document && same == self.log.len() && same == log.len() {
+        let patch = diff(&self.document, &document);
+        let nothing = patch.as_array().is_none_or(Vec::is_empty);
+        if nothing && same == self.log.len() && same == log.len() {
             return None;
         }
         let update = Message::Update {
             n: self.n + 1,
-            patch: diff(&self.document, &document),
+            patch,
             log: log[same..].iter().filter_map(|line| line.logged(viewer)).collect(),
             keep: (same < self.log.len()).then_some(same as u32),
         };
