@@ -6,7 +6,8 @@ mod common;
 use ashwright_core::Seat;
 use ashwright_room::{Feeds, Viewer};
 use common::{Client, Random};
-use std::time::{Duration, Instant};
+use cpu_time::ThreadTime;
+use std::time::Duration;
 
 fn main() {
     let mut times = [Duration::ZERO; 5];
@@ -29,19 +30,19 @@ fn main() {
             let Some(request) = common::random_request(&mut room, &clients[seat], &mut random) else {
                 continue;
             };
-            let start = Instant::now();
+            let start = ThreadTime::now();
             let mut next = room.clone();
             times[0] += start.elapsed();
-            let start = Instant::now();
+            let start = ThreadTime::now();
             let Ok(done) = next.handle(Viewer::Seat(Seat(seat as u8)), &request) else {
                 continue;
             };
             times[1] += start.elapsed();
             journal.extend(done.entries);
-            let start = Instant::now();
+            let start = ThreadTime::now();
             room = next;
             times[2] += start.elapsed();
-            let start = Instant::now();
+            let start = ThreadTime::now();
             let sent = feeds.follow(&room);
             times[3] += start.elapsed();
             answers += 1;
@@ -54,7 +55,7 @@ fn main() {
             }
         }
         lines += clients[0].log.len();
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let again = ashwright_room::Room::restore(common::book(), setup, &journal).expect("the journal fits");
         times[4] += start.elapsed();
         assert!(again.is_over());
