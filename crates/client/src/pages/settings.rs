@@ -37,7 +37,7 @@ pub fn SettingsPage() -> impl IntoView {
                     .map(|this| {
                         view! {
                             <a
-                                class="chip"
+                                class="tag"
                                 href=format!("/settings/{this}")
                                 aria-current=move || (group.get() == this).then_some("page")
                             >
@@ -139,7 +139,10 @@ fn Play() -> impl IntoView {
             />
         </fieldset>
         {move || (!settings().get().seen_hints.is_empty()).then(|| view! {
-            <button type="button" class="button" on:click=|_| change(|settings| settings.seen_hints.clear())>
+            <button type="button" class="button" on:click=|_| {
+                    change(|settings| settings.seen_hints.clear());
+                    crate::browser::focus(".panel input");
+                }>
                 {move || t!("settings-hints")}
             </button>
         })}
