@@ -449,7 +449,11 @@ fn a_game_is_played_on_from_any_step() {
             assert_eq!(table.hash, shown(replay.show(step, None, false)).0.hash);
             assert_eq!(table.undo, Undo::Nothing, "what came before is not taken back");
         }
-        assert_eq!(room.session().expect("a game").steps()[..step], session.steps()[..step]);
+        // Between sealed answers means before them.
+        let played = room.session().expect("a game").steps();
+        let common = step.min(played.len());
+        assert!(step - common < 2);
+        assert_eq!(played[..common], session.steps()[..common]);
         let mut feeds = Feeds::new(1);
         let mut client = Client::new(&mut feeds, &room, Viewer::Seat(seat));
         let mut random = Random::new(step as u64);
