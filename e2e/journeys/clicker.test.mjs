@@ -29,7 +29,7 @@ for (const [name, size, games] of [
         const began = Date.now();
         const { done } = await clickAround(guest, random, {
           every: async (n, what) => {
-            if (n % 40 === 0) await guest.check(`click ${n} on ${what}`, { focus: false });
+            if (n % 40 === 0) await guest.check(`click ${n} on ${what}`);
             if (n % 120 === 0) await guest.picture(`click-${n}`);
           },
         });

@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 use crate::scenario;
 use crate::secret::{Token, new_id, new_secret};
 use crate::store::{Change, Store};
-use ashwright_engine::Rulebook;
+use ashwright_engine::{Position, Rulebook};
 use ashwright_room::{Begin, SeatSetup, Setup};
 use ashwright_table::record;
 use serde::{Deserialize, Serialize};
@@ -101,6 +101,17 @@ impl Hall {
 
     pub(crate) fn is_test(&self) -> bool {
         self.scenarios.is_some()
+    }
+
+    /// The position of a scenario, for tests of games that are played in the page.
+    pub(crate) async fn scenario(&self, name: &str) -> Result<Position, Refusal> {
+        match &self.scenarios {
+            Some(places) => scenario::position(name, places).await,
+            None => Err(Refusal::new(
+                "not_now",
+                "Scenarios are for tests, and this server plays for good.",
+            )),
+        }
     }
 
     /// Makes a game and takes its first seat.

@@ -278,6 +278,7 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         Choice::Yes => t!("table-yes"),
         Choice::No => t!("table-no"),
         Choice::Done => match ask {
+            "respond" => t!("table-no-reaction"),
             "target" => t!("table-no-more-targets"),
             "meditateDie" | "changeDie" => t!("table-no-more-dice"),
             _ => t!("table-nothing-more"),
