@@ -215,7 +215,7 @@ fn TopBar(searching: RwSignal<bool>) -> impl IntoView {
 
 #[component]
 fn TabBar() -> impl IntoView {
-    view! { <nav class="tabs dark" aria-label=move || t!("nav-label")>{places()}</nav> }
+    view! { <nav class="tab-bar dark" aria-label=move || t!("nav-label")>{places()}</nav> }
 }
 
 #[component]
@@ -317,7 +317,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         }
     });
     view! {
-        <div class="veil dark" on:click=move |_| close.with_value(|close| close())>
+        <div class="search-veil dark" on:click=move |_| close.with_value(|close| close())>
             <div
                 class="search"
                 role="dialog"

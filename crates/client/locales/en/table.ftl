@@ -16,6 +16,7 @@ table-close = Close
 table-refused = Not done: { $reason }
 table-not-now = Not now: { $reason }
 table-not-now-asked = Not now: something else is being decided.
+table-not-now-nothing = Not now: nothing can be done with it.
 table-plan-stopped = Not now: one of the choices is no longer possible. Choose again.
 
 # Dice

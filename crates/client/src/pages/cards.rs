@@ -489,7 +489,7 @@ pub fn CardsPage() -> impl IntoView {
                             })
                         }}
                     </div>
-                    <div class="chips">
+                    <div class="query-chips">
                         <span class="count-line" role="status" data-testid="count">
                             {move || t!("card-count", count = shown.with(Vec::len))}
                         </span>
@@ -504,7 +504,7 @@ pub fn CardsPage() -> impl IntoView {
                                         view! {
                                             <button
                                                 type="button"
-                                                class="chip"
+                                                class="tag"
                                                 aria-label=move || t!("chip-remove", part = spoken.clone())
                                                 on:click=move |_| {
                                                     filter.update(|filter| {
@@ -529,7 +529,7 @@ pub fn CardsPage() -> impl IntoView {
                             <Syntax/>
                         </details>
                     </div>
-                    <ul class="tiles" data-testid="cards">
+                    <ul class="card-tiles" data-testid="cards">
                         <For each=move || shown.get() key=|title| *title let:title>
                             <li>
                                 <a class="tile-link" href=format!("/cards/{}", pool::stub(&pool::pool().card(title).title))>

@@ -141,7 +141,7 @@ pub fn Lobby(link: Link) -> impl IntoView {
             {share}
             <section class="panel">
                 <h2>{move || t!("lobby-seats")}</h2>
-                <ol class="seats" aria-live="polite">
+                <ol class="chairs" aria-live="polite">
                     {move || {
                         seats
                             .get()
@@ -214,7 +214,7 @@ fn seat_view(seat: Seated, mine: bool) -> impl IntoView {
     let Seated { name, ready, here, .. } = seat;
     let taken = !name.is_empty();
     view! {
-        <li class="seat" data-ready=ready.to_string()>
+        <li class="chair" data-ready=ready.to_string()>
             <Icon name="person"/>
             <span>
                 <b>{move || if taken { name.clone() } else { t!("lobby-free") }}</b>
@@ -227,7 +227,7 @@ fn seat_view(seat: Seated, mine: bool) -> impl IntoView {
                     }}
                 </small>
             </span>
-            {mine.then(|| view! { <span class="chip">{move || t!("you")}</span> })}
+            {mine.then(|| view! { <span class="tag">{move || t!("you")}</span> })}
             {ready.then(|| view! { <span class="ready-mark"><Icon name="check"/></span> })}
         </li>
     }

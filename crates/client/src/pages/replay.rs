@@ -376,7 +376,7 @@ fn Shown(
                         </select>
                     </label>
                     <span class="spread"></span>
-                    <span class="small said" role="status">{move || said.get()}</span>
+                    <span class="small replay-said" role="status">{move || said.get()}</span>
                     <button type="button" class="button" data-testid="play-on" on:click=move |_| play_on()>
                         <Icon name="bot"/>
                         <span>{move || t!("replay-play-on")}</span>

@@ -37,7 +37,7 @@ pub fn SettingsPage() -> impl IntoView {
                     .map(|this| {
                         view! {
                             <a
-                                class="chip"
+                                class="tag"
                                 href=format!("/settings/{this}")
                                 aria-current=move || (group.get() == this).then_some("page")
                             >

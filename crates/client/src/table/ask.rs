@@ -27,7 +27,7 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                     <small class="why">{move || prompt.with(|prompt| prompt.why.clone())}</small>
                 </p>
                 {move || rule().map(|rule| view! {
-                    <a class="rule" href=format!("/rules/{rule}") target="_blank" rel="noopener" title=t!("table-rule-says", rule = rule.clone())>
+                    <a class="rule" href=address(&rule) target="_blank" rel="noopener" title=t!("table-rule-says", rule = rule.clone())>
                         {rule.clone()}
                     </a>
                 })}
@@ -37,6 +37,12 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
             <p class="said" role="status" data-testid="status">{move || desk.said.get()}</p>
         </section>
     }
+}
+
+/// Where a rule stands: in its section.
+fn address(rule: &str) -> String {
+    let section: Vec<&str> = rule.splitn(3, '.').take(2).collect();
+    format!("/rules/{}#r{rule}", section.join("."))
 }
 
 /// The buttons of the prompt.

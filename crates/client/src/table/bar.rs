@@ -1,6 +1,7 @@
 //! The bar over the table: round, phase, first player, and what can be done at any time.
 
 use super::desk::{Desk, Sheet};
+use super::keys;
 use super::parts::Icon;
 use super::words::{self, Round};
 use crate::i18n::t;
@@ -49,7 +50,13 @@ pub fn Bar(desk: Desk) -> impl IntoView {
 
 /// What can be done at any time.
 #[component]
-pub fn Tools(desk: Desk) -> impl IntoView {
+pub fn Tools(
+    desk: Desk,
+    /// Whether they stand in the menu of phones.
+    #[prop(optional)]
+    menu: bool,
+) -> impl IntoView {
+    let id = move |word: &str| if menu { format!("menu-{word}") } else { word.to_owned() };
     let player = !desk.link.read_only();
     let undo = Memo::new(move |_| desk.read(|table| table.undo.clone()).unwrap_or(Undo::Nothing));
     let barred = move || words::undo_barred(&undo.get());
@@ -59,27 +66,26 @@ pub fn Tools(desk: Desk) -> impl IntoView {
             // Not `disabled`: whoever presses it is told the reason.
             <button
                 type="button"
-                data-testid="undo"
-                aria-disabled=move || barred().is_some().to_string()
-                disabled=move || barred().is_some() || !playing()
+                data-testid=id("undo")
+                aria-disabled=move || (barred().is_some() || !playing()).to_string()
                 title=move || barred().unwrap_or_else(|| t!("table-undo-says"))
-                on:click=move |_| { desk.sheet.set(None); desk.undo(); }
+                on:click=move |_| { desk.sheet.set(None); keys::undo(&desk); }
             >
                 <Icon name="undo"/><span>{move || t!("table-undo")}</span><kbd>"U"</kbd>
             </button>
-            <button type="button" data-testid="stops" on:click=move |_| desk.sheet.set(Some(Sheet::Stops))>
+            <button type="button" data-testid=id("stops") on:click=move |_| desk.sheet.set(Some(Sheet::Stops))>
                 <Icon name="pause"/><span>{move || t!("table-stops")}</span>
             </button>
         })}
         <button
             type="button"
-            data-testid="as-text"
+            data-testid=id("as-text")
             aria-pressed=move || desk.as_text.get().to_string()
             on:click=move |_| { desk.sheet.set(None); desk.as_text.update(|on| *on = !*on); }
         >
             <Icon name="text"/><span>{move || if desk.as_text.get() { t!("table-as-table") } else { t!("table-as-text") }}</span><kbd>"T"</kbd>
         </button>
-        <button type="button" data-testid="keys" on:click=move |_| desk.sheet.set(Some(Sheet::Keys))>
+        <button type="button" data-testid=id("keys") on:click=move |_| desk.sheet.set(Some(Sheet::Keys))>
             <Icon name="help"/><span>{move || t!("table-help")}</span><kbd>"?"</kbd>
         </button>
         <a class="tool" href="/settings/play" target="_blank" rel="noopener">
@@ -90,15 +96,15 @@ pub fn Tools(desk: Desk) -> impl IntoView {
                 view! {
                     <span class="confirm" role="group" aria-label=t!("table-resign-sure")>
                         <span class="sure">{t!("table-resign-sure")}</span>
-                        <button type="button" class="danger" data-testid="resign-confirm" on:click=move |_| { desk.sheet.set(None); desk.concede(); }>
+                        <button type="button" class="danger" data-testid=id("resign-confirm") on:click=move |_| { desk.sheet.set(None); desk.concede(); }>
                             {t!("table-resign-yes")}
                         </button>
-                        <button type="button" data-testid="resign-cancel" on:click=move |_| desk.resigning.set(false)>{t!("table-resign-no")}</button>
+                        <button type="button" data-testid=id("resign-cancel") on:click=move |_| desk.resigning.set(false)>{t!("table-resign-no")}</button>
                     </span>
                 }.into_any()
             } else {
                 view! {
-                    <button type="button" data-testid="resign" disabled=move || !playing() on:click=move |_| desk.resigning.set(true)>
+                    <button type="button" data-testid=id("resign") disabled=move || !playing() on:click=move |_| desk.resigning.set(true)>
                         <Icon name="flag"/><span>{move || t!("table-resign")}</span>
                     </button>
                 }.into_any()

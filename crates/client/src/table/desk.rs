@@ -280,6 +280,17 @@ impl Desk {
         });
     }
 
+    /// Whether dice are swapped by clicking them: what is picked is paid with dice.
+    pub fn swapping(&self) -> bool {
+        let picked = self
+            .picks
+            .with(|picks| matches!(picks.spot, Some(Spot::Card(_) | Spot::Tile(_))));
+        picked
+            && self
+                .paying_option()
+                .is_some_and(|option| !self.ways(Some(option)).is_empty())
+    }
+
     /// The payments of an option that are known.
     pub fn ways(&self, option: Option<u32>) -> Vec<Pool> {
         let Some(step) = self.read(|table| table.step) else {
@@ -1010,6 +1021,7 @@ impl Desk {
             let text = match answer {
                 Ok(Answer::WhyNot(reasons)) => match reasons.first() {
                     Some(why) => t!("table-not-now", reason = why.reason.clone()),
+                    None if untrack(|| desk.ask()).as_deref() == Some("action") => t!("table-not-now-nothing"),
                     None => t!("table-not-now-asked"),
                 },
                 Ok(_) => t!("table-not-now-asked"),

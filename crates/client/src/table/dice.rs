@@ -1,6 +1,6 @@
 //! Dice trays: what a player can spend, and what is spent.
 
-use super::desk::Desk;
+use super::desk::{Desk, changes_left};
 use super::model::{self, Face, Spot};
 use super::parts::{DieFace, Icon};
 use super::spot::Handlers;
@@ -119,6 +119,12 @@ fn ReadyDie(
                 .map(|(_, level)| *level)
         })
     });
+    // A die that can be turned is no option of the question yet.
+    let turnable = Memo::new(move |_| {
+        own()
+            && desk.ask().as_deref() == Some("meditate")
+            && (turned.get().is_some() || desk.picks.with(changes_left) > 0)
+    });
     let level = Memo::new(move |_| turned.get().unwrap_or(shown.get()));
     let pays = Memo::new(move |_| own() && marked.with(|marked| marked.contains(&at)));
     let asked = Memo::new(move |_| matches!(desk.ask().as_deref(), Some("pay" | "exhaustDice")));
@@ -145,7 +151,7 @@ fn ReadyDie(
         .into_any();
     }
     let spot = move || {
-        if power.get_untracked() {
+        if power.get_untracked() && !untrack(|| desk.swapping()) {
             Spot::Power(kind)
         } else {
             Spot::Die(at)
@@ -156,7 +162,7 @@ fn ReadyDie(
         <button
             type="button"
             class="die"
-            class:legal=move || legal.get()
+            class:legal=move || legal.get() || turnable.get()
             class:pays=move || pays.get()
             class:picked=move || picked.get()
             data-die=kind.word()

@@ -10,6 +10,13 @@ use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 /// Listens as long as the table is shown.
 pub fn listen(desk: Desk, shown: Memo<Prompt>) {
+    // Buttons that go take the focus with them.
+    Effect::new(move || {
+        shown.track();
+        desk.sheet.track();
+        desk.resigning.track();
+        mend_soon(false);
+    });
     let handle = window_event_listener(leptos::ev::keydown, move |event| pressed(desk, shown, &event));
     on_cleanup(move || handle.remove());
 }
@@ -64,7 +71,12 @@ fn pressed(desk: Desk, shown: Memo<Prompt>, event: &KeyboardEvent) {
 
 fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
     match key.to_ascii_lowercase().as_str() {
-        "a" => desk.aim(),
+        "a" => {
+            desk.aim();
+            if desk.picks.with_untracked(|picks| picks.aiming) {
+                mend_soon(true);
+            }
+        }
         "m" => desk.meditate(),
         "p" => desk.pass(),
         "u" => undo(desk),
@@ -75,7 +87,7 @@ fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
         "s" => zone("own-spellboard"),
         "l" => {
             desk.drawer.set(true);
-            browser::focus("[data-testid=log] ol");
+            browser::focus("[data-testid=log] [role=log]");
         }
         "i" => desk.pinned.update(|pinned| *pinned = !*pinned),
         "t" => desk.as_text.update(|on| *on = !*on),
@@ -99,7 +111,8 @@ fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
     true
 }
 
-fn undo(desk: &Desk) {
+/// Takes the last answer back, or says why that cannot be.
+pub fn undo(desk: &Desk) {
     let barred = untrack(|| desk.read(|table| super::words::undo_barred(&table.undo)).flatten());
     match barred {
         Some(reason) => desk.said.set(reason),
@@ -128,11 +141,15 @@ fn escape(desk: &Desk) {
         desk.cancel();
         return;
     }
+    let picks = desk.picks.get_untracked() != super::desk::Picks::default() || desk.resigning.get_untracked();
+    if picks {
+        desk.cancel();
+        return;
+    }
     if super::coach::dismiss(desk) {
         return;
     }
-    let picks = desk.picks.get_untracked() != super::desk::Picks::default() || desk.resigning.get_untracked();
-    if !picks && desk.look.get_untracked().is_some() {
+    if desk.look.get_untracked().is_some() {
         desk.pinned.set(false);
         desk.look.set(None);
         return;
@@ -218,6 +235,21 @@ fn zone(name: &str) {
             }
         }
     }
+}
+
+/// Mends when the page has been laid out again; where targets are chosen from, the first one takes the focus.
+pub fn mend_soon(targets: bool) {
+    request_animation_frame(move || {
+        set_timeout(
+            move || {
+                if targets {
+                    browser::focus("[data-testid=table] .target[data-legal]");
+                }
+                mend();
+            },
+            std::time::Duration::ZERO,
+        );
+    });
 }
 
 /// After the table changed: each zone has one member that Tab reaches, and the focus is somewhere.

@@ -5,6 +5,7 @@ use super::parts::Icon;
 use super::words::{self, Kind, Line, Piece};
 use crate::i18n::t;
 use crate::pool;
+use ashwright_room::message::Logged;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -15,36 +16,51 @@ enum Filter {
     Dice,
 }
 
+/// What was put into words, and from what.
+#[derive(Clone, PartialEq)]
+struct Told {
+    language: crate::i18n::Language,
+    log: Vec<Logged>,
+    lines: Vec<Line>,
+}
+
 /// The log of the game.
 #[component]
 pub fn Log(desk: Desk) -> impl IntoView {
     let filter = RwSignal::new(Filter::All);
-    let lines = Memo::new(move |_| {
-        desk.table.with(|table| match table {
-            Some(table) => desk
-                .log()
-                .iter()
-                .map(|logged| words::line(table, logged))
-                .collect::<Vec<Line>>(),
-            None => Vec::new(),
-        })
+    // Lines that were made stay: only what is new is put into words.
+    let told = Memo::new(move |before: Option<&Told>| {
+        let log = desk.log();
+        let language = crate::i18n::language().get();
+        let same = before.filter(|told| told.language == language).map_or(0, |told| {
+            told.log.iter().zip(&log).take_while(|(old, new)| old == new).count()
+        });
+        let mut lines: Vec<Line> = before.map(|told| told.lines[..same].to_vec()).unwrap_or_default();
+        desk.table.with(|table| {
+            if let Some(table) = table {
+                lines.extend(log[same..].iter().map(|logged| words::line(table, logged)));
+            }
+        });
+        Told { language, log, lines }
     });
+    let lines = move || told.with(|told| told.lines.clone());
+    // Nothing spent is nothing to tell.
     let kept = move |line: &Line| match filter.get() {
+        _ if line.pieces.is_empty() => false,
         Filter::All => true,
         Filter::Cards => line.kind != Kind::Dice,
         Filter::Dice => line.kind != Kind::Cards,
     };
     let shown = move || {
-        lines
-            .get()
+        lines()
             .into_iter()
             .enumerate()
             .filter(|(_, line)| kept(line))
             .collect::<Vec<_>>()
     };
-    let list = NodeRef::<html::Ol>::new();
+    let list = NodeRef::<html::Div>::new();
     Effect::new(move || {
-        lines.track();
+        told.track();
         filter.track();
         desk.drawer.track();
         if let Some(list) = list.get() {
@@ -64,37 +80,38 @@ pub fn Log(desk: Desk) -> impl IntoView {
         }
     };
     view! {
-        <section class="log" class:open=move || desk.drawer.get() data-testid="log" data-zone="log" aria-label=move || t!("table-log")>
-            <header>
-                <h2>{move || t!("table-log")}</h2>
-                <div class="filters" role="group" aria-label=move || t!("table-log-filter")>
-                    {tab(Filter::All, "all", || t!("table-log-all"))}
-                    {tab(Filter::Cards, "cards", || t!("table-log-cards"))}
-                    {tab(Filter::Dice, "dice", || t!("table-log-dice"))}
-                </div>
-                <button type="button" class="close" aria-label=move || t!("table-close") on:click=move |_| desk.drawer.set(false)>
-                    <Icon name="close"/>
-                </button>
-            </header>
-            <ol node_ref=list role="log" tabindex="0" aria-label=move || t!("table-log")>
-                <For
-                    each=shown
-                    key=|(i, line)| (*i, line.text())
-                    let:item
-                >
-                    <LogLine desk line=item.1/>
-                </For>
-            </ol>
-        </section>
-    }
+            <section class="log" class:open=move || desk.drawer.get() data-testid="log" data-zone="log" aria-label=move || t!("table-log")>
+                <header>
+                    <h2>{move || t!("table-log")}</h2>
+                    <div class="filters" role="group" aria-label=move || t!("table-log-filter")>
+                        {tab(Filter::All, "all", || t!("table-log-all"))}
+                        {tab(Filter::Cards, "cards", || t!("table-log-cards"))}
+                        {tab(Filter::Dice, "dice", || t!("table-log-dice"))}
+                    </div>
+                    <button type="button" class="close" aria-label=move || t!("table-close") on:click=move |_| desk.drawer.set(false)>
+                        <Icon name="close"/>
+                    </button>
+                </header>
+                <div class="lines" node_ref=list role="log" tabindex="0" aria-label=move || t!("table-log")>
+    <ol>
+                    <For
+                        each=shown
+                        key=|(i, line)| (*i, line.text())
+                        let:item
+                    >
+                        <LogLine desk line=item.1/>
+                    </For>
+                </ol></div>
+            </section>
+        }
 }
 
 #[component]
 fn LogLine(desk: Desk, line: Line) -> impl IntoView {
     let class = match line.kind {
         Kind::Heading => "heading",
-        Kind::Cards => "cards",
-        Kind::Dice => "dice",
+        Kind::Cards => "about-cards",
+        Kind::Dice => "about-dice",
     };
     let rule = line.rule.clone();
     view! {

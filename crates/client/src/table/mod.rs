@@ -177,7 +177,7 @@ fn Opponents(desk: Desk) -> impl IntoView {
                                 aria-pressed=move || (desk.far_seat() == seat).to_string()
                                 on:click=move |_| desk.facing.set(Some(seat))
                             >
-                                <span>{name}</span><b>{life}</b>
+                                <span translate="no">{name}</span><b>{life}</b>
                             </button>
                         }
                     }).collect_view()}

@@ -65,8 +65,15 @@ pub fn RulesText(title: String) -> impl IntoView {
                 Boxed::Inexhaustible => "line inexhaustible",
                 Boxed::Reaction => "line reaction",
             };
+            // A keyword that stands alone is told by what it means.
+            let text = if line.text.is_empty() {
+                line.keyword_reminder.clone().unwrap_or_default()
+            } else {
+                line.text.clone()
+            };
+            let cost = line.cost.clone().map(|cost| view! { <Cost cost/>": " });
             let label = line.label().map(|label| view! { <b>{label}": "</b> });
-            view! { <span class=class>{label}<InlineText text=line.text/></span> }
+            view! { <span class=class>{label}{cost}<InlineText text/></span> }
         })
         .collect_view()
 }

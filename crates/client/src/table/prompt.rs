@@ -395,7 +395,7 @@ fn commands(desk: &Desk, table: &Table, view: &View, question: &Question, picks:
                 .collect();
             // What ends or declines comes last.
             plain.sort_by_key(|(i, choice)| (closing(choice), *i));
-            let lone = plain.len() == 1 && all.is_empty();
+            let lone = desk.listed.with(Vec::len) == 1;
             for (i, choice) in plain {
                 let made = Command::new(label(choice, None), Act::Option(i as u32));
                 let first = all.is_empty() && (!closing(choice) || lone);

@@ -84,7 +84,7 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> im
             aria-label=label
         >
             <header class="who">
-                <b class="player" class:you=near>{name}</b>
+                <b class="player" class:you=near translate="no">{name}</b>
                 {move || seated().bot.map(|level| view! { <small class="level">{bot_level(&level)}</small> })}
                 {move || away().then(|| view! { <small class="away" role="img" aria-label=t!("table-away") title=t!("table-away")><Icon name="offline"/></small> })}
                 {move || seated().sealed.then(|| view! { <small class="sealed">{t!("table-sealed")}</small> })}
@@ -198,7 +198,7 @@ fn Phoenixborn(
         <CardButton desk name title=title.clone() label class>
             <Band title=title.clone()/>
             <Crest title=title.clone()/>
-            <b class="nm">{title.clone()}</b>
+            <b class="nm" lang="en">{title.clone()}</b>
             <span class="lifebar" aria-hidden="true"><i style:width=bar></i></span>
             <span class="lifetext" aria-hidden="true">
                 <Icon name="life"/><b>{move || life().0}</b>{move || format!("/{}", life().1)}

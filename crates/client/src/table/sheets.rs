@@ -138,7 +138,7 @@ fn Details(desk: Desk, seat: Seat) -> impl IntoView {
         {title.map(|title| {
             let on = StoredValue::new(title.clone());
             view! {
-                <button type="button" class="wide" on:click=move |_| {
+                <button type="button" class="wide" lang="en" on:click=move |_| {
                     desk.look_at(Some(on.get_value()), None);
                     desk.reading.set(true);
                 }>{title}</button>
@@ -224,7 +224,7 @@ fn KeysHelp() -> impl IntoView {
 fn Menu(desk: Desk) -> impl IntoView {
     view! {
         <div class="menu">
-            <super::bar::Tools desk/>
+            <super::bar::Tools desk menu=true/>
             <p class="own-piles"><Piles desk seat=Signal::derive(move || desk.near_seat()) near=true/></p>
         </div>
     }

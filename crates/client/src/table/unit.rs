@@ -114,8 +114,8 @@ pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
             <CardButton desk name=name.clone() title=title.clone() label class>
                 <Band title=title.clone()/>
                 <Crest title=title.clone()/>
-                <b class="nm">{current}</b>
-                <span class="says" aria-hidden="true">
+                <b class="nm" lang="en">{current}</b>
+                <span class="says" aria-hidden="true" lang="en">
                     {says(&title).into_iter().map(|label| view! { <small>{label}</small> }).collect_view()}
                 </span>
                 {move || owner().map(|owner| view! { <small class="owner">{owner}</small> })}
@@ -155,7 +155,7 @@ pub fn Attached(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
                             label
                             class="attachment"
                         >
-                            <span class="nm">{attached.title.clone()}</span>
+                            <span class="nm" lang="en">{attached.title.clone()}</span>
                             <Tokens card=now/>
                         </CardButton>
                     }
@@ -316,7 +316,7 @@ fn Spell(desk: Desk, copies: Memo<Vec<Card>>, at: usize, card: Card) -> impl Int
     view! {
         <CardButton desk name title=title.clone() label class>
             <Band title=title.clone()/>
-            <span class="nm">{title.clone()}</span>
+            <span class="nm" lang="en">{title.clone()}</span>
             {(at > 0).then(|| view! { <span class="nth">{move || t!("table-copy", number = at + 1)}</span> })}
             <Tokens card=now/>
         </CardButton>

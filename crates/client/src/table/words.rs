@@ -613,6 +613,7 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
                 kind = die_type(*kind)
             ),
         ),
+        What::Spent(_, pool) if model::total(pool) == 0 => (Kind::Dice, String::new()),
         What::Spent(seat, pool) => (
             Kind::Dice,
             t!("table-log-spent", by = by(seat), player = who(seat), dice = dice(pool)),
