@@ -3,7 +3,7 @@
 import { chromium } from 'playwright-core';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
@@ -87,10 +87,47 @@ class Server {
   }
 }
 
+/** A line to the server that can be cut, as wireless ones are. */
+class Line {
+  static async to(server) {
+    const line = new Line();
+    line.sockets = new Set();
+    line.whole = true;
+    line.listener = createServer((near) => {
+      if (!line.whole) return near.destroy();
+      const far = connect(server.port, '127.0.0.1');
+      for (const [one, other] of [[near, far], [far, near]]) {
+        line.sockets.add(one);
+        one.pipe(other);
+        one.on('error', () => other.destroy());
+        one.on('close', () => line.sockets.delete(one) && other.destroy());
+      }
+    }).listen(0, '127.0.0.1');
+    await new Promise((done) => line.listener.once('listening', done));
+    line.origin = `http://127.0.0.1:${line.listener.address().port}`;
+    return line;
+  }
+
+  cut() {
+    this.whole = false;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  mend() {
+    this.whole = true;
+  }
+
+  end() {
+    this.cut();
+    this.listener.close();
+  }
+}
+
 /**
  * A journey: a test with a server and a browser of its own.
  *
- * `journey(name, async (j) => …)`, where `await j.open(options)` is somebody new at a browser.
+ * `journey(name, async (j) => …)`, where `await j.open(options)` is somebody new at a browser; with `line: true` the
+ * connection can be cut.
  */
 export function journey(name, run, { minutes = 4 } = {}) {
   test(name, { timeout: minutes * 60_000 }, async (t) => {
@@ -124,6 +161,7 @@ export function journey(name, run, { minutes = 4 } = {}) {
       throw error;
     } finally {
       await browser.close();
+      for (const guest of guests) guest.line?.end();
       await server.stop();
     }
     if (faults().length > 0) throw new Error(`not as it should be:\n${faults().join('\n')}`);
@@ -135,11 +173,13 @@ export function journey(name, run, { minutes = 4 } = {}) {
 export class Guest {
   static async arrive(j, options, folder) {
     const guest = new Guest();
-    const { label, ...rest } = options;
-    Object.assign(guest, { server: j.server, t: j.t, touch: Boolean(options.hasTouch), steps: 0, wrong: [], expected: [], faults: [] });
+    const { label, line, ...rest } = options;
+    Object.assign(guest, { t: j.t, touch: Boolean(options.hasTouch), steps: 0, wrong: [], expected: [], faults: [] });
     guest.label = label ?? '';
+    guest.line = line ? await Line.to(j.server) : null;
+    guest.origin = guest.line?.origin ?? j.server.origin;
     guest.folder = folder;
-    guest.context = await j.browser.newContext({ baseURL: j.server.origin, reducedMotion: 'reduce', ...rest });
+    guest.context = await j.browser.newContext({ baseURL: guest.origin, reducedMotion: 'reduce', ...rest });
     guest.context.setDefaultTimeout(PATIENCE);
     guest.page = await guest.context.newPage();
     guest.watch(guest.page);
@@ -148,7 +188,7 @@ export class Guest {
 
   /** Notes whatever a page does that none should. */
   watch(page) {
-    const { origin } = this.server;
+    const { origin } = this;
     const own = (url) => /^(data|blob|about):/.test(url) || url.startsWith(origin) || url.startsWith(origin.replace('http', 'ws'));
     this.frames = [];
     const note = (what) => {
