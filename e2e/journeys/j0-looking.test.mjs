@@ -25,7 +25,7 @@ journey('j0 somebody looks around', async (j) => {
     await search('t:ally cost<=2 -d:charm');
     const found = await shown();
     assert.ok(found > 0 && found < all);
-    assert.ok((await page.locator('.chips .chip').count()) >= 3, 'the query is told in parts');
+    assert.ok((await page.locator('.query-chips .tag').count()) >= 3, 'the query is told in parts');
     await page.waitForURL(/t(:|%3A)ally/);
     for (const title of await guest.tid('cards').locator('li').allInnerTexts()) assert.doesNotMatch(title, /charm:/i);
   });

@@ -166,6 +166,17 @@ impl Hall {
         })
     }
 
+    /// For tests: the position of a scenario, for games that a page plays by itself.
+    pub(crate) async fn scenario(&self, wanted: &str) -> Result<Position, Refusal> {
+        match &self.scenarios {
+            Some(places) => scenario::position(wanted, places).await,
+            None => Err(Refusal::new(
+                "not_now",
+                "Seeds and scenarios are for tests, and this server plays for good.",
+            )),
+        }
+    }
+
     /// The way to a game, which is fetched from the store if need be.
     fn find(self: &Arc<Hall>, id: &str) -> mpsc::Sender<Command> {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);

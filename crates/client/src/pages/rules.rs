@@ -289,8 +289,9 @@ fn OneSection(chapter: &'static Chapter, section: &'static Section) -> impl Into
     let link = |section: &'static Section, icon: &'static str| {
         view! {
             <a class="button" href=format!("/rules/{}", number(section)) lang="en">
-                <Icon name=icon/>
+                {(icon == "left").then(|| view! { <Icon name=icon/> })}
                 <span>{number(section)}" "{section.title.clone()}</span>
+                {(icon == "right").then(|| view! { <Icon name=icon/> })}
             </a>
         }
     };
