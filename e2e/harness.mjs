@@ -316,8 +316,8 @@ function inspect({ smallest, focus }) {
   const shown = (element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const box = element.getBoundingClientRect();
-    // What is only for screen readers is clipped to a point.
-    return box.width > 1 && box.height > 1;
+    // What is only for screen readers is clipped to nothing.
+    return box.width > 1 && box.height > 1 && getComputedStyle(element).clipPath !== 'inset(50%)';
   };
 
   if (root.scrollWidth > innerWidth) {
@@ -327,7 +327,9 @@ function inspect({ smallest, focus }) {
 
   // A link in running text may be as small as the text; with a mouse, so may what stands far enough from everything else
   // (WCAG 2.5.8).
-  const inline = (element) => getComputedStyle(element).display === 'inline' && element.parentElement.textContent.trim() !== element.textContent.trim();
+  const inline = (element) =>
+    getComputedStyle(element).display.startsWith('inline') &&
+    [...element.parentElement.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
   const targets = [];
   for (const target of document.querySelectorAll('button, a[href], [role="button"], input, select, summary')) {
     if (!shown(target) || inline(target) || target.closest('[inert]')) continue;
