@@ -15,6 +15,7 @@ pub fn listen(desk: Desk, shown: Memo<Prompt>) {
         shown.track();
         desk.sheet.track();
         desk.resigning.track();
+        desk.as_text.track();
         mend_soon(false);
     });
     let handle = window_event_listener(leptos::ev::keydown, move |event| pressed(desk, shown, &event));
@@ -149,7 +150,7 @@ fn escape(desk: &Desk) {
     if super::coach::dismiss(desk) {
         return;
     }
-    if desk.look.get_untracked().is_some() {
+    if desk.look.get_untracked().is_some() && !untrack(|| desk.can_call_off()) {
         desk.pinned.set(false);
         desk.look.set(None);
         return;
@@ -275,8 +276,15 @@ pub fn mend() {
         .active_element()
         .is_none_or(|element| element.tag_name() == "BODY");
     if lost {
-        browser::focus(
-            "[data-testid=result] button:not([disabled]), [data-testid=first-five] [data-roving], [data-testid=prompt]",
-        );
+        let wanted = [
+            "[data-testid=result] button:not([disabled])",
+            "[data-testid=first-five] [data-roving]",
+            "[data-testid=text-input]",
+            "[data-testid=prompt]",
+        ];
+        let found = wanted
+            .into_iter()
+            .find(|selector| document().query_selector(selector).is_ok_and(|e| e.is_some()));
+        browser::focus(found.unwrap_or("h1"));
     }
 }
