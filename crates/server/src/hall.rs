@@ -103,17 +103,6 @@ impl Hall {
         self.scenarios.is_some()
     }
 
-    /// The position of a scenario, for tests of games that are played in the page.
-    pub(crate) async fn scenario(&self, name: &str) -> Result<Position, Refusal> {
-        match &self.scenarios {
-            Some(places) => scenario::position(name, places).await,
-            None => Err(Refusal::new(
-                "not_now",
-                "Scenarios are for tests, and this server plays for good.",
-            )),
-        }
-    }
-
     /// Makes a game and takes its first seat.
     pub(crate) async fn create(&self, wish: Wish) -> Result<Made, Refusal> {
         if !(2..=4).contains(&wish.seats) {

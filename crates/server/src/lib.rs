@@ -14,7 +14,6 @@
 //! | `GET /api/games/ID/record` | the record of a finished game, as text |
 //! | `POST /api/records` | the text of a record, which is checked by replaying it → `{id}` |
 //! | `GET /api/records/ID` | its text |
-//! | `GET /api/scenarios/NAME` | for tests alone: the position of a scenario |
 //! | everything else | the pages |
 //!
 //! A request that is not done is answered by a status and `{code, text}`.
