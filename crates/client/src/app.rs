@@ -122,8 +122,8 @@ fn follow_focus() {
     let (path, hash) = (location.pathname, location.hash);
     Effect::new(move |before: Option<(String, String)>| {
         let here = (path.get(), hash.get());
-        let moved = before.as_ref().is_some_and(|before| *before != here);
-        let first = before.is_none();
+        // At first, too: what there is to read came after the page was loaded.
+        let moved = before.as_ref().is_none_or(|before| *before != here);
         let fragment = match here.0.strip_prefix("/rules/") {
             // `/rules/4.1.3` names a rule in its section.
             Some(rule) if here.1.is_empty() && rule.matches('.').count() == 2 => format!("r{rule}"),
@@ -132,7 +132,7 @@ fn follow_focus() {
         if before.is_some_and(|before| before.0 != here.0) {
             close_popover();
         }
-        if moved || (first && !fragment.is_empty()) {
+        if moved {
             // The new page is drawn first.
             request_animation_frame(move || {
                 request_animation_frame(move || {
@@ -147,7 +147,14 @@ fn follow_focus() {
                         }
                         None => {
                             window().scroll_to_with_x_and_y(0.0, 0.0);
-                            browser::focus("main h1");
+                            let table = document().query_selector(".table").ok().flatten();
+                            let lost = document()
+                                .active_element()
+                                .is_none_or(|element| element.tag_name() == "BODY");
+                            // The table keeps the focus by itself, unless nobody has it.
+                            if table.is_none() || lost {
+                                browser::focus("main h1");
+                            }
                         }
                     }
                 });

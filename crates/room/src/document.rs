@@ -144,7 +144,7 @@ impl Room {
             you,
             seats: self.seated(you),
             step: game.map_or(0, |game| game.session.steps().len() as u32),
-            hash: game.map_or_else(String::new, |game| public_hash(&self.book, game.session.state())),
+            hash: game.map_or_else(String::new, |game| game.hash.clone()),
             view: None,
             undo: match (game, you) {
                 (Some(game), Some(seat)) => undo(game, seat),

@@ -418,7 +418,7 @@ pub fn GlossaryPage() -> impl IntoView {
                 </ul>
                 {
                     let all = all.clone();
-                    (count > 0).then(|| view! { <p><a href=all>{move || t!("glossary-browser")}</a></p> })
+                    (count > 0).then(|| view! { <p><a class="alone" href=all>{move || t!("glossary-browser")}</a></p> })
                 }
             </Reading>
         }
