@@ -25,7 +25,7 @@ journey('j0 somebody looks around', async (j) => {
     await search('t:ally cost<=2 -d:charm');
     const found = await shown();
     assert.ok(found > 0 && found < all);
-    assert.ok((await page.locator('.chips .chip').count()) >= 3, 'the query is told in parts');
+    assert.ok((await page.locator('.query-chips .tag').count()) >= 3, 'the query is told in parts');
     await page.waitForURL(/t(:|%3A)ally/);
     for (const title of await guest.tid('cards').locator('li').allInnerTexts()) assert.doesNotMatch(title, /charm:/i);
   });
@@ -126,7 +126,7 @@ journey('j0 somebody looks around', async (j) => {
     guest.expect(/404|WebSocket/);
     await guest.goto('/game/nosuchgame');
     await page.getByText(/no such|no game|not found|does not exist|cannot be found|no longer/i).first().waitFor();
-  }, { focus: false });
+  });
   await guest.step('a dead card', async () => {
     await guest.goto('/cards/no-such-card');
     assert.ok((await page.getByRole('link').count()) > 1);

@@ -14,8 +14,8 @@ const WORLDS: usize = 3;
 /// How often each world is played on.
 const PLAYOUTS: usize = 3;
 
-/// How often a careless player takes another answer than the best: once in so many decisions.
-const SLIPS: u32 = 3;
+/// How often a careless player takes any answer that is not among the worst: once in so many decisions.
+const SLIPS: u32 = 2;
 
 /// The greedy player.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub struct Greedy {
 enum Care {
     /// It takes what looks best.
     Full,
-    /// It looks at one world only, and now and then takes any answer of the better half.
+    /// It imagines one course of things only, and often takes any answer that does not look bad.
     Little,
 }
 
@@ -96,9 +96,9 @@ impl Greedy {
     fn try_all(&mut self, seen: &Observation) -> Option<Answer> {
         let (book, seat, decision) = (seen.book(), seen.seat(), seen.decision());
         let dealer = &mut self.dealer;
-        let worlds = match self.care {
-            Care::Full => WORLDS,
-            Care::Little => 1,
+        let (worlds, playouts) = match self.care {
+            Care::Full => (WORLDS, PLAYOUTS),
+            Care::Little => (1, 1),
         };
         let worlds: Vec<World> = (0..worlds)
             .filter_map(|_| seen.resample(&mut || dealer.bits()))
@@ -112,12 +112,13 @@ impl Greedy {
             let mut total = 0.0;
             for world in &worlds {
                 let mut values = [0.0; PLAYOUTS];
-                for value in &mut values {
+                let values = &mut values[..playouts];
+                for value in &mut *values {
                     *value = self.play_on(book, seat, world, answer);
                 }
                 values.sort_by(f64::total_cmp);
                 // What follows is partly one's own choice: the better half of the outcomes counts.
-                let better = &values[PLAYOUTS / 2..];
+                let better = &values[playouts / 2..];
                 total += better.iter().sum::<f64>() / better.len() as f64;
             }
             tried.push((total, answer));
@@ -127,7 +128,7 @@ impl Greedy {
         let slip = match self.care {
             Care::Full => 0,
             Care::Little if self.dealer.below(SLIPS) > 0 => 0,
-            Care::Little => self.dealer.below(tried.len().div_ceil(2).max(1) as u32),
+            Care::Little => self.dealer.below((tried.len() * 2).div_ceil(3).max(1) as u32),
         };
         tried.get(slip as usize).map(|(_, answer)| *answer)
     }

@@ -122,17 +122,23 @@ fn follow_focus() {
     let (path, hash) = (location.pathname, location.hash);
     Effect::new(move |before: Option<(String, String)>| {
         let here = (path.get(), hash.get());
-        let moved = before.as_ref().is_some_and(|before| *before != here);
-        let (first, fragment) = (before.is_none(), here.1.trim_start_matches('#').to_string());
+        // At first, too: what there is to read came after the page was loaded.
+        let moved = before.as_ref().is_none_or(|before| *before != here);
+        let fragment = match here.0.strip_prefix("/rules/") {
+            // `/rules/4.1.3` names a rule in its section.
+            Some(rule) if here.1.is_empty() && rule.matches('.').count() == 2 => format!("r{rule}"),
+            Some(_) | None => here.1.trim_start_matches('#').to_string(),
+        };
         if before.is_some_and(|before| before.0 != here.0) {
             close_popover();
         }
-        if moved || (first && !fragment.is_empty()) {
+        if moved {
             // The new page is drawn first.
             request_animation_frame(move || {
                 request_animation_frame(move || {
                     let named = document().get_element_by_id(&fragment).filter(|_| !fragment.is_empty());
                     match named {
+                        Some(element) if element.tag_name() == "MAIN" => browser::focus("main h1"),
                         Some(element) => {
                             element.scroll_into_view();
                             if let Ok(element) = element.dyn_into::<web_sys::HtmlElement>() {
@@ -141,7 +147,14 @@ fn follow_focus() {
                         }
                         None => {
                             window().scroll_to_with_x_and_y(0.0, 0.0);
-                            browser::focus("main h1");
+                            let table = document().query_selector(".table").ok().flatten();
+                            let lost = document()
+                                .active_element()
+                                .is_none_or(|element| element.tag_name() == "BODY");
+                            // The table keeps the focus by itself, unless nobody has it.
+                            if table.is_none() || lost {
+                                browser::focus("main h1");
+                            }
                         }
                     }
                 });
@@ -260,7 +273,7 @@ fn pages() -> Vec<(String, &'static str)> {
 #[component]
 fn Search(open: RwSignal<bool>) -> impl IntoView {
     let query = RwSignal::new(String::new());
-    let chosen = RwSignal::new(0usize);
+    let chosen = RwSignal::new(None::<usize>);
     let results = Memo::new(move |_| search::search(&query.get(), &pages()));
     let navigate = use_navigate();
     let input = NodeRef::<leptos::html::Input>::new();
@@ -290,15 +303,18 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
             "Escape" => close.with_value(|close| close()),
             "ArrowDown" if count > 0 => {
                 event.prevent_default();
-                chosen.update(|chosen| *chosen = (*chosen + 1) % count);
+                chosen.update(|chosen| *chosen = Some(chosen.map_or(0, |at| (at + 1) % count)));
             }
             "ArrowUp" if count > 0 => {
                 event.prevent_default();
-                chosen.update(|chosen| *chosen = (*chosen + count - 1) % count);
+                chosen.update(|chosen| *chosen = Some(chosen.map_or(count - 1, |at| (at + count - 1) % count)));
             }
             "Enter" => {
                 event.prevent_default();
-                let address = results.with(|results| results.get(chosen.get_untracked()).map(|r| r.address.clone()));
+                let address = results.with(|results| {
+                    let at = chosen.get_untracked().unwrap_or(0);
+                    results.get(at).map(|result| result.address.clone())
+                });
                 if let Some(address) = address {
                     go.with_value(|go| go(address));
                 }
@@ -309,7 +325,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         }
     };
     Effect::new(move || {
-        let at = chosen.get();
+        let Some(at) = chosen.get() else { return };
         if let Some(option) = document().get_element_by_id(&format!("found-{at}")) {
             let options = web_sys::ScrollIntoViewOptions::new();
             options.set_block(web_sys::ScrollLogicalPosition::Nearest);
@@ -339,11 +355,12 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                         aria-expanded="true"
                         aria-controls="found"
                         aria-activedescendant=move || {
-                            results.with(|results| !results.is_empty()).then(|| format!("found-{}", chosen.get()))
+                            let any = results.with(|results| !results.is_empty());
+                            chosen.get().filter(|_| any).map(|at| format!("found-{at}"))
                         }
                         placeholder=move || t!("search-placeholder")
                         on:input:target=move |event| {
-                            chosen.set(0);
+                            chosen.set(None);
                             query.set(event.target().value());
                         }
                     />
@@ -382,11 +399,11 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                                     id=format!("found-{at}")
                                     class="found-row"
                                     role="option"
-                                    aria-selected=move || (chosen.get() == at).to_string()
+                                    aria-selected=move || (chosen.get() == Some(at)).to_string()
                                     data-address=result.address
                                     on:mousemove=move |_| {
-                                        if chosen.get_untracked() != at {
-                                            chosen.set(at);
+                                        if chosen.get_untracked() != Some(at) {
+                                            chosen.set(Some(at));
                                         }
                                     }
                                     on:click=move |_| go.with_value(|go| go(address.clone()))

@@ -170,8 +170,12 @@ pub fn language() -> leptos::prelude::ArcRwSignal<Language> {
 /// A message in the chosen language. Use [`t!`], which the test of the ids sees.
 #[cfg(target_arch = "wasm32")]
 pub fn message(id: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
-    use leptos::prelude::Get;
-    format(language().get(), id, arguments)
+    use leptos::prelude::{Get, GetUntracked};
+    let chosen = language();
+    // Outside of views, such as in what is done after a click, nothing can follow.
+    let followed = leptos::reactive::graph::Observer::get().is_some();
+    let language = if followed { chosen.get() } else { chosen.get_untracked() };
+    format(language, id, arguments)
 }
 
 /// A message of the interface: `t!("id")` or `t!("id", count = n, name = text)`. The id is always written out, so that

@@ -1,8 +1,10 @@
 //! What each viewer is sent: everything once, then numbered changes.
 
 use crate::document::Line;
-use crate::message::{Logged, Message};
-use crate::patch::diff;
+use crate::message::Logged;
+#[cfg(doc)]
+use crate::message::Message;
+use crate::patch::{Operation, diff};
 use crate::room::Room;
 use ashwright_engine::Viewer;
 use serde::Serialize;
@@ -15,6 +17,8 @@ pub type Text = Arc<str>;
 
 /// How many updates are kept for viewers that missed some.
 const KEPT: usize = 256;
+/// How long they may be together: who missed more is as well served with everything.
+const KEPT_BYTES: usize = 24_000;
 
 /// The feeds of a room: one for each seat, whoever is connected for it, and one for all spectators.
 ///
@@ -32,6 +36,8 @@ struct Feed {
     document: Value,
     log: Vec<Arc<Line>>,
     sent: VecDeque<Text>,
+    /// How long all of them are.
+    bytes: usize,
 }
 
 /// [`Message::Fresh`], without making types of the document that become JSON again.
@@ -44,9 +50,16 @@ struct Fresh<'a> {
     log: Vec<Logged>,
 }
 
-/// A message as text.
-pub fn text(message: &Message) -> Text {
-    serde_json::to_string(message).unwrap_or_default().into()
+/// [`Message::Update`], made of parts of the new document.
+#[derive(Serialize)]
+struct Update<'a> {
+    is: &'static str,
+    n: u64,
+    patch: &'a [Operation<'a>],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    log: Vec<Logged>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keep: Option<u32>,
 }
 
 impl Feeds {
@@ -96,6 +109,7 @@ impl Feed {
             document: room.document(viewer),
             log: room.log().to_vec(),
             sent: VecDeque::new(),
+            bytes: 0,
         }
     }
 
@@ -115,24 +129,28 @@ impl Feed {
         let log = room.log();
         let pairs = self.log.iter().zip(log);
         let same = pairs.take_while(|(old, new)| Arc::ptr_eq(old, new)).count();
-        if document == self.document && same == self.log.len() && same == log.len() {
+        let patch = diff(&self.document, &document);
+        if patch.is_empty() && same == self.log.len() && same == log.len() {
             return None;
         }
-        let update = Message::Update {
+        let update = Update {
+            is: "update",
             n: self.n + 1,
-            patch: diff(&self.document, &document),
+            patch: &patch,
             log: log[same..].iter().filter_map(|line| line.logged(viewer)).collect(),
             keep: (same < self.log.len()).then_some(same as u32),
         };
+        let text: Text = serde_json::to_string(&update).unwrap_or_default().into();
         self.n += 1;
         self.document = document;
         self.log.truncate(same);
         self.log.extend(log[same..].iter().cloned());
-        let text = text(&update);
-        if self.sent.len() == KEPT {
-            self.sent.pop_front();
-        }
+        self.bytes += text.len();
         self.sent.push_back(text.clone());
+        while self.sent.len() > KEPT || self.bytes > KEPT_BYTES {
+            let Some(oldest) = self.sent.pop_front() else { break };
+            self.bytes -= oldest.len();
+        }
         Some(text)
     }
 }

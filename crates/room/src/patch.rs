@@ -9,7 +9,7 @@ use std::io;
 
 /// One operation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-struct Operation<'a> {
+pub(crate) struct Operation<'a> {
     op: &'static str,
     path: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -19,60 +19,89 @@ struct Operation<'a> {
 /// How long an operation is besides its path and value.
 const AROUND: usize = r#"{"op":"replace","path":"","value":},"#.len();
 
-impl Operation<'_> {
-    fn size(&self) -> usize {
-        AROUND + self.path.len() + self.value.map_or(0, size)
+/// How much longer than `most` these operations are at least, if they are: nothing is counted past it.
+fn are_longer<'a>(operations: impl IntoIterator<Item = &'a Operation<'a>>, most: usize) -> bool {
+    let mut room = Room(most);
+    let fits = operations.into_iter().try_for_each(|operation| {
+        room.take(AROUND + operation.path.len())?;
+        match operation.value {
+            // Only a lack of room is an error here.
+            Some(value) => serde_json::to_writer(&mut room, value).map_err(io::Error::from),
+            None => Ok(()),
+        }
+    });
+    fits.is_err()
+}
+
+/// Counts down what is written.
+struct Room(usize);
+
+impl Room {
+    fn take(&mut self, n: usize) -> io::Result<()> {
+        self.0 = self.0.checked_sub(n).ok_or(io::ErrorKind::WriteZero)?;
+        Ok(())
     }
 }
 
-/// The length of a value as text.
-fn size(value: &Value) -> usize {
-    struct Counter(usize);
-    impl io::Write for Counter {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0 += bytes.len();
-            Ok(bytes.len())
-        }
+impl io::Write for Room {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.take(bytes.len())?;
+        Ok(bytes.len())
+    }
 
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn size(operations: &[Operation<'_>]) -> usize {
+    let most = usize::MAX;
+    let mut room = Room(most);
+    for operation in operations {
+        // There is room for everything.
+        let _ = room.take(AROUND + operation.path.len());
+        if let Some(value) = operation.value {
+            let _ = serde_json::to_writer(&mut room, value);
         }
     }
-    let mut counter = Counter(0);
-    // Counting cannot fail.
-    let _ = serde_json::to_writer(&mut counter, value);
-    counter.0
+    most - room.0
 }
 
 /// The patch that makes `new` of `old`.
-pub(crate) fn diff(old: &Value, new: &Value) -> Value {
+pub(crate) fn diff<'a>(old: &Value, new: &'a Value) -> Vec<Operation<'a>> {
     let mut operations = Vec::new();
     compare("", old, new, &mut operations);
-    serde_json::to_value(&operations).unwrap_or(Value::Null)
+    operations
 }
 
 fn compare<'a>(path: &str, old: &Value, new: &'a Value, operations: &mut Vec<Operation<'a>>) {
-    if old == new {
-        return;
-    }
     let first = operations.len();
     match (old, new) {
         (Value::Object(old), Value::Object(new)) => fields(path, old, new, operations),
         (Value::Array(old), Value::Array(new)) => elements(path, old, new, operations),
-        (
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) | Value::Object(_),
-            _,
-        ) => {}
+        (old, new) if old == new => return,
+        (_, new) => {
+            operations.push(replace(path, new));
+            return;
+        }
     }
-    let whole = Operation {
-        op: "replace",
-        path: path.to_string(),
-        value: Some(new),
-    };
-    let parts: usize = operations[first..].iter().map(Operation::size).sum();
-    if first == operations.len() || parts > whole.size() {
+    let parts = &operations[first..];
+    // A whole list or object is worth a second look only when much of it changed.
+    if parts.is_empty() || !are_longer(parts, AROUND) {
+        return;
+    }
+    let whole = replace(path, new);
+    if !are_longer([&whole], size(parts)) {
         operations.truncate(first);
         operations.push(whole);
+    }
+}
+
+fn replace<'a>(path: &str, value: &'a Value) -> Operation<'a> {
+    Operation {
+        op: "replace",
+        path: path.to_string(),
+        value: Some(value),
     }
 }
 
@@ -145,7 +174,8 @@ mod tests {
         ];
         for old in &values {
             for new in &values {
-                let patch: json_patch::Patch = serde_json::from_value(diff(old, new)).expect("a patch");
+                let patch = serde_json::to_value(diff(old, new)).expect("JSON");
+                let patch: json_patch::Patch = serde_json::from_value(patch).expect("a patch");
                 let mut patched = old.clone();
                 json_patch::patch(&mut patched, &patch).expect("it applies");
                 assert_eq!(&patched, new, "from {old}");
@@ -157,6 +187,7 @@ mod tests {
     fn what_is_the_same_at_both_ends_of_a_list_stays() {
         let old = json!({ "units": [{ "name": 1, "life": 2 }, { "name": 2, "life": 2 }, { "name": 3, "life": 2 }] });
         let new = json!({ "units": [{ "name": 1, "life": 2 }, { "name": 3, "life": 2 }] });
-        assert_eq!(diff(&old, &new), json!([{ "op": "remove", "path": "/units/1" }]));
+        let patch = serde_json::to_value(diff(&old, &new)).expect("JSON");
+        assert_eq!(patch, json!([{ "op": "remove", "path": "/units/1" }]));
     }
 }

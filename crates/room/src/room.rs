@@ -1,7 +1,7 @@
 //! The room: a deterministic machine that takes requests and keeps a journal.
 
 use crate::chance::{Bound, bot_nonce, is_nonce};
-use crate::document::Line;
+use crate::document::{Line, public_hash};
 use crate::message::{Message, Pool, Reply, Request, Stops};
 use crate::options;
 use crate::refused::{Code, Refused};
@@ -56,6 +56,8 @@ pub(crate) struct Game {
     /// How many outcomes of chance are given and bound by nothing.
     pub given: usize,
     pub log: Vec<Arc<Line>>,
+    /// The hash of what everybody sees.
+    pub hash: String,
 }
 
 /// What came of a request that was done.
@@ -421,6 +423,7 @@ impl Room {
             }
         }
         game.session.keep_snapshots(SNAPSHOTS);
+        game.hash = public_hash(&self.book, game.session.state());
     }
 
     fn begin_when_ready(&mut self) {
@@ -464,6 +467,7 @@ impl Room {
             first,
             given,
             log,
+            hash: String::new(),
         });
         self.settle();
     }

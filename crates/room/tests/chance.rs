@@ -109,11 +109,13 @@ fn a_record_is_verified_and_forgeries_are_found() {
 
     // Another card of the same pile.
     let draws: Vec<&str> = record.lines().filter(|line| line.contains("chance: draw ")).collect();
+    // Copies of a title are alike.
+    let title = |line: &str| line.trim().split('#').next().unwrap_or_default().to_string();
     let mut draws_forged = 0;
     for draw in &draws {
         let other = draws
             .iter()
-            .find(|other| other.trim() != draw.trim())
+            .find(|other| title(other) != title(draw))
             .expect("another card");
         let found = check(&record.replacen(draw, other, 1));
         draws_forged += usize::from(!found.faults.is_empty());

@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 use crate::scenario;
 use crate::secret::{Token, new_id, new_secret};
 use crate::store::{Change, Store};
-use ashwright_engine::Rulebook;
+use ashwright_engine::{Position, Rulebook};
 use ashwright_room::{Begin, SeatSetup, Setup};
 use ashwright_table::record;
 use serde::{Deserialize, Serialize};
@@ -153,6 +153,17 @@ impl Hall {
             token: token.into_text(),
             join: join.into_text(),
         })
+    }
+
+    /// For tests: the position of a scenario, for games that a page plays by itself.
+    pub(crate) async fn scenario(&self, wanted: &str) -> Result<Position, Refusal> {
+        match &self.scenarios {
+            Some(places) => scenario::position(wanted, places).await,
+            None => Err(Refusal::new(
+                "not_now",
+                "Seeds and scenarios are for tests, and this server plays for good.",
+            )),
+        }
     }
 
     /// The way to a game, which is fetched from the store if need be.

@@ -6,6 +6,7 @@ use crate::limits::Visitors;
 use crate::pages;
 use crate::refusal::Refusal;
 use crate::socket;
+use ashwright_engine::Position;
 use axum::body::Body;
 use axum::extract::rejection::{BytesRejection, JsonRejection, StringRejection};
 use axum::extract::ws::WebSocketUpgrade;
@@ -122,6 +123,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/games/{id}/record", get(record_of_game))
         .route("/records", post(upload).layer(DefaultBodyLimit::max(limits.record)))
         .route("/records/{id}", get(record))
+        .route("/scenarios/{name}", get(scenario))
         .fallback(|| async {
             (
                 StatusCode::NOT_FOUND,
@@ -296,6 +298,10 @@ async fn upload(
 
 async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Refusal> {
     Ok(text(app.hall.record(&id).await?))
+}
+
+async fn scenario(State(app): State<App>, Path(name): Path<String>) -> Result<Json<Position>, Refusal> {
+    Ok(Json(app.hall.scenario(&name).await?))
 }
 
 fn text(body: String) -> Response {

@@ -49,6 +49,10 @@ card-brought = Brought into play by
 card-unique = Belongs together
 card-decks = In these decks
 card-rulings = Rulings
+card-more-rulings = { $count ->
+    [one] { $count } more ruling with this card in it
+   *[other] { $count } more rulings with this card in them
+}
 card-no-rulings = No ruling mentions this card.
 
 rules-title = The rules

@@ -299,10 +299,8 @@ table-keep = Keep { $count }
 table-confirm-attack = Confirm attack ({ $count })
 table-confirm-blocks = Confirm blocks ({ $count })
 table-confirm-meditate = Meditate ({ $count })
-table-less-off-pile = { $count ->
-    [one] One card less off the deck
-   *[other] One card less off the deck ({ $count })
-}
+table-off-pile = Top card of the deck
+table-less-off-pile = Deck −1 (of { $count })
 table-confirm-discard = { $count ->
     [0] Keep all
    *[other] Discard ({ $count })

@@ -20,7 +20,7 @@ pub fn AboutPage() -> impl IntoView {
             <p><code>"ashwright verify FILE"</code></p>
             <h2>{move || t!("about-private-title")}</h2>
             <p>{move || t!("about-private")}</p>
-            <p><a href="/about/licence">{move || t!("nav-licence")}</a></p>
+            <p><a class="alone" href="/about/licence">{move || t!("nav-licence")}</a></p>
         </main>
     }
 }

@@ -1,6 +1,7 @@
 //! The cards: a browser that filters in the page, and a page for each card.
 
 use crate::app::title;
+use crate::browser;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
 use crate::parts::{CardFace, CardLink, Die, Icon, Size, cost_words, dice_of_cost, kind_icon, kind_words, text_of};
@@ -378,6 +379,7 @@ pub fn CardsPage() -> impl IntoView {
                 ..Filter::from_address(|_| None)
             };
         });
+        browser::focus("[data-testid=card-search]");
     };
     view! {
         <main id="main" class="page reading wide browser">
@@ -408,7 +410,10 @@ pub fn CardsPage() -> impl IntoView {
                         {dice.collect_view()}
                     </fieldset>
                     <fieldset><legend>{move || t!("filter-action")}</legend>{actions.collect_view()}</fieldset>
-                    <button type="button" class="button primary filters-done" on:click=move |_| open.set(false)>
+                    <button type="button" class="button primary filters-done" on:click=move |_| {
+                        open.set(false);
+                        browser::focus(".filters-open");
+                    }>
                         {move || t!("filters-show", count = shown.with(Vec::len))}
                     </button>
                 </aside>
@@ -510,6 +515,7 @@ pub fn CardsPage() -> impl IntoView {
                                                     filter.update(|filter| {
                                                         filter.query = query::without(&filter.query, &typed);
                                                     });
+                                                    browser::focus("[data-testid=card-search]");
                                                 }
                                             >
                                                 {not.then(|| view! { <b>{move || t!("chip-not")}</b> })}
@@ -611,7 +617,7 @@ pub fn CardPage() -> impl IntoView {
 }
 
 /// The cards that a card has to do with: what it brings into play, what brings it, and others of its Phoenixborn.
-fn related(id: TitleId) -> Vec<(String, Vec<TitleId>)> {
+fn related(id: TitleId) -> Vec<(fn() -> String, Vec<TitleId>)> {
     let pool = pool::pool();
     let brings = pool.conjures(id);
     let brought: Vec<TitleId> = pool
@@ -629,10 +635,17 @@ fn related(id: TitleId) -> Vec<(String, Vec<TitleId>)> {
         .filter(|other| *other != id && owner.is_some() && (pool.card(*other).unique == owner || Some(*other) == owner))
         .collect();
     vec![
-        (t!("card-brings"), brings),
-        (t!("card-brought"), brought),
-        (t!("card-unique"), unique),
+        (|| t!("card-brings"), brings),
+        (|| t!("card-brought"), brought),
+        (|| t!("card-unique"), unique),
     ]
+}
+
+fn ruling_links(rulings: Vec<&'static rulings::Ruling>) -> impl IntoView {
+    let links = rulings.into_iter().map(|ruling| {
+        view! { <li><a href=format!("/rulings/{}", ruling.id) lang="en">{ruling.scenario.title.clone()}</a></li> }
+    });
+    view! { <ul class="ruling-list">{links.collect_view()}</ul> }
 }
 
 #[component]
@@ -679,6 +692,14 @@ fn OneCard(id: TitleId) -> impl IntoView {
         .collect_view();
     let rulings = rulings::about_card(&name);
     let any_rulings = !rulings.is_empty();
+    // Those that are about the card itself first; in many others it only stands around.
+    let own = pool::stub(&name);
+    let (mut near, mut far): (Vec<_>, Vec<_>) = rulings
+        .into_iter()
+        .partition(|ruling| ruling.id.starts_with(&own) || ruling.scenario.title.contains(&name));
+    if near.is_empty() {
+        near = far.drain(..far.len().min(6)).collect();
+    }
     let decks: Vec<_> = pool::decks()
         .iter()
         .filter(|named| named.deck.phoenixborn == id || named.deck.cards.iter().any(|(title, _)| *title == id))
@@ -713,7 +734,7 @@ fn OneCard(id: TitleId) -> impl IntoView {
                         .filter(|(_, cards)| !cards.is_empty())
                         .map(|(heading, cards)| {
                             view! {
-                                <h2>{heading}</h2>
+                                <h2>{move || heading()}</h2>
                                 <ul class="links">
                                     {cards
                                         .into_iter()
@@ -741,18 +762,17 @@ fn OneCard(id: TitleId) -> impl IntoView {
                     <Show when=move || !any_rulings>
                         <p class="muted">{move || t!("card-no-rulings")}</p>
                     </Show>
-                    <ul class="ruling-list">
-                        {rulings
-                            .into_iter()
-                            .map(|ruling| {
-                                view! {
-                                    <li>
-                                        <a href=format!("/rulings/{}", ruling.id) lang="en">{ruling.scenario.title.clone()}</a>
-                                    </li>
-                                }
-                            })
-                            .collect_view()}
-                    </ul>
+                    {ruling_links(near)}
+                    {(!far.is_empty())
+                        .then(|| {
+                            let count = far.len();
+                            view! {
+                                <details>
+                                    <summary>{move || t!("card-more-rulings", count = count)}</summary>
+                                    {ruling_links(far)}
+                                </details>
+                            }
+                        })}
                 </div>
             </div>
         </main>

@@ -156,7 +156,10 @@ fn Room(link: Link) -> impl IntoView {
     move || match shown.get() {
         Shown::Waiting => {
             let late = RwSignal::new(false);
-            set_timeout(move || drop(late.try_set(true)), std::time::Duration::from_secs(4));
+            let say = move || {
+                late.try_set(true);
+            };
+            set_timeout(say, std::time::Duration::from_secs(4));
             view! {
                 <main id="main" class="page">
                     <Waiting/>

@@ -261,8 +261,10 @@ pub fn BotPage() -> impl IntoView {
                     begin();
                 }
             >
-                <DeckChoice name="mine" chosen=mine legend=Signal::derive(|| t!("play-your-deck"))/>
-                <DeckChoice name="theirs" chosen=theirs legend=Signal::derive(|| t!("play-bot-deck"))/>
+                <div class="setup">
+                    <DeckChoice name="mine" chosen=mine legend=Signal::derive(|| t!("play-your-deck"))/>
+                    <DeckChoice name="theirs" chosen=theirs legend=Signal::derive(|| t!("play-bot-deck"))/>
+                </div>
                 <fieldset>
                     <legend>{move || t!("play-level")}</legend>
                     <div class="levels">

@@ -289,8 +289,9 @@ fn OneSection(chapter: &'static Chapter, section: &'static Section) -> impl Into
     let link = |section: &'static Section, icon: &'static str| {
         view! {
             <a class="button" href=format!("/rules/{}", number(section)) lang="en">
-                <Icon name=icon/>
+                {(icon == "left").then(|| view! { <Icon name=icon/> })}
                 <span>{number(section)}" "{section.title.clone()}</span>
+                {(icon == "right").then(|| view! { <Icon name=icon/> })}
             </a>
         }
     };
@@ -417,7 +418,7 @@ pub fn GlossaryPage() -> impl IntoView {
                 </ul>
                 {
                     let all = all.clone();
-                    (count > 0).then(|| view! { <p><a href=all>{move || t!("glossary-browser")}</a></p> })
+                    (count > 0).then(|| view! { <p><a class="alone" href=all>{move || t!("glossary-browser")}</a></p> })
                 }
             </Reading>
         }

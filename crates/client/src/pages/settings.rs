@@ -139,7 +139,10 @@ fn Play() -> impl IntoView {
             />
         </fieldset>
         {move || (!settings().get().seen_hints.is_empty()).then(|| view! {
-            <button type="button" class="button" on:click=|_| change(|settings| settings.seen_hints.clear())>
+            <button type="button" class="button" on:click=|_| {
+                    change(|settings| settings.seen_hints.clear());
+                    crate::browser::focus(".panel input");
+                }>
                 {move || t!("settings-hints")}
             </button>
         })}

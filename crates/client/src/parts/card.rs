@@ -6,7 +6,6 @@ use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{CardKind, Cost as PrintedCost, CostPart, DieType, Magic, Symbol, TitleId};
 use ashwright_lang::{Boxed, CardText, CostMark, Paragraph, render};
-use ashwright_room::view;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -224,12 +223,13 @@ pub fn CardFace(
     let cost = (!text.cost.is_empty()).then(|| view! { <Cost cost=text.cost.clone()/> });
     let limit = text.limit;
     let chained = text.chained == ashwright_core::Chained::Yes;
-    let length: usize = text.lines.iter().map(|line| line.text.len() + 30).sum();
-    // Long texts are set smaller, so that they fit.
+    // Long texts are set smaller, so that they fit: counted in lines of about forty letters.
+    let length: usize = text.lines.iter().map(|line| line.to_string().len() / 40 + 1).sum();
     let density = match length {
-        0..=330 => "roomy",
-        331..=480 => "close",
-        _ => "dense",
+        0..=9 => "roomy",
+        10..=12 => "close",
+        13..=15 => "dense",
+        _ => "full",
     };
     let lines = text.lines.iter().map(|line| paragraph(line, size)).collect_view();
     let values = (!text.values.is_empty()).then(|| values_view(text.values.clone()));
@@ -250,41 +250,5 @@ pub fn CardFace(
             <div class="text">{lines}</div>
             <footer>{values}</footer>
         </article>
-    }
-}
-
-/// A card on the battlefield, small: its title, its values now and its tokens.
-#[component]
-pub fn UnitFace(
-    /// The card as the viewer sees it.
-    #[prop(into)]
-    card: Signal<view::Card>,
-) -> impl IntoView {
-    let title = move || card.with(|card| card.title.clone());
-    let known = Memo::new(move |_| pool::card(&title()).map(|(id, _)| id));
-    let values = move || {
-        card.with(|card| card.values).map(|values| {
-            let names = ["attack", "life", "recover"];
-            let views = names.into_iter().zip(values).map(|(name, value)| {
-                view! { <b class=format!("value v-{name}")>{value}</b> }
-            });
-            views.collect_view()
-        })
-    };
-    let token = |name: &'static str, icon: &'static str, count: u8| {
-        (count > 0).then(|| view! { <b class=format!("token k-{name}")><Icon name=icon/>{count}</b> })
-    };
-    view! {
-        <span class="card unit" class:exhausted=move || card.with(|card| card.exhaustion > 0) lang="en">
-            <i class="band" style:background=move || band(&known.get().map(colours).unwrap_or_default())></i>
-            {move || known.get().map(|title| view! { <Crest title/> })}
-            <span class="nm">{title}</span>
-            <span class="tokens">
-                {move || card.with(|card| token("wound", "wound", card.wounds))}
-                {move || card.with(|card| token("status", "status", card.status))}
-                {move || card.with(|card| token("exhaustion", "exhaustion", card.exhaustion))}
-            </span>
-            <span class="values">{values}</span>
-        </span>
     }
 }

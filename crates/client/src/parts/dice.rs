@@ -43,7 +43,7 @@ fn code(kind: DieType) -> String {
 }
 
 /// A die in words: "charm, power".
-pub fn die_words(kind: DieType, level: Level) -> String {
+fn die_words(kind: DieType, level: Level) -> String {
     t!("die-words", kind = kind.word(), level = level_word(level))
 }
 

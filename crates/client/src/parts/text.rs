@@ -30,15 +30,15 @@ fn pieces(text: &str) -> Vec<Piece> {
 }
 
 fn mark(word: &str) -> AnyView {
-    let icon = |name: &'static str, label: String| {
+    let icon = |name: &'static str, label: fn() -> String| {
         view! { <span class="mark" role="img" aria-label=label><Icon name/></span> }.into_any()
     };
     match word {
-        "main" => icon("main", t!("mark-main")),
-        "side" => icon("side", t!("mark-side")),
-        "exhaust" => icon("exhaust", t!("mark-exhaust")),
-        "discard" => icon("discard", t!("mark-discard")),
-        "basic" => icon("basic", t!("mark-basic")),
+        "main" => icon("main", || t!("mark-main")),
+        "side" => icon("side", || t!("mark-side")),
+        "exhaust" => icon("exhaust", || t!("mark-exhaust")),
+        "discard" => icon("discard", || t!("mark-discard")),
+        "basic" => icon("basic", || t!("mark-basic")),
         other => {
             let (kind, level) = other.split_once(':').unwrap_or((other, "power"));
             let level = match level {

@@ -62,7 +62,7 @@ fn Commands(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                         let legal = match &command.act {
                             Act::Option(i) => desk.legal(&Spot::Button(*i)),
                             Act::Number(n) => desk.legal(&Spot::Button(u32::from(*n))),
-                            Act::Confirm | Act::Cancel | Act::LessOffPile => false,
+                            Act::Confirm | Act::Cancel | Act::OffPile | Act::LessOffPile => false,
                         };
                         let passes = matches!((&command.act, &question), (Act::Option(i), Some(q)) if
                             matches!(model::options(q).get(*i as usize), Some(Choice::Pass)));
@@ -87,7 +87,7 @@ fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool, passes: bool)
         Act::Confirm => "confirm",
         Act::Cancel => "cancel",
         Act::Option(_) if primary => "confirm",
-        Act::Option(_) | Act::Number(_) | Act::LessOffPile => "option",
+        Act::Option(_) | Act::Number(_) | Act::OffPile | Act::LessOffPile => "option",
     };
     let key = match (&act, primary) {
         (Act::Cancel, _) => "Esc".to_owned(),
@@ -98,7 +98,7 @@ fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool, passes: bool)
     let option = match &act {
         Act::Option(i) => Some(i.to_string()),
         Act::Number(n) => Some(n.to_string()),
-        Act::Confirm | Act::Cancel | Act::LessOffPile => None,
+        Act::Confirm | Act::Cancel | Act::OffPile | Act::LessOffPile => None,
     };
     let point = match &act {
         Act::Option(i) => Some(Spot::Button(*i)),

@@ -122,6 +122,7 @@ pub struct Desk {
     plan: StoredValue<VecDeque<Planned>>,
     asked: StoredValue<Vec<(u32, Option<u32>)>>,
     answered: StoredValue<Option<u32>>,
+    undoing: StoredValue<bool>,
 }
 
 impl Desk {
@@ -172,6 +173,7 @@ impl Desk {
             plan: StoredValue::new(VecDeque::new()),
             asked: StoredValue::new(Vec::new()),
             answered: StoredValue::new(None),
+            undoing: StoredValue::new(false),
         }
     }
 
@@ -251,6 +253,15 @@ impl Desk {
         }
         if after.as_ref().is_some_and(|q| matches!(q.form, Form::Pay { .. })) {
             self.ask_ways(None);
+        }
+        // What was paid in one go is taken back in one go.
+        if self.undoing.get_value() {
+            let paying = after.as_ref().is_some_and(|q| is_payment(&q.ask));
+            if paying && untrack(|| self.can_call_off()) {
+                self.undo();
+                return;
+            }
+            self.undoing.set_value(false);
         }
         self.go_on();
     }
@@ -520,7 +531,7 @@ impl Desk {
         if blocking {
             self.picks
                 .update(|picks| picks.blocks.retain(|(_, blocker)| *blocker != name));
-        } else if !legal && !(own_unit && attackers.len() > 1) {
+        } else if !(legal || own_unit && attackers.len() > 1) {
             self.why_not(&spot);
         } else if let ([only], true) = (free.as_slice(), attackers.len() == 1) {
             let pair = (only.clone(), name);
@@ -634,12 +645,9 @@ impl Desk {
 
     /// Whether Cancel takes the last answer back: what was begun is not done yet.
     pub fn can_call_off(&self) -> bool {
-        let begun = self.ask().is_some_and(|ask| {
-            matches!(
-                ask.as_str(),
-                "attackers" | "meditate" | "pay" | "costOption" | "payX" | "payDiscard"
-            )
-        });
+        let begun = self
+            .ask()
+            .is_some_and(|ask| is_payment(&ask) || matches!(ask.as_str(), "attackers" | "meditate"));
         begun
             && self
                 .read(|table| matches!(table.undo, Undo::Answer | Undo::Payment))
@@ -962,7 +970,14 @@ impl Desk {
             return;
         };
         self.plan.update_value(VecDeque::clear);
-        self.ask_room(move |id| Request::Undo { id, step });
+        self.undoing.set_value(true);
+        let desk = *self;
+        leptos::task::spawn_local(async move {
+            if let Err(refusal) = desk.link.request(|id| Request::Undo { id, step }).await {
+                desk.undoing.try_update_value(|undoing| *undoing = false);
+                desk.said.try_set(t!("table-refused", reason = refusal.text));
+            }
+        });
     }
 
     /// Gives the game up.
@@ -1081,6 +1096,11 @@ impl Desk {
             && self.link.waiting.get_untracked() == 0
             && (self.plan.with_value(VecDeque::is_empty) || self.question.get_untracked().is_some())
     }
+}
+
+/// Whether this is asked while something is paid for.
+fn is_payment(ask: &str) -> bool {
+    matches!(ask, "pay" | "costOption" | "payX" | "payDiscard")
 }
 
 /// How many dice may still be turned.

@@ -1,6 +1,7 @@
 //! A hand: cards that the viewer knows, and backs for the others.
 
 use super::desk::Desk;
+use super::log::CardWord;
 use super::model;
 use super::parts::{Band, CostMarks, Crest, RulesText};
 use super::spot::CardButton;
@@ -58,6 +59,35 @@ fn Held(desk: Desk, card: InHand) -> impl IntoView {
         <CardButton desk name=card.name title=title.clone() label class="held-card">
             <SmallFace title/>
         </CardButton>
+    }
+}
+
+/// What the viewer knows of the hand of an opponent: the number, and the cards that were shown.
+#[component]
+pub fn FarHand(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
+    let held = Memo::new(move |_| {
+        desk.view(|view| model::player(view, seat.get()).map(|player| (player.known.clone(), usize::from(player.hand))))
+            .flatten()
+            .unwrap_or_default()
+    });
+    let label = move || {
+        let name = desk
+            .read(|table| words::player_name(table, seat.get()))
+            .unwrap_or_default();
+        t!(
+            "table-zone-hand-of",
+            count = held.with(|(_, count)| *count),
+            player = name
+        )
+    };
+    view! {
+        <section class="far-hand" data-testid="zone-opponent-hand" data-zone="far-hand" aria-label=label>
+            {move || held.with(|(known, _)| known.clone()).into_iter().map(|card| view! { <CardWord desk title=card.title/> }).collect_view()}
+            {move || {
+                let hidden = held.with(|(known, count)| count.saturating_sub(known.len()));
+                (0..hidden).map(|_| view! { <span class="small-back" aria-hidden="true"></span> }).collect_view()
+            }}
+        </section>
     }
 }
 

@@ -15,6 +15,7 @@ pub fn listen(desk: Desk, shown: Memo<Prompt>) {
         shown.track();
         desk.sheet.track();
         desk.resigning.track();
+        desk.as_text.track();
         mend_soon(false);
     });
     let handle = window_event_listener(leptos::ev::keydown, move |event| pressed(desk, shown, &event));
@@ -37,7 +38,10 @@ fn pressed(desk: Desk, shown: Memo<Prompt>, event: &KeyboardEvent) {
         let checkbox = element.get_attribute("type").as_deref() == Some("checkbox");
         (tag == "INPUT" && !checkbox) || tag == "TEXTAREA" || tag == "SELECT"
     });
-    if writes || event.alt_key() {
+    // The field of the text view takes numbers; letters are shortcuts there as well.
+    let letter = key.len() == 1 && key.chars().all(char::is_alphabetic);
+    let numbers = target.as_ref().is_some_and(|element| element.id() == "text-number");
+    if (writes && !(numbers && letter)) || event.alt_key() {
         return;
     }
     if (event.ctrl_key() || event.meta_key()) && key.eq_ignore_ascii_case("z") {
@@ -149,7 +153,11 @@ fn escape(desk: &Desk) {
     if super::coach::dismiss(desk) {
         return;
     }
-    if desk.look.get_untracked().is_some() {
+    if desk.as_text.get_untracked() && !untrack(|| desk.can_call_off()) {
+        desk.as_text.set(false);
+        return;
+    }
+    if desk.look.get_untracked().is_some() && !untrack(|| desk.can_call_off()) {
         desk.pinned.set(false);
         desk.look.set(None);
         return;
@@ -275,8 +283,15 @@ pub fn mend() {
         .active_element()
         .is_none_or(|element| element.tag_name() == "BODY");
     if lost {
-        browser::focus(
-            "[data-testid=result] button:not([disabled]), [data-testid=first-five] [data-roving], [data-testid=prompt]",
-        );
+        let wanted = [
+            "[data-testid=result] button:not([disabled])",
+            "[data-testid=first-five] [data-roving]",
+            "[data-testid=text-input]",
+            "[data-testid=prompt]",
+        ];
+        let found = wanted
+            .into_iter()
+            .find(|selector| document().query_selector(selector).is_ok_and(|e| e.is_some()));
+        browser::focus(found.unwrap_or("h1"));
     }
 }

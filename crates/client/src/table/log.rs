@@ -133,23 +133,25 @@ fn LogLine(desk: Desk, line: Line) -> impl IntoView {
 #[component]
 pub fn CardWord(desk: Desk, title: String) -> impl IntoView {
     let stub = pool::stub(&title);
+    let href = format!("/cards/{stub}");
     let look = StoredValue::new(title.clone());
     let show = move || desk.look_at(Some(look.get_value()), None);
     view! {
-        <button
-            type="button"
+        <a
             class="card-word"
             tabindex="-1"
+            href=href
             data-stub=stub
             lang="en"
             on:mouseenter=move |_| show()
             on:focus=move |_| show()
-            on:click=move |_| {
+            on:click=move |event: leptos::ev::MouseEvent| {
+                event.prevent_default();
                 show();
                 desk.reading.set(true);
             }
         >
             {title}
-        </button>
+        </a>
     }
 }

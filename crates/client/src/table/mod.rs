@@ -81,7 +81,10 @@ pub fn TablePage(link: Link, #[prop(optional, into)] near: Signal<Option<Seat>>)
                 <seat::SeatPanel desk seat=near_seat near=true/>
             </div>
             <div class="board">
-                <dice::Tray desk seat=far_seat near=false/>
+                <div class="far-row">
+                    <dice::Tray desk seat=far_seat near=false/>
+                    <hand::FarHand desk seat=far_seat/>
+                </div>
                 <unit::Spellboard desk seat=far_seat near=false/>
                 <unit::Battlefield desk seat=far_seat near=false/>
                 <ask::PromptBar desk prompt/>

@@ -56,8 +56,11 @@ pub fn follow(desk: Desk) {
                 shown_at.set_value(now());
                 desk.queued.try_set(queue.with_value(VecDeque::len));
                 frame(move || {
-                    animate(&desk, &before);
-                    keys::mend();
+                    // Meanwhile the page may have been left.
+                    if desk.table.try_get_untracked().is_some() {
+                        animate(&desk, &before);
+                        keys::mend();
+                    }
                 })
                 .await;
             }

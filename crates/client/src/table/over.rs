@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use super::words;
 use crate::i18n::t;
+use ashwright_core::{CardKind, Token};
 use ashwright_engine::{Outcome, Stage};
 use ashwright_room::message::Phase;
 use ashwright_room::view::What;
@@ -92,7 +93,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
             <section class="result" class:won=won data-testid="result" role="dialog" aria-label=headline>
                 <h2>{headline}</h2>
                 <p class="reason" data-testid="result-reason">{reason}</p>
-                <p class="facts">{facts}</p>
+                <p class="turns">{facts}</p>
                 <div class="result-actions">
                     {player.then(|| view! {
                         <button type="button" class="command primary" data-testid="rematch" node_ref=rematch
@@ -130,16 +131,20 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
 
 /// Why the game ended: somebody gave up, or a Phoenixborn was destroyed.
 fn reason(desk: &Desk, outcome: Outcome) -> String {
-    let step = desk.read(|table| table.step).unwrap_or(0);
+    // A Phoenixborn that was just wounded is destroyed; nobody gives up in the middle of that.
     let destroyed = desk.link.log.with(|log| {
-        log.iter()
-            .rev()
-            .filter(|entry| entry.step <= step)
-            .take(12)
+        let end = log
+            .iter()
+            .rposition(|entry| matches!(entry.event.what, What::Lost(_)))?;
+        let before = log[..end].iter().rev().take(4);
+        before
+            .take_while(|entry| !matches!(entry.event.what, What::Turn(_) | What::Round(_)))
             .find_map(|entry| match &entry.event.what {
-                What::Destroyed(card) => card.title.clone().filter(|title| {
-                    crate::pool::card(title).is_some_and(|(_, card)| card.kind == ashwright_core::CardKind::Phoenixborn)
-                }),
+                What::Placed(card, Token::Wound, _) | What::Damage(card, _) | What::Destroyed(card) => {
+                    card.title.clone().filter(|title| {
+                        crate::pool::card(title).is_some_and(|(_, card)| card.kind == CardKind::Phoenixborn)
+                    })
+                }
                 _ => None,
             })
     });

@@ -20,6 +20,8 @@ pub enum Act {
     Confirm,
     /// Takes back what is picked, or what was begun.
     Cancel,
+    /// One card more off the draw pile.
+    OffPile,
     /// One card less off the draw pile.
     LessOffPile,
 }
@@ -375,6 +377,8 @@ fn commands(desk: &Desk, table: &Table, view: &View, question: &Question, picks:
         (Form::OneOf(_), "meditate") => {
             let count = n + usize::from(picks.off_pile);
             all.push(Command::primary(t!("table-confirm-meditate", count = count), Act::Confirm).when(ready));
+            let pile = desk.legal(&Spot::DrawPile);
+            all.push(Command::new(t!("table-off-pile"), Act::OffPile).when(pile));
             if picks.off_pile > 0 {
                 all.push(Command::new(
                     t!("table-less-off-pile", count = picks.off_pile),
@@ -484,6 +488,7 @@ pub fn run(desk: &Desk, act: &Act) {
         Act::Number(number) => desk.press(Spot::Button(u32::from(*number)), true),
         Act::Confirm => desk.confirm(),
         Act::Cancel => desk.cancel(),
+        Act::OffPile => desk.press(Spot::DrawPile, false),
         Act::LessOffPile => desk.picks.update(|picks| {
             picks.off_pile = picks.off_pile.saturating_sub(1);
             picks.turned.clear();

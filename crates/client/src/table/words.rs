@@ -146,20 +146,14 @@ pub fn paragraph(title: &str, label: &str) -> Option<Paragraph> {
 
 /// The words between which a card lets one choose.
 fn modes(text: &str) -> Vec<String> {
-    let capital = |text: &str| {
-        let mut letters = text.chars();
-        letters
-            .next()
-            .map(|first| first.to_uppercase().chain(letters).collect())
-            .unwrap_or_default()
-    };
     let tidy = |part: &str| capital(part.trim().trim_end_matches('.'));
     if text.contains(" Or: ") {
         let text = text.split_once(": ").map_or(text, |(_, rest)| rest);
         return text.split(" Or: ").map(tidy).collect();
     }
-    match text.split_once("either ") {
-        Some((_, rest)) => {
+    let at = text.find("either ").or_else(|| text.find("Either "));
+    match at.map(|at| &text[at + "either ".len()..]) {
+        Some(rest) => {
             let rest = rest.split_once(". ").map_or(rest, |(first, _)| first);
             rest.split(" or ").map(tidy).collect()
         }
@@ -278,6 +272,7 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         Choice::Yes => t!("table-yes"),
         Choice::No => t!("table-no"),
         Choice::Done => match ask {
+            "respond" => t!("table-no-reaction"),
             "target" => t!("table-no-more-targets"),
             "meditateDie" | "changeDie" => t!("table-no-more-dice"),
             _ => t!("table-nothing-more"),
@@ -408,6 +403,19 @@ pub fn undo_barred(undo: &Undo) -> Option<String> {
 
 /// What the newest event is, where one may respond to it.
 pub fn event(desk: &Desk, view: &View) -> Option<String> {
+    newest_event(desk, view).map(|text| capital(&text))
+}
+
+/// A sentence begins with a capital letter.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}
+
+fn newest_event(desk: &Desk, view: &View) -> Option<String> {
     let event = view.events.last()?;
     let subject = event.subject.as_ref().map(|name| whose(desk, view, name));
     let subject = subject.unwrap_or_else(|| t!("table-a-card"));
