@@ -83,9 +83,10 @@ fn pile(desk: Desk, cards: impl Fn() -> Option<Option<Vec<(String, u8)>>> + Send
                 let stub = pool::stub(&title);
                 let show = move || desk.look_at(Some(on.get_value()), None);
                 view! {
-                    <button type="button" class="held-card" data-stub=stub aria-label=label
+                    <button type="button" class="held-card" data-stub=stub
                         on:mouseenter=move |_| show() on:focus=move |_| show()
                         on:click=move |_| { show(); desk.reading.set(true); }>
+                        <span class="sr">{label}</span>
                         <SmallFace title/>
                         {(n > 1).then(|| view! { <span class="times">{format!("×{n}")}</span> })}
                     </button>
