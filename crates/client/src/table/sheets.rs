@@ -146,7 +146,7 @@ fn Details(desk: Desk, seat: Seat) -> impl IntoView {
             }
         })}
         {move || deck().map(|deck| view! { <p>{t!("table-fact-deck", deck = deck)}</p> })}
-        <ul class="facts">{move || facts().into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view()}</ul>
+        <ul class="seat-facts">{move || facts().into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view()}</ul>
         <Piles desk seat=Signal::stored(seat) near=near()/>
     }
 }
