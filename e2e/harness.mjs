@@ -3,7 +3,7 @@
 import { chromium } from 'playwright-core';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
@@ -87,52 +87,100 @@ class Server {
   }
 }
 
+/** A line to the server that can be cut, as wireless ones are. */
+class Line {
+  static async to(server) {
+    const line = new Line();
+    line.sockets = new Set();
+    line.whole = true;
+    line.listener = createServer((near) => {
+      if (!line.whole) return near.destroy();
+      const far = connect(server.port, '127.0.0.1');
+      for (const [one, other] of [[near, far], [far, near]]) {
+        line.sockets.add(one);
+        one.pipe(other);
+        one.on('error', () => other.destroy());
+        one.on('close', () => line.sockets.delete(one) && other.destroy());
+      }
+    }).listen(0, '127.0.0.1');
+    await new Promise((done) => line.listener.once('listening', done));
+    line.origin = `http://127.0.0.1:${line.listener.address().port}`;
+    return line;
+  }
+
+  cut() {
+    this.whole = false;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  mend() {
+    this.whole = true;
+  }
+
+  end() {
+    this.cut();
+    this.listener.close();
+  }
+}
+
 /**
  * A journey: a test with a server and a browser of its own.
  *
- * `journey(name, async (j) => …)`, where `await j.open(options)` is somebody new at a browser.
+ * `journey(name, async (j) => …)`, where `await j.open(options)` is somebody new at a browser; with `line: true` the
+ * connection can be cut.
  */
 export function journey(name, run, { minutes = 4 } = {}) {
   test(name, { timeout: minutes * 60_000 }, async (t) => {
     const server = await Server.start();
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
     const guests = [];
+    const folder = join(PICTURES, name.replaceAll(/\W+/g, '-'));
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
     const j = {
       t,
       server,
       browser,
       open: async (options = DESKTOP) => {
-        const guest = await Guest.arrive(j, options, name.split(' ')[0].toLowerCase(), guests.length);
+        const guest = await Guest.arrive(j, options, folder);
         guests.push(guest);
         return guest;
       },
     };
+    // What the checks find does not end a journey: there is more to see further on.
+    const faults = () => guests.flatMap((guest) => guest.faults);
     try {
       await run(j);
-      for (const guest of guests) guest.finish();
+      for (const guest of guests) guest.note('the end', guest.wrong.splice(0));
     } catch (error) {
-      for (const guest of guests) await guest.picture('at-failure').catch(() => {});
+      for (const guest of guests) {
+        guest.note('the failure', guest.wrong.splice(0));
+        await guest.picture('at-failure').catch(() => {});
+      }
+      if (faults().length > 0) t.diagnostic(`also not as it should be:\n${faults().join('\n')}`);
       throw error;
     } finally {
       await browser.close();
+      for (const guest of guests) guest.line?.end();
       await server.stop();
     }
+    if (faults().length > 0) throw new Error(`not as it should be:\n${faults().join('\n')}`);
     if (server.said.includes('panicked')) throw new Error(`the server panicked: ${server.said}`);
   });
 }
 
 /** Somebody at a browser, with nothing stored in it. */
 export class Guest {
-  static async arrive(j, options, folder, number) {
+  static async arrive(j, options, folder) {
     const guest = new Guest();
-    const { label, ...rest } = options;
-    Object.assign(guest, { server: j.server, t: j.t, touch: Boolean(options.hasTouch), steps: 0, wrong: [], expected: [] });
+    const { label, line, ...rest } = options;
+    Object.assign(guest, { t: j.t, touch: Boolean(options.hasTouch), steps: 0, wrong: [], expected: [], faults: [] });
     guest.label = label ?? '';
-    guest.folder = join(PICTURES, folder);
-    mkdirSync(guest.folder, { recursive: true });
-    guest.context = await j.browser.newContext({ baseURL: j.server.origin, reducedMotion: 'reduce', ...rest });
+    guest.line = line ? await Line.to(j.server) : null;
+    guest.origin = guest.line?.origin ?? j.server.origin;
+    guest.folder = folder;
+    guest.context = await j.browser.newContext({ baseURL: guest.origin, reducedMotion: 'reduce', ...rest });
     guest.context.setDefaultTimeout(PATIENCE);
-    guest.number = number;
     guest.page = await guest.context.newPage();
     guest.watch(guest.page);
     return guest;
@@ -140,7 +188,7 @@ export class Guest {
 
   /** Notes whatever a page does that none should. */
   watch(page) {
-    const { origin } = this.server;
+    const { origin } = this;
     const own = (url) => /^(data|blob|about):/.test(url) || url.startsWith(origin) || url.startsWith(origin.replace('http', 'ws'));
     this.frames = [];
     const note = (what) => {
@@ -180,11 +228,11 @@ export class Guest {
   }
 
   /** Does something, waits for rest, checks everything, and takes a picture. */
-  async step(name, action, { focus = true } = {}) {
+  async step(name, action) {
     const began = Date.now();
     await action();
     await this.idle();
-    await this.check(name, { focus });
+    await this.check(name);
     await this.picture(name);
     this.t.diagnostic(`${this.label} ${name}: ${Date.now() - began} ms`.trim());
   }
@@ -197,20 +245,23 @@ export class Guest {
   }
 
   /** The checks G1 to G7 of every step. */
-  async check(name, { focus = true } = {}) {
-    this.finish(name);
+  async check(name) {
     const smallest = this.touch ? 44 : 24;
-    const found = await this.page.evaluate(inspect, { smallest, focus });
-    if (found.length > 0) throw new Error(`after "${name}":\n  ${found.join('\n  ')}`);
+    const found = await this.page.evaluate(inspect, { smallest, focus: this.acted });
+    this.note(name, [...this.wrong.splice(0), ...found]);
   }
 
-  /** Fails when something went wrong since the last look. */
-  finish(name = 'the end') {
-    const wrong = this.wrong.splice(0);
-    if (wrong.length > 0) throw new Error(`at "${name}":\n  ${wrong.join('\n  ')}`);
+  /** Keeps what is not as it should be, each thing once. */
+  note(name, found) {
+    for (const fault of found) {
+      if (this.faults.some((known) => known.endsWith(fault))) continue;
+      this.faults.push(`  ${this.label} "${name}": ${fault}`);
+    }
   }
 
   async goto(path) {
+    // On a page that was just opened the focus is nowhere yet.
+    this.acted = false;
     await this.page.goto(path);
     await this.page.locator('#boot').waitFor({ state: 'detached', timeout: PATIENCE });
     await this.idle();
@@ -220,6 +271,7 @@ export class Guest {
   async press(locator) {
     const target = typeof locator === 'string' ? this.tid(locator) : locator;
     await (this.touch ? target.tap() : target.click());
+    this.acted = true;
     await this.idle();
   }
 
@@ -264,8 +316,8 @@ function inspect({ smallest, focus }) {
   const shown = (element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const box = element.getBoundingClientRect();
-    // What is only for screen readers is clipped to a point.
-    return box.width > 1 && box.height > 1;
+    // What is only for screen readers is clipped to nothing.
+    return box.width > 1 && box.height > 1 && getComputedStyle(element).clipPath !== 'inset(50%)';
   };
 
   if (root.scrollWidth > innerWidth) {
@@ -273,19 +325,33 @@ function inspect({ smallest, focus }) {
     wrong.push(`the page scrolls sideways: ${root.scrollWidth} > ${innerWidth}; ${wide.slice(0, 3).map(named).join('; ')}`);
   }
 
-  // A link in running text may be as small as the text.
-  const inline = (element) => getComputedStyle(element).display === 'inline' && element.parentElement.textContent.trim() !== element.textContent.trim();
+  // A link in running text may be as small as the text; with a mouse, so may what stands far enough from everything else
+  // (WCAG 2.5.8).
+  const inline = (element) =>
+    getComputedStyle(element).display.startsWith('inline') &&
+    [...element.parentElement.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
+  const targets = [];
   for (const target of document.querySelectorAll('button, a[href], [role="button"], input, select, summary')) {
     if (!shown(target) || inline(target) || target.closest('[inert]')) continue;
-    let { width, height } = target.getBoundingClientRect();
+    let { left, top, right, bottom } = target.getBoundingClientRect();
     // A label around or beside a box is part of the target.
     for (const label of target.labels ?? []) {
       const box = label.getBoundingClientRect();
-      [width, height] = [Math.max(width, box.width), Math.max(height, box.height)];
+      [left, top, right, bottom] = [Math.min(left, box.left), Math.min(top, box.top), Math.max(right, box.right), Math.max(bottom, box.bottom)];
     }
-    if (width < smallest - 0.5 || height < smallest - 0.5) {
-      wrong.push(`a target of ${width.toFixed(0)}×${height.toFixed(0)}, less than ${smallest}: ${named(target)}`);
-    }
+    targets.push({ target, left, top, right, bottom, small: right - left < smallest - 0.5 || bottom - top < smallest - 0.5 });
+  }
+  const small = targets.filter((one) => one.small).filter((one) => {
+    const [x, y] = [(one.left + one.right) / 2, (one.top + one.bottom) / 2];
+    const apart = (other) => {
+      const [dx, dy] = [Math.max(other.left - x, 0, x - other.right), Math.max(other.top - y, 0, y - other.bottom)];
+      const centre = Math.hypot((other.left + other.right) / 2 - x, (other.top + other.bottom) / 2 - y);
+      return Math.hypot(dx, dy) >= smallest / 2 - 0.5 && (!other.small || centre >= smallest - 0.5);
+    };
+    return smallest > 24 || targets.some((other) => other !== one && !apart(other));
+  });
+  for (const { target, left, top, right, bottom } of small.slice(0, 5)) {
+    wrong.push(`a target of ${(right - left).toFixed(0)}×${(bottom - top).toFixed(0)}, less than ${smallest}: ${named(target)}${small.length > 5 ? ` and ${small.length - 5} more` : ''}`);
   }
 
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

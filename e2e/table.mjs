@@ -90,12 +90,15 @@ export async function clickAround(guest, random, { enough = () => false, clicks 
 function pick(random) {
   const usable = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getAttribute('aria-disabled') !== 'true' && !e.disabled;
   const some = (selector) => [...document.querySelectorAll(selector)].filter(usable);
+  // A hint lies over the table until it is read.
+  const hints = some('[data-testid="table"] .coach button');
   const primary = some('[data-testid="commands"] .primary, [data-testid="keep"]');
   const buttons = some('[data-testid="commands"] button, [data-testid="tiles"] button, [data-testid="turn-actions"] button');
   const legal = some('[data-testid="table"] [data-legal]');
   // What confirms comes often, or clicks would cancel each other for ever.
   let from = [...buttons, ...legal];
   if (primary.length > 0 && random < 0.4) from = primary;
+  if (hints.length > 0) from = hints;
   if (from.length === 0) return null;
   const place = Math.floor(((random * 7919) % 1) * from.length);
   const target = from[place];

@@ -126,7 +126,7 @@ journey('j0 somebody looks around', async (j) => {
     guest.expect(/404|WebSocket/);
     await guest.goto('/game/nosuchgame');
     await page.getByText(/no such|no game|not found|does not exist|cannot be found|no longer/i).first().waitFor();
-  }, { focus: false });
+  });
   await guest.step('a dead card', async () => {
     await guest.goto('/cards/no-such-card');
     assert.ok((await page.getByRole('link').count()) > 1);

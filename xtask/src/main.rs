@@ -4,6 +4,7 @@ mod browser;
 mod ci;
 mod fuzz;
 mod instructions;
+mod load;
 mod references;
 mod serve;
 mod shell;
@@ -32,6 +33,11 @@ const CHORES: &[Chore] = &[
         "browser",
         "install what is missing, and test the site in a browser: cargo xtask browser [JOURNEY…]",
         browser::run,
+    ),
+    (
+        "load",
+        "play many games at once on one server: cargo xtask load [GAMES] [ANSWERS A SECOND] [SECONDS] [WARM-UP]",
+        load::run,
     ),
     (
         "instructions",

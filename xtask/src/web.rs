@@ -51,7 +51,7 @@ pub fn make(build: Build) -> Outcome {
     let fixed = root().join("crates/client/static");
     let stamp = root().join("target/web.stamp");
     let state = state(place, &[&module, &fixed, &root().join("xtask/web/src")])?;
-    if fs::read_to_string(&stamp).is_ok_and(|last| last == state) && directory().is_dir() {
+    if fs::read_to_string(&stamp).is_ok_and(|last| last == state) && directory().join("index.html").is_file() {
         return Ok(());
     }
     let mut pack = cargo_with("run --quiet --locked --profile tool --package xtask-web --");

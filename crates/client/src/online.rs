@@ -215,10 +215,13 @@ pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refusal> {
 
 /// The record of a game that has ended, or one that was shared.
 pub async fn record(id: &str) -> Result<String, Refusal> {
-    match ask("GET", &format!("/api/records/{id}"), None, "").await {
-        Ok(text) => Ok(text),
-        Err(refusal) if refusal.code == "offline" => Err(refusal),
-        Err(_) => ask("GET", &format!("/api/games/{id}/record"), None, "").await,
+    let (game, shared) = (format!("/api/games/{id}/record"), format!("/api/records/{id}"));
+    // What is shared is named by digits of its hash.
+    let is_shared = id.len() == 20 && id.bytes().all(|b| b.is_ascii_hexdigit());
+    let (first, second) = if is_shared { (shared, game) } else { (game, shared) };
+    match ask("GET", &first, None, "").await {
+        Err(refusal) if refusal.code != "offline" => ask("GET", &second, None, "").await,
+        found => found,
     }
 }
 

@@ -307,6 +307,15 @@ fn play(seed: u64, seats: usize, restore_every: u32) -> Vec<usize> {
                     table.check_unchanged(Viewer::Seat(Seat((seat as u8 + 1) % seats as u8)), &reply);
                 }
             }
+            // Between two players the game would be over at once.
+            4 if seats > 2 && random.below(4) == 0 => {
+                let mut leaving = viewer;
+                if random.below(2) == 0 {
+                    leaving = Viewer::Seat(Seat(random.below(seats as u32) as u8));
+                }
+                table.ask(leaving, &Request::Concede { id: 7 });
+                table.check_restored();
+            }
             3 => {
                 let about = match random.below(3) {
                     0 => About::EndTurn,
@@ -370,6 +379,7 @@ fn whole_games_hold_the_laws() {
         sizes.extend(play(seed, 2, 60));
     }
     sizes.extend(play(77, 3, 200));
+    sizes.extend(play(78, 4, 200));
     let mean = sizes.iter().sum::<usize>() / sizes.len();
     println!("{} updates of {mean} bytes on average", sizes.len());
     assert!(mean < 1_000, "an update has {mean} bytes on average");

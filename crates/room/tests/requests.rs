@@ -237,6 +237,41 @@ fn what_cannot_be_done_has_a_reason() {
 }
 
 #[test]
+fn whoever_waits_is_told_so() {
+    let (mut room, _) = common::begun(common::setup(6, &[None, Some(Level::Novice)]));
+    let mut feeds = Feeds::new(1);
+    let mut client = Client::new(&mut feeds, &room, ONE);
+    let mut random = Random::new(6);
+    for _ in 0..200 {
+        let table = client.table();
+        let view = table.view.expect("a view");
+        let theirs = view.turn.number > 0 && view.turn.seat == Seat(1) && client.question().is_none();
+        if let (true, Some(card)) = (theirs, view.players[0].known.first()) {
+            let about = About::Card(card.name.clone());
+            let request = Request::WhyNot {
+                id: 1,
+                step: table.step,
+                about,
+            };
+            let Message::WhyNot { reasons, .. } = room.handle(ONE, &request).expect("a question").reply else {
+                panic!("reasons are given");
+            };
+            assert_eq!(reasons[0].reason, "it is not your turn");
+            return;
+        }
+        if let Some(request) = common::random_request(&mut room, &client, &mut random) {
+            let _ = room.handle(ONE, &request);
+        } else {
+            room.bot_move();
+        }
+        for (_, text) in feeds.follow(&room) {
+            client.receive(&text);
+        }
+    }
+    panic!("the bot takes a turn");
+}
+
+#[test]
 fn stops_say_when_to_ask() {
     let mut asked = [0, 0];
     for (n, seed) in (0..12).enumerate() {

@@ -43,6 +43,8 @@ fn Qr(address: String) -> impl IntoView {
 #[component]
 pub fn Lobby(link: Link) -> impl IntoView {
     title(|| t!("lobby-title"));
+    // It comes when the room has answered, and what stood there and had the focus is gone.
+    request_animation_frame(|| browser::focus("[data-testid=lobby] h1"));
     let game = link.game.get_value();
     let held = SeatHeld::load(&game);
     let invitation = held.and_then(|seat| seat.join);

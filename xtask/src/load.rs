@@ -1,0 +1,14 @@
+//! The load benchmark of the server.
+
+use crate::shell::{Outcome, cargo_with, command, run as go, target};
+
+/// Builds the server and the benchmark, and runs it with the arguments.
+///
+/// # Errors
+/// When something cannot be built, or the benchmark fails.
+pub fn run(arguments: &[String]) -> Outcome {
+    go(&mut cargo_with(
+        "build --locked --profile quick --package ashwright-server --bins --example load",
+    ))?;
+    go(&mut command(target().join("quick/examples/load"), arguments))
+}
