@@ -56,16 +56,17 @@ pub(crate) struct Line {
     /// After which step.
     pub step: u32,
     public: Option<Visible>,
-    /// By seat, where it differs.
-    own: Vec<Option<Visible>>,
+    /// By whom it is seen differently.
+    own: Box<[(Seat, Visible)]>,
 }
 
 impl Line {
     pub fn new(book: &Rulebook, state: &State, happening: Happening) -> Line {
         let public = visible(book, state, happening, Viewer::Spectator);
-        let own = state.all_seats().map(|seat| {
+        let own = state.all_seats().filter_map(|seat| {
             let own = visible(book, state, happening, seat);
-            if own == public { None } else { carried(&own) }
+            let differs = own != public;
+            differs.then(|| Some((seat, carried(&own)?))).flatten()
         });
         Line {
             step: 0,
@@ -82,9 +83,10 @@ impl Line {
     /// The line as a viewer is told it.
     pub fn logged(&self, viewer: Viewer) -> Option<Logged> {
         let own = match viewer {
-            Viewer::Seat(seat) => self.own.get(seat.index()).and_then(Option::as_ref),
+            Viewer::Seat(seat) => self.own.iter().find(|(by, _)| *by == seat),
             Viewer::Spectator => None,
         };
+        let own = own.map(|(_, seen)| seen);
         Some(Logged {
             step: self.step,
             event: own.or(self.public.as_ref())?.clone(),

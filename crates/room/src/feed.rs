@@ -17,8 +17,8 @@ pub type Text = Arc<str>;
 
 /// How many updates are kept for viewers that missed some.
 const KEPT: usize = 256;
-/// How long they may be together: everything is hardly longer.
-const KEPT_BYTES: usize = 40_000;
+/// How long they may be together: who missed more is as well served with everything.
+const KEPT_BYTES: usize = 24_000;
 
 /// The feeds of a room: one for each seat, whoever is connected for it, and one for all spectators.
 ///

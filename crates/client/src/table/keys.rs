@@ -38,7 +38,10 @@ fn pressed(desk: Desk, shown: Memo<Prompt>, event: &KeyboardEvent) {
         let checkbox = element.get_attribute("type").as_deref() == Some("checkbox");
         (tag == "INPUT" && !checkbox) || tag == "TEXTAREA" || tag == "SELECT"
     });
-    if writes || event.alt_key() {
+    // The field of the text view takes numbers; letters are shortcuts there as well.
+    let letter = key.len() == 1 && key.chars().all(char::is_alphabetic);
+    let numbers = target.as_ref().is_some_and(|element| element.id() == "text-number");
+    if (writes && !(numbers && letter)) || event.alt_key() {
         return;
     }
     if (event.ctrl_key() || event.meta_key()) && key.eq_ignore_ascii_case("z") {
@@ -148,6 +151,10 @@ fn escape(desk: &Desk) {
         return;
     }
     if super::coach::dismiss(desk) {
+        return;
+    }
+    if desk.as_text.get_untracked() && !untrack(|| desk.can_call_off()) {
+        desk.as_text.set(false);
         return;
     }
     if desk.look.get_untracked().is_some() && !untrack(|| desk.can_call_off()) {
