@@ -455,6 +455,14 @@ impl<'a> Table<'a> {
             EventKind::EndOfPrepare => "the end of the prepare phase".to_owned(),
             EventKind::EndOfTurn => "the end of the turn".to_owned(),
             EventKind::StartOfTurn => "the start of the turn".to_owned(),
+            EventKind::StartOfTurns => "the start of the player turns".to_owned(),
+            EventKind::ExhaustDice => "the exhaust dice step".to_owned(),
+            EventKind::Passed => "a player passes".to_owned(),
+            EventKind::Meditated => "a player has meditated".to_owned(),
+            EventKind::LastTokenRemoved => format!("the last token leaves {subject}"),
+            EventKind::DiceChanged => "dice were changed".to_owned(),
+            EventKind::CostPaid => "a cost was paid".to_owned(),
+            EventKind::Resolved => "a spell or ability was resolved".to_owned(),
         }
     }
 

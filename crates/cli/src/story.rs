@@ -209,6 +209,14 @@ impl Story<'_> {
                         self.whose(state, host)
                     ));
                 }
+                What::PutUnder(card, host) => {
+                    expected.remove(card);
+                    line(format!(
+                        "{} is put face down under {}.",
+                        self.card(state, card),
+                        self.whose(state, host)
+                    ));
+                }
                 What::Damage(card, n) => {
                     line(format!("{} damage to {}.", self.paint.red(n), self.whose(state, card)));
                     // The wounds of this damage need no line of their own.

@@ -1,6 +1,8 @@
 //! Paragraphs of card text and what makes them work.
 
-use crate::{AbilityId, CauseKind, Condition, Control, Cost, Filter, Magic, Modifier, Ref, Slot, Step, Who};
+use crate::{
+    AbilityId, CauseKind, Condition, Control, Cost, DieType, Filter, Magic, Modifier, Ref, Slot, Step, Token, Who,
+};
 
 /// A paragraph of text: a named ability, an unnamed effect, a keyword, or what a die does while it is on a card.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,6 +88,20 @@ pub enum Body {
         /// By how much.
         less: Magic,
     },
+    /// `focus N: activation may cost COST`: another activation cost to choose (R 5.5.1).
+    FocusCost {
+        /// From which focus level on.
+        level: u8,
+        /// The other cost.
+        cost: Cost,
+    },
+    /// `may be played [for COST] after …`: playable from hand as a reaction (R 5.5.4).
+    PlayedFromHand {
+        /// When.
+        trigger: Trigger,
+        /// The cost; the play cost without its actions when nothing is said.
+        cost: Option<Cost>,
+    },
     /// `attaches to FILTER`: what this alteration may be attached to (R 6.6.2).
     AttachesTo(Filter),
 }
@@ -106,6 +122,8 @@ pub struct Trigger {
     pub timing: Timing,
     /// The event.
     pub event: EventPattern,
+    /// `or when …`: other events that set it off as well.
+    pub others: Vec<(Timing, EventPattern)>,
     /// `as NAME`: how the steps speak of the event.
     pub bind: Option<Slot>,
     /// `if …`: what else must hold at that moment.
@@ -155,8 +173,78 @@ pub enum EventPattern {
     DeclaredGuard(Subject),
     /// A card is chosen as a target.
     Targeted(Subject, CausePattern),
+    /// A player had the choice of blockers or a guard.
+    DefendersChosen(Control),
+    /// A player declared a blocker.
+    BlockersDeclared(Control),
+    /// A player took this action.
+    ActionTaken(Control, TurnAction),
+    /// The last token of this kind left a card.
+    LastTokenRemoved(Token, Subject),
+    /// Dice in an active pool were re-rolled, or changed by somebody else.
+    DiceChanged {
+        /// Whose dice.
+        of: Control,
+        /// Who changed them.
+        by: Control,
+    },
+    /// A player paid a cost with a die of one of these types on its power side.
+    PaidWith {
+        /// Who paid.
+        by: Control,
+        /// The types.
+        kinds: Vec<DieType>,
+        /// For what.
+        purpose: Purpose,
+    },
+    /// A player resolved an action spell or an activated ability of a Phoenixborn.
+    Resolved(Control),
     /// A point of the round or turn.
     Moment(Moment),
+}
+
+impl EventPattern {
+    /// Whether such an event happens to a card.
+    pub fn has_card(&self) -> bool {
+        match self {
+            EventPattern::ComesIntoPlay(_)
+            | EventPattern::Destroyed(..)
+            | EventPattern::DealtDamage(..)
+            | EventPattern::WoundsPlaced(..)
+            | EventPattern::DeclaredAttacker(_)
+            | EventPattern::DeclaredBlocker(_)
+            | EventPattern::DeclaredGuard(_)
+            | EventPattern::LastTokenRemoved(..)
+            | EventPattern::Targeted(..)
+            | EventPattern::ActionTaken(_, TurnAction::Meditate) => true,
+            EventPattern::AttackersDeclared(_)
+            | EventPattern::DefendersChosen(_)
+            | EventPattern::BlockersDeclared(_)
+            | EventPattern::ActionTaken(_, TurnAction::Pass)
+            | EventPattern::DiceChanged { .. }
+            | EventPattern::PaidWith { .. }
+            | EventPattern::Resolved(_)
+            | EventPattern::Moment(_) => false,
+        }
+    }
+}
+
+/// An action of a turn that texts wait for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TurnAction {
+    /// Pass, as the main action.
+    Pass,
+    /// Meditate.
+    Meditate,
+}
+
+/// What a cost is paid for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// Anything.
+    Anything,
+    /// A dice power.
+    DicePower,
 }
 
 /// The card that an event happens to.
@@ -195,8 +283,14 @@ pub enum Moment {
     EndOfRound,
     /// `at the end of the prepare phase` (R 3.6.1)
     EndOfPrepare,
+    /// `at the start of the player turns` (R 4.1.1)
+    StartOfTurns,
+    /// `at the exhaust dice step` (R 13.3.1)
+    ExhaustDice,
     /// `at the end of the turn` (R 4.6.2)
     EndOfTurn,
+    /// `at the end of your turn`
+    EndOfYourTurn,
     /// `at the start of your turn`
     StartOfTurn(Whose),
 }
@@ -218,20 +312,34 @@ impl Body {
             | Body::Activated { steps, .. }
             | Body::Triggered { steps, .. }
             | Body::Reaction { steps, .. } => steps,
-            Body::Static { .. } | Body::FocusDiscount { .. } | Body::AttachesTo(_) => &[],
+            Body::Static { .. }
+            | Body::FocusDiscount { .. }
+            | Body::FocusCost { .. }
+            | Body::PlayedFromHand { .. }
+            | Body::AttachesTo(_) => &[],
         }
     }
 
     /// What this paragraph waits for, when it is triggered or a reaction.
     pub fn trigger(&self) -> Option<&Trigger> {
         match self {
-            Body::Triggered { trigger, .. } | Body::Reaction { trigger, .. } => Some(trigger),
+            Body::Triggered { trigger, .. } | Body::Reaction { trigger, .. } | Body::PlayedFromHand { trigger, .. } => {
+                Some(trigger)
+            }
             Body::OnPlay(_)
             | Body::Activated { .. }
             | Body::Static { .. }
             | Body::FocusDiscount { .. }
+            | Body::FocusCost { .. }
             | Body::AttachesTo(_) => None,
         }
+    }
+}
+
+impl Trigger {
+    /// Everything that sets it off, with the window in which it works.
+    pub fn events(&self) -> impl Iterator<Item = (Timing, &EventPattern)> {
+        std::iter::once((self.timing, &self.event)).chain(self.others.iter().map(|(timing, event)| (*timing, event)))
     }
 }
 

@@ -75,6 +75,19 @@ impl Cost {
         self.parts.iter().map(part).sum()
     }
 
+    /// Whether this cost shows a symbol.
+    pub fn shows(&self, kind: DieType, level: Level) -> bool {
+        fn part_shows(p: &CostPart, symbol: Symbol) -> bool {
+            match p {
+                CostPart::Magic(magic) => magic.symbol == symbol,
+                CostPart::Either(options) => options.iter().any(|option| part_shows(option, symbol)),
+                CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) => false,
+            }
+        }
+        let symbol = Symbol::Of(kind, level);
+        self.parts.iter().any(|part| part_shows(part, symbol))
+    }
+
     /// Every way to choose one option of each parallel part, as plain lists of parts, in printed order.
     pub fn alternatives(&self) -> Vec<Vec<CostPart>> {
         let mut all = vec![Vec::new()];

@@ -3,7 +3,7 @@
 //! One [`Step`] is one effect in the rulebook's sense (R 8.1.1): the unit that chooses its targets, that can be
 //! cancelled, and after which triggered effects resolve before the next one begins.
 
-use crate::{Cost, DieType, Level, Slot, TitleId};
+use crate::{Cost, DieType, Level, Slot, Subject, TitleId};
 
 /// One effect, and the name that its result is bound to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,6 +96,13 @@ pub enum Effect {
         /// How many.
         amount: Amount,
     },
+    /// Each of these players draws cards from the bottom of the draw pile.
+    DrawFromBottom {
+        /// Who draws.
+        who: Who,
+        /// How many.
+        amount: Quantity,
+    },
     /// Draw until the hand has that many cards.
     DrawUntil {
         /// Who draws.
@@ -118,8 +125,22 @@ pub enum Effect {
     LookAtHand {
         /// Whose hand.
         who: Who,
+        /// How many random cards; nothing for the whole hand.
+        amount: Option<Quantity>,
+    },
+    /// Look at the top cards of a draw pile, which stay there (R 8.7.6); the step binds them.
+    LookAtTop {
+        /// Whose draw pile.
+        who: Who,
         /// How many cards.
         amount: Quantity,
+        /// Who sees them.
+        shown: Shown,
+    },
+    /// Show each of the selected cards to everybody (R 8.7.7).
+    Reveal {
+        /// Which.
+        what: Select,
     },
     /// Move each of the selected cards somewhere; a card that is leaving play goes there in place of its discard.
     Put {
@@ -134,8 +155,12 @@ pub enum Effect {
         count: Quantity,
         /// Which.
         title: TitleRef,
+        /// From whose conjuration pile.
+        of: Who,
         /// Onto whose battlefield.
         onto: Who,
+        /// `over NAME`: the card that is put face down under the first of them (R 6.3.7).
+        over: Option<Ref>,
     },
     /// Attach a conjured alteration spell from your conjuration pile (R 6.3.8).
     Attach {
@@ -144,22 +169,59 @@ pub enum Effect {
         /// To what.
         to: Select,
     },
+    /// Attach an alteration spell that is attached already to something else (R 6.6.8).
+    Reattach {
+        /// Which.
+        what: Select,
+        /// To what.
+        to: Select,
+    },
     /// Change dice (R 12.2.1).
     Dice {
         /// Whose dice.
         who: Who,
+        /// Which of them.
+        which: DiceKind,
         /// What happens to each.
         change: DiceChange,
         /// How many dice; as many as there are when fewer (R 12.2.7).
         amount: Amount,
     },
-    /// Place the die that was spent for this dice power onto a card (R 12.3.1).
+    /// Swap dice of your exhausted pool with as many of your active pool, on sides of your choice (R 12.2.1).
+    SwapDice {
+        /// How many of each.
+        amount: Amount,
+    },
+    /// Place a die onto a card (R 12.3.1).
     PlaceDie {
+        /// Which die.
+        die: DieFrom,
         /// Onto what.
         on: Select,
     },
+    /// Move a die from one card to another (R 12.3.1).
+    MoveDie {
+        /// Of which type.
+        kind: DieType,
+        /// From which card.
+        from: Select,
+        /// To which card.
+        to: Select,
+    },
     /// Return the die whose text this is to its owner's exhausted pool (R 12.3.3).
     ReturnDie,
+    /// Return every die of a type from each of the selected cards to its owner's exhausted pool (R 12.3.3).
+    ReturnDice {
+        /// Of which type; any when nothing is said.
+        kind: Option<DieType>,
+        /// From what.
+        from: Select,
+    },
+    /// Resolve the power of a die without paying for it.
+    UsePower {
+        /// Which die.
+        die: DieFrom,
+    },
     /// Change what the selected cards are or can do, for a while.
     Apply {
         /// To what.
@@ -201,6 +263,66 @@ pub enum Effect {
     ExtraAction {
         /// Which kind of action.
         action: Action,
+    },
+    /// Give the first player token to a player.
+    GiveFirstPlayer {
+        /// To whom.
+        who: Who,
+    },
+    /// Take an Attack action now, with this attacker alone (R 7.1.1).
+    AttackWith {
+        /// The attacker.
+        attacker: Ref,
+        /// What may be attacked.
+        target: Filter,
+    },
+    /// Play a card now without its action costs (R 5.5.4).
+    Play {
+        /// Which card.
+        card: Ref,
+    },
+    /// Units are no longer attacking, blocking or guarding (R 7.7.1).
+    LeaveBattle {
+        /// Which units.
+        what: Select,
+    },
+    /// Two units deal damage equal to their attack to each other, at the same time (R 9.1.1).
+    Clash {
+        /// One unit.
+        one: Ref,
+        /// The other.
+        other: Ref,
+        /// Whether the damage can be prevented.
+        firm: Firm,
+    },
+    /// Resolve a copy of the effect that the named event is about; nothing was spent on it (R 5.5.5).
+    CopyEffect {
+        /// The event.
+        event: Slot,
+    },
+    /// Resolve everything that triggers at the end of the round on matching cards (R 10.4.1).
+    TriggerEndOfRound {
+        /// On which cards.
+        on: Filter,
+    },
+    /// Fix a number now; the step binds it as its amount (R 8.1.10).
+    Note {
+        /// The number.
+        amount: Quantity,
+    },
+    /// Do something so many times, one after the other.
+    Repeat {
+        /// How many times, as it is when the first begins.
+        times: Quantity,
+        /// What.
+        steps: Vec<Step>,
+    },
+    /// Do something at a later moment.
+    Later {
+        /// When.
+        when: Later,
+        /// What.
+        steps: Vec<Step>,
     },
     /// Choose cards, without doing anything to them yet; the step binds them.
     Choose {
@@ -274,9 +396,11 @@ impl Effect {
             | Effect::Place { if_destroyed, .. }
             | Effect::Destroy { if_destroyed, .. } => ([if_destroyed, none], &[]),
             Effect::If { then, otherwise, .. } => ([then, otherwise], &[]),
-            Effect::May { steps, .. } | Effect::ForEach { steps, .. } | Effect::ForEachPlayer { steps, .. } => {
-                ([steps, none], &[])
-            }
+            Effect::May { steps, .. }
+            | Effect::Repeat { steps, .. }
+            | Effect::Later { steps, .. }
+            | Effect::ForEach { steps, .. }
+            | Effect::ForEachPlayer { steps, .. } => ([steps, none], &[]),
             Effect::MayPay { then, .. } => ([then, none], &[]),
             Effect::Either { modes, .. } => ([none, none], modes),
             Effect::Remove { .. }
@@ -285,16 +409,32 @@ impl Effect {
             | Effect::DiscardFromHand { .. }
             | Effect::Mill { .. }
             | Effect::Draw { .. }
+            | Effect::DrawFromBottom { .. }
             | Effect::DrawUntil { .. }
             | Effect::Search { .. }
             | Effect::Shuffle
             | Effect::LookAtHand { .. }
+            | Effect::LookAtTop { .. }
+            | Effect::Reveal { .. }
             | Effect::Put { .. }
             | Effect::Summon { .. }
             | Effect::Attach { .. }
+            | Effect::Reattach { .. }
             | Effect::Dice { .. }
+            | Effect::SwapDice { .. }
             | Effect::PlaceDie { .. }
+            | Effect::MoveDie { .. }
             | Effect::ReturnDie
+            | Effect::ReturnDice { .. }
+            | Effect::UsePower { .. }
+            | Effect::GiveFirstPlayer { .. }
+            | Effect::AttackWith { .. }
+            | Effect::Play { .. }
+            | Effect::LeaveBattle { .. }
+            | Effect::Clash { .. }
+            | Effect::CopyEffect { .. }
+            | Effect::TriggerEndOfRound { .. }
+            | Effect::Note { .. }
             | Effect::Apply { .. }
             | Effect::Become { .. }
             | Effect::Prevent { .. }
@@ -306,6 +446,71 @@ impl Effect {
         };
         lists.into_iter().chain(modes.iter().map(Vec::as_slice))
     }
+}
+
+/// Who sees the cards that somebody looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// Only the player who looks.
+    ToYou,
+    /// Everybody: the cards are revealed (R 8.7.7).
+    ToAll,
+}
+
+/// Which dice of a pool are meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DiceKind {
+    /// Of this type; any type when nothing is said.
+    pub kind: Option<DieType>,
+    /// Showing this level; any level when nothing is said.
+    pub level: Option<Level>,
+}
+
+impl DiceKind {
+    /// Any die.
+    pub const ANY: DiceKind = DiceKind {
+        kind: None,
+        level: None,
+    };
+
+    /// Whether a die is one of these.
+    pub fn contains(self, die: crate::Die) -> bool {
+        self.kind.is_none_or(|kind| kind == die.kind) && self.level.is_none_or(|level| level == die.level)
+    }
+}
+
+/// Where a die comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DieFrom {
+    /// The die that was spent for this dice power.
+    Spent,
+    /// A die of this type that was spent on its power side to pay for this.
+    Paid(DieType),
+    /// A die of this type in your exhausted pool.
+    Exhausted(DieType),
+    /// A die on this very card.
+    OnThis,
+    /// The die that the named event is about.
+    Of(Slot),
+}
+
+/// Whether damage can be prevented (R 9.2.6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Firm {
+    /// It cannot.
+    Yes,
+    /// It can.
+    No,
+}
+
+/// A later moment.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Later {
+    /// The end of this turn.
+    EndOfTurn,
+    /// The end of the next turn of this round.
+    EndOfNextTurn,
 }
 
 /// A fixed, optional or unlimited amount.
@@ -361,7 +566,7 @@ pub enum Pile {
 }
 
 /// Where a card is put.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Destination {
     /// Its owner's hand.
     Hand,
@@ -373,6 +578,16 @@ pub enum Destination {
     OutOfGame,
     /// The battlefield of the player who controls the effect.
     YourBattlefield,
+    /// Its owner's battlefield.
+    OwnersBattlefield,
+    /// Its owner's draw pile, which is shuffled.
+    IntoDrawPile,
+    /// Its owner's discard pile.
+    DiscardPile,
+    /// Face down under a card in play (R 15.4.1).
+    Under(Ref),
+    /// Out of play until the effect puts it somewhere; it is discarded when the effect ends and it has not been.
+    Aside,
 }
 
 /// A conjuration or conjured alteration spell, named or taken from a card.
@@ -395,6 +610,12 @@ pub enum DiceChange {
     Lower,
     /// Each goes from the active to the exhausted pool.
     Exhaust,
+    /// Chance rolls each again.
+    Reroll,
+    /// Each goes from the exhausted to the active pool, on a side that the controller of the effect chooses.
+    Ready,
+    /// Each is set to this level.
+    Turn(Level),
 }
 
 /// A kind of action that a turn allows.
@@ -414,6 +635,14 @@ pub enum Duration {
     Turn,
     /// Until the end of the round.
     Round,
+    /// Until the start of your next turn.
+    YourNextTurn,
+    /// Until the start of your next turn, or of the next round if that is earlier.
+    YourNextTurnOrRound,
+    /// Until the end of the next turn, or of the round if that is earlier.
+    EndOfNextTurn,
+    /// Until the end of the next turn of the player who controls the card.
+    TheirNextTurn,
 }
 
 /// A single card that a paragraph can speak of.
@@ -460,6 +689,8 @@ pub enum Targeting {
     Target,
     /// `chosen`
     Choose,
+    /// `random`: chance picks.
+    Random,
 }
 
 /// How many things are picked.
@@ -510,7 +741,7 @@ pub struct Filter {
 }
 
 /// Where a filter looks.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// In play; nothing is written for it.
     InPlay,
@@ -518,6 +749,10 @@ pub enum Place {
     Hand,
     /// `in your discard pile`, `in discard pile of PLAYER`
     DiscardPile,
+    /// `in your draw pile`, `in draw pile of PLAYER`: cards that can only be counted, or that were looked at.
+    DrawPile,
+    /// `under NAME`: face down under that card (R 15.4.1).
+    Under(Ref),
 }
 
 /// A kind of card as card texts name it.
@@ -543,6 +778,8 @@ pub enum Noun {
     ReactionSpell,
     /// Alteration spells and conjured alteration spells.
     AlterationSpell,
+    /// Conjured alteration spells.
+    ConjuredAlterationSpell,
 }
 
 /// Under whose control a card must be. Control, never ownership.
@@ -573,6 +810,18 @@ pub enum Trait {
     Guarding,
     /// Has a wound token.
     Wounded,
+    /// Is an attacker against which a blocker was declared.
+    Blocked,
+    /// Is the target of the attack that is being resolved.
+    Attacked,
+    /// Was declared as an attacker, blocker or guard this turn.
+    Declared,
+    /// Fights right now (R 7.6.3).
+    InBattle,
+    /// Has a die on it (R 12.3.6).
+    Charged,
+    /// Is unique to a Phoenixborn.
+    Unique,
     /// `with life 2 or less`
     Value {
         /// Which value.
@@ -599,8 +848,58 @@ pub enum Trait {
     OtherThan(Ref),
     /// `that is source of NAME`: exactly this card.
     Exactly(Ref),
-    /// Attached to that card.
-    AttachedTo(Ref),
+    /// `attached to NAME`, `attached to a unit you control`
+    AttachedTo(Box<Subject>),
+    /// `bearing an alteration spell`: such a card is attached to it.
+    Bearing(Box<Filter>),
+    /// `in battle with NAME`: they fight each other right now (R 7.6.3).
+    InBattleWith(Ref),
+    /// `declared against NAME`: as a blocker or guard of that attacker.
+    DeclaredAgainst(Ref),
+    /// `with printed attack 0`; a printed X is no number (R 11.5.5).
+    PrintedValue {
+        /// Which value.
+        stat: Stat,
+        /// The comparison.
+        compare: Compare,
+        /// With what.
+        with: Quantity,
+    },
+    /// `with play cost 2 or less`: the magic play cost (R 5.4.3).
+    PlayCost {
+        /// The comparison.
+        compare: Compare,
+        /// With what.
+        with: Quantity,
+    },
+    /// `with divine power in its play cost`
+    CostHas(DieType, Level),
+    /// `with "Chant" in its title`
+    TitleHas(String),
+    /// `whose owner has 0 cards in draw pile`
+    OwnerHas {
+        /// Where.
+        place: Place,
+        /// The comparison.
+        compare: Compare,
+        /// With what.
+        with: Quantity,
+    },
+    /// `of different titles`: no two of those that are picked share a title.
+    DifferentTitles,
+    /// `with life 3 or less together`: the values of those that are picked add up to such a number.
+    Together {
+        /// Which value.
+        stat: Stat,
+        /// The comparison.
+        compare: Compare,
+        /// With what.
+        with: Quantity,
+    },
+    /// `that can summon NAME`: its printed text can bring that conjuration into play (R 16.4.2).
+    CanSummon(Ref),
+    /// `(... or ...)`: any of these.
+    AnyOf(Vec<Trait>),
     /// Not this.
     Not(Box<Trait>),
 }
@@ -630,6 +929,10 @@ pub enum Compare {
     AtLeast,
     /// `N`
     Equal,
+    /// `less than N`
+    Below,
+    /// `more than N`
+    Above,
 }
 
 /// A number that is known when the step is reached.
@@ -645,8 +948,22 @@ pub enum Quantity {
     Focus,
     /// `attack of NAME`: the current value, or the last one it had in play (R 8.1.9).
     ValueOf(Stat, Ref),
+    /// `printed attack of NAME`
+    PrintedOf(Stat, Ref),
+    /// `play cost of NAME`: the magic play cost (R 5.4.3).
+    PlayCostOf(Ref),
     /// `status on NAME`
     TokensOn(Token, Ref),
+    /// `wounds among FILTER`
+    TokensAmong(Token, Box<Filter>),
+    /// `charm dice among FILTER`
+    DiceAmong(DieType, Box<Filter>),
+    /// `active charm power dice of PLAYER`
+    ActiveDice(DiceKind, Box<Who>),
+    /// `divine power dice spent`: to pay for this (R 5.2.6).
+    DiceSpent(DieType, Level),
+    /// `destroyed by NAME`: how many units that step destroyed.
+    DestroyedBy(Slot),
     /// `number of FILTER`
     CountOf(Box<Filter>),
     /// `amount of NAME`: the damage or wounds of an event, or how many things the named step moved.
@@ -657,6 +974,10 @@ pub enum Quantity {
     Plus(Box<Quantity>, Box<Quantity>),
     /// `A minus B`, never below zero.
     Minus(Box<Quantity>, Box<Quantity>),
+    /// `A times B`
+    Times(Box<Quantity>, Box<Quantity>),
+    /// `highest life among FILTER`
+    Highest(Stat, Box<Filter>),
 }
 
 /// Something that holds or does not hold when it is asked.
@@ -666,6 +987,12 @@ pub enum Condition {
     Is(Ref, Filter),
     /// `PLAYER is you`
     IsYou(Who),
+    /// `PLAYER is PLAYER`
+    Same(Who, Who),
+    /// `PLAYER is the first player`
+    FirstPlayer(Who),
+    /// `a unit was destroyed this turn` and the like.
+    ThisTurn(Past),
     /// `there is FILTER`
     Exists(Filter),
     /// `QUANTITY is N or more`
@@ -680,6 +1007,17 @@ pub enum Condition {
     Not(Box<Condition>),
     /// Both.
     And(Box<Condition>, Box<Condition>),
+    /// At least one.
+    Or(Box<Condition>, Box<Condition>),
+}
+
+/// Something that may have happened this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Past {
+    /// A unit was destroyed.
+    UnitDestroyed,
+    /// You played an action spell.
+    PlayedActionSpell,
 }
 
 /// A change to what a card is or may do. As static text it lasts while the text is active; as part of
@@ -704,6 +1042,26 @@ pub enum Modifier {
     CountersUnexhausted,
     /// `draws up to N more cards in the draw step`: a change of its controller's draw step (R 3.4.2).
     DrawsMore(Quantity),
+    /// `counts as exhausted` (R 11.2.1)
+    CountsAsExhausted,
+    /// `is focused N more times` (R 6.4.6)
+    FocusedMore(Quantity),
+    /// `receives twice the wounds` (R 9.2.10)
+    WoundsDoubled,
+    /// `deals damage that cannot be prevented while attacking or countering` (R 9.2.6)
+    Unpreventable,
+    /// `must be blocked` (R 7.3.6)
+    MustBeBlocked,
+    /// `must block NAME` (R 7.3.6)
+    MustBlock(Ref),
+    /// `must attack`: its player must take an Attack action as a main action.
+    MustAttack,
+    /// `has its printed attack and life swapped` (R 11.6.1)
+    SwappedValues,
+    /// `has N added to its numerals while attacks are resolved`
+    NumeralsInAttacks(Quantity),
+    /// `keeps its charm dice when they would be returned` (R 12.3.3)
+    KeepsDice(DieType),
 }
 
 /// Added or subtracted.
@@ -737,6 +1095,20 @@ pub enum Act {
     BeBlocked,
     /// Being guarded against, while attacking.
     BeGuarded,
+    /// Being attacked.
+    BeAttacked,
+    /// Being protected by a guard, while attacked.
+    BeGuardedFor,
+    /// Being discarded to meditate.
+    BeMeditated,
+    /// Of a Phoenixborn: its player playing reactions.
+    PlayReactions,
+    /// Of a Phoenixborn: its player taking side actions other than Meditate.
+    TakeSideActions,
+    /// Its activated text being used.
+    BeActivated,
+    /// Of a Phoenixborn: its player changing the dice of opponents.
+    ChangeOpposingDice,
 }
 
 /// What an opponent's effects cannot do to a card.
@@ -758,6 +1130,8 @@ pub enum CauseKind {
     Counter,
     /// A spell.
     Spell,
+    /// A reaction spell; every reaction spell is a spell as well.
+    ReactionSpell,
     /// An ability.
     Ability,
     /// A dice power.

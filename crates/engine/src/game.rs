@@ -102,6 +102,8 @@ pub enum What {
     EnteredPlay(CardId),
     /// A card was attached.
     Attached(CardId, CardId),
+    /// A card was put face down under another.
+    PutUnder(CardId, CardId),
     /// Damage was dealt.
     Damage(CardId, u8),
     /// Damage was prevented.

@@ -8,8 +8,8 @@ use crate::{Bound, Change, State, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CauseKind, Compare, Condition, Control, Filter, Immunity, Modifier, Noun, Numbered,
-    Place, Printed, Quantity, Ref, Scope, Seat, Sign, Stat, TextBox, TitleId, TitleRef, Token, TokenKind, Trait, Value,
-    Who,
+    Past, Place, Printed, Quantity, Ref, Scope, Seat, Sign, Stat, Subject, TextBox, TitleId, TitleRef, Token,
+    TokenKind, Trait, Value, Who,
 };
 
 /// Asks about a state. Copy it freely.
@@ -51,7 +51,7 @@ pub struct Active {
 pub type Abilities = ArrayVec<Active, 24>;
 
 /// The bit of an act in [`Change::Cannot`].
-pub fn act_bit(act: Act) -> u8 {
+pub fn act_bit(act: Act) -> u16 {
     match act {
         Act::Attack => 1,
         Act::Block => 2,
@@ -59,6 +59,13 @@ pub fn act_bit(act: Act) -> u8 {
         Act::Counter => 8,
         Act::BeBlocked => 16,
         Act::BeGuarded => 32,
+        Act::BeAttacked => 64,
+        Act::BeGuardedFor => 128,
+        Act::BeMeditated => 256,
+        Act::PlayReactions => 512,
+        Act::TakeSideActions => 1024,
+        Act::BeActivated => 2048,
+        Act::ChangeOpposingDice => 4096,
     }
 }
 
@@ -77,9 +84,26 @@ impl<'a> Context<'a> {
 }
 
 impl<'a> Query<'a> {
-    /// Whether a card has an exhaustion token (R 11.2.1).
+    /// Whether a card has an exhaustion token or is considered exhausted (R 11.2.1).
     pub fn is_exhausted(self, card: CardId) -> bool {
-        self.state.card(card).exhaustion > 0
+        self.state.card(card).exhaustion > 0 || self.counts_as_exhausted(card)
+    }
+
+    fn counts_as_exhausted(self, card: CardId) -> bool {
+        let lasting = || self.lasting(card).any(|c| c == Change::CountsAsExhausted);
+        let attached = || {
+            self.state.attached_to(card).any(|alteration| {
+                let record = self.state.card(alteration);
+                self.book.exhausts_host(record.title)
+                    && self.book.pool.card(record.title).text.iter().any(|printed| {
+                        self.is_text_active(alteration, printed)
+                            && matches!(&self.book.ability(printed.ability).body,
+                                Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
+                                    if modifiers.contains(&Modifier::CountsAsExhausted))
+                    })
+            })
+        };
+        (!self.state.lasting.is_empty() && lasting()) || attached()
     }
 
     /// The title of a card now: printed, or copied for a while (R 8.10.1).
@@ -113,7 +137,7 @@ impl<'a> Query<'a> {
 
     /// Whether anything could change this card beyond its own printed text.
     fn is_plain(self, card: CardId) -> bool {
-        self.is_bare(card) && !self.book.any_auras() && !self.book.has_statics(self.state.card(card).title)
+        self.is_bare(card) && self.state.zones.auras().is_empty() && !self.book.has_statics(self.state.card(card).title)
     }
 
     /// Whether nothing is attached to a card or lies on it, and no effect lasts on it.
@@ -169,6 +193,11 @@ impl<'a> Query<'a> {
 
     /// The printed value, copies included, X counted as it is now.
     pub fn base_value(self, card: CardId, stat: Stat) -> i32 {
+        let stat = match stat {
+            Stat::Attack if self.is_swapped(card) => Stat::Life,
+            Stat::Life if self.is_swapped(card) => Stat::Attack,
+            stat => stat,
+        };
         if let Some((title, values)) = self.copied(card) {
             return match stat {
                 Stat::Attack => values[0].into(),
@@ -180,6 +209,18 @@ impl<'a> Query<'a> {
             };
         }
         self.number(of_stat(&self.state.printed(&self.book.pool, card).values, stat), card)
+    }
+
+    fn is_swapped(self, card: CardId) -> bool {
+        !self.state.lasting.is_empty() && self.lasting(card).filter(|c| *c == Change::SwappedValues).count() % 2 == 1
+    }
+
+    /// The number printed as a value on a card, wherever it is; an X is none (R 11.5.5).
+    pub fn printed_value(self, card: CardId, stat: Stat) -> Option<i32> {
+        match of_stat(&self.book.pool.card(self.title(card)).values, stat) {
+            Value::Number(n) => Some(n.into()),
+            Value::X => None,
+        }
     }
 
     fn number(self, value: Value, card: CardId) -> i32 {
@@ -221,7 +262,9 @@ impl<'a> Query<'a> {
     pub fn abilities(self, card: CardId) -> Abilities {
         let mut list = Abilities::new();
         let pool = &self.book.pool;
-        if self.is_bare(card) {
+        let auras = self.state.zones.auras();
+        let granting = auras.iter().any(|c| self.book.has_aura_gains(self.state.card(c).title));
+        if !granting && self.is_bare(card) {
             for printed in &self.state.printed(pool, card).text {
                 if self.is_text_active(card, printed) {
                     let active = Active {
@@ -243,9 +286,12 @@ impl<'a> Query<'a> {
                 self.stack(&mut list, printed);
             }
         }
-        if !plain && !stripped {
+        // Only what has a name is an ability; protections for a while stay (R 11.1.1).
+        let kept = |printed: &Printed| !stripped || pool.ability(printed.ability).name.is_none();
+        if !plain {
             for change in self.lasting(card) {
                 if let Change::Gains(printed) = change
+                    && kept(&printed)
                     && self.is_text_active(card, &printed)
                 {
                     self.stack(&mut list, &printed);
@@ -265,6 +311,7 @@ impl<'a> Query<'a> {
                     {
                         for modifier in modifiers {
                             if let Modifier::Gains(gain) = modifier
+                                && kept(&gain.ability)
                                 && self.is_text_active(card, &gain.ability)
                             {
                                 self.stack(&mut list, &gain.ability);
@@ -273,6 +320,9 @@ impl<'a> Query<'a> {
                     }
                 }
             }
+        }
+        if granting && !stripped {
+            self.aura_gains(card, &mut list);
         }
         for die in &self.state.placed_dice {
             if die.card == card
@@ -283,7 +333,46 @@ impl<'a> Query<'a> {
                 }
             }
         }
+        if self.state.attack.is_some() {
+            for change in self.lasting(card) {
+                if let Change::NumeralsInAttacks(n) = change {
+                    for active in &mut list {
+                        if self.book.ability(active.ability).numeral == Numbered::Yes {
+                            active.numeral = active.numeral.saturating_add(n);
+                        }
+                    }
+                }
+            }
+        }
         list
+    }
+
+    /// The paragraphs that other cards in play give to this one.
+    fn aura_gains(self, card: CardId, list: &mut Abilities) {
+        for other in self.state.zones.auras().iter() {
+            let title = self.state.card(other).title;
+            if !self.book.has_aura_gains(title) {
+                continue;
+            }
+            for printed in &self.book.pool.card(title).text {
+                if let Body::Static {
+                    scope: Scope::Each(filter),
+                    modifiers,
+                    ..
+                } = &self.book.ability(printed.ability).body
+                    && self.is_text_active(other, printed)
+                    && self.matches(card, filter, &Context::of(self.state, other))
+                {
+                    for modifier in modifiers {
+                        if let Modifier::Gains(gain) = modifier
+                            && self.is_text_active(card, &gain.ability)
+                        {
+                            self.stack(list, &gain.ability);
+                        }
+                    }
+                }
+            }
+        }
     }
 
     fn stack(self, list: &mut Abilities, printed: &Printed) {
@@ -353,8 +442,8 @@ impl<'a> Query<'a> {
                 }
             }
         }
-        for other in self.state.zones.in_play().iter() {
-            if other == card || !self.book.has_auras(self.state.card(other).title) {
+        for other in self.state.zones.auras().iter() {
+            if other == card {
                 continue;
             }
             for active in self.abilities(other) {
@@ -403,9 +492,52 @@ impl<'a> Query<'a> {
         if self.state.card(card).controller == by || self.is_plain(card) {
             return false;
         }
+        let reaction = kind == CauseKind::Spell
+            && self.state.chain.last().is_some_and(|frame| {
+                frame.kind == CauseKind::Spell
+                    && self.state.printed(&self.book.pool, frame.this).kind == ashwright_core::CardKind::ReactionSpell
+            });
         self.each_static(card, &mut |modifier, _| {
-            matches!(modifier, Modifier::Immune(what, kinds) if *what == immunity && kinds.contains(&kind))
+            matches!(modifier, Modifier::Immune(what, kinds) if *what == immunity
+                && (kinds.contains(&kind) || (reaction && kinds.contains(&CauseKind::ReactionSpell))))
         })
+    }
+
+    /// Whether damage from this card while attacking or countering cannot be prevented.
+    pub fn is_unpreventable(self, card: CardId) -> bool {
+        !self.is_plain(card) && self.each_static(card, &mut |m, _| *m == Modifier::Unpreventable)
+    }
+
+    /// Whether a unit or Phoenixborn receives twice the wounds of damage.
+    pub fn wounds_doubled(self, card: CardId) -> bool {
+        !self.is_plain(card) && self.each_static(card, &mut |m, _| *m == Modifier::WoundsDoubled)
+    }
+
+    /// Whether an attacker must be blocked by whoever can.
+    pub fn must_be_blocked(self, card: CardId) -> bool {
+        self.has(card, &Modifier::MustBeBlocked, Change::MustBeBlocked)
+    }
+
+    /// Whether a unit must block this attacker if it can.
+    pub fn must_block(self, card: CardId, attacker: CardId) -> bool {
+        self.lasting(card).any(|c| c == Change::MustBlock(attacker))
+    }
+
+    /// Whether dice of a type stay on a card although their text returns them.
+    pub fn keeps_dice(self, card: CardId, kind: ashwright_core::DieType) -> bool {
+        let phoenixborn = self.state.player(self.state.card(card).controller).phoenixborn;
+        self.lasting(phoenixborn).any(|c| c == Change::KeepsDice(kind))
+    }
+
+    /// Whether a player has to take an Attack action as a main action.
+    pub fn must_attack(self, seat: Seat) -> bool {
+        let phoenixborn = self.state.player(seat).phoenixborn;
+        !self.state.lasting.is_empty()
+            && self
+                .state
+                .lasting
+                .iter()
+                .any(|l| l.card == phoenixborn && l.change == Change::MustAttack && l.turn < self.state.turn.number)
     }
 
     /// Whether a unit may be declared as a guard (R 7.4.3).
@@ -439,7 +571,16 @@ impl<'a> Query<'a> {
             .iter()
             .filter(|c| self.state.card(*c).title == record.title)
             .count();
-        copies.saturating_sub(1).min(2) as u8
+        let mut focus = copies.saturating_sub(1) as i32;
+        if !self.state.zones.auras().is_empty() {
+            self.each_static(card, &mut |modifier, context| {
+                if let Modifier::FocusedMore(n) = modifier {
+                    focus += self.quantity(n, context);
+                }
+                false
+            });
+        }
+        focus.clamp(0, 2) as u8
     }
 
     /// How many more units fit onto a battlefield (R 1.8.2).
@@ -524,6 +665,32 @@ impl<'a> Query<'a> {
                 Some(card) => self.used(card, *stat).into(),
                 None => 0,
             },
+            Quantity::PrintedOf(stat, reference) => self
+                .card_of(*reference, context)
+                .and_then(|card| self.printed_value(card, *stat))
+                .unwrap_or(0),
+            Quantity::PlayCostOf(reference) => self.card_of(*reference, context).map_or(0, |card| {
+                self.book.pool.card(self.title(card)).cost.magic_play_cost().into()
+            }),
+            Quantity::TokensAmong(token, filter) => self
+                .matching(filter, context)
+                .iter()
+                .map(|card| i32::from(tokens(self.state, card, *token)))
+                .sum(),
+            Quantity::DiceAmong(kind, filter) => {
+                let cards = self.matching(filter, context);
+                let dice = self.state.placed_dice.iter();
+                dice.filter(|d| d.die.kind == *kind && cards.contains(d.card)).count() as i32
+            }
+            Quantity::ActiveDice(which, who) => {
+                let players = self.players(who, context);
+                let dice = players.iter().flat_map(|seat| self.state.player(*seat).active.iter());
+                dice.filter(|(die, _)| which.contains(*die))
+                    .map(|(_, n)| i32::from(n))
+                    .sum()
+            }
+            Quantity::DiceSpent(kind, level) => context.spent.map_or(0, |spent| i32::from(spent.count(*kind, *level))),
+            Quantity::DestroyedBy(slot) => context.bound.map_or(0, |b| b[slot.index()].destroyed.into()),
             Quantity::TokensOn(token, reference) => match self.card_of(*reference, context) {
                 Some(card) => tokens(self.state, card, *token).into(),
                 None => 0,
@@ -542,6 +709,13 @@ impl<'a> Query<'a> {
                 players.iter().map(|seat| i32::from(amounts[seat.index()])).sum()
             }
             Quantity::Plus(a, b) => self.quantity(a, context) + self.quantity(b, context),
+            Quantity::Times(a, b) => self.quantity(a, context) * self.quantity(b, context),
+            Quantity::Highest(stat, filter) => self
+                .matching(filter, context)
+                .iter()
+                .map(|card| i32::from(self.used(card, *stat)))
+                .max()
+                .unwrap_or(0),
             Quantity::Minus(a, b) => (self.quantity(a, context) - self.quantity(b, context)).max(0),
         }
     }
@@ -551,8 +725,21 @@ impl<'a> Query<'a> {
         match condition {
             Condition::Is(reference, filter) => self.card_of(*reference, context).is_some_and(|card| {
                 let zone = self.state.card(card).zone;
-                (zone.in_play() || zone == Zone::Leaving) && self.is(card, filter, context)
+                let placed = match filter.place {
+                    Place::InPlay => zone.in_play() || zone == Zone::Leaving,
+                    Place::Hand | Place::DiscardPile | Place::DrawPile | Place::Under(_) => {
+                        self.matches(card, filter, context)
+                    }
+                };
+                placed && self.is(card, filter, context)
             }),
+            Condition::Same(one, other) => {
+                let others = self.players(other, context);
+                self.players(one, context).iter().any(|seat| others.contains(seat))
+            }
+            Condition::FirstPlayer(who) => self.players(who, context).contains(&self.state.first_player),
+            Condition::ThisTurn(Past::UnitDestroyed) => self.state.turn.unit_destroyed,
+            Condition::ThisTurn(Past::PlayedActionSpell) => self.state.player(context.you).played_action_spell,
             Condition::IsYou(who) => self.players(who, context).contains(&context.you),
             Condition::Exists(filter) => !self.matching(filter, context).is_empty(),
             Condition::Holds(left, compare, right) => {
@@ -565,6 +752,7 @@ impl<'a> Query<'a> {
             Condition::Focused(level) => self.focus(context.this) >= *level,
             Condition::Not(inner) => !self.holds(inner, context),
             Condition::And(a, b) => self.holds(a, context) && self.holds(b, context),
+            Condition::Or(a, b) => self.holds(a, context) || self.holds(b, context),
         }
     }
 
@@ -574,6 +762,8 @@ impl<'a> Query<'a> {
         let zones: &[Zone] = match filter.place {
             Place::Hand => &[Zone::Hand],
             Place::DiscardPile => &[Zone::DiscardPile],
+            Place::DrawPile => &[Zone::DrawPile],
+            Place::Under(_) => &[Zone::Under],
             Place::InPlay => &[Zone::Battlefield, Zone::Spellboard, Zone::Phoenixborn, Zone::Attached],
         };
         zones
@@ -590,6 +780,8 @@ impl<'a> Query<'a> {
             Place::InPlay => zone.in_play(),
             Place::Hand => zone == Zone::Hand,
             Place::DiscardPile => zone == Zone::DiscardPile,
+            Place::DrawPile => zone == Zone::DrawPile,
+            Place::Under(_) => zone == Zone::Under,
         };
         placed && self.is(card, filter, context)
     }
@@ -609,7 +801,12 @@ impl<'a> Query<'a> {
             Control::Opponents => holder != context.you,
             Control::Of(who) => self.players(who, context).contains(&holder),
         };
+        let under = match filter.place {
+            Place::Under(above) => record.host.is_some() && record.host == self.card_of(above, context),
+            Place::InPlay | Place::Hand | Place::DiscardPile | Place::DrawPile => true,
+        };
         controlled
+            && under
             && filter.kinds.iter().any(|noun| is_kind(*noun, kind))
             && filter.which.iter().all(|t| self.has_trait(card, t, context))
     }
@@ -623,6 +820,68 @@ impl<'a> Query<'a> {
             Trait::Blocking => self.is_defending(card) && self.attack_is_on_phoenixborn(),
             Trait::Guarding => self.is_defending(card) && !self.attack_is_on_phoenixborn(),
             Trait::Wounded => record.wounds > 0,
+            Trait::Blocked => self.state.attack.as_ref().is_some_and(|attack| {
+                attack
+                    .battles
+                    .iter()
+                    .any(|b| b.attacker == card && !b.resolved && b.blocked)
+            }),
+            Trait::Attacked => {
+                let attack = self.state.attack.as_ref();
+                attack.is_some_and(|a| a.target == card && a.target_entered == record.entered)
+            }
+            Trait::Declared => record.marks.declared,
+            Trait::Unique => self.book.pool.card(self.title(card)).unique.is_some(),
+            Trait::Bearing(filter) => self
+                .state
+                .attached_to(card)
+                .any(|attached| self.matches(attached, filter, context)),
+            Trait::InBattleWith(reference) => {
+                let other = self.card_of(*reference, context);
+                self.in_battle().is_some_and(|(attacker, defender)| {
+                    (attacker == card && other == Some(defender)) || (defender == card && other == Some(attacker))
+                })
+            }
+            Trait::InBattle => self
+                .in_battle()
+                .is_some_and(|(attacker, defender)| attacker == card || defender == card),
+            Trait::DeclaredAgainst(reference) => {
+                let attacker = self.card_of(*reference, context);
+                self.state.attack.as_ref().is_some_and(|attack| {
+                    attack.battles.iter().any(|b| {
+                        Some(b.attacker) == attacker
+                            && b.defender
+                                .is_some_and(|(d, entered)| d == card && self.is_same(d, entered))
+                    })
+                })
+            }
+            Trait::PrintedValue { stat, compare, with } => self
+                .printed_value(card, *stat)
+                .is_some_and(|value| compare_with(value, *compare, self.quantity(with, context))),
+            Trait::PlayCost { compare, with } => {
+                let cost = self.book.pool.card(self.title(card)).cost.magic_play_cost();
+                compare_with(cost.into(), *compare, self.quantity(with, context))
+            }
+            Trait::CostHas(kind, level) => self.book.pool.card(self.title(card)).cost.shows(*kind, *level),
+            Trait::TitleHas(word) => self.book.pool.card(self.title(card)).title.contains(word.as_str()),
+            Trait::OwnerHas { place, compare, with } => {
+                let zone = match place {
+                    Place::Hand => Zone::Hand,
+                    Place::DiscardPile => Zone::DiscardPile,
+                    Place::DrawPile | Place::InPlay | Place::Under(_) => Zone::DrawPile,
+                };
+                let held = self.state.count_owned(zone, record.owner) as i32;
+                compare_with(held, *compare, self.quantity(with, context))
+            }
+            Trait::CanSummon(reference) => self.card_of(*reference, context).is_some_and(|summoned| {
+                self.book
+                    .conjures(self.title(card))
+                    .contains(&self.state.card(summoned).title)
+            }),
+            // Asked of all cards that are picked, while they are.
+            Trait::DifferentTitles | Trait::Together { .. } => true,
+            Trait::Charged => self.state.placed_dice.iter().any(|d| d.card == card),
+            Trait::AnyOf(traits) => traits.iter().any(|t| self.has_trait(card, t, context)),
             Trait::Value { stat, compare, with } => {
                 compare_with(self.value(card, *stat).max(0), *compare, self.quantity(with, context))
             }
@@ -646,10 +905,23 @@ impl<'a> Query<'a> {
                 .card_of(*reference, context)
                 .is_some_and(|other| self.title(other) == self.title(card)),
             Trait::OtherThan(reference) => self.card_of(*reference, context) != Some(card),
-            Trait::Exactly(reference) => self.card_of(*reference, context) == Some(card),
-            Trait::AttachedTo(reference) => record.host.is_some() && record.host == self.card_of(*reference, context),
+            Trait::Exactly(reference) => self.named(*reference, context).contains(&card),
+            Trait::AttachedTo(subject) => record
+                .host
+                .filter(|_| record.zone == Zone::Attached)
+                .is_some_and(|host| match &**subject {
+                    Subject::Only(reference) => self.card_of(*reference, context) == Some(host),
+                    Subject::Any(filter) => self.is(host, filter, context),
+                }),
             Trait::Not(inner) => !self.has_trait(card, inner, context),
         }
+    }
+
+    /// The attacker and what it fights right now (R 7.6.3).
+    fn in_battle(self) -> Option<(CardId, CardId)> {
+        let attack = self.state.attack.as_ref()?;
+        let battle = attack.battles.get(usize::from(attack.fought?))?;
+        Some((battle.attacker, battle.defender?.0))
     }
 
     fn attack_is_on_phoenixborn(self) -> bool {
@@ -707,11 +979,13 @@ pub fn tokens(state: &State, card: CardId, token: Token) -> u8 {
     }
 }
 
-fn compare_with(left: i32, compare: Compare, right: i32) -> bool {
+pub(crate) fn compare_with(left: i32, compare: Compare, right: i32) -> bool {
     match compare {
         Compare::AtMost => left <= right,
         Compare::AtLeast => left >= right,
         Compare::Equal => left == right,
+        Compare::Below => left < right,
+        Compare::Above => left > right,
     }
 }
 
@@ -728,5 +1002,6 @@ fn is_kind(noun: Noun, kind: ashwright_core::CardKind) -> bool {
         Noun::ActionSpell => kind == CardKind::ActionSpell,
         Noun::ReactionSpell => kind == CardKind::ReactionSpell,
         Noun::AlterationSpell => kind.is_alteration(),
+        Noun::ConjuredAlterationSpell => kind == CardKind::ConjuredAlterationSpell,
     }
 }

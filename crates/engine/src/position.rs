@@ -198,6 +198,12 @@ pub struct CardPosition {
     /// The alterations attached to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub attached: Vec<CardPosition>,
+    /// The cards face down under it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub under: Vec<CardPosition>,
+    /// Whether it was declared as an attacker, blocker or guard this turn.
+    #[serde(skip_serializing_if = "is_false")]
+    pub declared: bool,
     /// The dice on it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<DiePosition>,
@@ -225,6 +231,12 @@ pub struct ChangePosition {
     pub until: Until,
     /// What changed.
     pub what: WhatChanged,
+    /// Whose effect it is, when that is not the player on whose side the card lies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<usize>,
+    /// In which turn of the game it began.
+    #[serde(default)]
+    pub since: u16,
 }
 
 /// How long a change lasts.
@@ -235,6 +247,14 @@ pub enum Until {
     Turn,
     /// The round.
     Round,
+    /// Until the next turn of the player whose effect it is starts.
+    YourNextTurn,
+    /// The same, or until the round ends.
+    YourNextTurnOrRound,
+    /// Until the next turn ends.
+    EndOfNextTurn,
+    /// Until the next turn of the player who controls the card ends.
+    TheirNextTurn,
 }
 
 /// What changed about a card.
@@ -265,7 +285,7 @@ pub enum WhatChanged {
     /// It has no abilities.
     NoAbilities,
     /// What it cannot do, as the engine counts acts.
-    Cannot(u8),
+    Cannot(u16),
     /// It may guard.
     MayGuard,
     /// It strikes first.
@@ -279,6 +299,20 @@ pub enum WhatChanged {
         /// With which values.
         values: [i8; 3],
     },
+    /// It is considered exhausted.
+    CountsAsExhausted,
+    /// It must be blocked.
+    MustBeBlocked,
+    /// It must block the attacker with this number, as the engine counts cards.
+    MustBlock(u16),
+    /// Its player must attack.
+    MustAttack,
+    /// Its printed attack and life are swapped.
+    SwappedValues,
+    /// Its numerals are higher while an attack is resolved.
+    NumeralsInAttacks(i8),
+    /// Dice of this type stay on its player's cards.
+    KeepsDice(String),
 }
 
 /// Something that keeps a description from being a position of a game.
@@ -449,7 +483,10 @@ impl Setter<'_> {
                 kind == CardKind::ReadySpell,
                 "a ready spell, so it cannot be on a spellboard",
             ),
-            _ => (kind.is_alteration(), "an alteration spell, so it cannot be attached"),
+            _ => (
+                kind.is_alteration() || kind == CardKind::ReadySpell,
+                "an alteration spell, so it cannot be attached",
+            ),
         };
         if !fits {
             self.problem(format!("\"{name}\" is not {wanted}"));
@@ -469,7 +506,11 @@ impl Setter<'_> {
         record.marks = Marks {
             guarded: described.guarded,
             used_this_turn: described.used_this_turn,
+            declared: described.declared,
+            aside: 0,
         };
+        let aura = self.book.has_auras(title);
+        self.state.zones.set_aura(card, aura);
         self.state.publish(card);
         if described.wounds > 0 && !(kind.is_unit() || kind == CardKind::Phoenixborn) {
             self.problem(format!(
@@ -481,13 +522,19 @@ impl Setter<'_> {
                 "\"{name}\" cannot have guarded this round: only a Phoenixborn remembers that"
             ));
         }
-        if !described.attached.is_empty() && zone != Zone::Battlefield && zone != Zone::Phoenixborn {
+        if !described.attached.is_empty() && zone == Zone::Attached {
             self.problem(format!(
                 "nothing can be attached to \"{name}\", which is neither unit nor Phoenixborn"
             ));
         }
         for alteration in &described.attached {
             self.in_play(alteration, seat, Zone::Attached, Some(card));
+        }
+        for under in &described.under {
+            let owner = self.owner(under.owner, seat);
+            if let Some(hidden) = self.deck_or_conjured(&under.title, owner) {
+                self.state.card_mut(hidden).host = Some(card);
+            }
         }
         for die in &described.dice {
             let owner = self.owner(die.owner, seat);
@@ -498,17 +545,36 @@ impl Setter<'_> {
         }
         for change in &described.changes {
             if let Some(what) = self.change(&change.what) {
+                let by = self.owner(change.by, seat);
                 self.state.lasting.push(Lasting {
                     card,
                     entered,
                     until: match change.until {
                         Until::Turn => Duration::Turn,
                         Until::Round => Duration::Round,
+                        Until::YourNextTurn => Duration::YourNextTurn,
+                        Until::YourNextTurnOrRound => Duration::YourNextTurnOrRound,
+                        Until::EndOfNextTurn => Duration::EndOfNextTurn,
+                        Until::TheirNextTurn => Duration::TheirNextTurn,
                     },
+                    by,
+                    turn: change.since,
                     change: what,
                 });
             }
         }
+        Some(card)
+    }
+
+    /// A card face down under another.
+    fn deck_or_conjured(&mut self, name: &str, owner: Seat) -> Option<CardId> {
+        let title = self.title(name)?;
+        if self.kind(title) == CardKind::Phoenixborn {
+            self.problem(format!("\"{name}\" is a Phoenixborn, so it cannot be under a card"));
+            return None;
+        }
+        let card = self.add(title, owner, Zone::Under)?;
+        self.state.publish(card);
         Some(card)
     }
 
@@ -544,6 +610,19 @@ impl Setter<'_> {
             WhatChanged::StrikesFirst => Change::StrikesFirst,
             WhatChanged::CountersUnexhausted => Change::CountersUnexhausted,
             WhatChanged::CopyOf { title, values } => Change::Copy(self.title(title)?, *values),
+            WhatChanged::CountsAsExhausted => Change::CountsAsExhausted,
+            WhatChanged::MustBeBlocked => Change::MustBeBlocked,
+            WhatChanged::MustBlock(card) => Change::MustBlock(CardId(*card)),
+            WhatChanged::MustAttack => Change::MustAttack,
+            WhatChanged::SwappedValues => Change::SwappedValues,
+            WhatChanged::NumeralsInAttacks(n) => Change::NumeralsInAttacks(*n),
+            WhatChanged::KeepsDice(word) => match die_type(word) {
+                Ok(kind) => Change::KeepsDice(kind),
+                Err(message) => {
+                    self.problem(message);
+                    return None;
+                }
+            },
         })
     }
 
@@ -825,6 +904,7 @@ impl Position {
             main_taken: false,
             passes: self.passes,
             number: self.turns,
+            unit_destroyed: false,
         };
         let seat_of = |setter: &mut Setter, seat: usize, what: &str| -> Seat {
             let good = self.seats.get(seat).is_some_and(|s| !s.out);
@@ -980,6 +1060,12 @@ impl Describer<'_> {
                 .into_iter()
                 .map(|c| self.card(c))
                 .collect(),
+            under: self
+                .in_order(self.state.under(card))
+                .into_iter()
+                .map(|c| self.under(c, record.controller))
+                .collect(),
+            declared: record.marks.declared,
             dice: self
                 .state
                 .placed_dice
@@ -1000,10 +1086,23 @@ impl Describer<'_> {
         }
     }
 
+    fn under(&self, card: CardId, side: Seat) -> CardPosition {
+        let owner = self.state.card(card).owner;
+        CardPosition {
+            title: self.name(card),
+            owner: (owner != side).then_some(owner.index()),
+            ..CardPosition::default()
+        }
+    }
+
     fn change(&self, lasting: &Lasting) -> Option<ChangePosition> {
         let until = match lasting.until {
             Duration::Turn => Until::Turn,
             Duration::Round => Until::Round,
+            Duration::YourNextTurn => Until::YourNextTurn,
+            Duration::YourNextTurnOrRound => Until::YourNextTurnOrRound,
+            Duration::EndOfNextTurn => Until::EndOfNextTurn,
+            Duration::TheirNextTurn => Until::TheirNextTurn,
         };
         let what = match lasting.change {
             Change::Gets(Stat::Attack, by) => WhatChanged::Attack(by),
@@ -1029,8 +1128,21 @@ impl Describer<'_> {
                 title: self.book.pool.card(title).title.clone(),
                 values,
             },
+            Change::CountsAsExhausted => WhatChanged::CountsAsExhausted,
+            Change::MustBeBlocked => WhatChanged::MustBeBlocked,
+            Change::MustBlock(card) => WhatChanged::MustBlock(card.0),
+            Change::MustAttack => WhatChanged::MustAttack,
+            Change::SwappedValues => WhatChanged::SwappedValues,
+            Change::NumeralsInAttacks(n) => WhatChanged::NumeralsInAttacks(n),
+            Change::KeepsDice(kind) => WhatChanged::KeepsDice(kind.word().to_owned()),
         };
-        Some(ChangePosition { until, what })
+        let side = self.state.card(lasting.card).controller;
+        Some(ChangePosition {
+            until,
+            what,
+            by: (lasting.by != side).then_some(lasting.by.index()),
+            since: lasting.turn,
+        })
     }
 
     fn seat(&self, seat: Seat) -> SeatPosition {

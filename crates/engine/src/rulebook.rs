@@ -4,8 +4,8 @@ use crate::edition::Edition;
 use crate::{EventKind, Needs};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    Ability, AbilityId, Body, CardKind, Cost, CostPart, EventPattern, Magic, MagicCount, Modifier, Moment, Pool, Scope,
-    Symbol, Timing, TitleId, Trigger,
+    Ability, AbilityId, Body, CardKind, Cost, CostPart, EventPattern, Magic, MagicCount, Modifier, Moment, Pool, Ref,
+    Scope, Symbol, Timing, TitleId, Trigger, TurnAction,
 };
 use std::sync::Arc;
 
@@ -22,7 +22,6 @@ pub struct Rulebook {
     abilities: Vec<AbilityIndex>,
     reactions: Vec<Vec<TitleId>>,
     carried: [u64; 9],
-    any_auras: bool,
 }
 
 /// What the engine wants to know about a title quickly.
@@ -32,7 +31,10 @@ struct TitleIndex {
     grants_listeners: u64,
     statics: bool,
     auras: bool,
+    aura_gains: bool,
+    exhausts_host: bool,
     play: Vec<Price>,
+    reaction_prices: Vec<Price>,
     activated: bool,
     reaction: Option<AbilityId>,
     on_play: Option<AbilityId>,
@@ -78,17 +80,31 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
         EventPattern::DealtDamage(..) => EventKind::DealtDamage,
         EventPattern::WoundsPlaced(..) => EventKind::WoundsPlaced,
         EventPattern::AttackersDeclared(_) | EventPattern::DeclaredAttacker(_) => EventKind::AttackersDeclared,
-        EventPattern::DeclaredBlocker(_) | EventPattern::DeclaredGuard(_) => EventKind::DefendersDeclared,
+        EventPattern::DeclaredBlocker(_)
+        | EventPattern::DeclaredGuard(_)
+        | EventPattern::DefendersChosen(_)
+        | EventPattern::BlockersDeclared(_) => EventKind::DefendersDeclared,
+        EventPattern::ActionTaken(_, TurnAction::Pass) => EventKind::Passed,
+        EventPattern::ActionTaken(_, TurnAction::Meditate) => EventKind::Meditated,
+        EventPattern::LastTokenRemoved(..) => EventKind::LastTokenRemoved,
+        EventPattern::DiceChanged { .. } => EventKind::DiceChanged,
+        EventPattern::PaidWith { .. } => EventKind::CostPaid,
+        EventPattern::Resolved(_) => EventKind::Resolved,
         EventPattern::Targeted(..) => EventKind::Targeted,
         EventPattern::Moment(Moment::EndOfRound) => EventKind::EndOfRound,
         EventPattern::Moment(Moment::EndOfPrepare) => EventKind::EndOfPrepare,
-        EventPattern::Moment(Moment::EndOfTurn) => EventKind::EndOfTurn,
+        EventPattern::Moment(Moment::EndOfTurn | Moment::EndOfYourTurn) => EventKind::EndOfTurn,
         EventPattern::Moment(Moment::StartOfTurn(_)) => EventKind::StartOfTurn,
+        EventPattern::Moment(Moment::StartOfTurns) => EventKind::StartOfTurns,
+        EventPattern::Moment(Moment::ExhaustDice) => EventKind::ExhaustDice,
     }
 }
 
-fn bit_of(trigger: &Trigger) -> u64 {
-    event_bit(kind_of(&trigger.event), trigger.timing)
+fn bits_of(trigger: &Trigger) -> u64 {
+    trigger
+        .events()
+        .map(|(timing, event)| event_bit(kind_of(event), timing))
+        .fold(0, |all, bit| all | bit)
 }
 
 impl Rulebook {
@@ -100,7 +116,7 @@ impl Rulebook {
             .iter()
             .map(|ability| AbilityIndex {
                 listens: match &ability.body {
-                    Body::Triggered { trigger, .. } => bit_of(trigger),
+                    Body::Triggered { trigger, .. } => bits_of(trigger),
                     _ => 0,
                 },
                 name: ability.name.as_deref().map(|name| {
@@ -129,21 +145,37 @@ impl Rulebook {
                 index.listens |= abilities[printed.ability.index()].listens;
                 match &ability.body {
                     Body::Activated { .. } => index.activated = true,
-                    Body::Reaction { trigger, .. } => {
+                    Body::Reaction { trigger, .. } | Body::PlayedFromHand { trigger, .. } => {
                         index.reaction = Some(printed.ability);
-                        reactions[bit_of(trigger).trailing_zeros() as usize].push(title);
+                        index.reaction_prices = match &ability.body {
+                            Body::PlayedFromHand { cost: Some(cost), .. } => prices(cost),
+                            Body::PlayedFromHand { cost: None, .. } => without_actions(&index.play),
+                            _ => index.play.clone(),
+                        };
+                        for (bit, titles) in reactions.iter_mut().enumerate() {
+                            if bits_of(trigger) & (1 << bit) != 0 {
+                                titles.push(title);
+                            }
+                        }
                     }
                     Body::OnPlay(_) => index.on_play = Some(printed.ability),
                     Body::Static { scope, modifiers, .. } => {
                         index.statics = true;
-                        index.auras |= matches!(scope, Scope::Each(_));
+                        let others = matches!(scope, Scope::Each(_));
+                        index.auras |= others;
+                        index.aura_gains |= others && modifiers.iter().any(|m| matches!(m, Modifier::Gains(_)));
+                        index.exhausts_host |=
+                            *scope == Scope::Only(Ref::Host) && modifiers.contains(&Modifier::CountsAsExhausted);
                         for modifier in modifiers {
                             if let Modifier::Gains(gain) = modifier {
                                 index.grants_listeners |= abilities[gain.ability.ability.index()].listens;
                             }
                         }
                     }
-                    Body::Triggered { .. } | Body::FocusDiscount { .. } | Body::AttachesTo(_) => {}
+                    Body::Triggered { .. }
+                    | Body::FocusDiscount { .. }
+                    | Body::FocusCost { .. }
+                    | Body::AttachesTo(_) => {}
                 }
             }
             titles.push(index);
@@ -155,7 +187,6 @@ impl Rulebook {
             }
         }
         let listens = titles.iter().map(|t| t.listens | t.grants_listeners).collect();
-        let any_auras = titles.iter().any(|t| t.auras);
         Rulebook {
             edition,
             titles,
@@ -163,7 +194,6 @@ impl Rulebook {
             abilities,
             reactions,
             carried,
-            any_auras,
             pool,
         }
     }
@@ -220,9 +250,14 @@ impl Rulebook {
         self.titles[title.index()].auras
     }
 
-    /// Whether any title has static text about other cards.
-    pub(crate) fn any_auras(&self) -> bool {
-        self.any_auras
+    /// Whether the title gives paragraphs to other cards.
+    pub(crate) fn has_aura_gains(&self, title: TitleId) -> bool {
+        self.titles[title.index()].aura_gains
+    }
+
+    /// Whether what the title is attached to can be considered exhausted.
+    pub(crate) fn exhausts_host(&self, title: TitleId) -> bool {
+        self.titles[title.index()].exhausts_host
     }
 
     /// An index shared by all paragraphs of the same name.
@@ -233,6 +268,11 @@ impl Rulebook {
     /// The ways to pay the play cost of a title.
     pub(crate) fn play_prices(&self, title: TitleId) -> &[Price] {
         &self.titles[title.index()].play
+    }
+
+    /// The ways to pay for playing a title as a reaction.
+    pub(crate) fn reaction_prices(&self, title: TitleId) -> &[Price] {
+        &self.titles[title.index()].reaction_prices
     }
 
     /// The ways to pay the activation cost of a paragraph; none when it is not activated.
@@ -317,6 +357,16 @@ pub(crate) fn prices(cost: &Cost) -> Vec<Price> {
             price
         })
         .collect()
+}
+
+/// These prices without main and side actions.
+pub(crate) fn without_actions(prices: &[Price]) -> Vec<Price> {
+    let free = |price: &Price| Price {
+        main: 0,
+        side: 0,
+        ..*price
+    };
+    prices.iter().map(free).collect()
 }
 
 /// A short list of prices.

@@ -6,7 +6,7 @@
 use crate::{CardSet, SeatSet};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, Duration, Printed, Seat, Stat, TitleId,
+    AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, DieType, Duration, Later, Printed, Seat, Stat, TitleId,
 };
 
 /// Everything there is to know about a game at one moment.
@@ -36,6 +36,8 @@ pub struct State {
     pub placed_dice: Vec<PlacedDie>,
     /// Changes that effects made for a while.
     pub lasting: Vec<Lasting>,
+    /// Effects that resolve at a later moment.
+    pub delayed: Vec<Delayed>,
     /// The attack that is being resolved.
     pub attack: Option<Attack>,
     /// The game events whose windows are open, the newest last.
@@ -103,6 +105,8 @@ pub struct Turn {
     pub passes: u8,
     /// How many turns were taken in the game.
     pub number: u16,
+    /// Whether a unit was destroyed this turn.
+    pub unit_destroyed: bool,
 }
 
 /// What belongs to one player.
@@ -114,6 +118,8 @@ pub struct Player {
     pub alive: bool,
     /// Whether a reaction was used this turn (R 6.7.7).
     pub reacted: bool,
+    /// Whether an action spell was played this turn.
+    pub played_action_spell: bool,
     /// Whether the hand is still what is left of the First Five: no card was drawn since (R 2.2).
     pub opening_hand: bool,
     /// Dice to spend.
@@ -128,6 +134,7 @@ impl Player {
         phoenixborn: CardId(u16::MAX),
         alive: false,
         reacted: false,
+        played_action_spell: false,
         opening_hand: false,
         active: Dice::NONE,
         exhausted: DiceByType([0; 9]),
@@ -152,6 +159,8 @@ pub enum Zone {
     Phoenixborn,
     /// An alteration attached to its host.
     Attached,
+    /// Face down under its host (R 15.4.1).
+    Under,
     /// Played and not yet done.
     Resolving,
     /// Out of play and set aside until everything it triggers is done (R 9.7.2).
@@ -164,7 +173,7 @@ pub enum Zone {
 
 impl Zone {
     /// How many zones there are.
-    pub const COUNT: usize = 11;
+    pub const COUNT: usize = 12;
 
     /// Whether cards there are in play (R 1.8.6).
     pub fn in_play(self) -> bool {
@@ -187,6 +196,7 @@ pub struct Zones {
     in_play: CardSet,
     owned: [CardSet; Seat::MAX],
     controlled: [CardSet; Seat::MAX],
+    auras: CardSet,
 }
 
 impl Zones {
@@ -198,6 +208,20 @@ impl Zones {
     /// All cards in play.
     pub fn in_play(&self) -> &CardSet {
         &self.in_play
+    }
+
+    /// The cards in play with static text about other cards.
+    pub fn auras(&self) -> CardSet {
+        self.auras.and(&self.in_play)
+    }
+
+    /// Notes whether a card has static text about other cards as long as it is in play.
+    pub(crate) fn set_aura(&mut self, card: CardId, aura: bool) {
+        if aura {
+            self.auras.insert(card);
+        } else {
+            self.auras.remove(card);
+        }
     }
 }
 
@@ -239,6 +263,10 @@ pub struct Marks {
     pub guarded: bool,
     /// Its once-per-turn text was used this turn.
     pub used_this_turn: bool,
+    /// It was declared as an attacker, blocker or guard this turn.
+    pub declared: bool,
+    /// It was set aside by the effect with this number in [`State::chain`], counted from 1.
+    pub aside: u8,
 }
 
 /// The copies of one title left in one conjuration pile.
@@ -292,8 +320,25 @@ pub struct Lasting {
     pub entered: u16,
     /// For how long.
     pub until: Duration,
+    /// Whose effect it is.
+    pub by: Seat,
+    /// In which turn it began.
+    pub turn: u16,
     /// What changed.
     pub change: Change,
+}
+
+/// An effect that resolves at a later moment.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Delayed {
+    /// When.
+    pub when: Later,
+    /// In which turn it was made.
+    pub turn: u16,
+    /// Which of the delayed parts of its paragraph, in the order in which they are written.
+    pub part: u8,
+    /// What the paragraph was doing then.
+    pub frame: Frame,
 }
 
 /// What a lasting effect changes.
@@ -306,7 +351,7 @@ pub enum Change {
     /// Takes all abilities away.
     NoAbilities,
     /// Forbids; bits of [`crate::modifiers::act_bit`].
-    Cannot(u8),
+    Cannot(u16),
     /// May guard.
     MayGuard,
     /// Strikes first while attacking.
@@ -315,6 +360,20 @@ pub enum Change {
     CountersUnexhausted,
     /// Takes title, abilities and these values of another card (R 8.10.1).
     Copy(TitleId, [i8; 3]),
+    /// Is considered exhausted.
+    CountsAsExhausted,
+    /// Must be blocked.
+    MustBeBlocked,
+    /// Must block this attacker.
+    MustBlock(CardId),
+    /// Its player must attack.
+    MustAttack,
+    /// Printed attack and life are swapped.
+    SwappedValues,
+    /// Numerals are higher while an attack is resolved.
+    NumeralsInAttacks(i8),
+    /// Dice of this type stay on its player's cards.
+    KeepsDice(DieType),
 }
 
 /// An Attack action (chapter 7).
@@ -330,6 +389,8 @@ pub struct Attack {
     pub target_entered: u16,
     /// One battle per attacker.
     pub battles: ArrayVec<Battle, 16>,
+    /// The battle that is being fought, as an index into `battles`.
+    pub fought: Option<u8>,
 }
 
 /// One attacker and what it meets.
@@ -341,7 +402,9 @@ pub struct Battle {
     pub attacker_entered: u16,
     /// The blocker or guard that was declared against it, with its stamp.
     pub defender: Option<(CardId, u16)>,
-    /// Whether this battle is over.
+    /// Whether a blocker or guard was declared against it.
+    pub blocked: bool,
+    /// Whether this battle is over, or its attacker has left it.
     pub resolved: bool,
 }
 
@@ -372,11 +435,27 @@ pub enum EventKind {
     EndOfTurn,
     /// The start of a turn.
     StartOfTurn,
+    /// The start of the player turns.
+    StartOfTurns,
+    /// The exhaust dice step.
+    ExhaustDice,
+    /// A player passed as the main action.
+    Passed,
+    /// A player meditated.
+    Meditated,
+    /// The last token of a kind left a card.
+    LastTokenRemoved,
+    /// Dice were changed.
+    DiceChanged,
+    /// A cost was paid with a power die.
+    CostPaid,
+    /// An action spell or an ability of a Phoenixborn was resolved.
+    Resolved,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 11;
+    pub const COUNT: usize = 19;
 }
 
 /// A game event whose windows are open.
@@ -396,6 +475,10 @@ pub struct Event {
     pub prevented: u8,
     /// Who receives the damage instead of the subject.
     pub redirected: Option<CardId>,
+    /// What else there is to say: the kind of token, the change of dice, the type of die.
+    pub detail: u8,
+    /// The paragraph that was resolved, with its numeral.
+    pub resolved: Option<(AbilityId, i8)>,
     /// The effect that chose the target, as an index into [`State::chain`].
     pub aimed_by: Option<u8>,
     /// The cards that were in play when it happened: only these respond with text in play.
@@ -413,6 +496,8 @@ pub struct Cause {
     pub controller: Seat,
     /// The card that it comes from.
     pub source: Option<CardId>,
+    /// Whether its damage can be prevented.
+    pub firm: bool,
 }
 
 /// An effect that is being resolved: one card, ability or dice power.
@@ -434,6 +519,8 @@ pub struct Frame {
     pub x: i8,
     /// The dice that were spent.
     pub spent: Dice,
+    /// The card on which the die lies whose power it is, when it lies on one.
+    pub die_on: Option<CardId>,
     /// The event that it answers, as an index into [`State::events`].
     pub event: Option<u8>,
     /// Whether the rest of it was cancelled (R 8.5.1).
@@ -455,6 +542,8 @@ pub struct Bound {
     pub event: Option<u8>,
     /// How many things the step did, by seat.
     pub amounts: [u8; Seat::MAX],
+    /// How many units the step destroyed.
+    pub destroyed: u8,
 }
 
 /// What came of a step. The three ways of not doing something are told apart (R 8.4.10).
@@ -486,6 +575,7 @@ impl Clone for State {
             placed: self.placed.clone(),
             placed_dice: self.placed_dice.clone(),
             lasting: self.lasting.clone(),
+            delayed: self.delayed.clone(),
             attack: self.attack.clone(),
             events: self.events.clone(),
             chain: self.chain.clone(),
@@ -509,6 +599,7 @@ impl Clone for State {
             placed,
             placed_dice,
             lasting,
+            delayed,
             attack,
             events,
             chain,
@@ -527,6 +618,7 @@ impl Clone for State {
         self.placed.clone_from(placed);
         self.placed_dice.clone_from(placed_dice);
         self.lasting.clone_from(lasting);
+        self.delayed.clone_from(delayed);
         self.attack.clone_from(attack);
         self.events.clone_from(events);
         self.chain.clone_from(chain);
@@ -615,6 +707,14 @@ impl State {
             .filter(move |c| self.card(*c).host == Some(host))
     }
 
+    /// The cards face down under `host`.
+    pub fn under(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
+        self.zones
+            .of(Zone::Under)
+            .iter()
+            .filter(move |c| self.card(*c).host == Some(host))
+    }
+
     /// Moves a card to a zone, with nothing else: no triggers, no tokens. Keeps the zone sets right.
     pub(crate) fn set_zone(&mut self, card: CardId, zone: Zone) {
         let from = self.cards[card.index()].zone;
@@ -682,6 +782,7 @@ impl State {
             + size_of_val(&self.placed[..])
             + size_of_val(&self.placed_dice[..])
             + size_of_val(&self.lasting[..])
+            + size_of_val(&self.delayed[..])
             + size_of_val(&self.events[..])
             + size_of_val(&self.chain[..])
             + answered.chain(bound).sum::<usize>()

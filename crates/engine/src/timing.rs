@@ -3,21 +3,28 @@
 use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::modifiers::{Context, Query};
-use crate::rulebook::event_bit;
+use crate::rulebook::{event_bit, kind_of};
 use crate::{Cause, Event, EventKind, Frame, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    Ability, AbilityId, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Limit, Moment, Ref, Rule,
-    Seat, Step, Subject, Timing, Trigger, Whose,
+    Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Limit, Moment,
+    Purpose, Ref, Rule, Seat, Step, Subject, Timing, Trigger, TurnAction, Whose,
 };
+
+/// What [`Event::detail`] says of dice that were set to a side of somebody's choice, and of all other changes.
+pub(crate) const DICE_SET: u8 = 1;
 
 /// A triggered paragraph that waits in a window.
 #[derive(Clone, Copy)]
-struct Waiting {
-    card: CardId,
-    ability: AbilityId,
+pub(crate) struct Waiting {
+    /// The card that has it.
+    pub card: CardId,
+    /// The paragraph.
+    pub ability: AbilityId,
+    /// Its numeral.
     numeral: i8,
-    optional: bool,
+    /// Whether it may be left.
+    pub optional: bool,
 }
 
 impl Cause {
@@ -27,6 +34,7 @@ impl Cause {
             kind: None,
             controller: active,
             source: None,
+            firm: false,
         }
     }
 }
@@ -44,6 +52,8 @@ impl<'a> Game<'a> {
             amount,
             prevented: 0,
             redirected: None,
+            detail: 0,
+            resolved: None,
             aimed_by: None,
             present,
             answered: Vec::new(),
@@ -87,7 +97,14 @@ impl<'a> Game<'a> {
                 | crate::Change::Cannot(_)
                 | crate::Change::MayGuard
                 | crate::Change::StrikesFirst
-                | crate::Change::CountersUnexhausted => {}
+                | crate::Change::CountersUnexhausted
+                | crate::Change::CountsAsExhausted
+                | crate::Change::MustBeBlocked
+                | crate::Change::MustBlock(_)
+                | crate::Change::MustAttack
+                | crate::Change::SwappedValues
+                | crate::Change::NumeralsInAttacks(_)
+                | crate::Change::KeepsDice(_) => {}
             }
         }
         for placed in &state.placed_dice {
@@ -178,7 +195,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn resolve_trigger(&mut self, event: usize, seat: Seat, waiting: Waiting) -> Played {
+    pub(crate) fn resolve_trigger(&mut self, event: usize, seat: Seat, waiting: Waiting) -> Played {
         let Waiting {
             card, ability, numeral, ..
         } = waiting;
@@ -230,12 +247,18 @@ impl<'a> Game<'a> {
     }
 
     /// The triggered paragraphs of a seat's cards that wait for an event and have not been used for it.
-    fn waiting(&self, event: usize, timing: Timing, seat: Seat) -> ArrayVec<Waiting, 24> {
+    pub(crate) fn waiting(&self, event: usize, timing: Timing, seat: Seat) -> ArrayVec<Waiting, 24> {
         let mut list = ArrayVec::new();
         let record = &self.state.events[event];
         let bit = event_bit(record.kind, timing);
         let query = self.query();
         let bare = self.state.lasting.is_empty() && self.state.placed_dice.is_empty();
+        let granting = self
+            .state
+            .zones
+            .auras()
+            .iter()
+            .any(|c| self.book.grants_listeners(self.state.card(c).title) & bit != 0);
         for card in record.present.iter() {
             let owner = self.state.card(card);
             if owner.controller != seat {
@@ -247,6 +270,7 @@ impl<'a> Game<'a> {
             }
             let listens = self.book.listens(owner.title) & bit != 0
                 || !bare
+                || granting
                 || self
                     .state
                     .attached_to(card)
@@ -268,7 +292,7 @@ impl<'a> Game<'a> {
                     numeral: active.numeral,
                     ..Context::of(&self.state, card)
                 };
-                if self.responds(trigger, event, &context) && self.can_use(steps, ability, &context, event) {
+                if self.responds(trigger, event, timing, &context) && self.can_use(steps, ability, &context, event) {
                     let optional = matches!(
                         steps[..],
                         [Step {
@@ -290,15 +314,13 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a trigger matches an event, limit and condition included.
-    fn responds(&self, trigger: &Trigger, event: usize, context: &Context) -> bool {
+    fn responds(&self, trigger: &Trigger, event: usize, timing: Timing, context: &Context) -> bool {
         if trigger.limit == Limit::OncePerTurn
             && (!self.state.is_turn() || self.state.card(context.this).marks.used_this_turn)
         {
             return false; // R 10.5.2
         }
-        let query = self.query();
-        query.event_matches(&trigger.event, &self.state.events[event], context)
-            && trigger.condition.as_ref().is_none_or(|c| query.holds(c, context))
+        self.query().is_set_off(trigger, event, timing, context)
     }
 
     /// Whether using a triggered paragraph could do anything: an optional one that could not is not offered, and a
@@ -340,17 +362,20 @@ impl<'a> Game<'a> {
             return false; // R 10.5.1, 6.7.7
         }
         let player = self.state.player(seat);
+        if self.query().cannot(player.phoenixborn, Act::PlayReactions, None) {
+            return false;
+        }
         titles.iter().any(|title| {
             self.book
-                .play_prices(*title)
+                .reaction_prices(*title)
                 .iter()
                 .any(|p| p.needs.payable(&player.active))
-                && self.reaction_fits(*title, event, seat)
+                && self.reaction_fits(*title, event, timing, seat)
         }) && !self.state.owned_in(Zone::Hand, seat).is_empty()
     }
 
     /// Whether the trigger of a reaction title matches an event from a seat's point of view.
-    fn reaction_fits(&self, title: ashwright_core::TitleId, event: usize, seat: Seat) -> bool {
+    fn reaction_fits(&self, title: ashwright_core::TitleId, event: usize, timing: Timing, seat: Seat) -> bool {
         let Some(ability) = self.book.reaction_of(title) else {
             return false;
         };
@@ -369,9 +394,7 @@ impl<'a> Game<'a> {
             bound: None,
             spent: None,
         };
-        let query = self.query();
-        query.event_matches(&trigger.event, &self.state.events[event], &context)
-            && trigger.condition.as_ref().is_none_or(|c| query.holds(c, &context))
+        self.query().is_set_off(trigger, event, timing, &context)
     }
 
     /// The reactions in a hand that can be played now, one card per title.
@@ -379,7 +402,7 @@ impl<'a> Game<'a> {
         let titles = self.book.reactions_to(self.state.events[event].kind, timing);
         let mut list: ArrayVec<CardId, 16> = ArrayVec::new();
         for title in titles {
-            if self.reaction_fits(*title, event, seat)
+            if self.reaction_fits(*title, event, timing, seat)
                 && let Some(card) = self.query().copy_in_hand(seat, *title)
                 && self.can_play_reaction(card, seat).is_ok()
             {
@@ -408,6 +431,7 @@ impl<'a> Game<'a> {
             numeral,
             x: 0,
             spent: ashwright_core::Dice::NONE,
+            die_on: None,
             event: None,
             cancelled: false,
             bound: vec![crate::Bound::default(); self.book.ability(ability).names.len()],
@@ -418,6 +442,14 @@ impl<'a> Game<'a> {
     /// Ends resolving a paragraph.
     pub(crate) fn pop_frame(&mut self, frame: usize) {
         self.state.chain.truncate(frame);
+        // What was set aside and put nowhere is discarded.
+        let aside = frame as u8 + 1;
+        let leaving = *self.state.zones.of(Zone::Leaving);
+        for card in leaving {
+            if self.state.card(card).marks.aside == aside {
+                self.finish_leaving(card, None);
+            }
+        }
     }
 
     /// A point of the round: each player from the active one resolves all of theirs in their own order (R 10.5.5).
@@ -447,6 +479,32 @@ impl<'a> Game<'a> {
 }
 
 impl Query<'_> {
+    /// Whether an event sets off a trigger in this window, its condition included.
+    fn is_set_off(self, trigger: &Trigger, event: usize, timing: Timing, context: &Context) -> bool {
+        let record = &self.state.events[event];
+        let matches = trigger.events().any(|(its_timing, pattern)| {
+            event_bit(kind_of(pattern), its_timing) == event_bit(record.kind, timing)
+                && self.event_matches(pattern, record, context)
+        });
+        if !matches {
+            return false;
+        }
+        let Some(condition) = &trigger.condition else {
+            return true;
+        };
+        let Some(slot) = trigger.bind else {
+            return self.holds(condition, context);
+        };
+        // A condition may speak of the event by its name.
+        let mut bound = vec![crate::Bound::default(); slot.index() + 1];
+        bound[slot.index()].event = Some(event as u8);
+        let context = Context {
+            bound: Some(&bound),
+            ..*context
+        };
+        self.holds(condition, &context)
+    }
+
     /// Whether a pattern matches an event from the point of view of a text.
     pub fn event_matches(self, pattern: &EventPattern, event: &Event, context: &Context) -> bool {
         match pattern {
@@ -498,10 +556,51 @@ impl Query<'_> {
                             .any(|b| b.defender.is_some_and(|(d, _)| self.subject_is(subject, d, context)))
                     })
             }
+            EventPattern::DefendersChosen(by) => {
+                event.kind == EventKind::DefendersDeclared && self.is_by(by, event.cause.controller, context)
+            }
+            EventPattern::BlockersDeclared(by) => {
+                event.kind == EventKind::DefendersDeclared
+                    && self.is_by(by, event.cause.controller, context)
+                    && self.state.attack.as_ref().is_some_and(|a| {
+                        self.state.card(a.target).zone == Zone::Phoenixborn && a.battles.iter().any(|b| b.blocked)
+                    })
+            }
+            EventPattern::ActionTaken(by, action) => {
+                let kind = match action {
+                    TurnAction::Pass => EventKind::Passed,
+                    TurnAction::Meditate => EventKind::Meditated,
+                };
+                event.kind == kind && self.is_by(by, event.cause.controller, context)
+            }
+            EventPattern::LastTokenRemoved(token, subject) => {
+                event.kind == EventKind::LastTokenRemoved
+                    && event.detail == *token as u8
+                    && self.is_subject(subject, event, context)
+            }
+            EventPattern::DiceChanged { of, by } => {
+                let owner = event.subject.map(|card| self.state.card(card).owner);
+                let set = event.detail == DICE_SET && !self.is_by(by, event.cause.controller, context);
+                event.kind == EventKind::DiceChanged
+                    && !set
+                    && owner.is_some_and(|owner| self.is_by(of, owner, context))
+            }
+            EventPattern::PaidWith { by, kinds, purpose } => {
+                event.kind == EventKind::CostPaid
+                    && self.is_by(by, event.cause.controller, context)
+                    && kinds.iter().any(|kind| *kind as u8 == event.detail)
+                    && (*purpose == Purpose::Anything || event.cause.kind == Some(CauseKind::DicePower))
+            }
+            EventPattern::Resolved(by) => {
+                event.kind == EventKind::Resolved && self.is_by(by, event.cause.controller, context)
+            }
             EventPattern::Moment(moment) => match moment {
+                Moment::StartOfTurns => event.kind == EventKind::StartOfTurns,
+                Moment::ExhaustDice => event.kind == EventKind::ExhaustDice,
                 Moment::EndOfRound => event.kind == EventKind::EndOfRound,
                 Moment::EndOfPrepare => event.kind == EventKind::EndOfPrepare,
                 Moment::EndOfTurn => event.kind == EventKind::EndOfTurn,
+                Moment::EndOfYourTurn => event.kind == EventKind::EndOfTurn && self.state.turn.seat == context.you,
                 Moment::StartOfTurn(Whose::Anyones) => event.kind == EventKind::StartOfTurn,
                 Moment::StartOfTurn(Whose::Yours) => {
                     event.kind == EventKind::StartOfTurn && self.state.turn.seat == context.you

@@ -310,6 +310,9 @@ pub struct CardView<'a> {
     /// What is attached to it, in the order in which it was.
     #[serde(skip_serializing_if = "is_default")]
     pub attached: Vec<CardView<'a>>,
+    /// What lies face down under it.
+    #[serde(skip_serializing_if = "is_default")]
+    pub under: Vec<CardView<'a>>,
     /// Dice on it.
     #[serde(skip_serializing_if = "is_default")]
     pub dice: Vec<(Seat, Die)>,
@@ -436,6 +439,20 @@ pub enum ChangeView<'a> {
     CountersUnexhausted,
     /// Is a copy of that title with these values.
     Copy(Title<'a>, [i8; 3]),
+    /// Is considered exhausted.
+    CountsAsExhausted,
+    /// Must be blocked.
+    MustBeBlocked,
+    /// Must block this attacker.
+    MustBlock(CardName<'a>),
+    /// Its player must attack.
+    MustAttack,
+    /// Its printed attack and life are swapped.
+    SwappedValues,
+    /// Its numerals are higher while an attack is resolved.
+    NumeralsInAttacks(i8),
+    /// Dice of this type stay on its player's cards.
+    KeepsDice(DieType),
 }
 
 /// Who is asked; for that seat also what, with the options.
@@ -595,6 +612,7 @@ pub enum VisibleWhat<'a> {
     Spent(Seat, Pool),
     EnteredPlay(Seen<'a>),
     Attached(Seen<'a>, Seen<'a>),
+    PutUnder(Seen<'a>, Seen<'a>),
     Damage(Seen<'a>, u8),
     Prevented(Seen<'a>, u8),
     Placed(Seen<'a>, Token, u8),
@@ -637,6 +655,7 @@ pub fn visible<'a>(book: &'a Rulebook, state: &State, happening: Happening, view
         What::Spent(seat, dice) => VisibleWhat::Spent(seat, Pool(dice)),
         What::EnteredPlay(c) => VisibleWhat::EnteredPlay(card(c)),
         What::Attached(c, host) => VisibleWhat::Attached(card(c), card(host)),
+        What::PutUnder(c, above) => VisibleWhat::PutUnder(card(c), card(above)),
         What::Damage(c, n) => VisibleWhat::Damage(card(c), n),
         What::Prevented(c, n) => VisibleWhat::Prevented(card(c), n),
         What::Placed(c, token, n) => VisibleWhat::Placed(card(c), token, n),
@@ -965,6 +984,7 @@ impl<'a> Sight<'a, '_> {
             used: record.marks.used_this_turn,
             abilities,
             attached: self.in_order([Zone::Attached], |other| state.card(other).host == Some(card)),
+            under: self.in_order([Zone::Under], |other| state.card(other).host == Some(card)),
             dice,
         }
     }
@@ -1047,6 +1067,13 @@ impl<'a> Sight<'a, '_> {
                     Change::StrikesFirst => ChangeView::StrikesFirst,
                     Change::CountersUnexhausted => ChangeView::CountersUnexhausted,
                     Change::Copy(title, values) => ChangeView::Copy(self.title(title), values),
+                    Change::CountsAsExhausted => ChangeView::CountsAsExhausted,
+                    Change::MustBeBlocked => ChangeView::MustBeBlocked,
+                    Change::MustBlock(card) => ChangeView::MustBlock(self.name(card)),
+                    Change::MustAttack => ChangeView::MustAttack,
+                    Change::SwappedValues => ChangeView::SwappedValues,
+                    Change::NumeralsInAttacks(n) => ChangeView::NumeralsInAttacks(n),
+                    Change::KeepsDice(kind) => ChangeView::KeepsDice(kind),
                 },
             })
             .collect()
@@ -1178,7 +1205,7 @@ pub(crate) fn about(ask: Ask) -> (&'static str, Option<CardId>) {
     }
 }
 
-fn act_words(acts: u8) -> Vec<&'static str> {
+fn act_words(acts: u16) -> Vec<&'static str> {
     let all = [
         (Act::Attack, "attack"),
         (Act::Block, "block"),
@@ -1186,6 +1213,13 @@ fn act_words(acts: u8) -> Vec<&'static str> {
         (Act::Counter, "counter"),
         (Act::BeBlocked, "be blocked"),
         (Act::BeGuarded, "be guarded"),
+        (Act::BeAttacked, "be attacked"),
+        (Act::BeGuardedFor, "be guarded for"),
+        (Act::BeMeditated, "be discarded to meditate"),
+        (Act::PlayReactions, "play reactions"),
+        (Act::TakeSideActions, "take side actions"),
+        (Act::BeActivated, "be activated"),
+        (Act::ChangeOpposingDice, "change opposing dice"),
     ];
     all.into_iter()
         .filter(|(act, _)| acts & act_bit(*act) != 0)

@@ -112,9 +112,7 @@ impl Arbitrary<'_> {
     }
 
     fn card_named(&mut self) -> Option<Slot> {
-        let event_has_card =
-            |e: &EventPattern| !matches!(e, EventPattern::Moment(_) | EventPattern::AttackersDeclared(_));
-        if self.event.as_ref().is_some_and(event_has_card) && self.chance(128) {
+        if self.event.as_ref().is_some_and(EventPattern::has_card) && self.chance(128) {
             return self.named(&[NameKind::Event]);
         }
         self.named(&[NameKind::Card])
@@ -159,7 +157,7 @@ impl Arbitrary<'_> {
             6 => Who::OwnerOf(self.one()),
             7 | 8 => self.named(&[NameKind::Player]).map_or(Who::You, Who::Named),
             9 => self
-                .event_named(|e| !matches!(e, EventPattern::Moment(_)))
+                .event_named(|e| !matches!(e, EventPattern::Moment(_) | EventPattern::LastTokenRemoved(..)))
                 .map_or(Who::You, Who::Named),
             _ => Who::You,
         }
@@ -186,7 +184,13 @@ impl Arbitrary<'_> {
     }
 
     fn compare(&mut self) -> Compare {
-        self.of(&[Compare::Equal, Compare::AtLeast, Compare::AtMost])
+        self.of(&[
+            Compare::Equal,
+            Compare::AtLeast,
+            Compare::AtMost,
+            Compare::Below,
+            Compare::Above,
+        ])
     }
 
     fn any_stat(&mut self) -> Stat {
@@ -200,8 +204,23 @@ impl Arbitrary<'_> {
     }
 
     fn quantity(&mut self, depth: usize) -> Quantity {
-        let kinds = if depth == 0 { 5 } else { 12 };
+        let kinds = if depth == 0 { 5 } else { 21 };
         match self.below(kinds) {
+            12 => Quantity::PrintedOf(self.any_stat(), self.one()),
+            13 => Quantity::PlayCostOf(self.one()),
+            19 => {
+                let (a, b) = (self.quantity(depth - 1), self.quantity(depth - 1));
+                Quantity::Times(Box::new(a), Box::new(b))
+            }
+            20 => Quantity::Highest(self.any_stat(), Box::new(self.filter(depth - 1))),
+            14 => Quantity::TokensAmong(self.token(), Box::new(self.filter(depth - 1))),
+            15 => Quantity::DiceAmong(self.die(), Box::new(self.filter(depth - 1))),
+            16 => Quantity::ActiveDice(self.dice_kind(), Box::new(self.who())),
+            17 => Quantity::DiceSpent(self.die(), self.symbol_level()),
+            18 => match self.named(&[NameKind::Card]) {
+                Some(slot) => Quantity::DestroyedBy(slot),
+                None => Quantity::Number(3),
+            },
             1 if self.numeral == Numbered::Yes => Quantity::Numeral,
             2 if self.x == Defined::Yes => Quantity::X,
             3 if self.home == Home::Card(CardKind::ReadySpell) => Quantity::Focus,
@@ -231,6 +250,29 @@ impl Arbitrary<'_> {
                 Quantity::Minus(Box::new(a), Box::new(b))
             }
             _ => Quantity::Number(1),
+        }
+    }
+
+    fn dice_kind(&mut self) -> DiceKind {
+        DiceKind {
+            kind: if self.chance(100) { Some(self.die()) } else { None },
+            level: if self.chance(100) {
+                Some(self.of(&Level::ALL))
+            } else {
+                None
+            },
+        }
+    }
+
+    fn found_die(&mut self) -> DieFrom {
+        match self.below(4) {
+            1 => DieFrom::Paid(self.die()),
+            2 => DieFrom::OnThis,
+            3 => match self.event_named(|e| matches!(e, EventPattern::PaidWith { .. })) {
+                Some(slot) => DieFrom::Of(slot),
+                None => DieFrom::OnThis,
+            },
+            _ => DieFrom::Exhausted(self.die()),
         }
     }
 
@@ -275,6 +317,7 @@ impl Arbitrary<'_> {
             Noun::Spell,
             Noun::ReadySpell,
             Noun::AlterationSpell,
+            Noun::ConjuredAlterationSpell,
             Noun::ActionSpell,
             Noun::ReactionSpell,
         ];
@@ -283,7 +326,8 @@ impl Arbitrary<'_> {
             kinds.push(self.of(&nouns));
         }
         let place = if self.chance(30) {
-            self.of(&[Place::Hand, Place::DiscardPile])
+            let above = self.one();
+            self.of(&[Place::Hand, Place::DiscardPile, Place::DrawPile, Place::Under(above)])
         } else {
             Place::InPlay
         };
@@ -299,6 +343,12 @@ impl Arbitrary<'_> {
                 Trait::Blocking,
                 Trait::Guarding,
                 Trait::Wounded,
+                Trait::Blocked,
+                Trait::Attacked,
+                Trait::Declared,
+                Trait::InBattle,
+                Trait::Charged,
+                Trait::Unique,
             ]);
             which.push(if self.chance(60) {
                 Trait::Not(Box::new(adjective))
@@ -307,7 +357,44 @@ impl Arbitrary<'_> {
             });
         }
         while depth > 0 && self.chance(80) {
-            let more = match self.below(7) {
+            let more = match self.below(20) {
+                18 => Trait::DifferentTitles,
+                19 => Trait::Together {
+                    stat: self.any_stat(),
+                    compare: self.compare(),
+                    with: self.quantity(depth - 1),
+                },
+                7 => Trait::AttachedTo(Box::new(Subject::Any(self.filter(depth - 1)))),
+                8 => Trait::Bearing(Box::new(self.filter(depth - 1))),
+                9 => Trait::InBattleWith(self.one()),
+                10 => Trait::DeclaredAgainst(self.one()),
+                11 => Trait::PrintedValue {
+                    stat: self.any_stat(),
+                    compare: self.compare(),
+                    with: self.quantity(depth - 1),
+                },
+                12 => Trait::PlayCost {
+                    compare: self.compare(),
+                    with: self.quantity(depth - 1),
+                },
+                13 => Trait::CostHas(self.die(), self.symbol_level()),
+                14 => Trait::TitleHas("Chant".to_owned()),
+                15 => Trait::OwnerHas {
+                    place: self.of(&[Place::Hand, Place::DiscardPile, Place::DrawPile]),
+                    compare: self.compare(),
+                    with: self.quantity(depth - 1),
+                },
+                16 => Trait::CanSummon(self.one()),
+                17 => {
+                    let mut some = vec![Trait::Wounded, Trait::Not(Box::new(Trait::DieOn(self.die())))];
+                    if self.chance(128) {
+                        some.push(Trait::PlayCost {
+                            compare: self.compare(),
+                            with: self.quantity(depth - 1),
+                        });
+                    }
+                    Trait::AnyOf(some)
+                }
                 1 => Trait::Tokens {
                     token: self.token_kind(),
                     compare: self.compare(),
@@ -317,7 +404,7 @@ impl Arbitrary<'_> {
                 3 => Trait::Titled(self.title_ref(None)),
                 4 => Trait::OtherThan(self.one()),
                 5 => Trait::Exactly(self.one()),
-                6 => Trait::AttachedTo(self.one()),
+                6 => Trait::AttachedTo(Box::new(Subject::Only(self.one()))),
                 _ => {
                     let units = kinds.iter().any(|k| matches!(k, Noun::Unit | Noun::Ally | Noun::Card));
                     Trait::Value {
@@ -341,9 +428,13 @@ impl Arbitrary<'_> {
                 which.push(more);
             }
         }
+        let control = match (place, self.control()) {
+            (Place::Under(_), Control::Opponents | Control::Of(_)) => Control::Any,
+            (_, control) => control,
+        };
         Filter {
             kinds,
-            control: self.control(),
+            control,
             place,
             which,
         }
@@ -372,7 +463,7 @@ impl Arbitrary<'_> {
             0 => Select::Only(self.one()),
             1 => Select::All(self.selected()),
             _ => Select::Pick(Pick {
-                targeting: self.of(&[Targeting::Target, Targeting::Choose]),
+                targeting: self.of(&[Targeting::Target, Targeting::Choose, Targeting::Random]),
                 count: match self.below(6) {
                     3 => Count::Exactly(self.quantity(1)),
                     4 => Count::UpTo(self.quantity(1)),
@@ -388,8 +479,18 @@ impl Arbitrary<'_> {
     // ------------------------------------------------------------------------------------------ conditions
 
     fn condition(&mut self, depth: usize) -> Condition {
-        let kinds = if depth == 0 { 7 } else { 10 };
+        let kinds = if depth == 0 { 7 } else { 15 };
         match self.below(kinds) {
+            10 => Condition::FirstPlayer(self.who()),
+            11 => match self.who() {
+                Who::You => Condition::ThisTurn(Past::UnitDestroyed),
+                who => Condition::Same(self.who(), who),
+            },
+            12 => Condition::ThisTurn(self.of(&[Past::UnitDestroyed, Past::PlayedActionSpell])),
+            13 | 14 => {
+                let (a, b) = (self.condition(depth - 1), self.condition(depth - 1));
+                Condition::Or(Box::new(a), Box::new(b))
+            }
             1 => Condition::IsYou(self.who()),
             2 => Condition::Exists(self.filter(1)),
             3 => Condition::Holds(self.quantity(1), self.compare(), self.quantity(1)),
@@ -445,8 +546,65 @@ impl Arbitrary<'_> {
     }
 
     fn effect(&mut self, depth: usize) -> Effect {
-        let kinds = if depth == 0 { 31 } else { 40 };
+        let kinds = if depth == 0 { 31 } else { 60 };
         match self.below(kinds) {
+            59 => Effect::Reveal { what: self.select() },
+            40 => Effect::LookAtTop {
+                who: self.who(),
+                amount: self.quantity(1),
+                shown: self.of(&[Shown::ToYou, Shown::ToAll]),
+            },
+            41 => Effect::DrawFromBottom {
+                who: self.who(),
+                amount: self.quantity(1),
+            },
+            42 => Effect::Reattach {
+                what: self.select(),
+                to: self.select(),
+            },
+            43 => Effect::SwapDice { amount: self.amount() },
+            44 => Effect::PlaceDie {
+                die: self.found_die(),
+                on: self.select(),
+            },
+            45 => Effect::MoveDie {
+                kind: self.die(),
+                from: self.select(),
+                to: self.select(),
+            },
+            46 => Effect::ReturnDice {
+                kind: if self.chance(100) { Some(self.die()) } else { None },
+                from: self.select(),
+            },
+            47 => Effect::UsePower { die: self.found_die() },
+            48 => Effect::GiveFirstPlayer { who: self.who() },
+            49 => Effect::AttackWith {
+                attacker: self.one(),
+                target: self.filter(1),
+            },
+            50 => Effect::Play { card: self.one() },
+            51 => Effect::LeaveBattle { what: self.select() },
+            52 => Effect::Clash {
+                one: self.one(),
+                other: self.one(),
+                firm: self.of(&[Firm::Yes, Firm::No]),
+            },
+            53 => match self.event_named(|e| matches!(e, EventPattern::Resolved(_))) {
+                Some(event) => Effect::CopyEffect { event },
+                None => Effect::Shuffle,
+            },
+            54 => Effect::TriggerEndOfRound { on: self.filter(1) },
+            55 => Effect::Note {
+                amount: self.quantity(2),
+            },
+            56 | 57 => Effect::Repeat {
+                times: self.quantity(1),
+                steps: self.steps(depth - 1),
+            },
+            58 => Effect::Later {
+                when: self.of(&[Later::EndOfTurn, Later::EndOfNextTurn]),
+                steps: self.steps(depth - 1),
+            },
             1 => Effect::Place {
                 amount: self.quantity(2),
                 token: self.token(),
@@ -499,7 +657,7 @@ impl Arbitrary<'_> {
             11 => Effect::Shuffle,
             12 => Effect::LookAtHand {
                 who: self.who(),
-                amount: self.quantity(1),
+                amount: if self.chance(100) { Some(self.quantity(1)) } else { None },
             },
             13 => Effect::Put {
                 what: self.select(),
@@ -508,7 +666,9 @@ impl Arbitrary<'_> {
             14 => Effect::Summon {
                 count: self.quantity(1),
                 title: self.title_ref(Some(CardKind::Conjuration)),
+                of: if self.chance(60) { self.who() } else { Who::You },
                 onto: self.who(),
+                over: if self.chance(60) { Some(self.one()) } else { None },
             },
             15 => Effect::Attach {
                 title: self.title_ref(Some(CardKind::ConjuredAlterationSpell)),
@@ -516,25 +676,32 @@ impl Arbitrary<'_> {
             },
             16 | 17 => Effect::Dice {
                 who: self.who(),
+                which: self.dice_kind(),
                 change: self.of(&[
                     DiceChange::Set,
                     DiceChange::Raise,
                     DiceChange::Lower,
                     DiceChange::Exhaust,
+                    DiceChange::Reroll,
+                    DiceChange::Ready,
+                    DiceChange::Turn(Level::Class),
                 ]),
                 amount: self.amount(),
             },
-            18 if self.home == Home::DicePower => Effect::PlaceDie { on: self.select() },
+            18 if self.home == Home::DicePower => Effect::PlaceDie {
+                die: DieFrom::Spent,
+                on: self.select(),
+            },
             19 if self.home == Home::Carried => Effect::ReturnDie,
             20..=22 => Effect::Apply {
                 to: self.select(),
                 modifiers: self.lasting_modifiers(depth),
-                until: self.of(&[Duration::Turn, Duration::Round]),
+                until: self.duration(),
             },
             23 => Effect::Become {
                 what: self.select(),
                 copy: self.select(),
-                until: self.of(&[Duration::Turn, Duration::Round]),
+                until: self.duration(),
             },
             24 | 25 => match self.event_named(|e| matches!(e, EventPattern::DealtDamage(..))) {
                 Some(hit) if self.chance(128) => Effect::Redirect { hit, to: self.select() },
@@ -626,6 +793,22 @@ impl Arbitrary<'_> {
             Destination::BottomOfDrawPile,
             Destination::OutOfGame,
             Destination::YourBattlefield,
+            Destination::OwnersBattlefield,
+            Destination::IntoDrawPile,
+            Destination::DiscardPile,
+            Destination::Aside,
+            Destination::Under(Ref::This),
+        ])
+    }
+
+    fn duration(&mut self) -> Duration {
+        self.of(&[
+            Duration::Turn,
+            Duration::Round,
+            Duration::YourNextTurn,
+            Duration::YourNextTurnOrRound,
+            Duration::EndOfNextTurn,
+            Duration::TheirNextTurn,
         ])
     }
 
@@ -655,6 +838,16 @@ impl Arbitrary<'_> {
     fn lasting_modifiers(&mut self, depth: usize) -> Vec<Modifier> {
         let mut modifiers = self.modifiers(depth);
         modifiers.retain(|modifier| !check::is_static_only(modifier));
+        if self.chance(80) {
+            let more = match self.below(5) {
+                1 => Modifier::MustAttack,
+                2 => Modifier::SwappedValues,
+                3 => Modifier::NumeralsInAttacks(self.quantity(1)),
+                4 => Modifier::KeepsDice(self.die()),
+                _ => Modifier::MustBlock(self.one()),
+            };
+            modifiers.insert(0, more);
+        }
         if modifiers.is_empty() {
             modifiers.push(Modifier::MayGuard);
         }
@@ -669,7 +862,12 @@ impl Arbitrary<'_> {
             CauseKind::Ability,
             CauseKind::DicePower,
         ];
-        match self.below(9) {
+        match self.below(14) {
+            9 => Modifier::CountsAsExhausted,
+            10 => Modifier::FocusedMore(self.quantity(1)),
+            11 => Modifier::WoundsDoubled,
+            12 => Modifier::Unpreventable,
+            13 => Modifier::MustBeBlocked,
             1 if !self.keywords.is_empty() => Modifier::Gains(Gain {
                 ability: self.keyword_use(),
             }),
@@ -682,6 +880,13 @@ impl Arbitrary<'_> {
                     Act::Counter,
                     Act::BeBlocked,
                     Act::BeGuarded,
+                    Act::BeAttacked,
+                    Act::BeGuardedFor,
+                    Act::BeMeditated,
+                    Act::PlayReactions,
+                    Act::TakeSideActions,
+                    Act::BeActivated,
+                    Act::ChangeOpposingDice,
                 ];
                 let acts = self.some(&acts);
                 Modifier::Cannot(acts, if self.chance(100) { Some(self.filter(1)) } else { None })
@@ -690,6 +895,8 @@ impl Arbitrary<'_> {
                 let what = self.of(&[Immunity::Targeted, Immunity::Affected]);
                 let kinds = if self.chance(60) {
                     Vec::new()
+                } else if self.chance(60) {
+                    vec![CauseKind::ReactionSpell]
                 } else {
                     self.some(&causes)
                 };
@@ -835,19 +1042,35 @@ impl Arbitrary<'_> {
             EventPattern::Moment(self.of(&[
                 Moment::EndOfRound,
                 Moment::EndOfPrepare,
+                Moment::StartOfTurns,
+                Moment::ExhaustDice,
+                Moment::EndOfYourTurn,
                 Moment::EndOfTurn,
                 Moment::StartOfTurn(Whose::Yours),
                 Moment::StartOfTurn(Whose::Anyones),
             ]))
         } else {
-            match self.below(9) {
+            match self.below(17) {
+                9 => EventPattern::DefendersChosen(self.declarer()),
+                10 => EventPattern::BlockersDeclared(self.declarer()),
+                11 | 12 => {
+                    EventPattern::ActionTaken(self.declarer(), self.of(&[TurnAction::Pass, TurnAction::Meditate]))
+                }
+                13 => EventPattern::LastTokenRemoved(self.token(), self.subject()),
+                14 => EventPattern::DiceChanged {
+                    of: self.declarer(),
+                    by: self.declarer(),
+                },
+                15 => EventPattern::PaidWith {
+                    by: self.declarer(),
+                    kinds: self.some(&DieType::ALL),
+                    purpose: self.of(&[Purpose::Anything, Purpose::DicePower]),
+                },
+                16 => EventPattern::Resolved(self.declarer()),
                 1 => EventPattern::Destroyed(self.subject(), self.cause()),
                 2 => EventPattern::DealtDamage(self.subject(), self.cause()),
                 3 => EventPattern::WoundsPlaced(self.subject(), self.cause()),
-                4 => EventPattern::AttackersDeclared(match self.control() {
-                    Control::Of(Who::You) => Control::Yours,
-                    control => control,
-                }),
+                4 => EventPattern::AttackersDeclared(self.declarer()),
                 5 => EventPattern::DeclaredAttacker(self.subject()),
                 6 => EventPattern::DeclaredBlocker(self.subject()),
                 7 => EventPattern::DeclaredGuard(self.subject()),
@@ -855,6 +1078,11 @@ impl Arbitrary<'_> {
                 _ => EventPattern::ComesIntoPlay(self.subject()),
             }
         };
+        let plain = matches!(event, EventPattern::Moment(_) | EventPattern::AttackersDeclared(_));
+        let mut others = Vec::new();
+        while plain && self.chance(60) {
+            others.push((Timing::At, EventPattern::Moment(Moment::EndOfRound)));
+        }
         self.event = Some(event.clone());
         let bind = if self.chance(128) {
             self.bind(NameKind::Event)
@@ -865,9 +1093,17 @@ impl Arbitrary<'_> {
         Trigger {
             timing,
             event,
+            others,
             bind,
             condition,
             limit,
+        }
+    }
+
+    fn declarer(&mut self) -> Control {
+        match self.control() {
+            Control::Of(Who::You) => Control::Yours,
+            control => control,
         }
     }
 
@@ -1083,6 +1319,19 @@ impl Arbitrary<'_> {
                     numeral: 0,
                 });
             }
+            CardKind::ReadySpell if self.chance(80) => {
+                let level = self.of(&[1, 2]);
+                let mut cost = self.cost();
+                cost.parts.insert(0, CostPart::Side);
+                text.push(self.plain(Body::FocusCost { level, cost }));
+            }
+            CardKind::Ally if self.chance(80) => {
+                self.fresh();
+                let trigger = self.trigger();
+                let cost = if self.chance(128) { Some(self.cost()) } else { None };
+                let printed = self.plain(Body::PlayedFromHand { trigger, cost });
+                text.push(printed);
+            }
             CardKind::Phoenixborn | CardKind::Ally | CardKind::Conjuration | CardKind::ReadySpell => {}
         }
         while self.chance(128) {
@@ -1108,6 +1357,21 @@ impl Arbitrary<'_> {
             limit: if kind.is_conjured() { self.small() } else { 0 },
             x,
             text,
+        }
+    }
+
+    /// An unnamed paragraph with the names bound so far.
+    fn plain(&mut self, body: Body) -> Printed {
+        let ability = Ability {
+            name: None,
+            numeral: Numbered::No,
+            body,
+            names: std::mem::take(&mut self.names),
+        };
+        Printed {
+            ability: self.add(ability),
+            boxed: TextBox::Plain,
+            numeral: 0,
         }
     }
 
@@ -1215,7 +1479,8 @@ impl Renumber<'_> {
             | Body::Triggered { steps, .. }
             | Body::Reaction { steps, .. } => self.steps(steps),
             Body::Static { modifiers, .. } => self.modifiers(modifiers),
-            Body::FocusDiscount { .. } | Body::AttachesTo(_) => {}
+            Body::FocusDiscount { .. } | Body::FocusCost { .. } | Body::PlayedFromHand { .. } | Body::AttachesTo(_) => {
+            }
         }
         self.abilities[new.index()] = ability;
         new
@@ -1240,7 +1505,11 @@ impl Renumber<'_> {
                     self.steps(then);
                     self.steps(otherwise);
                 }
-                Effect::May { steps, .. } | Effect::ForEach { steps, .. } | Effect::ForEachPlayer { steps, .. } => {
+                Effect::May { steps, .. }
+                | Effect::Repeat { steps, .. }
+                | Effect::Later { steps, .. }
+                | Effect::ForEach { steps, .. }
+                | Effect::ForEachPlayer { steps, .. } => {
                     self.steps(steps);
                 }
                 Effect::MayPay { then, .. } => self.steps(then),

@@ -114,13 +114,57 @@ pub(crate) fn in_play(r: &mut Reader<'_>, span: Span, filter: &Filter) {
 pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
     match modifier {
         Modifier::Cannot(_, by) => by.is_some(),
-        Modifier::Immune(..) | Modifier::DrawsMore(_) => true,
+        Modifier::Immune(..)
+        | Modifier::DrawsMore(_)
+        | Modifier::FocusedMore(_)
+        | Modifier::WoundsDoubled
+        | Modifier::Unpreventable => true,
         Modifier::Gets(..)
         | Modifier::Gains(_)
         | Modifier::HasNoAbilities
         | Modifier::MayGuard
         | Modifier::StrikesFirst
-        | Modifier::CountersUnexhausted => false,
+        | Modifier::CountersUnexhausted
+        | Modifier::CountsAsExhausted
+        | Modifier::MustBeBlocked
+        | Modifier::MustBlock(_)
+        | Modifier::MustAttack
+        | Modifier::SwappedValues
+        | Modifier::NumeralsInAttacks(_)
+        | Modifier::KeepsDice(_) => false,
+    }
+}
+
+/// Changes that only an effect can make for a while.
+pub(crate) fn is_lasting_only(modifier: &Modifier) -> bool {
+    match modifier {
+        Modifier::MustBlock(_)
+        | Modifier::MustAttack
+        | Modifier::SwappedValues
+        | Modifier::NumeralsInAttacks(_)
+        | Modifier::KeepsDice(_) => true,
+        Modifier::Gets(..)
+        | Modifier::Gains(_)
+        | Modifier::HasNoAbilities
+        | Modifier::Cannot(..)
+        | Modifier::Immune(..)
+        | Modifier::MayGuard
+        | Modifier::StrikesFirst
+        | Modifier::CountersUnexhausted
+        | Modifier::DrawsMore(_)
+        | Modifier::CountsAsExhausted
+        | Modifier::FocusedMore(_)
+        | Modifier::WoundsDoubled
+        | Modifier::Unpreventable
+        | Modifier::MustBeBlocked => false,
+    }
+}
+
+/// Static text with changes that only an effect can make.
+pub(crate) fn static_text(r: &mut Reader<'_>, span: Span, modifiers: &[Modifier]) {
+    if modifiers.iter().any(is_lasting_only) {
+        let help = "begin with how long it lasts, like `for the turn,`";
+        r.doubt(span, "this can only be the effect of a step", Some(help));
     }
 }
 
@@ -165,8 +209,12 @@ pub(crate) fn paragraph(r: &mut Reader<'_>, span: Span, printed: &Printed, kind:
             "text that is played from hand",
         ),
         Body::Static { .. } => (stays, "static text"),
-        Body::FocusDiscount { .. } => (kind == CardKind::ReadySpell, "focus"),
-        Body::AttachesTo(_) => (kind.is_alteration(), "`attaches to`"),
+        Body::FocusDiscount { .. } | Body::FocusCost { .. } => (kind == CardKind::ReadySpell, "focus"),
+        Body::PlayedFromHand { .. } => (
+            matches!(kind, CardKind::Ally | CardKind::AlterationSpell),
+            "`may be played`",
+        ),
+        Body::AttachesTo(_) => (kind.is_alteration() || kind == CardKind::ReadySpell, "`attaches to`"),
     };
     if !suits {
         let message = format!("a card of the type \"{}\" cannot have {what}", kind.words());

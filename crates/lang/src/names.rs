@@ -1,7 +1,7 @@
 //! The names that one paragraph binds.
 
 use crate::Span;
-use ashwright_core::{Ability, Body, Effect, EventPattern, Slot, Step};
+use ashwright_core::{Ability, Effect, EventPattern, Slot, Step};
 
 /// Words that cannot be bound as names, because they begin or join phrases where a name can stand.
 pub(crate) const RESERVED: &[&str] = &[
@@ -25,6 +25,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "controller",
     "copies",
     "copy",
+    "die",
     "each",
     "either",
     "else",
@@ -32,15 +33,18 @@ pub(crate) const RESERVED: &[&str] = &[
     "focus",
     "for",
     "from",
+    "highest",
     "host",
     "if",
     "in",
     "inexhaustible",
     "is",
+    "later",
     "life",
     "main",
     "may",
     "minus",
+    "multiplied",
     "not",
     "number",
     "of",
@@ -51,6 +55,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "owner",
     "play",
     "plus",
+    "printed",
     "random",
     "recover",
     "side",
@@ -62,12 +67,15 @@ pub(crate) const RESERVED: &[&str] = &[
     "the",
     "there",
     "this",
+    "times",
     "to",
     "token",
     "tokens",
+    "under",
     "up",
     "when",
     "while",
+    "whose",
     "with",
     "wound",
     "wounds",
@@ -96,7 +104,20 @@ impl NameKind {
             Effect::Draw { .. }
             | Effect::DrawUntil { .. }
             | Effect::Shuffle
-            | Effect::LookAtHand { .. }
+            | Effect::DrawFromBottom { .. }
+            | Effect::SwapDice { .. }
+            | Effect::MoveDie { .. }
+            | Effect::ReturnDice { .. }
+            | Effect::UsePower { .. }
+            | Effect::GiveFirstPlayer { .. }
+            | Effect::AttackWith { .. }
+            | Effect::Play { .. }
+            | Effect::Clash { .. }
+            | Effect::CopyEffect { .. }
+            | Effect::TriggerEndOfRound { .. }
+            | Effect::Note { .. }
+            | Effect::Repeat { .. }
+            | Effect::Later { .. }
             | Effect::Dice { .. }
             | Effect::ReturnDie
             | Effect::Prevent { .. }
@@ -116,6 +137,11 @@ impl NameKind {
             | Effect::DiscardFromHand { .. }
             | Effect::Mill { .. }
             | Effect::Search { .. }
+            | Effect::LookAtHand { .. }
+            | Effect::LookAtTop { .. }
+            | Effect::Reattach { .. }
+            | Effect::Reveal { .. }
+            | Effect::LeaveBattle { .. }
             | Effect::Put { .. }
             | Effect::Summon { .. }
             | Effect::Attach { .. }
@@ -201,7 +227,7 @@ pub(crate) fn kinds_of(ability: &Ability) -> Vec<NameKind> {
             *entry = kind;
         }
     };
-    if let Body::Triggered { trigger, .. } | Body::Reaction { trigger, .. } = &ability.body
+    if let Some(trigger) = ability.body.trigger()
         && let Some(slot) = trigger.bind
     {
         set(slot, NameKind::Event);

@@ -4,7 +4,6 @@
 //! ([`Message::Fresh`]) and then only what changed ([`Message::Update`]), numbered, so that whoever missed some is sent
 //! exactly those, or a fresh one.
 
-use crate::refused::{Code, Refused};
 pub use crate::view::Pool;
 use crate::view::{View, Visible};
 use ashwright_core::Seat;
@@ -118,44 +117,7 @@ impl Request {
             | Request::Rematch { id } => Some(*id),
         }
     }
-
-    /// Reads a request. With a refusal comes the number of the request as far as it can be told.
-    ///
-    /// # Errors
-    /// When it is too long, or no request of this version.
-    pub fn read(text: &str) -> Result<Request, (Option<u32>, Refused)> {
-        if text.len() > MAX_REQUEST {
-            let why = format!("A request has at most {MAX_REQUEST} bytes: send less.");
-            return Err((None, Refused::new(Code::TooBig, why)));
-        }
-        let value: Value = serde_json::from_str(text).map_err(|error| {
-            (
-                None,
-                Refused::new(Code::Malformed, format!("That is no JSON: {error}.")),
-            )
-        })?;
-        let id = value
-            .get("id")
-            .and_then(Value::as_u64)
-            .and_then(|id| u32::try_from(id).ok());
-        let request: Request = serde_json::from_value(value).map_err(|error| {
-            (
-                id,
-                Refused::new(Code::Malformed, format!("That is no request: {error}.")),
-            )
-        })?;
-        match request {
-            Request::Hello { version, .. } if version != VERSION => {
-                let why = format!("This is version {VERSION} and not {version}: reload the page.");
-                Err((None, Refused::new(Code::Version, why)))
-            }
-            request => Ok(request),
-        }
-    }
 }
-
-/// The longest request, in bytes: a deck as text fits.
-pub const MAX_REQUEST: usize = 32_768;
 
 /// An answer in terms of the question as the seat sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -191,7 +191,7 @@ fn is_known(what: &What) -> bool {
         | What::DeclaredAttacker(card)
         | What::Cancelled(card)
         | What::LookedAt(_, card) => card.title.is_some(),
-        What::Attached(card, other) | What::DeclaredDefender(card, other) => {
+        What::Attached(card, other) | What::PutUnder(card, other) | What::DeclaredDefender(card, other) => {
             card.title.is_some() && other.title.is_some()
         }
         What::Round(_)

@@ -172,6 +172,9 @@ pub struct Card {
     /// What is attached to it, in the order in which it was.
     #[serde(default, skip_serializing_if = "is_default")]
     pub attached: Vec<Card>,
+    /// What lies face down under it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub under: Vec<Card>,
     /// Dice on it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub dice: Vec<(Seat, Die)>,
@@ -298,6 +301,20 @@ pub enum Change {
     CountersUnexhausted,
     /// Is a copy of that title with these values.
     Copy(String, [i8; 3]),
+    /// Is considered exhausted.
+    CountsAsExhausted,
+    /// Must be blocked.
+    MustBeBlocked,
+    /// Must block this attacker.
+    MustBlock(Name),
+    /// Its player must attack.
+    MustAttack,
+    /// Its printed attack and life are swapped.
+    SwappedValues,
+    /// Its numerals are higher while an attack is resolved.
+    NumeralsInAttacks(i8),
+    /// Dice of this type stay on its player's cards.
+    KeepsDice(DieType),
 }
 
 /// Who is asked; for that seat also what, with the options.
@@ -451,6 +468,7 @@ pub enum What {
     Spent(Seat, Pool),
     EnteredPlay(Seen),
     Attached(Seen, Seen),
+    PutUnder(Seen, Seen),
     Damage(Seen, u8),
     Prevented(Seen, u8),
     Placed(Seen, Token, u8),

@@ -351,30 +351,6 @@ fn nobody_learns_a_deck_in_the_lobby_and_bad_seats_are_refused() {
 }
 
 #[test]
-fn requests_that_cannot_be_read_are_refused() {
-    for (text, id, code) in [
-        ("", None, Code::Malformed),
-        ("[]", None, Code::Malformed),
-        ("{\"do\":\"fly\",\"id\":7}", Some(7), Code::Malformed),
-        ("{\"do\":\"undo\",\"id\":7}", Some(7), Code::Malformed),
-        (
-            "{\"do\":\"undo\",\"id\":7,\"step\":1,\"extra\":1}",
-            Some(7),
-            Code::Malformed,
-        ),
-        ("{\"do\":\"hello\",\"version\":99}", None, Code::Version),
-    ] {
-        let (found, refused) = Request::read(text).expect_err("it is refused");
-        assert_eq!((found, refused.code), (id, code), "{text}");
-    }
-    let long = format!("{{\"do\":\"concede\",\"id\":1{}}}", " ".repeat(40_000));
-    assert_eq!(Request::read(&long).expect_err("too long").1.code, Code::TooBig);
-    let good = Request::Concede { id: 3 };
-    let text = serde_json::to_string(&good).expect("JSON");
-    assert_eq!(Request::read(&text), Ok(good));
-}
-
-#[test]
 fn after_the_game_comes_a_rematch() {
     let mut duel = Duel::new(2);
     assert_eq!(duel.ask(&Request::Rematch { id: 1 }), Err(Code::NotNow));

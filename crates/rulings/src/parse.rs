@@ -891,6 +891,8 @@ impl Parser {
                     numeral: 0,
                     inexhaustible: false,
                 },
+                by: None,
+                since: 0,
             });
         } else {
             let signed = line.peek().is_some_and(|l| l.text.starts_with(['+', '-']));
@@ -1510,6 +1512,8 @@ fn this_turn(what: WhatChanged) -> ChangePosition {
     ChangePosition {
         until: Until::Turn,
         what,
+        by: None,
+        since: 0,
     }
 }
 

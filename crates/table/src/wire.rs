@@ -461,6 +461,11 @@ pub fn event(book: &Rulebook, state: &State, happening: &Happening, viewer: Opti
             wire.other = name(host);
             "attached"
         }
+        What::PutUnder(card, host) => {
+            wire.card = name(card);
+            wire.other = name(host);
+            "put_under"
+        }
         What::Damage(card, n) => {
             wire.card = name(card);
             wire.amount = Some(n.into());
@@ -578,6 +583,7 @@ fn zone(zone: Zone) -> &'static str {
         Zone::Spellboard => "spellboard",
         Zone::Phoenixborn => "phoenixborn",
         Zone::Attached => "attached",
+        Zone::Under => "under",
         Zone::Resolving => "resolving",
         Zone::Leaving => "leaving",
         Zone::OutOfGame => "out_of_game",
@@ -610,6 +616,13 @@ fn change(pool: &Pool, change: &Change) -> String {
         Change::StrikesFirst => "strikes first".to_string(),
         Change::CountersUnexhausted => "counters unexhausted".to_string(),
         Change::Copy(title, _) => format!("copy of {}", pool.card(*title).title),
+        Change::CountsAsExhausted => "counts as exhausted".to_string(),
+        Change::MustBeBlocked => "must be blocked".to_string(),
+        Change::MustBlock(attacker) => format!("must block {}", attacker.0),
+        Change::MustAttack => "must attack".to_string(),
+        Change::SwappedValues => "attack and life swapped".to_string(),
+        Change::NumeralsInAttacks(n) => format!("numerals {n:+} in attacks"),
+        Change::KeepsDice(kind) => format!("keeps {} dice", kind.word()),
     }
 }
 

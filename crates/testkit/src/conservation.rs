@@ -80,7 +80,7 @@ pub fn inconsistency(state: &State) -> Option<String> {
                 card.zone
             ));
         }
-        if (card.zone == Zone::Attached) != card.host.is_some() {
+        if matches!(card.zone, Zone::Attached | Zone::Under) != card.host.is_some() {
             return Some(format!("card {i} in {:?} is attached to {:?}", card.zone, card.host));
         }
         if let Some(host) = card.host {

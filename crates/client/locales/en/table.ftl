@@ -218,6 +218,10 @@ table-pin-says = Keep this card here (I)
 table-now = Now: { $state }
 table-until-turn = (this turn)
 table-until-round = (this round)
+table-until-your-next-turn = (until the next turn of the player who made this)
+table-until-your-next-turn-or-round = (until the next turn of the player who made this, or the next round)
+table-until-end-of-next-turn = (until the end of the next turn)
+table-until-their-next-turn = (until the end of its player's next turn)
 table-stat-attack = attack
 table-stat-life = life
 table-stat-recover = recover
@@ -229,6 +233,13 @@ table-change-may-guard = May guard
 table-change-strikes-first = Deals its attack damage first
 table-change-counters = Is not exhausted by countering
 table-change-copy = Is a copy of { $card }
+table-change-counts-as-exhausted = Counts as exhausted
+table-change-must-be-blocked = Must be blocked
+table-change-must-block = Must block { $card }
+table-change-must-attack = Its player must attack
+table-change-swapped = Printed attack and life are swapped
+table-change-numerals = { $amount } to its numerals in attacks
+table-change-keeps-dice = Keeps its { $kind } dice
 
 # Costs
 
@@ -419,6 +430,14 @@ table-event-end-of-round = The round ends.
 table-event-end-of-prepare = The prepare phase ends.
 table-event-end-of-turn = The turn ends.
 table-event-start-of-turn = The turn begins.
+table-event-start-of-turns = The player turns begin.
+table-event-exhaust-dice = Dice may be exhausted.
+table-event-passed = A player passed.
+table-event-meditated = A player meditated.
+table-event-last-token = The last token left { $card }.
+table-event-dice-changed = Dice were changed.
+table-event-cost-paid = A cost was paid.
+table-event-resolved = A spell or ability was resolved.
 
 # Log
 
@@ -469,6 +488,7 @@ table-log-spent = { $by ->
    *[other] { $player } spends { $dice }.
 }
 table-log-entered = { $card } comes into play.
+table-log-put-under = { $card } is put face down under { $host }.
 table-log-attached = { $card } is attached to { $host }.
 table-log-damage = { $count } damage to { $card }.
 table-log-prevented = { $count } of the damage to { $card } is prevented.

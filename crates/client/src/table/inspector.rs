@@ -114,6 +114,10 @@ fn now(desk: &Desk, name: &ashwright_room::view::Name) -> Option<Vec<String>> {
             let until = match lasting.until {
                 Duration::Turn => t!("table-until-turn"),
                 Duration::Round => t!("table-until-round"),
+                Duration::YourNextTurn => t!("table-until-your-next-turn"),
+                Duration::YourNextTurnOrRound => t!("table-until-your-next-turn-or-round"),
+                Duration::EndOfNextTurn => t!("table-until-end-of-next-turn"),
+                Duration::TheirNextTurn => t!("table-until-their-next-turn"),
             };
             let change = match &lasting.change {
                 Change::Gets(stat, n) => {
@@ -133,6 +137,16 @@ fn now(desk: &Desk, name: &ashwright_room::view::Name) -> Option<Vec<String>> {
                 Change::StrikesFirst => t!("table-change-strikes-first"),
                 Change::CountersUnexhausted => t!("table-change-counters"),
                 Change::Copy(title, _) => t!("table-change-copy", card = title.clone()),
+                Change::CountsAsExhausted => t!("table-change-counts-as-exhausted"),
+                Change::MustBeBlocked => t!("table-change-must-be-blocked"),
+                Change::MustBlock(attacker) => t!(
+                    "table-change-must-block",
+                    card = model::title(view, attacker).unwrap_or_default()
+                ),
+                Change::MustAttack => t!("table-change-must-attack"),
+                Change::SwappedValues => t!("table-change-swapped"),
+                Change::NumeralsInAttacks(n) => t!("table-change-numerals", amount = format!("{n:+}")),
+                Change::KeepsDice(kind) => t!("table-change-keeps-dice", kind = words::die_type(*kind)),
             };
             lines.push(format!("{change} {until}").trim().to_owned());
         }

@@ -443,6 +443,14 @@ fn newest_event(desk: &Desk, view: &View) -> Option<String> {
         EventKind::EndOfPrepare => t!("table-event-end-of-prepare"),
         EventKind::EndOfTurn => t!("table-event-end-of-turn"),
         EventKind::StartOfTurn => t!("table-event-start-of-turn"),
+        EventKind::StartOfTurns => t!("table-event-start-of-turns"),
+        EventKind::ExhaustDice => t!("table-event-exhaust-dice"),
+        EventKind::Passed => t!("table-event-passed"),
+        EventKind::Meditated => t!("table-event-meditated"),
+        EventKind::LastTokenRemoved => t!("table-event-last-token", card = subject),
+        EventKind::DiceChanged => t!("table-event-dice-changed"),
+        EventKind::CostPaid => t!("table-event-cost-paid"),
+        EventKind::Resolved => t!("table-event-resolved"),
     })
 }
 
@@ -629,6 +637,10 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
         What::Attached(card, host) => (
             Kind::Cards,
             t!("table-log-attached", card = marked(card), host = marked(host)),
+        ),
+        What::PutUnder(card, above) => (
+            Kind::Cards,
+            t!("table-log-put-under", card = marked(card), host = marked(above)),
         ),
         What::Damage(card, n) => (Kind::Cards, t!("table-log-damage", card = marked(card), count = *n)),
         What::Prevented(card, n) => (Kind::Cards, t!("table-log-prevented", card = marked(card), count = *n)),

@@ -3,15 +3,16 @@
 
 mod select;
 
-use crate::decision::{Ask, Choice};
-use crate::game::{Game, Played, What};
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
+use crate::game::{Game, Played, Stop, What};
 use crate::modifiers::{Context, Query, tokens};
 use crate::rules::Aftermath;
-use crate::{CardSet, Cause, Change, Lasting, StepResult, Zone};
+use crate::{CardSet, Cause, Change, Delayed, EventKind, Lasting, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    Act, Action, Amount, CardId, CauseKind, Destination, DiceChange, Die, Effect, Filter, HandPick, Immunity, Level,
-    Modifier, Pile, Quantity, Rule, Seat, Select, Sign, Slot, Stat, Step, TitleRef, Token, TokenKind, Who,
+    Act, Action, Amount, CardId, CauseKind, Destination, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType,
+    Effect, Filter, Firm, HandPick, Immunity, Later, Level, Modifier, Pile, Quantity, Rule, Seat, Select, Shown, Sign,
+    Slot, Stat, Step, Timing, TitleRef, Token, TokenKind, Who,
 };
 use select::{Chosen, Selected};
 
@@ -92,6 +93,51 @@ impl<'a> Game<'a> {
         frame.cancelled || !self.state.player(frame.controller).alive
     }
 
+    /// Resolves what was put off to the end of this turn, in the order in which it was (R 8.9.1).
+    pub(crate) fn resolve_delayed(&mut self) -> Played {
+        let turn = self.state.turn.number;
+        loop {
+            let due = self.state.delayed.iter().position(|delayed| match delayed.when {
+                Later::EndOfTurn => delayed.turn <= turn,
+                Later::EndOfNextTurn => delayed.turn < turn,
+            });
+            let Some(due) = due else { return Ok(()) };
+            let delayed = self.state.delayed.remove(due);
+            let ability = delayed.frame.ability;
+            let mut left = delayed.part;
+            let Some(steps) = delayed_part(self.book.ability(ability).body.steps(), &mut left) else {
+                continue;
+            };
+            let frame = self.state.chain.len();
+            self.state.chain.push(delayed.frame);
+            self.run(frame, steps)?;
+            self.pop_frame(frame);
+        }
+    }
+
+    fn put_off(&mut self, frame: usize, when: Later, steps: &'a [Step]) {
+        let mut later = self.state.chain[frame].clone();
+        let all = self.book.ability(later.ability).body.steps();
+        let Some(part) = part_of(all, steps) else { return };
+        later.event = None;
+        for bound in &mut later.bound {
+            // The event will be over; what it happened to is still known.
+            let subject = bound
+                .event
+                .take()
+                .and_then(|e| self.state.events.get(usize::from(e))?.subject);
+            if let Some(card) = subject {
+                bound.cards = [(card, self.state.card(card).entered)].into_iter().collect();
+            }
+        }
+        self.state.delayed.push(Delayed {
+            when,
+            turn: self.state.turn.number,
+            part,
+            frame: later,
+        });
+    }
+
     fn bind(&mut self, frame: usize, slot: Slot, outcome: Outcome) {
         let bound = &mut self.state.chain[frame].bound[slot.index()];
         bound.result = outcome.result;
@@ -123,6 +169,7 @@ impl<'a> Game<'a> {
             kind: Some(frame.kind),
             controller: frame.controller,
             source: Some(frame.this),
+            firm: false,
         }
     }
 
@@ -135,6 +182,9 @@ impl<'a> Game<'a> {
     }
 
     fn effect(&mut self, frame: usize, step: &'a Step, need: Need) -> Played<Outcome> {
+        if let Some(slot) = step.bind {
+            self.state.chain[frame].bound[slot.index()].destroyed = 0;
+        }
         let aftermath = |frame, steps| {
             Some(Aftermath {
                 frame,
@@ -196,6 +246,11 @@ impl<'a> Game<'a> {
                 if game.is_protected(frame, card) {
                     return Ok(false);
                 }
+                if matches!(game.state.card(card).zone, Zone::Hand | Zone::DrawPile) {
+                    game.take_from_pile(card);
+                    game.discard_card(card);
+                    return Ok(true);
+                }
                 game.discard_from_play(card)
             }),
             Effect::DiscardFromHand { who, amount, how } => {
@@ -204,10 +259,19 @@ impl<'a> Game<'a> {
                     game.discard_from_hand(seat, amount, *how)
                 })
             }
-            Effect::Mill { who, amount } => self.each_player(frame, who, need, &mut |game, seat, frame| {
-                let amount = game.amount(frame, amount);
-                game.discard_off_draw_pile(seat, amount)
-            }),
+            Effect::Mill { who, amount } => {
+                let mut cards: Chosen = ArrayVec::new();
+                let mut outcome = self.each_player(frame, who, need, &mut |game, seat, frame| {
+                    let amount = game.amount(frame, amount);
+                    let discarded = game.discard_off_draw_pile(seat, amount)?;
+                    for card in &discarded {
+                        let _full = cards.try_push((*card, game.state.card(*card).entered));
+                    }
+                    Ok(discarded.len() as u8)
+                })?;
+                outcome.cards = cards;
+                Ok(outcome)
+            }
             Effect::Draw { who, amount } => self.each_player(frame, who, need, &mut |game, seat, frame| {
                 let wanted = game.how_many(frame, seat, amount, game.state.count_owned(Zone::DrawPile, seat))?;
                 game.draw_cards(seat, wanted)
@@ -222,23 +286,71 @@ impl<'a> Game<'a> {
                 self.shuffle(self.you(frame));
                 Ok(Outcome::of(StepResult::Done))
             }
-            Effect::LookAtHand { who, amount } => self.each_player(frame, who, need, &mut |game, seat, frame| {
-                let amount = game.amount(frame, amount);
-                game.look_at_hand(game.you(frame), seat, amount)
-            }),
+            Effect::LookAtHand { who, amount } => {
+                let mut cards: Chosen = ArrayVec::new();
+                let mut outcome = self.each_player(frame, who, need, &mut |game, seat, frame| {
+                    let amount = amount.as_ref().map(|n| game.amount(frame, n));
+                    let seen = game.look_at_hand(game.you(frame), seat, amount)?;
+                    for card in seen.iter() {
+                        let _full = cards.try_push((card, game.state.card(card).entered));
+                    }
+                    Ok(seen.len() as u8)
+                })?;
+                outcome.cards = cards;
+                Ok(outcome)
+            }
+            Effect::LookAtTop { who, amount, shown } => {
+                let mut cards: Chosen = ArrayVec::new();
+                let mut outcome = self.each_player(frame, who, need, &mut |game, seat, frame| {
+                    let amount = game.amount(frame, amount);
+                    let you = game.you(frame);
+                    let seen_by = match shown {
+                        Shown::ToYou => crate::SeatSet::of(you),
+                        Shown::ToAll => crate::SeatSet::ALL,
+                    };
+                    let seen = game.look_at_top(seen_by, seat, amount)?;
+                    for card in &seen {
+                        game.tell(Rule(8, 7, 6), What::LookedAt(you, *card));
+                        let _full = cards.try_push((*card, game.state.card(*card).entered));
+                    }
+                    Ok(seen.len() as u8)
+                })?;
+                outcome.cards = cards;
+                Ok(outcome)
+            }
             Effect::Put { what, to } => self.each_selected(frame, what, need, &mut |game, card, frame| {
+                if game.state.card(card).zone.in_play() && game.is_protected(frame, card) {
+                    return Ok(false); // R 8.8.3
+                }
                 let you = game.you(frame);
-                game.put_card(you, card, *to)
+                match to {
+                    Destination::Under(above) => match game.query().card_of(*above, &game.context(frame)) {
+                        Some(above) => game.put_under(card, above),
+                        None => Ok(false),
+                    },
+                    Destination::Aside => game.put_aside(frame, card),
+                    to => game.put_card(you, card, *to),
+                }
             }),
-            Effect::Summon { count, title, onto } => {
+            Effect::Summon {
+                count,
+                title,
+                of,
+                onto,
+                over,
+            } => {
                 let Some(title) = self.title(frame, title) else {
                     return Ok(Outcome::of(StepResult::Impossible));
                 };
-                let owner = self.you(frame);
+                let owner = self.query().players(of, &self.context(frame)).first().copied();
+                let Some(owner) = owner else {
+                    return Ok(Outcome::of(StepResult::Impossible));
+                };
+                let mut rider = over.and_then(|over| self.query().card_of(over, &self.context(frame)));
                 let mut outcome = Outcome::of(StepResult::Impossible);
                 for seat in self.pick_players(frame, onto, need)? {
                     for _ in 0..self.amount(frame, count) {
-                        if let Some(card) = self.summon(title, owner, seat)? {
+                        if let Some(card) = self.summon(title, owner, seat, rider.take())? {
                             outcome.result = StepResult::Done;
                             outcome.amounts[seat.index()] += 1;
                             let _full = outcome.cards.try_push((card, self.state.card(card).entered));
@@ -256,7 +368,191 @@ impl<'a> Game<'a> {
                     game.attach_conjured(title, owner, host)
                 })
             }
-            Effect::Dice { who, change, amount } => {
+            Effect::Reveal { what } => self.each_selected(frame, what, need, &mut |game, card, frame| {
+                let hidden = !game.state.card(card).zone.is_public();
+                if hidden {
+                    game.state.card_mut(card).known = crate::SeatSet::ALL;
+                    let you = game.you(frame);
+                    game.tell(Rule(8, 7, 7), What::LookedAt(you, card));
+                }
+                Ok(hidden)
+            }),
+            Effect::Reattach { what, to } => {
+                let chosen = self.select(frame, what, need)?;
+                let Some((card, entered)) = chosen.cards.first().copied() else {
+                    return Ok(Outcome::of(chosen.result));
+                };
+                self.each_selected(frame, to, Need::Must, &mut |game, host, _| {
+                    if game.query().is_same(card, entered) {
+                        game.reattach(card, host)
+                    } else {
+                        Ok(false)
+                    }
+                })
+            }
+            Effect::SwapDice { amount } => self.swap_dice(frame, amount),
+            Effect::MoveDie { kind, from, to } => {
+                let sources = self.select(frame, from, need)?;
+                let Some((source, _)) = sources.cards.first().copied() else {
+                    return Ok(Outcome::of(sources.result));
+                };
+                self.each_selected(frame, to, Need::Must, &mut |game, card, _| {
+                    Ok(card != source && game.move_die(*kind, source, card))
+                })
+            }
+            Effect::ReturnDice { kind, from } => {
+                let mut returned = 0u8;
+                let you = self.you(frame);
+                let mut outcome = self.each_selected(frame, from, need, &mut |game, card, _| {
+                    let before = returned;
+                    for die in DieType::ALL {
+                        while kind.is_none_or(|kind| kind == die) && game.return_die(card, die) {
+                            returned = returned.saturating_add(1);
+                        }
+                    }
+                    Ok(returned > before)
+                })?;
+                outcome.amounts = [0; Seat::MAX];
+                outcome.amounts[you.index()] = returned;
+                self.lives_changed = true;
+                Ok(outcome)
+            }
+            Effect::UsePower { die } => {
+                let (you, this) = (self.you(frame), self.this(frame));
+                let kind = self.kind_of_die(frame, *die);
+                let there = match (kind, die) {
+                    (None, _) => false,
+                    (Some(kind), DieFrom::Exhausted(_)) => self.state.player(you).exhausted.count(kind) > 0,
+                    (Some(kind), DieFrom::Paid(_)) => {
+                        self.state.chain[frame].spent.count(kind, ashwright_core::Level::Power) > 0
+                    }
+                    (Some(_), DieFrom::OnThis | DieFrom::Spent | DieFrom::Of(_)) => true,
+                };
+                let Some(kind) = kind.filter(|_| there) else {
+                    return Ok(Outcome::of(StepResult::Impossible));
+                };
+                let die_on = (*die == DieFrom::OnThis).then_some(this);
+                self.resolve_power(kind, you, die_on)?;
+                Ok(Outcome::of(StepResult::Done))
+            }
+            Effect::GiveFirstPlayer { who } => {
+                let players = self.pick_players(frame, who, need)?;
+                if let Some(seat) = players.first() {
+                    self.state.first_player = *seat;
+                    self.tell(Rule(3, 1, 1), What::FirstPlayer(*seat));
+                }
+                Ok(Outcome::done_if(!players.is_empty()))
+            }
+            Effect::AttackWith { attacker, target } => {
+                let you = self.you(frame);
+                let attacker = self.query().card_of(*attacker, &self.context(frame));
+                let Some(attacker) = attacker.filter(|_| self.state.attack.is_none()) else {
+                    return Ok(Outcome::of(StepResult::Impossible));
+                };
+                let targets = self.query().matching(target, &self.context(frame));
+                self.clear_options();
+                for target in targets {
+                    let able = self.can_be_attacked(you, target).is_ok()
+                        && self.can_be_attacker(attacker, target).is_ok()
+                        && self.state.card(attacker).controller == you;
+                    if able {
+                        self.offer(Choice::Card(target));
+                    }
+                }
+                if self.offered() == 0 {
+                    return Ok(Outcome::of(StepResult::Impossible));
+                }
+                if need == Need::May {
+                    self.offer(Choice::Decline);
+                }
+                let this = self.this(frame);
+                let Choice::Card(target) = self.ask(you, Rule(7, 1, 2), Ask::Choose(this))? else {
+                    return Ok(Outcome::of(StepResult::Declined));
+                };
+                self.attack(you, target, Some(attacker))?;
+                Ok(Outcome::of(StepResult::Done))
+            }
+            Effect::Play { card } => {
+                let you = self.you(frame);
+                let card = self.query().card_of(*card, &self.context(frame));
+                match card {
+                    Some(card) if self.can_play_without_actions(card, you).is_ok() => {
+                        self.play_without_actions(card, you)?;
+                        Ok(Outcome::of(StepResult::Done))
+                    }
+                    Some(_) | None => Ok(Outcome::of(StepResult::Impossible)),
+                }
+            }
+            Effect::LeaveBattle { what } => self.each_selected(frame, what, need, &mut |game, card, _| {
+                let Some(attack) = &mut game.state.attack else {
+                    return Ok(false);
+                };
+                let mut left = false;
+                for battle in attack.battles.iter_mut().filter(|b| b.attacker == card && !b.resolved) {
+                    battle.resolved = true;
+                    left = true;
+                }
+                Ok(left)
+            }),
+            Effect::Clash { one, other, firm } => {
+                let context = self.context(frame);
+                let query = self.query();
+                let (Some(one), Some(other)) = (query.card_of(*one, &context), query.card_of(*other, &context)) else {
+                    return Ok(Outcome::of(StepResult::Impossible));
+                };
+                // R 7.6.5: both amounts are fixed before either is dealt.
+                let attacks = [one, other].map(|card| query.used(card, Stat::Attack));
+                let entered = [one, other].map(|card| self.state.card(card).entered);
+                let mut dealt = false;
+                for (by, to, stamp, amount) in [
+                    (one, other, entered[1], attacks[0]),
+                    (other, one, entered[0], attacks[1]),
+                ] {
+                    if self.query().is_same(to, stamp) {
+                        let cause = Cause {
+                            source: Some(by),
+                            firm: *firm == Firm::Yes,
+                            ..self.cause(frame)
+                        };
+                        dealt |= self.deal_damage(cause, to, amount, None)?;
+                    }
+                }
+                Ok(Outcome::done_if(dealt))
+            }
+            Effect::CopyEffect { event } => self.copy_effect(frame, *event),
+            Effect::TriggerEndOfRound { on } => self.trigger_end_of_round(frame, on),
+            Effect::Note { amount } => {
+                let n = self.amount(frame, amount);
+                let you = self.you(frame);
+                let mut outcome = Outcome::count(you, n);
+                outcome.result = StepResult::Done;
+                Ok(outcome)
+            }
+            Effect::Repeat { times, steps } => {
+                for _ in 0..self.amount(frame, times) {
+                    if self.run(frame, steps)? == Flow::Ended {
+                        break;
+                    }
+                }
+                Ok(Outcome::of(StepResult::Done))
+            }
+            Effect::Later { when, steps } => {
+                self.put_off(frame, *when, steps);
+                Ok(Outcome::of(StepResult::Done))
+            }
+            Effect::DrawFromBottom { who, amount } => self.each_player(frame, who, need, &mut |game, seat, frame| {
+                let mut drawn = 0;
+                for _ in 0..game.amount(frame, amount) {
+                    drawn += u8::from(game.draw_from_bottom(seat)?);
+                }
+                Ok(drawn)
+            }),
+            Effect::Dice {
+                who,
+                which,
+                change,
+                amount,
+            } => {
                 let chooser = self.you(frame);
                 let this = self.this(frame);
                 self.each_player(frame, who, need, &mut |game, seat, frame| {
@@ -266,15 +562,24 @@ impl<'a> Game<'a> {
                         Amount::AnyNumber => (u8::MAX, false),
                         Amount::All => (u8::MAX, true),
                     };
-                    game.change_dice(this, chooser, seat, *change, limit, exact)
+                    game.change_dice(this, chooser, seat, *which, *change, limit, exact)
                 })
             }
-            Effect::PlaceDie { on } => {
-                let die = self.spent_die(frame);
+            Effect::PlaceDie { die: from, on } => {
                 let owner = self.you(frame);
-                self.each_selected(frame, on, need, &mut |game, card, _| match die {
-                    Some(die) => Ok(game.place_die(die, owner, card)),
-                    None => Ok(false),
+                let die = self.kind_of_die(frame, *from).map(|kind| Die {
+                    kind,
+                    level: Level::Power,
+                });
+                let die_on = self.state.chain[frame].die_on.filter(|_| *from == DieFrom::Spent);
+                let missing =
+                    |game: &Game, die: Die| die_on.is_none() && game.state.player(owner).exhausted.count(die.kind) == 0;
+                let Some(die) = die.filter(|die| !missing(self, *die)) else {
+                    return Ok(Outcome::of(StepResult::Impossible));
+                };
+                self.each_selected(frame, on, need, &mut |game, card, _| match die_on {
+                    Some(from) => Ok(game.move_die(die.kind, from, card)),
+                    None => Ok(game.place_die(die, owner, card)),
                 })
             }
             Effect::ReturnDie => {
@@ -293,6 +598,8 @@ impl<'a> Game<'a> {
                             card,
                             entered,
                             until: *until,
+                            by: game.you(frame),
+                            turn: game.state.turn.number,
                             change,
                         });
                     }
@@ -317,8 +624,13 @@ impl<'a> Game<'a> {
                     card: mimic,
                     entered,
                     until: *until,
+                    by: self.you(frame),
+                    turn: self.state.turn.number,
                     change,
                 });
+                let aura = self.book.has_auras(self.query().title(model));
+                let aura = aura || self.book.has_auras(self.state.card(mimic).title);
+                self.state.zones.set_aura(mimic, aura);
                 self.lives_changed = true;
                 let mut outcome = Outcome::of(StepResult::Done);
                 outcome.cards = mimics;
@@ -328,7 +640,13 @@ impl<'a> Game<'a> {
                 let Some(event) = self.state.chain[frame].bound[hit.index()].event else {
                     return Ok(Outcome::of(StepResult::Impossible));
                 };
-                let left = self.state.events[event as usize].amount - self.state.events[event as usize].prevented;
+                let record = &self.state.events[event as usize];
+                // R 9.2.6: damage that cannot be prevented.
+                let left = if record.cause.firm {
+                    0
+                } else {
+                    record.amount - record.prevented
+                };
                 let wanted = match amount {
                     Amount::Exactly(n) => self.amount(frame, n),
                     Amount::UpTo(n) => {
@@ -382,10 +700,10 @@ impl<'a> Game<'a> {
             }
             Effect::Choose { what } => {
                 let Selected { cards, result } = self.select(frame, what, need)?;
-                Ok(Outcome {
-                    cards,
-                    ..Outcome::of(result)
-                })
+                let mut outcome = Outcome::count(self.you(frame), cards.len() as u8);
+                outcome.result = result;
+                outcome.cards = cards;
+                Ok(outcome)
             }
             Effect::ChoosePlayer { who } => {
                 let players = self.pick_players(frame, who, need)?;
@@ -561,7 +879,12 @@ impl<'a> Game<'a> {
                 let record = self.state.card(*card);
                 match record.zone {
                     Zone::Leaving => record.entered == *entered,
-                    Zone::Hand | Zone::DiscardPile | Zone::Resolving => !from_play.contains(*card),
+                    Zone::Hand
+                    | Zone::DiscardPile
+                    | Zone::Resolving
+                    | Zone::DrawPile
+                    | Zone::Under
+                    | Zone::OutOfGame => !from_play.contains(*card),
                     zone => zone.in_play() && record.entered == *entered,
                 }
             });
@@ -633,13 +956,25 @@ impl<'a> Game<'a> {
             if game.is_protected(frame, card) {
                 return Ok(false);
             }
+            if (token, amount) == (TokenKind::Any, &Amount::All) {
+                let mut done = false;
+                for token in [Token::Wound, Token::Exhaustion, Token::Status] {
+                    let n = tokens(&game.state, card, token);
+                    removed = removed.saturating_add(n);
+                    done |= game.remove_tokens_from(card, token, n);
+                    game.tell_last_token(card, token, n)?;
+                }
+                return Ok(done);
+            }
             let Some(token) = game.token_kind(frame, you, token, card)? else {
                 return Ok(false);
             };
             let there = tokens(&game.state, card, token);
             let n = game.how_many(frame, you, amount, there.into())?.min(there);
             removed = removed.saturating_add(n);
-            Ok(game.remove_tokens_from(card, token, n))
+            let done = game.remove_tokens_from(card, token, n);
+            game.tell_last_token(card, token, n)?;
+            Ok(done)
         })?;
         outcome.amounts = [0; Seat::MAX];
         outcome.amounts[you.index()] = removed;
@@ -682,6 +1017,7 @@ impl<'a> Game<'a> {
             return Ok(Outcome::of(StepResult::Impossible));
         }
         self.remove_tokens_from(source, token, n);
+        self.tell_last_token(source, token, n)?;
         let mut outcome = Outcome::count(you, n);
         let entered = self.state.card(goal).entered;
         outcome.cards.push((goal, entered));
@@ -695,6 +1031,135 @@ impl<'a> Game<'a> {
             }
         }
         Ok(outcome)
+    }
+
+    /// When the last token of a kind has left a card, texts that wait for it resolve.
+    fn tell_last_token(&mut self, card: CardId, token: Token, removed: u8) -> Played {
+        let gone = removed > 0 && tokens(&self.state, card, token) == 0;
+        if gone && self.anyone_listens(EventKind::LastTokenRemoved, Timing::When) {
+            let cause = Cause::rules(self.state.active_player());
+            let event = self.open_event(EventKind::LastTokenRemoved, Some(card), cause, 0);
+            self.state.events[event].detail = token as u8;
+            self.window(event, Timing::When)?;
+            self.close_event();
+        }
+        Ok(())
+    }
+
+    /// Resolves a copy of a spell or ability for the controller of an effect: nothing was spent on it (R 5.5.5).
+    fn copy_effect(&mut self, frame: usize, event: Slot) -> Played<Outcome> {
+        let record = self.state.chain[frame].bound[event.index()]
+            .event
+            .and_then(|e| self.state.events.get(usize::from(e)));
+        let Some((source, (ability, numeral))) = record.and_then(|r| Some((r.cause.source?, r.resolved?))) else {
+            return Ok(Outcome::of(StepResult::Impossible));
+        };
+        let you = self.you(frame);
+        // What an ability says of its Phoenixborn is said of the Phoenixborn of the player who resolves the copy.
+        let is_ability = self.state.players.iter().any(|p| p.phoenixborn == source);
+        let (this, kind) = if is_ability {
+            (self.state.player(you).phoenixborn, CauseKind::Ability)
+        } else {
+            (self.this(frame), CauseKind::Spell)
+        };
+        let copy = self.push_frame(ability, this, kind, you, numeral);
+        self.run(copy, self.book.ability(ability).body.steps())?;
+        self.pop_frame(copy);
+        Ok(Outcome::of(StepResult::Done))
+    }
+
+    /// Resolves what triggers at the end of the round on matching cards that are in play now, in the order of the
+    /// controller's choice; its choices are made by the controllers of the cards.
+    fn trigger_end_of_round(&mut self, frame: usize, on: &Filter) -> Played<Outcome> {
+        let you = self.you(frame);
+        let cards = self.query().matching(on, &self.context(frame));
+        let cause = Cause::rules(self.state.active_player());
+        let event = self.open_event(EventKind::EndOfRound, None, cause, 0);
+        let mut outcome = Outcome::of(StepResult::Impossible);
+        loop {
+            let mut due = ArrayVec::<_, 24>::new();
+            for seat in self.state.seats_from(self.state.active_player()) {
+                for waiting in self.waiting(event, Timing::When, seat) {
+                    if cards.contains(waiting.card) && self.query().matches(waiting.card, on, &self.context(frame)) {
+                        let _full = due.try_push((seat, waiting));
+                    }
+                }
+            }
+            self.clear_options();
+            for (_, waiting) in &due {
+                self.offer(Choice::Trigger(waiting.card, waiting.ability));
+            }
+            if self.offered() == 0 || self.has_ended(frame) {
+                break;
+            }
+            let this = self.this(frame);
+            let Choice::Trigger(card, ability) = self.ask(you, Rule(10, 4, 1), Ask::Next(this))? else {
+                break;
+            };
+            if let Some((seat, waiting)) = due.iter().find(|(_, w)| w.card == card && w.ability == ability) {
+                let (seat, waiting) = (*seat, *waiting);
+                if waiting.optional && !self.ask_yes(seat, frame)? {
+                    self.state.events[event].answered.push((card, ability));
+                    continue;
+                }
+                outcome.result = StepResult::Done;
+                self.resolve_trigger(event, seat, waiting)?;
+            }
+        }
+        self.close_event();
+        Ok(outcome)
+    }
+
+    /// Swaps dice of the exhausted pool with as many of the active pool: first the exhausted ones with their new sides
+    /// are chosen, then the active ones that take their place (R 12.2.1).
+    fn swap_dice(&mut self, frame: usize, amount: &Amount) -> Played<Outcome> {
+        let (you, this) = (self.you(frame), self.this(frame));
+        let player = self.state.player(you);
+        let most = player.exhausted.total().min(player.active.total());
+        let n = self.how_many(frame, you, amount, most.into())?.min(most);
+        let mut swapped = 0;
+        let mut fresh = self.state.player(you).active;
+        let mut ready = ashwright_core::Dice::NONE;
+        for _ in 0..n {
+            self.clear_options();
+            for (die, _) in fresh.iter() {
+                self.offer(Choice::Die(die));
+            }
+            let Choice::Die(out) = self.ask(you, Rule(12, 2, 9), Ask::ChangeDie(this))? else {
+                break;
+            };
+            fresh.remove(out, 1);
+            self.clear_options();
+            for kind in DieType::ALL {
+                let taken: u8 = ready.of_type(kind);
+                if self.state.player(you).exhausted.count(kind) > taken {
+                    for level in Level::ALL {
+                        self.offer(Choice::Die(Die { kind, level }));
+                    }
+                }
+            }
+            let Choice::Die(back) = self.ask(you, Rule(12, 2, 9), Ask::ChangeDie(this))? else {
+                break;
+            };
+            ready.add(back, 1);
+            swapped += 1;
+        }
+        // R 8.1.10: all of them change places at once.
+        let before = self.state.player(you).active;
+        let mut out = ashwright_core::Dice::NONE;
+        for (die, count) in before.iter() {
+            let left = fresh.count(die.kind, die.level);
+            if count > left {
+                out.add(die, count - left);
+            }
+        }
+        for (die, count) in ready.iter() {
+            for _ in 0..count {
+                self.ready_die(you, die);
+            }
+        }
+        self.exhaust_dice(you, &out);
+        Ok(Outcome::count(you, swapped))
     }
 
     /// Which kind of token is meant on a card; the controller chooses where any will do.
@@ -742,8 +1207,25 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn spent_die(&self, frame: usize) -> Option<Die> {
-        self.state.chain[frame].spent.iter().next().map(|(die, _)| die)
+    /// The type of a die that a text speaks of.
+    fn kind_of_die(&self, frame: usize, die: DieFrom) -> Option<DieType> {
+        match die {
+            DieFrom::Spent => self.state.chain[frame].spent.iter().next().map(|(die, _)| die.kind),
+            DieFrom::Paid(kind) | DieFrom::Exhausted(kind) => Some(kind),
+            DieFrom::OnThis => {
+                let this = self.this(frame);
+                self.state
+                    .placed_dice
+                    .iter()
+                    .find(|d| d.card == this)
+                    .map(|d| d.die.kind)
+            }
+            DieFrom::Of(slot) => {
+                let event = self.state.chain[frame].bound[slot.index()].event?;
+                let detail = self.state.events.get(usize::from(event))?.detail;
+                DieType::ALL.into_iter().find(|kind| *kind as u8 == detail)
+            }
+        }
     }
 
     /// What a modifier comes to when it is applied for a while: its numbers are fixed now (R 8.1.10).
@@ -759,8 +1241,23 @@ impl<'a> Game<'a> {
             Modifier::MayGuard => Some(Change::MayGuard),
             Modifier::StrikesFirst => Some(Change::StrikesFirst),
             Modifier::CountersUnexhausted => Some(Change::CountersUnexhausted),
+            Modifier::CountsAsExhausted => Some(Change::CountsAsExhausted),
+            Modifier::MustBeBlocked => Some(Change::MustBeBlocked),
+            Modifier::MustBlock(attacker) => {
+                let attacker = self.query().card_of(*attacker, &self.context(frame))?;
+                Some(Change::MustBlock(attacker))
+            }
+            Modifier::MustAttack => Some(Change::MustAttack),
+            Modifier::SwappedValues => Some(Change::SwappedValues),
+            Modifier::NumeralsInAttacks(n) => Some(Change::NumeralsInAttacks(self.amount(frame, n) as i8)),
+            Modifier::KeepsDice(kind) => Some(Change::KeepsDice(*kind)),
             // The checker of the language lets these stand only in static text.
-            Modifier::Cannot(_, Some(_)) | Modifier::Immune(..) | Modifier::DrawsMore(_) => None,
+            Modifier::Cannot(_, Some(_))
+            | Modifier::Immune(..)
+            | Modifier::DrawsMore(_)
+            | Modifier::FocusedMore(_)
+            | Modifier::WoundsDoubled
+            | Modifier::Unpreventable => None,
         }
     }
 
@@ -808,6 +1305,8 @@ impl<'a> Game<'a> {
         };
         if pile == Pile::Draw {
             self.shuffle(you); // R 8.7.4
+            // R 8.7.6: whoever searched knows what was found.
+            self.state.card_mut(card).known = crate::SeatSet::of(you);
         }
         self.put_card(you, card, to)?;
         let mut outcome = Outcome::count(you, 1);
@@ -844,20 +1343,36 @@ impl<'a> Game<'a> {
         Ok(discarded)
     }
 
-    fn look_at_hand(&mut self, looker: Seat, seat: Seat, amount: u8) -> Played<u8> {
-        let mut seen = 0;
-        let mut left: crate::CardSet = self.state.owned_in(Zone::Hand, seat);
-        for _ in 0..amount {
-            let Some(card) = self.chance_card(Rule(8, 7, 8), Ask::RandomCard(seat), left)? else {
-                break;
+    fn look_at_hand(&mut self, looker: Seat, seat: Seat, amount: Option<u8>) -> Played<CardSet> {
+        let mut left: CardSet = self.state.owned_in(Zone::Hand, seat);
+        let mut seen = CardSet::EMPTY;
+        while seen.len() < amount.map_or(CardSet::CAPACITY, usize::from) {
+            let next = match amount {
+                Some(_) => self.chance_card(Rule(8, 7, 8), Ask::RandomCard(seat), left)?,
+                None => left.iter().next(),
             };
+            let Some(card) = next else { break };
             left.remove(card);
+            seen.insert(card);
             let known = self.state.card(card).known.with(looker);
             self.state.card_mut(card).known = known;
             self.tell(Rule(8, 7, 6), What::LookedAt(looker, card));
-            seen += 1;
         }
         Ok(seen)
+    }
+
+    /// Moves a die from the exhausted to the active pool, onto a side.
+    fn ready_die(&mut self, seat: Seat, die: Die) {
+        let player = self.state.player_mut(seat);
+        if player.exhausted.count(die.kind) > 0 {
+            player.exhausted.0[die.kind as usize] -= 1;
+            player.active.add(die, 1);
+            let from = Die {
+                level: Level::Basic,
+                ..die
+            };
+            self.tell(Rule(12, 2, 1), What::DieChanged(seat, from, die.level));
+        }
     }
 
     fn change_dice(
@@ -865,15 +1380,34 @@ impl<'a> Game<'a> {
         this: CardId,
         chooser: Seat,
         seat: Seat,
+        which: DiceKind,
         change: DiceChange,
         limit: u8,
         exact: bool,
     ) -> Played<u8> {
+        let moves = matches!(change, DiceChange::Exhaust | DiceChange::Ready);
+        let chooser_s = self.state.player(chooser).phoenixborn;
+        if seat != chooser && !moves && self.query().cannot(chooser_s, Act::ChangeOpposingDice, None) {
+            return Ok(0);
+        }
         let mut changed = 0;
         let mut fresh = self.state.player(seat).active;
+        let mut rolled = DiceByType::default();
         while changed < limit {
             self.clear_options();
-            for (die, _) in fresh.iter() {
+            if change == DiceChange::Ready {
+                for kind in DieType::ALL {
+                    if self.state.player(seat).exhausted.count(kind) > 0 {
+                        for level in Level::ALL {
+                            let die = Die { kind, level };
+                            if which.contains(die) {
+                                self.offer(Choice::Die(die));
+                            }
+                        }
+                    }
+                }
+            }
+            for (die, _) in fresh.iter().filter(|(die, _)| which.contains(*die)) {
                 match change {
                     DiceChange::Set => {
                         for level in Level::ALL {
@@ -884,8 +1418,9 @@ impl<'a> Game<'a> {
                     }
                     DiceChange::Raise if die.level != Level::Power => self.offer(Choice::Die(die)),
                     DiceChange::Lower if die.level != Level::Basic => self.offer(Choice::Die(die)),
-                    DiceChange::Exhaust => self.offer(Choice::Die(die)),
-                    DiceChange::Raise | DiceChange::Lower => {}
+                    DiceChange::Turn(level) if die.level != level => self.offer(Choice::Die(die)),
+                    DiceChange::Exhaust | DiceChange::Reroll => self.offer(Choice::Die(die)),
+                    DiceChange::Raise | DiceChange::Lower | DiceChange::Turn(_) | DiceChange::Ready => {}
                 }
             }
             if self.offered() == 0 {
@@ -900,19 +1435,98 @@ impl<'a> Game<'a> {
                 Choice::Die(die) => match change {
                     DiceChange::Raise => (die, Some(die.level.raised())),
                     DiceChange::Lower => (die, Some(die.level.lowered())),
-                    DiceChange::Exhaust | DiceChange::Set => (die, None),
+                    DiceChange::Turn(level) => (die, Some(level)),
+                    DiceChange::Exhaust | DiceChange::Set | DiceChange::Reroll | DiceChange::Ready => (die, None),
                 },
                 _ => break,
             };
+            if change == DiceChange::Ready {
+                self.ready_die(seat, die);
+                changed += 1;
+                continue;
+            }
             fresh.remove(die, 1);
             match level {
                 Some(level) => self.set_die(seat, die, level),
+                None if change == DiceChange::Reroll => {
+                    self.state.player_mut(seat).active.remove(die, 1);
+                    self.state.player_mut(seat).exhausted.add(die.kind, 1);
+                    rolled.add(die.kind, 1);
+                }
                 None => self.exhaust_dice(seat, &[(die, 1)].into_iter().collect()),
             }
             changed += 1;
         }
+        if rolled.total() > 0 {
+            self.reroll(seat, rolled)?;
+        }
+        if changed > 0 && !moves && self.anyone_listens(EventKind::DiceChanged, Timing::After) {
+            let listened = match change {
+                DiceChange::Set | DiceChange::Turn(_) => Some(crate::timing::DICE_SET),
+                DiceChange::Lower | DiceChange::Reroll => Some(0),
+                DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready => None,
+            };
+            if let Some(detail) = listened {
+                let phoenixborn = self.state.player(seat).phoenixborn;
+                let cause = Cause::rules(chooser);
+                let event = self.open_event(EventKind::DiceChanged, Some(phoenixborn), cause, changed);
+                self.state.events[event].detail = detail;
+                self.window(event, Timing::After)?;
+                self.close_event();
+            }
+        }
         Ok(changed)
     }
+
+    /// Chance rolls dice that were taken out of the active pool for it; they wait in the exhausted pool.
+    fn reroll(&mut self, seat: Seat, dice: DiceByType) -> Played {
+        let decision = Decision {
+            agent: Agent::Chance,
+            rule: Rule(12, 2, 1),
+            ask: Ask::Roll(seat),
+            form: Form::Roll { dice },
+        };
+        let Answer::Dice(shown) = self.put(&decision)? else {
+            return Err(Stop::Suspended);
+        };
+        let player = self.state.player_mut(seat);
+        for (die, n) in shown.iter() {
+            player.exhausted.0[die.kind as usize] -= n;
+            player.active.add(die, n);
+        }
+        self.tell(Rule(12, 2, 1), What::Rolled(seat, shown));
+        Ok(())
+    }
+}
+
+/// The steps of the delayed part with this number, in the order in which they are written.
+fn delayed_part<'s>(steps: &'s [Step], left: &mut u8) -> Option<&'s [Step]> {
+    for step in steps {
+        if let Effect::Later { steps, .. } = &step.effect {
+            if *left == 0 {
+                return Some(steps);
+            }
+            *left -= 1;
+        }
+        for inner in step.effect.inner() {
+            if let Some(found) = delayed_part(inner, left) {
+                return Some(found);
+            }
+        }
+    }
+    None
+}
+
+/// The number of a delayed part.
+fn part_of(all: &[Step], wanted: &[Step]) -> Option<u8> {
+    (0..u8::MAX).find_map(|part| {
+        let mut left = part;
+        match delayed_part(all, &mut left) {
+            Some(found) if std::ptr::eq(found, wanted) => Some(Some(part)),
+            Some(_) => None,
+            None => Some(None),
+        }
+    })?
 }
 
 /// Whether an effect starts with a choice that can carry "no" as an option.
@@ -924,7 +1538,10 @@ fn begins_with_choice(effect: &Effect) -> bool {
         Effect::Remove { from, .. } | Effect::Move { from, .. } => picks(from),
         Effect::Destroy { what, .. } | Effect::Discard { what } | Effect::Put { what, .. } => picks(what),
         Effect::Apply { to, .. } | Effect::Attach { to, .. } => picks(to),
-        Effect::PlaceDie { on } => picks(on),
+        Effect::PlaceDie { on, .. } => picks(on),
+        Effect::Reattach { what, .. } | Effect::LeaveBattle { what } | Effect::Reveal { what } => picks(what),
+        Effect::MoveDie { from, .. } | Effect::ReturnDice { from, .. } => picks(from),
+        Effect::AttackWith { .. } | Effect::GiveFirstPlayer { .. } => true,
         Effect::Choose { what } | Effect::Become { what, .. } => picks(what),
         Effect::ChoosePlayer { .. } => true,
         Effect::Search { pile, .. } => matches!(pile, Pile::Draw | Pile::Discard),
@@ -934,8 +1551,19 @@ fn begins_with_choice(effect: &Effect) -> bool {
         | Effect::DrawUntil { .. }
         | Effect::Shuffle
         | Effect::LookAtHand { .. }
+        | Effect::LookAtTop { .. }
+        | Effect::DrawFromBottom { .. }
         | Effect::Summon { .. }
         | Effect::Dice { .. }
+        | Effect::SwapDice { .. }
+        | Effect::UsePower { .. }
+        | Effect::Play { .. }
+        | Effect::Clash { .. }
+        | Effect::CopyEffect { .. }
+        | Effect::TriggerEndOfRound { .. }
+        | Effect::Note { .. }
+        | Effect::Repeat { .. }
+        | Effect::Later { .. }
         | Effect::ReturnDie
         | Effect::Prevent { .. }
         | Effect::Redirect { .. }
@@ -950,7 +1578,7 @@ fn begins_with_choice(effect: &Effect) -> bool {
     }
 }
 
-fn acts_bits(acts: &[Act]) -> u8 {
+fn acts_bits(acts: &[Act]) -> u16 {
     acts.iter().map(|a| crate::modifiers::act_bit(*a)).fold(0, |a, b| a | b)
 }
 
@@ -971,7 +1599,27 @@ impl Query<'_> {
             Effect::Move { from, to, .. } => some(from) && some(to),
             Effect::Destroy { what, .. } | Effect::Discard { what } | Effect::Put { what, .. } => some(what),
             Effect::Apply { to, .. } | Effect::Attach { to, .. } => some(to),
-            Effect::PlaceDie { on } => some(on),
+            Effect::PlaceDie { die, on } => {
+                some(on)
+                    && match die {
+                        DieFrom::Exhausted(kind) => self.state.player(context.you).exhausted.count(*kind) > 0,
+                        DieFrom::Spent | DieFrom::Paid(_) | DieFrom::OnThis | DieFrom::Of(_) => true,
+                    }
+            }
+            Effect::UsePower { die } => match die {
+                DieFrom::Exhausted(kind) => self.state.player(context.you).exhausted.count(*kind) > 0,
+                DieFrom::Paid(kind) => context.spent.is_some_and(|spent| spent.count(*kind, Level::Power) > 0),
+                DieFrom::OnThis => self.state.placed_dice.iter().any(|d| d.card == context.this),
+                DieFrom::Spent | DieFrom::Of(_) => true,
+            },
+            Effect::Reattach { what, to } => some(what) && some(to),
+            Effect::MoveDie { from, to, .. } => some(from) && some(to),
+            Effect::ReturnDice { from, .. } => some(from),
+            Effect::LeaveBattle { what } | Effect::Reveal { what } => some(what),
+            Effect::DrawFromBottom { who, .. } => self
+                .players(who, context)
+                .iter()
+                .any(|s| !self.state.owned_in(Zone::DrawPile, *s).is_empty()),
             Effect::Choose { what } => some(what),
             Effect::Become { what, copy, .. } => some(what) && some(copy),
             Effect::Search {
@@ -996,11 +1644,17 @@ impl Query<'_> {
             }
             Effect::May { steps, .. } => steps.first().is_none_or(|s| self.could_do(s, context)),
             Effect::ExtraAction { .. } => self.state.is_turn() && self.state.turn.seat == context.you,
-            Effect::Dice { who, change, .. } => self.players(who, context).iter().any(|seat| {
-                self.state.player(*seat).active.iter().any(|(die, _)| match change {
-                    DiceChange::Set | DiceChange::Exhaust => true,
+            Effect::Dice { who, which, change, .. } => self.players(who, context).iter().any(|seat| {
+                let player = self.state.player(*seat);
+                if *change == DiceChange::Ready {
+                    return player.exhausted.total() > 0;
+                }
+                let mut active = player.active.iter().filter(|(die, _)| which.contains(*die));
+                active.any(|(die, _)| match change {
+                    DiceChange::Set | DiceChange::Exhaust | DiceChange::Reroll | DiceChange::Ready => true,
                     DiceChange::Raise => die.level != Level::Power,
                     DiceChange::Lower => die.level != Level::Basic,
+                    DiceChange::Turn(level) => die.level != *level,
                 })
             }),
             Effect::Draw { who, .. } => self
@@ -1013,6 +1667,17 @@ impl Query<'_> {
             | Effect::DrawUntil { .. }
             | Effect::Shuffle
             | Effect::LookAtHand { .. }
+            | Effect::LookAtTop { .. }
+            | Effect::SwapDice { .. }
+            | Effect::GiveFirstPlayer { .. }
+            | Effect::AttackWith { .. }
+            | Effect::Play { .. }
+            | Effect::Clash { .. }
+            | Effect::CopyEffect { .. }
+            | Effect::TriggerEndOfRound { .. }
+            | Effect::Note { .. }
+            | Effect::Repeat { .. }
+            | Effect::Later { .. }
             | Effect::Summon { .. }
             | Effect::ReturnDie
             | Effect::Prevent { .. }

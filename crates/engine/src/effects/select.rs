@@ -7,7 +7,7 @@ use crate::modifiers::{Context, Query};
 use crate::{EventKind, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Rule, Seat, Select, Targeting, Timing, Who,
+    CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Rule, Seat, Select, Targeting, Timing, Trait, Who,
 };
 
 /// Cards with their stamps.
@@ -78,14 +78,35 @@ impl<'a> Game<'a> {
         let mut impossible = true;
         while picked.len() < max {
             let candidates = self.query().candidates(pick, &self.state.context_of(frame));
+            let candidates: ArrayVec<CardId, 64> = candidates
+                .into_iter()
+                .filter(|card| {
+                    self.query()
+                        .fits_with(*card, &picked, &pick.filter, &self.state.context_of(frame))
+                })
+                .collect();
+            if pick.targeting == Targeting::Random {
+                let bag = candidates
+                    .iter()
+                    .copied()
+                    .filter(|c| !picked.iter().any(|(p, _)| p == c))
+                    .collect();
+                let Some(card) = self.chance_card(Rule(8, 7, 8), Ask::RandomCard(chooser), bag)? else {
+                    break;
+                };
+                impossible = false;
+                picked.push((card, self.state.card(card).entered));
+                continue;
+            }
             self.clear_options();
             for card in candidates {
                 if !picked.iter().any(|(c, _)| *c == card) {
                     self.offer(Choice::Card(card));
                 }
             }
-            // Whether a hidden hand holds what a filter asks for is nobody else's business: one may fail to find.
-            let hidden = pick.filter.place == Place::Hand && asks_for_more(&pick.filter);
+            // Whether hidden cards are what a filter asks for is nobody else's business: one may fail to find.
+            let unseen = is_unseen(pick.filter.place);
+            let hidden = unseen && asks_for_more(&pick.filter);
             let hand = hidden && self.query().has_hand(&pick.filter, &self.state.context_of(frame));
             if self.offered() == 0 && !(hand && picked.is_empty()) {
                 break;
@@ -97,7 +118,7 @@ impl<'a> Game<'a> {
                 self.offer(Choice::Done);
             }
             // A choice among the cards of a hand depends on what only its owner sees.
-            let choice = if pick.filter.place == Place::Hand {
+            let choice = if unseen {
                 self.ask_hidden(chooser, rule, ask)?
             } else {
                 self.ask(chooser, rule, ask)?
@@ -173,6 +194,19 @@ impl<'a> Game<'a> {
         if !matches!(who, Who::Player(_) | Who::Opponent(_)) {
             return Ok(players);
         }
+        if matches!(who, Who::Player(Targeting::Random) | Who::Opponent(Targeting::Random)) {
+            // Chance picks among the Phoenixborn, which stand for their players.
+            let bag = players
+                .iter()
+                .map(|seat| self.state.player(*seat).phoenixborn)
+                .collect();
+            let you = self.state.chain[frame].controller;
+            let picked = self.chance_card(Rule(8, 7, 8), Ask::RandomCard(you), bag)?;
+            return Ok(picked
+                .map(|card| self.state.card(card).controller)
+                .into_iter()
+                .collect());
+        }
         self.clear_options();
         for seat in &players {
             self.offer(Choice::Seat(*seat));
@@ -186,7 +220,17 @@ impl<'a> Game<'a> {
         let this = self.state.chain[frame].this;
         let you = self.state.chain[frame].controller;
         match self.ask(you, Rule(14, 2, 3), Ask::ChoosePlayer(this))? {
-            Choice::Seat(seat) => Ok([seat].into_iter().collect()),
+            Choice::Seat(seat) => {
+                if matches!(who, Who::Player(Targeting::Target) | Who::Opponent(Targeting::Target)) {
+                    // R 8.2.7: to target a player is to target their Phoenixborn's player; the event names them by it.
+                    let phoenixborn = self.state.player(seat).phoenixborn;
+                    self.target(frame, phoenixborn)?;
+                    if self.state.chain[frame].cancelled {
+                        return Ok(ArrayVec::new());
+                    }
+                }
+                Ok([seat].into_iter().collect())
+            }
             _ => Ok(ArrayVec::new()),
         }
     }
@@ -194,11 +238,25 @@ impl<'a> Game<'a> {
 
 /// Whether a filter asks for more than being a card.
 fn asks_for_more(filter: &Filter) -> bool {
-    !filter.which.is_empty() || !filter.kinds.contains(&Noun::Card)
+    let seen = |t: &Trait| match t {
+        // What a name was bound to, and how much of it is left, everybody knows.
+        Trait::Exactly(_) | Trait::OtherThan(_) => true,
+        Trait::Not(inner) => matches!(**inner, Trait::Exactly(_)),
+        _ => false,
+    };
+    !filter.which.iter().all(seen) || !filter.kinds.contains(&Noun::Card)
+}
+
+/// Whether others do not see the cards of a place.
+fn is_unseen(place: Place) -> bool {
+    match place {
+        Place::Hand | Place::DrawPile => true,
+        Place::InPlay | Place::DiscardPile | Place::Under(_) => false,
+    }
 }
 
 fn leaves_play(zone: Zone) -> bool {
-    !matches!(zone, Zone::Hand | Zone::DiscardPile)
+    !matches!(zone, Zone::Hand | Zone::DiscardPile | Zone::DrawPile | Zone::Under)
 }
 
 impl Query<'_> {
@@ -212,7 +270,7 @@ impl Query<'_> {
     }
 
     /// Every card that a reference means: a name can be bound to several.
-    fn named(self, reference: ashwright_core::Ref, context: &Context) -> ArrayVec<CardId, 64> {
+    pub(crate) fn named(self, reference: ashwright_core::Ref, context: &Context) -> ArrayVec<CardId, 64> {
         if let ashwright_core::Ref::Named(slot) = reference
             && let Some(bound) = context.bound.map(|b| &b[slot.index()])
             && bound.event.is_none()
@@ -228,11 +286,28 @@ impl Query<'_> {
         self.matching(&pick.filter, context)
             .iter()
             .filter(|card| {
-                pick.targeting == Targeting::Choose
+                pick.targeting != Targeting::Target
                     || !kind.is_some_and(|k| self.is_immune(*card, Immunity::Targeted, k, context.you))
             })
             .take(64)
             .collect()
+    }
+
+    /// Whether a card can be picked together with others, as far as the filter asks for something of all of them.
+    fn fits_with(self, card: CardId, picked: &Chosen, filter: &Filter, context: &Context) -> bool {
+        filter.which.iter().all(|which| match which {
+            Trait::DifferentTitles => picked.iter().all(|(other, _)| self.title(*other) != self.title(card)),
+            Trait::Together { stat, compare, with } => {
+                let sum: i32 = picked
+                    .iter()
+                    .map(|(other, _)| *other)
+                    .chain([card])
+                    .map(|c| i32::from(self.used(c, *stat)))
+                    .sum();
+                crate::modifiers::compare_with(sum, *compare, self.quantity(with, context))
+            }
+            _ => true,
+        })
     }
 
     /// Whether text is a spell's, an ability's or a dice power's, as far as the newest effect tells.
@@ -257,7 +332,12 @@ impl Query<'_> {
     fn has_hand(self, filter: &Filter, context: &Context) -> bool {
         let any = Filter {
             kinds: vec![Noun::Card],
-            which: Vec::new(),
+            which: filter
+                .which
+                .iter()
+                .filter(|t| matches!(t, Trait::Exactly(_) | Trait::OtherThan(_)))
+                .cloned()
+                .collect(),
             ..filter.clone()
         };
         !self.matching(&any, context).is_empty()
@@ -272,7 +352,7 @@ impl Query<'_> {
                     Count::Exactly(Quantity::Number(0)) => 0,
                     _ => 1,
                 };
-                if pick.filter.place == Place::Hand && asks_for_more(&pick.filter) {
+                if is_unseen(pick.filter.place) && asks_for_more(&pick.filter) {
                     return self.has_hand(&pick.filter, context);
                 }
                 self.candidates(pick, context).len() >= wanted

@@ -25,7 +25,7 @@ impl<'a> Game<'a> {
             return Err(Reason::NoMainAction);
         }
         self.can_be_attacked(seat, target)?;
-        if self.has_able_attacker(seat) {
+        if self.has_able_attacker(seat, target) {
             Ok(())
         } else {
             Err(Reason::NoAbleAttacker)
@@ -47,20 +47,21 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Whether a player has a unit that can be declared as an attacker.
-    pub(super) fn has_able_attacker(&self, seat: Seat) -> bool {
+    /// Whether a player has a unit that can be declared as an attacker of something.
+    pub(super) fn has_able_attacker(&self, seat: Seat, target: CardId) -> bool {
         self.state
             .controlled_in(Zone::Battlefield, seat)
             .iter()
-            .any(|unit| self.can_be_attacker(unit).is_ok())
+            .any(|unit| self.can_be_attacker(unit, target).is_ok())
     }
 
-    /// Why a unit cannot be declared as an attacker, if it cannot (R 7.2.1).
-    pub(crate) fn can_be_attacker(&self, unit: CardId) -> Result<(), Reason> {
-        if self.query().is_exhausted(unit) {
+    /// Why a unit cannot be declared as an attacker of something, if it cannot (R 7.2.1).
+    pub(crate) fn can_be_attacker(&self, unit: CardId, target: CardId) -> Result<(), Reason> {
+        let query = self.query();
+        if query.is_exhausted(unit) {
             return Err(Reason::Exhausted);
         }
-        if self.query().cannot(unit, Act::Attack, None) {
+        if query.cannot(unit, Act::Attack, Some(target)) || query.cannot(target, Act::BeAttacked, Some(unit)) {
             Err(Reason::Forbidden)
         } else {
             Ok(())
@@ -102,7 +103,7 @@ impl<'a> Game<'a> {
                 return Err(Reason::NoUnitGuard);
             }
         }
-        if query.cannot(guard, Act::Guard, Some(attacker)) {
+        if query.cannot(guard, Act::Guard, Some(attacker)) || query.cannot(target, Act::BeGuardedFor, None) {
             return Err(Reason::Forbidden);
         }
         if query.cannot(attacker, Act::BeGuarded, Some(guard)) {
@@ -112,8 +113,9 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// The Attack action: target, attackers, blockers or guard, battles (R 7.1.1).
-    pub(super) fn attack(&mut self, seat: Seat, target: CardId) -> Played {
+    /// The Attack action: target, attackers, blockers or guard, battles (R 7.1.1). With `only`, that unit is the only
+    /// attacker.
+    pub(crate) fn attack(&mut self, seat: Seat, target: CardId, only: Option<CardId>) -> Played {
         let record = *self.state.card(target);
         self.tell(Rule(7, 1, 2), What::Attacked(seat, target));
         self.state.attack = Some(Attack {
@@ -122,13 +124,13 @@ impl<'a> Game<'a> {
             target,
             target_entered: record.entered,
             battles: ArrayVec::new(),
+            fought: None,
         });
         let on_phoenixborn = record.zone == Zone::Phoenixborn;
-        self.declare_attackers(seat, on_phoenixborn)?;
+        self.declare_attackers(seat, target, only)?;
         let cause = Cause {
             kind: Some(CauseKind::Attack),
-            controller: seat,
-            source: None,
+            ..Cause::rules(seat)
         };
         self.event(EventKind::AttackersDeclared, None, cause, 0)?;
         if on_phoenixborn {
@@ -136,19 +138,15 @@ impl<'a> Game<'a> {
         } else {
             self.declare_guard(record.controller)?;
         }
-        let anyone = self
-            .state
-            .attack
-            .as_ref()
-            .is_some_and(|a| a.battles.iter().any(|b| b.defender.is_some()));
-        if anyone {
-            let cause = Cause {
-                kind: None,
-                controller: record.controller,
-                source: None,
-            };
-            self.event(EventKind::DefendersDeclared, None, cause, 0)?;
-        }
+        // R 7.3.5: whether anything was declared is asked by the texts that wait for it.
+        let guard = self.state.attack.as_ref().and_then(|a| a.battles.first()?.defender);
+        let subject = guard.map(|(card, _)| card).filter(|_| !on_phoenixborn);
+        self.event(
+            EventKind::DefendersDeclared,
+            subject,
+            Cause::rules(record.controller),
+            0,
+        )?;
         self.resolve_battles(seat)?;
         self.state.attack = None;
         Ok(())
@@ -156,12 +154,13 @@ impl<'a> Game<'a> {
 
     /// R 7.2: any number of attackers against a Phoenixborn, exactly one against a unit; added one by one in a fixed
     /// order so that each set can be declared in one way only.
-    fn declare_attackers(&mut self, seat: Seat, on_phoenixborn: bool) -> Played {
+    fn declare_attackers(&mut self, seat: Seat, target: CardId, only: Option<CardId>) -> Played {
+        let on_phoenixborn = self.state.card(target).zone == Zone::Phoenixborn;
         let mut able: ArrayVec<CardId, 16> = self
             .state
             .controlled_in(Zone::Battlefield, seat)
             .iter()
-            .filter(|unit| self.can_be_attacker(*unit).is_ok())
+            .filter(|unit| only.is_none_or(|only| only == *unit) && self.can_be_attacker(*unit, target).is_ok())
             .take(16)
             .collect();
         able.sort_by_key(|unit| self.state.card(*unit).entered);
@@ -189,9 +188,11 @@ impl<'a> Game<'a> {
                     attacker: unit,
                     attacker_entered: entered,
                     defender: None,
+                    blocked: false,
                     resolved: false,
                 });
             }
+            self.state.card_mut(unit).marks.declared = true;
             self.tell(Rule(7, 2, 3), What::DeclaredAttacker(unit));
             able.retain(|other| self.state.card(*other).entered > entered);
         }
@@ -201,28 +202,53 @@ impl<'a> Game<'a> {
     /// R 7.3: at most one blocker for each attacker, each unit at most once.
     fn declare_blockers(&mut self, seat: Seat) -> Played {
         let battles = self.state.attack.as_ref().map_or(0, |a| a.battles.len());
-        for i in 0..battles {
-            let Some(attack) = &self.state.attack else {
-                return Ok(());
-            };
-            let battle = attack.battles[i];
-            let taken: CardSet = attack
-                .battles
-                .iter()
-                .filter_map(|b| b.defender.map(|(d, _)| d))
-                .collect();
-            if !self.is_in_battle(&battle) || !self.state.player(seat).alive {
-                continue;
+        let mut open: ArrayVec<usize, 16> = (0..battles).collect();
+        // An attacker that cannot be blocked as long as others are not is asked about again after the others.
+        for _pass in 0..2 {
+            let mut later = ArrayVec::new();
+            for i in open {
+                let Some(attack) = &self.state.attack else {
+                    return Ok(());
+                };
+                let battle = attack.battles[i];
+                let taken: CardSet = attack
+                    .battles
+                    .iter()
+                    .filter_map(|b| b.defender.map(|(d, _)| d))
+                    .collect();
+                if !self.is_in_battle(&battle) || !self.state.player(seat).alive {
+                    continue;
+                }
+                let able: CardSet = self
+                    .state
+                    .controlled_in(Zone::Battlefield, seat)
+                    .iter()
+                    .filter(|unit| !taken.contains(*unit) && self.can_block(*unit, battle.attacker).is_ok())
+                    .filter(|unit| !self.must_block_another(*unit, i))
+                    .collect();
+                if able.is_empty() {
+                    later.push(i);
+                    continue;
+                }
+                self.choose_defender(seat, i, able, Ask::Block(battle.attacker), Rule(7, 3, 1))?;
             }
-            let able: CardSet = self
-                .state
-                .controlled_in(Zone::Battlefield, seat)
-                .iter()
-                .filter(|unit| !taken.contains(*unit) && self.can_block(*unit, battle.attacker).is_ok())
-                .collect();
-            self.choose_defender(seat, i, able, Ask::Block(battle.attacker), Rule(7, 3, 1))?;
+            open = later;
         }
         Ok(())
+    }
+
+    /// R 7.3.6: whether a unit has to be kept for an attacker that it must block.
+    fn must_block_another(&self, unit: CardId, battle: usize) -> bool {
+        let Some(attack) = &self.state.attack else {
+            return false;
+        };
+        attack.battles.iter().enumerate().any(|(i, other)| {
+            i != battle
+                && other.defender.is_none()
+                && self.query().must_block(unit, other.attacker)
+                && self.is_in_battle(other)
+                && self.can_block(unit, other.attacker).is_ok()
+        })
     }
 
     /// R 7.4: one guard, the Phoenixborn or a unit that may guard.
@@ -251,8 +277,19 @@ impl<'a> Game<'a> {
         if able.is_empty() {
             return Ok(());
         }
+        let attacker = self.state.attack.as_ref().map(|a| a.battles[battle].attacker);
+        // R 7.3.6: whoever must block does, and an attacker that must be blocked is.
+        let forced: CardSet = able
+            .iter()
+            .filter(|unit| attacker.is_some_and(|attacker| self.query().must_block(*unit, attacker)))
+            .collect();
+        let blocks = matches!(ask, Ask::Block(_));
+        let must = blocks && attacker.is_some_and(|attacker| self.query().must_be_blocked(attacker));
+        let able = if blocks && !forced.is_empty() { forced } else { able };
         self.clear_options();
-        self.offer(Choice::Decline);
+        if !must && !(blocks && !forced.is_empty()) {
+            self.offer(Choice::Decline);
+        }
         for card in able {
             self.offer(Choice::Card(card));
         }
@@ -260,7 +297,9 @@ impl<'a> Game<'a> {
             let entered = self.state.card(card).entered;
             if let Some(attack) = &mut self.state.attack {
                 attack.battles[battle].defender = Some((card, entered));
+                attack.battles[battle].blocked = true;
                 let attacker = attack.battles[battle].attacker;
+                self.state.card_mut(card).marks.declared = true;
                 self.tell(rule, What::DeclaredDefender(card, attacker));
             }
         }
@@ -315,6 +354,7 @@ impl<'a> Game<'a> {
             };
             self.resolve_battle(index)?;
             if let Some(attack) = &mut self.state.attack {
+                attack.fought = None;
                 attack.battles[index].resolved = true;
             }
         }
@@ -359,6 +399,7 @@ impl<'a> Game<'a> {
                 // While they are in battle, the attack says whom the attacker meets (R 7.6.3).
                 let entered = self.state.cards[opponent.index()].entered;
                 attack.battles[index].defender = Some((opponent, entered));
+                attack.fought = Some(index as u8);
             }
             countered = self.fight(attacker, opponent, counter)?;
         }
@@ -403,11 +444,13 @@ impl<'a> Game<'a> {
             kind: Some(CauseKind::Attack),
             controller: seats[0],
             source: Some(attacker),
+            firm: self.query().is_unpreventable(attacker),
         };
         let counter_cause = Cause {
             kind: Some(CauseKind::Counter),
             controller: seats[1],
             source: Some(opponent),
+            firm: self.query().is_unpreventable(opponent),
         };
         if counter == Counter::No {
             let damage = self.query().used(attacker, Stat::Attack);

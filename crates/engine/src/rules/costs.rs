@@ -7,7 +7,7 @@ use crate::modifiers::Query;
 use crate::rulebook::{Price, Prices, prices};
 use crate::{CardSet, Zone};
 use ashwright_core::{
-    AbilityId, Body, CardId, Cost, Dice, DieType, Level, MagicCount, Rule, Seat, Symbol, TitleId, Token,
+    AbilityId, Act, Body, CardId, Cost, Dice, DieType, Level, MagicCount, Rule, Seat, Symbol, TitleId, Token,
 };
 
 /// What was paid.
@@ -39,6 +39,9 @@ impl Query<'_> {
             });
         }
         let player = self.state.player(seat);
+        if price.side > 0 && self.cannot(player.phoenixborn, Act::TakeSideActions, None) {
+            return Err(Reason::Forbidden);
+        }
         if let Some((symbol, n)) = price.needs.missing(&player.active) {
             return Err(Reason::NeedsDice(symbol, n));
         }
@@ -55,9 +58,11 @@ impl Query<'_> {
     /// The ways to pay for activating a paragraph, less what focus saves (R 5.5.1).
     pub(crate) fn activation_prices(self, card: CardId, ability: AbilityId) -> Prices {
         let focus = self.focus_discounts(card);
+        let others = self.focus_costs(card);
         self.book
             .activation_prices(ability)
             .iter()
+            .chain(&others)
             .take(8)
             .map(|price| {
                 let mut price = *price;
@@ -67,6 +72,19 @@ impl Query<'_> {
                 price
             })
             .collect()
+    }
+
+    /// The other costs that a focused spell may be activated for.
+    fn focus_costs(self, card: CardId) -> Vec<Price> {
+        let mut others = Vec::new();
+        for printed in &self.state.printed(&self.book.pool, card).text {
+            if let Body::FocusCost { level, cost } = &self.book.ability(printed.ability).body
+                && self.focus(card) >= *level
+            {
+                others.extend(prices(cost));
+            }
+        }
+        others
     }
 
     fn focus_discounts(self, card: CardId) -> [Option<(Symbol, u8)>; 4] {
@@ -142,6 +160,7 @@ impl<'a> Game<'a> {
         for discarded in discards {
             self.discard_card(discarded);
         }
+        self.paid_with(seat, &dice, None)?;
         Ok(Paid { dice, x })
     }
 

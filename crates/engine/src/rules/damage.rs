@@ -43,6 +43,9 @@ impl<'a> Game<'a> {
             }
         }
         // R 9.1.11: a unit that left play meanwhile receives nothing.
+        if self.query().wounds_doubled(receiver.0) {
+            received = received.saturating_mul(2); // R 9.2.10
+        }
         if received > 0 && self.query().is_same(receiver.0, receiver.1) {
             self.place_wounds(cause, receiver.0, received, consequence)?;
         }
@@ -99,10 +102,20 @@ impl<'a> Game<'a> {
             return Ok(true);
         }
         self.tell(Rule(9, 5, 1), What::Destroyed(unit));
+        self.state.turn.unit_destroyed = true;
         let event = self.open_event(EventKind::Destroyed, Some(unit), cause, 0);
         self.set_aside(unit);
         if self.anyone_listens(EventKind::Destroyed, Timing::When) {
             self.window(event, Timing::When)?;
+        }
+        if let Some(Aftermath {
+            frame,
+            name: Some(name),
+            ..
+        }) = consequence
+        {
+            let bound = &mut self.state.chain[frame].bound[name.index()];
+            bound.destroyed = bound.destroyed.saturating_add(1);
         }
         if let Some(Aftermath { frame, name, steps }) = consequence
             && !steps.is_empty()

@@ -18,12 +18,26 @@ impl<'a> Game<'a> {
 
     /// Places the spent die of a dice power onto a card: it is in no pool meanwhile (R 12.3.1).
     pub(crate) fn place_die(&mut self, die: Die, owner: Seat, card: CardId) -> bool {
+        if !self.state.card(card).zone.in_play() {
+            return false;
+        }
         let exhausted = &mut self.state.player_mut(owner).exhausted;
         if exhausted.count(die.kind) == 0 {
             return false;
         }
         exhausted.0[die.kind as usize] -= 1;
         self.state.placed_dice.push(PlacedDie { die, owner, card });
+        self.lives_changed = true;
+        true
+    }
+
+    /// Moves a die of a type from one card to another.
+    pub(crate) fn move_die(&mut self, kind: DieType, from: CardId, to: CardId) -> bool {
+        let mut placed = self.state.placed_dice.iter_mut();
+        let Some(placed) = placed.find(|d| d.card == from && d.die.kind == kind) else {
+            return false;
+        };
+        placed.card = to;
         self.lives_changed = true;
         true
     }
@@ -36,7 +50,7 @@ impl<'a> Game<'a> {
             .values()
             .find(|p| p.carried.iter().any(|c| c.ability == ability))
             .map(|p| p.kind);
-        kind.is_some_and(|kind| self.return_die(card, kind))
+        kind.is_some_and(|kind| !self.query().keeps_dice(card, kind) && self.return_die(card, kind))
     }
 
     /// Returns one die of a type from a card.

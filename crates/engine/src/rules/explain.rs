@@ -246,7 +246,8 @@ impl<'a> Game<'a> {
 
     fn why_no_attacker(&self, seat: Seat, card: CardId) -> Result<(), Reason> {
         self.own_unit(seat, card)?;
-        self.can_be_attacker(card)?;
+        let target = self.state.attack.as_ref().map(|a| a.target);
+        self.can_be_attacker(card, target.unwrap_or(card))?;
         Err(Reason::AlreadyDeclared)
     }
 }

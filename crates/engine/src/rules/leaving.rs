@@ -30,11 +30,28 @@ impl<'a> Game<'a> {
 
     /// Takes tokens, dice and attachments off a card.
     fn strip(&mut self, card: CardId) {
+        self.clear_off(card);
+        let record = self.state.card_mut(card);
+        record.wounds = 0;
+        record.exhaustion = 0;
+        record.status = 0;
+        record.marks = crate::Marks::default();
+        let host = record.host.take();
+        self.lives_changed |= host.is_some();
+    }
+
+    /// Takes dice, attachments and the cards underneath off a card.
+    pub(super) fn clear_off(&mut self, card: CardId) {
         let attached: CardSet = self.state.attached_to(card).collect();
         for alteration in attached {
             self.set_aside(alteration);
             self.strip(alteration);
             self.discard_card(alteration);
+        }
+        let under: CardSet = self.state.under(card).collect();
+        for hidden in under {
+            self.state.card_mut(hidden).host = None;
+            self.discard_card(hidden);
         }
         let mut i = 0;
         while i < self.state.placed_dice.len() {
@@ -46,13 +63,6 @@ impl<'a> Game<'a> {
                 i += 1;
             }
         }
-        let record = self.state.card_mut(card);
-        record.wounds = 0;
-        record.exhaustion = 0;
-        record.status = 0;
-        record.marks = crate::Marks::default();
-        let host = record.host.take();
-        self.lives_changed |= host.is_some();
     }
 
     /// R 9.7.5: a card goes to its owner's discard pile, a conjured one to its owner's conjuration pile. For cards from
@@ -103,7 +113,22 @@ impl<'a> Game<'a> {
     /// (R 9.7.6).
     pub(crate) fn put_card(&mut self, you: Seat, card: CardId, to: Destination) -> Played<bool> {
         let zone = self.state.card(card).zone;
-        if to == Destination::YourBattlefield {
+        let onto = match to {
+            Destination::YourBattlefield => Some(you),
+            Destination::OwnersBattlefield => Some(self.state.card(card).owner),
+            Destination::Hand
+            | Destination::TopOfDrawPile
+            | Destination::BottomOfDrawPile
+            | Destination::OutOfGame
+            | Destination::IntoDrawPile
+            | Destination::DiscardPile
+            | Destination::Under(_)
+            | Destination::Aside => None,
+        };
+        if let Some(onto) = onto {
+            if !self.state.player(onto).alive {
+                return Ok(false);
+            }
             if zone.in_play() {
                 self.set_aside(card);
             }
@@ -111,18 +136,53 @@ impl<'a> Game<'a> {
                 self.strip(card);
             }
             self.take_from_pile(card);
+            self.reveal(card);
             self.state.set_zone(card, Zone::Resolving);
-            self.enter_play(card, you, Zone::Battlefield)?;
+            self.enter_play(card, onto, Zone::Battlefield)?;
             return Ok(true);
         }
         if zone.in_play() {
+            self.set_aside(card);
+        }
+        if matches!(self.state.card(card).zone, Zone::Leaving | Zone::Under) {
+            self.strip(card);
+        }
+        self.take_from_pile(card);
+        self.settle(card, to);
+        self.check_lives()?;
+        Ok(true)
+    }
+
+    /// Takes a card out of play for as long as an effect does something with it.
+    pub(crate) fn put_aside(&mut self, frame: usize, card: CardId) -> Played<bool> {
+        if !self.state.card(card).zone.in_play() {
+            return Ok(false);
+        }
+        self.set_aside(card);
+        self.strip(card);
+        self.state.card_mut(card).marks.aside = frame as u8 + 1;
+        self.check_lives()?;
+        Ok(true)
+    }
+
+    /// R 15.4.1: places a card face down under a card in play, from wherever it is.
+    pub(crate) fn put_under(&mut self, card: CardId, above: CardId) -> Played<bool> {
+        if !self.state.card(above).zone.in_play() || card == above {
+            return Ok(false);
+        }
+        if self.state.card(card).zone.in_play() {
             self.set_aside(card);
         }
         if self.state.card(card).zone == Zone::Leaving {
             self.strip(card);
         }
         self.take_from_pile(card);
-        self.settle(card, to);
+        self.reveal(card);
+        let owner = self.state.card(card).owner;
+        self.state.set_controller(card, owner);
+        self.state.card_mut(card).host = Some(above);
+        self.state.set_zone(card, Zone::Under);
+        self.tell(Rule(15, 4, 1), What::PutUnder(card, above));
         self.check_lives()?;
         Ok(true)
     }
@@ -132,6 +192,7 @@ impl<'a> Game<'a> {
         let owner = self.state.card(card).owner;
         self.state.set_controller(card, owner);
         let gone = !self.state.player(owner).alive;
+        self.state.card_mut(card).host = None;
         if (kind.is_conjured() || gone) && to != Destination::OutOfGame {
             self.discard_card(card);
             return;
@@ -153,11 +214,13 @@ impl<'a> Game<'a> {
                 self.state.set_zone(card, Zone::Hand);
             }
             Destination::TopOfDrawPile | Destination::BottomOfDrawPile => {
-                if !public {
+                if self.state.card(card).zone == Zone::Hand {
                     // R 15.3.2: which card of the hand it was is not known, so nothing about the hand is any more.
                     self.forget_hand(owner);
                 }
-                let known = self.state.card(card).known.with(owner);
+                let from_pile = self.state.card(card).zone == Zone::DrawPile;
+                let known = self.state.card(card).known;
+                let known = if from_pile { known } else { known.with(owner) };
                 self.hide(card, Zone::DrawPile);
                 self.state.card_mut(card).known = known;
                 self.state.set_zone(card, Zone::DrawPile);
@@ -168,7 +231,19 @@ impl<'a> Game<'a> {
                 };
                 self.state.placed.push(placed);
             }
-            Destination::YourBattlefield => {}
+            Destination::IntoDrawPile => {
+                if self.state.card(card).zone == Zone::Hand {
+                    self.forget_hand(owner);
+                }
+                self.hide(card, Zone::DrawPile);
+                self.state.set_zone(card, Zone::DrawPile);
+                self.shuffle(owner);
+            }
+            Destination::DiscardPile => self.discard_card(card),
+            Destination::YourBattlefield
+            | Destination::OwnersBattlefield
+            | Destination::Under(_)
+            | Destination::Aside => {}
         }
     }
 

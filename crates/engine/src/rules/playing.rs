@@ -5,9 +5,11 @@ use super::turns::is_played_as_action;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::modifiers::{Context, Query};
+use crate::rulebook::{Price, without_actions};
 use crate::{Cause, EventKind, Zone};
 use ashwright_core::{
-    AbilityId, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Rule, Seat, TitleId,
+    AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Rule, Seat, Timing,
+    TitleId,
 };
 
 impl<'q> Query<'q> {
@@ -62,9 +64,20 @@ impl<'a> Game<'a> {
             }
         }
         refused?;
-        match kind {
+        self.finds_place(card, seat)
+    }
+
+    /// Why a card would find no place in play, if it would not.
+    fn finds_place(&self, card: CardId, seat: Seat) -> Result<(), Reason> {
+        let query = self.query();
+        let title = self.state.card(card).title;
+        match self.book.pool.card(title).kind {
             CardKind::Ally if query.free_battlefield(seat) == 0 => Err(Reason::BattlefieldFull),
-            CardKind::ReadySpell if !query.fits_spellboard(seat, record.title) => Err(Reason::SpellboardFull),
+            CardKind::ReadySpell if query.attaches_to(title).is_some() && query.hosts(card, seat).is_empty() => {
+                Err(Reason::NothingToAttachTo)
+            }
+            CardKind::ReadySpell if query.attaches_to(title).is_some() => Ok(()),
+            CardKind::ReadySpell if !query.fits_spellboard(seat, title) => Err(Reason::SpellboardFull),
             CardKind::AlterationSpell if query.hosts(card, seat).is_empty() => Err(Reason::NothingToAttachTo),
             _ => Ok(()),
         }
@@ -73,13 +86,48 @@ impl<'a> Game<'a> {
     /// Plays a card from hand as an action: announce, pay, resolve or place (R 6.1).
     pub(super) fn play_card(&mut self, card: CardId, seat: Seat) -> Played {
         let title = self.state.card(card).title;
+        self.play_for(card, seat, self.book.play_prices(title))
+    }
+
+    /// Why a card cannot be played from hand in the middle of an effect without paying for actions, if it cannot.
+    pub(crate) fn can_play_without_actions(&self, card: CardId, seat: Seat) -> Result<(), Reason> {
+        let record = self.state.card(card);
+        if record.zone != Zone::Hand || record.owner != seat {
+            return Err(Reason::NotInHand);
+        }
+        if !is_played_as_action(self.book.pool.card(record.title).kind) {
+            return Err(Reason::OnlyAsReaction);
+        }
+        if self.query().is_chained_now(record.title) {
+            return Err(Reason::ChainedInFirstRound);
+        }
+        let mut refused = Err(Reason::NotInHand);
+        for price in without_actions(self.book.play_prices(record.title)) {
+            refused = self.query().check_price(seat, card, &price);
+            if refused.is_ok() {
+                break;
+            }
+        }
+        refused?;
+        self.finds_place(card, seat)
+    }
+
+    /// Plays a card from hand in the middle of an effect without paying for actions (R 5.5.4).
+    pub(crate) fn play_without_actions(&mut self, card: CardId, seat: Seat) -> Played {
+        let title = self.state.card(card).title;
+        self.play_for(card, seat, &without_actions(self.book.play_prices(title)))
+    }
+
+    fn play_for(&mut self, card: CardId, seat: Seat, prices: &[Price]) -> Played {
+        let title = self.state.card(card).title;
         self.reveal(card);
         self.tell(Rule(6, 1, 1), What::Played(seat, card));
-        let paid = self.pay(seat, card, self.book.play_prices(title))?;
+        let paid = self.pay(seat, card, prices)?;
         self.state.set_zone(card, Zone::Resolving);
         self.state.set_controller(card, seat);
         match self.book.pool.card(title).kind {
             CardKind::Ally => self.enter_play(card, seat, Zone::Battlefield),
+            CardKind::ReadySpell if self.query().attaches_to(title).is_some() => self.play_under_spell(card, seat),
             CardKind::ReadySpell => self.enter_play(card, seat, Zone::Spellboard),
             CardKind::AlterationSpell => self.play_alteration(card, seat),
             CardKind::ActionSpell
@@ -91,13 +139,44 @@ impl<'a> Game<'a> {
                     let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
                     self.state.chain[frame].spent = paid.dice;
                     self.state.chain[frame].x = paid.x as i8;
+                    self.state.player_mut(seat).played_action_spell = true;
                     self.run(frame, self.book.ability(ability).body.steps())?;
                     self.pop_frame(frame);
+                    self.finish_playing(card);
+                    return self.resolved(seat, card, ability, 0);
                 }
                 self.finish_playing(card);
                 Ok(())
             }
         }
+    }
+
+    /// An action spell or an ability of a Phoenixborn was resolved: others may answer with a copy of it.
+    fn resolved(&mut self, seat: Seat, card: CardId, ability: AbilityId, numeral: i8) -> Played {
+        if self.anyone_listens(EventKind::Resolved, Timing::After) {
+            let event = self.open_event(EventKind::Resolved, None, Cause::rules(seat), 0);
+            self.state.events[event].cause.source = Some(card);
+            self.state.events[event].resolved = Some((ability, numeral));
+            self.window(event, Timing::After)?;
+            self.close_event();
+        }
+        Ok(())
+    }
+
+    /// A ready spell that is placed under another one in the same slot of the spellboard.
+    fn play_under_spell(&mut self, card: CardId, seat: Seat) -> Played {
+        let hosts = self.query().hosts(card, seat);
+        self.clear_options();
+        for host in hosts {
+            self.offer(Choice::Card(host));
+        }
+        if self.offered() > 0
+            && let Choice::Card(host) = self.ask(seat, Rule(6, 4, 5), Ask::Choose(card))?
+        {
+            return self.attach(card, host);
+        }
+        self.finish_playing(card);
+        Ok(())
     }
 
     /// R 6.5.1: a spell that was resolved goes to its owner's discard pile, unless it went elsewhere.
@@ -134,28 +213,57 @@ impl<'a> Game<'a> {
 
     /// Places an alteration under its host, whose controller controls it from now on (R 1.8.10).
     pub(crate) fn attach(&mut self, card: CardId, host: CardId) -> Played {
-        let controller = self.state.card(host).controller;
+        let by = self.state.card(card).controller;
         self.state.stamp += 1;
         let stamp = self.state.stamp;
         let record = self.state.card_mut(card);
         record.host = Some(host);
         record.entered = stamp;
-        self.state.set_controller(card, controller);
+        let aura = self.book.has_auras(self.state.card(card).title);
+        self.state.zones.set_aura(card, aura);
         self.state.set_zone(card, Zone::Attached);
         self.lives_changed = true;
         self.tell(Rule(6, 6, 5), What::Attached(card, host));
         let cause = Cause {
             kind: Some(CauseKind::Spell),
-            controller,
             source: Some(card),
+            ..Cause::rules(by)
         };
         self.event(EventKind::ComesIntoPlay, Some(card), cause, 0)?;
+        if let Some(host) = self
+            .state
+            .card(card)
+            .host
+            .filter(|_| self.state.card(card).zone == Zone::Attached)
+        {
+            let controller = self.state.card(host).controller;
+            self.state.set_controller(card, controller);
+        }
         self.check_lives()
+    }
+
+    /// Attaches an alteration that is in play to another card; it stays the same object (R 6.6.8).
+    pub(crate) fn reattach(&mut self, card: CardId, host: CardId) -> Played<bool> {
+        if self.state.card(card).zone != Zone::Attached || self.state.card(card).host == Some(host) {
+            return Ok(false);
+        }
+        let controller = self.state.card(host).controller;
+        self.state.card_mut(card).host = Some(host);
+        self.state.set_controller(card, controller);
+        self.lives_changed = true;
+        self.tell(Rule(6, 6, 8), What::Attached(card, host));
+        self.check_lives()?;
+        Ok(true)
     }
 
     /// A card enters play on a battlefield or spellboard (R 6.2, 6.3, 6.4). A unit that does not fit is discarded
     /// instead (R 6.2.3); the caller checks what must fit.
     pub(crate) fn enter_play(&mut self, card: CardId, controller: Seat, zone: Zone) -> Played {
+        self.enter_play_over(card, controller, zone, None)
+    }
+
+    /// The same with a card face down under it, as one step (R 6.3.7).
+    fn enter_play_over(&mut self, card: CardId, controller: Seat, zone: Zone, rider: Option<CardId>) -> Played {
         if zone == Zone::Battlefield && self.query().free_battlefield(controller) == 0 {
             self.finish_leaving(card, None);
             return Ok(());
@@ -168,23 +276,34 @@ impl<'a> Game<'a> {
         record.exhaustion = 0;
         record.status = 0;
         record.host = None;
+        let aura = self.book.has_auras(self.state.card(card).title);
+        self.state.zones.set_aura(card, aura);
         self.state.set_controller(card, controller);
         self.state.set_zone(card, zone);
         self.reveal(card);
         self.tell(Rule(6, 2, 2), What::EnteredPlay(card));
+        if let Some(rider) = rider {
+            self.put_under(rider, card)?;
+        }
         self.event(EventKind::ComesIntoPlay, Some(card), Cause::rules(controller), 0)
     }
 
     /// Takes a conjuration from its owner's pile onto a battlefield; nothing when the pile has none or the battlefield
     /// is full (R 6.2.5, 6.3.4).
-    pub(crate) fn summon(&mut self, title: TitleId, owner: Seat, onto: Seat) -> Played<Option<CardId>> {
+    pub(crate) fn summon(
+        &mut self,
+        title: TitleId,
+        owner: Seat,
+        onto: Seat,
+        rider: Option<CardId>,
+    ) -> Played<Option<CardId>> {
         if self.query().free_battlefield(onto) == 0 {
             return Ok(None);
         }
         let Some(card) = self.take_conjuration(title, owner) else {
             return Ok(None);
         };
-        self.enter_play(card, onto, Zone::Battlefield)?;
+        self.enter_play_over(card, onto, Zone::Battlefield, rider)?;
         Ok(Some(card))
     }
 
@@ -224,14 +343,21 @@ impl<'a> Game<'a> {
         if self.query().is_chained_now(record.title) {
             return Err(Reason::ChainedInFirstRound);
         }
+        if self
+            .query()
+            .cannot(self.state.player(seat).phoenixborn, Act::PlayReactions, None)
+        {
+            return Err(Reason::Forbidden);
+        }
         let mut refused = Err(Reason::OnlyAsReaction);
-        for price in self.book.play_prices(record.title) {
+        for price in self.book.reaction_prices(record.title) {
             refused = self.query().check_price(seat, card, price);
             if refused.is_ok() {
                 break;
             }
         }
-        refused
+        refused?;
+        self.finds_place(card, seat)
     }
 
     /// Plays a reaction in answer to an event (R 6.7).
@@ -240,9 +366,19 @@ impl<'a> Game<'a> {
         self.state.player_mut(seat).reacted = true;
         self.reveal(card);
         self.tell(Rule(6, 7, 1), What::Played(seat, card));
-        let paid = self.pay(seat, card, self.book.play_prices(title))?;
+        let paid = self.pay(seat, card, self.book.reaction_prices(title))?;
         self.state.set_zone(card, Zone::Resolving);
         self.state.set_controller(card, seat);
+        match self.book.pool.card(title).kind {
+            CardKind::Ally => return self.enter_play(card, seat, Zone::Battlefield),
+            CardKind::AlterationSpell => return self.play_alteration(card, seat),
+            CardKind::ReadySpell
+            | CardKind::ActionSpell
+            | CardKind::ReactionSpell
+            | CardKind::Phoenixborn
+            | CardKind::Conjuration
+            | CardKind::ConjuredAlterationSpell => {}
+        }
         if let Some(ability) = self.book.reaction_of(title) {
             let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
             self.state.chain[frame].event = Some(event as u8);
@@ -282,6 +418,9 @@ impl<'a> Game<'a> {
     /// Why the cost of an active paragraph cannot be paid now, if it cannot.
     pub(super) fn can_pay_activation(&self, card: CardId, ability: AbilityId, seat: Seat) -> Result<(), Reason> {
         let query = self.query();
+        if query.cannot(card, Act::BeActivated, None) {
+            return Err(Reason::Forbidden);
+        }
         let mut refused = Err(Reason::NothingToActivate);
         for price in query.activation_prices(card, ability) {
             refused = query.check_price(seat, card, &price);
@@ -310,6 +449,9 @@ impl<'a> Game<'a> {
         self.state.chain[frame].x = paid.x as i8;
         self.run(frame, self.book.ability(ability).body.steps())?;
         self.pop_frame(frame);
+        if self.state.player(seat).phoenixborn == card {
+            return self.resolved(seat, card, ability, numeral);
+        }
         Ok(())
     }
 
@@ -320,6 +462,12 @@ impl<'a> Game<'a> {
         }
         if self.state.turn.side == 0 {
             return Err(Reason::NoSideAction);
+        }
+        if self
+            .query()
+            .cannot(self.state.player(seat).phoenixborn, Act::TakeSideActions, None)
+        {
+            return Err(Reason::Forbidden);
         }
         if self.state.player(seat).active.count(kind, Level::Power) == 0 {
             return Err(Reason::NeedsPowerDie(kind));
@@ -333,27 +481,56 @@ impl<'a> Game<'a> {
 
     /// Uses the power of a die (R 6.9): the die is spent, then its effect resolves.
     pub(super) fn use_dice_power(&mut self, kind: DieType, seat: Seat) -> Played {
+        if !self.book.pool.dice_powers.contains_key(&kind) {
+            return Ok(());
+        }
+        self.state.turn.side -= 1;
+        let die = Die {
+            kind,
+            level: Level::Power,
+        };
+        self.exhaust_dice(seat, &[(die, 1)].into_iter().collect());
+        self.tell(Rule(6, 9, 1), What::UsedPower(seat, kind));
+        self.paid_with(seat, &[(die, 1)].into_iter().collect(), Some(CauseKind::DicePower))?;
+        self.resolve_power(kind, seat, None)
+    }
+
+    /// Resolves the power of a die, which lies on a card or in the exhausted pool.
+    pub(crate) fn resolve_power(&mut self, kind: DieType, seat: Seat, die_on: Option<CardId>) -> Played {
         let Some(power) = self.book.pool.dice_powers.get(&kind) else {
             return Ok(());
         };
-        self.state.turn.side -= 1;
-        let spent: Dice = [(
-            Die {
-                kind,
-                level: Level::Power,
-            },
-            1,
-        )]
-        .into_iter()
-        .collect();
-        self.exhaust_dice(seat, &spent);
-        self.tell(Rule(6, 9, 1), What::UsedPower(seat, kind));
         let this = self.state.player(seat).phoenixborn;
         let ability = power.power.ability;
         let frame = self.push_frame(ability, this, CauseKind::DicePower, seat, 0);
-        self.state.chain[frame].spent = spent;
+        let die = Die {
+            kind,
+            level: Level::Power,
+        };
+        self.state.chain[frame].spent = [(die, 1)].into_iter().collect();
+        self.state.chain[frame].die_on = die_on;
         self.run(frame, self.book.ability(ability).body.steps())?;
         self.pop_frame(frame);
+        Ok(())
+    }
+
+    /// A cost was paid: who waits for the dice that were spent on their power side may answer.
+    pub(super) fn paid_with(&mut self, seat: Seat, dice: &Dice, purpose: Option<CauseKind>) -> Played {
+        if !self.anyone_listens(EventKind::CostPaid, Timing::After) {
+            return Ok(());
+        }
+        for kind in DieType::ALL {
+            if dice.count(kind, Level::Power) > 0 {
+                let cause = Cause {
+                    kind: purpose,
+                    ..Cause::rules(seat)
+                };
+                let event = self.open_event(EventKind::CostPaid, None, cause, 0);
+                self.state.events[event].detail = kind as u8;
+                self.window(event, Timing::After)?;
+                self.close_event();
+            }
+        }
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use crate::decision::{Agent, Answer, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::{EventKind, Stage, Zone};
+use crate::{EventKind, Lasting, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, DieReturn, Duration, Rule, Stat, Token};
 
@@ -23,6 +23,7 @@ impl<'a> Game<'a> {
 
     /// R 13.3: everybody may exhaust dice, all at the same time.
     pub(super) fn exhaust_dice_step(&mut self) -> Played {
+        self.moment(EventKind::ExhaustDice)?;
         let decisions: ArrayVec<Decision, 4> = self
             .state
             .seats_from(self.state.first_player)
@@ -56,7 +57,11 @@ impl<'a> Game<'a> {
     /// R 13.4: what happens at the end of the round, player by player. R 13.5: then the token is passed clockwise.
     pub(super) fn end_of_round(&mut self) -> Played {
         self.moment(EventKind::EndOfRound)?;
-        self.expire(Duration::Round);
+        self.expire(&|l| match l.until {
+            Duration::Round | Duration::YourNextTurnOrRound | Duration::EndOfNextTurn => true,
+            Duration::Turn | Duration::YourNextTurn | Duration::TheirNextTurn => false,
+        });
+        self.state.delayed.clear();
         self.return_dice_of_the_round();
         self.check_lives()?;
         let seats = self.state.seats_from(self.state.first_player);
@@ -70,10 +75,10 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Ends the changes of a duration.
-    pub(super) fn expire(&mut self, until: Duration) {
+    /// Ends some of the changes that last for a while.
+    pub(super) fn expire(&mut self, ended: &dyn Fn(&Lasting) -> bool) {
         let before = self.state.lasting.len();
-        self.state.lasting.retain(|l| l.until != until);
+        self.state.lasting.retain(|l| !ended(l));
         self.lives_changed |= self.state.lasting.len() != before;
     }
 

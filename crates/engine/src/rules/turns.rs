@@ -2,8 +2,8 @@
 
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
-use crate::{EventKind, Stage, Zone};
-use ashwright_core::{CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId};
+use crate::{CardSet, Cause, EventKind, Stage, Zone};
+use ashwright_core::{Act, CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId};
 
 impl<'a> Game<'a> {
     /// R 4.1: a turn begins with one main action to take and one side action at hand.
@@ -13,11 +13,19 @@ impl<'a> Game<'a> {
         turn.main = 1;
         turn.side = 1;
         turn.main_taken = false;
+        turn.unit_destroyed = false;
+        let seat = turn.seat;
         for player in &mut self.state.players {
             player.reacted = false; // R 6.7.7
+            player.played_action_spell = false;
         }
         for card in &mut self.state.cards {
             card.marks.used_this_turn = false;
+            card.marks.declared = false;
+        }
+        self.expire(&|l| matches!(l.until, Duration::YourNextTurn | Duration::YourNextTurnOrRound) && l.by == seat);
+        if self.lives_changed {
+            self.check_lives()?;
         }
         self.tell(Rule(4, 1, 1), What::Turn(self.state.turn.seat));
         self.moment(EventKind::StartOfTurn)?;
@@ -50,6 +58,7 @@ impl<'a> Game<'a> {
                 }
                 self.state.turn.main_taken = true;
                 self.tell(Rule(4, 2, 4), What::Passed(seat));
+                self.event(EventKind::Passed, None, Cause::rules(seat), 0)?;
             }
             Choice::EndTurn => self.state.stage = Stage::EndOfTurn,
             Choice::Meditate => self.meditate(seat)?,
@@ -58,7 +67,7 @@ impl<'a> Game<'a> {
             Choice::DicePower(kind) => self.use_dice_power(kind, seat)?,
             Choice::Attack(target) => {
                 self.take_main_action();
-                self.attack(seat, target)?;
+                self.attack(seat, target, None)?;
             }
             _ => {}
         }
@@ -79,7 +88,8 @@ impl<'a> Game<'a> {
         if turn.main_taken {
             self.offer(Choice::EndTurn);
         }
-        if turn.main > 0 {
+        let must_attack = turn.main > 0 && self.must_attack_now(seat);
+        if turn.main > 0 && !must_attack {
             self.offer(Choice::Pass);
         }
         if turn.main > 0 || turn.side > 0 {
@@ -96,7 +106,7 @@ impl<'a> Game<'a> {
                 }
             }
             for (_, card) in titles {
-                if self.can_play(card, seat).is_ok() {
+                if !(must_attack && self.takes_main_only(card)) && self.can_play(card, seat).is_ok() {
                     self.offer(Choice::Play(card));
                 }
             }
@@ -104,7 +114,8 @@ impl<'a> Game<'a> {
             for card in in_play {
                 if self.state.card(card).controller == seat && self.may_have_activated(card) {
                     for active in self.query().abilities(card) {
-                        if self.can_pay_activation(card, active.ability, seat).is_ok() {
+                        let main = self.book.activation_prices(active.ability).iter().all(|p| p.main > 0);
+                        if !(must_attack && main) && self.can_pay_activation(card, active.ability, seat).is_ok() {
                             self.offer(Choice::Activate(card, active.ability));
                         }
                     }
@@ -123,25 +134,42 @@ impl<'a> Game<'a> {
                 self.offer(Choice::Meditate);
             }
         }
-        if turn.main > 0 && self.has_able_attacker(seat) {
+        if turn.main > 0 {
             for other in self.state.seats_from(seat) {
                 let phoenixborn = self.state.player(other).phoenixborn;
-                if self.can_be_attacked(seat, phoenixborn).is_ok() {
+                if self.can_attack(seat, phoenixborn).is_ok() {
                     self.offer(Choice::Attack(phoenixborn));
                 }
             }
             let units = *self.state.zones.of(Zone::Battlefield);
             for card in units {
-                if self.can_be_attacked(seat, card).is_ok() {
+                if self.can_attack(seat, card).is_ok() {
                     self.offer(Choice::Attack(card));
                 }
             }
         }
     }
 
+    /// Whether a card cannot be played without a main action.
+    fn takes_main_only(&self, card: CardId) -> bool {
+        let prices = self.book.play_prices(self.state.card(card).title);
+        prices.iter().all(|price| price.main > 0)
+    }
+
+    /// Whether text makes a player attack who could do something else.
+    pub(crate) fn must_attack_now(&self, seat: Seat) -> bool {
+        if !self.query().must_attack(seat) {
+            return false;
+        }
+        let targets = self.state.zones.of(Zone::Battlefield).iter();
+        let mut targets = targets.chain(self.state.zones.of(Zone::Phoenixborn).iter());
+        targets.any(|target| self.can_attack(seat, target).is_ok())
+    }
+
     /// Whether a card could have activated text, without looking closely.
     fn may_have_activated(&self, card: CardId) -> bool {
         self.book.has_activated(self.state.card(card).title)
+            || !self.state.zones.auras().is_empty()
             || !self.state.lasting.is_empty()
             || !self.state.zones.of(Zone::Attached).is_empty()
     }
@@ -150,6 +178,7 @@ impl<'a> Game<'a> {
     fn meditate(&mut self, seat: Seat) -> Played {
         self.state.turn.side -= 1;
         let mut discarded = 0u8;
+        let mut first = None;
         loop {
             self.clear_options();
             self.offer(Choice::Done);
@@ -158,13 +187,23 @@ impl<'a> Game<'a> {
             }
             let hand: crate::CardSet = self.state.owned_in(Zone::Hand, seat);
             let spells: crate::CardSet = self.state.controlled_in(Zone::Spellboard, seat);
-            for card in hand.iter().chain(spells.iter()) {
-                self.offer(Choice::Card(card));
+            let placed = self.state.controlled_in(Zone::Attached, seat).iter();
+            let placed: CardSet = placed
+                .filter(|c| self.state.printed(&self.book.pool, *c).kind == CardKind::ReadySpell)
+                .collect();
+            for card in hand.iter().chain(spells.iter()).chain(placed) {
+                if !self.query().cannot(card, Act::BeMeditated, None) {
+                    self.offer(Choice::Card(card));
+                }
             }
             match self.ask(seat, Rule(6, 10, 1), Ask::Meditate)? {
-                Choice::TopOfDrawPile => discarded += self.discard_off_draw_pile(seat, 1)?,
+                Choice::TopOfDrawPile => {
+                    let cards = self.discard_off_draw_pile(seat, 1)?;
+                    discarded += cards.len() as u8;
+                    first = first.or(cards.first().copied());
+                }
                 Choice::Card(card) => {
-                    if self.state.card(card).zone == Zone::Spellboard {
+                    if self.state.card(card).zone.in_play() {
                         self.discard_from_play(card)?;
                     } else {
                         self.discard_card(card);
@@ -190,14 +229,36 @@ impl<'a> Game<'a> {
                 _ => break,
             }
         }
-        Ok(())
+        self.event(EventKind::Meditated, first, Cause::rules(seat), discarded)
     }
 
     /// R 4.6: effects at the end of the turn, then what lasted for the turn ends, then the next player's turn begins,
     /// or the phase ends when everybody has passed in a row (R 4.4).
     pub(super) fn end_of_turn(&mut self) -> Played {
         self.moment(EventKind::EndOfTurn)?;
-        self.expire(Duration::Turn);
+        self.resolve_delayed()?;
+        let turn = self.state.turn;
+        let ended = self
+            .state
+            .seats_from(turn.seat)
+            .contains(&turn.seat)
+            .then_some(turn.seat);
+        let of_seat: CardSet = match ended {
+            Some(seat) => self
+                .state
+                .zones
+                .in_play()
+                .iter()
+                .filter(|c| self.state.card(*c).controller == seat)
+                .collect(),
+            None => CardSet::EMPTY,
+        };
+        self.expire(&|l| match l.until {
+            Duration::Turn => true,
+            Duration::EndOfNextTurn => l.turn < turn.number,
+            Duration::TheirNextTurn => l.turn < turn.number && of_seat.contains(l.card),
+            Duration::Round | Duration::YourNextTurn | Duration::YourNextTurnOrRound => false,
+        });
         if self.lives_changed {
             self.check_lives()?;
         }

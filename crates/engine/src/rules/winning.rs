@@ -15,6 +15,7 @@ impl<'a> Game<'a> {
         let left = self.state.seats_from(Seat(0));
         if left.len() <= 1 {
             let outcome = left.first().map_or(Outcome::Nobody, |winner| Outcome::Won(*winner));
+            self.clear_off(phoenixborn);
             self.state.set_zone(phoenixborn, Zone::OutOfGame);
             self.state.stage = Stage::Over(outcome);
             self.state.attack = None;

@@ -4,13 +4,13 @@
 //! and written beside it.
 
 use super::cost::DieFace;
-use super::filter::{AUnit, Units, an, read_compare, write_compare};
-use super::player::{RefSyntax, StepName, WhoSyntax};
-use super::quantity::{Enclosed, FocusWord, QuantitySyntax, read_focus_level};
+use super::filter::{AUnit, Units, an, read_compared, write_compared};
+use super::player::{Player, RefSyntax, StepName, WhoSyntax};
+use super::quantity::{FocusWord, QuantitySyntax, read_focus_level};
 use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Miss, Read, Reader};
 use crate::writer::{Agree, Writer};
-use ashwright_core::Condition;
+use ashwright_core::{Condition, Past};
 
 /// A condition.
 pub(crate) struct ConditionSyntax;
@@ -21,11 +21,11 @@ impl Syntax for ConditionSyntax {
 
     fn read(r: &mut Reader<'_>) -> Read<Condition> {
         r.labelled(Self::LABEL, |r| {
-            let mut condition = read_one(r)?;
+            let mut condition = read_all(r)?;
             let mut parts = 0;
-            while r.eat("and") {
+            while r.eat("or") {
                 r.one_more(&mut parts)?;
-                condition = Condition::And(Box::new(condition), Box::new(read_one(r)?));
+                condition = Condition::Or(Box::new(condition), Box::new(read_all(r)?));
             }
             Ok(condition)
         })
@@ -33,14 +33,37 @@ impl Syntax for ConditionSyntax {
 
     fn write(condition: &Condition, w: &mut Writer<'_>) {
         match condition {
-            Condition::And(a, b) => {
+            Condition::Or(a, b) => {
                 ConditionSyntax::write(a, w);
-                w.used("and");
-                w.words("and");
-                write_one(b, w);
+                w.used("or");
+                w.words("or");
+                write_all(b, w);
             }
-            other => write_one(other, w),
+            other => write_all(other, w),
         }
+    }
+}
+
+/// Conditions joined by `and`.
+fn read_all(r: &mut Reader<'_>) -> Read<Condition> {
+    let mut condition = read_one(r)?;
+    let mut parts = 0;
+    while r.eat("and") {
+        r.one_more(&mut parts)?;
+        condition = Condition::And(Box::new(condition), Box::new(read_one(r)?));
+    }
+    Ok(condition)
+}
+
+fn write_all(condition: &Condition, w: &mut Writer<'_>) {
+    match condition {
+        Condition::And(a, b) => {
+            write_all(a, w);
+            w.used("and");
+            w.words("and");
+            write_one(b, w);
+        }
+        other => write_one(other, w),
     }
 }
 
@@ -105,12 +128,32 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
         r.words("was spent")?;
         return Ok(Polarity::Denied.of(Condition::Spent(kind, level)));
     }
+    if r.eat("a unit was") {
+        let polarity = Polarity::read(r, "not");
+        r.words("destroyed this turn")?;
+        return Ok(polarity.of(Condition::ThisTurn(Past::UnitDestroyed)));
+    }
+    if r.eat("you played") {
+        let polarity = Polarity::read(r, "no");
+        if polarity == Polarity::Holds {
+            r.words("an")?;
+        }
+        r.words("action spell this turn")?;
+        return Ok(polarity.of(Condition::ThisTurn(Past::PlayedActionSpell)));
+    }
     if r.eat("a") || r.eat("an") {
         let (kind, level) = DieFace::read(r)?;
         r.words("was spent")?;
         return Ok(Condition::Spent(kind, level));
     }
-    let readings: [fn(&mut Reader<'_>) -> Read<Condition>; 4] = [
+    let readings: [fn(&mut Reader<'_>) -> Read<Condition>; 6] = [
+        |r| {
+            let who = WhoSyntax::read(r)?;
+            r.either("are", "is")?;
+            let polarity = Polarity::read(r, "not");
+            r.words("the first player")?;
+            Ok(polarity.of(Condition::FirstPlayer(who)))
+        },
         |r| {
             let step = StepName::read(r)?;
             r.words("was")?;
@@ -126,6 +169,12 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
             Ok(polarity.of(Condition::IsYou(who)))
         },
         |r| {
+            let who = WhoSyntax::read(r)?;
+            r.words("is")?;
+            let polarity = Polarity::read(r, "not");
+            Ok(polarity.of(Condition::Same(who, WhoSyntax::read(r)?)))
+        },
+        |r| {
             let card = RefSyntax::read(r)?;
             r.words("is")?;
             let polarity = Polarity::read(r, "not");
@@ -135,8 +184,8 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
             let left = QuantitySyntax::read(r)?;
             r.words("is")?;
             let polarity = Polarity::read(r, "not");
-            let right = QuantitySyntax::read(r)?;
-            Ok(polarity.of(Condition::Holds(left, read_compare(r), right)))
+            let (compare, right) = read_compared(r)?;
+            Ok(polarity.of(Condition::Holds(left, compare, right)))
         },
     ];
     for reading in readings {
@@ -150,7 +199,7 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
 fn write_one(condition: &Condition, w: &mut Writer<'_>) {
     match condition {
         Condition::Not(inner) => match &**inner {
-            Condition::Not(_) | Condition::And(..) => {
+            Condition::Not(_) | Condition::And(..) | Condition::Or(..) => {
                 w.used("not so");
                 w.words("not (");
                 ConditionSyntax::write(inner, w);
@@ -158,7 +207,7 @@ fn write_one(condition: &Condition, w: &mut Writer<'_>) {
             }
             plain => write_plain(plain, Polarity::Denied, w),
         },
-        Condition::And(..) => {
+        Condition::And(..) | Condition::Or(..) => {
             w.words("(");
             ConditionSyntax::write(condition, w);
             w.words(")");
@@ -195,8 +244,36 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
             QuantitySyntax::write(left, w);
             w.words("is");
             polarity.write("not", w);
-            Enclosed::write(right, w);
-            write_compare(*compare, w);
+            write_compared(*compare, right, w);
+        }
+        Condition::Same(one, other) => {
+            w.used("is the same player");
+            WhoSyntax::write(one, w);
+            w.words("is");
+            polarity.write("not", w);
+            WhoSyntax::write(other, w);
+        }
+        Condition::FirstPlayer(who) => {
+            w.used("is the first player");
+            Player::write(who, w);
+            w.verb("are", "is");
+            polarity.write("not", w);
+            w.words("the first player");
+        }
+        Condition::ThisTurn(Past::UnitDestroyed) => {
+            w.used("was destroyed this turn");
+            w.words("a unit was");
+            polarity.write("not", w);
+            w.words("destroyed this turn");
+        }
+        Condition::ThisTurn(Past::PlayedActionSpell) => {
+            w.used("played this turn");
+            w.words("you played");
+            match polarity {
+                Polarity::Holds => w.words("an"),
+                Polarity::Denied => polarity.write("no", w),
+            }
+            w.words("action spell this turn");
         }
         Condition::Exists(filter) => {
             w.used("there is");
@@ -225,7 +302,7 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
             w.words("focus");
             w.words(&level.to_string());
         }
-        Condition::Not(_) | Condition::And(..) => write_one(condition, w),
+        Condition::Not(_) | Condition::And(..) | Condition::Or(..) => write_one(condition, w),
     }
 }
 
@@ -235,6 +312,16 @@ pub(crate) static CONDITION: &[Phrase] = entries! {
         [Item::Part("a card"), Item::Words("is"), Item::Part("a kind of card")];
     "is you", "a condition", "A player is the one who controls the text.", "controller of host is you" =
         [Item::Part("a player"), Item::Words("is you")];
+    "is the same player", "a condition", "Two players are the same one.", "controller of host is owner of this" =
+        [Item::Part("a player"), Item::Words("is"), Item::Part("a player")];
+    "is the first player", "a condition", "The player has the first player token.", "you are the first player" =
+        [Item::Part("a player"), Item::Words("is the first player")];
+    "was destroyed this turn", "a condition", "A unit was destroyed this turn.", "a unit was destroyed this turn" =
+        [Item::Words("a unit was destroyed this turn")];
+    "played this turn", "a condition", "You played an action spell this turn.", "you played an action spell this turn" =
+        [Item::Words("you played an action spell this turn")];
+    "or", "a condition", "At least one holds; `and` binds more tightly.", "focus 1 or this is an ally" =
+        [Item::Part("a condition"), Item::Words("or"), Item::Part("a condition")];
     "there is", "a condition", "At least one card matches.", "there is a unit you control" =
         [Item::Words("there is"), Item::Part("a kind of card")];
     "is so much", "a condition", "A number compares so: `or less`, `or more`, or exactly.", "status on this is 2 or more" =

@@ -2,31 +2,45 @@
 
 use super::condition::ConditionSyntax;
 use super::cost::CostSyntax;
-use super::filter::AUnit;
+use super::filter::{AUnit, DieTypeWord, Units};
 use super::modifier::LastingModifiers;
-use super::player::{CausedName, ChosenPlayer, DamageName, EachPlayer, NewCard, NewPlayer, Player, WhoSyntax};
-use super::quantity::{AmountSyntax, Operand, PartSyntax, TokenKindNoun, TokenNoun};
+use super::player::{
+    CausedName, ChosenPlayer, DamageName, EachPlayer, NewCard, NewPlayer, PaidName, Player, RefSyntax, ResolvedName,
+    WhoSyntax,
+};
+use super::quantity::{
+    AmountSyntax, DiceKindWords, LevelWord, Operand, PartSyntax, QuantitySyntax, TokenKindNoun, TokenNoun,
+};
 use super::select::{ATitle, Chosen, SelectSyntax, TitleCopies};
 use crate::names::NameKind;
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
 use crate::reader::{Home, Miss, Read, Reader};
 use crate::writer::Writer;
-use ashwright_core::{Action, Amount, Destination, DiceChange, Duration, Effect, Filter, HandPick, Pile, Step, Who};
+use ashwright_core::{
+    Action, Amount, Destination, DiceChange, DiceKind, DieFrom, DieType, Duration, Effect, Filter, Firm, HandPick,
+    Later, Pile, Ref, Shown, Step, Who,
+};
 
 phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "deal", "Deals so much damage to each of the cards.", "deal 2 damage to target unit" =
         ["deal" (amount: Operand) "damage to" (to: SelectSyntax) (if_destroyed: IfDestroyed)]
         (Effect::Deal { amount, to, if_destroyed });
     "place die", "Places the die that was spent for this dice power on a card.", "place this die on target unit" =
-        [(_: PlaceThisDie) "on" (on: SelectSyntax)] (Effect::PlaceDie { on });
+        [(_: PlaceThisDie) "on" (on: SelectSyntax)] (Effect::PlaceDie { die: DieFrom::Spent, on });
+    "place a die", "Places a die of yours on a card.", "place an exhausted natural die on target unit" =
+        ["place" (die: FoundDie) "on" (on: SelectSyntax)] (Effect::PlaceDie { die, on });
     "place", "Places so many tokens on each of the cards; wounds can destroy.", "place 1 status on target unit" =
         ["place" (amount: Operand) (token: TokenNoun) "on" (on: SelectSyntax) (if_destroyed: IfDestroyed)]
         (Effect::Place { amount, token, on, if_destroyed });
     "remove", "Removes tokens from each of the cards.", "remove 2 wounds from target unit" =
         ["remove" (amount: AmountSyntax) (token: TokenKindNoun) "from" (from: SelectSyntax)]
         (Effect::Remove { amount, token, from });
+    "take out of battle", "The units are no longer attacking.", "take target attacking unit out of battle" =
+        ["take" (what: SelectSyntax) "out of battle"] (Effect::LeaveBattle { what });
     "remove from the game", "Takes the cards out of the game.", "remove this from the game" =
         ["remove" (what: SelectSyntax) "from the game"] (Effect::Put { what, to: Destination::OutOfGame });
+    "move die", "Moves a die from one card to another.", "move 1 artifice die from this to target unit" =
+        ["move 1" (kind: DieTypeWord) "die from" (from: SelectSyntax) "to" (to: SelectSyntax)] (Effect::MoveDie { kind, from, to });
     "move", "Moves so many tokens from one card to another.", "move 1 wound from this to target unit" =
         ["move" (amount: Operand) (token: TokenKindNoun) "from" (from: SelectSyntax) "to" (to: SelectSyntax)]
         (Effect::Move { amount, token, from, to });
@@ -51,6 +65,8 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "draw until", "The player draws until the hand has so many cards.", "you draw until you have 5 cards" =
         [(who: Player) {"draw until you have" "draws until they have"} (size: Operand) ["card" "cards"]]
         (Effect::DrawUntil { who, size });
+    "draw from the bottom", "The player draws so many cards from the bottom of the draw pile.", "you draw 1 card from the bottom" =
+        [(who: Player) {"draw" "draws"} (amount: Operand) ["card" "cards"] "from the bottom"] (Effect::DrawFromBottom { who, amount });
     "draw", "The player draws so many cards.", "you draw 2 cards" =
         [(who: Player) {"draw" "draws"} (n: Operand) ["card" "cards"]] (Effect::Draw { who, amount: Amount::Exactly(n) });
     "search and remove", "You search a pile of yours for a card and take it out of the game.",
@@ -64,30 +80,56 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "shuffle", "You shuffle your draw pile.", "shuffle your draw pile" = ["shuffle your draw pile"] (Effect::Shuffle);
     "look at hand", "You look at so many random cards of a hand.", "look at 1 random card in hand of target opponent" =
         ["look at" (amount: Operand) ["random card" "random cards"] "in hand of" (who: WhoSyntax)]
-        (Effect::LookAtHand { who, amount });
+        (Effect::LookAtHand { who, amount: Some(amount) });
+    "look at whole hand", "You look at a hand.", "look at hand of target opponent" =
+        ["look at hand of" (who: WhoSyntax)] (Effect::LookAtHand { who, amount: None });
+    "look at top", "You look at so many cards on top of a draw pile; they stay there.", "look at top 2 cards of draw pile of target opponent" =
+        ["look at top" (amount: Operand) ["card" "cards"] "of draw pile of" (who: WhoSyntax)]
+        (Effect::LookAtTop { who, amount, shown: Shown::ToYou });
+    "reveal top", "So many cards on top of a draw pile are revealed; they stay there.", "reveal top 2 cards of draw pile of target opponent" =
+        ["reveal top" (amount: Operand) ["card" "cards"] "of draw pile of" (who: WhoSyntax)]
+        (Effect::LookAtTop { who, amount, shown: Shown::ToAll });
+    "reveal", "Shows the cards to everybody; they stay where they are.", "reveal chosen card in your hand" =
+        ["reveal" (what: SelectSyntax)] (Effect::Reveal { what });
     "put", "Moves each of the cards; one that is leaving play goes there in place of its discard.", "put this into hand" =
         ["put" (what: SelectSyntax) (to: DestinationSyntax)] (Effect::Put { what, to });
     "summon", "Places conjurations from your conjuration pile onto your battlefield, or onto that of another player.",
         "summon 1 \"Gilder\"" =
-        ["summon" (count: Operand) (title: TitleCopies) (onto: Onto)] (Effect::Summon { count, title, onto });
+        ["summon" (count: Operand) (title: TitleCopies) (of: FromPile) (onto: Onto) (over: Over)]
+        (Effect::Summon { count, title, of, onto, over });
+    "reattach", "Attaches an alteration spell that is in play to something else.", "reattach chosen alteration spell to target unit" =
+        ["reattach" (what: SelectSyntax) "to" (to: SelectSyntax)] (Effect::Reattach { what, to });
     "attach", "Attaches a conjured alteration spell from your conjuration pile.", "attach \"Frozen\" to target unit" =
         ["attach" (title: ATitle) "to" (to: SelectSyntax)] (Effect::Attach { title, to });
     "set dice", "Each die is set to a side of your choice.", "set 2 dice" =
-        ["set" (amount: AmountSyntax) ["die" "dice"] (who: OfPlayer)] (Effect::Dice { who, change: DiceChange::Set, amount });
+        ["set" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Set, amount });
     "raise dice", "Each die goes up one level.", "raise 1 die" =
-        ["raise" (amount: AmountSyntax) ["die" "dice"] (who: OfPlayer)] (Effect::Dice { who, change: DiceChange::Raise, amount });
+        ["raise" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Raise, amount });
     "lower dice", "Each die goes down one level.", "lower up to 2 dice of target opponent" =
-        ["lower" (amount: AmountSyntax) ["die" "dice"] (who: OfPlayer)] (Effect::Dice { who, change: DiceChange::Lower, amount });
+        ["lower" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Lower, amount });
     "exhaust dice", "Each die goes from the active to the exhausted pool.", "exhaust 1 die of target opponent" =
-        ["exhaust" (amount: AmountSyntax) ["die" "dice"] (who: OfPlayer)] (Effect::Dice { who, change: DiceChange::Exhaust, amount });
+        ["exhaust" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Exhaust, amount });
+    "re-roll dice", "Chance rolls each die again.", "reroll up to 2 dice of target opponent" =
+        ["reroll" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Reroll, amount });
+    "ready dice", "Each die goes from the exhausted to the active pool, on a side of your choice.", "ready 1 die" =
+        ["ready" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Ready, amount });
+    "turn dice", "Each die is set to this level.", "turn all dice to class" =
+        ["turn" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer) "to" (level: LevelWord)]
+        (Effect::Dice { who, which, change: DiceChange::Turn(level), amount });
+    "swap dice", "Dice of your active pool change places with as many of your exhausted pool, on sides of your choice.", "swap up to 2 dice with your exhausted pool" =
+        ["swap" (amount: AmountSyntax) ["die" "dice"] "with your exhausted pool"] (Effect::SwapDice { amount });
+    "return dice", "Every die of a type leaves the cards for its owner's exhausted pool.", "return each charm die from each unit" =
+        ["return each" (kind: SomeDieType) "die from" (from: SelectSyntax)] (Effect::ReturnDice { kind, from });
+    "resolve power", "The power of a die is resolved without paying for it.", "resolve the power of an exhausted natural die" =
+        ["resolve the power of" (die: FoundDie)] (Effect::UsePower { die });
     "return die", "The die whose text this is goes to its owner's exhausted pool.", "return this die" =
         [(_: ReturnThisDie)] (Effect::ReturnDie);
     "become", "A unit takes title, printed abilities and printed values of another for a while.",
         "for the turn, target unit becomes a copy of chosen unit you control" =
-        ["for the" (until: DurationSyntax) "," (what: SelectSyntax) {"become a copy of" "becomes a copy of"} (copy: SelectSyntax)]
+        [(until: DurationSyntax) "," (what: SelectSyntax) {"become a copy of" "becomes a copy of"} (copy: SelectSyntax)]
         (Effect::Become { what, copy, until });
     "apply", "Changes what cards are or can do for a while.", "for the turn, target unit gets +2 attack" =
-        ["for the" (until: DurationSyntax) "," (to: SelectSyntax) (modifiers: LastingModifiers)]
+        [(until: DurationSyntax) "," (to: SelectSyntax) (modifiers: LastingModifiers)]
         (Effect::Apply { to, modifiers, until });
     "prevent", "Prevents damage of the named event.", "prevent all of hit" =
         ["prevent" (amount: PartSyntax) "of" (hit: DamageName)] (Effect::Prevent { hit, amount });
@@ -97,6 +139,28 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["cancel" (event: CausedName)] (Effect::Cancel { event });
     "another action", "You may take a further action of this kind this turn.", "take another side action this turn" =
         ["take another" (action: ActionSyntax) "action this turn"] (Effect::ExtraAction { action });
+    "give first player", "The player gets the first player token.", "give the first player token to chosen player" =
+        ["give the first player token to" (who: WhoSyntax)] (Effect::GiveFirstPlayer { who });
+    "play now", "The card is played now; all of its cost but the actions is paid.", "play this without its actions" =
+        ["play" (card: RefSyntax) "without its actions"] (Effect::Play { card });
+    "clash unprevented", "Two units deal their attack to each other at the same time, and nothing prevents it.",
+        "this and hit deal their attack to each other beyond prevention" =
+        [(one: RefSyntax) "and" (other: RefSyntax) "deal their attack to each other beyond prevention"]
+        (Effect::Clash { one, other, firm: Firm::Yes });
+    "clash", "Two units deal their attack to each other at the same time.", "this and hit deal their attack to each other" =
+        [(one: RefSyntax) "and" (other: RefSyntax) "deal their attack to each other"] (Effect::Clash { one, other, firm: Firm::No });
+    "attack with", "An Attack action now, with this attacker alone.", "this attacks a unit an opponent controls" =
+        [(attacker: RefSyntax) "attacks" (target: AUnit)] (Effect::AttackWith { attacker, target });
+    "copy effect", "A copy of the spell or ability is resolved for you, and nothing was spent on it.", "resolve a copy of hit" =
+        ["resolve a copy of" (event: ResolvedName)] (Effect::CopyEffect { event });
+    "resolve the end of the round", "What triggers at the end of the round on these cards resolves now.", "resolve the end of the round for each unexhausted card" =
+        ["resolve the end of the round for each" (on: Units)] (Effect::TriggerEndOfRound { on });
+    "note", "A number is fixed now; its name has it as its amount.", "note attack of this as strength" =
+        ["note" (amount: QuantitySyntax)] (Effect::Note { amount });
+    "repeat", "The steps below so many times.", "repeat 2 times:" =
+        ["repeat" (times: Operand) ["time" "times"] ":" (steps: Below)] (Effect::Repeat { times, steps });
+    "later", "The steps below at a later moment.", "later, at the end of this turn:" =
+        ["later , at" (when: LaterSyntax) ":" (steps: Below)] (Effect::Later { when, steps });
     "choose player", "Chooses a player, whom the name then means.", "choose target opponent as them" =
         ["choose" (who: ChosenPlayer)] (Effect::ChoosePlayer { who });
     "choose", "Chooses cards, without doing anything to them yet.", "choose a unit you control as fighter" =
@@ -228,6 +292,8 @@ pub(crate) fn has_block(effect: &Effect) -> bool {
             | Effect::Either { .. }
             | Effect::ForEach { .. }
             | Effect::ForEachPlayer { .. }
+            | Effect::Repeat { .. }
+            | Effect::Later { .. }
     )
 }
 
@@ -508,11 +574,15 @@ phrases! { PileSyntax of Pile, "`draw` or `discard`", PILE:
 /// Where a card is put. To put it out of the game is to remove it, which has phrases of its own.
 struct DestinationSyntax;
 
-const DESTINATIONS: [(Destination, &str); 4] = [
+const DESTINATIONS: [(Destination, &str); 8] = [
     (Destination::Hand, "into hand"),
     (Destination::TopOfDrawPile, "on top of draw pile"),
     (Destination::BottomOfDrawPile, "on bottom of draw pile"),
     (Destination::YourBattlefield, "onto your battlefield"),
+    (Destination::OwnersBattlefield, "onto owner's battlefield"),
+    (Destination::IntoDrawPile, "into draw pile"),
+    (Destination::DiscardPile, "into discard pile"),
+    (Destination::Aside, "aside"),
 ];
 
 impl Syntax for DestinationSyntax {
@@ -525,6 +595,9 @@ impl Syntax for DestinationSyntax {
                 return Ok(to);
             }
         }
+        if r.eat("face down under") {
+            return Ok(Destination::Under(RefSyntax::read(r)?));
+        }
         Err(r.expected(Self::LABEL))
     }
 
@@ -532,6 +605,11 @@ impl Syntax for DestinationSyntax {
         if let Some((_, words)) = DESTINATIONS.iter().find(|(d, _)| d == to) {
             w.used(words);
             w.words(words);
+        }
+        if let Destination::Under(above) = to {
+            w.used("face down under");
+            w.words("face down under");
+            RefSyntax::write(above, w);
         }
     }
 }
@@ -545,6 +623,16 @@ pub(crate) static DESTINATION: &[Phrase] = entries! {
         [Item::Words("on bottom of draw pile")];
     "onto your battlefield", "a destination", "The battlefield of the player who controls the effect.",
         "put target ally onto your battlefield" = [Item::Words("onto your battlefield")];
+    "onto owner's battlefield", "a destination", "The battlefield of its owner.", "put target ally onto owner's battlefield" =
+        [Item::Words("onto owner's battlefield")];
+    "into draw pile", "a destination", "The draw pile of its owner, which is shuffled.", "put this into draw pile" =
+        [Item::Words("into draw pile")];
+    "into discard pile", "a destination", "The discard pile of its owner.", "put target ally into discard pile" =
+        [Item::Words("into discard pile")];
+    "face down under", "a destination", "Face down under a card in play.", "put target ally face down under this" =
+        [Item::Words("face down under"), Item::Part("a card")];
+    "aside", "a destination", "Out of play until a later step puts it somewhere; if none does, it is discarded.",
+        "put chosen ally you control aside" = [Item::Words("aside")];
 };
 
 /// `onto battlefield of them`, or nothing for your own.
@@ -571,6 +659,151 @@ impl Syntax for Onto {
     }
 }
 
+/// `from conjuration pile of them`, or nothing for your own.
+struct FromPile;
+
+impl Syntax for FromPile {
+    type Tree = Who;
+    const LABEL: &'static str = "`from conjuration pile of` a player";
+
+    fn read(r: &mut Reader<'_>) -> Read<Who> {
+        if r.eat("from conjuration pile of") {
+            WhoSyntax::read(r)
+        } else {
+            Ok(Who::You)
+        }
+    }
+
+    fn write(who: &Who, w: &mut Writer<'_>) {
+        if *who != Who::You {
+            w.used("from conjuration pile of");
+            w.words("from conjuration pile of");
+            WhoSyntax::write(who, w);
+        }
+    }
+}
+
+/// `over rider`, or nothing.
+struct Over;
+
+impl Syntax for Over {
+    type Tree = Option<Ref>;
+    const LABEL: &'static str = "`over` a card";
+
+    fn read(r: &mut Reader<'_>) -> Read<Option<Ref>> {
+        if r.eat("over") {
+            RefSyntax::read(r).map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+
+    fn write(over: &Option<Ref>, w: &mut Writer<'_>) {
+        if let Some(card) = over {
+            w.used("over");
+            w.words("over");
+            RefSyntax::write(card, w);
+        }
+    }
+}
+
+/// `an exhausted charm die`, `a spent charm die`, `a die on this`, `die of paid`.
+struct FoundDie;
+
+impl Syntax for FoundDie {
+    type Tree = DieFrom;
+    const LABEL: &'static str = "a die";
+
+    fn read(r: &mut Reader<'_>) -> Read<DieFrom> {
+        if r.eat("an exhausted") {
+            let kind = DieTypeWord::read(r)?;
+            r.words("die")?;
+            return Ok(DieFrom::Exhausted(kind));
+        }
+        if r.eat("a spent") {
+            let kind = DieTypeWord::read(r)?;
+            r.words("die")?;
+            return Ok(DieFrom::Paid(kind));
+        }
+        if r.eat("a die on this") {
+            return Ok(DieFrom::OnThis);
+        }
+        r.words("die of")?;
+        Ok(DieFrom::Of(PaidName::read(r)?))
+    }
+
+    fn write(die: &DieFrom, w: &mut Writer<'_>) {
+        match die {
+            DieFrom::Exhausted(kind) => {
+                w.used("exhausted die");
+                w.words("an exhausted");
+                DieTypeWord::write(kind, w);
+                w.words("die");
+            }
+            DieFrom::Paid(kind) => {
+                w.used("spent die");
+                w.words("a spent");
+                DieTypeWord::write(kind, w);
+                w.words("die");
+            }
+            DieFrom::OnThis => {
+                w.used("die on this");
+                w.words("a die on this");
+            }
+            DieFrom::Of(slot) => {
+                w.used("die of");
+                w.words("die of");
+                PaidName::write(slot, w);
+            }
+            // Only a dice power places its own die, and says so with other words.
+            DieFrom::Spent => w.words("this die"),
+        }
+    }
+}
+
+/// A type of die, or nothing for any.
+struct SomeDieType;
+
+impl Syntax for SomeDieType {
+    type Tree = Option<DieType>;
+    const LABEL: &'static str = "a type of die";
+
+    fn read(r: &mut Reader<'_>) -> Read<Option<DieType>> {
+        Ok(r.attempt_quietly(DieTypeWord::read))
+    }
+
+    fn write(kind: &Option<DieType>, w: &mut Writer<'_>) {
+        if let Some(kind) = kind {
+            DieTypeWord::write(kind, w);
+        }
+    }
+}
+
+/// `die`, `charm dice`, `power dice`, `charm class die`.
+struct DiceNoun;
+
+impl Syntax for DiceNoun {
+    type Tree = DiceKind;
+    const LABEL: &'static str = "dice";
+
+    fn read(r: &mut Reader<'_>) -> Read<DiceKind> {
+        let which = DiceKindWords::read(r)?;
+        r.either("die", "dice")?;
+        Ok(which)
+    }
+
+    fn write(which: &DiceKind, w: &mut Writer<'_>) {
+        DiceKindWords::write(which, w);
+        w.noun("die", "dice");
+    }
+}
+
+phrases! { LaterSyntax of Later, "a later moment", LATER:
+    "end of this turn", "The end of this turn.", "later, at the end of this turn:" = ["the end of this turn"] (Later::EndOfTurn);
+    "end of the next turn", "The end of the next turn, if it is one of this round.", "later, at the end of the next turn:" =
+        ["the end of the next turn"] (Later::EndOfNextTurn);
+}
+
 /// `of them`, or nothing for yours.
 struct OfPlayer;
 
@@ -595,9 +828,17 @@ phrases! { ActionSyntax of Action, "`main` or `side`", ACTION:
     "another side action", "A side action.", "take another side action this turn" = ["side"] (Action::Side);
 }
 
-phrases! { DurationSyntax of Duration, "`turn` or `round`", DURATION:
-    "for the turn", "For the remainder of the turn.", "for the turn, target unit gets +2 attack" = ["turn"] (Duration::Turn);
-    "for the round", "Until the end of the round.", "for the round, target unit gets +2 attack" = ["round"] (Duration::Round);
+phrases! { DurationSyntax of Duration, "how long", DURATION:
+    "for the turn", "For the remainder of the turn.", "for the turn, target unit gets +2 attack" = ["for the turn"] (Duration::Turn);
+    "for the round", "Until the end of the round.", "for the round, target unit gets +2 attack" = ["for the round"] (Duration::Round);
+    "until your next turn or round", "Until the start of your next turn, or of the next round if that is earlier.",
+        "until your next turn or round, target unit cannot attack" = ["until your next turn or round"] (Duration::YourNextTurnOrRound);
+    "until your next turn", "Until the start of your next turn.", "until your next turn, target unit cannot attack" =
+        ["until your next turn"] (Duration::YourNextTurn);
+    "until the next turn ends", "Until the end of the next turn, or of the round if that is earlier.",
+        "until the next turn ends, target unit cannot attack" = ["until the next turn ends"] (Duration::EndOfNextTurn);
+    "until its next turn ends", "Until the end of the next turn of the player who controls it.",
+        "until its next turn ends, your Phoenixborn must attack" = ["until its next turn ends"] (Duration::TheirNextTurn);
 }
 
 /// More phrases of effects, for the reference.
@@ -609,6 +850,18 @@ pub(crate) static STEP: &[Phrase] = entries! {
         [Item::Words(","), Item::Part("a kind of card"), Item::Words("is removed from the game instead of being discarded")];
     "at random", "an effect", "Chance picks the cards that are discarded from hand.", "each opponent discards 1 from hand at random" =
         [Item::Words("at random")];
+    "exhausted die", "a die", "A die of this type in your exhausted pool.", "place an exhausted charm die on target unit" =
+        [Item::Words("an exhausted"), Item::Part("a type of die"), Item::Words("die")];
+    "spent die", "a die", "A die of this type that was spent on its power side to pay for this.", "resolve the power of a spent charm die" =
+        [Item::Words("a spent"), Item::Part("a type of die"), Item::Words("die")];
+    "die on this", "a die", "A die on this card.", "resolve the power of a die on this" = [Item::Words("a die on this")];
+    "die of", "a die", "The die with which a cost was paid.", "place die of paid on this" =
+        [Item::Words("die of"), Item::Part("the name of an event")];
+    "from conjuration pile of", "an effect", "From whose conjuration pile a conjuration comes.",
+        "summon 1 \"Blood Puppet\" from conjuration pile of owner of this" =
+        [Item::Words("from conjuration pile of"), Item::Part("a player")];
+    "over", "an effect", "The card that is put face down under the conjuration, in the same step.", "summon 1 \"Gilder\" over this" =
+        [Item::Words("over"), Item::Part("a card")];
     "onto battlefield of", "an effect", "Whose battlefield a conjuration is placed on.", "summon 1 \"Blood Puppet\" onto battlefield of target opponent" =
         [Item::Words("onto battlefield of"), Item::Part("a player")];
 };

@@ -3,6 +3,7 @@
 //! A filter reads `[other] [exhausted ...] unit [or Phoenixborn] [you control] [with life 2 or less ...]`. It stands
 //! after an article, after `each`, after a number, or bare; the noun agrees.
 
+use super::cost::DieFace;
 use super::player::{RefSyntax, WhoSyntax};
 use super::quantity::{Enclosed, StatSyntax, TokenKindNoun};
 use super::select::TitleName;
@@ -10,7 +11,7 @@ use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Read, Reader};
 use crate::writer::{Agree, Writer};
 use crate::{Span, check};
-use ashwright_core::{Compare, Control, DieType, Filter, Noun, Place, Quantity, Ref, Trait, Who};
+use ashwright_core::{Compare, Control, DieType, Filter, Noun, Place, Quantity, Ref, Subject, Trait, Who};
 
 /// A filter without an article; its noun agrees with what stands before.
 pub(crate) struct Units;
@@ -167,9 +168,42 @@ pub(crate) fn write_rest(filter: &Filter, which: &[Trait], w: &mut Writer<'_>) {
         w.noun(one, many);
     }
     write_whose(&filter.control, filter.place, w);
-    for other in &which[adjectives..] {
+    let behind = &which[adjectives..];
+    for (at, other) in behind.iter().enumerate() {
+        // A kind of card inside a property would take the properties that follow it.
+        let enclosed = at + 1 < behind.len() && has_filter(other);
+        if enclosed {
+            w.words("(");
+        }
         write_trait(other, w);
+        if enclosed {
+            w.words(")");
+        }
     }
+}
+
+/// Whether a property ends with a kind of card.
+fn has_filter(which: &Trait) -> bool {
+    match which {
+        Trait::AttachedTo(subject) => matches!(**subject, Subject::Any(_)),
+        Trait::Bearing(_) => true,
+        Trait::Not(inner) => has_filter(inner),
+        _ => false,
+    }
+}
+
+/// The properties in parentheses, of which any will do; a single one stands for itself.
+fn read_options(r: &mut Reader<'_>) -> Read<Trait> {
+    let first = read_option(r)?;
+    let mut traits = vec![first];
+    while r.eat("or") {
+        traits.push(read_option(r)?);
+    }
+    r.words(")")?;
+    Ok(match traits.len() {
+        1 => traits.remove(0),
+        _ => Trait::AnyOf(traits),
+    })
 }
 
 /// `a` or `an`, by the word that follows.
@@ -191,13 +225,19 @@ pub(crate) fn an(word: &str) -> &'static str {
 
 // ---------------------------------------------------------------------------------------------------- adjectives
 
-const ADJECTIVES: [(&str, Trait); 6] = [
+const ADJECTIVES: [(&str, Trait); 12] = [
     ("exhausted", Trait::Exhausted),
     ("unexhausted", Trait::Unexhausted),
     ("attacking", Trait::Attacking),
     ("blocking", Trait::Blocking),
     ("guarding", Trait::Guarding),
     ("wounded", Trait::Wounded),
+    ("blocked", Trait::Blocked),
+    ("attacked", Trait::Attacked),
+    ("declared", Trait::Declared),
+    ("fighting", Trait::InBattle),
+    ("charged", Trait::Charged),
+    ("signature", Trait::Unique),
 ];
 
 /// The word of a trait that stands before the noun, and whether `not` stands before it.
@@ -229,7 +269,12 @@ fn read_adjective(r: &mut Reader<'_>) -> Option<Trait> {
 // --------------------------------------------------------------------------------------------------------- nouns
 
 /// The singular and plural of every kind; longer ones first where one begins another.
-const NOUNS: [(Noun, &str, &str); 10] = [
+const NOUNS: [(Noun, &str, &str); 11] = [
+    (
+        Noun::ConjuredAlterationSpell,
+        "conjured alteration spell",
+        "conjured alteration spells",
+    ),
     (Noun::Card, "card", "cards"),
     (Noun::Unit, "unit", "units"),
     (Noun::Ally, "ally", "allies"),
@@ -271,7 +316,18 @@ fn read_whose(r: &mut Reader<'_>) -> Read<(Control, Place)> {
     if r.eat("controlled by") {
         return Ok((Control::Of(WhoSyntax::read(r)?), Place::InPlay));
     }
-    for (place, words) in [(Place::Hand, "hand"), (Place::DiscardPile, "discard pile")] {
+    if r.eat("you own under") {
+        return Ok((Control::Yours, Place::Under(RefSyntax::read(r)?)));
+    }
+    if r.eat("under") {
+        return Ok((Control::Any, Place::Under(RefSyntax::read(r)?)));
+    }
+    let places = [
+        (Place::Hand, "hand"),
+        (Place::DiscardPile, "discard pile"),
+        (Place::DrawPile, "draw pile"),
+    ];
+    for (place, words) in places {
         if r.eat(&format!("in your {words}")) {
             return Ok((Control::Yours, place));
         }
@@ -293,11 +349,21 @@ fn write_whose(control: &Control, place: Place, w: &mut Writer<'_>) {
         Place::InPlay => return write_control(control, w),
         Place::Hand => "hand",
         Place::DiscardPile => "discard pile",
+        Place::DrawPile => "draw pile",
+        Place::Under(above) => {
+            w.used("under a card");
+            if *control == Control::Yours {
+                w.words("you own");
+            }
+            w.words("under");
+            return RefSyntax::write(&above, w);
+        }
     };
     match place {
         Place::Hand => w.used("in hand"),
         Place::DiscardPile => w.used("in discard pile"),
-        Place::InPlay => {}
+        Place::DrawPile => w.used("in draw pile"),
+        Place::InPlay | Place::Under(_) => {}
     }
     w.words("in");
     match control {
@@ -369,9 +435,24 @@ fn read_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     if r.eat("that is not") {
         return Ok(Some(Trait::Not(Box::new(Trait::Exactly(RefSyntax::read(r)?)))));
     }
-    if ["with", "named", "other than", "attached to"]
-        .iter()
-        .any(|words| r.sees(&format!("not {words}")))
+    if r.eat("(") {
+        return read_options(r).map(Some);
+    }
+    if [
+        "with",
+        "named",
+        "other than",
+        "attached to",
+        "bearing",
+        "in battle with",
+        "declared against",
+        "whose owner has",
+        "that can summon",
+        "of different titles",
+        "(",
+    ]
+    .iter()
+    .any(|words| r.sees(&format!("not {words}")))
     {
         r.words("not")?;
         return Ok(read_plain_trait(r)?.map(|t| Trait::Not(Box::new(t))));
@@ -379,7 +460,107 @@ fn read_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     read_plain_trait(r)
 }
 
+/// One of the properties of which any will do.
+fn read_option(r: &mut Reader<'_>) -> Read<Trait> {
+    if let Some(adjective) = read_adjective(r) {
+        return Ok(adjective);
+    }
+    match read_trait(r)? {
+        Some(which) => Ok(which),
+        None => Err(r.expected("a property")),
+    }
+}
+
+fn write_option(which: &Trait, w: &mut Writer<'_>) {
+    match adjective(which) {
+        Some((not, word)) => {
+            if not {
+                w.used("not");
+                w.words("not");
+            }
+            w.used(word);
+            w.words(word);
+        }
+        None => write_trait(which, w),
+    }
+}
+
 fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
+    if r.eat("(") {
+        return read_options(r).map(Some);
+    }
+    if r.eat("bearing") {
+        return Ok(Some(Trait::Bearing(Box::new(AUnit::read(r)?))));
+    }
+    if r.eat("in battle with") {
+        return Ok(Some(Trait::InBattleWith(RefSyntax::read(r)?)));
+    }
+    if r.eat("declared against") {
+        return Ok(Some(Trait::DeclaredAgainst(RefSyntax::read(r)?)));
+    }
+    if r.eat("of different titles") {
+        return Ok(Some(Trait::DifferentTitles));
+    }
+    if let Some((stat, compare, with)) = r.attempt_quietly(|r| {
+        r.words("with")?;
+        let stat = StatSyntax::read(r)?;
+        let (compare, with) = read_compared(r)?;
+        r.words("together")?;
+        Ok((stat, compare, with))
+    }) {
+        return Ok(Some(Trait::Together { stat, compare, with }));
+    }
+    if r.eat("that can summon") {
+        return Ok(Some(Trait::CanSummon(RefSyntax::read(r)?)));
+    }
+    if r.eat("whose owner has") {
+        let (compare, with) = read_compared(r)?;
+        r.either("card", "cards")?;
+        r.words("in")?;
+        let place = if r.eat("hand") {
+            Place::Hand
+        } else if r.eat("discard pile") {
+            Place::DiscardPile
+        } else {
+            r.words("draw pile")?;
+            Place::DrawPile
+        };
+        return Ok(Some(Trait::OwnerHas { place, compare, with }));
+    }
+    // A number of tokens can begin with the same words: `with play cost of this status`.
+    if let Some(which) = r.attempt_quietly(|r| {
+        r.words("with printed")?;
+        let stat = StatSyntax::read(r)?;
+        if r.sees("of") {
+            return Err(r.expected("a quantity"));
+        }
+        let (compare, with) = read_compared(r)?;
+        Ok(Trait::PrintedValue { stat, compare, with })
+    }) {
+        return Ok(Some(which));
+    }
+    if let Some(which) = r.attempt_quietly(|r| {
+        r.words("with play cost")?;
+        if r.sees("of") {
+            return Err(r.expected("a quantity"));
+        }
+        let (compare, with) = read_compared(r)?;
+        Ok(Trait::PlayCost { compare, with })
+    }) {
+        return Ok(Some(which));
+    }
+    if let Some(which) = r.attempt_quietly(|r| {
+        r.words("with")?;
+        if let Some(word) = r.attempt_quietly(|r| r.quoted().map(str::to_owned)) {
+            r.words("in its title")?;
+            return Ok(Trait::TitleHas(word));
+        }
+        let (kind, level) = DieFace::read(r)?;
+        r.words("in its play cost")?;
+        Ok(Trait::CostHas(kind, level))
+    }) {
+        return Ok(Some(which));
+    }
     if r.eat("with") {
         if r.sees("a") || r.sees("an") {
             return read_die_on(r).map(Some);
@@ -389,13 +570,12 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
             if r.sees("of") {
                 return Err(r.expected("a quantity"));
             }
-            let with = Enclosed::read(r)?;
-            Ok((stat, read_compare(r), with))
+            let (compare, with) = read_compared(r)?;
+            Ok((stat, compare, with))
         }) {
             return Ok(Some(Trait::Value { stat, compare, with }));
         }
-        let with = Enclosed::read(r)?;
-        let compare = read_compare(r);
+        let (compare, with) = read_compared(r)?;
         let token = TokenKindNoun::read(r)?;
         return Ok(Some(Trait::Tokens { token, compare, with }));
     }
@@ -409,7 +589,11 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
         return Ok(Some(Trait::Exactly(RefSyntax::read(r)?)));
     }
     if r.eat("attached to") {
-        return Ok(Some(Trait::AttachedTo(RefSyntax::read(r)?)));
+        let subject = match r.attempt(RefSyntax::read) {
+            Some(card) => Subject::Only(card),
+            None => Subject::Any(AUnit::read(r)?),
+        };
+        return Ok(Some(Trait::AttachedTo(Box::new(subject))));
     }
     Ok(None)
 }
@@ -438,14 +622,90 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
             w.used("with value");
             w.words("with");
             StatSyntax::write(stat, w);
-            Enclosed::write(with, w);
-            write_compare(*compare, w);
+            write_compared(*compare, with, w);
+        }
+        Trait::PrintedValue { stat, compare, with } => {
+            w.used("with printed value");
+            w.words("with printed");
+            StatSyntax::write(stat, w);
+            write_compared(*compare, with, w);
+        }
+        Trait::PlayCost { compare, with } => {
+            w.used("with play cost");
+            w.words("with play cost");
+            write_compared(*compare, with, w);
+        }
+        Trait::CostHas(kind, level) => {
+            w.used("in its play cost");
+            w.words("with");
+            DieFace::write(&(*kind, *level), w);
+            w.words("in its play cost");
+        }
+        Trait::TitleHas(word) => {
+            w.used("in its title");
+            w.words("with");
+            w.quoted(word);
+            w.words("in its title");
+        }
+        Trait::OwnerHas { place, compare, with } => {
+            w.used("whose owner has");
+            w.words("whose owner has");
+            write_compared(*compare, with, w);
+            let one = *with == Quantity::Number(1);
+            w.agree = if one { Agree::One } else { Agree::Many };
+            w.noun("card", "cards");
+            w.words(match place {
+                Place::Hand => "in hand",
+                Place::DiscardPile => "in discard pile",
+                Place::DrawPile | Place::InPlay | Place::Under(_) => "in draw pile",
+            });
+        }
+        Trait::DifferentTitles => {
+            w.used("of different titles");
+            w.words("of different titles");
+        }
+        Trait::Together { stat, compare, with } => {
+            w.used("together");
+            w.words("with");
+            StatSyntax::write(stat, w);
+            write_compared(*compare, with, w);
+            w.words("together");
+        }
+        Trait::CanSummon(card) => {
+            w.used("that can summon");
+            w.words("that can summon");
+            RefSyntax::write(card, w);
+        }
+        Trait::Bearing(filter) => {
+            w.used("bearing");
+            w.words("bearing");
+            AUnit::write(filter, w);
+        }
+        Trait::InBattleWith(card) => {
+            w.used("in battle with");
+            w.words("in battle with");
+            RefSyntax::write(card, w);
+        }
+        Trait::DeclaredAgainst(card) => {
+            w.used("declared against");
+            w.words("declared against");
+            RefSyntax::write(card, w);
+        }
+        Trait::AnyOf(traits) => {
+            w.used("any of");
+            w.words("(");
+            for (at, which) in traits.iter().enumerate() {
+                if at > 0 {
+                    w.words("or");
+                }
+                write_option(which, w);
+            }
+            w.words(")");
         }
         Trait::Tokens { token, compare, with } => {
             w.used("with tokens");
             w.words("with");
-            Enclosed::write(with, w);
-            write_compare(*compare, w);
+            write_compared(*compare, with, w);
             let one = *compare == Compare::Equal && *with == Quantity::Number(1);
             w.agree = if one { Agree::One } else { Agree::Many };
             TokenKindNoun::write(token, w);
@@ -470,17 +730,26 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
             w.words("that is");
             RefSyntax::write(card, w);
         }
-        Trait::AttachedTo(card) => {
+        Trait::AttachedTo(subject) => {
             w.used("attached to");
             w.words("attached to");
-            RefSyntax::write(card, w);
+            match &**subject {
+                Subject::Only(card) => RefSyntax::write(card, w),
+                Subject::Any(filter) => AUnit::write(filter, w),
+            }
         }
         Trait::Exhausted
         | Trait::Unexhausted
         | Trait::Attacking
         | Trait::Blocking
         | Trait::Guarding
-        | Trait::Wounded => {
+        | Trait::Wounded
+        | Trait::Blocked
+        | Trait::Attacked
+        | Trait::Declared
+        | Trait::InBattle
+        | Trait::Charged
+        | Trait::Unique => {
             // An adjective behind the traits that follow the noun has no place of its own.
             if let Some((_, word)) = adjective(which) {
                 w.words(word);
@@ -502,8 +771,31 @@ fn write_die_on(kind: DieType, w: &mut Writer<'_>) {
     w.words("die on it");
 }
 
+/// A comparison with a number: `2`, `2 or less`, `less than 2`.
+pub(crate) fn read_compared(r: &mut Reader<'_>) -> Read<(Compare, Quantity)> {
+    if r.eat("less than") {
+        return Ok((Compare::Below, Enclosed::read(r)?));
+    }
+    if r.eat("more than") {
+        return Ok((Compare::Above, Enclosed::read(r)?));
+    }
+    let with = Enclosed::read(r)?;
+    Ok((read_compare(r), with))
+}
+
+/// The writing of [`read_compared`].
+pub(crate) fn write_compared(compare: Compare, with: &Quantity, w: &mut Writer<'_>) {
+    match compare {
+        Compare::Below => w.words("less than"),
+        Compare::Above => w.words("more than"),
+        Compare::AtMost | Compare::AtLeast | Compare::Equal => {}
+    }
+    Enclosed::write(with, w);
+    write_compare(compare, w);
+}
+
 /// `or less`, `or more`, or nothing.
-pub(crate) fn read_compare(r: &mut Reader<'_>) -> Compare {
+fn read_compare(r: &mut Reader<'_>) -> Compare {
     if r.eat("or less") {
         Compare::AtMost
     } else if r.eat("or more") {
@@ -514,11 +806,11 @@ pub(crate) fn read_compare(r: &mut Reader<'_>) -> Compare {
 }
 
 /// The writing of [`read_compare`].
-pub(crate) fn write_compare(compare: Compare, w: &mut Writer<'_>) {
+fn write_compare(compare: Compare, w: &mut Writer<'_>) {
     match compare {
         Compare::AtMost => w.words("or less"),
         Compare::AtLeast => w.words("or more"),
-        Compare::Equal => {}
+        Compare::Equal | Compare::Below | Compare::Above => {}
     }
 }
 
@@ -571,6 +863,47 @@ pub(crate) static FILTER: &[Phrase] = entries! {
     "guarding", "a property", "Was declared as a guard and has not left battle.", "discard target guarding unit" =
         [Item::Words("guarding")];
     "wounded", "a property", "Has a wound token.", "discard target wounded unit" = [Item::Words("wounded")];
+    "conjured alteration spell", "a kind of card", "An alteration spell of a conjuration pile.", "discard target conjured alteration spell" =
+        [Item::Words("conjured alteration spell")];
+    "blocked", "a property", "Is an attacker against which a blocker or guard was declared.", "discard target not blocked attacking unit" =
+        [Item::Words("blocked")];
+    "attacked", "a property", "Is the target of the attack that is being resolved.", "discard target attacked unit" = [Item::Words("attacked")];
+    "declared", "a property", "Was declared as an attacker, blocker or guard this turn.", "discard target declared unit" =
+        [Item::Words("declared")];
+    "fighting", "a property", "Is in battle right now.", "discard target fighting unit" = [Item::Words("fighting")];
+    "charged", "a property", "Has a die on it.", "discard target charged unit" = [Item::Words("charged")];
+    "signature", "a property", "Is unique to a Phoenixborn.", "put target signature card in your discard pile into hand" =
+        [Item::Words("signature")];
+    "any of", "a property", "Has any of these properties.", "discard target unit (wounded or with 1 or more status)" =
+        [Item::Words("("), Item::Part("a property"), Item::Words("or"), Item::Part("a property"), Item::Words(")")];
+    "bearing", "a property", "Such a card is attached to it.", "discard target unit bearing an alteration spell" =
+        [Item::Words("bearing"), Item::Part("a kind of card")];
+    "in battle with", "a property", "Fights this card right now.", "discard target unit in battle with this" =
+        [Item::Words("in battle with"), Item::Part("a card")];
+    "declared against", "a property", "Was declared as a blocker or guard of this attacker.", "discard target unit declared against this" =
+        [Item::Words("declared against"), Item::Part("a card")];
+    "with printed value", "a property", "Such a number is printed on it; an X is none.", "discard target unit with printed attack 0" =
+        [Item::Words("with printed"), Item::Part("a value"), Item::Part("a quantity")];
+    "with play cost", "a property", "Its play cost shows so many dice.", "put chosen card in your discard pile with play cost 1 or more into hand" =
+        [Item::Words("with play cost"), Item::Part("a quantity")];
+    "in its play cost", "a property", "Its play cost shows this.", "put chosen card in your discard pile with divine power in its play cost into hand" =
+        [Item::Words("with"), Item::Part("a type of die with `class` or `power`"), Item::Words("in its play cost")];
+    "in its title", "a property", "Its title has this word.", "discard target ready spell with \"Chant\" in its title" =
+        [Item::Words("with"), Item::Part("words in quotes"), Item::Words("in its title")];
+    "whose owner has", "a property", "Its owner has so many cards in hand, discard pile or draw pile.",
+        "deal 1 damage to target Phoenixborn whose owner has 0 cards in draw pile" =
+        [Item::Words("whose owner has"), Item::Part("a quantity"), Item::Words("cards in draw pile")];
+    "of different titles", "a property", "No two of the cards that are picked share a title.",
+        "remove 1 exhaustion from any number of chosen ready spells you control of different titles" = [Item::Words("of different titles")];
+    "together", "a property", "The values of the cards that are picked add up to such a number.",
+        "destroy any number of chosen units you control with life 3 or less together" =
+        [Item::Words("with"), Item::Part("a value"), Item::Part("a quantity"), Item::Words("together")];
+    "that can summon", "a property", "Its text can bring this conjuration into play.", "discard target ready spell that can summon this" =
+        [Item::Words("that can summon"), Item::Part("a card")];
+    "in draw pile", "a property", "In a draw pile, to be counted or after it was looked at.", "deal number of cards in your draw pile damage to target unit" =
+        [Item::Words("in your draw pile")];
+    "under a card", "a property", "Face down under this card.", "put each ally under this into hand" =
+        [Item::Words("under"), Item::Part("a card")];
     "you control", "a property", "Under your control.", "discard target unit you control" = [Item::Words("you control")];
     "an opponent controls", "a property", "Under an opponent's control.", "discard target unit an opponent controls" =
         [Item::Words("an opponent controls")];

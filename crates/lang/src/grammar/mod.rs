@@ -65,6 +65,7 @@ pub(crate) static SECTIONS: &[Section] = &[
             effect::PILE,
             effect::ACTION,
             effect::DURATION,
+            effect::LATER,
         ],
     },
     Section {
@@ -86,7 +87,13 @@ pub(crate) static SECTIONS: &[Section] = &[
     Section {
         title: "Quantities",
         intro: "Numbers that are read when the step is reached. A sum or difference before a noun stands in parentheses.",
-        phrases: &[quantity::QUANTITY, quantity::STAT, quantity::AMOUNT, quantity::PART],
+        phrases: &[
+            quantity::QUANTITY,
+            quantity::STAT,
+            quantity::AMOUNT,
+            quantity::PART,
+            quantity::DICE,
+        ],
     },
     Section {
         title: "Conditions",

@@ -1,7 +1,8 @@
 //! Modifiers: what static text changes, and what `for the turn, ...` changes for a while.
 
-use super::filter::AUnit;
+use super::filter::{AUnit, DieTypeWord};
 use super::paragraph::{read_granted, write_granted};
+use super::player::RefSyntax;
 use super::quantity::{MOST, Operand, Signed, StatSyntax};
 use crate::Span;
 use crate::check;
@@ -105,6 +106,27 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
         [{"deal damage first while attacking" "deals damage first while attacking"}] (Modifier::StrikesFirst);
     "not exhausted by countering", "Countering does not exhaust it.", "host is not exhausted by countering" =
         [{"are not exhausted by countering" "is not exhausted by countering"}] (Modifier::CountersUnexhausted);
+    "counts as exhausted", "It is considered exhausted.", "host counts as exhausted" =
+        [{"count as exhausted" "counts as exhausted"}] (Modifier::CountsAsExhausted);
+    "is focused more", "A ready spell is focused so many more times.", "each ready spell you control is focused 1 more time" =
+        [{"are focused" "is focused"} (n: Operand) ["more time" "more times"]] (Modifier::FocusedMore(n));
+    "receives twice the wounds", "Damage that it receives places twice as many wound tokens.", "host receives twice the wounds" =
+        [{"receive twice the wounds" "receives twice the wounds"}] (Modifier::WoundsDoubled);
+    "beyond prevention", "Its damage by attacking and countering cannot be prevented.", "host deals damage in battle beyond prevention" =
+        [{"deal damage in battle beyond prevention" "deals damage in battle beyond prevention"}] (Modifier::Unpreventable);
+    "must be blocked", "Its attack has to be blocked, if somebody can.", "host must be blocked" = ["must be blocked"] (Modifier::MustBeBlocked);
+    "must block", "It has to block this attacker, if it can.", "for the turn, target unit must block this" =
+        ["must block" (card: RefSyntax)] (Modifier::MustBlock(card));
+    "must attack", "The player of this Phoenixborn has to take an Attack action as a main action, if they can.",
+        "until its next turn ends, your Phoenixborn must attack" = ["must attack"] (Modifier::MustAttack);
+    "values swapped", "Its printed attack and its printed life are swapped.", "for the turn, target unit has attack and life swapped" =
+        [{"have attack and life swapped" "has attack and life swapped"}] (Modifier::SwappedValues);
+    "numerals in attacks", "The numerals of its abilities are higher while an attack is resolved.",
+        "for the turn, target unit has 1 added to its numerals in attacks" =
+        [{"have" "has"} (n: Operand) "added to its numerals in attacks"] (Modifier::NumeralsInAttacks(n));
+    "keeps dice", "Dice of this type on the cards of its player stay there although their text returns them.",
+        "for the turn, your Phoenixborn keeps astral dice in place" =
+        [{"keep" "keeps"} (kind: DieTypeWord) "dice in place"] (Modifier::KeepsDice(kind));
     "draws more", "Its controller may draw so many more cards in the draw step.", "you draw up to 1 more card in the draw step" =
         [{"draw up to" "draws up to"} (n: Operand) ["more card" "more cards"] "in the draw step"] (Modifier::DrawsMore(n));
 }
@@ -259,6 +281,17 @@ phrases! { ActSyntax of Act, "an act", ACT:
     "cannot block", "Be declared as a blocker.", "host cannot block" = ["block"] (Act::Block);
     "cannot guard", "Be declared as a guard.", "host cannot guard" = ["guard"] (Act::Guard);
     "cannot counter", "Counter.", "host cannot counter" = ["counter"] (Act::Counter);
+    "cannot be guarded for", "Be protected by a guard when it is attacked.", "host cannot be guarded for" = ["be guarded for"] (Act::BeGuardedFor);
+    "cannot be attacked", "Be the target of an attack.", "host cannot be attacked" = ["be attacked"] (Act::BeAttacked);
+    "cannot be discarded to meditate", "Be discarded to meditate.", "this cannot be discarded to meditate" =
+        ["be discarded to meditate"] (Act::BeMeditated);
+    "cannot be activated", "Have its text activated.", "host cannot be activated" = ["be activated"] (Act::BeActivated);
+    "cannot play reactions", "Of a Phoenixborn: its player plays no reactions.", "each Phoenixborn cannot play reactions" =
+        ["play reactions"] (Act::PlayReactions);
+    "cannot take side actions", "Of a Phoenixborn: its player takes no side actions but Meditate.", "host cannot take side actions" =
+        ["take side actions"] (Act::TakeSideActions);
+    "cannot change opposing dice", "Of a Phoenixborn: its player does not change the sides of the dice of opponents.",
+        "each Phoenixborn cannot change opposing dice" = ["change opposing dice"] (Act::ChangeOpposingDice);
     "cannot be blocked", "Be blocked while attacking.", "host cannot be blocked" = ["be blocked"] (Act::BeBlocked);
     "cannot be guarded", "Be guarded against while attacking.", "host cannot be guarded" = ["be guarded"] (Act::BeGuarded);
 }
@@ -362,10 +395,11 @@ impl Syntax for OpponentsCauses {
 }
 
 /// What an event can be the result of, singular and plural.
-pub(crate) const CAUSES: [(CauseKind, &str, &str); 5] = [
+pub(crate) const CAUSES: [(CauseKind, &str, &str); 6] = [
     (CauseKind::Attack, "attack", "attacks"),
     (CauseKind::Counter, "counter", "counters"),
     (CauseKind::Spell, "spell", "spells"),
+    (CauseKind::ReactionSpell, "reaction spell", "reaction spells"),
     (CauseKind::Ability, "ability", "abilities"),
     (CauseKind::DicePower, "dice power", "dice powers"),
 ];

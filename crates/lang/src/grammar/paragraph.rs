@@ -8,10 +8,10 @@ use super::modifier::{Modifiers, read_ability_name, read_keyword_use, write_keyw
 use super::player::RefSyntax;
 use super::quantity::{FocusWord, MOST, Operand, read_focus_level};
 use super::trigger::TriggerSyntax;
-use crate::check;
 use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Home, Numeral, Read, Reader};
 use crate::writer::{Agree, Writer};
+use crate::{Span, check};
 use ashwright_core::{Ability, AbilityId, Body, Modifier, Numbered, Printed, Ref, Scope, TextBox};
 
 /// Reads a paragraph as it stands on a card: its box, its name, its numeral, and what it does.
@@ -89,11 +89,24 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
     if r.sees("focus") {
         FocusWord::read(r)?;
         let level = read_focus_level(r)?;
+        if r.eat(": activation may cost") {
+            let span = r.span();
+            let cost = CostSyntax::read(r)?;
+            r.end()?;
+            check::activation_cost(r, span, &cost);
+            return Ok(Body::FocusCost { level, cost });
+        }
         r.words(": activation costs")?;
         let less = MagicSyntax::read(r)?;
         r.words("less")?;
         r.end()?;
         return Ok(Body::FocusDiscount { level, less });
+    }
+    if r.eat("may be played") {
+        let cost = if r.eat("for") { Some(CostSyntax::read(r)?) } else { None };
+        let trigger = TriggerSyntax::read(r)?;
+        r.end()?;
+        return Ok(Body::PlayedFromHand { trigger, cost });
     }
     if r.eat("play") {
         let trigger = TriggerSyntax::read(r)?;
@@ -136,8 +149,10 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
     } else {
         None
     };
+    let start = r.span().start;
     let (scope, modifiers) = read_static(r)?;
     r.end()?;
+    check::static_text(r, Span::new(start, r.end_of_last()), &modifiers);
     Ok(Body::Static {
         scope,
         condition,
@@ -251,6 +266,22 @@ pub(crate) fn write_ability(ability: &Ability, w: &mut Writer<'_>) {
             MagicSyntax::write(less, w);
             w.words("less");
         }
+        Body::FocusCost { level, cost } => {
+            w.used("focus cost");
+            w.words("focus");
+            w.words(&level.to_string());
+            w.words(": activation may cost");
+            CostSyntax::write(cost, w);
+        }
+        Body::PlayedFromHand { trigger, cost } => {
+            w.used("played from hand");
+            w.words("may be played");
+            if let Some(cost) = cost {
+                w.words("for");
+                CostSyntax::write(cost, w);
+            }
+            TriggerSyntax::write(trigger, w);
+        }
         Body::AttachesTo(filter) => {
             w.used("attaches to");
             w.words("attaches to");
@@ -311,6 +342,11 @@ pub(crate) static PARAGRAPH: &[Phrase] = entries! {
         [Item::Words("while"), Item::Part("a condition"), Item::Words(","), Item::Part("static text")];
     "focus discount", "a paragraph", "The activation cost of a ready spell is lower when it is focused.", "focus 1: activation costs 1 basic less" =
         [Item::Words("focus"), Item::Part("a number"), Item::Words(": activation costs"), Item::Part("dice"), Item::Words("less")];
+    "focus cost", "a paragraph", "A focused ready spell may be activated for this cost instead.", "focus 1: activation may cost main, exhaust, 1 basic" =
+        [Item::Words("focus"), Item::Part("a number"), Item::Words(": activation may cost"), Item::Part("a cost")];
+    "played from hand", "a paragraph", "An ally or alteration spell can be played as a reaction, without the actions of its play cost or for another cost.",
+        "may be played after an opponent declares attackers" =
+        [Item::Words("may be played"), Item::Words("for"), Item::Part("a cost"), Item::Part("a trigger")];
     "attaches to", "a paragraph", "What an alteration spell may be attached to.", "attaches to unit with attack 2 or less" =
         [Item::Words("attaches to"), Item::Part("a kind of card")];
 };

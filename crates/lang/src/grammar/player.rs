@@ -4,7 +4,7 @@ use crate::names::NameKind;
 use crate::phrase::{Syntax, phrases};
 use crate::reader::{Home, Read, Reader};
 use crate::writer::{Agree, Writer};
-use ashwright_core::{EventPattern, Ref, Slot, Targeting, Who};
+use ashwright_core::{CardKind, EventPattern, Ref, Slot, Targeting, Who};
 
 phrases! { WhoSyntax of Who, "a player", WHO:
     "you", "The player who controls the text.", "you draw 1 card" = ["you"] (Who::You);
@@ -14,6 +14,8 @@ phrases! { WhoSyntax of Who, "a player", WHO:
         ["target player"] (Who::Player(Targeting::Target));
     "chosen player", "A player who is chosen without being a target.", "summon 1 \"Gilder\" onto battlefield of chosen player" =
         ["chosen player"] (Who::Player(Targeting::Choose));
+    "random player", "A player whom chance picks.", "lower 1 die of random player" = ["random player"] (Who::Player(Targeting::Random));
+    "random opponent", "An opponent whom chance picks.", "lower 1 die of random opponent" = ["random opponent"] (Who::Opponent(Targeting::Random));
     "target opponent", "An opponent who is chosen as a target.", "lower 1 die of target opponent" =
         ["target opponent"] (Who::Opponent(Targeting::Target));
     "chosen opponent", "An opponent who is chosen without being a target.", "lower 1 die of chosen opponent" =
@@ -140,7 +142,8 @@ impl Syntax for HostWord {
         let span = r.span();
         r.words("host")?;
         match r.home {
-            Home::Card(kind) if kind.is_alteration() => {}
+            // A ready spell can lie under another one.
+            Home::Card(kind) if kind.is_alteration() || kind == CardKind::ReadySpell => {}
             Home::Carried | Home::Keyword => {}
             Home::Granted => r.doubt(
                 span,
@@ -240,12 +243,12 @@ impl Syntax for AmountName {
 
 /// Whether somebody causes such an event.
 fn has_agent(event: &EventPattern) -> bool {
-    !matches!(event, EventPattern::Moment(_))
+    !matches!(event, EventPattern::Moment(_) | EventPattern::LastTokenRemoved(..))
 }
 
 /// Whether such an event happens to a card.
 fn has_card(event: &EventPattern) -> bool {
-    !matches!(event, EventPattern::Moment(_) | EventPattern::AttackersDeclared(_))
+    event.has_card()
 }
 
 /// Whether such an event is the result of an attack, counter, spell, ability or dice power.
@@ -260,18 +263,78 @@ fn has_cause(event: &EventPattern) -> bool {
         | EventPattern::DeclaredAttacker(_)
         | EventPattern::DeclaredBlocker(_)
         | EventPattern::DeclaredGuard(_)
+        | EventPattern::DefendersChosen(_)
+        | EventPattern::BlockersDeclared(_)
+        | EventPattern::ActionTaken(..)
+        | EventPattern::LastTokenRemoved(..)
+        | EventPattern::DiceChanged { .. }
+        | EventPattern::PaidWith { .. }
+        | EventPattern::Resolved(_)
         | EventPattern::Moment(_) => false,
     }
 }
 
 /// Whether such an event has an amount.
 fn has_amount(event: &EventPattern) -> bool {
-    matches!(event, EventPattern::DealtDamage(..) | EventPattern::WoundsPlaced(..))
+    matches!(
+        event,
+        EventPattern::DealtDamage(..) | EventPattern::WoundsPlaced(..) | EventPattern::DiceChanged { .. }
+    )
 }
 
 /// Whether such an event is damage that was not received yet.
 fn is_damage(event: &EventPattern) -> bool {
     matches!(event, EventPattern::DealtDamage(..))
+}
+
+/// The name of an event in which an action spell or ability was resolved.
+pub(crate) struct ResolvedName;
+
+impl Syntax for ResolvedName {
+    type Tree = Slot;
+    const LABEL: &'static str = "the name of an event";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        let resolved = |event: &EventPattern| matches!(event, EventPattern::Resolved(_));
+        r.event(Self::LABEL, &[NameKind::Event], resolved, "spell or ability to copy")
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
+}
+
+/// The name of an event in which a cost was paid with a die.
+pub(crate) struct PaidName;
+
+impl Syntax for PaidName {
+    type Tree = Slot;
+    const LABEL: &'static str = "the name of an event";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        let paid = |event: &EventPattern| matches!(event, EventPattern::PaidWith { .. });
+        r.event(Self::LABEL, &[NameKind::Event], paid, "die that was spent")
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
+}
+
+/// The name of a step that can destroy units.
+pub(crate) struct DestroyerName;
+
+impl Syntax for DestroyerName {
+    type Tree = Slot;
+    const LABEL: &'static str = "the name of a step";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        r.name(Self::LABEL, &[NameKind::Card])
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
 }
 
 /// The name of a step.

@@ -1,11 +1,11 @@
 //! Numbers, amounts and tokens.
 
-use super::filter::Units;
-use super::player::{AmountName, RefSyntax, WhoSyntax};
-use crate::phrase::{Syntax, phrases};
+use super::filter::{DieTypeWord, Units};
+use super::player::{AmountName, DestroyerName, RefSyntax, WhoSyntax};
+use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
 use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::{Agree, Writer};
-use ashwright_core::{Amount, CardKind, Filter, Quantity, Stat, Token, TokenKind, Who};
+use ashwright_core::{Amount, CardKind, DiceKind, Filter, Level, Quantity, Stat, Token, TokenKind, Who};
 
 /// The largest number that a card file may contain.
 pub(crate) const MOST: u8 = 99;
@@ -16,8 +16,22 @@ phrases! { Atom of Quantity, "a quantity", QUANTITY:
         [(_: NumeralN)] (Quantity::Numeral);
     "X", "X as the card defines it, or as was paid.", "deal X damage to target unit" = [(_: TheX)] (Quantity::X);
     "focus", "How far this spell is focused, 0 to 2.", "deal focus damage to target unit" = [(_: FocusWord)] (Quantity::Focus);
+    "printed value of", "What is printed as a value of a card; a printed X counts as nothing.", "deal printed attack of this damage to target unit" =
+        ["printed" (stat: StatSyntax) "of" (card: RefSyntax)] (Quantity::PrintedOf(stat, card));
+    "play cost of", "How many dice the play cost of a card shows.", "deal play cost of this damage to target unit" =
+        ["play cost of" (card: RefSyntax)] (Quantity::PlayCostOf(card));
     "value of", "The current value of a card, or the last one that it had in play.", "deal attack of this damage to target unit" =
         [(stat: StatSyntax) "of" (card: RefSyntax)] (Quantity::ValueOf(stat, card));
+    "tokens among", "How many of these tokens are on the cards that match.", "deal wounds among units you control damage to target unit" =
+        [(token: TokenName) "among" (filter: BoxedUnits)] (Quantity::TokensAmong(token, filter));
+    "dice among", "How many dice of this type are on the cards that match.", "deal charm dice among units you control damage to target unit" =
+        [(kind: DieTypeWord) "dice among" (filter: BoxedUnits)] (Quantity::DiceAmong(kind, filter));
+    "active dice", "How many such dice are in the active pool of a player.", "deal number of active power dice of you damage to target unit" =
+        ["number of active" (which: DiceKindWords) "dice of" (who: BoxedWho)] (Quantity::ActiveDice(which, who));
+    "dice spent", "How many dice showing this were spent to pay for this.", "deal divine power dice spent damage to target unit" =
+        [(kind: DieTypeWord) (level: LevelWord) "dice spent"] (Quantity::DiceSpent(kind, level));
+    "number destroyed by", "How many units a step destroyed.", "deal number destroyed by blast damage to target unit" =
+        ["number destroyed by" (slot: DestroyerName)] (Quantity::DestroyedBy(slot));
     "tokens on", "How many of these tokens are on a card.", "deal status on this damage to target unit" =
         [(token: TokenName) "on" (card: RefSyntax)] (Quantity::TokensOn(token, card));
     "number of", "How many cards match.", "deal number of units you control damage to target unit" =
@@ -28,6 +42,10 @@ phrases! { Atom of Quantity, "a quantity", QUANTITY:
         ["amount of" (slot: AmountName)] (Quantity::Amount(slot));
     "plus", "Both added together.", "deal (1 plus focus) damage to target unit" =
         ["(" (a: BoxedQuantity) "plus" (b: BoxedOperand) ")"] (Quantity::Plus(a, b));
+    "multiplied by", "Both multiplied.", "deal (2 multiplied by focus) damage to target unit" =
+        ["(" (a: BoxedQuantity) "multiplied by" (b: BoxedOperand) ")"] (Quantity::Times(a, b));
+    "highest", "The highest such value of the cards that match.", "deal highest life among units damage to target unit" =
+        ["highest" (stat: StatSyntax) "among" (filter: BoxedUnits)] (Quantity::Highest(stat, filter));
     "minus", "The first without the second, never below zero.", "deal (2 minus focus) damage to target unit" =
         ["(" (a: BoxedQuantity) "minus" (b: BoxedOperand) ")"] (Quantity::Minus(a, b));
 }
@@ -49,6 +67,8 @@ impl Syntax for QuantitySyntax {
                     left = Quantity::Plus(Box::new(left), Box::new(one_quantity(r)?));
                 } else if r.eat("minus") {
                     left = Quantity::Minus(Box::new(left), Box::new(one_quantity(r)?));
+                } else if r.eat("multiplied by") {
+                    left = Quantity::Times(Box::new(left), Box::new(one_quantity(r)?));
                 } else {
                     return Ok(left);
                 }
@@ -68,6 +88,12 @@ impl Syntax for QuantitySyntax {
                 BoxedQuantity::write(a, w);
                 w.used("minus");
                 w.words("minus");
+                BoxedOperand::write(b, w);
+            }
+            Quantity::Times(a, b) => {
+                BoxedQuantity::write(a, w);
+                w.used("multiplied by");
+                w.words("multiplied by");
                 BoxedOperand::write(b, w);
             }
             other => Atom::write(other, w),
@@ -97,7 +123,13 @@ impl Syntax for Enclosed {
     }
 
     fn write(quantity: &Quantity, w: &mut Writer<'_>) {
-        if matches!(quantity, Quantity::CountOf(_)) {
+        let goes_on = |q: &Quantity| {
+            matches!(
+                q,
+                Quantity::CountOf(_) | Quantity::TokensAmong(..) | Quantity::DiceAmong(..) | Quantity::Highest(..)
+            )
+        };
+        if goes_on(quantity) {
             w.words("(");
             Atom::write(quantity, w);
             w.words(")");
@@ -146,7 +178,15 @@ impl Syntax for Signed {
     fn write(quantity: &Quantity, w: &mut Writer<'_>) {
         match quantity {
             Quantity::ValueOf(..)
+            | Quantity::PrintedOf(..)
+            | Quantity::PlayCostOf(..)
             | Quantity::TokensOn(..)
+            | Quantity::TokensAmong(..)
+            | Quantity::DiceAmong(..)
+            | Quantity::ActiveDice(..)
+            | Quantity::DiceSpent(..)
+            | Quantity::DestroyedBy(..)
+            | Quantity::Highest(..)
             | Quantity::CountOf(..)
             | Quantity::Amount(..)
             | Quantity::AmountFor(..) => {
@@ -159,10 +199,65 @@ impl Syntax for Signed {
             | Quantity::X
             | Quantity::Focus
             | Quantity::Plus(..)
-            | Quantity::Minus(..) => Atom::write(quantity, w),
+            | Quantity::Minus(..)
+            | Quantity::Times(..) => Atom::write(quantity, w),
         }
     }
 }
+
+/// `charm`, `power`, `charm class`, or nothing for any die.
+pub(crate) struct DiceKindWords;
+
+impl Syntax for DiceKindWords {
+    type Tree = DiceKind;
+    const LABEL: &'static str = "a kind of dice";
+
+    fn read(r: &mut Reader<'_>) -> Read<DiceKind> {
+        Ok(DiceKind {
+            kind: r.attempt_quietly(DieTypeWord::read),
+            level: r.attempt_quietly(LevelWord::read),
+        })
+    }
+
+    fn write(which: &DiceKind, w: &mut Writer<'_>) {
+        if *which != DiceKind::ANY {
+            w.used("kind of dice");
+        }
+        if let Some(kind) = which.kind {
+            w.words(kind.word());
+        }
+        if let Some(level) = which.level {
+            w.words(level.word());
+        }
+    }
+}
+
+/// `basic`, `class` or `power`.
+pub(crate) struct LevelWord;
+
+impl Syntax for LevelWord {
+    type Tree = Level;
+    const LABEL: &'static str = "`basic`, `class` or `power`";
+
+    fn read(r: &mut Reader<'_>) -> Read<Level> {
+        for level in Level::ALL {
+            if r.eat(level.word()) {
+                return Ok(level);
+            }
+        }
+        Err(r.expected(Self::LABEL))
+    }
+
+    fn write(level: &Level, w: &mut Writer<'_>) {
+        w.words(level.word());
+    }
+}
+
+/// The phrases of dice, for the reference.
+pub(crate) static DICE: &[Phrase] = entries! {
+    "kind of dice", "dice", "Before `die` or `dice`: the type, the side, or both.", "lower 1 charm power die of target opponent" =
+        [Item::Part("a type of die"), Item::Words("basic, class or power")];
+};
 
 /// A number in digits.
 pub(crate) struct Number;
@@ -280,7 +375,7 @@ impl Syntax for BoxedOperand {
 
     fn write(quantity: &Box<Quantity>, w: &mut Writer<'_>) {
         match **quantity {
-            Quantity::Plus(..) | Quantity::Minus(..) => Atom::write(quantity, w),
+            Quantity::Plus(..) | Quantity::Minus(..) | Quantity::Times(..) => Atom::write(quantity, w),
             _ => Enclosed::write(quantity, w),
         }
     }

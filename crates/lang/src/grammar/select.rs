@@ -99,7 +99,7 @@ fn read_pick(r: &mut Reader<'_>, verb: Verb) -> Read<Pick> {
     } else if verb == Verb::Choose && (r.eat("a") || r.eat("an")) {
         article = true;
         Count::One
-    } else if r.sees("target") || r.sees("chosen") {
+    } else if r.sees("target") || r.sees("chosen") || r.sees("random") {
         Count::One
     } else {
         let Some(count) = r.attempt_quietly(Operand::read) else {
@@ -116,6 +116,8 @@ fn read_pick(r: &mut Reader<'_>, verb: Verb) -> Read<Pick> {
     }
     let targeting = if r.eat("target") {
         Targeting::Target
+    } else if r.eat("random") {
+        Targeting::Random
     } else if verb == Verb::Choose && (article || count != Count::One) {
         Targeting::Choose
     } else {
@@ -201,6 +203,10 @@ fn write_pick(pick: &Pick, verb: Verb, w: &mut Writer<'_>) {
         Targeting::Target => {
             w.used("target");
             w.words("target");
+        }
+        Targeting::Random => {
+            w.used("random");
+            w.words("random");
         }
         Targeting::Choose => {
             w.used("chosen");
@@ -336,6 +342,8 @@ pub(crate) static SELECT: &[Phrase] = entries! {
         [Item::Words("target"), Item::Part("a kind of card")];
     "chosen", "a selection of cards", "A card that is chosen without being a target. After `choose` an article stands for it.",
         "destroy chosen unit you control" = [Item::Words("chosen"), Item::Part("a kind of card")];
+    "random", "a selection of cards", "A card that chance picks.", "remove random card in your discard pile from the game" =
+        [Item::Words("random"), Item::Part("a kind of card")];
     "several", "a selection of cards", "So many cards, or as many as there are.", "destroy 2 target units" =
         [Item::Part("a quantity"), Item::Words("target"), Item::Part("a kind of card")];
     "up to several", "a selection of cards", "Any number of cards up to so many.", "destroy up to 2 target units" =

@@ -1,15 +1,17 @@
 //! Triggers: what a paragraph waits for.
 
 use super::condition::ConditionSyntax;
-use super::filter::{AUnit, an, read_control, write_control};
+use super::filter::{AUnit, DieTypeWord, an, read_control, write_control};
 use super::modifier::{CAUSES, cause_words, read_list, write_list};
 use super::player::{Player, RefSyntax};
+use super::quantity::TokenNoun;
 use crate::names::NameKind;
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
 use crate::reader::{Read, Reader};
 use crate::writer::{Agree, Writer};
 use ashwright_core::{
-    CauseKind, CausePattern, Control, EventPattern, Limit, Moment, Subject, Timing, Trigger, Who, Whose,
+    CauseKind, CausePattern, Control, DieType, EventPattern, Limit, Moment, Purpose, Subject, Timing, Token, Trigger,
+    TurnAction, Who, Whose,
 };
 
 /// `[once per turn,] after EVENT [as NAME] [if CONDITION]`
@@ -31,6 +33,16 @@ impl Syntax for TriggerSyntax {
                 Timing::At => EventPattern::Moment(MomentSyntax::read(r)?),
                 Timing::When | Timing::After => EventSyntax::read(r)?,
             };
+            let mut others = Vec::new();
+            while r.sees("or when") || r.sees("or after") || r.sees("or at") {
+                r.words("or")?;
+                let timing = TimingSyntax::read(r)?;
+                let other = match timing {
+                    Timing::At => EventPattern::Moment(MomentSyntax::read(r)?),
+                    Timing::When | Timing::After => EventSyntax::read(r)?,
+                };
+                others.push((timing, other));
+            }
             r.names.event = Some(event.clone());
             let bind = if r.eat("as") {
                 Some(r.bind(NameKind::Event)?)
@@ -45,6 +57,7 @@ impl Syntax for TriggerSyntax {
             Ok(Trigger {
                 timing,
                 event,
+                others,
                 bind,
                 condition,
                 limit,
@@ -62,6 +75,12 @@ impl Syntax for TriggerSyntax {
         }
         TimingSyntax::write(&trigger.timing, w);
         EventSyntax::write(&trigger.event, w);
+        for (timing, event) in &trigger.others {
+            w.used("or another event");
+            w.words("or");
+            TimingSyntax::write(timing, w);
+            EventSyntax::write(event, w);
+        }
         if let Some(slot) = trigger.bind {
             w.used("as");
             w.words("as");
@@ -100,6 +119,26 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
         [(subject: SubjectSyntax) "is declared as a blocker"] (EventPattern::DeclaredBlocker(subject));
     "is declared as a guard", "A unit or Phoenixborn is declared as a guard.", "when this is declared as a guard" =
         [(subject: SubjectSyntax) "is declared as a guard"] (EventPattern::DeclaredGuard(subject));
+    "declares blockers", "A player declared at least one blocker.", "after an opponent declares blockers" =
+        [(by: Declarer) {"declare blockers" "declares blockers"}] (EventPattern::BlockersDeclared(by));
+    "chooses defenders", "A player had the choice of blockers or a guard, used or not.", "after an opponent chooses defenders" =
+        [(by: Declarer) {"choose defenders" "chooses defenders"}] (EventPattern::DefendersChosen(by));
+    "passes", "A player takes Pass as the main action.", "after an opponent passes" =
+        [(by: Declarer) {"pass" "passes"}] (EventPattern::ActionTaken(by, TurnAction::Pass));
+    "meditates", "A player has meditated; the card of this event is the first that was discarded off the draw pile.", "after you meditate" =
+        [(by: Declarer) {"meditate" "meditates"}] (EventPattern::ActionTaken(by, TurnAction::Meditate));
+    "last token leaves", "The last token of this kind was removed from a card.", "when the last status leaves this" =
+        ["the last" (token: LastToken) "leaves" (subject: SubjectSyntax)] (EventPattern::LastTokenRemoved(token, subject));
+    "dice are changed", "Active dice of a player are lowered or re-rolled by anybody, or set by that player.",
+        "after dice of an opponent are lowered, rerolled or set by you" =
+        ["dice of" (of: Declarer) "are lowered , rerolled or set by" (by: Declarer)] (EventPattern::DiceChanged { of, by });
+    "pays with a power", "A player pays a cost with a die of one of these types on its power side.", "after you pay with a charm or divine power" =
+        [(by: Declarer) {"pay with a" "pays with a"} (kinds: DieTypes) "power" (purpose: PurposeSyntax)]
+        (EventPattern::PaidWith { by, kinds, purpose });
+    "resolves a spell or ability", "A player resolved an action spell or activated an ability of a Phoenixborn.",
+        "after an opponent resolves an action spell or Phoenixborn ability" =
+        [(by: Declarer) {"resolve an action spell or Phoenixborn ability" "resolves an action spell or Phoenixborn ability"}]
+        (EventPattern::Resolved(by));
     "moment", "A point of the round or turn.", "at the end of the round" = [(moment: MomentSyntax)] (EventPattern::Moment(moment));
 }
 
@@ -108,10 +147,71 @@ phrases! { MomentSyntax of Moment, "a point of the round or turn", MOMENT:
     "end of the prepare phase", "When the prepare phase ends.", "at the end of the prepare phase" =
         ["the end of the prepare phase"] (Moment::EndOfPrepare);
     "end of the turn", "When a turn ends.", "at the end of the turn" = ["the end of the turn"] (Moment::EndOfTurn);
+    "end of your turn", "When your turn ends.", "at the end of your turn" = ["the end of your turn"] (Moment::EndOfYourTurn);
+    "start of the player turns", "When the player turns phase begins.", "at the start of the player turns" =
+        ["the start of the player turns"] (Moment::StartOfTurns);
+    "exhaust dice step", "In the recovery phase, when dice can be exhausted.", "at the exhaust dice step" =
+        ["the exhaust dice step"] (Moment::ExhaustDice);
     "start of your turn", "When your turn starts.", "at the start of your turn" =
         ["the start of your turn"] (Moment::StartOfTurn(Whose::Yours));
     "start of a turn", "When anybody's turn starts.", "at the start of a turn" =
         ["the start of a turn"] (Moment::StartOfTurn(Whose::Anyones));
+}
+
+/// A kind of token of which the last one leaves.
+struct LastToken;
+
+impl Syntax for LastToken {
+    type Tree = Token;
+    const LABEL: &'static str = TokenNoun::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Token> {
+        TokenNoun::read(r)
+    }
+
+    fn write(token: &Token, w: &mut Writer<'_>) {
+        w.agree = Agree::One;
+        TokenNoun::write(token, w);
+    }
+}
+
+/// `charm or divine`
+struct DieTypes;
+
+impl Syntax for DieTypes {
+    type Tree = Vec<DieType>;
+    const LABEL: &'static str = "types of dice";
+
+    fn read(r: &mut Reader<'_>) -> Read<Vec<DieType>> {
+        read_list(r, DieTypeWord::read)
+    }
+
+    fn write(kinds: &Vec<DieType>, w: &mut Writer<'_>) {
+        write_list(kinds, w, DieTypeWord::write);
+    }
+}
+
+/// `for a dice power`, or nothing.
+struct PurposeSyntax;
+
+impl Syntax for PurposeSyntax {
+    type Tree = Purpose;
+    const LABEL: &'static str = "`for a dice power`";
+
+    fn read(r: &mut Reader<'_>) -> Read<Purpose> {
+        Ok(if r.eat("for a dice power") {
+            Purpose::DicePower
+        } else {
+            Purpose::Anything
+        })
+    }
+
+    fn write(purpose: &Purpose, w: &mut Writer<'_>) {
+        match purpose {
+            Purpose::Anything => {}
+            Purpose::DicePower => w.words("for a dice power"),
+        }
+    }
 }
 
 /// The card that an event happens to: `this`, `host`, `a unit you control`.
@@ -211,7 +311,11 @@ impl Syntax for CauseSyntax {
 }
 
 fn read_kind(r: &mut Reader<'_>) -> Read<CauseKind> {
-    for (kind, one, _) in CAUSES {
+    // That a spell is a reaction spell is asked of protections only.
+    for (kind, one, _) in CAUSES
+        .into_iter()
+        .filter(|(kind, ..)| *kind != CauseKind::ReactionSpell)
+    {
         if r.eat(one) {
             return Ok(kind);
         }
@@ -221,6 +325,8 @@ fn read_kind(r: &mut Reader<'_>) -> Read<CauseKind> {
 
 /// More phrases of triggers, for the reference.
 pub(crate) static TRIGGER: &[Phrase] = entries! {
+    "or another event", "a trigger", "Any of these events sets it off.", "when this comes into play or at the end of the round" =
+        [Item::Part("a trigger"), Item::Words("or"), Item::Part("a trigger")];
     "once per turn", "a trigger", "At most once in each turn, and only during turns.", "once per turn, after a unit is destroyed" =
         [Item::Words("once per turn,"), Item::Part("a trigger")];
     "as", "a name", "The name by which later lines speak of this.", "deal 1 damage to target unit as victim" =

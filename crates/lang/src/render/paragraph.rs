@@ -1,7 +1,7 @@
 //! Paragraphs: name, cost, trigger and sentences.
 
 use super::phrases::{join, possessive};
-use super::speaker::{Article, Number, Referent, Speaker, stat_word};
+use super::speaker::{Article, Number, Referent, Speaker, stat_word, token_words};
 use super::{Boxed, Paragraph, capital, marks};
 use crate::names::NameKind;
 use ashwright_core::*;
@@ -47,6 +47,18 @@ fn unexplained(pool: &Pool, printed: &Printed, kind: Option<CardKind>) -> (Vec<P
     };
     if pool.keywords.iter().any(|k| k.ability == printed.ability) {
         return (vec![paragraph], Vec::new());
+    }
+    if let Body::FocusCost { level, cost } = &ability.body {
+        paragraph.name = Some("Focus".to_owned());
+        paragraph.numeral = Some(*level);
+        paragraph.text = format!(
+            "You may pay {} to activate this spell instead.",
+            marks::line(&marks::of_cost(cost))
+        );
+        return (vec![paragraph], Vec::new());
+    }
+    if let Body::PlayedFromHand { .. } = ability.body {
+        paragraph.boxed = Boxed::Reaction;
     }
     if let Body::Reaction { .. } = ability.body
         && kind != Some(CardKind::ReactionSpell)
@@ -197,7 +209,23 @@ impl Speaker<'_> {
                     self.changes(scope, modifiers)
                 ))
             }
-            Body::FocusDiscount { .. } | Body::AttachesTo(_) => String::new(),
+            Body::PlayedFromHand { trigger, cost } => {
+                let trigger = capital(&self.trigger(trigger));
+                let paying = match cost {
+                    None => "without paying its main or side action costs".to_owned(),
+                    Some(cost) => {
+                        format!(
+                            "by paying {} instead of its play cost",
+                            marks::line(&marks::of_cost(cost))
+                        )
+                    }
+                };
+                format!(
+                    "{trigger}, you may play this {} from your hand {paying}.",
+                    self.own_kind()
+                )
+            }
+            Body::FocusDiscount { .. } | Body::FocusCost { .. } | Body::AttachesTo(_) => String::new(),
         }
     }
 
@@ -210,6 +238,15 @@ impl Speaker<'_> {
             Timing::After => "after",
             Timing::At => "at",
         };
+        let mut event = event;
+        for (timing, other) in &trigger.others {
+            let timing = match timing {
+                Timing::When => "when",
+                Timing::After => "after",
+                Timing::At => "at",
+            };
+            event.push_str(&format!(" or {timing} {}", self.event(other)));
+        }
         let limit = match trigger.limit {
             Limit::Unlimited => "",
             Limit::OncePerTurn => "once per turn, ",
@@ -240,7 +277,15 @@ impl Speaker<'_> {
             EventPattern::DealtDamage(subject, _) => (subject, "damaged"),
             EventPattern::WoundsPlaced(subject, _) => (subject, "wounded"),
             EventPattern::ComesIntoPlay(subject) => (subject, "new"),
-            EventPattern::AttackersDeclared(_) | EventPattern::Moment(_) => return Referent::card("card", ""),
+            EventPattern::LastTokenRemoved(_, subject) => (subject, ""),
+            EventPattern::AttackersDeclared(_)
+            | EventPattern::DefendersChosen(_)
+            | EventPattern::BlockersDeclared(_)
+            | EventPattern::ActionTaken(..)
+            | EventPattern::DiceChanged { .. }
+            | EventPattern::PaidWith { .. }
+            | EventPattern::Resolved(_)
+            | EventPattern::Moment(_) => return Referent::card("card", ""),
         };
         match subject {
             Subject::Only(Ref::This) => Referent::card(self.own_kind(), how),
@@ -265,12 +310,50 @@ impl Speaker<'_> {
                     self.cause(cause)
                 )
             }
-            EventPattern::AttackersDeclared(by) => match by {
-                Control::Any => "a player declares attackers".to_owned(),
-                Control::Yours => "you declare attackers".to_owned(),
-                Control::Opponents => "an opponent declares attackers".to_owned(),
-                Control::Of(who) => format!("{} declares attackers", self.player(who)),
-            },
+            EventPattern::AttackersDeclared(by) => self.does(by, "declare", "declares", "attackers"),
+            EventPattern::BlockersDeclared(by) => self.does(by, "declare", "declares", "blockers"),
+            EventPattern::DefendersChosen(by) => {
+                self.does(by, "have", "has", "the choice to declare blockers or a guard")
+            }
+            EventPattern::ActionTaken(by, TurnAction::Pass) => self.does(by, "take", "takes", "a Pass main action"),
+            EventPattern::ActionTaken(by, TurnAction::Meditate) => self.does(by, "take", "takes", "a Meditate action"),
+            EventPattern::LastTokenRemoved(token, subject) => {
+                let token = token_words(TokenKind::Of(*token), true);
+                format!("the last {token} is removed from {}", self.subject(subject))
+            }
+            EventPattern::DiceChanged { of, by } => {
+                let pool = match of {
+                    Control::Any => "a player's".to_owned(),
+                    Control::Yours => "your".to_owned(),
+                    Control::Opponents => "an opponent's".to_owned(),
+                    Control::Of(who) => possessive(&self.player(who)),
+                };
+                let by = match by {
+                    Control::Any => "a player".to_owned(),
+                    Control::Yours => "you".to_owned(),
+                    Control::Opponents => "an opponent".to_owned(),
+                    Control::Of(who) => self.player(who),
+                };
+                format!(
+                    "one or more dice in {pool} active pool are re-rolled, lowered in level, or changed to a side of \
+                     the choice of {by}"
+                )
+            }
+            EventPattern::PaidWith { by, kinds, purpose } => {
+                let kinds: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
+                let cost = match purpose {
+                    Purpose::Anything => "a cost",
+                    Purpose::DicePower => "the cost of a dice power",
+                };
+                let die = super::phrases::an(&join(&kinds, "or"));
+                self.does(by, "pay", "pays", &format!("{cost} with {die} die on its power side"))
+            }
+            EventPattern::Resolved(by) => self.does(
+                by,
+                "resolve",
+                "resolves",
+                "an action spell or an activated Phoenixborn ability",
+            ),
             EventPattern::DeclaredAttacker(subject) => {
                 format!("{} is declared as an attacker", self.subject(subject))
             }
@@ -282,11 +365,24 @@ impl Speaker<'_> {
             EventPattern::Moment(moment) => match moment {
                 Moment::EndOfRound => "the end of the round",
                 Moment::EndOfPrepare => "the end of the prepare phase",
+                Moment::StartOfTurns => "the beginning of the player turns phase",
+                Moment::ExhaustDice => "the exhaust dice step of the recovery phase",
                 Moment::EndOfTurn => "the end of the turn",
+                Moment::EndOfYourTurn => "the end of your turn",
                 Moment::StartOfTurn(Whose::Yours) => "the start of your turn",
                 Moment::StartOfTurn(Whose::Anyones) => "the start of each turn",
             }
             .to_owned(),
+        }
+    }
+
+    /// What a player does: `an opponent declares attackers`.
+    fn does(&mut self, by: &Control, base: &str, third: &str, what: &str) -> String {
+        match by {
+            Control::Any => format!("a player {third} {what}"),
+            Control::Yours => format!("you {base} {what}"),
+            Control::Opponents => format!("an opponent {third} {what}"),
+            Control::Of(who) => format!("{} {third} {what}", self.player(who)),
         }
     }
 
@@ -389,6 +485,46 @@ impl Speaker<'_> {
                 )
             }
             Modifier::CountersUnexhausted => format!("{} not exhausted by countering", verb("is", "are")),
+            Modifier::CountsAsExhausted => format!("{} considered to be exhausted", verb("is", "are")),
+            Modifier::FocusedMore(n) => {
+                let times = self.counted(n, "additional time", "additional times");
+                format!("{} focused {times}", verb("is", "are"))
+            }
+            Modifier::WoundsDoubled => {
+                let receives = verb("receives", "receive");
+                format!("{receives} twice the number of wound tokens from damage")
+            }
+            Modifier::Unpreventable => {
+                format!(
+                    "{} damage by attacking or countering that cannot be prevented",
+                    verb("deals", "deal")
+                )
+            }
+            Modifier::MustBeBlocked => "must be blocked, if able".to_owned(),
+            Modifier::MustBlock(card) => format!("must block {}, if able", self.one(card)),
+            Modifier::MustAttack => {
+                let whose = verb("its player", "their players");
+                format!("makes {whose} choose an Attack action as a main action, if able")
+            }
+            Modifier::SwappedValues => {
+                let its = verb("has its", "have their");
+                format!(
+                    "{its} printed attack value swapped with {} printed life value",
+                    verb("its", "their")
+                )
+            }
+            Modifier::NumeralsInAttacks(n) => {
+                let n = self.quantity(n);
+                let has = verb("has the numerals of its", "have the numerals of their");
+                format!("{has} abilities increased by {n} during Attack actions")
+            }
+            Modifier::KeepsDice(kind) => {
+                format!(
+                    "{} {} dice that prevent damage in place",
+                    verb("keeps", "keep"),
+                    kind.word()
+                )
+            }
             Modifier::DrawsMore(n) => {
                 let cards = self.counted(n, "additional card", "additional cards");
                 let lets = verb("lets its controller", "let their controller");
@@ -435,7 +571,17 @@ fn cannot(acts: &[Act]) -> String {
         .filter_map(|act| match act {
             Act::BeBlocked => Some("blocked"),
             Act::BeGuarded => Some("guarded against"),
-            Act::Attack | Act::Block | Act::Guard | Act::Counter => None,
+            Act::BeAttacked => Some("targeted by attacks"),
+            Act::BeGuardedFor => Some("protected by a guard"),
+            Act::BeMeditated => Some("discarded to meditate"),
+            Act::BeActivated => Some("activated"),
+            Act::Attack
+            | Act::Block
+            | Act::Guard
+            | Act::Counter
+            | Act::PlayReactions
+            | Act::TakeSideActions
+            | Act::ChangeOpposingDice => None,
         })
         .collect();
     let mut said: Vec<String> = acts
@@ -445,7 +591,15 @@ fn cannot(acts: &[Act]) -> String {
             Act::Block => Some("block".to_owned()),
             Act::Guard => Some("guard".to_owned()),
             Act::Counter => Some("counter".to_owned()),
-            Act::BeBlocked | Act::BeGuarded => None,
+            Act::PlayReactions => Some("play reactions".to_owned()),
+            Act::TakeSideActions => Some("take a side action other than Meditate".to_owned()),
+            Act::ChangeOpposingDice => Some("re-roll or change dice in an opponent's active pool".to_owned()),
+            Act::BeBlocked
+            | Act::BeGuarded
+            | Act::BeAttacked
+            | Act::BeGuardedFor
+            | Act::BeMeditated
+            | Act::BeActivated => None,
         })
         .collect();
     if !passive.is_empty() {
@@ -461,6 +615,7 @@ fn cause_words(kind: CauseKind) -> (&'static str, &'static str) {
         CauseKind::Attack => ("attack", "attacks"),
         CauseKind::Counter => ("counter", "counters"),
         CauseKind::Spell => ("spell", "spells"),
+        CauseKind::ReactionSpell => ("reaction spell", "reaction spells"),
         CauseKind::Ability => ("ability", "abilities"),
         CauseKind::DicePower => ("dice power", "dice powers"),
     }

@@ -210,8 +210,10 @@ impl<'p> Speaker<'p> {
             Who::EachOpponent => "each opponent".to_owned(),
             Who::Player(Targeting::Target) => "a target player".to_owned(),
             Who::Player(Targeting::Choose) => "a player of your choice".to_owned(),
+            Who::Player(Targeting::Random) => "a random player".to_owned(),
             Who::Opponent(Targeting::Target) => "a target opponent".to_owned(),
             Who::Opponent(Targeting::Choose) => "an opponent of your choice".to_owned(),
+            Who::Opponent(Targeting::Random) => "a random opponent".to_owned(),
             Who::Named(slot) => self.named_player(*slot),
             Who::ControllerOf(card) => format!("{} controller", possessive(&self.one(card))),
             Who::OwnerOf(card) => format!("{} owner", possessive(&self.one(card))),
@@ -295,6 +297,15 @@ impl<'p> Speaker<'p> {
         }
         words.push_str(&join(&nouns, "or"));
         match filter.place {
+            Place::DrawPile => words.push_str(&format!(" in {} draw pile", self.whose(&filter.control))),
+            Place::Under(above) => {
+                let own = if filter.control == Control::Yours {
+                    " you own"
+                } else {
+                    ""
+                };
+                words.push_str(&format!("{own} under {}", self.one(&above)));
+            }
             Place::InPlay if yours && article != Article::None => {}
             Place::InPlay => words.push_str(&self.controlled(&filter.control)),
             Place::Hand => words.push_str(&format!(" in {} hand", self.whose(&filter.control))),
@@ -335,7 +346,22 @@ impl<'p> Speaker<'p> {
         match which {
             Trait::Not(inner) => match &**inner {
                 Trait::DieOn(kind) => format!(" without {} die on {it}", an(kind.word())),
-                Trait::Tokens { .. } | Trait::Value { .. } | Trait::AttachedTo(_) => {
+                Trait::Blocked => format!(" that {they} not blocked"),
+                Trait::Bearing(filter) => {
+                    let mentions = self.mentions();
+                    let filter = self.filter(filter, Article::None, Number::Many);
+                    self.forget(mentions);
+                    format!(" without {filter} attached to {it}")
+                }
+                Trait::Tokens { .. }
+                | Trait::Value { .. }
+                | Trait::PrintedValue { .. }
+                | Trait::PlayCost { .. }
+                | Trait::CostHas(..)
+                | Trait::TitleHas(_)
+                | Trait::InBattleWith(_)
+                | Trait::DeclaredAgainst(_)
+                | Trait::AttachedTo(_) => {
                     format!(" not{}", self.property(inner, number))
                 }
                 Trait::OtherThan(card) => format!(" that {they} {}", self.one(card)),
@@ -349,29 +375,109 @@ impl<'p> Speaker<'p> {
             },
             Trait::Value { stat, compare, with } => {
                 let with = self.quantity(with);
+                format!(" with {} value of {}", an(stat_word(*stat)), compared(*compare, &with))
+            }
+            Trait::PrintedValue { stat, compare, with } => {
+                let with = self.quantity(with);
                 format!(
-                    " with {} value of {with}{}",
-                    an(stat_word(*stat)),
-                    compare_words(*compare)
+                    " with a printed {} value of {}",
+                    stat_word(*stat),
+                    compared(*compare, &with)
                 )
             }
+            Trait::PlayCost { compare, with } => {
+                let with = self.quantity(with);
+                format!(" with a magic play cost of {}", compared(*compare, &with))
+            }
+            Trait::CostHas(kind, level) => {
+                let face = super::marks::face(*kind, *level);
+                format!(
+                    " with {} in {} play cost",
+                    an(&face),
+                    if number == Number::One { "its" } else { "their" }
+                )
+            }
+            Trait::TitleHas(word) => {
+                let its = if number == Number::One { "its" } else { "their" };
+                format!(" with \u{201c}{word}\u{201d} in {its} title")
+            }
+            Trait::OwnerHas { place, compare, with } => {
+                let pile = match place {
+                    Place::Hand => "hand",
+                    Place::DiscardPile => "discard pile",
+                    Place::DrawPile | Place::InPlay | Place::Under(_) => "draw pile",
+                };
+                if *compare == Compare::Equal && *with == Quantity::Number(0) {
+                    return format!(" whose owner has no cards in their {pile}");
+                }
+                let with = self.quantity(with);
+                format!(" whose owner has {} cards in their {pile}", compared(*compare, &with))
+            }
+            Trait::DifferentTitles => " with different titles".to_owned(),
+            Trait::Together { stat, compare, with } => {
+                let with = self.quantity(with);
+                format!(
+                    " with a combined {} value of {}",
+                    stat_word(*stat),
+                    compared(*compare, &with)
+                )
+            }
+            Trait::CanSummon(card) => format!(" that can place {} onto a battlefield", self.one(card)),
+            Trait::Bearing(filter) => {
+                let mentions = self.mentions();
+                let filter = self.filter(filter, Article::A, Number::One);
+                self.forget(mentions);
+                format!(" with {filter} attached to {it}")
+            }
+            Trait::InBattleWith(card) => format!(" in battle with {}", self.one(card)),
+            Trait::DeclaredAgainst(card) => format!(" declared as a blocker or guard against {}", self.one(card)),
+            Trait::AnyOf(traits) => {
+                let said: Vec<String> = traits
+                    .iter()
+                    .map(|which| match adjective(which) {
+                        Some(word) => format!(" that {they} {word}"),
+                        None => self.property(which, number),
+                    })
+                    .collect();
+                said.join(" or")
+            }
+            Trait::Attacked => format!(" that {they} the target of the attack"),
+            Trait::Declared => {
+                let was = if number == Number::One { "was" } else { "were" };
+                format!(" that {was} declared as an attacker, blocker or guard this turn")
+            }
+            Trait::InBattle => format!(" that {they} in battle"),
+            Trait::Unique => " with a Phoenixborn-unique icon".to_owned(),
             Trait::Tokens { token, compare, with } => {
                 let one = *compare == Compare::Equal && *with == Quantity::Number(1);
                 let with = self.quantity(with);
-                let compare = compare_words(*compare);
-                format!(" with {with}{compare} {} on {it}", token_words(*token, one))
+                format!(
+                    " with {} {} on {it}",
+                    compared(*compare, &with),
+                    token_words(*token, one)
+                )
             }
             Trait::DieOn(kind) => format!(" with {} die on {it}", an(kind.word())),
             Trait::Titled(TitleRef::Card(title)) => format!(" named {}", self.pool.card(*title).title),
             Trait::Titled(TitleRef::SameAs(card)) => format!(" with the same title as {}", self.one(card)),
             Trait::OtherThan(card) => format!(" other than {}", self.one(card)),
             Trait::Exactly(card) => format!(" that {they} {}", self.one(card)),
-            Trait::AttachedTo(card) => format!(" attached to {}", self.one(card)),
+            Trait::AttachedTo(subject) => match &**subject {
+                Subject::Only(card) => format!(" attached to {}", self.one(card)),
+                Subject::Any(filter) => {
+                    let mentions = self.mentions();
+                    let filter = self.filter(filter, Article::A, Number::One);
+                    self.forget(mentions);
+                    format!(" attached to {filter}")
+                }
+            },
             Trait::Exhausted
             | Trait::Unexhausted
             | Trait::Attacking
             | Trait::Blocking
             | Trait::Guarding
+            | Trait::Blocked
+            | Trait::Charged
             | Trait::Wounded => adjective(which)
                 .map(|word| format!(" that {they} {word}"))
                 .unwrap_or_default(),
@@ -405,15 +511,19 @@ impl<'p> Speaker<'p> {
     }
 
     fn pick(&mut self, pick: &Pick) -> String {
-        let target = if pick.targeting == Targeting::Target {
-            "target "
-        } else {
-            ""
+        let target = match pick.targeting {
+            Targeting::Target => "target ",
+            Targeting::Choose => "",
+            Targeting::Random => "random ",
         };
         let mut words = match &pick.count {
             Count::One => {
-                let article = if target.is_empty() { Article::A } else { Article::Target };
-                self.filter(&pick.filter, article, Number::One)
+                if pick.targeting == Targeting::Random {
+                    format!("a random {}", self.filter(&pick.filter, Article::None, Number::One))
+                } else {
+                    let article = if target.is_empty() { Article::A } else { Article::Target };
+                    self.filter(&pick.filter, article, Number::One)
+                }
             }
             Count::Exactly(n) => self.so_many(n, target, &pick.filter),
             Count::UpTo(n) => format!("up to {}", self.so_many(n, target, &pick.filter)),
@@ -458,6 +568,7 @@ impl<'p> Speaker<'p> {
             Select::Pick(pick) => match pick.targeting {
                 Targeting::Target => (&pick.filter, "target"),
                 Targeting::Choose => (&pick.filter, "chosen"),
+                Targeting::Random => (&pick.filter, "random"),
             },
         };
         let mut referent = Referent::card(&self.kinds(filter), how);
@@ -476,6 +587,15 @@ impl<'p> Speaker<'p> {
             Quantity::Numeral => Some(self.numeral.map_or("N".to_owned(), |n| n.to_string())),
             Quantity::X => Some("X".to_owned()),
             Quantity::Focus
+            | Quantity::PrintedOf(..)
+            | Quantity::PlayCostOf(_)
+            | Quantity::TokensAmong(..)
+            | Quantity::DiceAmong(..)
+            | Quantity::ActiveDice(..)
+            | Quantity::DiceSpent(..)
+            | Quantity::DestroyedBy(_)
+            | Quantity::Times(..)
+            | Quantity::Highest(..)
             | Quantity::ValueOf(..)
             | Quantity::TokensOn(..)
             | Quantity::CountOf(_)
@@ -506,6 +626,32 @@ impl<'p> Speaker<'p> {
                 let tokens = token_words(TokenKind::Of(*token), false);
                 format!("the number of {tokens} on {}", self.one(card))
             }
+            Quantity::PrintedOf(stat, card) => {
+                format!("{} printed {} value", possessive(&self.one(card)), stat_word(*stat))
+            }
+            Quantity::PlayCostOf(card) => format!("{} magic play cost", possessive(&self.one(card))),
+            Quantity::TokensAmong(token, filter) => {
+                let tokens = token_words(TokenKind::Of(*token), false);
+                let filter = self.filter(filter, Article::None, Number::Many);
+                format!("the number of {tokens} on {filter}")
+            }
+            Quantity::DiceAmong(kind, filter) => {
+                let filter = self.filter(filter, Article::None, Number::Many);
+                format!("the number of {} dice on {filter}", kind.word())
+            }
+            Quantity::ActiveDice(which, who) => {
+                let kind = [which.kind.map(DieType::word), which.level.map(Level::word)];
+                let kind: String = kind.into_iter().flatten().map(|word| format!("{word} ")).collect();
+                let pool = match &**who {
+                    Who::You => "your".to_owned(),
+                    who => possessive(&self.player(who)),
+                };
+                format!("the number of {kind}dice in {pool} active pool")
+            }
+            Quantity::DiceSpent(kind, level) => {
+                format!("the number of {} dice spent", super::marks::face(*kind, *level))
+            }
+            Quantity::DestroyedBy(_) => "the number of units that this destroyed".to_owned(),
             Quantity::CountOf(filter) => {
                 format!("the number of {}", self.filter(filter, Article::None, Number::Many))
             }
@@ -516,6 +662,11 @@ impl<'p> Speaker<'p> {
                     Some(Effect::Draw { .. } | Effect::DrawUntil { .. }) => format!("the number of cards {who} drew"),
                     _ => format!("{} part of {}", possessive(&who), self.amount_of(*slot)),
                 }
+            }
+            Quantity::Times(a, b) => format!("{} times {}", self.quantity(a), self.quantity(b)),
+            Quantity::Highest(stat, filter) => {
+                let filter = self.filter(filter, Article::None, Number::Many);
+                format!("the highest {} value of {filter}", stat_word(*stat))
             }
             Quantity::Plus(a, b) => format!("{} plus {}", self.quantity(a), self.quantity(b)),
             Quantity::Minus(a, b) => format!("{} minus {}", self.quantity(a), self.quantity(b)),
@@ -600,8 +751,15 @@ fn agent(event: &EventPattern) -> Control {
         | EventPattern::DealtDamage(_, cause)
         | EventPattern::WoundsPlaced(_, cause)
         | EventPattern::Targeted(_, cause) => cause.by.clone(),
-        EventPattern::AttackersDeclared(by) => by.clone(),
-        EventPattern::ComesIntoPlay(_)
+        EventPattern::AttackersDeclared(by)
+        | EventPattern::DefendersChosen(by)
+        | EventPattern::BlockersDeclared(by)
+        | EventPattern::ActionTaken(by, _)
+        | EventPattern::DiceChanged { by, .. }
+        | EventPattern::PaidWith { by, .. }
+        | EventPattern::Resolved(by) => by.clone(),
+        EventPattern::LastTokenRemoved(..)
+        | EventPattern::ComesIntoPlay(_)
         | EventPattern::DeclaredAttacker(_)
         | EventPattern::DeclaredBlocker(_)
         | EventPattern::DeclaredGuard(_)
@@ -633,6 +791,7 @@ pub(crate) fn noun(kind: Noun) -> (&'static str, &'static str) {
         Noun::ActionSpell => ("action spell", "action spells"),
         Noun::ReactionSpell => ("reaction spell", "reaction spells"),
         Noun::AlterationSpell => ("alteration spell", "alteration spells"),
+        Noun::ConjuredAlterationSpell => ("conjured alteration spell", "conjured alteration spells"),
     }
 }
 
@@ -644,7 +803,25 @@ fn adjective(which: &Trait) -> Option<&'static str> {
         Trait::Blocking => Some("blocking"),
         Trait::Guarding => Some("guarding"),
         Trait::Wounded => Some("wounded"),
-        Trait::Value { .. }
+        Trait::Blocked => Some("blocked"),
+        Trait::Charged => Some("charged"),
+        Trait::Attacked
+        | Trait::Declared
+        | Trait::InBattle
+        | Trait::Unique
+        | Trait::Bearing(_)
+        | Trait::InBattleWith(_)
+        | Trait::DeclaredAgainst(_)
+        | Trait::PrintedValue { .. }
+        | Trait::PlayCost { .. }
+        | Trait::CostHas(..)
+        | Trait::TitleHas(_)
+        | Trait::OwnerHas { .. }
+        | Trait::CanSummon(_)
+        | Trait::DifferentTitles
+        | Trait::Together { .. }
+        | Trait::AnyOf(_)
+        | Trait::Value { .. }
         | Trait::Tokens { .. }
         | Trait::DieOn(_)
         | Trait::Titled(_)
@@ -666,12 +843,14 @@ pub(crate) fn stat_word(stat: Stat) -> &'static str {
     }
 }
 
-/// ` or less`, ` or more`, or nothing.
-pub(crate) fn compare_words(compare: Compare) -> &'static str {
+/// `2`, `2 or less`, `less than 2`.
+pub(crate) fn compared(compare: Compare, with: &str) -> String {
     match compare {
-        Compare::AtMost => " or less",
-        Compare::AtLeast => " or more",
-        Compare::Equal => "",
+        Compare::AtMost => format!("{with} or less"),
+        Compare::AtLeast => format!("{with} or more"),
+        Compare::Equal => with.to_owned(),
+        Compare::Below => format!("less than {with}"),
+        Compare::Above => format!("more than {with}"),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::capital;
 use super::marks;
 use super::phrases::{in_turn, possessive};
-use super::speaker::{Article, Number, Referent, Speaker, compare_words, token_words};
+use super::speaker::{Article, Number, Referent, Speaker, compared, token_words};
 use crate::names::NameKind;
 use ashwright_core::*;
 
@@ -100,6 +100,11 @@ impl Speaker<'_> {
                 let lead = if who.is_empty() { "choose one: ".to_owned() } else { who };
                 format!("{lead}{}", modes.join(" Or: "))
             }
+            Effect::Repeat { times, steps } if !is_plain(steps) => {
+                let times = self.times(times);
+                format!("do this {times}: {}", self.sentences(steps))
+            }
+            Effect::Later { when, steps } if !is_plain(steps) => self.with_lead(later(*when), steps),
             Effect::ForEachPlayer { steps, .. } | Effect::ForEach { steps, .. } if !is_plain(steps) => {
                 let lead = self.for_each(&step.effect);
                 self.with_lead(&lead, steps)
@@ -270,19 +275,73 @@ impl Speaker<'_> {
                 format!("search your {pile} for {what} and {to}")
             }
             Effect::Shuffle => "shuffle your draw pile".to_owned(),
-            Effect::LookAtHand { who, amount } => {
+            Effect::DrawFromBottom { who, amount } => {
+                let cards = self.counted(amount, "card", "cards");
+                let pile = if *who == Who::You { "your" } else { "their" };
+                self.doing(
+                    who,
+                    "draw",
+                    "draws",
+                    &format!("{cards} from the bottom of {pile} draw pile"),
+                    mood,
+                )
+            }
+            Effect::LookAtTop { who, amount, shown } => {
+                let cards = self.counted(amount, "card", "cards");
+                *referent = Referent::card("card", "");
+                let verb = match shown {
+                    Shown::ToYou => "look at",
+                    Shown::ToAll => "reveal",
+                };
+                let pile = match who {
+                    Who::You => "your".to_owned(),
+                    who => possessive(&self.player(who)),
+                };
+                format!("{verb} the top {cards} of {pile} draw pile")
+            }
+            Effect::LookAtHand { who, amount: None } => {
+                *referent = Referent::card("card", "");
+                format!("look at {} hand", possessive(&self.player(who)))
+            }
+            Effect::LookAtHand {
+                who,
+                amount: Some(amount),
+            } => {
+                *referent = Referent::card("card", "");
                 let cards = self.counted(amount, "random card", "random cards");
                 format!("look at {cards} in {} hand", possessive(&self.player(who)))
+            }
+            Effect::Reveal { what } => {
+                *referent = self.referent_of(what);
+                format!("reveal {}", self.select(what))
             }
             Effect::Put { what, to } => {
                 *referent = self.referent_of(what);
                 let what = self.select(what);
                 match to {
                     Destination::OutOfGame => format!("remove {what} from the game"),
+                    Destination::Aside => format!("remove {what} from play"),
+                    Destination::IntoDrawPile => format!("shuffle {what} into its owner's draw pile"),
+                    Destination::Under(above) => format!("place {what} face down under {}", self.one(above)),
                     to => format!("place {what} {}", destination(*to)),
                 }
             }
-            Effect::Summon { count, title, onto } => self.summon(count, title, onto, referent),
+            Effect::Summon {
+                count,
+                title,
+                of,
+                onto,
+                over,
+            } => {
+                let mut text = self.summon(count, title, onto, referent);
+                if *of != Who::You {
+                    text.push_str(&format!(" from {} conjuration pile", possessive(&self.player(of))));
+                }
+                if let Some(over) = over {
+                    text.push_str(&format!(", with {} face down under it", self.one(over)));
+                }
+                text
+            }
             Effect::Attach { title, to } => {
                 let title = match title {
                     TitleRef::Card(title) => {
@@ -293,10 +352,86 @@ impl Speaker<'_> {
                 };
                 format!("attach {title} to {}", self.select(to))
             }
-            Effect::Dice { who, change, amount } => self.dice(who, *change, amount),
-            Effect::PlaceDie { on } => {
+            Effect::Reattach { what, to } => {
+                *referent = self.referent_of(what);
+                let what = self.select(what);
+                format!("attach {what} to {} instead", self.select(to))
+            }
+            Effect::Dice {
+                who,
+                which,
+                change,
+                amount,
+            } => self.dice(who, *which, *change, amount),
+            Effect::SwapDice { amount } => {
+                let dice = self.amount(amount, "die", "dice");
+                format!(
+                    "swap {dice} in your active pool with as many dice in your exhausted pool, placing those on sides of \
+                     your choice"
+                )
+            }
+            Effect::PlaceDie { die, on } => {
                 *referent = self.referent_of(on);
-                format!("place this die on {}", self.select(on))
+                format!("place {} on {}", self.die(*die), self.select(on))
+            }
+            Effect::MoveDie { kind, from, to } => {
+                *referent = self.referent_of(to);
+                let from = self.select(from);
+                format!(
+                    "move {} die from {from} onto {}",
+                    super::phrases::an(kind.word()),
+                    self.select(to)
+                )
+            }
+            Effect::ReturnDice { kind, from } => {
+                let die = kind.map_or("each die".to_owned(), |kind| format!("each {} die", kind.word()));
+                format!("place {die} on {} into its owner's exhausted pool", self.select(from))
+            }
+            Effect::UsePower { die } => {
+                format!("resolve the dice power of {} without paying its cost", self.die(*die))
+            }
+            Effect::GiveFirstPlayer { who } => format!("give the first player token to {}", self.player(who)),
+            Effect::AttackWith { attacker, target } => {
+                let attacker = self.one(attacker);
+                let target = self.filter(target, Article::A, Number::One);
+                format!("take an Attack action against {target} with {attacker} as the attacker")
+            }
+            Effect::Play { card } => {
+                format!(
+                    "play {} now without paying its main or side action costs",
+                    self.one(card)
+                )
+            }
+            Effect::LeaveBattle { what } => {
+                *referent = self.referent_of(what);
+                let verb = if Speaker::number_of(what) == Number::One {
+                    "is"
+                } else {
+                    "are"
+                };
+                format!("{} {verb} no longer attacking", self.select(what))
+            }
+            Effect::Clash { one, other, firm } => {
+                let (one, other) = (self.one(one), self.one(other));
+                let firm = match firm {
+                    Firm::Yes => "; that damage cannot be prevented",
+                    Firm::No => "",
+                };
+                format!("{one} and {other} deal damage equal to their attack values to each other{firm}")
+            }
+            Effect::CopyEffect { .. } => "resolve a copy of that spell or ability without paying its cost".to_owned(),
+            Effect::TriggerEndOfRound { on } => {
+                let on = self.filter(on, Article::None, Number::Many);
+                format!("resolve all effects that trigger at the end of the round on {on}, in the order of your choice")
+            }
+            Effect::Note { amount } => format!("note {}", self.quantity(amount)),
+            Effect::Repeat { times, steps } => {
+                let times = self.times(times);
+                format!("do this {times}: {}", self.clauses(steps, Mood::Plain))
+            }
+            Effect::Later { when, steps } => {
+                let when = later(*when);
+                format!("{when}, {}", self.clauses(steps, mood))
             }
             Effect::ReturnDie => "return this die to its owner's exhausted pool".to_owned(),
             Effect::Apply { to, modifiers, until } => {
@@ -343,7 +478,7 @@ impl Speaker<'_> {
             Effect::ChoosePlayer { who } => {
                 let (noun, words) = match who {
                     Who::Opponent(Targeting::Target) => ("opponent", "a target opponent"),
-                    Who::Opponent(Targeting::Choose) => ("opponent", "an opponent"),
+                    Who::Opponent(_) => ("opponent", "an opponent"),
                     Who::Player(Targeting::Target) => ("player", "a target player"),
                     _ => ("player", "a player"),
                 };
@@ -383,6 +518,30 @@ impl Speaker<'_> {
                 let lead = self.for_each(effect);
                 format!("{lead}, {}", self.clauses(steps, mood))
             }
+        }
+    }
+
+    fn times(&mut self, times: &Quantity) -> String {
+        match self.simple(times).as_deref() {
+            Some("1") => "once".to_owned(),
+            Some("2") => "twice".to_owned(),
+            Some(n) => format!("{n} times"),
+            None => format!("as many times as {}", self.quantity(times)),
+        }
+    }
+
+    fn die(&mut self, die: DieFrom) -> String {
+        match die {
+            DieFrom::Spent => "this die".to_owned(),
+            DieFrom::Paid(kind) => {
+                let face = marks::face(kind, Level::Power);
+                format!("{} die that was spent", super::phrases::an(&face))
+            }
+            DieFrom::Exhausted(kind) => {
+                format!("{} die in your exhausted pool", super::phrases::an(kind.word()))
+            }
+            DieFrom::OnThis => format!("a die on {}", self.one(&Ref::This)),
+            DieFrom::Of(_) => "that die".to_owned(),
         }
     }
 
@@ -427,12 +586,14 @@ impl Speaker<'_> {
         format!("place {what} onto {onto} battlefield")
     }
 
-    fn dice(&mut self, who: &Who, change: DiceChange, amount: &Amount) -> String {
+    fn dice(&mut self, who: &Who, which: DiceKind, change: DiceChange, amount: &Amount) -> String {
         let one = match amount {
             Amount::Exactly(n) | Amount::UpTo(n) => self.is_one(n),
             Amount::AnyNumber | Amount::All => false,
         };
-        let dice = self.amount(amount, "die", "dice");
+        let kind = [which.kind.map(DieType::word), which.level.map(Level::word)];
+        let kind: String = kind.into_iter().flatten().map(|word| format!("{word} ")).collect();
+        let dice = self.amount(amount, &format!("{kind}die"), &format!("{kind}dice"));
         let pool = match who {
             Who::You => "your".to_owned(),
             who => possessive(&self.player(who)),
@@ -443,6 +604,14 @@ impl Speaker<'_> {
             DiceChange::Raise => format!("raise {dice} in {pool} active pool one level"),
             DiceChange::Lower => format!("lower {dice} in {pool} active pool one level"),
             DiceChange::Exhaust => format!("exhaust {dice} in {pool} active pool"),
+            DiceChange::Reroll => format!("re-roll {dice} in {pool} active pool"),
+            DiceChange::Ready if one => {
+                format!("place {dice} from {pool} exhausted pool into {pool} active pool on a side of your choice")
+            }
+            DiceChange::Ready => {
+                format!("place {dice} from {pool} exhausted pool into {pool} active pool on sides of your choice")
+            }
+            DiceChange::Turn(level) => format!("change {dice} in {pool} active pool to the {} side", level.word()),
         }
     }
 
@@ -480,6 +649,18 @@ impl Speaker<'_> {
                 format!("{card} is {not}{asked}")
             }
             Condition::IsYou(who) => format!("{} is {not}you", self.player(who)),
+            Condition::Same(one, other) => {
+                let one = self.player(one);
+                format!("{one} is {not}{}", self.player(other))
+            }
+            Condition::FirstPlayer(Who::You) if holds => "you have the first player token".to_owned(),
+            Condition::FirstPlayer(Who::You) => "you do not have the first player token".to_owned(),
+            Condition::FirstPlayer(who) if holds => format!("{} has the first player token", self.player(who)),
+            Condition::FirstPlayer(who) => format!("{} does not have the first player token", self.player(who)),
+            Condition::ThisTurn(Past::UnitDestroyed) if holds => "a unit was destroyed this turn".to_owned(),
+            Condition::ThisTurn(Past::UnitDestroyed) => "no unit was destroyed this turn".to_owned(),
+            Condition::ThisTurn(Past::PlayedActionSpell) if holds => "you played an action spell this turn".to_owned(),
+            Condition::ThisTurn(Past::PlayedActionSpell) => "you did not play an action spell this turn".to_owned(),
             Condition::Exists(filter) => self.exists(filter, holds),
             Condition::Holds(Quantity::TokensOn(token, card), Compare::Equal, Quantity::Number(0)) => {
                 let some = if holds { "no" } else { "any" };
@@ -488,7 +669,7 @@ impl Speaker<'_> {
             }
             Condition::Holds(left, compare, right) => {
                 let (left, right) = (self.quantity(left), self.quantity(right));
-                format!("{left} is {not}{right}{}", compare_words(*compare))
+                format!("{left} is {not}{}", compared(*compare, &right))
             }
             Condition::Done(slot) => self.done(*slot, holds),
             Condition::Spent(kind, level) => {
@@ -513,6 +694,8 @@ impl Speaker<'_> {
             Condition::And(a, b) => {
                 format!("it is not so that {} and {}", self.asked(a, true), self.asked(b, true))
             }
+            Condition::Or(a, b) if holds => format!("{} or {}", self.asked(a, true), self.asked(b, true)),
+            Condition::Or(a, b) => format!("neither {} nor {}", self.asked(a, true), self.asked(b, true)),
         }
     }
 
@@ -607,7 +790,11 @@ fn ends_with(step: &Step, slot: Slot) -> bool {
 fn is_plain(steps: &[Step]) -> bool {
     steps.len() <= 3
         && steps.iter().all(|step| match &step.effect {
-            Effect::If { .. } | Effect::ForEach { .. } | Effect::ForEachPlayer { .. } => false,
+            Effect::If { .. }
+            | Effect::ForEach { .. }
+            | Effect::ForEachPlayer { .. }
+            | Effect::Repeat { .. }
+            | Effect::Later { .. } => false,
             Effect::May { steps, .. } => is_plain(steps) && steps.iter().all(is_done_by_you),
             Effect::MayPay { then, .. } => is_plain(then),
             Effect::Either { modes, .. } => modes.iter().all(|m| m.len() == 1 && is_plain(m)),
@@ -622,7 +809,12 @@ fn is_plain(steps: &[Step]) -> bool {
 fn is_done_by_you(step: &Step) -> bool {
     !matches!(
         step.effect,
-        Effect::Apply { .. } | Effect::Become { .. } | Effect::Redirect { .. } | Effect::May { .. }
+        Effect::Apply { .. }
+            | Effect::Become { .. }
+            | Effect::Redirect { .. }
+            | Effect::LeaveBattle { .. }
+            | Effect::Clash { .. }
+            | Effect::May { .. }
     )
 }
 
@@ -633,6 +825,11 @@ fn destination(to: Destination) -> &'static str {
         Destination::BottomOfDrawPile => "on the bottom of its owner's draw pile",
         Destination::OutOfGame => "out of the game",
         Destination::YourBattlefield => "onto your battlefield",
+        Destination::OwnersBattlefield => "onto its owner's battlefield",
+        Destination::IntoDrawPile => "into its owner's draw pile",
+        Destination::DiscardPile => "into its owner's discard pile",
+        Destination::Under(_) => "face down under a card",
+        Destination::Aside => "aside",
     }
 }
 
@@ -643,7 +840,18 @@ fn own_destination(to: Destination) -> &'static str {
         Destination::TopOfDrawPile => "on top of your draw pile",
         Destination::BottomOfDrawPile => "on the bottom of your draw pile",
         Destination::OutOfGame => "out of the game",
-        Destination::YourBattlefield => "onto your battlefield",
+        Destination::YourBattlefield | Destination::OwnersBattlefield => "onto your battlefield",
+        Destination::IntoDrawPile => "back into your draw pile, which you shuffle",
+        Destination::DiscardPile => "into your discard pile",
+        Destination::Under(_) => "face down under a card",
+        Destination::Aside => "aside",
+    }
+}
+
+fn later(when: Later) -> &'static str {
+    match when {
+        Later::EndOfTurn => "at the end of this turn",
+        Later::EndOfNextTurn => "at the end of the next turn this round",
     }
 }
 
@@ -651,5 +859,9 @@ fn duration(until: Duration) -> &'static str {
     match until {
         Duration::Turn => "for the remainder of the turn",
         Duration::Round => "until the end of the round",
+        Duration::YourNextTurn => "until the start of your next turn",
+        Duration::YourNextTurnOrRound => "until the start of your next turn or the next round",
+        Duration::EndOfNextTurn => "until the end of the next turn or the round",
+        Duration::TheirNextTurn => "until the end of its player's next turn",
     }
 }
