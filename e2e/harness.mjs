@@ -329,7 +329,7 @@ function inspect({ smallest, focus }) {
   // (WCAG 2.5.8).
   const inline = (element) =>
     getComputedStyle(element).display.startsWith('inline') &&
-    [...element.parentElement.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
+    (element.closest('p, li, dd')?.textContent.trim() ?? element.textContent.trim()) !== element.textContent.trim();
   const targets = [];
   for (const target of document.querySelectorAll('button, a[href], [role="button"], input, select, summary')) {
     if (!shown(target) || inline(target) || target.closest('[inert]')) continue;

@@ -44,7 +44,10 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
     await guest.step('a card is held', async () => {
       const hash = await guest.hash();
       const chosen = await page.locator('[data-state="chosen"], [aria-pressed="true"]').count();
-      const box = await cards(guest, 'own-hand').last().boundingBox();
+      const last = cards(guest, 'own-hand').last();
+      await last.scrollIntoViewIfNeeded();
+      await guest.idle();
+      const box = await last.boundingBox();
       await hold(page, box.x + Math.min(20, box.width / 2), box.y + 30, 450);
       await guest.tid('inspector').waitFor({ state: 'visible' });
       await guest.idle();

@@ -88,7 +88,7 @@ pub fn glossary() -> Vec<Term> {
             }),
         }
     }
-    terms.sort_by(|a, b| a.name.to_lowercase().cmp(&b.name.to_lowercase()));
+    terms.sort_by_key(|term| term.name.to_lowercase());
     terms.dedup_by(|a, b| a.stub == b.stub);
     terms
 }

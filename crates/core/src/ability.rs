@@ -88,14 +88,14 @@ pub enum Body {
         /// By how much.
         less: Magic,
     },
-    /// `focus N: activation may cost COST`: another activation cost to choose (R 5.5.4).
+    /// `focus N: activation may cost COST`: another activation cost to choose (R 5.5.1).
     FocusCost {
         /// From which focus level on.
         level: u8,
         /// The other cost.
         cost: Cost,
     },
-    /// `may be played [for COST] after …`: playable from hand as a reaction (R 6.7.9).
+    /// `may be played [for COST] after …`: playable from hand as a reaction (R 5.5.4).
     PlayedFromHand {
         /// When.
         trigger: Trigger,

@@ -169,7 +169,7 @@ pub enum Effect {
         /// To what.
         to: Select,
     },
-    /// Attach an alteration spell that is attached already to something else (R 6.6.9).
+    /// Attach an alteration spell that is attached already to something else (R 6.6.8).
     Reattach {
         /// Which.
         what: Select,
@@ -217,7 +217,7 @@ pub enum Effect {
         /// From what.
         from: Select,
     },
-    /// Resolve the power of a die without paying for it (R 6.9.4).
+    /// Resolve the power of a die without paying for it.
     UsePower {
         /// Which die.
         die: DieFrom,
@@ -264,7 +264,7 @@ pub enum Effect {
         /// Which kind of action.
         action: Action,
     },
-    /// Give the first player token to a player (R 3.2.4).
+    /// Give the first player token to a player.
     GiveFirstPlayer {
         /// To whom.
         who: Who,
@@ -276,7 +276,7 @@ pub enum Effect {
         /// What may be attacked.
         target: Filter,
     },
-    /// Play a card now without its action costs (R 6.1.1).
+    /// Play a card now without its action costs (R 5.5.4).
     Play {
         /// Which card.
         card: Ref,
@@ -295,7 +295,7 @@ pub enum Effect {
         /// Whether the damage can be prevented.
         firm: Firm,
     },
-    /// Resolve a copy of the effect that the named event is about (R 8.11.1).
+    /// Resolve a copy of the effect that the named event is about; nothing was spent on it (R 5.5.5).
     CopyEffect {
         /// The event.
         event: Slot,
@@ -310,14 +310,14 @@ pub enum Effect {
         /// The number.
         amount: Quantity,
     },
-    /// Do something so many times, one after the other (R 8.1.13).
+    /// Do something so many times, one after the other.
     Repeat {
         /// How many times, as it is when the first begins.
         times: Quantity,
         /// What.
         steps: Vec<Step>,
     },
-    /// Do something at a later moment (R 10.7.1).
+    /// Do something at a later moment.
     Later {
         /// When.
         when: Later,
@@ -584,7 +584,7 @@ pub enum Destination {
     IntoDrawPile,
     /// Its owner's discard pile.
     DiscardPile,
-    /// Face down under a card in play (R 1.8.11).
+    /// Face down under a card in play (R 15.4.1).
     Under(Ref),
     /// Out of play until the effect puts it somewhere; it is discarded when the effect ends and it has not been.
     Aside,
@@ -751,7 +751,7 @@ pub enum Place {
     DiscardPile,
     /// `in your draw pile`, `in draw pile of PLAYER`: cards that can only be counted, or that were looked at.
     DrawPile,
-    /// `under NAME`: face down under that card (R 1.8.11).
+    /// `under NAME`: face down under that card (R 15.4.1).
     Under(Ref),
 }
 
@@ -1042,25 +1042,25 @@ pub enum Modifier {
     CountersUnexhausted,
     /// `draws up to N more cards in the draw step`: a change of its controller's draw step (R 3.4.2).
     DrawsMore(Quantity),
-    /// `counts as exhausted` (R 11.2.8)
+    /// `counts as exhausted` (R 11.2.1)
     CountsAsExhausted,
     /// `is focused N more times` (R 6.4.6)
     FocusedMore(Quantity),
-    /// `receives twice the wounds` (R 9.3.1)
+    /// `receives twice the wounds` (R 9.2.10)
     WoundsDoubled,
-    /// `deals damage that cannot be prevented while attacking or countering` (R 9.2.8)
+    /// `deals damage that cannot be prevented while attacking or countering` (R 9.2.6)
     Unpreventable,
-    /// `must be blocked` (R 7.3.7)
+    /// `must be blocked` (R 7.3.6)
     MustBeBlocked,
-    /// `must block NAME` (R 7.3.7)
+    /// `must block NAME` (R 7.3.6)
     MustBlock(Ref),
-    /// `must attack`: its player must take an Attack action as a main action (R 7.1.6).
+    /// `must attack`: its player must take an Attack action as a main action.
     MustAttack,
-    /// `has its printed attack and life swapped` (R 11.6.4)
+    /// `has its printed attack and life swapped` (R 11.6.1)
     SwappedValues,
-    /// `has N added to its numerals while attacks are resolved` (R 11.4.6)
+    /// `has N added to its numerals while attacks are resolved`
     NumeralsInAttacks(Quantity),
-    /// `keeps its charm dice when they would be returned` (R 12.3.6)
+    /// `keeps its charm dice when they would be returned` (R 12.3.3)
     KeepsDice(DieType),
 }
 

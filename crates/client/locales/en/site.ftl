@@ -9,7 +9,7 @@ reconnecting = The connection was lost. Reconnecting …
 you = You
 
 nav-label = Main
-nav-home = To the first page
+nav-home = Ashwright: to the first page
 nav-play = Play
 nav-rules = Rules
 nav-cards = Cards

@@ -616,8 +616,11 @@ pub fn CardPage() -> impl IntoView {
     }
 }
 
+/// A heading and the cards below it.
+type Related = (fn() -> String, Vec<TitleId>);
+
 /// The cards that a card has to do with: what it brings into play, what brings it, and others of its Phoenixborn.
-fn related(id: TitleId) -> Vec<(fn() -> String, Vec<TitleId>)> {
+fn related(id: TitleId) -> Vec<Related> {
     let pool = pool::pool();
     let brings = pool.conjures(id);
     let brought: Vec<TitleId> = pool

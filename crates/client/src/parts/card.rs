@@ -238,7 +238,7 @@ pub fn CardFace(
             <i class="band" style:background=band(&colours)></i>
             <header>
                 <Crest title/>
-                <h3>{text.title.clone()}</h3>
+                <h2>{text.title.clone()}</h2>
                 <p class="kind"><Icon name=kind_icon(kind)/>{move || kind_words(kind)}" · "{placement}</p>
             </header>
             <div class="costs">

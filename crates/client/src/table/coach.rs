@@ -106,7 +106,7 @@ pub fn Coach(desk: Desk) -> impl IntoView {
             view! {
                 <div class=format!("coach {}", hint.word()) data-testid="coach" role="note">
                     <p>{move || hint.text()}</p>
-                    <button type="button" aria-label=t!("table-close") on:click=move |_| close(hint)>
+                    <button type="button" on:click=move |_| close(hint)>
                         <span>{move || t!("table-hint-close")}</span><Icon name="close"/>
                     </button>
                 </div>

@@ -116,7 +116,6 @@ fn Picker(desk: Desk) -> impl IntoView {
                                 tabindex="-1"
                                 aria-pressed=move || on().to_string()
                                 aria-disabled=move || off().to_string()
-                                aria-label=label
                                 title=reason
                                 on:mouseenter=move |_| show()
                                 on:focus=move |_| show()
@@ -135,6 +134,7 @@ fn Picker(desk: Desk) -> impl IntoView {
                                     });
                                 }
                             >
+                                <span class="sr">{label}</span>
                                 <SmallFace title=offer.title/>
                                 <span class="star" aria-hidden="true"><Icon name="star"/></span>
                                 {offer.suggested.then(|| view! { <span class="hint" aria-hidden="true">{move || t!("table-suggested")}</span> })}

@@ -83,7 +83,7 @@ pub fn Log(desk: Desk) -> impl IntoView {
             <section class="log" class:open=move || desk.drawer.get() data-testid="log" data-zone="log" aria-label=move || t!("table-log")>
                 <header>
                     <h2>{move || t!("table-log")}</h2>
-                    <div class="filters" role="group" aria-label=move || t!("table-log-filter")>
+                    <div class="log-filters" role="group" aria-label=move || t!("table-log-filter")>
                         {tab(Filter::All, "all", || t!("table-log-all"))}
                         {tab(Filter::Cards, "cards", || t!("table-log-cards"))}
                         {tab(Filter::Dice, "dice", || t!("table-log-dice"))}

@@ -244,14 +244,14 @@ pub fn Piles(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl I
                 class:picked=move || picked.get()
                 data-pile="draw"
                 data-legal=move || pile.get().then_some("true")
-                aria-label=move || {
-                    if pile.get() { t!("table-pile-draw-discard", count = count(|p| usize::from(p.pile)), off = off()) }
-                    else { t!("table-pile-draw-says", count = count(|p| usize::from(p.pile))) }
-                }
                 on:click=move |_| click()
             >
-                <span class="word">{move || t!("table-pile-draw")}</span>
-                <b>{move || count(|p| usize::from(p.pile))}</b>
+                <span class="sr">{move || {
+                    if pile.get() { t!("table-pile-draw-discard", count = count(|p| usize::from(p.pile)), off = off()) }
+                    else { t!("table-pile-draw-says", count = count(|p| usize::from(p.pile))) }
+                }}</span>
+                <span class="word" aria-hidden="true">{move || t!("table-pile-draw")}</span>
+                <b aria-hidden="true">{move || count(|p| usize::from(p.pile))}</b>
                 {move || (off() > 0 && own()).then(|| view! { <i class="off">{format!("−{}", off())}</i> })}
             </button>
         }
@@ -261,16 +261,16 @@ pub fn Piles(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl I
         <div class="piles">
             {draw}
             <button type="button" class="pile discard" data-pile="discard" aria-haspopup="dialog"
-                aria-label=move || t!("table-pile-discard-says", count = count(|p| p.discard.len()))
                 on:click=move |_| open(Sheet::Discard)>
-                <span class="word">{move || t!("table-pile-discard")}</span>
-                <b>{move || count(|p| p.discard.len())}</b>
+                <span class="sr">{move || t!("table-pile-discard-says", count = count(|p| p.discard.len()))}</span>
+                <span class="word" aria-hidden="true">{move || t!("table-pile-discard")}</span>
+                <b aria-hidden="true">{move || count(|p| p.discard.len())}</b>
             </button>
             <button type="button" class="pile conjurations" data-pile="conjurations" aria-haspopup="dialog"
-                aria-label=move || t!("table-pile-conjurations-says", count = count(|p| usize::from(p.conjurations)))
                 on:click=move |_| open(Sheet::Conjurations)>
-                <span class="word">{move || t!("table-pile-conjurations")}</span>
-                <b>{move || count(|p| usize::from(p.conjurations))}</b>
+                <span class="sr">{move || t!("table-pile-conjurations-says", count = count(|p| usize::from(p.conjurations)))}</span>
+                <span class="word" aria-hidden="true">{move || t!("table-pile-conjurations")}</span>
+                <b aria-hidden="true">{move || count(|p| usize::from(p.conjurations))}</b>
             </button>
             <span class="pile held" data-pile="hand">
                 <span class="word">{move || t!("table-pile-hand")}</span>

@@ -83,9 +83,10 @@ fn pile(desk: Desk, cards: impl Fn() -> Option<Option<Vec<(String, u8)>>> + Send
                 let stub = pool::stub(&title);
                 let show = move || desk.look_at(Some(on.get_value()), None);
                 view! {
-                    <button type="button" class="held-card" data-stub=stub aria-label=label
+                    <button type="button" class="held-card" data-stub=stub
                         on:mouseenter=move |_| show() on:focus=move |_| show()
                         on:click=move |_| { show(); desk.reading.set(true); }>
+                        <span class="sr">{label}</span>
                         <SmallFace title/>
                         {(n > 1).then(|| view! { <span class="times">{format!("×{n}")}</span> })}
                     </button>
@@ -145,7 +146,7 @@ fn Details(desk: Desk, seat: Seat) -> impl IntoView {
             }
         })}
         {move || deck().map(|deck| view! { <p>{t!("table-fact-deck", deck = deck)}</p> })}
-        <ul class="facts">{move || facts().into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view()}</ul>
+        <ul class="seat-facts">{move || facts().into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view()}</ul>
         <Piles desk seat=Signal::stored(seat) near=near()/>
     }
 }

@@ -288,7 +288,6 @@ pub fn CardButton(
             data-state=move || marks.get().picked.then_some("picked")
             data-roving=""
             tabindex="-1"
-            aria-label=label
             aria-pressed=move || (marks.get().legal || marks.get().picked).then(|| marks.get().picked.to_string())
             on:mouseenter=move |_| on.with_value(Handlers::come)
             on:mouseleave=move |_| on.with_value(Handlers::go)
@@ -303,7 +302,9 @@ pub fn CardButton(
             on:pointercancel=move |_| on.with_value(Handlers::up)
             on:contextmenu=move |event| event.prevent_default()
         >
-            {children()}
+            // Not an `aria-label`: whoever speaks to the page says what is seen first.
+            <span class="sr">{label}</span>
+            <span class="look" aria-hidden="true">{children()}</span>
         </button>
     }
 }
