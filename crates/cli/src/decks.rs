@@ -68,22 +68,36 @@ fn as_json(library: &Library, deck: &NamedDeck) -> Value {
 
 fn list(json: bool, screen: &mut Screen) -> Run {
     let library = Library::with(&[])?;
-    let all = library.decks()?;
+    let shelves = decks::shelves(&library.pool)?;
     if json {
-        let all: Vec<Value> = all.iter().map(|deck| as_json(&library, deck)).collect();
+        let all: Vec<Value> = shelves
+            .iter()
+            .flat_map(|shelf| {
+                shelf.decks.iter().map(|deck| {
+                    let mut value = as_json(&library, deck);
+                    value["from"] = shelf.name.into();
+                    value
+                })
+            })
+            .collect();
         screen.line(serde_json::to_string_pretty(&all).unwrap_or_default())?;
         return Ok(Ended::Well);
     }
     let paint = screen.paint;
-    let rows: Vec<Vec<String>> = all
-        .iter()
-        .map(|deck| {
-            let leader = &library.pool.card(deck.deck.phoenixborn).title;
-            vec![paint.bold(&deck.name), leader.clone(), paint.dim(dice(deck))]
-        })
-        .collect();
-    for row in table(&rows, &[]) {
-        screen.line(row)?;
+    for shelf in shelves.iter().filter(|shelf| !shelf.decks.is_empty()) {
+        screen.gap()?;
+        screen.line(paint.dim(shelf.name))?;
+        let rows: Vec<Vec<String>> = shelf
+            .decks
+            .iter()
+            .map(|deck| {
+                let leader = &library.pool.card(deck.deck.phoenixborn).title;
+                vec![paint.bold(&deck.name), leader.clone(), paint.dim(dice(deck))]
+            })
+            .collect();
+        for row in table(&rows, &[]) {
+            screen.line(format!("  {row}"))?;
+        }
     }
     Ok(Ended::Well)
 }
@@ -167,7 +181,11 @@ fn show(library: &Library, deck: &NamedDeck, json: bool, screen: &mut Screen) ->
 }
 
 fn check(library: &Library, names: &[String], format: &str, json: bool, screen: &mut Screen) -> Run {
-    let precons: Vec<Draft> = library.decks()?.into_iter().map(Draft::from).collect();
+    let precons: Vec<Draft> = decks::shelves(&library.pool)?
+        .into_iter()
+        .flat_map(|shelf| shelf.decks)
+        .map(Draft::from)
+        .collect();
     let all = if names.is_empty() {
         precons.clone()
     } else {

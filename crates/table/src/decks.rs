@@ -16,6 +16,7 @@ use crate::problem::Problem;
 use crate::spelling::nearest;
 use ashwright_core::{DiceByType, DieType, Pool, TitleId};
 use ashwright_engine::{Deck, DeckProblem, Rulebook};
+use include_dir::{Dir, include_dir};
 
 /// A deck with its name and the First Five that its maker recommends.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,41 +65,81 @@ pub fn reborn(pool: &Pool) -> Result<Vec<NamedDeck>, Problem> {
     REBORN.iter().map(|(file, text)| parse(pool, text, file)).collect()
 }
 
-/// The deck of the rulebook that a name means: whole, in part, or with a slip; also by its Phoenixborn.
+/// Decks that came ready-made, by where they came from: the name of the shelf and its directory.
+const SHELVES: [(&str, Dir<'static>); 4] = [
+    ("Expansions", include_dir!("$CARGO_MANIFEST_DIR/../../decks/expansions")),
+    ("Ascendancy", include_dir!("$CARGO_MANIFEST_DIR/../../decks/ascendancy")),
+    ("Red Rains", include_dir!("$CARGO_MANIFEST_DIR/../../decks/red-rains")),
+    ("First Adventure", include_dir!("$CARGO_MANIFEST_DIR/../../decks/first-adventure")),
+];
+
+/// Decks that belong together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shelf {
+    /// Where they come from.
+    pub name: &'static str,
+    /// The decks, those of the rulebook in its order and others by name.
+    pub decks: Vec<NamedDeck>,
+}
+
+/// Every ready-made deck, the rulebook's first.
+///
+/// # Errors
+/// When a deck file names a card that the pool does not have.
+pub fn shelves(pool: &Pool) -> Result<Vec<Shelf>, Problem> {
+    let mut shelves = vec![Shelf {
+        name: "Rulebook",
+        decks: reborn(pool)?,
+    }];
+    for (name, dir) in SHELVES {
+        let mut decks = Vec::new();
+        for file in dir.files() {
+            let text = file.contents_utf8().unwrap_or_default();
+            decks.push(parse(pool, text, &file.path().to_string_lossy())?);
+        }
+        decks.sort_by(|a: &NamedDeck, b| a.name.cmp(&b.name));
+        shelves.push(Shelf { name, decks });
+    }
+    Ok(shelves)
+}
+
+/// The ready-made deck that a name means: whole, in part, or with a slip; also by its Phoenixborn. Where a part of a name
+/// fits one deck of the rulebook, that one is meant.
 ///
 /// # Errors
 /// When no deck, or more than one, can be meant.
 pub fn find(pool: &Pool, name: &str) -> Result<NamedDeck, Problem> {
-    let decks = reborn(pool)?;
+    let shelves = shelves(pool)?;
     let wanted = plain(name);
-    let known: Vec<&str> = decks.iter().map(|deck| deck.name.as_str()).collect();
     let refuse =
         |why: &str, remedy: String| Problem::new(format!("cannot find the deck {name:?}"), "decks", why, remedy);
-    let whole = decks.iter().find(|deck| plain(&deck.name) == wanted);
+    let all = || shelves.iter().flat_map(|shelf| &shelf.decks);
     let leader = |deck: &NamedDeck| plain(&pool.card(deck.deck.phoenixborn).title);
-    let part: Vec<&NamedDeck> = decks
-        .iter()
-        .filter(|deck| !wanted.is_empty() && (plain(&deck.name).contains(&wanted) || leader(deck).contains(&wanted)))
-        .collect();
-    let near = || {
-        let names = decks.iter().map(|deck| deck.name.as_str());
-        let best = nearest(name, names)?;
-        decks.iter().find(|deck| deck.name == best)
-    };
-    match (whole, &part[..]) {
-        (Some(deck), _) => Ok(deck.clone()),
-        (None, [deck]) => Ok((*deck).clone()),
-        (None, []) => near().cloned().ok_or_else(|| {
-            refuse(
-                "there is no deck of that name",
-                format!("choose one of {}", known.join(", ")),
-            )
-        }),
-        (None, [_, ..]) => {
-            let names: Vec<&str> = part.iter().map(|deck| deck.name.as_str()).collect();
+    let is_part =
+        |deck: &&NamedDeck| !wanted.is_empty() && (plain(&deck.name).contains(&wanted) || leader(deck).contains(&wanted));
+    if let Some(whole) = all().find(|deck| plain(&deck.name) == wanted) {
+        return Ok(whole.clone());
+    }
+    let of_rulebook: Vec<&NamedDeck> = shelves[..1].iter().flat_map(|shelf| &shelf.decks).filter(is_part).collect();
+    let part: Vec<&NamedDeck> = all().filter(is_part).collect();
+    match (&of_rulebook[..], &part[..]) {
+        ([deck], _) | (_, [deck]) => Ok((*deck).clone()),
+        (_, []) => {
+            let near = nearest(name, all().map(|deck| deck.name.as_str()).collect::<Vec<_>>());
+            let near = near.and_then(|near| all().find(|deck| deck.name == near));
+            near.cloned().ok_or_else(|| {
+                refuse(
+                    "there is no deck of that name",
+                    "choose one of `ashwright decks list`".to_string(),
+                )
+            })
+        }
+        (_, [_, ..]) => {
+            let names: Vec<&str> = part.iter().take(8).map(|deck| deck.name.as_str()).collect();
+            let more = if part.len() > names.len() { " …" } else { "" };
             Err(refuse(
                 "more than one deck can be meant",
-                format!("choose one of {}", names.join(", ")),
+                format!("choose one of {}{more}", names.join(", ")),
             ))
         }
     }
