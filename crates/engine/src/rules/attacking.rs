@@ -287,7 +287,7 @@ impl<'a> Game<'a> {
         let must = blocks && attacker.is_some_and(|attacker| self.query().must_be_blocked(attacker));
         let able = if blocks && !forced.is_empty() { forced } else { able };
         self.clear_options();
-        if !must && !(blocks && !forced.is_empty()) {
+        if !must && (!blocks || forced.is_empty()) {
             self.offer(Choice::Decline);
         }
         for card in able {

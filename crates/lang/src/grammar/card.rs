@@ -239,6 +239,13 @@ fn read_entry(r: &mut Reader<'_>, kind: CardKind) -> Read<Entry> {
     if kind == CardKind::ActionSpell && !begins_paragraph(r) {
         return StepSyntax::read(r).map(Entry::Step);
     }
+    // Texts and steps both speak of `this`; what can be a step of an action spell is one.
+    if kind == CardKind::ActionSpell
+        && (r.sees("this") || r.sees("host"))
+        && let Some(step) = r.attempt_quietly(StepSyntax::read)
+    {
+        return Ok(Entry::Step(step));
+    }
     if let Some(printed) = r.attempt(read_printed) {
         return Ok(Entry::Paragraph(printed));
     }
