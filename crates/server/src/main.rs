@@ -50,12 +50,29 @@ fn main() -> ExitCode {
         .with(told)
         .with(tracing_subscriber::fmt::layer().with_writer(std::io::stderr))
         .init();
+    #[cfg(unix)]
+    open_more();
     match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             let _ = writeln!(std::io::stderr(), "error: {why}");
             ExitCode::from(2)
         }
+    }
+}
+
+/// Takes as many open files as the system allows: every connection is one, and the usual limit is meant for programs
+/// that open few.
+#[cfg(unix)]
+fn open_more() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let allowed = getrlimit(Resource::Nofile);
+    let most = Rlimit {
+        current: allowed.maximum,
+        ..allowed
+    };
+    if let Err(error) = setrlimit(Resource::Nofile, most) {
+        tracing::warn!(%error, "the number of open files stays as it is");
     }
 }
 

@@ -214,7 +214,7 @@ async fn bad_messages_are_answered_and_change_nothing() {
         ),
         (
             json!({ "do": "answer", "step": step, "reply": { "number": 7 } }),
-            "malformed",
+            "illegal",
         ),
         (
             json!({ "do": "answer", "step": step, "reply": { "cards": [900, 901, 902, 903, 904] } }),
@@ -396,7 +396,8 @@ async fn a_server_that_starts_again_goes_on_with_every_game() {
     server.stop().await;
     assert_eq!(bea.end().await.1, Some(1001), "a farewell");
     let (server, address) = start(options(&directory)).await;
-    let ada = ada.again(address, &game.id, Some(&game.tokens[0])).await;
+    let mut ada = ada.again(address, &game.id, Some(&game.tokens[0])).await;
+    assert_eq!(ada.next().await.expect("a document")["is"], "fresh");
     let bea = Client::connect(address, &game.id, Some(&game.tokens[1])).await;
     let mut players = [ada, bea];
     players[0].until(|table| table["seats"][1]["here"] == true).await;

@@ -243,17 +243,20 @@ impl Client {
     }
 
     /// Sends a request and waits for its reply.
-    pub async fn ask(&mut self, mut request: Value) -> Value {
+    pub async fn ask(&mut self, request: Value) -> Value {
+        let reply = self.try_ask(request.clone()).await;
+        reply.unwrap_or_else(|closed| panic!("closed with {closed:?} after {request}"))
+    }
+
+    /// Sends a request and waits for its reply, unless the connection is lost before.
+    pub async fn try_ask(&mut self, mut request: Value) -> Result<Value, Closed> {
         self.next += 1;
         request["id"] = json!(self.next);
         self.say(&request.to_string()).await;
         loop {
-            let message = self
-                .next()
-                .await
-                .unwrap_or_else(|closed| panic!("closed with {closed:?} after {request}"));
+            let message = self.next().await?;
             if message["id"] == self.next {
-                return message;
+                return Ok(message);
             }
         }
     }
@@ -325,29 +328,45 @@ impl Client {
 
     /// Answers the question at random; whether there was one. An illegal answer is a mistake of the test.
     pub async fn play(&mut self, random: &mut Random) -> Option<Value> {
-        let question = self.question()?.clone();
-        let reply = self.reply(&question, random).await;
-        let step = self.step();
-        Some(self.ask(json!({ "do": "answer", "step": step, "reply": reply })).await)
+        self.try_play(random).await.expect("the connection lasts")
     }
 
-    async fn reply(&mut self, question: &Value, random: &mut Random) -> Value {
+    /// [`Client::play`], unless the connection is lost.
+    pub async fn try_play(&mut self, random: &mut Random) -> Result<Option<Value>, Closed> {
+        if self.question().is_none() {
+            return Ok(None);
+        }
+        let answer = self.random_answer(random).await?;
+        self.try_ask(answer).await.map(Some)
+    }
+
+    /// Some answer to the question that this seat is asked.
+    pub async fn random_answer(&mut self, random: &mut Random) -> Result<Value, Closed> {
+        let question = self.question().cloned().unwrap_or_default();
+        let step = self.step();
+        let reply = self.reply(&question, random).await?;
+        Ok(json!({ "do": "answer", "step": step, "reply": reply }))
+    }
+
+    async fn reply(&mut self, question: &Value, random: &mut Random) -> Result<Value, Closed> {
         let form = &question["form"];
         if let Some(choices) = form["oneOf"].as_array() {
-            return json!({ "option": random.below(choices.len()) });
+            return Ok(json!({ "option": random.below(choices.len()) }));
         }
         if let Some(some) = form.get("some") {
-            return json!({ "cards": some_cards(some, random) });
+            return Ok(json!({ "cards": some_cards(some, random) }));
         }
         if let Some(number) = form.get("number") {
             let (min, max) = (count(&number["min"]), count(&number["max"]));
-            return json!({ "number": min + random.below(max - min + 1) });
+            return Ok(json!({ "number": min + random.below(max - min + 1) }));
         }
         if form.get("pay").is_some() {
             let step = self.step();
-            let ways = self.ask(json!({ "do": "ways", "step": step })).await;
-            let ways = ways["ways"].as_array().unwrap_or_else(|| panic!("no ways: {ways}"));
-            return json!({ "dice": ways[random.below(ways.len())] });
+            let ways = self.try_ask(json!({ "do": "ways", "step": step })).await?;
+            // Late questions have none: any answer is as late.
+            let ways = ways["ways"].as_array().cloned().unwrap_or_default();
+            let dice = ways.get(random.below(ways.len())).cloned().unwrap_or(json!({}));
+            return Ok(json!({ "dice": dice }));
         }
         if let Some(pool) = form["anyDice"].as_object() {
             let mut dice = pool.clone();
@@ -357,7 +376,7 @@ impl Client {
                 }
             }
             dice.retain(|_, levels| levels.as_array().is_some_and(|l| l.iter().any(|n| count(n) > 0)));
-            return json!({ "dice": dice });
+            return Ok(json!({ "dice": dice }));
         }
         panic!("an unknown form: {form}")
     }
