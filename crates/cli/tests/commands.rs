@@ -131,9 +131,7 @@ fn deck_lists_are_converted_between_formats() {
 
 #[test]
 fn decks_are_listed_shown_and_checked() {
-    assert!(
-        json(&["decks", "list", "--json"]).as_array().expect("an array").len() >= 6
-    );
+    assert!(json(&["decks", "list", "--json"]).as_array().expect("an array").len() >= 6);
     assert!(stdout(&ashwright(&["decks", "show", "iron men"], "")).contains("Coal Roarkwin"));
     assert_eq!(code(&ashwright(&["decks", "check"], "")), 0);
     let short = file(

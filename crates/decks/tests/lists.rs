@@ -15,7 +15,11 @@ static BOOK: LazyLock<Rulebook> =
     LazyLock::new(|| Rulebook::new(std::sync::Arc::new(ashwright_lang::reborn().clone()), REBORN));
 static PRECONS: LazyLock<Vec<Draft>> = LazyLock::new(|| {
     let shelves = decks::shelves(&BOOK.pool).expect("the decks of the project load");
-    shelves.into_iter().flat_map(|shelf| shelf.decks).map(Draft::from).collect()
+    shelves
+        .into_iter()
+        .flat_map(|shelf| shelf.decks)
+        .map(Draft::from)
+        .collect()
 });
 
 fn one(pasted: Pasted) -> Imported {

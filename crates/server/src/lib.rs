@@ -108,11 +108,10 @@ impl Server {
             .local_addr()
             .map_err(|error| format!("cannot listen on {}: {error}", options.listen))?;
         let (closing, closes) = watch::channel(false);
-        let mut limits = options.limits;
-        if options.test.is_some() {
-            // Tests make more games than a person.
-            limits.games.burst = limits.games.burst.max(10_000.0);
-        }
+        let limits = match options.test {
+            Some(_) => options.limits.for_tests(),
+            None => options.limits,
+        };
         let hall = Hall::new(book, store, limits, options.test);
         let app = http::App {
             hall: hall.clone(),

@@ -74,6 +74,22 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// The same, with more for one address: tests are many visitors at one.
+    pub fn for_tests(self) -> Limits {
+        let more = |rate: Rate| Rate {
+            burst: rate.burst * 1000.0,
+            ..rate
+        };
+        Limits {
+            sockets: self.sockets.saturating_mul(100),
+            requests: more(self.requests),
+            games: more(self.games),
+            ..self
+        }
+    }
+}
+
 /// A bucket that fills by a [`Rate`].
 #[derive(Clone, Copy, Debug)]
 pub struct Bucket {

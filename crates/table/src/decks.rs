@@ -70,7 +70,10 @@ const SHELVES: [(&str, Dir<'static>); 4] = [
     ("Expansions", include_dir!("$CARGO_MANIFEST_DIR/../../decks/expansions")),
     ("Ascendancy", include_dir!("$CARGO_MANIFEST_DIR/../../decks/ascendancy")),
     ("Red Rains", include_dir!("$CARGO_MANIFEST_DIR/../../decks/red-rains")),
-    ("First Adventure", include_dir!("$CARGO_MANIFEST_DIR/../../decks/first-adventure")),
+    (
+        "First Adventure",
+        include_dir!("$CARGO_MANIFEST_DIR/../../decks/first-adventure"),
+    ),
 ];
 
 /// Decks that belong together.
@@ -115,12 +118,17 @@ pub fn find(pool: &Pool, name: &str) -> Result<NamedDeck, Problem> {
         |why: &str, remedy: String| Problem::new(format!("cannot find the deck {name:?}"), "decks", why, remedy);
     let all = || shelves.iter().flat_map(|shelf| &shelf.decks);
     let leader = |deck: &NamedDeck| plain(&pool.card(deck.deck.phoenixborn).title);
-    let is_part =
-        |deck: &&NamedDeck| !wanted.is_empty() && (plain(&deck.name).contains(&wanted) || leader(deck).contains(&wanted));
+    let is_part = |deck: &&NamedDeck| {
+        !wanted.is_empty() && (plain(&deck.name).contains(&wanted) || leader(deck).contains(&wanted))
+    };
     if let Some(whole) = all().find(|deck| plain(&deck.name) == wanted) {
         return Ok(whole.clone());
     }
-    let of_rulebook: Vec<&NamedDeck> = shelves[..1].iter().flat_map(|shelf| &shelf.decks).filter(is_part).collect();
+    let of_rulebook: Vec<&NamedDeck> = shelves[..1]
+        .iter()
+        .flat_map(|shelf| &shelf.decks)
+        .filter(is_part)
+        .collect();
     let part: Vec<&NamedDeck> = all().filter(is_part).collect();
     match (&of_rulebook[..], &part[..]) {
         ([deck], _) | (_, [deck]) => Ok((*deck).clone()),
