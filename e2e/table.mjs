@@ -10,12 +10,9 @@ export async function playBot(guest, query = '') {
   await guest.untilAsked();
 }
 
-/** Keeps the suggested First Five, if they are asked for. */
+/** Keeps the suggested First Five, if they are asked for. Others may be still to choose theirs. */
 export async function keepFive(guest) {
-  if ((await guest.tid('first-five').count()) > 0) {
-    await guest.press('keep');
-    await guest.untilAsked();
-  }
+  if ((await guest.tid('first-five').count()) > 0) await guest.press('keep');
 }
 
 /** The buttons of the prompt that can be pressed. */

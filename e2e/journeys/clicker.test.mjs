@@ -22,7 +22,10 @@ for (const [name, size, games] of [
         await guest.goto(`/play/bot?seed=${game + 11}`);
         const mine = DECKS[Math.floor(random() * DECKS.length)];
         const theirs = DECKS[Math.floor(random() * DECKS.length)];
-        for (const [side, deck] of [['mine', mine], ['theirs', theirs]]) await guest.tid(`${side}-${deck}`).check({ force: true });
+        for (const [side, deck] of [['mine', mine], ['theirs', theirs]]) {
+          // The button at the bottom of a phone may lie over a deck that is only just in sight.
+          await guest.tid(`${side}-${deck}`).evaluate((deck) => deck.click());
+        }
         await guest.press('start');
         await guest.tid('table').waitFor();
         await guest.untilAsked();

@@ -227,9 +227,10 @@ pub fn CardFace(
     let length: usize = text.lines.iter().map(|line| line.to_string().len() / 40 + 1).sum();
     let density = match length {
         0..=9 => "roomy",
-        10..=12 => "close",
-        13..=15 => "dense",
-        _ => "full",
+        10..=11 => "close",
+        12..=14 => "dense",
+        15..=20 => "full",
+        _ => "endless",
     };
     let lines = text.lines.iter().map(|line| paragraph(line, size)).collect_view();
     let values = (!text.values.is_empty()).then(|| values_view(text.values.clone()));

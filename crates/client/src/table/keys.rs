@@ -14,6 +14,7 @@ pub fn listen(desk: Desk, shown: Memo<Prompt>) {
     Effect::new(move || {
         shown.track();
         desk.sheet.track();
+        desk.reading.track();
         desk.resigning.track();
         desk.as_text.track();
         mend_soon(false);
