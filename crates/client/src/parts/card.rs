@@ -226,9 +226,9 @@ pub fn CardFace(
     // Long texts are set smaller, so that they fit: counted in lines of about forty letters.
     let length: usize = text.lines.iter().map(|line| line.to_string().len() / 40 + 1).sum();
     let density = match length {
-        0..=9 => "roomy",
-        10..=11 => "close",
-        12..=14 => "dense",
+        0..=8 => "roomy",
+        9 => "close",
+        10..=14 => "dense",
         15..=20 => "full",
         _ => "endless",
     };
