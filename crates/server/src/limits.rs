@@ -85,6 +85,7 @@ impl Limits {
             sockets: self.sockets.saturating_mul(100),
             requests: more(self.requests),
             games: more(self.games),
+            messages: more(self.messages),
             ..self
         }
     }

@@ -140,7 +140,7 @@ impl fmt::Display for CardText {
 /// let text = ashwright_lang::render(pool, pool.title("Anchornaut").unwrap());
 /// assert_eq!(
 ///     text.lines[0].to_string(),
-///     "Throw 1: When this unit comes into play, you may deal 1 damage to another target unit."
+///     "Throw 1 (When this unit comes into play, you may deal 1 damage to another target unit.)"
 /// );
 /// ```
 pub fn render(pool: &Pool, title: TitleId) -> CardText {
