@@ -1,7 +1,7 @@
 //! The site and the table of Ashwright in the browser.
 //!
 //! One program for the page and for its worker: in a window it mounts the site, in a worker it hosts a room with bots.
-//! It holds no rules: what can be done comes from a room, over a [`link::Link`], as messages. What needs no browser
+//! It holds no rules: what can be done comes from a room, over a `link::Link`, as messages. What needs no browser
 //! (`i18n`, `crest`, `patch`, …) is built and tested on any machine.
 
 // Without a browser only the tests use the pure modules.

@@ -450,6 +450,8 @@ pub fn from_text(pool: &Pool, text: &str) -> Imported {
             entry(&mut reader, number, section, n, rest);
             continue;
         }
+        // The first line may be a title with a colon in it.
+        let first = reader.out.draft == Draft::default();
         let (head, tail) = match line.split_once(':') {
             Some((head, tail)) => (plain(head.split('(').next().unwrap_or(head)), Some(tail.trim())),
             None => (plain(line.split('(').next().unwrap_or(line)), None),
@@ -477,7 +479,7 @@ pub fn from_text(pool: &Pool, text: &str) -> Imported {
                 | "reaction spells" | "units" | "spells",
                 _,
             ) => section = Section::Cards,
-            _ if !titled && reader.out.draft.cards.is_empty() && tail.is_none_or(str::is_empty) => {
+            _ if !titled && reader.out.draft.cards.is_empty() && (first || tail.is_none_or(str::is_empty)) => {
                 let name = line.trim_end_matches(':').trim();
                 let leader = names::find(pool, name, |t| pool.card(t).kind == CardKind::Phoenixborn);
                 match leader {

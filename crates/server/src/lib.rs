@@ -1,7 +1,7 @@
 //! The server of the web table: pages, online games and records, in one program with one file of data.
 //!
 //! Rules, views and messages are those of `ashwright_room`; here are only sockets, limits and the store. Each game is a
-//! task of its own that owns its room ([`game`]); what happens in it is on disk before anybody is told ([`store`]).
+//! task of its own that owns its room (`game`); what happens in it is on disk before anybody is told (`store`).
 //!
 //! | | |
 //! |---|---|
