@@ -1,7 +1,7 @@
 //! Deck lists: reading what people paste, writing what other sites read, and what is legal in which format.
 //!
 //! A [`Draft`] is a deck that somebody is working on: it may lack a Phoenixborn, hold thirty-one cards or eleven dice.
-//! [`import`] makes drafts of any text, [`export`] writes them, and [`format`] says in sentences what a format objects to,
+//! [`import`] makes drafts of any text, [`export`] writes them, and [`mod@format`] says in sentences what a format objects to,
 //! each with a change that mends it.
 
 pub mod export;
