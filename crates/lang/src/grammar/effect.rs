@@ -2,7 +2,7 @@
 
 use super::condition::ConditionSyntax;
 use super::cost::CostSyntax;
-use super::filter::{AUnit, DieTypeWord, Units};
+use super::filter::{AUnit, DieTypeWord, EachUnit};
 use super::modifier::LastingModifiers;
 use super::player::{
     CausedName, ChosenPlayer, DamageName, EachPlayer, NewCard, NewPlayer, PaidName, Player, RefSyntax, ResolvedName,
@@ -141,8 +141,8 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["take another" (action: ActionSyntax) "action this turn"] (Effect::ExtraAction { action });
     "give first player", "The player gets the first player token.", "give the first player token to chosen player" =
         ["give the first player token to" (who: WhoSyntax)] (Effect::GiveFirstPlayer { who });
-    "play now", "The card is played now; all of its cost but the actions is paid.", "play this without its actions" =
-        ["play" (card: RefSyntax) "without its actions"] (Effect::Play { card });
+    "play now", "The card is played now; all of its cost but the actions is paid.", "now play this without its actions" =
+        ["now play" (card: RefSyntax) "without its actions"] (Effect::Play { card });
     "clash unprevented", "Two units deal their attack to each other at the same time, and nothing prevents it.",
         "this and hit deal their attack to each other beyond prevention" =
         [(one: RefSyntax) "and" (other: RefSyntax) "deal their attack to each other beyond prevention"]
@@ -154,7 +154,7 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "copy effect", "A copy of the spell or ability is resolved for you, and nothing was spent on it.", "resolve a copy of hit" =
         ["resolve a copy of" (event: ResolvedName)] (Effect::CopyEffect { event });
     "resolve the end of the round", "What triggers at the end of the round on these cards resolves now.", "resolve the end of the round for each unexhausted card" =
-        ["resolve the end of the round for each" (on: Units)] (Effect::TriggerEndOfRound { on });
+        ["resolve the end of the round for" (on: EachUnit)] (Effect::TriggerEndOfRound { on });
     "note", "A number is fixed now; its name has it as its amount.", "note attack of this as strength" =
         ["note" (amount: QuantitySyntax)] (Effect::Note { amount });
     "repeat", "The steps below so many times.", "repeat 2 times:" =

@@ -41,6 +41,25 @@ impl Syntax for Units {
     }
 }
 
+/// A filter after `each`: its noun is one.
+pub(crate) struct EachUnit;
+
+impl Syntax for EachUnit {
+    type Tree = Filter;
+    const LABEL: &'static str = Units::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Filter> {
+        r.words("each")?;
+        Units::read(r)
+    }
+
+    fn write(filter: &Filter, w: &mut Writer<'_>) {
+        w.agree = Agree::One;
+        w.words("each");
+        Units::write(filter, w);
+    }
+}
+
 /// A filter with its article: `a unit`, `an ally`, `another unit`, `your Phoenixborn`.
 pub(crate) struct AUnit;
 
