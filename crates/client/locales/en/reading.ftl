@@ -100,7 +100,9 @@ ruling-rules = By these rules
 ruling-cards = Cards in it
 ruling-script = As the engine tests it
 
-decks-lead = The six decks of the rulebook, ready to play.
+decks-lead = Ready to play: the decks of the rulebook, and those of every release since.
+decks-shelf = Where the deck comes from
+decks-chosen = Chosen: { $deck }
 deck-none = There is no such deck
 deck-none-more = No deck is called “{ $name }”.
 deck-play = Play with this deck

@@ -704,7 +704,6 @@ fn OneCard(id: TitleId) -> impl IntoView {
         near = far.drain(..far.len().min(6)).collect();
     }
     let decks: Vec<_> = pool::decks()
-        .iter()
         .filter(|named| named.deck.phoenixborn == id || named.deck.cards.iter().any(|(title, _)| *title == id))
         .collect();
     let any_decks = !decks.is_empty();
