@@ -251,6 +251,7 @@ pub fn BotPage() -> impl IntoView {
                 go(begin_local(Begin::Decks, Some(decks), 2, 0, level, seed));
                 return;
             };
+            rulings::load().await;
             let position = match rulings::find(&name).and_then(|ruling| ruling.scenario.position().cloned()) {
                 Some(position) => Ok(position),
                 None => online::scenario(&name).await,
