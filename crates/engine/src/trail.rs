@@ -55,16 +55,15 @@ impl Query<'_> {
                 }
             }
         };
-        match what {
-            What::Played(_, card) => {
-                trail.mark(self.state.card(card).title, Line::Cost);
-                trail.mark(self.state.card(card).title, Line::Values);
-                if !self.state.events.is_empty() {
-                    its(card, |body| matches!(body, Body::PlayedFromHand { .. }));
-                }
+        if let What::Played(_, card) = what {
+            trail.mark(self.state.card(card).title, Line::Cost);
+            trail.mark(self.state.card(card).title, Line::Values);
+            if !self.state.events.is_empty() {
+                its(card, |body| matches!(body, Body::PlayedFromHand { .. }));
             }
-            What::Attached(card, _) => its(card, |body| matches!(body, Body::AttachesTo(_))),
-            _ => {}
+        }
+        if let What::Attached(card, _) = what {
+            its(card, |body| matches!(body, Body::AttachesTo(_)));
         }
     }
 
