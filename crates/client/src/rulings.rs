@@ -1,10 +1,8 @@
-//! The rulings that the client carries: scenarios with what they show, found by card and by rule.
+//! The rulings: scenarios with what they show, found by card and by rule.
 
 use ashwright_core::Rule;
 use ashwright_rulings::{Scenario, parse};
-use std::sync::LazyLock;
-
-const TEXTS: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/rulings.rs"));
+use std::sync::{LazyLock, OnceLock};
 
 /// A ruling.
 #[derive(Debug)]
@@ -17,17 +15,30 @@ pub struct Ruling {
     pub scenario: Scenario,
 }
 
-static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
-    let read = TEXTS.iter().filter_map(|(id, text)| {
+/// What stands before the name of a ruling where all lie in one text.
+const MARK: &str = "=== ";
+
+static TEXT: OnceLock<String> = OnceLock::new();
+
+static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| read(TEXT.get().map_or("", String::as_str)));
+
+fn read(text: &'static str) -> Vec<Ruling> {
+    let files = text.split(MARK).skip(1).filter_map(|file| file.split_once('\n'));
+    let read = files.filter_map(|(id, text)| {
         let scenario = parse(id, text).ok()?;
         Some(Ruling { id, text, scenario })
     });
     read.collect()
-});
+}
 
-/// All rulings, in the order of their names.
+/// Takes the text in which all rulings lie; false when there is one already.
+pub fn keep(text: String) -> bool {
+    TEXT.set(text).is_ok()
+}
+
+/// All rulings, in the order of their names; none as long as their text was not kept.
 pub fn all() -> &'static [Ruling] {
-    &RULINGS
+    if TEXT.get().is_some() { &RULINGS } else { &[] }
 }
 
 /// The ruling of this name.
@@ -58,17 +69,37 @@ pub fn about_rule(rule: Rule) -> Vec<&'static Ruling> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn every_ruling_can_be_read() {
-        assert_eq!(all().len(), TEXTS.len());
-        assert!(all().len() > 300);
-    }
+    const TWO: &str = "=== R0001
+ruling R0001
+cites 1.1.1
+title A Gilder is there
+
+Isaac Phoenixborn \"Noah Redmoon\"
+  battlefield Gilder
+Fernanda Phoenixborn \"Jessa Na Ni\"
+
+expect Isaac battlefield: Gilder
+=== other
+ruling other
+cites 1.1.2
+title Nobody is there
+
+Isaac Phoenixborn \"Noah Redmoon\"
+Fernanda Phoenixborn \"Jessa Na Ni\"
+
+expect Isaac battlefield: empty
+";
 
     #[test]
-    fn rulings_are_found_by_card_and_rule() {
-        assert!(!about_card("Hammer Knight").is_empty());
-        let rule = all()[0].scenario.cites[0];
-        assert!(about_rule(rule).iter().any(|ruling| ruling.id == all()[0].id));
-        assert!(find("r0013").is_some());
+    fn rulings_are_found_by_name_card_and_rule() {
+        assert!(all().is_empty());
+        assert!(keep(TWO.to_owned()));
+        assert!(!keep(String::new()));
+        assert_eq!(all().len(), 2);
+        assert_eq!(find("r0001").map(|ruling| ruling.id), Some("R0001"));
+        let about: Vec<&str> = about_card("Gilder").iter().map(|ruling| ruling.id).collect();
+        assert_eq!(about, ["R0001"]);
+        let about: Vec<&str> = about_rule(Rule(1, 1, 2)).iter().map(|ruling| ruling.id).collect();
+        assert_eq!(about, ["other"]);
     }
 }
