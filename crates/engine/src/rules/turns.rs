@@ -115,12 +115,13 @@ impl<'a> Game<'a> {
             for card in in_play {
                 if self.state.card(card).controller == seat && self.query().may_say(card, Says::ACTIVATED) {
                     for active in self.query().abilities(card) {
+                        // What is not activated has no price, whatever focus would let others be paid with.
                         let prices = self.book.activation_prices(active.ability);
-                        let main = prices.iter().all(|p| p.main > 0);
-                        if !prices.is_empty()
-                            && !(must_attack && main)
-                            && self.can_pay_activation(card, active.ability, seat).is_ok()
-                        {
+                        let kept_for_attack = must_attack && prices.iter().all(|p| p.main > 0);
+                        if prices.is_empty() || kept_for_attack {
+                            continue;
+                        }
+                        if self.can_pay_activation(card, active.ability, seat).is_ok() {
                             self.offer(Choice::Activate(card, active.ability));
                         }
                     }
