@@ -17,7 +17,7 @@ Examples:
   ashwright play                                  a game against the greedy bot
   ashwright play \"iron men\" \"snakes in silver\"    with decks of your choice
   ashwright sim --games 1000 --players greedy,random
-  ashwright cards show \"Hammer Knight\"
+  ashwright cards show \"TITLE\"
   ashwright rules show 9.2.1
 
 Exit codes:
@@ -232,9 +232,7 @@ pub enum CardsCommand {
         more: CardFiles,
     },
     /// Show cards with their text.
-    #[command(
-        after_help = "Examples:\n  ashwright cards show \"Hammer Knight\"\n  ashwright cards show --source anchornaut"
-    )]
+    #[command(after_help = "Examples:\n  ashwright cards show \"TITLE\"\n  ashwright cards show --source TITLE")]
     Show {
         /// Titles, or parts of titles that only one card has.
         #[arg(required = true, value_name = "TITLE")]

@@ -10,7 +10,8 @@ use ashwright_table::decks::{self, NamedDeck};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
-fn dice_row(named: &'static NamedDeck) -> impl IntoView {
+/// The dice of a deck, counted.
+pub fn dice_row(named: &'static NamedDeck) -> impl IntoView {
     let dice = named
         .deck
         .dice

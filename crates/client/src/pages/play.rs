@@ -5,12 +5,12 @@ use crate::i18n::t;
 use crate::link::Refusal;
 use crate::local::Stored;
 use crate::online;
+use crate::pages::decks::dice_row;
 use crate::pages::home::{game_words, open_games};
-use crate::parts::{Die, Icon};
+use crate::parts::Icon;
 use crate::pool;
 use crate::rulings;
 use crate::settings::{change, settings};
-use ashwright_core::Level;
 use ashwright_room::{Begin, Level as Bot, SeatSetup};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -113,14 +113,6 @@ pub fn DeckChoice(
         let deck = named.name.clone();
         let (value, checked) = (deck.clone(), deck.clone());
         let leader = pool::pool().card(named.deck.phoenixborn).title.clone();
-        let dice = named
-            .deck
-            .dice
-            .iter()
-            .filter(|(_, count)| *count > 0)
-            .map(|(kind, count)| {
-                view! { <span class="mark"><b>{count}</b><Die kind level=Level::Power/></span> }
-            });
         view! {
             <label class="deck-choice">
                 <input
@@ -134,7 +126,7 @@ pub fn DeckChoice(
                 <span class="deck-tile">
                     <b lang="en">{named.name.clone()}</b>
                     <small lang="en"><Icon name="t-phoenixborn"/>{leader}</small>
-                    <span class="dice">{dice.collect_view()}</span>
+                    {dice_row(named)}
                 </span>
             </label>
         }
