@@ -94,6 +94,12 @@ pub fn focus(selector: &str) {
     }
 }
 
+/// What has the focus, if anything has it.
+pub fn focused() -> Option<web_sys::HtmlElement> {
+    let element = document().active_element()?.dyn_into::<web_sys::HtmlElement>().ok()?;
+    (element.tag_name() != "BODY").then_some(element)
+}
+
 /// Gives a text to whoever sits at the browser as a file.
 pub fn download(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());

@@ -81,6 +81,7 @@ impl Query<'_> {
             if let Body::FocusCost { level, cost } = &self.book.ability(printed.ability).body
                 && self.focus(card) >= *level
             {
+                self.ran(card, printed.ability);
                 others.extend(prices(cost));
             }
         }
@@ -96,6 +97,7 @@ impl Query<'_> {
                 && let MagicCount::Exactly(n) = less.count
                 && next < discounts.len()
             {
+                self.ran(card, printed.ability);
                 discounts[next] = Some((less.symbol, n));
                 next += 1;
             }
