@@ -190,7 +190,22 @@ impl<'a> Game<'a> {
                     }
                 }
                 Choice::React(card) => self.play_reaction(card, seat, event)?,
-                _ => return Ok(()),
+                _ => {
+                    self.note_unused(&waiting);
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Takes note of the optional texts that a player leaves; see [`crate::Trail`].
+    fn note_unused(&self, waiting: &[Waiting]) {
+        if self.book.trail.is_some() {
+            for w in waiting {
+                if let Some(first) = self.book.ability(w.ability).body.steps().first() {
+                    self.query()
+                        .ran_step(w.card, w.ability, first, crate::StepResult::Declined);
+                }
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::constructs::each_granted;
 use crate::grammar::{write_card, write_dice_power, write_keyword};
 use crate::writer::{Begun, Use, Writer};
-use ashwright_core::{AbilityId, DieType, Line, Pool, Step, TitleId, step_number};
+use ashwright_core::{AbilityId, DieType, Line, Pool, Step, TitleId, all_steps, is_optional, step_number};
 
 /// What is defined.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -25,6 +25,8 @@ pub struct WrittenLine {
     pub text: String,
     /// What of the definition it holds. Lines such as `set`, `limit` and `else:` hold nothing that is run.
     pub line: Option<Line>,
+    /// What else can become of that line, and what to call it.
+    pub otherwise: Option<(&'static str, Line)>,
 }
 
 /// The lines of a definition, from the first to the last.
@@ -84,8 +86,28 @@ pub fn lines(pool: &Pool, definition: Definition) -> Vec<WrittenLine> {
             depth: written.depth,
             text: written.text.clone(),
             line: held(at),
+            otherwise: held(at).and_then(|line| otherwise(pool, line, w.uses.iter().filter(|used| used.line == at))),
         })
         .collect()
+}
+
+/// What else can become of a line: what is optional is declined, and what has a target may find none. A Phoenixborn can
+/// always be a target, and what begins with the choice of a target is not offered without one.
+fn otherwise<'u>(pool: &Pool, line: Line, mut uses: impl Iterator<Item = &'u Use>) -> Option<(&'static str, Line)> {
+    let Line::Step(ability, number) = line else { return None };
+    let steps = all_steps(pool.ability(ability).body.steps());
+    let at = usize::from(number);
+    let is_may = |step: &&Step| is_optional(step);
+    if steps.get(at).is_some_and(is_may) {
+        return Some(("declined", Line::Declined(ability, number)));
+    }
+    let first_of_may = at > 0 && steps.get(at - 1).is_some_and(is_may);
+    let mut targets = false;
+    let everywhere = uses.any(|used| {
+        targets |= used.phrase == "target";
+        used.phrase.contains("Phoenixborn")
+    });
+    (targets && !everywhere && !first_of_may).then_some(("no target", Line::Impossible(ability, number)))
 }
 
 /// What a line above the text holds.

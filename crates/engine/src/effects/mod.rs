@@ -89,11 +89,11 @@ impl<'a> Game<'a> {
         Ok(if self.has_ended(frame) { Flow::Ended } else { Flow::On })
     }
 
-    /// Takes note of a step that did something; see [`crate::Trail`].
+    /// Takes note of what a step came to; see [`crate::Trail`].
     pub(crate) fn note_step(&self, frame: usize, step: &Step, result: StepResult) {
-        if self.book.trail.is_some() && result == StepResult::Done {
+        if self.book.trail.is_some() {
             let frame = &self.state.chain[frame];
-            self.query().ran_step(frame.this, frame.ability, step);
+            self.query().ran_step(frame.this, frame.ability, step, result);
         }
     }
 
