@@ -3,7 +3,9 @@
 use crate::constructs::each_granted;
 use crate::grammar::{write_card, write_dice_power, write_keyword};
 use crate::writer::{Begun, Use, Writer};
-use ashwright_core::{AbilityId, DieType, Line, Pool, Step, TitleId, all_steps, is_optional, step_number};
+use ashwright_core::{
+    AbilityId, Body, DieType, Effect, Line, Pool, Step, TitleId, all_steps, is_optional, step_number,
+};
 
 /// What is defined.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -91,23 +93,30 @@ pub fn lines(pool: &Pool, definition: Definition) -> Vec<WrittenLine> {
         .collect()
 }
 
-/// What else can become of a line: what is optional is declined, and what has a target may find none. A Phoenixborn can
-/// always be a target, and what begins with the choice of a target is not offered without one.
+/// What else can become of a line: what is optional is declined, and what has a target may find none. There is always a
+/// card and a Phoenixborn, and what an event, a `may` or a choice begins with is not offered without a target.
 fn otherwise<'u>(pool: &Pool, line: Line, mut uses: impl Iterator<Item = &'u Use>) -> Option<(&'static str, Line)> {
     let Line::Step(ability, number) = line else { return None };
-    let steps = all_steps(pool.ability(ability).body.steps());
-    let at = usize::from(number);
-    let is_may = |step: &&Step| is_optional(step);
-    if steps.get(at).is_some_and(is_may) {
+    let body = &pool.ability(ability).body;
+    let steps = all_steps(body.steps());
+    let step = *steps.get(usize::from(number))?;
+    if is_optional(step) {
         return Some(("declined", Line::Declined(ability, number)));
     }
-    let first_of_may = at > 0 && steps.get(at - 1).is_some_and(is_may);
+    let offered = matches!(body, Body::Triggered { .. }) && number == 0
+        || steps.iter().any(|outer| {
+            matches!(outer.effect, Effect::May { .. } | Effect::Either { .. })
+                && outer
+                    .effect
+                    .inner()
+                    .any(|inner| inner.first().is_some_and(|first| std::ptr::eq(first, step)))
+        });
     let mut targets = false;
     let everywhere = uses.any(|used| {
         targets |= used.phrase == "target";
-        used.phrase.contains("Phoenixborn")
+        used.phrase == "card" || used.phrase.contains("Phoenixborn")
     });
-    (targets && !everywhere && !first_of_may).then_some(("no target", Line::Impossible(ability, number)))
+    (targets && !everywhere && !offered).then_some(("no target", Line::Impossible(ability, number)))
 }
 
 /// What a line above the text holds.
