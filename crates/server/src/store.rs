@@ -552,7 +552,7 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let store = open(&directory).await;
         let game = game();
-        keep(&store, game).await;
+        keep(&store, &game).await;
         store
             .write(entries(&game.id, 0, &["{\"a\":\"\\\"\"}", "2"]))
             .await
@@ -608,7 +608,7 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let store = open(&directory).await;
         let game = game();
-        keep(&store, game).await;
+        keep(&store, &game).await;
         let mut other = SqliteConnectOptions::new()
             .filename(directory.path().join("games.sqlite"))
             .connect()
@@ -626,7 +626,7 @@ mod tests {
         let path = directory.path().join("games.sqlite");
         let (store, _) = Store::open(&path, Some(1)).await.expect("a new file opens");
         let game = game();
-        keep(&store, game).await;
+        keep(&store, &game).await;
         let long = "x".repeat(100_000);
         let mut kept = 0;
         while store.write(entries(&game.id, kept, &[&long])).await.is_ok() {
