@@ -716,7 +716,11 @@ impl<'a> Game<'a> {
             }
             Effect::ChoosePlayer { who } => {
                 let players = self.pick_players(frame, who, need)?;
-                let mut outcome = Outcome::done_if(!players.is_empty());
+                let mut outcome = match (players.is_empty(), need) {
+                    (false, _) => Outcome::of(StepResult::Done),
+                    (true, Need::May) => Outcome::of(StepResult::Declined),
+                    (true, Need::Must) => Outcome::of(StepResult::Impossible),
+                };
                 outcome.player = players.first().copied();
                 Ok(outcome)
             }
