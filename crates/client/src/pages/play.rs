@@ -187,7 +187,10 @@ pub fn begin_local(
             }
         } else {
             SeatSetup {
-                name: t!("bot-name"),
+                name: match players {
+                    2 => t!("bot-name"),
+                    _ => format!("{} {}", t!("bot-name"), seat + 1),
+                },
                 deck: bot_deck.clone(),
                 bot: Some(level),
             }
