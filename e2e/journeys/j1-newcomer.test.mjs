@@ -19,7 +19,7 @@ journey('j1 a newcomer plays the first five minutes', async (j) => {
 
   await guest.step('choose', async () => {
     await guest.press('play-bot');
-    assert.equal(await page.locator('[data-testid^="mine-"]').count(), 6, 'six decks to choose from');
+    assert.equal(await page.locator('input[data-testid^="mine-"]').count(), 6, 'six decks to choose from');
     assert.ok(await guest.tid('level-novice').isChecked(), 'the novice is chosen');
     await guest.goto('/play/bot?seed=7');
   });
