@@ -4,8 +4,8 @@ use crate::edition::Edition;
 use crate::{EventKind, Needs};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    Ability, AbilityId, Body, CardKind, Cost, CostPart, EventPattern, Magic, MagicCount, Modifier, Moment, Pool, Ref,
-    Scope, Symbol, Timing, TitleId, Trigger, TurnAction,
+    Ability, AbilityId, Body, CardKind, Cost, CostPart, EventPattern, Magic, MagicCount, Modifier, Moment, PlayedAs,
+    Pool, Ref, Scope, Symbol, Timing, TitleId, Trigger, TurnAction,
 };
 use std::sync::Arc;
 
@@ -90,7 +90,7 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
         EventPattern::DiceChanged { .. } => EventKind::DiceChanged,
         EventPattern::PaidWith { .. } => EventKind::CostPaid,
         EventPattern::Resolved(_) => EventKind::Resolved,
-        EventPattern::Targeted(..) => EventKind::Targeted,
+        EventPattern::Targeted(..) | EventPattern::PlayerTargeted(..) => EventKind::Targeted,
         EventPattern::Moment(Moment::EndOfRound) => EventKind::EndOfRound,
         EventPattern::Moment(Moment::EndOfPrepare) => EventKind::EndOfPrepare,
         EventPattern::Moment(Moment::EndOfTurn | Moment::EndOfYourTurn) => EventKind::EndOfTurn,
@@ -288,6 +288,20 @@ impl Rulebook {
     /// The paragraph by which a title is played as a reaction.
     pub fn reaction_of(&self, title: TitleId) -> Option<AbilityId> {
         self.titles[title.index()].reaction
+    }
+
+    /// Whether a title is a reaction spell while it is played as a reaction.
+    pub(crate) fn is_reaction_spell(&self, title: TitleId) -> bool {
+        self.pool.card(title).kind == CardKind::ReactionSpell
+            || self.reaction_of(title).is_some_and(|ability| {
+                matches!(
+                    self.ability(ability).body,
+                    Body::PlayedFromHand {
+                        played_as: PlayedAs::ReactionSpell,
+                        ..
+                    }
+                )
+            })
     }
 
     /// The paragraph that resolves when a title is played.
