@@ -112,7 +112,9 @@ journey(
     await watcher.step('the watcher can only watch', async () => {
       assert.equal(await watcher.page.locator('[data-testid="table"] [data-legal]').count(), 0);
       assert.equal(await commands(watcher).count(), 0);
-      assert.equal(await cards(watcher, 'own-hand').count(), 0);
+      const held = await cards(watcher, 'own-hand').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
+      const told = (label) => ben.frames.some((frame) => frame.includes(label.split(',')[0]));
+      assert.deepEqual(held.filter((label) => !told(label)), [], 'of a hand only what everybody has seen');
       const before = await anna.hash();
       const answer = await watcher.page.evaluate(forge, { game: game.split('/').pop() });
       assert.equal(answer.code, 'not_seated');

@@ -114,6 +114,14 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
       assert.ok((await last.boundingBox()).x + 20 < viewport.width);
     });
 
+    await guest.step('many attachments', async () => {
+      await guest.goto('/play/bot?scenario=phone-2');
+      await guest.press('start');
+      await guest.tid('zone-own-battlefield').waitFor();
+      await guest.untilAsked();
+      assert.ok((await page.locator('[data-testid="zone-own-battlefield"] .attachment').count()) >= 5);
+    });
+
     await guest.step('the log is a drawer', async () => {
       await guest.press(page.locator('.log-button').first());
       await guest.tid('log').waitFor({ state: 'visible' });

@@ -77,6 +77,14 @@ const STEPS: &[Step] = &[
         run: || ashwright(&["rulings", "run", "rulings", "e2e/scenarios"]),
     },
     Step {
+        name: "lines of cards that no ruling runs",
+        run: || ashwright(&["rulings", "coverage", "--list", "rulings/uncovered.txt"]),
+    },
+    Step {
+        name: "constructs that serve a single card",
+        run: || ashwright(&["cards", "constructs", "--reasons", "cards/single-uses.txt"]),
+    },
+    Step {
         name: "tools",
         run: || tools::run(&[]),
     },

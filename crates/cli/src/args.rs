@@ -17,7 +17,7 @@ Examples:
   ashwright play                                  a game against the greedy bot
   ashwright play \"iron men\" \"snakes in silver\"    with decks of your choice
   ashwright sim --games 1000 --players greedy,random
-  ashwright cards show \"Hammer Knight\"
+  ashwright cards show \"TITLE\"
   ashwright rules show 9.2.1
 
 Exit codes:
@@ -232,9 +232,7 @@ pub enum CardsCommand {
         more: CardFiles,
     },
     /// Show cards with their text.
-    #[command(
-        after_help = "Examples:\n  ashwright cards show \"Hammer Knight\"\n  ashwright cards show --source anchornaut"
-    )]
+    #[command(after_help = "Examples:\n  ashwright cards show \"TITLE\"\n  ashwright cards show --source TITLE")]
     Show {
         /// Titles, or parts of titles that only one card has.
         #[arg(required = true, value_name = "TITLE")]
@@ -247,6 +245,21 @@ pub enum CardsCommand {
         json: bool,
         #[command(flatten)]
         more: CardFiles,
+    },
+    /// Say for each construct of the card language which cards use it.
+    #[command(after_help = "\
+With a file of reasons the code is 1 when a construct that serves one card or none has no reason there, or another one
+has. The file has lines like `passes: an event of the rulebook`; `#` begins a comment.
+
+Example:
+  ashwright cards constructs --reasons cards/single-uses.txt")]
+    Constructs {
+        /// A list of reasons for constructs that serve one card or none.
+        #[arg(long, value_name = "FILE")]
+        reasons: Option<PathBuf>,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
     },
     /// Find cards by words, figures and what their text does.
     #[command(after_help = "\
@@ -366,6 +379,26 @@ Examples:
         json: bool,
         #[command(flatten)]
         more: CardFiles,
+    },
+    /// Say which lines of the cards no ruling runs.
+    #[command(after_help = "\
+Without files the project's own rulings are played. The code is 1 when a line is not run and not listed, or listed and
+run. The list has lines like `Xander Heartsblood: side, exhaust, 1 divine class:`; `#` begins a comment.
+
+Examples:
+  ashwright rulings coverage
+  ashwright rulings coverage --list rulings/uncovered.txt
+  ashwright rulings coverage rulings/reborn/cards --json")]
+    Coverage {
+        /// Files, or directories of them.
+        #[arg(value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// A list of lines that are known not to be run.
+        #[arg(long, value_name = "FILE")]
+        list: Option<PathBuf>,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
     },
 }
 

@@ -1,6 +1,7 @@
 //! `ashwright cards`
 
 use crate::args::CardsCommand;
+use crate::constructs;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
 use crate::screen::{Paint, Screen, table, wrapped};
@@ -38,6 +39,7 @@ pub fn run(command: &CardsCommand, screen: &mut Screen) -> Run {
             let found = search(&library.pool, words)?;
             list(&library.pool, &found, *json, screen)
         }
+        CardsCommand::Constructs { reasons, json } => constructs::run(reasons.as_deref(), *json, screen),
         CardsCommand::Check { files, json } => check(files, *json, screen),
         CardsCommand::Fmt { files, check } => format(files, *check, screen),
     }

@@ -6,6 +6,8 @@
 mod args;
 mod board;
 mod cards;
+mod constructs;
+mod coverage;
 mod decks;
 mod library;
 mod play;

@@ -765,7 +765,7 @@ impl<'a> Table<'a> {
 
     fn look(&self, name: &str, listed: &[(String, Answer)], screen: &mut Screen) -> io::Result<()> {
         if name.is_empty() {
-            return screen.line("  Name a card: look Hammer Knight");
+            return screen.line("  Name a card: look TITLE");
         }
         let numbered = name.parse::<usize>().ok().and_then(|n| listed.get(n.checked_sub(1)?));
         let card = match numbered {
@@ -819,7 +819,7 @@ impl<'a> Table<'a> {
     /// Why something is not among the choices.
     fn why(&self, wanted: &str, question: &Question, screen: &mut Screen) -> io::Result<()> {
         if wanted.is_empty() {
-            return screen.line("  Say what you would like to do: why play Hammer Knight");
+            return screen.line("  Say what you would like to do: why play TITLE");
         }
         let notation = Notation::new(&self.library.book, self.session.state());
         let plain = wanted.to_lowercase();
@@ -954,7 +954,7 @@ fn help(screen: &mut Screen) -> io::Result<()> {
         ),
         (
             "words",
-            "the choice itself, such as play Hammer Knight, or just the card's name",
+            "the choice itself, such as play TITLE, or just the card's name",
         ),
         ("Enter", "what the line above the prompt says"),
         (
@@ -965,10 +965,7 @@ fn help(screen: &mut Screen) -> io::Result<()> {
             "rule 9.2.1",
             "a rule; rule WORDS finds rules; rule alone shows the one that asks",
         ),
-        (
-            "why CHOICE",
-            "why something cannot be done now, such as why play Hammer Knight",
-        ),
+        ("why CHOICE", "why something cannot be done now, such as why play TITLE"),
         ("view", "the table"),
         ("pile", "the discard piles"),
         ("log 20", "what happened lately"),

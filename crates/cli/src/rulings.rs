@@ -1,11 +1,13 @@
 //! `ashwright rulings`
 
 use crate::args::RulingsCommand;
+use crate::coverage;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run};
 use crate::rules::files_below;
 use crate::screen::Screen;
 use crate::words;
+use ashwright_engine::Rulebook;
 use ashwright_rulings::{Failure, Scenario, parse, run as play};
 use ashwright_table::Problem;
 use include_dir::{Dir, include_dir};
@@ -18,10 +20,13 @@ use std::path::{Path, PathBuf};
 static BUILTIN: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../rulings");
 
 /// How a scenario came out.
-struct Outcome {
-    id: String,
-    title: String,
-    problems: Vec<String>,
+pub struct Outcome {
+    /// The name of the ruling.
+    pub id: String,
+    /// What it shows.
+    pub title: String,
+    /// What is wrong.
+    pub problems: Vec<String>,
 }
 
 /// Runs a command about rulings.
@@ -29,18 +34,28 @@ pub fn run(command: &RulingsCommand, screen: &mut Screen) -> Run {
     match command {
         RulingsCommand::Run { files, json, more } => {
             let library = Library::with(&more.cards)?;
-            let texts = if files.is_empty() { builtin() } else { named(files)? };
-            // A mistake of the engine fails the scenario that shows it.
-            let hook = std::panic::take_hook();
-            std::panic::set_hook(Box::new(|_| {}));
-            let outcomes: Vec<Outcome> = texts
-                .par_iter()
-                .map(|(name, text)| outcome(&library, name, text))
-                .collect();
-            std::panic::set_hook(hook);
-            report(&outcomes, *json, screen)
+            report(&play_all(&library.book, &texts(files)?), *json, screen)
         }
+        RulingsCommand::Coverage { files, list, json } => coverage::run(files, list.as_deref(), *json, screen),
     }
+}
+
+/// Plays rulings.
+pub fn play_all(book: &Rulebook, texts: &[(String, String)]) -> Vec<Outcome> {
+    // A mistake of the engine fails the scenario that shows it.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let outcomes = texts.par_iter().map(|(name, text)| outcome(book, name, text)).collect();
+    std::panic::set_hook(hook);
+    outcomes
+}
+
+/// The texts of these rulings with their names; those of the project when none are named.
+///
+/// # Errors
+/// When a file cannot be read.
+pub fn texts(files: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
+    if files.is_empty() { Ok(builtin()) } else { named(files) }
 }
 
 fn is_ruling(path: &Path) -> bool {
@@ -87,7 +102,7 @@ fn named(files: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
     Ok(texts)
 }
 
-fn outcome(library: &Library, name: &str, text: &str) -> Outcome {
+fn outcome(book: &Rulebook, name: &str, text: &str) -> Outcome {
     let stem = Path::new(name)
         .file_stem()
         .map_or_else(|| name.to_owned(), |s| s.to_string_lossy().into_owned());
@@ -102,7 +117,7 @@ fn outcome(library: &Library, name: &str, text: &str) -> Outcome {
             };
         }
     };
-    let played = catch_unwind(AssertUnwindSafe(|| play(&library.book, &scenario)));
+    let played = catch_unwind(AssertUnwindSafe(|| play(book, &scenario)));
     let problems = match played {
         Ok(Ok(_)) => Vec::new(),
         Ok(Err(Failure { problems, .. })) => problems.iter().map(ToString::to_string).collect(),

@@ -61,17 +61,10 @@ fn Shell() -> impl IntoView {
         if event.key() != "/" || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
-        let typing = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-            .is_some_and(|element| {
-                element
-                    .closest("input, textarea, select, [contenteditable]")
-                    .ok()
-                    .flatten()
-                    .is_some()
-            });
-        if !typing && frame.get_untracked() && settings().with_untracked(|settings| settings.keys) {
+        if !browser::is_within(&event, "input, textarea, select, [contenteditable]")
+            && frame.get_untracked()
+            && settings().with_untracked(|settings| settings.keys)
+        {
             event.prevent_default();
             searching.set(true);
         }

@@ -32,6 +32,14 @@ pub fn stored_keys() -> Vec<String> {
     (0..count).filter_map(|at| storage.key(at).ok().flatten()).collect()
 }
 
+/// Whether an event happened in an element that a selector matches, or inside one.
+pub fn is_within(event: &web_sys::Event, selector: &str) -> bool {
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    target.is_some_and(|element| matches!(element.closest(selector), Ok(Some(_))))
+}
+
 /// Random bytes from the browser, as hexadecimal digits.
 pub fn random_hex(bytes: usize) -> String {
     let mut random = vec![0u8; bytes];
@@ -84,6 +92,12 @@ pub fn focus(selector: &str) {
     {
         let _ = element.focus();
     }
+}
+
+/// What has the focus, if anything has it.
+pub fn focused() -> Option<web_sys::HtmlElement> {
+    let element = document().active_element()?.dyn_into::<web_sys::HtmlElement>().ok()?;
+    (element.tag_name() != "BODY").then_some(element)
 }
 
 /// Gives a text to whoever sits at the browser as a file.

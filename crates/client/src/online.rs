@@ -172,6 +172,11 @@ async fn ask_json<T: DeserializeOwned>(
     })
 }
 
+/// A text that the server keeps at a path.
+pub async fn text(path: &str) -> Result<String, Refusal> {
+    ask("GET", path, None, "").await
+}
+
 /// What the server says about itself.
 pub async fn info() -> Result<Info, Refusal> {
     ask_json("GET", "/api/info", None).await

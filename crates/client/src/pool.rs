@@ -1,7 +1,7 @@
 //! The cards that the client knows: for faces, searches and pages. Loaded once.
 
 use ashwright_core::{Card, Pool, TitleId};
-use ashwright_table::decks::{self, NamedDeck};
+use ashwright_table::decks::{self, NamedDeck, Shelf};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -38,11 +38,16 @@ pub fn by_stub(stub: &str) -> Option<TitleId> {
     BY_STUB.get(stub).copied()
 }
 
-static DECKS: LazyLock<Vec<NamedDeck>> = LazyLock::new(|| decks::reborn(pool()).unwrap_or_default());
+static SHELVES: LazyLock<Vec<Shelf>> = LazyLock::new(|| decks::shelves(pool()).unwrap_or_default());
 
-/// The decks of the rulebook.
-pub fn decks() -> &'static [NamedDeck] {
-    &DECKS
+/// The ready-made decks by where they come from, those of the rulebook first.
+pub fn shelves() -> &'static [Shelf] {
+    &SHELVES
+}
+
+/// Every ready-made deck, those of the rulebook first.
+pub fn decks() -> impl Iterator<Item = &'static NamedDeck> {
+    shelves().iter().flat_map(|shelf| &shelf.decks)
 }
 
 #[cfg(test)]
@@ -56,7 +61,8 @@ mod tests {
     }
 
     #[test]
-    fn the_decks_of_the_rulebook_can_be_read() {
-        assert_eq!(decks().len(), 6);
+    fn the_ready_made_decks_can_be_read() {
+        assert_eq!(shelves()[0].decks.len(), 6);
+        assert!(shelves().iter().all(|shelf| !shelf.decks.is_empty()));
     }
 }

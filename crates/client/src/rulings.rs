@@ -1,10 +1,10 @@
-//! The rulings that the client carries: scenarios with what they show, found by card and by rule.
+//! The rulings: scenarios with what they show, found by card and by rule.
 
+use crate::online;
 use ashwright_core::Rule;
 use ashwright_rulings::{Scenario, parse};
-use std::sync::LazyLock;
-
-const TEXTS: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/rulings.rs"));
+use leptos::prelude::*;
+use std::sync::{LazyLock, OnceLock};
 
 /// A ruling.
 #[derive(Debug)]
@@ -17,17 +17,60 @@ pub struct Ruling {
     pub scenario: Scenario,
 }
 
-static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
-    let read = TEXTS.iter().filter_map(|(id, text)| {
+/// Where the rulings lie: each begins with a line of `=== ` and its name.
+const PLACE: &str = "/assets/rulings.txt";
+/// What stands before the name of a ruling.
+const MARK: &str = "=== ";
+
+/// How far the rulings have come. They are no part of the module, so that the table does not wait for them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrival {
+    /// They are on their way.
+    Coming,
+    /// They are here.
+    Here,
+    /// They could not be loaded.
+    Failed,
+}
+
+static TEXT: OnceLock<String> = OnceLock::new();
+static ARRIVAL: LazyLock<ArcRwSignal<Option<Arrival>>> = LazyLock::new(|| ArcRwSignal::new(None));
+
+static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| read(TEXT.get().map_or("", String::as_str)));
+
+fn read(text: &'static str) -> Vec<Ruling> {
+    let files = text.split(MARK).skip(1).filter_map(|file| file.split_once('\n'));
+    let read = files.filter_map(|(id, text)| {
         let scenario = parse(id, text).ok()?;
         Some(Ruling { id, text, scenario })
     });
     read.collect()
-});
+}
 
-/// All rulings, in the order of their names.
+/// How far the rulings have come; whoever asks is told when that changes, and the first who asks sends for them.
+pub fn arrival() -> Arrival {
+    ARRIVAL.get().unwrap_or_else(|| {
+        leptos::task::spawn_local(load());
+        Arrival::Coming
+    })
+}
+
+/// Sends for the rulings, if they are neither here nor on their way.
+pub async fn load() {
+    if matches!(ARRIVAL.get_untracked(), Some(Arrival::Coming | Arrival::Here)) {
+        return;
+    }
+    ARRIVAL.set(Some(Arrival::Coming));
+    let arrived = online::text(PLACE).await.is_ok_and(|text| TEXT.set(text).is_ok());
+    ARRIVAL.set(Some(if arrived { Arrival::Here } else { Arrival::Failed }));
+}
+
+/// All rulings, in the order of their names; none as long as they are not here.
 pub fn all() -> &'static [Ruling] {
-    &RULINGS
+    match arrival() {
+        Arrival::Here => &RULINGS,
+        Arrival::Coming | Arrival::Failed => &[],
+    }
 }
 
 /// The ruling of this name.
@@ -52,23 +95,4 @@ pub fn about_rule(rule: Rule) -> Vec<&'static Ruling> {
         .iter()
         .filter(|ruling| ruling.scenario.cites.contains(&rule))
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_ruling_can_be_read() {
-        assert_eq!(all().len(), TEXTS.len());
-        assert!(all().len() > 300);
-    }
-
-    #[test]
-    fn rulings_are_found_by_card_and_rule() {
-        assert!(!about_card("Hammer Knight").is_empty());
-        let rule = all()[0].scenario.cites[0];
-        assert!(about_rule(rule).iter().any(|ruling| ruling.id == all()[0].id));
-        assert!(find("r0013").is_some());
-    }
 }

@@ -10,6 +10,7 @@ mod cost;
 mod dice;
 mod effect;
 mod ids;
+mod line;
 mod pool;
 mod spelling;
 
@@ -19,5 +20,6 @@ pub use cost::*;
 pub use dice::*;
 pub use effect::*;
 pub use ids::*;
+pub use line::{Line, step_number};
 pub use pool::*;
 pub use spelling::nearest;

@@ -175,6 +175,7 @@ impl<'a> Game<'a> {
     /// [`Suspended`] when the decider has no answer; the state then stands at the pending decision.
     pub fn step(&mut self) -> Result<(), Suspended> {
         self.decider.boundary(&self.state);
+        self.query().ran_values();
         match self.advance() {
             Ok(()) | Err(Stop::Over) => {
                 self.state.events.clear();
@@ -208,6 +209,7 @@ impl<'a> Game<'a> {
 
     /// Tells the decider what happened.
     pub(crate) fn tell(&mut self, rule: Rule, what: What) {
+        self.query().ran_by(what);
         self.decider.happened(&self.state, Happening { rule, what });
     }
 

@@ -19,6 +19,7 @@ mod rulebook;
 mod rules;
 mod state;
 mod timing;
+mod trail;
 pub mod view;
 mod world;
 
@@ -36,5 +37,6 @@ pub use resample::Resampled;
 pub use rulebook::{Price, Rulebook};
 pub use rules::{Deck, DeckProblem, Reason};
 pub use state::*;
+pub use trail::Trail;
 pub use view::{SeatView, Viewer};
 pub use world::{Pending, Question, Tell, World};

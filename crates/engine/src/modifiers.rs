@@ -4,6 +4,7 @@
 //! value bonuses of alterations, dice and effects; prohibitions.
 
 use crate::rulebook::Rulebook;
+use crate::trail::adds_up;
 use crate::{Bound, Change, State, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
@@ -100,6 +101,7 @@ impl<'a> Query<'a> {
                             && matches!(&self.book.ability(printed.ability).body,
                                 Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
                                     if modifiers.contains(&Modifier::CountsAsExhausted))
+                            && self.noted(alteration, printed.ability)
                     })
             })
         };
@@ -252,6 +254,7 @@ impl<'a> Query<'a> {
                                 && matches!(&self.book.ability(printed.ability).body,
                                 Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
                                     if modifiers.contains(&Modifier::HasNoAbilities))
+                                && self.noted(alteration, printed.ability)
                         })
             })
     }
@@ -317,6 +320,7 @@ impl<'a> Query<'a> {
                                 && kept(&gain.ability)
                                 && self.is_text_active(card, &gain.ability)
                             {
+                                self.ran(alteration, printed.ability);
                                 self.stack(&mut list, &gain.ability);
                             }
                         }
@@ -370,6 +374,7 @@ impl<'a> Query<'a> {
                         if let Modifier::Gains(gain) = modifier
                             && self.is_text_active(card, &gain.ability)
                         {
+                            self.ran(other, printed.ability);
                             self.stack(list, &gain.ability);
                         }
                     }
@@ -416,7 +421,7 @@ impl<'a> Query<'a> {
                 };
                 if on_this
                     && condition.as_ref().is_none_or(|c| self.holds(c, &context))
-                    && modifiers.iter().any(|m| visit(m, &context))
+                    && self.visit(card, active.ability, modifiers, &context, visit)
                 {
                     return true;
                 }
@@ -438,7 +443,7 @@ impl<'a> Query<'a> {
                         ..Context::of(self.state, alteration)
                     };
                     if condition.as_ref().is_none_or(|c| self.holds(c, &context))
-                        && modifiers.iter().any(|m| visit(m, &context))
+                        && self.visit(alteration, active.ability, modifiers, &context, visit)
                     {
                         return true;
                     }
@@ -462,7 +467,7 @@ impl<'a> Query<'a> {
                     };
                     if self.matches(card, filter, &context)
                         && condition.as_ref().is_none_or(|c| self.holds(c, &context))
-                        && modifiers.iter().any(|m| visit(m, &context))
+                        && self.visit(other, active.ability, modifiers, &context, visit)
                     {
                         return true;
                     }
@@ -477,6 +482,28 @@ impl<'a> Query<'a> {
                 self.matches(card, on, &context) && modifiers.iter().any(|m| visit(m, &context))
             })
         })
+    }
+
+    /// Takes note of a paragraph that is at work; always true.
+    fn noted(self, card: CardId, ability: AbilityId) -> bool {
+        self.ran(card, ability);
+        true
+    }
+
+    /// Visits the modifiers of one paragraph.
+    fn visit(
+        self,
+        of: CardId,
+        ability: AbilityId,
+        modifiers: &'a [Modifier],
+        context: &Context,
+        visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool,
+    ) -> bool {
+        let found = modifiers.iter().any(|m| visit(m, context));
+        if self.book.trail.is_some() && (found || modifiers.iter().any(adds_up)) {
+            self.ran(of, ability);
+        }
+        found
     }
 
     /// Whether a unit is kept from an act; `other` is the unit on the other side of it, if there is one.

@@ -16,6 +16,8 @@ pub struct Rulebook {
     pub pool: Arc<Pool>,
     /// The switches in which editions differ.
     pub edition: Edition,
+    /// Takes note of which lines are run; nothing is noted without it.
+    pub trail: Option<crate::Trail>,
     titles: Vec<TitleIndex>,
     // Apart from the rest, since every event looks at it for every card in play.
     listens: Vec<u64>,
@@ -189,6 +191,7 @@ impl Rulebook {
         let listens = titles.iter().map(|t| t.listens | t.grants_listeners).collect();
         Rulebook {
             edition,
+            trail: None,
             titles,
             listens,
             abilities,

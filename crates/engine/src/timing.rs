@@ -218,6 +218,11 @@ impl<'a> Game<'a> {
         }
         let steps = self.book.ability(ability).body.steps();
         // Choosing to use an optional trigger is the decision that its first "may" asks for.
+        if waiting.optional
+            && let Some(first) = steps.first()
+        {
+            self.note_step(frame, first, crate::StepResult::Done);
+        }
         match steps {
             [
                 Step {
@@ -421,6 +426,7 @@ impl<'a> Game<'a> {
         controller: Seat,
         numeral: i8,
     ) -> usize {
+        self.query().ran(this, ability);
         let entered = self.state.card(this).entered;
         self.state.chain.push(Frame {
             ability,

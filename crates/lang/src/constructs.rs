@@ -2,7 +2,7 @@
 
 use crate::grammar::{write_card, write_dice_power, write_keyword};
 use crate::writer::Writer;
-use ashwright_core::{AbilityId, Body, DicePower, Effect, Modifier, Pool, Printed, TitleId, each_effect};
+use ashwright_core::{Ability, AbilityId, Body, DicePower, Effect, Modifier, Pool, Printed, TitleId, each_effect};
 
 /// The names of the constructs that a card uses, those of its keywords included, each once, in the order of the
 /// language reference.
@@ -13,6 +13,28 @@ pub fn constructs(pool: &Pool, title: TitleId) -> Vec<&'static str> {
         write_keyword(pool.ability(keyword), &mut w);
     }
     in_order(&w)
+}
+
+/// Every construct of the language, in the order of the reference, with the cards that use it themselves or by their
+/// keywords, and the dice powers that do. What every file has is left out.
+pub fn users(pool: &Pool) -> Vec<(&'static str, Vec<String>)> {
+    let cards: Vec<(Vec<&'static str>, String)> = pool
+        .titles()
+        .map(|title| (constructs(pool, title), pool.card(title).title.clone()))
+        .chain(
+            pool.dice_powers
+                .values()
+                .map(|power| (power_constructs(pool, power), format!("the {} power", power.kind))),
+        )
+        .collect();
+    crate::grammar::phrases()
+        .map(|phrase| phrase.name)
+        .filter(|name| !["edition", "set"].contains(name))
+        .map(|name| {
+            let users = cards.iter().filter(|(used, _)| used.contains(&name));
+            (name, users.map(|(_, title)| title.clone()).collect())
+        })
+        .collect()
 }
 
 /// The constructs that a card uses in its own lines.
@@ -54,23 +76,27 @@ pub(crate) fn keywords(pool: &Pool, title: TitleId) -> Vec<AbilityId> {
         if pool.keywords.iter().any(|k| k.ability == printed.ability) {
             found.push(printed.ability);
         }
-        let mut granted = |modifiers: &[Modifier]| {
-            for modifier in modifiers {
-                if let Modifier::Gains(gain) = modifier {
-                    open.push(gain.ability);
-                }
-            }
-        };
-        let body = &pool.ability(printed.ability).body;
-        if let Body::Static { modifiers, .. } = body {
-            granted(modifiers);
-        }
-        each_effect(body.steps(), &mut |effect| {
-            if let Effect::Apply { modifiers, .. } = effect {
-                granted(modifiers);
-            }
-        });
+        each_granted(pool.ability(printed.ability), &mut |granted| open.push(granted));
     }
     found.sort();
     found
+}
+
+/// Calls `visit` for every paragraph that a paragraph grants.
+pub(crate) fn each_granted(ability: &Ability, visit: &mut dyn FnMut(Printed)) {
+    let mut granted = |modifiers: &[Modifier]| {
+        for modifier in modifiers {
+            if let Modifier::Gains(gain) = modifier {
+                visit(gain.ability);
+            }
+        }
+    };
+    if let Body::Static { modifiers, .. } = &ability.body {
+        granted(modifiers);
+    }
+    each_effect(ability.body.steps(), &mut |effect| {
+        if let Effect::Apply { modifiers, .. } = effect {
+            granted(modifiers);
+        }
+    });
 }

@@ -15,6 +15,7 @@ mod examples;
 mod format;
 mod grammar;
 mod lexer;
+mod lines;
 mod load;
 mod names;
 mod phrase;
@@ -32,8 +33,9 @@ mod writer;
 
 pub use builtin::{builtin, reborn};
 pub use check::check;
-pub use constructs::constructs;
+pub use constructs::{constructs, users};
 pub use format::format;
+pub use lines::{Definition, WrittenLine, lines};
 pub use load::load;
 pub use print::{print, print_card, print_dice_power};
 pub use problem::{Problem, Severity};

@@ -2,7 +2,7 @@
 
 use crate::names::{NameKind, kinds_of};
 use crate::world::Words;
-use ashwright_core::{Ability, Slot};
+use ashwright_core::{Ability, AbilityId, Slot, Step};
 
 /// With what a following word agrees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +33,15 @@ pub(crate) struct Written {
     pub text: String,
 }
 
+/// What of a paragraph begins on a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Begun {
+    /// The paragraph itself.
+    Paragraph(AbilityId),
+    /// The step at this place in the memory of its pool.
+    Step(*const Step),
+}
+
 /// Writes lines.
 pub(crate) struct Writer<'w> {
     /// What titles and keywords are called.
@@ -41,6 +50,8 @@ pub(crate) struct Writer<'w> {
     pub lines: Vec<Written>,
     /// The phrases used so far.
     pub uses: Vec<Use>,
+    /// The paragraphs and steps so far, with the lines on which they begin.
+    pub begun: Vec<(usize, Begun)>,
     /// With what the next word agrees.
     pub agree: Agree,
     depth: usize,
@@ -55,6 +66,7 @@ impl<'w> Writer<'w> {
             words,
             lines: Vec::new(),
             uses: Vec::new(),
+            begun: Vec::new(),
             agree: Agree::One,
             depth: 0,
             glue: false,
@@ -140,6 +152,11 @@ impl<'w> Writer<'w> {
             .and_then(|(_, kinds)| kinds.get(slot.index()))
             .copied()
             .unwrap_or(NameKind::Card)
+    }
+
+    /// Records what begins on the line that is being written.
+    pub fn begins(&mut self, what: Begun) {
+        self.begun.push((self.lines.len().saturating_sub(1), what));
     }
 
     /// Records that a phrase was used.

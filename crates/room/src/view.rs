@@ -432,6 +432,24 @@ pub enum Choice {
     Decline,
 }
 
+impl Choice {
+    /// The card that this option is about, if it is about one.
+    pub fn card(&self) -> Option<&Name> {
+        match self {
+            Choice::Play(name)
+            | Choice::Activate(name, _)
+            | Choice::Attack(name)
+            | Choice::Trigger(name, _)
+            | Choice::React(name)
+            | Choice::Card(name) => Some(name),
+            Choice::Pass | Choice::EndTurn | Choice::Meditate | Choice::DicePower(_) => None,
+            Choice::Seat(_) | Choice::TopOfDrawPile | Choice::Mode(_) | Choice::Title(_) => None,
+            Choice::Die(_) | Choice::SetDie(..) | Choice::Token(_) => None,
+            Choice::Yes | Choice::No | Choice::Done | Choice::Decline => None,
+        }
+    }
+}
+
 /// A card in an event: how the viewer named it then, and what it was, if the viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Seen {

@@ -462,6 +462,11 @@ mod tests {
         }]
     }
 
+    async fn keep(store: &Store, game: &NewGame) {
+        let change = Change::Game(Box::new(game.clone()));
+        store.write(vec![change]).await.expect("stored");
+    }
+
     async fn open(directory: &tempfile::TempDir) -> Store {
         Store::open(&directory.path().join("games.sqlite"), None)
             .await
@@ -474,10 +479,7 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let store = open(&directory).await;
         let game = game();
-        store
-            .write(vec![Change::Game(Box::new(game.clone()))])
-            .await
-            .expect("stored");
+        keep(&store, &game).await;
         store
             .write(entries(&game.id, 0, &["{\"a\":\"\\\"\"}", "2"]))
             .await
@@ -511,10 +513,7 @@ mod tests {
         let store = open(&directory).await;
         let games: Vec<NewGame> = (0..20).map(|_| game()).collect();
         for game in &games {
-            store
-                .write(vec![Change::Game(Box::new(game.clone()))])
-                .await
-                .expect("stored");
+            keep(&store, &game).await;
         }
         store.write(entries(&games[7].id, 0, &["first"])).await.expect("stored");
         let writes = games.iter().map(|game| {
@@ -536,10 +535,7 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let store = open(&directory).await;
         let game = game();
-        store
-            .write(vec![Change::Game(Box::new(game.clone()))])
-            .await
-            .expect("stored");
+        keep(&store, &game).await;
         let mut other = SqliteConnectOptions::new()
             .filename(directory.path().join("games.sqlite"))
             .connect()
@@ -557,10 +553,7 @@ mod tests {
         let path = directory.path().join("games.sqlite");
         let (store, _) = Store::open(&path, Some(1)).await.expect("a new file opens");
         let game = game();
-        store
-            .write(vec![Change::Game(Box::new(game.clone()))])
-            .await
-            .expect("stored");
+        keep(&store, &game).await;
         let long = "x".repeat(100_000);
         let mut kept = 0;
         while store.write(entries(&game.id, kept, &[&long])).await.is_ok() {
@@ -596,7 +589,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt;
         let directory = tempfile::tempdir().expect("a directory");
         let store = open(&directory).await;
-        store.write(vec![Change::Game(Box::new(game()))]).await.expect("stored");
+        keep(&store, &game()).await;
         for name in ["games.sqlite", "games.sqlite-wal"] {
             let file = std::fs::metadata(directory.path().join(name)).expect("there");
             assert_eq!(file.permissions().mode() & 0o077, 0, "{name}");

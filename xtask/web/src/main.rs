@@ -1,5 +1,5 @@
-//! `xtask-web MODULE STATIC OUT [--release]`: makes the files that browsers load of the compiled client and of the files
-//! that are served as they are. Run it through `cargo xtask web`, which builds the client first.
+//! `xtask-web MODULE STATIC RULINGS OUT [--release]`: makes the files that browsers load of the compiled client, of the
+//! files that are served as they are, and of the rulings. Run it through `cargo xtask web`, which builds the client first.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,12 +18,18 @@ type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [module, fixed, out, rest @ ..] = arguments.as_slice() else {
-        eprintln!("xtask-web MODULE STATIC OUT [--release]");
+    let [module, fixed, rulings, out, rest @ ..] = arguments.as_slice() else {
+        eprintln!("xtask-web MODULE STATIC RULINGS OUT [--release]");
         return ExitCode::from(2);
     };
     let release = rest.iter().any(|argument| argument == "--release");
-    match make(Path::new(module), Path::new(fixed), Path::new(out), release) {
+    match make(
+        Path::new(module),
+        Path::new(fixed),
+        Path::new(rulings),
+        Path::new(out),
+        release,
+    ) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");
@@ -32,9 +38,10 @@ fn main() -> ExitCode {
     }
 }
 
-fn make(module: &Path, fixed: &Path, out: &Path, release: bool) -> Result<(), String> {
+fn make(module: &Path, fixed: &Path, rulings: &Path, out: &Path, release: bool) -> Result<(), String> {
     let mut files = bound(module, release)?;
     collect(fixed, fixed, &mut files)?;
+    files.insert(PathBuf::from("rulings.txt"), in_one(rulings)?);
     let mut files = placed(files);
     let before = existing(out)?;
     if release {
@@ -89,6 +96,20 @@ fn collect(base: &Path, directory: &Path, files: &mut Files) -> Result<(), Strin
         }
     }
     Ok(())
+}
+
+/// The rulings below a directory as one text: each begins with a line of `=== ` and its name.
+fn in_one(rulings: &Path) -> Result<Vec<u8>, String> {
+    let mut files = Files::new();
+    collect(rulings, rulings, &mut files)?;
+    files.retain(|path, _| path.extension().is_some_and(|ending| ending == "ruling"));
+    let mut text = Vec::new();
+    for (path, content) in files {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        text.extend_from_slice(format!("=== {name}\n").as_bytes());
+        text.extend_from_slice(&content);
+    }
+    Ok(text)
 }
 
 /// What the directory holds from last time.

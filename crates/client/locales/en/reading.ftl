@@ -90,6 +90,7 @@ rulings-count = { $count ->
     [one] { $count } ruling
    *[other] { $count } rulings
 }
+rulings-away = The rulings cannot be loaded now. Look after your connection and load the page again.
 rulings-none = No ruling has all of these words.
 ruling-none = There is no such ruling
 ruling-none-more = No ruling is called “{ $id }”.
@@ -100,7 +101,9 @@ ruling-rules = By these rules
 ruling-cards = Cards in it
 ruling-script = As the engine tests it
 
-decks-lead = The six decks of the rulebook, ready to play.
+decks-lead = Ready to play: the decks of the rulebook, and those of every release since.
+decks-shelf = Where the deck comes from
+decks-chosen = Chosen: { $deck }
 deck-none = There is no such deck
 deck-none-more = No deck is called “{ $name }”.
 deck-play = Play with this deck

@@ -4,6 +4,7 @@ use crate::app::title;
 use crate::browser;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
+use crate::pages::rulings::{WithRulings, ruling_links};
 use crate::parts::{CardFace, CardLink, Die, Icon, Size, cost_words, dice_of_cost, kind_icon, kind_words, text_of};
 use crate::pool;
 use crate::query::{self, Found};
@@ -644,11 +645,33 @@ fn related(id: TitleId) -> Vec<Related> {
     ]
 }
 
-fn ruling_links(rulings: Vec<&'static rulings::Ruling>) -> impl IntoView {
-    let links = rulings.into_iter().map(|ruling| {
-        view! { <li><a href=format!("/rulings/{}", ruling.id) lang="en">{ruling.scenario.title.clone()}</a></li> }
+/// The rulings that name a card: those that are about it first; in many others it only stands around.
+#[component]
+fn CardRulings(name: String) -> impl IntoView {
+    let own = pool::stub(&name);
+    let (mut near, mut far): (Vec<_>, Vec<_>) = rulings::about_card(&name)
+        .into_iter()
+        .partition(|ruling| ruling.id.starts_with(&own) || ruling.scenario.title.contains(&name));
+    if near.is_empty() {
+        near = far.drain(..far.len().min(6)).collect();
+    }
+    if near.is_empty() {
+        return view! { <p class="muted">{move || t!("card-no-rulings")}</p> }.into_any();
+    }
+    let count = far.len();
+    let more = (count > 0).then(|| {
+        view! {
+            <details>
+                <summary>{move || t!("card-more-rulings", count = count)}</summary>
+                {ruling_links(far)}
+            </details>
+        }
     });
-    view! { <ul class="ruling-list">{links.collect_view()}</ul> }
+    view! {
+        {ruling_links(near)}
+        {more}
+    }
+    .into_any()
 }
 
 #[component]
@@ -693,25 +716,14 @@ fn OneCard(id: TitleId) -> impl IntoView {
             }
         })
         .collect_view();
-    let rulings = rulings::about_card(&name);
-    let any_rulings = !rulings.is_empty();
-    // Those that are about the card itself first; in many others it only stands around.
-    let own = pool::stub(&name);
-    let (mut near, mut far): (Vec<_>, Vec<_>) = rulings
-        .into_iter()
-        .partition(|ruling| ruling.id.starts_with(&own) || ruling.scenario.title.contains(&name));
-    if near.is_empty() {
-        near = far.drain(..far.len().min(6)).collect();
-    }
     let decks: Vec<_> = pool::decks()
-        .iter()
         .filter(|named| named.deck.phoenixborn == id || named.deck.cards.iter().any(|(title, _)| *title == id))
         .collect();
     let any_decks = !decks.is_empty();
     view! {
         <main id="main" class="page reading card-page">
             <nav class="crumbs" aria-label=move || t!("crumbs")><a href="/cards">{move || t!("nav-cards")}</a></nav>
-            <h1 tabindex="-1" lang="en">{name}</h1>
+            <h1 tabindex="-1" lang="en">{name.clone()}</h1>
             <div class="card-columns">
                 <div class="face"><CardFace title=id/></div>
                 <div>
@@ -762,20 +774,7 @@ fn OneCard(id: TitleId) -> impl IntoView {
                             .collect_view()}
                     </ul>
                     <h2>{move || t!("card-rulings")}</h2>
-                    <Show when=move || !any_rulings>
-                        <p class="muted">{move || t!("card-no-rulings")}</p>
-                    </Show>
-                    {ruling_links(near)}
-                    {(!far.is_empty())
-                        .then(|| {
-                            let count = far.len();
-                            view! {
-                                <details>
-                                    <summary>{move || t!("card-more-rulings", count = count)}</summary>
-                                    {ruling_links(far)}
-                                </details>
-                            }
-                        })}
+                    <WithRulings><CardRulings name=name.clone()/></WithRulings>
                 </div>
             </div>
         </main>

@@ -10,7 +10,8 @@ use ashwright_table::decks::{self, NamedDeck};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
-fn dice_row(named: &'static NamedDeck) -> impl IntoView {
+/// The dice of a deck, counted.
+pub fn dice_row(named: &'static NamedDeck) -> impl IntoView {
     let dice = named
         .deck
         .dice
@@ -26,7 +27,7 @@ fn dice_row(named: &'static NamedDeck) -> impl IntoView {
 #[component]
 pub fn DecksPage() -> impl IntoView {
     title(|| t!("nav-decks"));
-    let tiles = pool::decks().iter().map(|named| {
+    let tile = |named: &'static NamedDeck| {
         let leader = pool::pool().card(named.deck.phoenixborn).title.clone();
         view! {
             <li>
@@ -37,12 +38,20 @@ pub fn DecksPage() -> impl IntoView {
                 </a>
             </li>
         }
+    };
+    let shelves = pool::shelves().iter().map(|shelf| {
+        view! {
+            <section>
+                <h2 lang="en">{shelf.name}</h2>
+                <ul class="deck-choices">{shelf.decks.iter().map(tile).collect_view()}</ul>
+            </section>
+        }
     });
     view! {
         <main id="main" class="page reading">
             <h1 tabindex="-1">{move || t!("nav-decks")}</h1>
             <p class="lead">{move || t!("decks-lead")}</p>
-            <ul class="deck-choices">{tiles.collect_view()}</ul>
+            {shelves.collect_view()}
         </main>
     }
 }
@@ -53,7 +62,7 @@ pub fn DeckPage() -> impl IntoView {
     let params = use_params_map();
     move || {
         let stub = params.with(|params| params.get("name").unwrap_or_default());
-        match pool::decks().iter().find(|named| pool::stub(&named.name) == stub) {
+        match pool::decks().find(|named| pool::stub(&named.name) == stub) {
             Some(named) => view! { <One named/> }.into_any(),
             None => view! {
                 <main id="main" class="page reading">

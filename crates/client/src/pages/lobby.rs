@@ -58,10 +58,7 @@ pub fn Lobby(link: Link) -> impl IntoView {
     });
     let refused = RwSignal::new(None::<String>);
     let name = RwSignal::new(settings().with_untracked(|settings| settings.player()));
-    let first = pool::decks()
-        .first()
-        .map(|named| named.name.clone())
-        .unwrap_or_default();
+    let first = pool::decks().next().map(|named| named.name.clone()).unwrap_or_default();
     let deck = RwSignal::new(mine.get_untracked().and_then(|mine| mine.deck).unwrap_or(first));
     let nonce = StoredValue::new(browser::random_hex(16));
     let sit = move |ready: bool| {

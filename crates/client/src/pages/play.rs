@@ -5,13 +5,14 @@ use crate::i18n::t;
 use crate::link::Refusal;
 use crate::local::Stored;
 use crate::online;
+use crate::pages::decks::dice_row;
 use crate::pages::home::{game_words, open_games};
-use crate::parts::{Die, Icon};
+use crate::parts::Icon;
 use crate::pool;
 use crate::rulings;
 use crate::settings::{change, settings};
-use ashwright_core::Level;
 use ashwright_room::{Begin, Level as Bot, SeatSetup};
+use ashwright_table::decks::{NamedDeck, Shelf};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
@@ -98,7 +99,7 @@ pub fn PlayPage() -> impl IntoView {
     }
 }
 
-/// A choice among the decks of the rulebook.
+/// A choice among the ready-made decks, one shelf at a time.
 #[component]
 pub fn DeckChoice(
     /// The name of the group of buttons.
@@ -109,18 +110,18 @@ pub fn DeckChoice(
     #[prop(into)]
     legend: Signal<String>,
 ) -> impl IntoView {
-    let decks = pool::decks().iter().map(move |named| {
+    let shelf_of = |name: &str| {
+        let holds = |shelf: &Shelf| shelf.decks.iter().any(|named| named.name == name);
+        pool::shelves().iter().position(holds).unwrap_or(0)
+    };
+    let shelf = RwSignal::new(chosen.with_untracked(|chosen| shelf_of(chosen)));
+    let shelves = pool::shelves().iter().enumerate().map(move |(at, one)| {
+        view! { <option value=at.to_string() prop:selected=move || shelf.get() == at>{one.name}" ("{one.decks.len()}")"</option> }
+    });
+    let tile = move |named: &'static NamedDeck| {
         let deck = named.name.clone();
         let (value, checked) = (deck.clone(), deck.clone());
         let leader = pool::pool().card(named.deck.phoenixborn).title.clone();
-        let dice = named
-            .deck
-            .dice
-            .iter()
-            .filter(|(_, count)| *count > 0)
-            .map(|(kind, count)| {
-                view! { <span class="mark"><b>{count}</b><Die kind level=Level::Power/></span> }
-            });
         view! {
             <label class="deck-choice">
                 <input
@@ -134,15 +135,33 @@ pub fn DeckChoice(
                 <span class="deck-tile">
                     <b lang="en">{named.name.clone()}</b>
                     <small lang="en"><Icon name="t-phoenixborn"/>{leader}</small>
-                    <span class="dice">{dice.collect_view()}</span>
+                    {dice_row(named)}
                 </span>
             </label>
         }
-    });
+    };
+    let tiles = move || {
+        pool::shelves()
+            .get(shelf.get())
+            .map(|shelf| shelf.decks.iter().map(tile).collect_view())
+    };
+    let elsewhere = move || (chosen.with(|chosen| shelf_of(chosen)) != shelf.get()).then(|| chosen.get());
     view! {
         <fieldset>
             <legend>{move || legend.get()}</legend>
-            <div class="deck-choices">{decks.collect_view()}</div>
+            <div class="deck-shelf">
+                <select
+                    class="input"
+                    lang="en"
+                    aria-label=move || t!("decks-shelf")
+                    data-testid=format!("{name}-shelf")
+                    on:change:target=move |event| shelf.set(event.target().value().parse().unwrap_or(0))
+                >
+                    {shelves.collect_view()}
+                </select>
+                <span class="muted small" role="status">{move || elsewhere().map(|deck| t!("decks-chosen", deck = deck))}</span>
+            </div>
+            <div class="deck-choices">{tiles}</div>
         </fieldset>
     }
 }
@@ -194,14 +213,14 @@ pub fn BotPage() -> impl IntoView {
     let query = use_query_map();
     let first = |at: usize| {
         pool::decks()
-            .get(at)
+            .nth(at)
             .map(|named| named.name.clone())
             .unwrap_or_default()
     };
     let asked = query.with_untracked(|query| query.get("deck"));
-    let asked = asked.and_then(|stub| pool::decks().iter().find(|named| pool::stub(&named.name) == stub));
+    let asked = asked.and_then(|stub| pool::decks().find(|named| pool::stub(&named.name) == stub));
     let mine = RwSignal::new(asked.map_or_else(|| first(0), |named| named.name.clone()));
-    let other = pool::decks().iter().find(|named| named.name != mine.get_untracked());
+    let other = pool::decks().find(|named| named.name != mine.get_untracked());
     let theirs = RwSignal::new(other.map(|named| named.name.clone()).unwrap_or_default());
     let level = RwSignal::new(Bot::Novice);
     let failed = RwSignal::new(None::<String>);
@@ -232,6 +251,7 @@ pub fn BotPage() -> impl IntoView {
                 go(begin_local(Begin::Decks, Some(decks), 2, 0, level, seed));
                 return;
             };
+            rulings::load().await;
             let position = match rulings::find(&name).and_then(|ruling| ruling.scenario.position().cloned()) {
                 Some(position) => Ok(position),
                 None => online::scenario(&name).await,

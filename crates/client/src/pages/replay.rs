@@ -18,7 +18,7 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
 use std::time::Duration;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 
 /// `/replay/:id`
 #[component]
@@ -174,17 +174,7 @@ fn Shown(
         if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
             return;
         }
-        let typing = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-            .is_some_and(|element| {
-                element
-                    .closest("input, textarea, select, [role=dialog]")
-                    .ok()
-                    .flatten()
-                    .is_some()
-            });
-        if typing {
+        if browser::is_within(&event, "input, textarea, select, [role=dialog]") {
             return;
         }
         match event.key().as_str() {
@@ -326,43 +316,25 @@ fn Shown(
                 </div>
                 <div class="controls">
                     <a class="button quiet round" href="/play" aria-label=move || t!("replay-leave")><Icon name="close"/></a>
-                    <button type="button" class="button round" aria-label=move || t!("replay-first") on:click=move |_| go(0)>
-                        <Icon name="first"/>
-                    </button>
-                    <button
-                        type="button"
-                        class="button round"
-                        data-testid="back"
-                        aria-label=move || t!("replay-back")
-                        on:click=move |_| back()
-                    >
-                        <Icon name="left"/>
-                    </button>
-                    <button
-                        type="button"
-                        class="button round primary"
-                        aria-label=move || if runs.get() { t!("replay-pause") } else { t!("replay-run") }
+                    <Control name=Signal::derive(|| t!("replay-first")) icon="first" on:click=move |_| go(0)/>
+                    <Control name=Signal::derive(|| t!("replay-back")) icon="left" attr:data-testid="back" on:click=move |_| back()/>
+                    <Control
+                        name=Signal::derive(move || if runs.get() { t!("replay-pause") } else { t!("replay-run") })
+                        icon=Signal::derive(move || if runs.get() { "pause" } else { "play" })
+                        primary=true
                         on:click=move |_| runs.update(|runs| *runs = !*runs)
-                    >
-                        {move || view! { <Icon name=if runs.get() { "pause" } else { "play" }/> }}
-                    </button>
-                    <button
-                        type="button"
-                        class="button round"
-                        data-testid="forward"
-                        aria-label=move || t!("replay-forward")
+                    />
+                    <Control
+                        name=Signal::derive(|| t!("replay-forward"))
+                        icon="right"
+                        attr:data-testid="forward"
                         on:click=move |_| forward()
-                    >
-                        <Icon name="right"/>
-                    </button>
-                    <button
-                        type="button"
-                        class="button round"
-                        aria-label=move || t!("replay-last")
+                    />
+                    <Control
+                        name=Signal::derive(|| t!("replay-last"))
+                        icon="last"
                         on:click=move |_| go(last.get_untracked())
-                    >
-                        <Icon name="last"/>
-                    </button>
+                    />
                     <label class="as">
                         <span class="visually-hidden">{move || t!("replay-side")}</span>
                         <select
@@ -400,5 +372,25 @@ fn Shown(
                 </div>
             </section>
         </div>
+    }
+}
+
+/// A round button that moves through the replay.
+#[component]
+fn Control(
+    /// What it does, in words.
+    #[prop(into)]
+    name: Signal<String>,
+    /// What it does, as a picture.
+    #[prop(into)]
+    icon: Signal<&'static str>,
+    /// Whether it is the one that most people press.
+    #[prop(default = false)]
+    primary: bool,
+) -> impl IntoView {
+    view! {
+        <button type="button" class="button round" class:primary=primary aria-label=move || name.get()>
+            {move || view! { <Icon name=icon.get()/> }}
+        </button>
     }
 }

@@ -3,6 +3,7 @@
 use crate::app::title;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
+use crate::pages::rulings::ruling_links;
 use crate::parts::{CardLink, Icon, RuleText};
 use crate::pool;
 use crate::rulings;
@@ -253,19 +254,18 @@ fn rules_of(section: &'static Section) -> impl IntoView {
         let examples = rule.examples.iter().map(|example| {
             view! { <blockquote><RuleText text=example.clone()/></blockquote> }
         });
-        let shown = rulings::about_rule(rule.number);
-        let count = shown.len();
-        let shown = (count > 0).then(|| {
-            let links = shown.into_iter().map(|ruling| {
-                view! { <li><a href=format!("/rulings/{}", ruling.id)>{ruling.scenario.title.clone()}</a></li> }
-            });
-            view! {
-                <details class="shown-by">
-                    <summary>{move || t!("rules-shown-by", count = count)}</summary>
-                    <ul class="ruling-list">{links.collect_view()}</ul>
-                </details>
-            }
-        });
+        let shown = move || {
+            let shown = rulings::about_rule(rule.number);
+            let count = shown.len();
+            (count > 0).then(|| {
+                view! {
+                    <details class="shown-by">
+                        <summary>{move || t!("rules-shown-by", count = count)}</summary>
+                        {ruling_links(shown)}
+                    </details>
+                }
+            })
+        };
         view! {
             <div class="rule" id=anchor tabindex="-1">
                 <a class="no" href=address aria-label=format!("R {label}")>{label.clone()}</a>

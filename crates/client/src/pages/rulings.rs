@@ -3,10 +3,11 @@
 use crate::app::title;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
+use crate::pages::game::Waiting;
 use crate::pages::play::begin_local;
 use crate::parts::{CardLink, Icon};
 use crate::pool;
-use crate::rulings::{self, Ruling};
+use crate::rulings::{self, Arrival, Ruling};
 use ashwright_room::{Begin, Level};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -15,6 +16,24 @@ use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
 fn fits(ruling: &Ruling, query: &str) -> bool {
     let text = ruling.text.to_lowercase();
     query.to_lowercase().split_whitespace().all(|word| text.contains(word))
+}
+
+/// What speaks of rulings: shown as soon as they are here.
+#[component]
+pub fn WithRulings(children: ChildrenFn) -> impl IntoView {
+    move || match rulings::arrival() {
+        Arrival::Coming => view! { <Waiting/> }.into_any(),
+        Arrival::Failed => view! { <p class="muted">{move || t!("rulings-away")}</p> }.into_any(),
+        Arrival::Here => children(),
+    }
+}
+
+/// Rulings by their titles.
+pub fn ruling_links(rulings: Vec<&'static Ruling>) -> impl IntoView {
+    let links = rulings.into_iter().map(|ruling| {
+        view! { <li><a href=format!("/rulings/{}", ruling.id) lang="en">{ruling.scenario.title.clone()}</a></li> }
+    });
+    view! { <ul class="ruling-list">{links.collect_view()}</ul> }
 }
 
 /// `/rulings`
@@ -47,6 +66,7 @@ pub fn RulingsPage() -> impl IntoView {
                     on:input:target=move |event| query.set(event.target().value())
                 />
             </label>
+            <WithRulings>
             <p role="status" class="muted small">{move || t!("rulings-count", count = found.with(Vec::len))}</p>
             <ul class="ruling-list" lang="en">
                 <For each=move || found.get() key=|at| *at let:at>
@@ -67,6 +87,7 @@ pub fn RulingsPage() -> impl IntoView {
             <Show when=move || found.with(Vec::is_empty)>
                 <p>{move || t!("rulings-none")}</p>
             </Show>
+            </WithRulings>
         </main>
     }
 }
@@ -79,6 +100,12 @@ pub fn RulingPage() -> impl IntoView {
         let id = params.with(|params| params.get("id").unwrap_or_default());
         match rulings::find(&id) {
             Some(ruling) => view! { <One ruling/> }.into_any(),
+            None if rulings::arrival() != Arrival::Here => view! {
+                <main id="main" class="page reading narrow">
+                    <WithRulings>""</WithRulings>
+                </main>
+            }
+            .into_any(),
             None => view! {
                 <main id="main" class="page reading">
                     <Nothing heading=Box::new(|| t!("ruling-none")) text=Box::new(move || t!("ruling-none-more", id = id.clone()))>

@@ -47,7 +47,27 @@ fn die_words(kind: DieType, level: Level) -> String {
     t!("die-words", kind = kind.word(), level = level_word(level))
 }
 
-/// The picture of a die. Its outline is the level; glyph and colour are the type.
+/// The picture of a die, without words: its outline is the level; glyph and colour are the type.
+#[component]
+pub fn DieFace(kind: DieType, level: Level, exhausted: bool) -> impl IntoView {
+    let (body, place) = match level {
+        Level::Basic => ("#die-basic", "translate(12.4 12.4) scale(.635)"),
+        Level::Class => ("#die-class", "translate(9.2 6.2) scale(.9)"),
+        Level::Power => ("#die-power", "translate(9.2 6.2) scale(.9)"),
+    };
+    view! {
+        <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+            <use href=body></use>
+            <g transform=place>
+                <use href=format!("#g-{}", kind.word()) width="24" height="24"></use>
+            </g>
+            {exhausted.then(|| view! { <path class="die-slash" d="M5 35L35 5"></path> })}
+        </svg>
+        <span class="die-code" aria-hidden="true">{code(kind)}</span>
+    }
+}
+
+/// A die that says what it is.
 #[component]
 pub fn Die(
     /// The type.
@@ -61,11 +81,6 @@ pub fn Die(
     #[prop(default = false)]
     silent: bool,
 ) -> impl IntoView {
-    let (body, place) = match level {
-        Level::Basic => ("#die-basic", "translate(12.4 12.4) scale(.635)"),
-        Level::Class => ("#die-class", "translate(9.2 6.2) scale(.9)"),
-        Level::Power => ("#die-power", "translate(9.2 6.2) scale(.9)"),
-    };
     let label = move || {
         let words = die_words(kind, level);
         if exhausted {
@@ -84,14 +99,7 @@ pub fn Die(
             aria-label=move || (!silent).then(label)
             aria-hidden=silent.then_some("true")
         >
-            <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-                <use href=body></use>
-                <g transform=place>
-                    <use href=format!("#g-{}", kind.word()) width="24" height="24"></use>
-                </g>
-                {exhausted.then(|| view! { <path class="die-slash" d="M5 35L35 5"></path> })}
-            </svg>
-            <span class="die-code" aria-hidden="true">{code(kind)}</span>
+            <DieFace kind level exhausted/>
         </span>
     }
 }

@@ -7,5 +7,5 @@ mod text;
 
 pub use card::{CardFace, Crest, Size, dice_of_cost, kind_icon, kind_words, text_of};
 pub use card_link::{CardLink, CardPopover, close_popover, provide_popover};
-pub use dice::{Cost, Die, Icon, cost_words};
+pub use dice::{Cost, Die, DieFace, Icon, cost_words};
 pub use text::{InlineText, RuleText};

@@ -164,7 +164,6 @@ fn offers(desk: &Desk) -> Option<(Vec<Offer>, u8, u8)> {
         .read(|table| table.seats.get(table.you?.index())?.deck.clone())
         .flatten();
     let five = pool::decks()
-        .iter()
         .find(|named| Some(&named.name) == deck.as_ref())
         .map(|named| named.first_five.clone())
         .unwrap_or_default();

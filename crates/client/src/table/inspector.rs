@@ -4,6 +4,7 @@ use super::desk::{Desk, Look};
 use super::model::{self, Zone};
 use super::parts::{FullFace, Icon};
 use super::words;
+use crate::browser;
 use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{Duration, Stat};
@@ -17,6 +18,16 @@ pub fn Inspector(desk: Desk) -> impl IntoView {
     let look = desk.look;
     let stub = move || look.get().map(|look| pool::stub(&look.title));
     let from = StoredValue::new(None::<i32>);
+    // As a sheet it takes the focus, and gives it back.
+    let before = StoredValue::new_local(None::<web_sys::HtmlElement>);
+    Effect::new(move || {
+        if desk.reading.get() {
+            before.set_value(browser::focused());
+            request_animation_frame(|| browser::focus("[data-testid=inspector]"));
+        } else if let Some(before) = before.try_update_value(Option::take).flatten() {
+            let _ = before.focus();
+        }
+    });
     view! {
         <aside
             class="inspector"
@@ -26,6 +37,7 @@ pub fn Inspector(desk: Desk) -> impl IntoView {
             data-stub=stub
             data-pinned=move || desk.pinned.get().then_some("true")
             aria-label=move || t!("table-inspector")
+            tabindex="-1"
             on:pointerdown=move |event| from.set_value((event.pointer_type() == "touch").then(|| event.client_y()))
             on:pointerup=move |event| {
                 if from.get_value().is_some_and(|y| event.client_y() - y > 60) {

@@ -159,33 +159,6 @@ fn shown(view: &View, you: Option<Seat>) -> HashSet<Name> {
     names
 }
 
-/// The card that an option is about.
-pub fn card_of(choice: &Choice) -> Option<&Name> {
-    match choice {
-        Choice::Play(name)
-        | Choice::Activate(name, _)
-        | Choice::Attack(name)
-        | Choice::Trigger(name, _)
-        | Choice::React(name)
-        | Choice::Card(name) => Some(name),
-        Choice::Pass
-        | Choice::EndTurn
-        | Choice::Meditate
-        | Choice::DicePower(_)
-        | Choice::Seat(_)
-        | Choice::TopOfDrawPile
-        | Choice::Mode(_)
-        | Choice::Die(_)
-        | Choice::SetDie(..)
-        | Choice::Token(_)
-        | Choice::Title(_)
-        | Choice::Yes
-        | Choice::No
-        | Choice::Done
-        | Choice::Decline => None,
-    }
-}
-
 /// The options of a question that offers one of several.
 pub fn options(question: &Question) -> &[Choice] {
     match &question.form {
@@ -232,7 +205,7 @@ pub fn things(table: &Table, aiming: bool) -> Vec<Thing> {
                 let spot = match choice {
                     Choice::DicePower(kind) => Spot::Power(*kind),
                     Choice::TopOfDrawPile => Spot::DrawPile,
-                    other => card_of(other).map_or(Spot::Button(i), card),
+                    other => other.card().map_or(Spot::Button(i), card),
                 };
                 match things.iter_mut().find(|thing| thing.spot == spot) {
                     Some(thing) => thing.options.push(i),

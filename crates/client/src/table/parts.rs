@@ -1,33 +1,10 @@
 //! Pieces of cards as the table shows them, made from the parts that all pages share.
 
-pub use crate::parts::Icon;
 use crate::parts::{CardFace, Cost, Crest as PrintedCrest, InlineText, dice_of_cost};
+pub use crate::parts::{DieFace, Icon};
 use crate::pool;
-use ashwright_core::{DieType, Level};
 use ashwright_lang::{Boxed, render};
 use leptos::prelude::*;
-
-/// The picture of a die; what stands around it says what it is.
-#[component]
-pub fn DieFace(kind: DieType, level: Level, exhausted: bool) -> impl IntoView {
-    let (body, place) = match level {
-        Level::Basic => ("#die-basic", "translate(12.4 12.4) scale(.635)"),
-        Level::Class => ("#die-class", "translate(9.2 6.2) scale(.9)"),
-        Level::Power => ("#die-power", "translate(9.2 6.2) scale(.9)"),
-    };
-    let mut code: String = kind.word().chars().take(2).collect();
-    code[..1].make_ascii_uppercase();
-    view! {
-        <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-            <use href=body></use>
-            <g transform=place>
-                <use href=format!("#g-{}", kind.word()) width="24" height="24"></use>
-            </g>
-            {exhausted.then(|| view! { <path class="die-slash" d="M5 35L35 5"></path> })}
-        </svg>
-        <span class="die-code" aria-hidden="true">{code}</span>
-    }
-}
 
 /// The band of a card: the colours of the dice of its cost.
 #[component]

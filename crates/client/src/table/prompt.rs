@@ -394,7 +394,7 @@ fn commands(desk: &Desk, table: &Table, view: &View, question: &Question, picks:
                 .iter()
                 .enumerate()
                 .filter(|(_, choice)| {
-                    model::card_of(choice).is_none() && !matches!(choice, Choice::DicePower(_) | Choice::TopOfDrawPile)
+                    choice.card().is_none() && !matches!(choice, Choice::DicePower(_) | Choice::TopOfDrawPile)
                 })
                 .collect();
             // What ends or declines comes last.

@@ -79,6 +79,7 @@ impl<'a> Game<'a> {
             return Ok(Flow::Ended);
         }
         let outcome = self.effect(frame, step, need)?;
+        self.note_step(frame, step, outcome.result);
         if self.lives_changed {
             self.check_lives()?;
         }
@@ -86,6 +87,14 @@ impl<'a> Game<'a> {
             self.bind(frame, slot, outcome);
         }
         Ok(if self.has_ended(frame) { Flow::Ended } else { Flow::On })
+    }
+
+    /// Takes note of a step that did something; see [`crate::Trail`].
+    pub(crate) fn note_step(&self, frame: usize, step: &Step, result: StepResult) {
+        if self.book.trail.is_some() && result == StepResult::Done {
+            let frame = &self.state.chain[frame];
+            self.query().ran_step(frame.this, frame.ability, step);
+        }
     }
 
     fn has_ended(&self, frame: usize) -> bool {
@@ -924,6 +933,7 @@ impl<'a> Game<'a> {
             if who.is_you() && begins_with_choice(&first.effect) && self.query().could_do(first, &context) {
                 let first_outcome = self.effect(frame, first, Need::May)?;
                 let result = first_outcome.result;
+                self.note_step(frame, first, result);
                 if self.lives_changed {
                     self.check_lives()?;
                 }
@@ -1034,7 +1044,7 @@ impl<'a> Game<'a> {
     /// them is attached to, is set aside with it.
     fn leave_together(&mut self, card: CardId, leaving: &Chosen) {
         let top = match self.state.card(card).host {
-            Some(host) if leaving.iter().any(|(c, _)| *c == host) => host,
+            Some(host) if self.state.card(host).zone.in_play() && leaving.iter().any(|(c, _)| *c == host) => host,
             Some(_) | None => card,
         };
         let attached: CardSet = self.state.attached_to(top).collect();

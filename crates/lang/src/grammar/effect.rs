@@ -15,7 +15,7 @@ use super::select::{ATitle, Chosen, SelectSyntax, TitleCopies};
 use crate::names::NameKind;
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
 use crate::reader::{Home, Miss, Read, Reader};
-use crate::writer::Writer;
+use crate::writer::{Begun, Writer};
 use ashwright_core::{
     Action, Amount, Destination, DiceChange, DiceKind, DieFrom, DieType, Duration, Effect, Filter, Firm, HandPick,
     Later, Pile, Ref, Shown, Slot, Step, Who,
@@ -205,6 +205,7 @@ impl Steps {
     pub fn write(steps: &[Step], w: &mut Writer<'_>) {
         for step in steps {
             w.line();
+            w.begins(Begun::Step(step));
             StepSyntax::write(step, w);
         }
     }

@@ -10,7 +10,7 @@ use super::quantity::{FocusWord, MOST, Operand, read_focus_level};
 use super::trigger::TriggerSyntax;
 use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Home, Numeral, Read, Reader};
-use crate::writer::{Agree, Writer};
+use crate::writer::{Agree, Begun, Writer};
 use crate::{Span, check};
 use ashwright_core::{Ability, AbilityId, Body, Modifier, Numbered, PlayedAs, Printed, Ref, Scope, TextBox};
 
@@ -217,6 +217,7 @@ pub(crate) fn write_printed(printed: &Printed, w: &mut Writer<'_>) {
     let words = w.words;
     let ability = words.paragraph(printed.ability);
     w.line();
+    w.begins(Begun::Paragraph(printed.ability));
     if let Some(keyword) = words.keyword_words(printed.ability) {
         w.used("keyword");
         return write_keyword_use(keyword, printed, ability.numeral, w);

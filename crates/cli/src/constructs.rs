@@ -1,0 +1,88 @@
+//! `ashwright cards constructs`
+
+use crate::library::{self, Library};
+use crate::problem::{Ended, Run};
+use crate::screen::{Screen, table};
+use crate::words;
+use ashwright_lang::users;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// How many cards are named behind a construct.
+const NAMED: usize = 3;
+
+/// Says for each construct of the card language which cards use it. With a file of reasons, every construct that serves
+/// one card or none must have one there, and no other.
+pub fn run(reasons: Option<&Path>, json: bool, screen: &mut Screen) -> Run {
+    let library = Library::with(&[])?;
+    let users = users(&library.pool);
+    let text = match reasons {
+        Some(path) => library::read(path)?,
+        None => String::new(),
+    };
+    let given: BTreeMap<&str, &str> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| line.split_once(": ").unwrap_or((line, "")))
+        .collect();
+    let few = |cards: &[String]| cards.len() <= 1;
+    let mut faults: Vec<String> = Vec::new();
+    if reasons.is_some() {
+        for (construct, cards) in &users {
+            if few(cards) && given.get(construct).is_none_or(|reason| reason.is_empty()) {
+                let who = cards.first().map_or("no card", String::as_str);
+                faults.push(format!(
+                    "\"{construct}\" serves {who} alone, and no reason is given for it"
+                ));
+            }
+        }
+        for construct in given.keys() {
+            match users.iter().find(|(name, _)| name == construct) {
+                None => faults.push(format!("there is no construct \"{construct}\": remove its reason")),
+                Some((_, cards)) if !few(cards) => {
+                    let n = words::count(cards.len() as u64, "card");
+                    faults.push(format!("\"{construct}\" serves {n} by now: remove its reason"));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    if json {
+        let rows: Vec<Value> = users
+            .iter()
+            .map(|(construct, cards)| {
+                json!({ "construct": construct, "cards": cards, "reason": given.get(construct).copied() })
+            })
+            .collect();
+        let object = json!({ "constructs": rows, "problems": faults });
+        screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+        return Ok(Ended::if_none(faults.len()));
+    }
+    let rows: Vec<Vec<String>> = users
+        .iter()
+        .map(|(construct, cards)| {
+            let mut named = cards.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+            if cards.len() > NAMED {
+                named.push_str(", …");
+            }
+            if let Some(reason) = given.get(construct) {
+                named = format!("{named} ({reason})").trim_start().to_owned();
+            }
+            vec![cards.len().to_string(), (*construct).to_owned(), named]
+        })
+        .collect();
+    for row in table(&rows, &[0]) {
+        screen.line(row)?;
+    }
+    screen.gap()?;
+    let paint = screen.paint;
+    for fault in &faults {
+        screen.line(format!("{} {fault}", paint.red("wrong")))?;
+    }
+    let single = users.iter().filter(|(_, cards)| few(cards)).count();
+    let all = words::count(users.len() as u64, "construct");
+    screen.line(format!("{all}, {single} of them for one card or none"))?;
+    Ok(Ended::if_none(faults.len()))
+}

@@ -1,0 +1,86 @@
+//! Which lines of the definitions were run, for reports on what scenarios cover.
+
+use crate::game::What;
+use crate::modifiers::Query;
+use ashwright_core::{AbilityId, Body, CardId, Line, Modifier, Step, TitleId, step_number};
+use std::collections::BTreeSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The lines that were run in all games that share a rulebook. Without one, games take no note of them.
+#[derive(Debug, Default)]
+pub struct Trail {
+    run: Mutex<BTreeSet<(TitleId, Line)>>,
+}
+
+impl Trail {
+    /// What was run so far: each line with the card that it was run for.
+    pub fn lines(&self) -> BTreeSet<(TitleId, Line)> {
+        self.run().clone()
+    }
+
+    fn run(&self) -> MutexGuard<'_, BTreeSet<(TitleId, Line)>> {
+        self.run.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn mark(&self, title: TitleId, line: Line) {
+        self.run().insert((title, line));
+    }
+}
+
+impl Query<'_> {
+    /// A paragraph of a card was used or applied.
+    pub(crate) fn ran(self, card: CardId, ability: AbilityId) {
+        if let Some(trail) = &self.book.trail {
+            trail.mark(self.title(card), Line::Paragraph(ability));
+        }
+    }
+
+    /// A step of a paragraph of a card did something.
+    pub(crate) fn ran_step(self, card: CardId, ability: AbilityId, step: &Step) {
+        if let Some(trail) = &self.book.trail
+            && let Some(number) = step_number(self.book.ability(ability).body.steps(), step)
+        {
+            trail.mark(self.title(card), Line::Step(ability, number));
+        }
+    }
+
+    /// What happened shows that the lines of a card are at work that are no steps.
+    pub(crate) fn ran_by(self, what: What) {
+        let Some(trail) = &self.book.trail else { return };
+        let its = |card: CardId, wanted: fn(&Body) -> bool| {
+            let title = self.state.card(card).title;
+            for printed in &self.book.pool.card(title).text {
+                if wanted(&self.book.ability(printed.ability).body) {
+                    trail.mark(title, Line::Paragraph(printed.ability));
+                }
+            }
+        };
+        if let What::Played(_, card) = what {
+            trail.mark(self.state.card(card).title, Line::Cost);
+            trail.mark(self.state.card(card).title, Line::Values);
+            if !self.state.events.is_empty() {
+                its(card, |body| matches!(body, Body::PlayedFromHand { .. }));
+            }
+        }
+        if let What::Attached(card, _) = what {
+            its(card, |body| matches!(body, Body::AttachesTo(_)));
+        }
+    }
+
+    /// The cards in play lend their values to the game.
+    pub(crate) fn ran_values(self) {
+        if let Some(trail) = &self.book.trail {
+            for record in self.state.cards.iter().filter(|record| record.zone.in_play()) {
+                trail.mark(record.title, Line::Values);
+            }
+        }
+    }
+}
+
+/// Whether a change is at work as soon as it is asked for.
+pub(crate) fn adds_up(modifier: &Modifier) -> bool {
+    matches!(
+        modifier,
+        Modifier::Gets(..) | Modifier::DrawsMore(_) | Modifier::FocusedMore(_)
+    )
+}

@@ -1,0 +1,98 @@
+//! Which line of a card file says what, for reports on which of them were run.
+
+use crate::constructs::each_granted;
+use crate::grammar::{write_card, write_dice_power, write_keyword};
+use crate::writer::{Begun, Use, Writer};
+use ashwright_core::{AbilityId, DieType, Line, Pool, Step, TitleId, step_number};
+
+/// What is defined.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Definition {
+    /// A card.
+    Card(TitleId),
+    /// A keyword, by its paragraph.
+    Keyword(AbilityId),
+    /// A dice power.
+    DicePower(DieType),
+}
+
+/// A line of a definition as it stands in a formatted card file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WrittenLine {
+    /// How deep it is indented.
+    pub depth: usize,
+    /// The words.
+    pub text: String,
+    /// What of the definition it holds. Lines such as `set`, `limit` and `else:` hold nothing that is run.
+    pub line: Option<Line>,
+}
+
+/// The lines of a definition, from the first to the last.
+pub fn lines(pool: &Pool, definition: Definition) -> Vec<WrittenLine> {
+    let mut w = Writer::new(pool);
+    let mut abilities: Vec<AbilityId> = Vec::new();
+    match definition {
+        Definition::Card(title) => {
+            let card = pool.card(title);
+            abilities.extend(card.text.iter().map(|printed| printed.ability));
+            write_card(card, &mut w);
+        }
+        Definition::Keyword(ability) => {
+            abilities.push(ability);
+            write_keyword(pool.ability(ability), &mut w);
+            w.begun.push((1, Begun::Paragraph(ability)));
+        }
+        Definition::DicePower(kind) => {
+            if let Some(power) = pool.dice_powers.get(&kind) {
+                abilities.push(power.power.ability);
+                abilities.extend(power.carried.iter().map(|printed| printed.ability));
+                write_dice_power(power, &mut w);
+            }
+        }
+    }
+    let mut next = 0;
+    while let Some(ability) = abilities.get(next).copied() {
+        next += 1;
+        each_granted(pool.ability(ability), &mut |printed| {
+            if !abilities.contains(&printed.ability) {
+                abilities.push(printed.ability);
+            }
+        });
+    }
+    let number = |step: *const Step| {
+        abilities.iter().find_map(|ability| {
+            let number = step_number(pool.ability(*ability).body.steps(), step)?;
+            Some(Line::Step(*ability, number))
+        })
+    };
+    let held = |at: usize| {
+        let begun = w.begun.iter().find(|(line, _)| *line == at);
+        match begun {
+            Some((_, Begun::Paragraph(ability))) => Some(Line::Paragraph(*ability)),
+            Some((_, Begun::Step(step))) => number(*step),
+            None => w
+                .uses
+                .iter()
+                .filter(|used| used.line == at)
+                .find_map(|used| head(*used)),
+        }
+    };
+    w.lines
+        .iter()
+        .enumerate()
+        .map(|(at, written)| WrittenLine {
+            depth: written.depth,
+            text: written.text.clone(),
+            line: held(at),
+        })
+        .collect()
+}
+
+/// What a line above the text holds.
+fn head(used: Use) -> Option<Line> {
+    match used.phrase {
+        "cost" => Some(Line::Cost),
+        "values of a Phoenixborn" | "stats" | "bonus" | "X =" => Some(Line::Values),
+        _ => None,
+    }
+}
