@@ -539,12 +539,9 @@ impl Query<'_> {
                     && player.is_some_and(|player| self.is_by(who, player, context))
                     && self.is_cause(cause, event, context)
             }
-            EventPattern::Targeted(subject, cause) if event.detail == PLAYER_TARGETED => {
-                let _ = (subject, cause);
-                false
-            }
             EventPattern::Targeted(subject, cause) => {
                 event.kind == EventKind::Targeted
+                    && event.detail != PLAYER_TARGETED
                     && self.is_subject(subject, event, context)
                     && self.is_cause(cause, event, context)
             }
