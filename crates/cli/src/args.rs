@@ -135,7 +135,8 @@ threads that play. Intervals are Wilson intervals at 95 %.
 Examples:
   ashwright sim --games 10000
   ashwright sim --players greedy,random --games 1000 --jobs 2
-  ashwright sim --decks \"iron men,bloodwoods\" --games 2000 --json")]
+  ashwright sim --decks \"iron men,bloodwoods\" --games 2000 --json
+  ashwright sim --random-decks --laws --games 100")]
 pub struct SimArgs {
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -146,6 +147,9 @@ pub struct SimArgs {
     /// The decks that take part, separated by commas; the six of the rulebook when none are named.
     #[arg(long, value_name = "DECK", value_delimiter = ',')]
     pub decks: Vec<String>,
+    /// New random legal decks of all cards for every game.
+    #[arg(long, conflicts_with = "decks")]
+    pub random_decks: bool,
     /// How many seats, 2 to 4; as many as there are players when several are named, otherwise 2.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=4))]
     pub seats: Option<u8>,

@@ -66,7 +66,7 @@ fn files_of(pool: &Pool, ran: &BTreeSet<(TitleId, Line)>) -> Vec<File> {
     let is_keyword = |line: Line| match line {
         Line::Paragraph(ability) => pool.keywords.iter().any(|keyword| keyword.ability == ability),
         Line::Cost | Line::Values => true,
-        Line::Step(..) => false,
+        Line::Step(..) | Line::Declined(..) | Line::Impossible(..) => false,
     };
     let names = definitions(pool);
     let mut files: Vec<File> = Vec::new();
@@ -85,16 +85,19 @@ fn files_of(pool: &Pool, ran: &BTreeSet<(TitleId, Line)>) -> Vec<File> {
             let Some(start) = rows.iter().position(|(_, row)| *row == first.text) else {
                 continue;
             };
-            let lines = written.iter().zip(&rows[start..]).filter_map(|(line, (number, _))| {
-                let held = line.line?;
-                let run = match definition {
-                    Definition::Card(title) if is_keyword(held) => ran.contains(&(*title, held)),
-                    _ => anywhere.contains(&held),
-                };
-                Some(Written {
+            let was_run = |held: Line| match definition {
+                Definition::Card(title) if is_keyword(held) => ran.contains(&(*title, held)),
+                _ => anywhere.contains(&held),
+            };
+            let lines = written.iter().zip(&rows[start..]).flat_map(|(line, (number, _))| {
+                let done = line.line.map(|held| (held, line.text.clone()));
+                let left = line
+                    .otherwise
+                    .map(|(how, held)| (held, format!("{} ({how})", line.text)));
+                done.into_iter().chain(left).map(|(held, text)| Written {
                     number: *number,
-                    text: line.text.clone(),
-                    run,
+                    text,
+                    run: was_run(held),
                 })
             });
             found.push(Defined {

@@ -10,7 +10,7 @@ use ashwright_core::Seat;
 use ashwright_engine::{Deck, Outcome, Rulebook};
 use ashwright_table::Problem;
 use ashwright_table::decks::NamedDeck;
-use ashwright_testkit::Trial;
+use ashwright_testkit::{Random, Trial, random_deck};
 use cpu_time::ThreadTime;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
@@ -26,6 +26,7 @@ const TOLD: usize = 5;
 
 /// Who plays with what: the same for every game of a run.
 struct Plan {
+    /// The decks that meet each other; without any, every game has new random ones.
     decks: Vec<NamedDeck>,
     players: Vec<BotKind>,
     seed: u64,
@@ -34,7 +35,7 @@ struct Plan {
 
 /// One game of a plan.
 struct Round {
-    /// Which deck, by seat.
+    /// Which deck, by seat; nothing when they are random.
     decks: Vec<usize>,
     /// Which player, by seat.
     players: Vec<usize>,
@@ -69,7 +70,9 @@ struct Totals {
 impl Plan {
     fn new(args: &SimArgs, library: &Library) -> Result<Plan, Problem> {
         let wrong = |place: &str, why: String, remedy: &str| Problem::new("cannot simulate", place, why, remedy);
-        let decks = if args.decks.is_empty() {
+        let decks = if args.random_decks {
+            Vec::new()
+        } else if args.decks.is_empty() {
             library.decks()?
         } else {
             args.decks
@@ -122,13 +125,13 @@ impl Plan {
         let turn = (n % seats as u64) as usize;
         let pairing = n / seats as u64;
         let all = self.decks.len();
-        let base = (pairing % all as u64) as usize;
-        let step = match all {
-            1 => 0,
-            _ => 1 + (pairing / all as u64 % (all as u64 - 1)) as usize,
+        let (base, step) = match all as u64 {
+            0 | 1 => (0, 0),
+            all => ((pairing % all) as usize, 1 + (pairing / all % (all - 1)) as usize),
         };
+        let at_table = if all == 0 { 0 } else { seats };
         Round {
-            decks: (0..seats).map(|seat| (base + seat * step) % all).collect(),
+            decks: (0..at_table).map(|seat| (base + seat * step) % all).collect(),
             players: (0..seats).map(|seat| (seat + turn) % seats).collect(),
             seed: mix(self.seed, n),
         }
@@ -136,7 +139,12 @@ impl Plan {
 
     fn play(&self, book: &Rulebook, n: u64, totals: &mut Totals) {
         let round = self.round(n);
-        let decks: Vec<Deck> = round.decks.iter().map(|deck| self.decks[*deck].deck.clone()).collect();
+        let decks: Vec<Deck> = if self.decks.is_empty() {
+            let mut random = Random::new(round.seed);
+            self.players.iter().map(|_| random_deck(book, &mut random)).collect()
+        } else {
+            round.decks.iter().map(|deck| self.decks[*deck].deck.clone()).collect()
+        };
         let bots: Vec<BotKind> = round.players.iter().map(|player| self.players[*player]).collect();
         let game = Match {
             decks: &decks,
@@ -162,7 +170,9 @@ impl Plan {
         for seat in 0..self.players.len() {
             let won = outcome == Outcome::Won(Seat(seat as u8));
             totals.players[round.players[seat]].add(won);
-            totals.decks[round.decks[seat]].add(won);
+            if let Some(deck) = round.decks.get(seat) {
+                totals.decks[*deck].add(won);
+            }
             totals.seats[seat].add(won);
         }
         totals.first.add(outcome == Outcome::Won(result.first_player));

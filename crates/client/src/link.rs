@@ -284,20 +284,28 @@ impl Link {
         }
     }
 
-    fn hire(self, first: ToWorker, mut stored: Option<Stored>) {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let Ok(worker) = Worker::new_with_options("/assets/worker.js", &options) else {
+    fn hire(self, first: ToWorker, stored: Option<Stored>) {
+        leptos::task::spawn_local(async move {
+            // By then the page that was left has let its worker go.
+            browser::sleep(0).await;
+            self.begin(first, stored);
+        });
+    }
+
+    fn begin(self, first: ToWorker, mut stored: Option<Stored>) {
+        let Some(wire) = self.wire.try_get_value().filter(|wire| !wire.borrow().closed) else {
+            return;
+        };
+        let Some(worker) = worker() else {
             self.fail("This browser cannot start a worker, in which the game would run. Play online instead.");
             return;
         };
-        let Some(wire) = self.wire.try_get_value() else { return };
         let mut first = Some(first);
         let answering = worker.clone();
         let came = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
             // Messages of the room come as they are; they all begin with what they are.
-            if text.starts_with("{\"is\":") {
+            if first.is_none() && text.starts_with("{\"is\":") {
                 self.hear(&text);
                 return;
             }
@@ -307,6 +315,8 @@ impl Link {
                         post(&answering, &first);
                     }
                 }
+                // Before that, it speaks of what it did for another page.
+                Ok(_) if first.is_some() => {}
                 Ok(FromWorker::Keep { entries, over }) => {
                     if let Some(stored) = &mut stored {
                         stored.journal.extend(entries);
@@ -324,7 +334,12 @@ impl Link {
                 Err(_) => {}
             }
         });
+        let broken = wire.clone();
         let broke = Closure::<dyn FnMut(JsValue)>::new(move |_| {
+            // Nobody is to hire it again.
+            if let Carrier::Worker(worker) = std::mem::take(&mut broken.borrow_mut().carrier) {
+                worker.terminate();
+            }
             self.fail("The game stopped because of a fault in the program. Reload the page to go on where it was.");
         });
         worker.set_onmessage(Some(came.as_ref().unchecked_ref()));
@@ -448,6 +463,22 @@ impl Wire {
     }
 }
 
+thread_local! {
+    /// A worker that has nothing to do: the next game or replay begins sooner with it, and needs no server.
+    static IDLE: RefCell<Option<Worker>> = const { RefCell::new(None) };
+}
+
+/// A worker that will say that it is ready.
+fn worker() -> Option<Worker> {
+    if let Some(worker) = IDLE.take() {
+        post(&worker, &ToWorker::Leave);
+        return Some(worker);
+    }
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    Worker::new_with_options("/assets/worker.js", &options).ok()
+}
+
 fn post(worker: &Worker, message: &ToWorker) {
     let text = serde_json::to_string(message).unwrap_or_default();
     let _ = worker.post_message(&text.into());
@@ -465,7 +496,14 @@ fn close(wire: &Rc<RefCell<Wire>>) {
     match std::mem::take(&mut wire.carrier) {
         Carrier::None => {}
         Carrier::Socket(socket) => drop(socket.close()),
-        Carrier::Worker(worker) => worker.terminate(),
+        Carrier::Worker(worker) => {
+            worker.set_onmessage(None);
+            worker.set_onerror(None);
+            post(&worker, &ToWorker::Leave);
+            if let Some(other) = IDLE.replace(Some(worker)) {
+                other.terminate();
+            }
+        }
     }
 }
 

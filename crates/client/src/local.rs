@@ -44,6 +44,8 @@ pub enum ToWorker {
     Ask(Request),
     /// Send the whole document again.
     Again,
+    /// Forget the game or the replay, and say so: something else comes.
+    Leave,
     /// Read a game as a replay.
     Replay(Box<Source>),
     /// Show a step of the replay.
@@ -82,7 +84,7 @@ pub enum Side {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FromWorker {
-    /// The worker listens.
+    /// The worker listens, and nothing of what it did before comes any more.
     Ready,
     /// Entries of the journal, to be kept before what follows is shown.
     Keep {

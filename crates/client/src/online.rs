@@ -205,7 +205,11 @@ pub async fn create(name: &str, seed: Option<u64>, scenario: Option<String>) -> 
 
 /// Takes a seat by an invitation.
 pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refusal> {
-    let body = serde_json::json!({ "join": invitation });
+    // The same token as last time, should the answer have been lost.
+    let key = format!("ashwright.join.{game}");
+    let token = browser::stored(&key).unwrap_or_else(|| browser::random_hex(32));
+    browser::store(&key, &token);
+    let body = serde_json::json!({ "join": invitation, "token": token });
     let joined: Joined = ask_json("POST", &format!("/api/games/{game}/join"), Some(body)).await?;
     let seat = SeatHeld {
         game: game.to_string(),
@@ -215,6 +219,7 @@ pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refusal> {
         over: false,
     };
     seat.keep();
+    browser::forget(&key);
     Ok(seat)
 }
 

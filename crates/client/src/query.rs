@@ -3,9 +3,11 @@
 
 use crate::pool;
 use ashwright_core::{DieType, TitleId};
+use ashwright_lang::Searcher;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 /// Short forms of the fields that the search of the card language has.
 const SHORT: [(&str, &str); 12] = [
@@ -148,6 +150,9 @@ fn initials(title: &str) -> String {
         .collect()
 }
 
+/// Keeps the words of each card once they were asked for.
+static SEARCHER: LazyLock<Searcher<'static>> = LazyLock::new(|| Searcher::new(pool::pool()));
+
 type Answers = BTreeMap<String, Result<Rc<Vec<TitleId>>, String>>;
 
 /// The cards for one part of the search. Answers are kept: whoever types asks for the same parts again and again.
@@ -161,7 +166,7 @@ fn ask(asked: &str) -> Result<Rc<Vec<TitleId>>, String> {
             answers.clear();
         }
         let answer = answers.entry(asked.to_string()).or_insert_with(|| {
-            let found = ashwright_lang::search(pool::pool(), asked);
+            let found = SEARCHER.search(asked);
             found.map(Rc::new).map_err(|problem| {
                 let mut why = problem.message.replace('`', "");
                 if let Some(help) = &problem.help {

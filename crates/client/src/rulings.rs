@@ -1,9 +1,7 @@
 //! The rulings: scenarios with what they show, found by card and by rule.
 
-use crate::online;
 use ashwright_core::Rule;
 use ashwright_rulings::{Scenario, parse};
-use leptos::prelude::*;
 use std::sync::{LazyLock, OnceLock};
 
 /// A ruling.
@@ -17,24 +15,10 @@ pub struct Ruling {
     pub scenario: Scenario,
 }
 
-/// Where the rulings lie: each begins with a line of `=== ` and its name.
-const PLACE: &str = "/assets/rulings.txt";
-/// What stands before the name of a ruling.
+/// What stands before the name of a ruling where all lie in one text.
 const MARK: &str = "=== ";
 
-/// How far the rulings have come. They are no part of the module, so that the table does not wait for them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Arrival {
-    /// They are on their way.
-    Coming,
-    /// They are here.
-    Here,
-    /// They could not be loaded.
-    Failed,
-}
-
 static TEXT: OnceLock<String> = OnceLock::new();
-static ARRIVAL: LazyLock<ArcRwSignal<Option<Arrival>>> = LazyLock::new(|| ArcRwSignal::new(None));
 
 static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| read(TEXT.get().map_or("", String::as_str)));
 
@@ -47,30 +31,14 @@ fn read(text: &'static str) -> Vec<Ruling> {
     read.collect()
 }
 
-/// How far the rulings have come; whoever asks is told when that changes, and the first who asks sends for them.
-pub fn arrival() -> Arrival {
-    ARRIVAL.get().unwrap_or_else(|| {
-        leptos::task::spawn_local(load());
-        Arrival::Coming
-    })
+/// Takes the text in which all rulings lie; false when there is one already.
+pub fn keep(text: String) -> bool {
+    TEXT.set(text).is_ok()
 }
 
-/// Sends for the rulings, if they are neither here nor on their way.
-pub async fn load() {
-    if matches!(ARRIVAL.get_untracked(), Some(Arrival::Coming | Arrival::Here)) {
-        return;
-    }
-    ARRIVAL.set(Some(Arrival::Coming));
-    let arrived = online::text(PLACE).await.is_ok_and(|text| TEXT.set(text).is_ok());
-    ARRIVAL.set(Some(if arrived { Arrival::Here } else { Arrival::Failed }));
-}
-
-/// All rulings, in the order of their names; none as long as they are not here.
+/// All rulings, in the order of their names; none as long as their text was not kept.
 pub fn all() -> &'static [Ruling] {
-    match arrival() {
-        Arrival::Here => &RULINGS,
-        Arrival::Coming | Arrival::Failed => &[],
-    }
+    if TEXT.get().is_some() { &RULINGS } else { &[] }
 }
 
 /// The ruling of this name.
@@ -95,4 +63,43 @@ pub fn about_rule(rule: Rule) -> Vec<&'static Ruling> {
         .iter()
         .filter(|ruling| ruling.scenario.cites.contains(&rule))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TWO: &str = "=== R0001
+ruling R0001
+cites 1.1.1
+title A Gilder is there
+
+Isaac Phoenixborn \"Noah Redmoon\"
+  battlefield Gilder
+Fernanda Phoenixborn \"Jessa Na Ni\"
+
+expect Isaac battlefield: Gilder
+=== other
+ruling other
+cites 1.1.2
+title Nobody is there
+
+Isaac Phoenixborn \"Noah Redmoon\"
+Fernanda Phoenixborn \"Jessa Na Ni\"
+
+expect Isaac battlefield: empty
+";
+
+    #[test]
+    fn rulings_are_found_by_name_card_and_rule() {
+        assert!(all().is_empty());
+        assert!(keep(TWO.to_owned()));
+        assert!(!keep(String::new()));
+        assert_eq!(all().len(), 2);
+        assert_eq!(find("r0001").map(|ruling| ruling.id), Some("R0001"));
+        let about: Vec<&str> = about_card("Gilder").iter().map(|ruling| ruling.id).collect();
+        assert_eq!(about, ["R0001"]);
+        let about: Vec<&str> = about_rule(Rule(1, 1, 2)).iter().map(|ruling| ruling.id).collect();
+        assert_eq!(about, ["other"]);
+    }
 }

@@ -28,8 +28,18 @@ struct Game {
     player: Seat,
     feeds: Feeds,
     pace: u32,
-    /// Whether a bot's move is under way.
-    thinking: bool,
+    /// What a bot has decided, and what comes of it: shown after a moment.
+    ahead: Option<(Room, Entry)>,
+    /// The end of that moment.
+    timer: Option<i32>,
+}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        if let Some(timer) = self.timer {
+            scope().clear_timeout_with_handle(timer);
+        }
+    }
 }
 
 thread_local! {
@@ -97,6 +107,10 @@ fn take(host: &mut Host, message: ToWorker) {
                 say_message(&message);
             }
         }
+        (ToWorker::Leave, _) => {
+            *host = Host::Nothing;
+            say(&FromWorker::Ready);
+        }
         (ToWorker::Ask(_) | ToWorker::Again | ToWorker::Show { .. }, _) => {}
     }
 }
@@ -130,7 +144,8 @@ impl Game {
             stored,
             room,
             pace,
-            thinking: false,
+            ahead: None,
+            timer: None,
         };
         if game.room.session().is_none() {
             game.sit()?;
@@ -185,6 +200,10 @@ impl Game {
     fn ask(&mut self, request: &Request) {
         match self.room.handle(Viewer::Seat(self.player), request) {
             Ok(handled) => {
+                if !handled.entries.is_empty() {
+                    // The bot has to think again.
+                    self.ahead = None;
+                }
                 self.keep(handled.entries);
                 if self.room.wants_rematch() {
                     self.rematch();
@@ -217,24 +236,39 @@ impl Game {
         self.keep(vec![entry]);
     }
 
-    /// Lets the bot decide after a moment, so that requests are heard in between and people can follow.
+    /// Lets the bots decide. What people can see of it comes after a moment, so that they can follow, and requests are
+    /// heard in between; what nobody sees takes no time.
     fn go_on(&mut self) {
-        if self.thinking || self.room.bot_due().is_none() {
+        if self.timer.is_some() {
             return;
         }
-        self.thinking = true;
+        let (next, entry) = loop {
+            let mut next = self.room.clone();
+            let Some(entry) = next.bot_move() else { return };
+            if next.looks() != self.room.looks() {
+                break (next, entry);
+            }
+            self.done(next, entry);
+        };
+        self.ahead = Some((next, entry));
         let later = Closure::once_into_js(|| HOST.with(|host| bot(&mut host.borrow_mut())));
         let pace = i32::try_from(self.pace).unwrap_or(0);
-        let _ = scope().set_timeout_with_callback_and_timeout_and_arguments_0(later.unchecked_ref(), pace);
+        let timer = scope().set_timeout_with_callback_and_timeout_and_arguments_0(later.unchecked_ref(), pace);
+        self.timer = timer.ok();
+    }
+
+    fn done(&mut self, next: Room, entry: Entry) {
+        self.room = next;
+        self.keep(vec![entry]);
+        self.follow();
     }
 }
 
 fn bot(host: &mut Host) {
     let Host::Game(game) = host else { return };
-    game.thinking = false;
-    if let Some(entry) = game.room.bot_move() {
-        game.keep(vec![entry]);
-        game.follow();
+    game.timer = None;
+    if let Some((next, entry)) = game.ahead.take() {
+        game.done(next, entry);
     }
     game.go_on();
 }

@@ -165,12 +165,12 @@ impl Dice {
 
     /// How many dice there are.
     pub fn total(&self) -> u8 {
-        self.counts.iter().flatten().sum()
+        self.counts.as_flattened().iter().sum()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.total() == 0
+        *self == Dice::NONE
     }
 
     /// Adds `n` dice.
@@ -190,11 +190,8 @@ impl Dice {
 
     /// Whether every die of `other` is here.
     pub fn contains(&self, other: &Dice) -> bool {
-        self.counts
-            .iter()
-            .flatten()
-            .zip(other.counts.iter().flatten())
-            .all(|(have, want)| have >= want)
+        let (have, want) = (self.counts.as_flattened(), other.counts.as_flattened());
+        have.iter().zip(want).all(|(have, want)| have >= want)
     }
 
     /// Each kind of die that is present with its count, in the order of the rules, lowest level first.

@@ -3,7 +3,7 @@
 //! Nothing here changes anything. The layers, from first to last: copies; printed values; abilities gained and lost;
 //! value bonuses of alterations, dice and effects; prohibitions.
 
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Rulebook, Says};
 use crate::trail::adds_up;
 use crate::{Bound, Change, State, StepResult, Zone};
 use arrayvec::ArrayVec;
@@ -105,7 +105,7 @@ impl<'a> Query<'a> {
                     })
             })
         };
-        (!self.state.lasting.is_empty() && lasting()) || attached()
+        (!self.state.lasting.is_empty() && lasting()) || (!self.state.zones.of(Zone::Attached).is_empty() && attached())
     }
 
     /// The title of a card now: printed, or copied for a while (R 8.10.1).
@@ -137,12 +137,42 @@ impl<'a> Query<'a> {
             .map(|l| l.change)
     }
 
-    /// Whether anything could change this card beyond its own printed text.
-    fn is_plain(self, card: CardId) -> bool {
-        self.state.decrees.is_empty()
-            && self.is_bare(card)
-            && self.state.zones.auras().is_empty()
-            && !self.book.has_statics(self.state.card(card).title)
+    /// Whether the text of a card, its own or given to it, could say one of these things.
+    pub(crate) fn may_say(self, card: CardId, what: Says) -> bool {
+        let state = self.state;
+        let says = |card: CardId| self.book.says(state.card(card).title).meets(what);
+        let granted = |change: &Change| match change {
+            Change::Gains(printed) => self.book.ability_says(printed.ability).meets(what),
+            Change::Copy(title, _) => self.book.says(*title).meets(what),
+            Change::Gets(..)
+            | Change::NoAbilities
+            | Change::Cannot(_)
+            | Change::MayGuard
+            | Change::StrikesFirst
+            | Change::CountersUnexhausted
+            | Change::CountsAsExhausted
+            | Change::MustBeBlocked
+            | Change::MustBlock(_)
+            | Change::MustAttack
+            | Change::SwappedValues
+            | Change::NumeralsInAttacks(_)
+            | Change::KeepsDice(_) => false,
+        };
+        // A report on what was run wants every text visited.
+        self.book.trail.is_some()
+            || !state.decrees.is_empty()
+            || says(card)
+            || state.lasting.iter().any(|l| l.card == card && granted(&l.change))
+            || state
+                .placed_dice
+                .iter()
+                .any(|d| d.card == card && self.book.carried_says(d.die.kind).meets(what))
+            || state.attached_to(card).any(says)
+            || state
+                .zones
+                .auras()
+                .iter()
+                .any(|c| says(c) && self.book.has_aura_gains(state.card(c).title))
     }
 
     /// Whether nothing is attached to a card or lies on it, and no effect lasts on it.
@@ -165,9 +195,6 @@ impl<'a> Query<'a> {
             }
         }
         let mut value = self.base_value(card, stat);
-        if self.is_plain(card) {
-            return value;
-        }
         for alteration in self.state.attached_to(card) {
             let printed = self.state.printed(&self.book.pool, alteration);
             value += self.number(of_stat(&printed.values, stat), alteration);
@@ -179,7 +206,7 @@ impl<'a> Query<'a> {
                 value += i32::from(by);
             }
         }
-        self.each_static(card, &mut |modifier, context| {
+        self.each_static(card, Says::gets(stat), &mut |modifier, context| {
             if let Modifier::Gets(which, sign, by) = modifier
                 && *which == stat
             {
@@ -243,7 +270,7 @@ impl<'a> Query<'a> {
         self.lasting(card).any(|c| c == Change::NoAbilities)
             || self.state.attached_to(card).any(|alteration| {
                 let title = self.state.card(alteration).title;
-                self.book.has_statics(title)
+                self.book.says(title).meets(Says::NO_ABILITIES)
                     && self
                         .state
                         .printed(&self.book.pool, alteration)
@@ -271,8 +298,10 @@ impl<'a> Query<'a> {
         let auras = self.state.zones.auras();
         let granting = auras.iter().any(|c| self.book.has_aura_gains(self.state.card(c).title));
         if !granting && self.is_bare(card) {
-            for printed in &self.state.printed(pool, card).text {
-                if self.is_text_active(card, printed) {
+            let text = &self.state.printed(pool, card).text;
+            let exhausted = !text.is_empty() && self.is_exhausted(card);
+            for printed in text {
+                if !exhausted || printed.boxed == TextBox::Inexhaustible {
                     let active = Active {
                         ability: printed.ability,
                         numeral: printed.numeral as i8,
@@ -399,9 +428,20 @@ impl<'a> Query<'a> {
         });
     }
 
-    /// Visits the static modifiers that apply to a card until `visit` returns true; returns whether it did.
-    pub(crate) fn each_static(self, card: CardId, visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool) -> bool {
-        for active in self.abilities(card) {
+    /// Visits the static modifiers that apply to a card until `visit` returns true; returns whether it did. Texts that
+    /// could say nothing of `what` are passed over, so `visit` must want nothing else.
+    pub(crate) fn each_static(
+        self,
+        card: CardId,
+        what: Says,
+        visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool,
+    ) -> bool {
+        let own = if self.may_say(card, what) {
+            self.abilities(card)
+        } else {
+            Abilities::new()
+        };
+        for active in own {
             if let Body::Static {
                 scope,
                 condition,
@@ -428,7 +468,7 @@ impl<'a> Query<'a> {
             }
         }
         for alteration in self.state.attached_to(card) {
-            if !self.book.has_statics(self.state.card(alteration).title) {
+            if !self.book.has_statics(self.state.card(alteration).title) || !self.may_say(alteration, what) {
                 continue;
             }
             for active in self.abilities(alteration) {
@@ -451,7 +491,7 @@ impl<'a> Query<'a> {
             }
         }
         for other in self.state.zones.auras().iter() {
-            if other == card {
+            if other == card || !self.may_say(other, what) {
                 continue;
             }
             for active in self.abilities(other) {
@@ -508,13 +548,10 @@ impl<'a> Query<'a> {
 
     /// Whether a unit is kept from an act; `other` is the unit on the other side of it, if there is one.
     pub fn cannot(self, card: CardId, act: Act, other: Option<CardId>) -> bool {
-        if self.is_plain(card) {
-            return false;
-        }
         let bit = act_bit(act);
         self.lasting(card)
             .any(|c| matches!(c, Change::Cannot(acts) if acts & bit != 0))
-            || self.each_static(card, &mut |modifier, context| match modifier {
+            || self.each_static(card, Says::cannot(act), &mut |modifier, context| match modifier {
                 Modifier::Cannot(acts, by) if acts.contains(&act) => match (by, other) {
                     (None, _) => true,
                     (Some(filter), Some(other)) => self.matches(other, filter, context),
@@ -526,20 +563,23 @@ impl<'a> Query<'a> {
 
     /// Whether a card is protected against effects of this kind that `by` controls (R 8.2.9, 8.8.3).
     pub fn is_immune(self, card: CardId, immunity: Immunity, kind: CauseKind, by: Seat) -> bool {
-        if self.state.card(card).controller == by || self.is_plain(card) {
+        if self.state.card(card).controller == by {
             return false;
         }
-        let reaction = kind == CauseKind::ReactionSpell
-            || kind == CauseKind::Spell
-                && self.state.chain.last().is_some_and(|frame| {
-                    frame.kind == CauseKind::Spell
-                        && self.state.printed(&self.book.pool, frame.this).kind
-                            == ashwright_core::CardKind::ReactionSpell
-                });
-        self.each_static(card, &mut |modifier, _| {
+        let reaction = || {
+            kind == CauseKind::ReactionSpell
+                || kind == CauseKind::Spell
+                    && self.state.chain.last().is_some_and(|frame| {
+                        frame.kind == CauseKind::Spell
+                            && self.state.printed(&self.book.pool, frame.this).kind
+                                == ashwright_core::CardKind::ReactionSpell
+                    })
+        };
+        self.each_static(card, Says::IMMUNE, &mut |modifier, _| {
             matches!(modifier, Modifier::Immune(what, kinds) if *what == immunity
                 && (kinds.contains(&kind)
-                    || (reaction && (kinds.contains(&CauseKind::ReactionSpell) || kinds.contains(&CauseKind::Spell)))))
+                    || (kind == CauseKind::ReactionSpell && kinds.contains(&CauseKind::Spell))
+                    || (kinds.contains(&CauseKind::ReactionSpell) && reaction())))
         })
     }
 
@@ -558,18 +598,19 @@ impl<'a> Query<'a> {
     pub(crate) fn pays_reactions(self, card: CardId, kind: ashwright_core::DieType) -> bool {
         self.each_static(
             card,
+            Says::PAYS_REACTIONS,
             &mut |m, _| matches!(m, Modifier::PaysReactions(kinds) if kinds.contains(&kind)),
         )
     }
 
     /// Whether damage from this card while attacking or countering cannot be prevented.
     pub fn is_unpreventable(self, card: CardId) -> bool {
-        !self.is_plain(card) && self.each_static(card, &mut |m, _| *m == Modifier::Unpreventable)
+        self.has_static(card, &Modifier::Unpreventable)
     }
 
     /// Whether a unit or Phoenixborn receives twice the wounds of damage.
     pub fn wounds_doubled(self, card: CardId) -> bool {
-        !self.is_plain(card) && self.each_static(card, &mut |m, _| *m == Modifier::WoundsDoubled)
+        self.has_static(card, &Modifier::WoundsDoubled)
     }
 
     /// Whether an attacker must be blocked by whoever can.
@@ -615,10 +656,11 @@ impl<'a> Query<'a> {
     }
 
     fn has(self, card: CardId, wanted: &Modifier, lasting: Change) -> bool {
-        if self.is_plain(card) {
-            return false;
-        }
-        self.lasting(card).any(|c| c == lasting) || self.each_static(card, &mut |m, _| m == wanted)
+        self.lasting(card).any(|c| c == lasting) || self.has_static(card, wanted)
+    }
+
+    fn has_static(self, card: CardId, wanted: &Modifier) -> bool {
+        self.each_static(card, Says::of(wanted), &mut |m, _| m == wanted)
     }
 
     /// How many copies of a ready spell beyond the first its controller has, at most 2 (R 6.4.6).
@@ -632,7 +674,7 @@ impl<'a> Query<'a> {
             .count();
         let mut focus = copies.saturating_sub(1) as i32;
         if !self.state.zones.auras().is_empty() {
-            self.each_static(card, &mut |modifier, context| {
+            self.each_static(card, Says::FOCUSED_MORE, &mut |modifier, context| {
                 if let Modifier::FocusedMore(n) = modifier {
                     focus += self.quantity(n, context);
                 }

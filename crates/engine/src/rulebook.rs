@@ -1,11 +1,12 @@
 //! A pool of definitions made ready for play: flattened costs, and an index of which texts wait for which events.
 
 use crate::edition::Edition;
+use crate::modifiers::act_bit;
 use crate::{EventKind, Needs};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    Ability, AbilityId, Body, CardKind, Cost, CostPart, EventPattern, Magic, MagicCount, Modifier, Moment, PlayedAs,
-    Pool, Ref, Scope, Symbol, Timing, TitleId, Trigger, TurnAction,
+    Ability, AbilityId, Act, Body, Card, CardKind, Cost, CostPart, EventPattern, Magic, MagicCount, Modifier, Moment,
+    PlayedAs, Pool, Ref, Scope, Stat, Symbol, Timing, TitleId, Trigger, TurnAction,
 };
 use std::sync::Arc;
 
@@ -21,9 +22,79 @@ pub struct Rulebook {
     titles: Vec<TitleIndex>,
     // Apart from the rest, since every event looks at it for every card in play.
     listens: Vec<u64>,
+    // So is this, for every question of what a card is or may do.
+    says: Vec<Says>,
     abilities: Vec<AbilityIndex>,
     reactions: Vec<Vec<TitleId>>,
     carried: [u64; 9],
+    carried_says: [Says; 9],
+}
+
+/// What text could say, as a set: most questions about a card are answered by no text saying anything about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Says(u64);
+
+impl Says {
+    /// A paragraph that can be activated.
+    pub const ACTIVATED: Says = Says(1);
+    /// That something cannot be targeted or affected.
+    pub const IMMUNE: Says = Says(1 << 1);
+    /// That there are no abilities.
+    pub const NO_ABILITIES: Says = Says(1 << 2);
+    /// How much is drawn in the draw step.
+    pub const DRAWS_MORE: Says = Says(1 << 3);
+    /// How far a spell is focused.
+    pub const FOCUSED_MORE: Says = Says(1 << 4);
+
+    /// That dice on it pay for reactions.
+    pub const PAYS_REACTIONS: Says = Says(1 << 17);
+
+    /// What a static change says.
+    pub fn of(modifier: &Modifier) -> Says {
+        match modifier {
+            // What is granted says its own.
+            Modifier::Gains(_) => Says::default(),
+            Modifier::Immune(..) => Says::IMMUNE,
+            Modifier::HasNoAbilities => Says::NO_ABILITIES,
+            Modifier::DrawsMore(_) => Says::DRAWS_MORE,
+            Modifier::FocusedMore(_) => Says::FOCUSED_MORE,
+            Modifier::Gets(stat, ..) => Says::gets(*stat),
+            Modifier::Cannot(acts, _) => acts.iter().fold(Says::default(), |all, act| all.or(Says::cannot(*act))),
+            Modifier::MayGuard => Says(1 << 5),
+            Modifier::StrikesFirst => Says(1 << 6),
+            Modifier::CountersUnexhausted => Says(1 << 7),
+            Modifier::CountsAsExhausted => Says(1 << 8),
+            Modifier::WoundsDoubled => Says(1 << 9),
+            Modifier::Unpreventable => Says(1 << 10),
+            Modifier::MustBeBlocked => Says(1 << 11),
+            Modifier::MustBlock(_) => Says(1 << 12),
+            Modifier::MustAttack => Says(1 << 13),
+            Modifier::SwappedValues => Says(1 << 14),
+            Modifier::NumeralsInAttacks(_) => Says(1 << 15),
+            Modifier::KeepsDice(_) => Says(1 << 16),
+            Modifier::PaysReactions(_) => Says::PAYS_REACTIONS,
+        }
+    }
+
+    /// A bonus to a value.
+    pub fn gets(stat: Stat) -> Says {
+        Says(1 << (24 + stat as u32))
+    }
+
+    /// That something cannot be done.
+    pub fn cannot(act: Act) -> Says {
+        Says(u64::from(act_bit(act)) << 32)
+    }
+
+    /// Either.
+    pub fn or(self, other: Says) -> Says {
+        Says(self.0 | other.0)
+    }
+
+    /// Whether something is in both.
+    pub fn meets(self, other: Says) -> bool {
+        self.0 & other.0 != 0
+    }
 }
 
 /// What the engine wants to know about a title quickly.
@@ -37,7 +108,6 @@ struct TitleIndex {
     exhausts_host: bool,
     play: Vec<Price>,
     reaction_prices: Vec<Price>,
-    activated: bool,
     reaction: Option<AbilityId>,
     on_play: Option<AbilityId>,
     conjures: Vec<TitleId>,
@@ -47,6 +117,7 @@ struct TitleIndex {
 #[derive(Debug, Default)]
 struct AbilityIndex {
     listens: u64,
+    says: Says,
     name: Option<u16>,
     prices: Vec<Price>,
 }
@@ -109,14 +180,51 @@ fn bits_of(trigger: &Trigger) -> u64 {
         .fold(0, |all, bit| all | bit)
 }
 
+/// What each paragraph could say, with what it grants.
+fn says_of(pool: &Pool) -> Vec<Says> {
+    let mut says = vec![Says::default(); pool.abilities.len()];
+    loop {
+        let mut changed = false;
+        for (at, ability) in pool.abilities.iter().enumerate() {
+            let mut all = says[at];
+            match &ability.body {
+                Body::Activated { .. } => all = all.or(Says::ACTIVATED),
+                Body::Static { modifiers, .. } => {
+                    for modifier in modifiers {
+                        all = all.or(Says::of(modifier));
+                        if let Modifier::Gains(gain) = modifier {
+                            all = all.or(says[gain.ability.ability.index()]);
+                        }
+                    }
+                }
+                Body::OnPlay(_)
+                | Body::Triggered { .. }
+                | Body::Reaction { .. }
+                | Body::FocusDiscount { .. }
+                | Body::FocusCost { .. }
+                | Body::PlayedFromHand { .. }
+                | Body::AttachesTo(_) => {}
+            }
+            changed |= std::mem::replace(&mut says[at], all) != all;
+        }
+        // What is granted may grant something in turn.
+        if !changed {
+            return says;
+        }
+    }
+}
+
 impl Rulebook {
     /// Prepares a pool for play under an edition's rules.
     pub fn new(pool: Arc<Pool>, edition: Edition) -> Rulebook {
         let mut names: Vec<&str> = Vec::new();
+        let says = says_of(&pool);
         let abilities: Vec<AbilityIndex> = pool
             .abilities
             .iter()
-            .map(|ability| AbilityIndex {
+            .zip(&says)
+            .map(|(ability, says)| AbilityIndex {
+                says: *says,
                 listens: match &ability.body {
                     Body::Triggered { trigger, .. } => bits_of(trigger),
                     _ => 0,
@@ -146,7 +254,6 @@ impl Rulebook {
                 let ability = pool.ability(printed.ability);
                 index.listens |= abilities[printed.ability.index()].listens;
                 match &ability.body {
-                    Body::Activated { .. } => index.activated = true,
                     Body::Reaction { trigger, .. } | Body::PlayedFromHand { trigger, .. } => {
                         index.reaction = Some(printed.ability);
                         index.reaction_prices = match &ability.body {
@@ -174,7 +281,8 @@ impl Rulebook {
                             }
                         }
                     }
-                    Body::Triggered { .. }
+                    Body::Activated { .. }
+                    | Body::Triggered { .. }
                     | Body::FocusDiscount { .. }
                     | Body::FocusCost { .. }
                     | Body::AttachesTo(_) => {}
@@ -183,20 +291,30 @@ impl Rulebook {
             titles.push(index);
         }
         let mut carried = [0; 9];
+        let mut carried_says = [Says::default(); 9];
         for power in pool.dice_powers.values() {
             for printed in &power.carried {
-                carried[power.kind as usize] |= abilities[printed.ability.index()].listens;
+                let (ability, kind) = (&abilities[printed.ability.index()], power.kind as usize);
+                carried[kind] |= ability.listens;
+                carried_says[kind] = carried_says[kind].or(ability.says);
             }
         }
         let listens = titles.iter().map(|t| t.listens | t.grants_listeners).collect();
+        let all = |card: &Card| {
+            let texts = card.text.iter().map(|printed| says[printed.ability.index()]);
+            texts.fold(Says::default(), Says::or)
+        };
+        let says = pool.cards.iter().map(all).collect();
         Rulebook {
             edition,
             trail: None,
             titles,
             listens,
+            says,
             abilities,
             reactions,
             carried,
+            carried_says,
             pool,
         }
     }
@@ -243,6 +361,21 @@ impl Rulebook {
         self.carried[kind as usize]
     }
 
+    /// What the text of a title could say, with what it grants to anything.
+    pub(crate) fn says(&self, title: TitleId) -> Says {
+        self.says[title.index()]
+    }
+
+    /// What a paragraph could say.
+    pub(crate) fn ability_says(&self, ability: AbilityId) -> Says {
+        self.abilities[ability.index()].says
+    }
+
+    /// What dice of a type could say while they are on a card.
+    pub(crate) fn carried_says(&self, kind: ashwright_core::DieType) -> Says {
+        self.carried_says[kind as usize]
+    }
+
     /// Whether the title has static text.
     pub(crate) fn has_statics(&self, title: TitleId) -> bool {
         self.titles[title.index()].statics
@@ -281,11 +414,6 @@ impl Rulebook {
     /// The ways to pay the activation cost of a paragraph; none when it is not activated.
     pub(crate) fn activation_prices(&self, ability: AbilityId) -> &[Price] {
         &self.abilities[ability.index()].prices
-    }
-
-    /// Whether the title has activated text.
-    pub(crate) fn has_activated(&self, title: TitleId) -> bool {
-        self.titles[title.index()].activated
     }
 
     /// The paragraph by which a title is played as a reaction.

@@ -2,7 +2,7 @@
 
 use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
-use crate::modifiers::{Context, Query};
+use crate::modifiers::{Abilities, Context, Query};
 use crate::rulebook::{event_bit, kind_of};
 use crate::{Cause, Event, EventKind, Frame, Zone};
 use arrayvec::ArrayVec;
@@ -28,6 +28,21 @@ pub(crate) struct Waiting {
     numeral: i8,
     /// Whether it may be left.
     pub optional: bool,
+}
+
+impl Event {
+    /// How often a paragraph of a card has resolved for this event.
+    fn times_answered(&self, card: CardId, ability: AbilityId) -> usize {
+        self.answered
+            .iter()
+            .filter(|answer| **answer == (card, ability))
+            .count()
+    }
+}
+
+/// How many paragraphs of a card are this one.
+fn copies(abilities: &Abilities, ability: AbilityId) -> usize {
+    abilities.iter().filter(|active| active.ability == ability).count()
 }
 
 impl Cause {
@@ -193,7 +208,22 @@ impl<'a> Game<'a> {
                     }
                 }
                 Choice::React(card) => self.play_reaction(card, seat, event)?,
-                _ => return Ok(()),
+                _ => {
+                    self.note_unused(&waiting);
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Takes note of the optional texts that a player leaves; see [`crate::Trail`].
+    fn note_unused(&self, waiting: &[Waiting]) {
+        if self.book.trail.is_some() {
+            for w in waiting {
+                if let Some(first) = self.book.ability(w.ability).body.steps().first() {
+                    self.query()
+                        .ran_step(w.card, w.ability, first, crate::StepResult::Declined);
+                }
             }
         }
     }
@@ -256,7 +286,7 @@ impl<'a> Game<'a> {
 
     /// The triggered paragraphs of a seat's cards that wait for an event and have not been used for it.
     pub(crate) fn waiting(&self, event: usize, timing: Timing, seat: Seat) -> ArrayVec<Waiting, 24> {
-        let mut list = ArrayVec::new();
+        let mut list: ArrayVec<Waiting, 24> = ArrayVec::new();
         let record = &self.state.events[event];
         let bit = event_bit(record.kind, timing);
         let query = self.query();
@@ -286,13 +316,18 @@ impl<'a> Game<'a> {
             if !listens {
                 continue;
             }
-            for active in query.abilities(card) {
+            let abilities = query.abilities(card);
+            for active in &abilities {
                 let ability = self.book.ability(active.ability);
                 let Body::Triggered { trigger, steps } = &ability.body else {
                     continue;
                 };
+                // Equal paragraphs of one card, like those of two dice of a type on it, wait side by side; which of them
+                // is used first makes no difference.
+                let offered = list.iter().any(|w| w.card == card && w.ability == active.ability);
                 if self.book.ability_listens(active.ability) & bit == 0
-                    || record.answered.contains(&(card, active.ability))
+                    || offered
+                    || record.times_answered(card, active.ability) >= copies(&abilities, active.ability)
                 {
                     continue;
                 }
@@ -369,6 +404,9 @@ impl<'a> Game<'a> {
         if titles.is_empty() || !self.state.is_turn() || self.state.player(seat).reacted {
             return false; // R 10.5.1, 6.7.7
         }
+        if self.state.owned_in(Zone::Hand, seat).is_empty() {
+            return false;
+        }
         let player = self.state.player(seat);
         let no_spells = self.query().cannot(player.phoenixborn, Act::PlayReactionSpells, None);
         let pool = self.query().reaction_pool(seat);
@@ -376,7 +414,7 @@ impl<'a> Game<'a> {
             !(no_spells && self.book.is_reaction_spell(*title))
                 && self.book.reaction_prices(*title).iter().any(|p| p.needs.payable(&pool))
                 && self.reaction_fits(*title, event, timing, seat)
-        }) && !self.state.owned_in(Zone::Hand, seat).is_empty()
+        })
     }
 
     /// Whether the trigger of a reaction title matches an event from a seat's point of view.

@@ -1,5 +1,6 @@
 //! Which lines of the definitions were run, for reports on what scenarios cover.
 
+use crate::StepResult;
 use crate::game::What;
 use crate::modifiers::Query;
 use ashwright_core::{AbilityId, Body, CardId, Line, Modifier, Step, TitleId, step_number};
@@ -35,12 +36,18 @@ impl Query<'_> {
         }
     }
 
-    /// A step of a paragraph of a card did something.
-    pub(crate) fn ran_step(self, card: CardId, ability: AbilityId, step: &Step) {
+    /// What a step of a paragraph of a card came to.
+    pub(crate) fn ran_step(self, card: CardId, ability: AbilityId, step: &Step, result: StepResult) {
         if let Some(trail) = &self.book.trail
             && let Some(number) = step_number(self.book.ability(ability).body.steps(), step)
         {
-            trail.mark(self.title(card), Line::Step(ability, number));
+            let line = match result {
+                StepResult::Done => Line::Step(ability, number),
+                StepResult::Declined => Line::Declined(ability, number),
+                StepResult::Impossible => Line::Impossible(ability, number),
+                StepResult::NotReached => return,
+            };
+            trail.mark(self.title(card), line);
         }
     }
 

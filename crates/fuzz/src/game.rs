@@ -2,10 +2,9 @@
 
 use crate::book;
 use crate::bytes::Bytes;
-use ashwright_core::{CardKind, DiceByType, DieType, TitleId};
-use ashwright_engine::{Answer, Decider, Decision, Deck, DeckProblem, Game, Rulebook, Stage, State, Suspended, World};
+use ashwright_engine::{Answer, Decider, Decision, Deck, Game, Rulebook, Stage, State, Suspended, World};
 use ashwright_table::decks;
-use ashwright_testkit::Inventory;
+use ashwright_testkit::{Inventory, some_deck};
 
 /// After so many questions a game counts as endless.
 const MOST_QUESTIONS: usize = 60_000;
@@ -36,18 +35,6 @@ impl Decider for Answers<'_> {
     }
 }
 
-/// Whether a deck that is not complete can no longer become legal.
-fn is_too_much(problem: &DeckProblem) -> bool {
-    match problem {
-        DeckProblem::NotAPhoenixborn(_)
-        | DeckProblem::NotADeckCard(_)
-        | DeckProblem::Copies(..)
-        | DeckProblem::ForeignUnique(..)
-        | DeckProblem::Uniques(..) => true,
-        DeckProblem::Size(..) | DeckProblem::Dice(..) | DeckProblem::NoFirstFive(_) => false,
-    }
-}
-
 /// A legal deck of the bytes' making, or a deck of the rulebook where they make none.
 fn deck(bytes: &mut Bytes) -> Deck {
     let book = book();
@@ -60,29 +47,7 @@ fn deck(bytes: &mut Bytes) -> Deck {
     if bytes.below(4) != 0 {
         return fallback;
     }
-    let titles = || (0..book.pool.cards.len()).map(|i| TitleId(i as u16));
-    let leaders: Vec<TitleId> = titles()
-        .filter(|title| book.pool.card(*title).kind == CardKind::Phoenixborn)
-        .collect();
-    let phoenixborn = leaders[bytes.below(leaders.len() as u32) as usize];
-    let mut dice = DiceByType::default();
-    for _ in 0..10 {
-        dice.add(DieType::ALL[bytes.below(DieType::ALL.len() as u32) as usize], 1);
-    }
-    let mut left: Vec<TitleId> = titles().filter(|title| book.is_deck_card(*title)).collect();
-    let mut deck = Deck {
-        phoenixborn,
-        cards: Vec::new(),
-        dice,
-    };
-    while deck.cards.len() < 10 && !left.is_empty() {
-        let title = left.swap_remove(bytes.below(left.len() as u32) as usize);
-        deck.cards.push((title, 3));
-        if deck.problems(book).iter().any(is_too_much) {
-            deck.cards.pop();
-        }
-    }
-    if deck.problems(book).is_empty() { deck } else { fallback }
+    some_deck(book, &mut |n| bytes.below(n)).unwrap_or(fallback)
 }
 
 /// Plays a game. Nothing may panic; every question has options; cards and dice stay; the game ends; and running the

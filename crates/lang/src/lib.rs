@@ -41,5 +41,5 @@ pub use print::{print, print_card, print_dice_power};
 pub use problem::{Problem, Severity};
 pub use reference::reference;
 pub use render::{Boxed, CardText, CostMark, Paragraph, render, render_dice_power, render_keyword, render_printed};
-pub use search::search;
+pub use search::{Searcher, search};
 pub use source::{Source, Span};

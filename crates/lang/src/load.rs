@@ -131,6 +131,7 @@ pub(crate) struct Defined {
 /// Reads the first line of every definition, so that the rest can refer to all of them.
 fn headers(sources: &[Source], files: &[Vec<Line>], world: &mut World, problems: &mut Vec<Problem>) -> Vec<Defined> {
     let mut found: Vec<Defined> = Vec::new();
+    let mut defined_at: BTreeMap<(&'static str, String), usize> = BTreeMap::new();
     for (file, (source, lines)) in sources.iter().zip(files).enumerate() {
         let headers = {
             let mut reader = Reader::new(source, lines, world, problems);
@@ -138,13 +139,14 @@ fn headers(sources: &[Source], files: &[Vec<Line>], world: &mut World, problems:
         };
         for (line, definition) in headers {
             let span = lines[line].span;
-            let twice = |d: &Definition| match (d, &definition) {
-                (Definition::Card(_, a), Definition::Card(_, b)) => a.to_lowercase() == b.to_lowercase(),
-                (Definition::Keyword(a, _), Definition::Keyword(b, _)) => a == b,
-                (Definition::DicePower(a, _), Definition::DicePower(b, _)) => a == b,
-                _ => false,
+            let what = match &definition {
+                Definition::Card(_, title) => Some(("card", title.to_lowercase())),
+                Definition::Keyword(name, _) => Some(("keyword", name.clone())),
+                Definition::DicePower(kind, _) => Some(("dice power", kind.word().to_owned())),
+                Definition::Edition(_) | Definition::Set(_) => None,
             };
-            if let Some(first) = found.iter().find(|d| twice(&d.definition)) {
+            if let Some(first) = what.as_ref().and_then(|what| defined_at.get(what)) {
+                let first = &found[*first];
                 let earlier = Problem::error(&sources[first.file], first.span, "");
                 let message = format!("this is already defined in {}, line {}", earlier.file, earlier.line);
                 problems.push(Problem::error(source, span, message));
@@ -158,6 +160,9 @@ fn headers(sources: &[Source], files: &[Vec<Line>], world: &mut World, problems:
             if !defined {
                 problems.push(Problem::error(source, span, "there are too many definitions"));
                 continue;
+            }
+            if let Some(what) = what {
+                defined_at.insert(what, found.len());
             }
             found.push(Defined {
                 file,

@@ -1,8 +1,9 @@
 //! Reading lines: words, choices between phrases, names, and the blocks below a line.
 //!
-//! Phrases are tried in order; the one that got furthest says what was expected. Blocks are read only after their
-//! line was understood, so nothing below a line is ever read twice, and a line that is not understood is reported
-//! without stopping the next one.
+//! Phrases are tried in order. A line that is not understood is read once more, and this time the phrase that got
+//! furthest says what was expected: nearly every line is understood, and words for what else could stand there are not
+//! free. Blocks are read only after their line was understood, so nothing below a line is ever read twice, and a line
+//! that is not understood is reported without stopping the next one.
 
 use crate::lexer::{Line, Token, TokenKind};
 use crate::names::{NameKind, Names, RESERVED};
@@ -79,6 +80,15 @@ pub(crate) enum Numeral {
     Missing,
 }
 
+/// Whether what would have fitted is written down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reading {
+    /// For the first time, to understand the line.
+    First,
+    /// Once more, to say why it was not understood.
+    Again,
+}
+
 /// Reads the lines of one source.
 pub(crate) struct Reader<'r> {
     source: &'r Source,
@@ -86,6 +96,7 @@ pub(crate) struct Reader<'r> {
     at: usize,
     pos: usize,
     far: Furthest,
+    reading: Reading,
     depth: usize,
     tries: usize,
     read_below: bool,
@@ -120,6 +131,7 @@ impl<'r> Reader<'r> {
             at: 0,
             pos: 0,
             far: Furthest::default(),
+            reading: Reading::First,
             depth: 0,
             tries: 0,
             read_below: false,
@@ -154,6 +166,7 @@ impl<'r> Reader<'r> {
             std::mem::take(&mut self.far),
             self.tries,
             self.depth,
+            self.reading,
         );
         let doubts = std::mem::take(&mut self.doubts);
         self.lines = lines;
@@ -168,7 +181,7 @@ impl<'r> Reader<'r> {
                 self.at += 1;
                 continue;
             }
-            match read(self) {
+            match self.read_line(&read) {
                 Ok(value) => {
                     found.push(value);
                     self.nothing_below();
@@ -182,10 +195,33 @@ impl<'r> Reader<'r> {
             }
             self.at += 1;
         }
-        (self.lines, self.at, self.pos, self.far, self.tries, self.depth) = saved;
+        (
+            self.lines,
+            self.at,
+            self.pos,
+            self.far,
+            self.tries,
+            self.depth,
+            self.reading,
+        ) = saved;
         self.doubts = doubts;
         self.read_below = true;
         found
+    }
+
+    /// Reads a line; one that is not understood is read once more, to find out why.
+    fn read_line<T>(&mut self, read: &impl Fn(&mut Reader<'r>) -> Read<T>) -> Read<T> {
+        let (at, mark, problems) = (self.at, self.mark(), self.problems.len());
+        self.reading = Reading::First;
+        let result = read(self);
+        if result.is_ok() || self.read_below || self.at != at {
+            return result;
+        }
+        self.reset(mark);
+        self.problems.truncate(problems);
+        self.start_line();
+        self.reading = Reading::Again;
+        read(self)
     }
 
     /// Reads the first lines of definitions, and says at which lines they stand. What is below them is left alone.
@@ -255,10 +291,12 @@ impl<'r> Reader<'r> {
         self.at += 1;
         self.start_line();
         self.pos = 2;
+        let reading = std::mem::replace(&mut self.reading, Reading::Again);
         if self.end().is_err() {
             self.report_line();
             self.far = Furthest::default();
         }
+        self.reading = reading;
         true
     }
 
@@ -377,6 +415,9 @@ impl<'r> Reader<'r> {
 
     /// Tries a phrase, and does not explain when it does not fit.
     pub fn attempt_quietly<T>(&mut self, read: impl FnOnce(&mut Reader<'r>) -> Read<T>) -> Option<T> {
+        if self.reading == Reading::First {
+            return self.attempt(read);
+        }
         let far = self.far.clone();
         let result = self.attempt(read);
         if result.is_none() {
@@ -395,6 +436,9 @@ impl<'r> Reader<'r> {
         self.depth += 1;
         let result = read(self);
         self.depth -= 1;
+        if self.reading == Reading::First {
+            return result;
+        }
         let own = std::mem::replace(&mut self.far, before);
         let mut own = own;
         if own.pos == start && own.note.is_none() && !own.expected.is_empty() {
@@ -424,7 +468,11 @@ impl<'r> Reader<'r> {
         }
     }
 
+    /// What is known of the furthest place, when the reader stands there and has to explain.
     fn at_furthest(&mut self) -> Option<&mut Furthest> {
+        if self.reading == Reading::First {
+            return None;
+        }
         if self.pos > self.far.pos {
             self.far = Furthest {
                 pos: self.pos,
@@ -443,6 +491,17 @@ impl<'r> Reader<'r> {
             }
         }
         Miss
+    }
+
+    /// Records a word that was expected here.
+    fn expected_word(&mut self, word: &str) -> Miss {
+        match self.reading {
+            Reading::First => Miss,
+            Reading::Again => {
+                self.hint(word);
+                self.expected(format!("`{word}`"))
+            }
+        }
     }
 
     /// Records a word that would have fitted here.
@@ -536,8 +595,7 @@ impl<'r> Reader<'r> {
         }
         for word in words.split(' ') {
             if self.peek_after(0) != Some(word) {
-                self.hint(word);
-                return Err(self.expected(format!("`{word}`")));
+                return Err(self.expected_word(word));
             }
             self.pos += 1;
         }

@@ -8,6 +8,7 @@ use crate::grammar::phrases;
 use crate::render::render;
 use crate::{Problem, Source, Span};
 use ashwright_core::{Body, CardKind, Chained, Cost, CostPart, DieType, Magic, Pool, Symbol, TitleId, Value};
+use std::sync::OnceLock;
 
 /// The fields of a query and what they ask.
 const FIELDS: [(&str, &str); 18] = [
@@ -74,19 +75,73 @@ enum Relation {
 /// assert!(titles.contains(&"Iron Rhino"));
 /// ```
 pub fn search(pool: &Pool, query: &str) -> Result<Vec<TitleId>, Problem> {
-    let source = Source::new("query", query);
-    let terms = terms(&source)?;
-    let mut asked: Vec<(Wanted, Asked)> = Vec::new();
-    for term in &terms {
-        asked.push((term.wanted, asked_by(pool, &source, term)?));
+    Searcher::new(pool).search(query)
+}
+
+/// Searches the same cards again and again: each is put into words once, when a query first asks for its words.
+pub struct Searcher<'p> {
+    pool: &'p Pool,
+    texts: Vec<OnceLock<SmallText>>,
+}
+
+/// What is read on a card, in small letters.
+struct SmallText {
+    /// All of it, the title included.
+    whole: String,
+    /// Where its paragraphs begin in it.
+    paragraphs: usize,
+}
+
+impl SmallText {
+    fn of(pool: &Pool, title: TitleId) -> SmallText {
+        let mut text = render(pool, title);
+        let paragraphs = std::mem::take(&mut text.lines);
+        let mut whole = text.to_string();
+        let head = whole.to_lowercase().len();
+        for paragraph in paragraphs {
+            whole.push('\n');
+            whole.push_str(&paragraph.to_string());
+        }
+        SmallText {
+            whole: whole.to_lowercase(),
+            paragraphs: head,
+        }
     }
-    let matches = |title: &TitleId| {
-        let text = render(pool, *title).to_string().to_lowercase();
-        asked
-            .iter()
-            .all(|(wanted, asked)| asked.matches(pool, *title, &text) == (*wanted == Wanted::Yes))
-    };
-    Ok(pool.titles().filter(matches).collect())
+
+    fn paragraphs(&self) -> &str {
+        &self.whole[self.paragraphs..]
+    }
+}
+
+impl<'p> Searcher<'p> {
+    /// Searches the cards of this pool.
+    pub fn new(pool: &'p Pool) -> Searcher<'p> {
+        let texts = pool.titles().map(|_| OnceLock::new()).collect();
+        Searcher { pool, texts }
+    }
+
+    /// The cards that match a query, like [`search`].
+    ///
+    /// # Errors
+    /// A field that does not exist, or a value that it cannot have.
+    pub fn search(&self, query: &str) -> Result<Vec<TitleId>, Problem> {
+        let source = Source::new("query", query);
+        let mut asked: Vec<(Wanted, Asked)> = Vec::new();
+        for term in &terms(&source)? {
+            asked.push((term.wanted, asked_by(self.pool, &source, term)?));
+        }
+        // Words come last: only a card that everything else fits is put into words.
+        asked.sort_by_key(|(_, asked)| matches!(asked, Asked::Words(_) | Asked::Text(_)));
+        let fits = |title: &TitleId| {
+            let mut all = asked.iter();
+            all.all(|(wanted, asked)| self.matches(asked, *title) == (*wanted == Wanted::Yes))
+        };
+        Ok(self.pool.titles().filter(fits).collect())
+    }
+
+    fn text(&self, title: TitleId) -> &SmallText {
+        self.texts[title.index()].get_or_init(|| SmallText::of(self.pool, title))
+    }
 }
 
 // ----------------------------------------------------------------------------------------------------------- terms
@@ -327,17 +382,15 @@ fn kinds(value: &str) -> Option<Vec<CardKind>> {
         .map(|(_, kinds)| kinds.to_vec())
 }
 
-impl Asked {
-    fn matches(&self, pool: &Pool, title: TitleId, text: &str) -> bool {
+impl Searcher<'_> {
+    fn matches(&self, asked: &Asked, title: TitleId) -> bool {
+        let pool = self.pool;
         let card = pool.card(title);
         let holds = |words: &str, value: &str| words.to_lowercase().contains(value);
-        match self {
-            Asked::Words(value) => text.contains(value),
+        match asked {
+            Asked::Words(value) => self.text(title).whole.contains(value),
             Asked::Title(value) => holds(&card.title, value),
-            Asked::Text(value) => render(pool, title)
-                .lines
-                .iter()
-                .any(|line| holds(&line.to_string(), value)),
+            Asked::Text(value) => self.text(title).paragraphs().contains(value),
             Asked::Kinds(kinds) => kinds.contains(&card.kind),
             Asked::Die(kind) => costs(pool, title)
                 .iter()

@@ -390,11 +390,15 @@ impl Room {
     }
 
     fn give(&mut self, seat: Seat, answer: Answer) -> Result<(), Refused> {
-        let Some(game) = &mut self.game else {
+        let (Some(game), Some(chair)) = (&mut self.game, self.chairs.get(seat.index())) else {
             return Err(no_seat());
         };
+        let asked = match game.question(seat) {
+            Ok(question) if passes_up(chair, question, &answer) => Asked::Unnoticed,
+            Ok(_) | Err(_) => Asked::Yes,
+        };
         game.tell(&self.book, |session, tell| {
-            session.answer_telling(Agent::Seat(seat), answer, Asked::Yes, tell)
+            session.answer_telling(Agent::Seat(seat), answer, asked, tell)
         })?;
         self.settle();
         Ok(())
@@ -408,15 +412,20 @@ impl Room {
             let session = &game.session;
             let chairs = &self.chairs;
             let next = session.open_questions().find_map(|question| {
-                let answer = match question.agent {
-                    Agent::Chance => game.chance.next(session),
-                    Agent::Seat(seat) => unasked(chairs.get(seat.index())?, session, seat, question),
+                let (answer, asked) = match question.agent {
+                    Agent::Chance => (game.chance.next(session)?, Asked::No),
+                    Agent::Seat(seat) => {
+                        let chair = chairs.get(seat.index())?;
+                        let answer = unasked(chair, session, seat, question)?;
+                        let unnoticed = passes_up(chair, question, &answer);
+                        (answer, if unnoticed { Asked::Unnoticed } else { Asked::No })
+                    }
                 };
-                Some((question.agent, answer?))
+                Some((question.agent, answer, asked))
             });
-            let Some((agent, answer)) = next else { break };
+            let Some((agent, answer, asked)) = next else { break };
             let given = game.tell(&self.book, |session, tell| {
-                session.answer_telling(agent, answer, Asked::No, tell)
+                session.answer_telling(agent, answer, asked, tell)
             });
             if given.is_err() {
                 break;
@@ -505,6 +514,12 @@ impl Room {
         let entry = game.written(seat, question, &answer);
         self.give(seat, answer).ok()?;
         Some(entry)
+    }
+
+    /// What the room looks like from outside: when a bot's decision leaves it the same, nobody saw that it decided.
+    pub fn looks(&self) -> Option<(&str, usize)> {
+        let game = self.game.as_ref()?;
+        Some((&game.hash, game.log.len()))
     }
 
     /// Whether every player asks for a rematch and none has been set up.
@@ -624,6 +639,11 @@ fn unasked(chair: &Chair, session: &Session, seat: Seat, question: &Question) ->
     let may_decline = question.ask == Ask::Respond && choices.contains(&Choice::Done);
     let wanted = chair.bot.is_some() || is_wanted(session.state(), seat, &chair.stops);
     (may_decline && !wanted).then_some(Answer::Choice(Choice::Done))
+}
+
+/// Whether a bot passes up an opportunity to respond, of which nobody learns.
+fn passes_up(chair: &Chair, question: &Question, answer: &Answer) -> bool {
+    chair.bot.is_some() && question.ask == Ask::Respond && *answer == Answer::Choice(Choice::Done)
 }
 
 impl Game {

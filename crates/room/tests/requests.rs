@@ -3,12 +3,13 @@
 mod common;
 
 use ashwright_core::Seat;
+use ashwright_engine::{Agent, Answer, Ask, Choice as EngineChoice};
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{About, Logged, Message, Phase, Pool, Reply, Request, Stops, Table, Undo};
 use ashwright_room::replay::Replay;
 use ashwright_room::view::{Choice, Form, Name, View};
 use ashwright_room::{Begin, Code, Feeds, Level, Room, Viewer, verify};
-use ashwright_table::record;
+use ashwright_table::{Given, Step, record};
 use common::{Client, Random};
 use std::collections::BTreeMap;
 
@@ -269,6 +270,64 @@ fn whoever_waits_is_told_so() {
         }
     }
     panic!("the bot takes a turn");
+}
+
+#[test]
+fn a_bot_that_passes_is_no_barrier() {
+    let by_bot = |step: &Step| step.agent == Agent::Seat(Seat(1));
+    let mut passed = 0;
+    for seed in 0..12 {
+        let mut duel = Duel::new(seed);
+        for _ in 0..150 {
+            let (before, at) = (duel.room.clone(), duel.step() as usize);
+            let Some(request) = common::random_request(&mut duel.room, &duel.me, &mut duel.random) else {
+                break;
+            };
+            if duel.ask(&request).is_err() {
+                continue;
+            }
+            let asked = |room: &Room| {
+                let questions = room.session().map(|session| session.questions().to_vec());
+                questions.is_some_and(|questions| questions.iter().any(|q| q.ask == Ask::Respond))
+            };
+            let (mut windows, mut only_windows) = (0, true);
+            while let Some(seat) = duel.room.bot_due() {
+                assert_eq!(seat, Seat(1));
+                let window = asked(&duel.room);
+                duel.room.bot_move();
+                let last = duel
+                    .room
+                    .session()
+                    .and_then(|session| session.steps().iter().rfind(|s| by_bot(s)));
+                let done = Given::Answer(Answer::Choice(EngineChoice::Done));
+                only_windows &= window && last.is_some_and(|step| step.given == done);
+                windows += usize::from(window);
+            }
+            duel.follow();
+            let chance = |room: &Room| room.session().map(ashwright_table::Session::requests);
+            if windows == 0 || !only_windows || chance(&before) != chance(&duel.room) || duel.room.is_over() {
+                continue;
+            }
+            let table = duel.me.table();
+            if table.undo == Undo::Barrier("learned".into()) {
+                continue;
+            }
+            assert!(matches!(table.undo, Undo::Answer | Undo::Payment), "{:?}", table.undo);
+            let step = table.step;
+            duel.ask(&Request::Undo { id: 3, step }).expect("it is taken back");
+            let now = duel.step() as usize;
+            if now == at {
+                assert_eq!(duel.room.looks(), before.looks());
+                // The same again comes to the same.
+                duel.ask(&request).expect("it was possible before");
+                duel.bots();
+                assert_eq!(duel.me.table().hash, table.hash);
+                assert_eq!(duel.me.table().step, step);
+                passed += 1;
+            }
+        }
+    }
+    assert!(passed > 2, "{passed}");
 }
 
 #[test]

@@ -6,8 +6,9 @@
 
 use crate::hall::Hall;
 use crate::refusal::Refusal;
-use crate::secret::{Mark, NoRandomness, new_epoch, new_id, new_secret};
-use crate::store::{Change, NewGame, StoreError};
+use crate::retention::today;
+use crate::secret::{Mark, NoRandomness, Token, new_epoch, new_id, new_secret};
+use crate::store::{Change, NewGame, StoreError, StoredGame};
 use ashwright_core::Seat;
 use ashwright_engine::Rulebook;
 use ashwright_room::message::{Message, Request};
@@ -28,7 +29,11 @@ pub(crate) type Answer<T> = oneshot::Sender<Result<T, Refusal>>;
 /// What can be asked of a game.
 pub(crate) enum Command {
     /// Take a free seat.
-    Join { invitation: String, answer: Answer<Joined> },
+    Join {
+        invitation: String,
+        token: Token,
+        answer: Answer<Joined>,
+    },
     /// Say what everybody may know.
     Look { answer: Answer<Looked> },
     /// Write the record of the game, once it is over.
@@ -182,11 +187,26 @@ fn refuse(command: Command, refusal: &Refusal) {
     }
 }
 
-async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
-    let stored = hall.store().game(id).await.map_err(|error| Refusal::failed(&error))?;
-    let Some(mut stored) = stored else {
-        return Err(Refusal::no_such_game());
+/// The game as it is stored, kept for another while from this day on.
+async fn fetch(id: &str, hall: &Arc<Hall>) -> Result<StoredGame, Refusal> {
+    let fetched = async || {
+        let stored = hall.store().game(id).await.map_err(|error| Refusal::failed(&error))?;
+        stored.ok_or_else(Refusal::no_such_game)
     };
+    let (stored, day) = (fetched().await?, today());
+    if stored.opened == day {
+        return Ok(stored);
+    }
+    let game = id.to_string();
+    if let Err(error) = hall.store().write(vec![Change::Opened { game, day }]).await {
+        tracing::warn!(%error, "it was not noted that a game was opened");
+    }
+    // It may have been removed at this very moment.
+    fetched().await
+}
+
+async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
+    let mut stored = fetch(id, hall).await?;
     let written = stored.journal.len();
     let journal = std::mem::take(&mut stored.journal);
     let (book, setup, secret) = (
@@ -234,7 +254,11 @@ impl Keeper {
     async fn act(&mut self, command: Command) {
         // Whoever asked may be gone before the answer is there.
         match command {
-            Command::Join { invitation, answer } => drop(answer.send(self.join(&invitation).await)),
+            Command::Join {
+                invitation,
+                token,
+                answer,
+            } => drop(answer.send(self.join(&invitation, token).await)),
             Command::Look { answer } => drop(answer.send(Ok(Looked {
                 id: self.id.clone(),
                 seats: self.room.seats(),
@@ -255,12 +279,20 @@ impl Keeper {
         }
     }
 
-    async fn join(&mut self, invitation: &str) -> Result<Joined, Refusal> {
+    async fn join(&mut self, invitation: &str, token: Token) -> Result<Joined, Refusal> {
         if !self.invitation.is_some_and(|own| own.is(&Mark::of(invitation))) {
             return Err(Refusal::new(
                 "not_seated",
                 "This invitation is not of this game. Ask for the link again.",
             ));
+        }
+        let mark = token.mark();
+        // Whoever asks again has not heard the answer.
+        if let Some((seat, _)) = self.seats.iter().find(|(_, own)| own.is(&mark)) {
+            return Ok(Joined {
+                seat: *seat,
+                token: token.into_text(),
+            });
         }
         let free = (0..self.room.seats()).filter_map(|seat| u8::try_from(seat).ok());
         let free = free
@@ -272,8 +304,6 @@ impl Keeper {
                 "Every seat of this game is taken. Watch it, or make a game of your own.",
             ));
         };
-        let token = crate::secret::Token::new()?;
-        let mark = token.mark();
         let change = Change::Seat {
             game: self.id.clone(),
             seat,

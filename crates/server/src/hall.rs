@@ -3,9 +3,10 @@
 use crate::game::{self, Command, Entrance, Joined, Looked, Making, Outbox};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
+use crate::retention::{Day, EVERY, Retention, today};
 use crate::scenario;
 use crate::secret::{Token, new_id, new_secret};
-use crate::store::{Change, Store};
+use crate::store::{Change, Store, StoreError};
 use ashwright_engine::{Position, Rulebook};
 use ashwright_room::{Begin, SeatSetup, Setup};
 use ashwright_table::record;
@@ -14,7 +15,8 @@ use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::time::timeout;
 
 /// What a new game is to be like.
 #[derive(Deserialize)]
@@ -223,9 +225,22 @@ impl Hall {
     }
 
     /// Takes a free seat.
-    pub(crate) async fn join(self: &Arc<Hall>, id: &str, invitation: &str) -> Result<Joined, Refusal> {
+    pub(crate) async fn join(
+        self: &Arc<Hall>,
+        id: &str,
+        invitation: &str,
+        token: Option<String>,
+    ) -> Result<Joined, Refusal> {
+        let token = match token {
+            None => Token::new()?,
+            Some(text) => Token::read(text).ok_or_else(|| {
+                let text = "The token must be 64 hexadecimal digits: draw another.";
+                Refusal::new("malformed", text)
+            })?,
+        };
         let join = |answer| Command::Join {
             invitation: invitation.to_string(),
+            token: token.clone(),
             answer,
         };
         Ok(self.ask(id, join).await?.0)
@@ -272,6 +287,31 @@ impl Hall {
         Ok(id)
     }
 
+    /// Removes what is too old on this day; how many games that were.
+    async fn clean(&self, retention: Retention, today: Day) -> Result<usize, StoreError> {
+        let kept = retention.on(today);
+        self.store
+            .write(vec![Change::OldRecords { before: kept.records }])
+            .await?;
+        let mut removed = 0;
+        loop {
+            let old = self.store.old_games(kept).await?;
+            if old.is_empty() {
+                return Ok(removed);
+            }
+            let changes = {
+                let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+                let change = |game: String| match games.contains_key(&game) {
+                    true => Change::Opened { game, day: today },
+                    false => Change::OldGame { game, kept },
+                };
+                old.into_iter().map(change).collect::<Vec<_>>()
+            };
+            removed += changes.iter().filter(|c| matches!(c, Change::OldGame { .. })).count();
+            self.store.write(changes).await?;
+        }
+    }
+
     /// A record that was kept.
     pub(crate) async fn record(&self, id: &str) -> Result<String, Refusal> {
         match self.store.record(id).await {
@@ -281,6 +321,20 @@ impl Hall {
                 "There is no record at this link. Check the link, or ask for a new one.",
             )),
             Err(error) => Err(Refusal::failed(&error)),
+        }
+    }
+}
+
+/// Removes what is too old, from time to time, until the server stops.
+pub(crate) async fn clean(hall: Arc<Hall>, retention: Retention, mut closes: watch::Receiver<bool>) {
+    loop {
+        match hall.clean(retention, today()).await {
+            Ok(0) => {}
+            Ok(games) => tracing::info!(games, "old games were removed"),
+            Err(error) => tracing::warn!(%error, "old games could not be removed"),
+        }
+        if timeout(EVERY, closes.wait_for(|closing| *closing)).await.is_ok() {
+            return;
         }
     }
 }
@@ -295,4 +349,59 @@ fn check_record(book: &Arc<Rulebook>, text: &str) -> Result<(), Refusal> {
         return Err(refused("nothing happens in it.".to_string()));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ashwright_engine::REBORN;
+
+    #[tokio::test]
+    async fn what_nobody_opens_any_more_is_removed() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("games.sqlite");
+        let (store, _) = Store::open(&path, None).await.expect("a new file opens");
+        let book = Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN));
+        let hall = Hall::new(book, store, Limits::default(), None);
+        let make = async || hall.create(Wish::default()).await.expect("a game");
+        let (lobby, joined, visited) = (make().await, make().await, make().await);
+        hall.join(&joined.id, &joined.join, None).await.expect("a seat");
+        let record = Change::Record {
+            id: "shared".to_string(),
+            text: "a record".to_string(),
+        };
+        hall.store.write(vec![record]).await.expect("stored");
+        let here = async || {
+            let mut here = Vec::new();
+            for game in [&lobby.id, &joined.id, &visited.id] {
+                here.push(hall.store.game(game).await.expect("readable").is_some());
+            }
+            (here, hall.store.record("shared").await.expect("readable").is_some())
+        };
+        let (kept, now) = (Retention::default(), today());
+        let clean = async |days: u32| hall.clean(kept, now + i64::from(days)).await.expect("it cleans");
+        hall.games.lock().expect("lock").clear();
+        assert_eq!(clean(kept.lobbies).await, 0);
+        // A game that somebody visits is opened all the time.
+        hall.look(&visited.id).await.expect("it is there");
+        assert_eq!(clean(kept.lobbies + 1).await, 1);
+        assert_eq!(here().await, (vec![false, true, true], true));
+        assert!(hall.look(&lobby.id).await.is_err());
+        hall.games.lock().expect("lock").clear();
+        assert_eq!(clean(kept.games).await, 1, "nobody joined the third game either");
+        assert_eq!(here().await, (vec![false, true, false], true));
+        assert_eq!(clean(kept.games + 1).await, 1);
+        assert_eq!(here().await, (vec![false, false, false], true));
+        assert_eq!(clean(kept.records + 1).await, 0);
+        assert_eq!(here().await, (vec![false, false, false], false));
+        // Nothing of them is left.
+        let store = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display()))
+            .await
+            .expect("opens");
+        for table in ["games", "secrets", "seats", "invitations", "journal", "records"] {
+            let sql = format!("SELECT count(*) FROM {table}");
+            let left: i64 = sqlx::query_scalar(&sql).fetch_one(&store).await.expect("readable");
+            assert_eq!(left, 0, "{table}");
+        }
+    }
 }

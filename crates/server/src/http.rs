@@ -1,5 +1,6 @@
 //! What is asked over HTTP.
 
+use crate::door::Peer;
 use crate::game::{Joined, Looked};
 use crate::hall::{Hall, Made, Wish};
 use crate::limits::Visitors;
@@ -18,7 +19,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde::{Deserialize, Serialize};
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::watch;
@@ -104,9 +105,9 @@ impl FromRequestParts<App> for Caller {
                 return Ok(Caller(address));
             }
         }
-        let connection = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let connection = parts.extensions.get::<ConnectInfo<Peer>>();
         connection
-            .map(|ConnectInfo(address)| Caller(address.ip()))
+            .map(|ConnectInfo(Peer(address))| Caller(address.ip()))
             .ok_or_else(|| Refusal::new("malformed", "The request comes from nowhere."))
     }
 }
@@ -255,6 +256,8 @@ async fn look(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Loo
 #[serde(deny_unknown_fields)]
 struct Invitation {
     join: String,
+    /// A token that the browser made, so that it may ask again when the answer was lost.
+    token: Option<String>,
 }
 
 async fn join(
@@ -263,7 +266,7 @@ async fn join(
     invitation: Result<Json<Invitation>, JsonRejection>,
 ) -> Result<Json<Joined>, Refusal> {
     let Json(invitation) = invitation?;
-    Ok(Json(app.hall.join(&id, &invitation.join).await?))
+    Ok(Json(app.hall.join(&id, &invitation.join, invitation.token).await?))
 }
 
 async fn enter(

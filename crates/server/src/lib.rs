@@ -9,7 +9,7 @@
 //! | `GET /api/info` | `{version, test}` |
 //! | `POST /api/games` | `{seats?, name?, format?, listed?}`, for tests also `seed` and `scenario` → `{id, seat, token, join}` |
 //! | `GET /api/games/ID` | `{id, seats, free}`: how many seats, how many free |
-//! | `POST /api/games/ID/join` | `{join}` → `{seat, token}` |
+//! | `POST /api/games/ID/join` | `{join, token?}` → `{seat, token}`; the same again with the same token of one's own making |
 //! | `GET /api/games/ID/socket` | the messages of `ashwright_room::message`, the first a `hello` |
 //! | `GET /api/games/ID/record` | the record of a finished game, as text |
 //! | `POST /api/records` | the text of a record, which is checked by replaying it → `{id}` |
@@ -17,13 +17,18 @@
 //! | everything else | the pages |
 //!
 //! A request that is not done is answered by a status and `{code, text}`.
+//!
+//! Games that nobody has opened for 90 days are removed, those that nobody but their maker joined after 7, and records
+//! 365 days after they were shared ([`retention::Retention`]).
 
+mod door;
 mod game;
 mod hall;
 mod http;
 pub mod limits;
 mod pages;
 mod refusal;
+pub mod retention;
 mod scenario;
 pub mod secret;
 mod socket;
@@ -32,6 +37,7 @@ pub mod store;
 use ashwright_engine::{REBORN, Rulebook};
 use hall::Hall;
 use limits::{Limits, Visitors};
+use retention::Retention;
 use std::future::IntoFuture;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -59,6 +65,8 @@ pub struct Options {
     pub test: Option<Vec<PathBuf>>,
     /// What one visitor may do.
     pub limits: Limits,
+    /// For how long games and records are kept; nothing to keep all of them.
+    pub retention: Option<Retention>,
 }
 
 impl Options {
@@ -72,6 +80,7 @@ impl Options {
             proxied: false,
             test: None,
             limits: Limits::default(),
+            retention: Some(Retention::default()),
         }
     }
 }
@@ -113,16 +122,21 @@ impl Server {
             None => options.limits,
         };
         let hall = Hall::new(book, store, limits, options.test);
+        let visitors = Visitors::new(limits);
+        let door = door::Door::new(listener, visitors.clone(), options.proxied, limits);
         let app = http::App {
             hall: hall.clone(),
-            visitors: Visitors::new(limits),
+            visitors,
             origins,
             proxied: options.proxied,
             closes: closes.clone(),
         };
-        let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
+        if let Some(retention) = options.retention {
+            tokio::spawn(hall::clean(hall.clone(), retention, closes.clone()));
+        }
+        let service = http::router(app).into_make_service_with_connect_info::<door::Peer>();
         let mut asked = closes;
-        let serving = axum::serve(listener, service)
+        let serving = axum::serve(door, service)
             .with_graceful_shutdown(async move {
                 let _ = asked.wait_for(|closing| *closing).await;
             })

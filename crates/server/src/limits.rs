@@ -19,6 +19,12 @@ pub struct Rate {
 pub struct Limits {
     /// Sockets that are open at one time from one address.
     pub sockets: u32,
+    /// Connections of any kind that are open at one time from one address. A browser has up to six besides its sockets.
+    pub connections: u32,
+    /// Connections that are open at one time; others wait until one of them ends.
+    pub connections_in_all: usize,
+    /// How long a connection may be open with nothing going through it in either direction.
+    pub nothing: Duration,
     /// Requests to the interface, from one address.
     pub requests: Rate,
     /// Games and records that one address may make.
@@ -49,6 +55,9 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             sockets: 40,
+            connections: 120,
+            connections_in_all: 20_000,
+            nothing: Duration::from_secs(90),
             requests: Rate {
                 burst: 100.0,
                 per_second: 10.0,
@@ -83,6 +92,7 @@ impl Limits {
         };
         Limits {
             sockets: self.sockets.saturating_mul(100),
+            connections: self.connections.saturating_mul(100),
             requests: more(self.requests),
             games: more(self.games),
             messages: more(self.messages),
@@ -134,6 +144,7 @@ impl Bucket {
 #[derive(Debug)]
 struct Visitor {
     sockets: u32,
+    connections: u32,
     requests: Bucket,
     games: Bucket,
 }
@@ -171,10 +182,12 @@ impl Visitors {
     fn with<T>(&self, address: IpAddr, now: Instant, act: impl FnOnce(&mut Visitor) -> T) -> T {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MANY {
-            known.retain(|_, v| v.sockets > 0 || !v.requests.is_full(now) || !v.games.is_full(now));
+            known
+                .retain(|_, v| v.connections > 0 || v.sockets > 0 || !v.requests.is_full(now) || !v.games.is_full(now));
         }
         act(known.entry(household(address)).or_insert_with(|| Visitor {
             sockets: 0,
+            connections: 0,
             requests: Bucket::new(self.limits.requests, now),
             games: Bucket::new(self.limits.games, now),
         }))
@@ -192,32 +205,50 @@ impl Visitors {
 
     /// One more socket for this address, counted until the visit is dropped; nothing when it has enough.
     pub fn visit(&self, address: IpAddr, now: Instant) -> Option<Visit> {
-        let limit = self.limits.sockets;
+        self.count(address, now, |visitor| &mut visitor.sockets, self.limits.sockets)
+    }
+
+    /// One more connection for this address, counted until the visit is dropped; nothing when it has enough.
+    pub fn connect(&self, address: IpAddr, now: Instant) -> Option<Visit> {
+        self.count(
+            address,
+            now,
+            |visitor| &mut visitor.connections,
+            self.limits.connections,
+        )
+    }
+
+    fn count(&self, address: IpAddr, now: Instant, what: Count, limit: u32) -> Option<Visit> {
         self.with(address, now, |visitor| {
-            let room = visitor.sockets < limit;
-            if room {
-                visitor.sockets += 1;
-            }
+            let count = what(visitor);
+            let room = *count < limit;
+            *count += u32::from(room);
             room
         })
         .then(|| Visit {
             visitors: self.clone(),
             address,
+            what,
         })
     }
 }
 
-/// An open socket.
+/// What is counted of a visitor.
+type Count = fn(&mut Visitor) -> &mut u32;
+
+/// An open socket or connection.
 #[derive(Debug)]
 pub struct Visit {
     visitors: Visitors,
     address: IpAddr,
+    what: Count,
 }
 
 impl Drop for Visit {
     fn drop(&mut self) {
         self.visitors.with(self.address, Instant::now(), |visitor| {
-            visitor.sockets = visitor.sockets.saturating_sub(1);
+            let count = (self.what)(visitor);
+            *count = count.saturating_sub(1);
         });
     }
 }

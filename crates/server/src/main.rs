@@ -1,5 +1,6 @@
 //! The program `ashwright-server`.
 
+use ashwright_server::retention::Retention;
 use ashwright_server::{Options, Server, default_data};
 use clap::Parser;
 use std::io::Write;
@@ -24,6 +25,10 @@ struct Arguments {
     /// Let the file of the games grow to so many megabytes and no more.
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..))]
     data_limit: Option<u32>,
+    /// Keep all games and records. Otherwise games are removed that nobody has opened for 90 days (7 days, when nobody
+    /// joined them), and records 365 days after they were shared.
+    #[arg(long)]
+    keep_all: bool,
     /// An origin that pages may come from, such as https://ashes.example; can be given several times. Without it, pages of
     /// the host that they ask.
     #[arg(long, value_name = "URL")]
@@ -85,6 +90,7 @@ async fn run(arguments: Arguments) -> Result<(), String> {
     let is_test = std::env::var_os("ASHES_TEST").is_some_and(|value| value == "1");
     let server = Server::start(Options {
         data_limit: arguments.data_limit,
+        retention: (!arguments.keep_all).then(Retention::default),
         origins: arguments.origin,
         proxied: arguments.proxied,
         test: is_test.then_some(arguments.scenarios),

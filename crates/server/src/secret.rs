@@ -33,12 +33,19 @@ pub fn new_secret() -> Result<Secret, NoRandomness> {
 }
 
 /// What a browser shows to be let in: 256 random bits as hexadecimal digits. It is given out once and never kept.
+#[derive(Clone)]
 pub struct Token(String);
 
 impl Token {
     /// A new one from the operating system.
     pub fn new() -> Result<Token, NoRandomness> {
         Ok(Token(hexadecimal(&random::<32>()?)))
+    }
+
+    /// One that a browser made, if it looks like one.
+    pub fn read(text: String) -> Option<Token> {
+        let looks = text.len() == 64 && text.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+        looks.then_some(Token(text))
     }
 
     /// The text to give out.

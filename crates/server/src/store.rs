@@ -4,6 +4,7 @@
 //! system has them on disk (`synchronous=FULL`): many games share the wait for the disk, and none goes on before its
 //! change is safe. The store does not know what a journal says.
 
+use crate::retention::{Day, Kept, today};
 use crate::secret::Mark;
 use ashwright_room::chance::Secret;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -89,6 +90,8 @@ pub struct StoredGame {
     pub seats: Vec<(u8, Mark)>,
     /// What lets others take the free ones.
     pub invitation: Option<Mark>,
+    /// The day on which it was last opened.
+    pub opened: Day,
     /// Everything that happened.
     pub journal: Vec<String>,
 }
@@ -116,6 +119,25 @@ pub enum Change {
         /// By the bearer of this token.
         mark: Mark,
     },
+    /// A game is opened.
+    Opened {
+        /// Which.
+        game: String,
+        /// On which day.
+        day: Day,
+    },
+    /// A game is removed, unless it has been opened in the meantime.
+    OldGame {
+        /// Which.
+        game: String,
+        /// What is kept.
+        kept: Kept,
+    },
+    /// Records are removed that were not shared since.
+    OldRecords {
+        /// The first day of those that are kept.
+        before: Day,
+    },
     /// A record, which is there once however often it is written.
     Record {
         /// Its name.
@@ -142,7 +164,13 @@ const BATCH: usize = 1024;
 /// How long to wait for a lock of another program.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "games", include_str!("../migrations/0001_games.sql"))];
+/// Old games that are removed at once at most.
+const OLD: i64 = 100;
+
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "games", include_str!("../migrations/0001_games.sql")),
+    (2, "retention", include_str!("../migrations/0002_retention.sql")),
+];
 
 fn migrator() -> Migrator {
     let migrations = MIGRATIONS
@@ -260,7 +288,7 @@ impl Store {
         // One transaction, so that all of it is of one moment.
         let mut reading = self.readers.begin().await?;
         let Some(game) = sqlx::query(
-            "SELECT setup, secret, (SELECT token FROM invitations WHERE game = id) AS invitation
+            "SELECT setup, opened, secret, (SELECT token FROM invitations WHERE game = id) AS invitation
              FROM games JOIN secrets ON game = id WHERE id = ?",
         )
         .bind(id)
@@ -286,11 +314,26 @@ impl Store {
             secret: Secret::from_hex(game.try_get("secret")?)
                 .ok_or_else(|| StoreError::Other(format!("the secret of {id} is broken")))?,
             seats,
+            opened: game.try_get("opened")?,
             invitation: invited
                 .map(|_| bytes(&game, "invitation").map(Mark::from_bytes))
                 .transpose()?,
             journal,
         }))
+    }
+
+    /// Some of the games that are to be removed.
+    pub async fn old_games(&self, kept: Kept) -> Result<Vec<String>, StoreError> {
+        // Only its maker has a seat at a game that nobody joined.
+        Ok(sqlx::query_scalar(
+            "SELECT id FROM games WHERE opened < ? OR (opened < ? AND EXISTS (SELECT 1 FROM invitations WHERE game = id)
+             AND (SELECT count(*) FROM seats WHERE game = id) < 2) LIMIT ?",
+        )
+        .bind(kept.games)
+        .bind(kept.lobbies)
+        .bind(OLD)
+        .fetch_all(&self.readers)
+        .await?)
     }
 
     /// The text of a record; nothing if there is none of that name.
@@ -379,9 +422,38 @@ async fn write(connection: &mut SqliteConnection, changes: impl Iterator<Item = 
                         .map(|(n, entry)| (game.as_str(), n, entry.as_str())),
                 );
             }
+            Change::Opened { game, day } => {
+                sqlx::query("UPDATE games SET opened = ? WHERE id = ?")
+                    .bind(day)
+                    .bind(game)
+                    .execute(&mut *connection)
+                    .await?;
+            }
+            Change::OldGame { game, kept } => {
+                // Seats, secrets and invitations go with it.
+                let removed = sqlx::query("DELETE FROM games WHERE id = ? AND opened < ?")
+                    .bind(game)
+                    .bind(kept.lobbies)
+                    .execute(&mut *connection)
+                    .await?;
+                if removed.rows_affected() > 0 {
+                    sqlx::query("DELETE FROM journal WHERE game = ?")
+                        .bind(game)
+                        .execute(&mut *connection)
+                        .await?;
+                }
+            }
+            Change::OldRecords { before } => {
+                sqlx::query("DELETE FROM records WHERE created < ?")
+                    .bind(before.saturating_mul(86_400))
+                    .execute(&mut *connection)
+                    .await?;
+            }
             Change::Seat { game, seat, mark } => write_seat(connection, game, *seat, mark).await?,
             Change::Record { id, text } => {
-                sqlx::query("INSERT INTO records (id, record, created) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+                let sql = "INSERT INTO records (id, record, created) VALUES (?, ?, ?)
+                           ON CONFLICT DO UPDATE SET created = excluded.created";
+                sqlx::query(sql)
                     .bind(id)
                     .bind(text)
                     .bind(now())
@@ -405,10 +477,11 @@ async fn write(connection: &mut SqliteConnection, changes: impl Iterator<Item = 
 }
 
 async fn write_game(connection: &mut SqliteConnection, game: &NewGame) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO games (id, setup, created) VALUES (?, ?, ?)")
+    sqlx::query("INSERT INTO games (id, setup, created, opened) VALUES (?, ?, ?, ?)")
         .bind(&game.id)
         .bind(&game.setup)
         .bind(now())
+        .bind(today())
         .execute(&mut *connection)
         .await?;
     sqlx::query("INSERT INTO secrets (game, secret) VALUES (?, ?)")
@@ -513,7 +586,7 @@ mod tests {
         let store = open(&directory).await;
         let games: Vec<NewGame> = (0..20).map(|_| game()).collect();
         for game in &games {
-            keep(&store, &game).await;
+            keep(&store, game).await;
         }
         store.write(entries(&games[7].id, 0, &["first"])).await.expect("stored");
         let writes = games.iter().map(|game| {

@@ -761,6 +761,70 @@ async fn nobody_may_ask_for_too_much() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_was_lost_costs_no_seat() {
+    let (_directory, server, address) = table().await;
+    let made = post(address, "/api/games", &json!({ "name": "Ada" })).await.json();
+    let path = format!("/api/games/{}", made["id"].as_str().expect("an id"));
+    let join = format!("{path}/join");
+    let token = "5eed".repeat(16);
+    let body = json!({ "join": made["join"], "token": token });
+    for _ in 0..3 {
+        let joined = post(address, &join, &body).await;
+        assert_eq!(
+            (joined.status, joined.json()["seat"].as_u64()),
+            (200, Some(1)),
+            "{joined:?}"
+        );
+        assert_eq!(joined.json()["token"], token);
+    }
+    assert_eq!(get(address, &path).await.json()["free"], 0);
+    let other = json!({ "join": made["join"], "token": "0ddd".repeat(16) });
+    assert_eq!(post(address, &join, &other).await.code(), "taken");
+    for bad in ["", "5eed", &"5EED".repeat(16), &"x".repeat(64)] {
+        let body = json!({ "join": made["join"], "token": bad });
+        assert_eq!(post(address, &join, &body).await.code(), "malformed");
+    }
+    let mut player = Client::connect(address, made["id"].as_str().expect("an id"), Some(&token)).await;
+    assert_eq!(player.sit("Bea", DECKS[1]).await["is"], "done");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_are_few_and_end_when_nothing_comes() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.test = None;
+    options.limits.connections = 3;
+    options.limits.nothing = Duration::from_millis(600);
+    let (server, address) = start(options).await;
+    let connect = || async {
+        tokio::net::TcpStream::connect(address)
+            .await
+            .expect("the server listens")
+    };
+    // What a connection still says, and that it ends.
+    let end = |mut stream: tokio::net::TcpStream| async move {
+        let mut all = Vec::new();
+        let _ = tokio::time::timeout(Duration::from_secs(10), stream.read_to_end(&mut all))
+            .await
+            .expect("it ends");
+        all.len()
+    };
+    let idle = [connect().await, connect().await, connect().await];
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let mut fourth = connect().await;
+    let _ = fourth.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
+    assert_eq!(end(fourth).await, 0, "one too many");
+    for stream in idle {
+        assert_eq!(end(stream).await, 0, "nothing came");
+    }
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(get(address, "/healthz").await.status, 200, "there is room again");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_reader_who_takes_nothing_is_disconnected_and_the_game_goes_on() {
     let directory = tempfile::tempdir().expect("a directory");
     let mut options = options(&directory);

@@ -219,6 +219,8 @@ pub enum Asked {
     Yes,
     /// The answer was given for the seat, as its forced ones are.
     No,
+    /// A program passed up an opportunity that nobody noticed: it keeps no other seat from taking back what came before.
+    Unnoticed,
 }
 
 /// Where a game stands after some steps.
@@ -237,6 +239,18 @@ pub(crate) struct Stand {
 struct Note {
     barrier: Option<Barrier>,
     forced: bool,
+    unnoticed: bool,
+}
+
+impl Note {
+    /// What keeps a seat from taking back anything before this step of somebody else.
+    fn against_others(&self, agent: Agent) -> Option<Barrier> {
+        self.barrier.or(match agent {
+            Agent::Seat(_) if self.unnoticed => None,
+            Agent::Seat(other) => Some(Barrier::OtherSeat(other)),
+            Agent::Chance => Some(Barrier::Chance),
+        })
+    }
 }
 
 /// The last answer of a seat.
@@ -771,8 +785,9 @@ impl Session {
         let answering = step.agent;
         for step in steps {
             let question = questions.iter().find(|q| q.agent == step.agent);
-            let unasked = asked == Asked::No && step.agent == answering;
-            let forced = unasked || question.is_some_and(|q| q.form().count() == 1);
+            let own = step.agent == answering;
+            let unnoticed = own && asked == Asked::Unnoticed;
+            let forced = (own && asked == Asked::No) || question.is_some_and(|q| q.form().count() == 1);
             let barrier = match (step.agent, step.given) {
                 (Agent::Seat(seat), Given::Concede) => Some(Barrier::Conceded(seat)),
                 (Agent::Chance, _) => Some(Barrier::Chance),
@@ -787,7 +802,11 @@ impl Session {
                 }
             }
             self.steps.push(step);
-            self.notes.push(Note { barrier, forced });
+            self.notes.push(Note {
+                barrier,
+                forced,
+                unnoticed,
+            });
         }
         if self.stand.at_boundary() {
             self.snapshots.push(Snapshot {
@@ -873,11 +892,7 @@ impl Session {
         });
         for (i, (step, note)) in self.steps.iter().zip(&self.notes).enumerate().rev() {
             if step.agent != agent {
-                let other = match step.agent {
-                    Agent::Seat(other) => Barrier::OtherSeat(other),
-                    Agent::Chance => Barrier::Chance,
-                };
-                barrier = barrier.or(note.barrier).or(Some(other));
+                barrier = barrier.or_else(|| note.against_others(step.agent));
                 continue;
             }
             barrier = barrier.or(note.barrier);
@@ -930,8 +945,8 @@ impl Session {
             .iter()
             .zip(&self.notes[first..])
             .find_map(|(step, note)| match step.agent {
-                Agent::Seat(other) if other != seat => Some(Barrier::OtherSeat(other)),
-                Agent::Seat(_) | Agent::Chance => note.barrier,
+                Agent::Seat(own) if own == seat => note.barrier,
+                other => note.against_others(other),
             });
         match barrier {
             Some(barrier) if self.undo == Undo::Barriers => Err(Refusal::Barrier(barrier)),

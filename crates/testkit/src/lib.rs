@@ -12,7 +12,7 @@ mod trial;
 pub mod variation;
 
 pub use conservation::Inventory;
-pub use decks::{Decks, decks_of, reborn_rulebook, rulebook_decks};
+pub use decks::{Decks, decks_of, random_deck, reborn_rulebook, rulebook_decks, some_deck};
 pub use laws::{Broken, Law, Leaky, check_legality, check_secrecy, check_secrecy_of, viewers};
 pub use random::Random;
 pub use trial::{Laws, Report, Size, Trial, games_wanted};

@@ -3,8 +3,8 @@
 use ashwright_core::Seat;
 use ashwright_engine::{Pending, Rulebook, Viewer, World, Zone};
 use ashwright_testkit::{
-    Law, Random, Report, Size, Trial, check_secrecy_of, decks_of, games_wanted, reborn_rulebook, rulebook_decks,
-    variation,
+    Law, Random, Report, Size, Trial, check_secrecy_of, decks_of, games_wanted, random_deck, reborn_rulebook,
+    rulebook_decks, variation,
 };
 
 /// Games of so many seats under the eyes of the laws.
@@ -44,6 +44,23 @@ fn laws_hold_with_two_seats() {
         "a view takes {} bytes",
         report.largest_view
     );
+}
+
+/// Games between random decks of the whole card pool.
+#[test]
+fn laws_hold_with_random_decks() {
+    let book = reborn_rulebook();
+    let mut broken = Vec::new();
+    for n in 0..games_wanted(36) {
+        let mut random = Random::new(n);
+        let decks = [(); 2].map(|()| random_deck(book, &mut random));
+        let mut trial = Trial::new(book, &decks, n);
+        trial.size.secrecy_every = 3;
+        if let Err(law) = trial.run() {
+            broken.push(law.to_string());
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
 #[test]

@@ -74,10 +74,11 @@ fn bound(module: &Path, release: bool) -> Result<Files, String> {
     collected.map(|()| files)
 }
 
-/// The one page lies at the root, all that it loads under `assets/`.
+/// The one page lies at the root, and so does what keeps it, because that may keep nothing above itself; all else lies
+/// under `assets/`.
 fn placed(files: Files) -> Files {
     let place = |(path, content): (PathBuf, Vec<u8>)| match path.to_str() {
-        Some("index.html") => (path, content),
+        Some("index.html" | "offline.js") => (path, content),
         _ => (Path::new("assets").join(path), content),
     };
     files.into_iter().map(place).collect()

@@ -51,7 +51,7 @@ game-loading = Setting the table …
 game-unreachable = The server cannot be reached. It is tried again; a game against the bot works without it.
 game-none = There is no such game
 game-none-here = Games against the bot are kept in the browser in which they were begun, and this one has none of that name.
-game-none-server = The link leads to no game on this server. Perhaps it is older than the server, or a letter is missing.
+game-none-server = The link leads to no game on this server. A letter may be missing, or nobody has opened the game for long and it was removed.
 game-closed = The game cannot be shown
 
 play-open = Games that go on

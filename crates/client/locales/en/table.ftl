@@ -80,6 +80,7 @@ table-opponents-turn = Opponent’s turn
 table-turn-of = Turn: { $player }
 table-over = Game over
 table-opponents = Opponents
+table-opponent-says = { $player }, { $life } life left, units: { $units }, cards in hand: { $hand }
 
 # Seats and piles
 

@@ -7,6 +7,7 @@ use crate::local::Stored;
 use crate::online;
 use crate::pages::decks::dice_row;
 use crate::pages::home::{game_words, open_games};
+use crate::pages::rulings::load;
 use crate::parts::Icon;
 use crate::pool;
 use crate::rulings;
@@ -186,7 +187,10 @@ pub fn begin_local(
             }
         } else {
             SeatSetup {
-                name: t!("bot-name"),
+                name: match players {
+                    2 => t!("bot-name"),
+                    _ => format!("{} {}", t!("bot-name"), seat + 1),
+                },
                 deck: bot_deck.clone(),
                 bot: Some(level),
             }
@@ -251,7 +255,7 @@ pub fn BotPage() -> impl IntoView {
                 go(begin_local(Begin::Decks, Some(decks), 2, 0, level, seed));
                 return;
             };
-            rulings::load().await;
+            load().await;
             let position = match rulings::find(&name).and_then(|ruling| ruling.scenario.position().cloned()) {
                 Some(position) => Ok(position),
                 None => online::scenario(&name).await,

@@ -3,7 +3,7 @@
 use crate::app::title;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
-use crate::pages::rulings::ruling_links;
+use crate::pages::rulings::{arrival, ruling_links};
 use crate::parts::{CardLink, Icon, RuleText};
 use crate::pool;
 use crate::rulings;
@@ -255,6 +255,7 @@ fn rules_of(section: &'static Section) -> impl IntoView {
             view! { <blockquote><RuleText text=example.clone()/></blockquote> }
         });
         let shown = move || {
+            arrival();
             let shown = rulings::about_rule(rule.number);
             let count = shown.len();
             (count > 0).then(|| {

@@ -2,16 +2,52 @@
 
 use crate::app::title;
 use crate::i18n::t;
+use crate::online;
 use crate::pages::about::Nothing;
 use crate::pages::game::Waiting;
 use crate::pages::play::begin_local;
 use crate::parts::{CardLink, Icon};
 use crate::pool;
-use crate::rulings::{self, Arrival, Ruling};
+use crate::rulings::{self, Ruling};
 use ashwright_room::{Begin, Level};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
+use std::sync::LazyLock;
+
+/// Where the rulings lie.
+const PLACE: &str = "/assets/rulings.txt";
+
+/// How far the rulings have come. They are no part of the module, so that the table does not wait for them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrival {
+    /// They are on their way.
+    Coming,
+    /// They are here.
+    Here,
+    /// They could not be loaded.
+    Failed,
+}
+
+static ARRIVAL: LazyLock<ArcRwSignal<Option<Arrival>>> = LazyLock::new(|| ArcRwSignal::new(None));
+
+/// How far the rulings have come; whoever asks is told when that changes, and the first who asks sends for them.
+pub fn arrival() -> Arrival {
+    ARRIVAL.get().unwrap_or_else(|| {
+        leptos::task::spawn_local(load());
+        Arrival::Coming
+    })
+}
+
+/// Sends for the rulings, if they are neither here nor on their way.
+pub async fn load() {
+    if matches!(ARRIVAL.get_untracked(), Some(Arrival::Coming | Arrival::Here)) {
+        return;
+    }
+    ARRIVAL.set(Some(Arrival::Coming));
+    let arrived = online::text(PLACE).await.is_ok_and(rulings::keep);
+    ARRIVAL.set(Some(if arrived { Arrival::Here } else { Arrival::Failed }));
+}
 
 fn fits(ruling: &Ruling, query: &str) -> bool {
     let text = ruling.text.to_lowercase();
@@ -21,7 +57,7 @@ fn fits(ruling: &Ruling, query: &str) -> bool {
 /// What speaks of rulings: shown as soon as they are here.
 #[component]
 pub fn WithRulings(children: ChildrenFn) -> impl IntoView {
-    move || match rulings::arrival() {
+    move || match arrival() {
         Arrival::Coming => view! { <Waiting/> }.into_any(),
         Arrival::Failed => view! { <p class="muted">{move || t!("rulings-away")}</p> }.into_any(),
         Arrival::Here => children(),
@@ -43,6 +79,7 @@ pub fn RulingsPage() -> impl IntoView {
     let query = RwSignal::new(use_query_map().with_untracked(|query| query.get("q").unwrap_or_default()));
     let found = Memo::new(move |_| {
         let query = query.get();
+        arrival();
         let all = rulings::all().iter().enumerate();
         all.filter(|(_, ruling)| fits(ruling, &query))
             .map(|(at, _)| at)
@@ -100,7 +137,7 @@ pub fn RulingPage() -> impl IntoView {
         let id = params.with(|params| params.get("id").unwrap_or_default());
         match rulings::find(&id) {
             Some(ruling) => view! { <One ruling/> }.into_any(),
-            None if rulings::arrival() != Arrival::Here => view! {
+            None if arrival() != Arrival::Here => view! {
                 <main id="main" class="page reading narrow">
                     <WithRulings>""</WithRulings>
                 </main>

@@ -31,6 +31,7 @@ use ashwright_engine::Stage;
 use ashwright_room::message::{Phase, Table};
 use desk::Desk;
 use leptos::prelude::*;
+use parts::Icon;
 
 /// The table of a game, for players, spectators and readers of replays: what `link` shows. Who has no seat looks from
 /// the seat `near`.
@@ -163,10 +164,21 @@ fn Opponents(desk: Desk) -> impl IntoView {
                 <div class="tabs" role="group" aria-label=t!("table-opponents")>
                     {seats.into_iter().map(|seat| {
                         let name = move || desk.read(|table| words::player_name(table, seat)).unwrap_or_default();
-                        let life = move || desk
-                            .view(|view| model::player(view, seat)?.phoenixborn.as_ref().map(seat::life_left))
-                            .flatten()
-                            .unwrap_or(0);
+                        // What is left of a player, and how many units and cards in hand.
+                        let facts = Memo::new(move |_| {
+                            let of = |player: &ashwright_room::view::Player| {
+                                let life = player.phoenixborn.as_ref().map_or(0, seat::life_left);
+                                (life, player.battlefield.len(), player.hand)
+                            };
+                            desk.view(|view| model::player(view, seat).map(of)).flatten().unwrap_or_default()
+                        });
+                        let acting = move || desk.view(|view| {
+                            view.turn.seat == seat && words::phase(view.stage) == words::Round::Turns
+                        }).unwrap_or(false);
+                        let says = move || {
+                            let (life, units, hand) = facts.get();
+                            t!("table-opponent-says", player = name(), life = life, units = units, hand = hand)
+                        };
                         let matters = move || desk.listed.with(|things| things.iter().any(|thing| match &thing.spot {
                             model::Spot::Card(name) => desk
                                 .view(|view| model::find(view, name).is_some_and(|placed| placed.seat == seat))
@@ -177,10 +189,18 @@ fn Opponents(desk: Desk) -> impl IntoView {
                             <button
                                 type="button"
                                 class:matters=matters
+                                class:acting=acting
+                                data-seat=seat.0.to_string()
                                 aria-pressed=move || (desk.far_seat() == seat).to_string()
                                 on:click=move |_| desk.facing.set(Some(seat))
                             >
-                                <span translate="no">{name}</span><b>{life}</b>
+                                <span class="sr">{says}</span>
+                                <b aria-hidden="true" translate="no">{name}</b>
+                                <small aria-hidden="true">
+                                    <Icon name="life"/>{move || facts.get().0}
+                                    <Icon name="battlefield"/>{move || facts.get().1}
+                                    <Icon name="hand"/>{move || facts.get().2}
+                                </small>
                             </button>
                         }
                     }).collect_view()}

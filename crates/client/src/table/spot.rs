@@ -105,21 +105,20 @@ pub fn canonical(desk: &Desk, spot: &Spot) -> Option<Spot> {
         .find(|other| other != spot && desk.legal(other))
 }
 
+/// What pressing a spot means: of equal cards in a hand, the one that the room offers.
+fn meant(desk: &Desk, spot: &Spot) -> Spot {
+    let other = untrack(|| (!desk.legal(spot)).then(|| canonical(desk, spot)).flatten());
+    other.unwrap_or_else(|| spot.clone())
+}
+
 /// Presses a card: for those who only look, it is shown.
 pub fn press(desk: &Desk, spot: Spot, at_once: bool) {
-    let spot = untrack(|| {
-        if desk.legal(&spot) {
-            None
-        } else {
-            canonical(desk, &spot)
-        }
-    })
-    .unwrap_or(spot);
-    desk.press(spot, at_once);
+    desk.press(meant(desk, &spot), at_once);
 }
 
 /// Enter on a spot that is picked, or when attackers are picked, confirms; else it picks.
 fn enter(desk: &Desk, spot: Spot) {
+    let spot = meant(desk, &spot);
     let (ready, gathers, picked) = untrack(|| {
         let gathers = desk.ask().as_deref() == Some("attackers");
         (desk.ready(), gathers, desk.picked(&spot))
@@ -159,12 +158,12 @@ impl Handlers {
     /// The pointer or the focus comes.
     pub fn come(&self) {
         self.desk.look_at(self.title.clone(), self.name.clone());
-        self.desk.point(Some(self.spot.clone()));
+        self.desk.point(Some(meant(&self.desk, &self.spot)));
     }
 
     /// The pointer or the focus goes.
     pub fn go(&self) {
-        if self.desk.hover.get_untracked().as_ref() == Some(&self.spot) {
+        if self.desk.hover.get_untracked() == Some(meant(&self.desk, &self.spot)) {
             self.desk.hover.set(None);
         }
     }

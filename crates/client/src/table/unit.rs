@@ -209,7 +209,7 @@ pub fn Battlefield(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> 
             {move || units.with(Vec::is_empty).then(|| view! { <p class="empty">{t!("table-no-units")}</p> })}
             {move || {
                 let count = units.with(Vec::len);
-                (count > 3).then(|| view! { <span class="many" aria-hidden="true">{t!("table-units", count = count)}</span> })
+                (count > 4).then(|| view! { <span class="many" aria-hidden="true">{t!("table-units", count = count)}</span> })
             }}
         </section>
     }

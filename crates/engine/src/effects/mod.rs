@@ -89,11 +89,11 @@ impl<'a> Game<'a> {
         Ok(if self.has_ended(frame) { Flow::Ended } else { Flow::On })
     }
 
-    /// Takes note of a step that did something; see [`crate::Trail`].
+    /// Takes note of what a step came to; see [`crate::Trail`].
     pub(crate) fn note_step(&self, frame: usize, step: &Step, result: StepResult) {
-        if self.book.trail.is_some() && result == StepResult::Done {
+        if self.book.trail.is_some() {
             let frame = &self.state.chain[frame];
-            self.query().ran_step(frame.this, frame.ability, step);
+            self.query().ran_step(frame.this, frame.ability, step, result);
         }
     }
 
@@ -794,7 +794,11 @@ impl<'a> Game<'a> {
             }
             Effect::ChoosePlayer { who } => {
                 let players = self.pick_players(frame, who, need)?;
-                let mut outcome = Outcome::done_if(!players.is_empty());
+                let mut outcome = match (players.is_empty(), need) {
+                    (false, _) => Outcome::of(StepResult::Done),
+                    (true, Need::May) => Outcome::of(StepResult::Declined),
+                    (true, Need::Must) => Outcome::of(StepResult::Impossible),
+                };
                 outcome.player = players.first().copied();
                 Ok(outcome)
             }

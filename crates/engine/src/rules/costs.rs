@@ -114,11 +114,12 @@ impl Query<'_> {
     }
 
     /// The copy of a title in a hand that leaves first: one that others know, since it may have been that one (R 15.3).
+    /// One that has a public name is not meant: it is being played and will leave anyway.
     pub(crate) fn copy_in_hand(self, seat: Seat, title: TitleId) -> Option<CardId> {
         self.state
             .owned_in(Zone::Hand, seat)
             .iter()
-            .filter(|c| self.state.card(*c).title == title)
+            .filter(|c| self.state.card(*c).title == title && self.state.card(*c).handle == 0)
             .max_by_key(|c| (self.state.card(*c).known.0.count_ones(), std::cmp::Reverse(c.0)))
     }
 }

@@ -50,7 +50,16 @@ impl<'a> Game<'a> {
             .values()
             .find(|p| p.carried.iter().any(|c| c.ability == ability))
             .map(|p| p.kind);
-        kind.is_some_and(|kind| !self.query().keeps_dice(card, kind) && self.return_die(card, kind))
+        let returned = kind.is_some_and(|kind| !self.query().keeps_dice(card, kind) && self.return_die(card, kind));
+        if returned && self.query().abilities(card).iter().any(|a| a.ability == ability) {
+            // What has answered an open event left with its die; the text of the other dice has not.
+            for event in &mut self.state.events {
+                if let Some(at) = event.answered.iter().position(|answer| *answer == (card, ability)) {
+                    event.answered.remove(at);
+                }
+            }
+        }
+        returned
     }
 
     /// Returns one die of a type from a card.

@@ -2,6 +2,7 @@
 
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
+use crate::rulebook::Says;
 use crate::{CardSet, Cause, EventKind, PileEnd, PlacedCard, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, DiceByType, Level, Modifier, Rule, Seat};
@@ -169,7 +170,7 @@ impl<'a> Game<'a> {
         for card in self.state.zones.in_play().iter() {
             let record = self.state.card(card);
             if record.controller == seat && self.book.has_statics(record.title) {
-                query.each_static(card, &mut |modifier, context| {
+                query.each_static(card, Says::DRAWS_MORE, &mut |modifier, context| {
                     if let Modifier::DrawsMore(n) = modifier
                         && context.you == seat
                     {

@@ -2,6 +2,7 @@
 
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
+use crate::rulebook::Says;
 use crate::{CardSet, Cause, EventKind, Stage, Zone};
 use ashwright_core::{Act, CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId};
 
@@ -112,10 +113,15 @@ impl<'a> Game<'a> {
             }
             let in_play = *self.state.zones.in_play();
             for card in in_play {
-                if self.state.card(card).controller == seat && self.may_have_activated(card) {
+                if self.state.card(card).controller == seat && self.query().may_say(card, Says::ACTIVATED) {
                     for active in self.query().abilities(card) {
-                        let main = self.book.activation_prices(active.ability).iter().all(|p| p.main > 0);
-                        if !(must_attack && main) && self.can_pay_activation(card, active.ability, seat).is_ok() {
+                        // What is not activated has no price, whatever focus would let others be paid with.
+                        let prices = self.book.activation_prices(active.ability);
+                        let kept_for_attack = must_attack && prices.iter().all(|p| p.main > 0);
+                        if prices.is_empty() || kept_for_attack {
+                            continue;
+                        }
+                        if self.can_pay_activation(card, active.ability, seat).is_ok() {
                             self.offer(Choice::Activate(card, active.ability));
                         }
                     }
@@ -164,14 +170,6 @@ impl<'a> Game<'a> {
         let targets = self.state.zones.of(Zone::Battlefield).iter();
         let mut targets = targets.chain(self.state.zones.of(Zone::Phoenixborn).iter());
         targets.any(|target| self.can_attack(seat, target).is_ok())
-    }
-
-    /// Whether a card could have activated text, without looking closely.
-    fn may_have_activated(&self, card: CardId) -> bool {
-        self.book.has_activated(self.state.card(card).title)
-            || !self.state.zones.auras().is_empty()
-            || !self.state.lasting.is_empty()
-            || !self.state.zones.of(Zone::Attached).is_empty()
     }
 
     /// R 6.10: discard any number of cards, one at a time; then change as many dice.
