@@ -88,15 +88,19 @@ pub enum Body {
         /// By how much.
         less: Magic,
     },
-    /// `focus N: activation may cost COST`: another activation cost to choose (R 5.5.1).
+    /// `focus N: activation may cost COST [if CONDITION]`: another activation cost to choose (R 5.5.1).
     FocusCost {
         /// From which focus level on.
         level: u8,
         /// The other cost.
         cost: Cost,
+        /// What else must hold.
+        condition: Option<Condition>,
     },
     /// `may be played [for COST] after …`: playable from hand as a reaction (R 5.5.4).
     PlayedFromHand {
+        /// What it is while it is played so.
+        played_as: PlayedAs,
         /// When.
         trigger: Trigger,
         /// The cost; the play cost without its actions when nothing is said.
@@ -104,6 +108,15 @@ pub enum Body {
     },
     /// `attaches to FILTER`: what this alteration may be attached to (R 6.6.2).
     AttachesTo(Filter),
+}
+
+/// What a card is while it is played from hand as a reaction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayedAs {
+    /// What is printed on it.
+    Printed,
+    /// A reaction spell as well, until it is in play (R 6.7.5).
+    ReactionSpell,
 }
 
 /// Which cards static text applies to.
@@ -173,6 +186,8 @@ pub enum EventPattern {
     DeclaredGuard(Subject),
     /// A card is chosen as a target.
     Targeted(Subject, CausePattern),
+    /// A player is a target.
+    PlayerTargeted(Control, CausePattern),
     /// A player had the choice of blockers or a guard.
     DefendersChosen(Control),
     /// A player declared a blocker.
@@ -218,6 +233,7 @@ impl EventPattern {
             | EventPattern::Targeted(..)
             | EventPattern::ActionTaken(_, TurnAction::Meditate) => true,
             EventPattern::AttackersDeclared(_)
+            | EventPattern::PlayerTargeted(..)
             | EventPattern::DefendersChosen(_)
             | EventPattern::BlockersDeclared(_)
             | EventPattern::ActionTaken(_, TurnAction::Pass)

@@ -55,6 +55,8 @@ pub enum Effect {
         token: TokenKind,
         /// From which card.
         from: Select,
+        /// How `to` and later steps speak of that card; both are chosen before anything answers (R 8.2.4).
+        giver: Option<Slot>,
         /// To which card.
         to: Select,
     },
@@ -231,6 +233,20 @@ pub enum Effect {
         /// For how long.
         until: Duration,
     },
+    /// A rule for a while about every matching card, also those that match only later (R 8.9.11).
+    Decree {
+        /// About what.
+        on: Filter,
+        /// What changes.
+        modifiers: Vec<Modifier>,
+        /// For how long.
+        until: Duration,
+    },
+    /// Remove the very tokens that the named step placed, as far as they are still there (R 8.6.8).
+    TakeBack {
+        /// The step.
+        placed: Slot,
+    },
     /// A unit takes title, printed abilities and printed values of another (R 8.10.1).
     Become {
         /// Which unit changes.
@@ -366,6 +382,14 @@ pub enum Effect {
         /// The choices.
         modes: Vec<Vec<Step>>,
     },
+    /// `divide among …`: each of these players in turn resolves, as `you`, one of the lists of their choice that nobody
+    /// has resolved (R 8.2.16).
+    Divide {
+        /// The players, in this order; one may come again.
+        takers: Vec<Who>,
+        /// The choices.
+        modes: Vec<Vec<Step>>,
+    },
     /// `for each …`: the steps once per player, with the player bound to the step's name.
     ForEachPlayer {
         /// Which players, the active one first, then clockwise.
@@ -402,7 +426,7 @@ impl Effect {
             | Effect::ForEach { steps, .. }
             | Effect::ForEachPlayer { steps, .. } => ([steps, none], &[]),
             Effect::MayPay { then, .. } => ([then, none], &[]),
-            Effect::Either { modes, .. } => ([none, none], modes),
+            Effect::Either { modes, .. } | Effect::Divide { modes, .. } => ([none, none], modes),
             Effect::Remove { .. }
             | Effect::Move { .. }
             | Effect::Discard { .. }
@@ -436,6 +460,8 @@ impl Effect {
             | Effect::TriggerEndOfRound { .. }
             | Effect::Note { .. }
             | Effect::Apply { .. }
+            | Effect::Decree { .. }
+            | Effect::TakeBack { .. }
             | Effect::Become { .. }
             | Effect::Prevent { .. }
             | Effect::Redirect { .. }
@@ -715,6 +741,8 @@ pub enum Who {
     EachPlayer,
     /// All opponents.
     EachOpponent,
+    /// `target agent of NAME`, `each target player`: these very players, as targets of the effect (R 8.2.10).
+    Targeted(Box<Who>),
     /// A player, picked when the step is reached.
     Player(Targeting),
     /// An opponent, picked when the step is reached.
@@ -876,6 +904,8 @@ pub enum Trait {
     CostHas(DieType, Level),
     /// `with "Chant" in its title`
     TitleHas(String),
+    /// `with the Unseen ability`: has such an ability now, printed or gained.
+    HasAbility(String),
     /// `whose owner has 0 cards in draw pile`
     OwnerHas {
         /// Where.
@@ -991,6 +1021,8 @@ pub enum Condition {
     Same(Who, Who),
     /// `PLAYER is the first player`
     FirstPlayer(Who),
+    /// `it is your turn`, `it is turn of PLAYER`
+    TurnOf(Who),
     /// `a unit was destroyed this turn` and the like.
     ThisTurn(Past),
     /// `there is FILTER`
@@ -1062,6 +1094,8 @@ pub enum Modifier {
     NumeralsInAttacks(Quantity),
     /// `keeps its charm dice when they would be returned` (R 12.3.3)
     KeepsDice(DieType),
+    /// `pays for reactions with its charm dice`: dice of these types on it can be spent on reactions (R 12.3.7).
+    PaysReactions(Vec<DieType>),
 }
 
 /// Added or subtracted.
@@ -1101,8 +1135,8 @@ pub enum Act {
     BeGuardedFor,
     /// Being discarded to meditate.
     BeMeditated,
-    /// Of a Phoenixborn: its player playing reactions.
-    PlayReactions,
+    /// Of a Phoenixborn: its player playing reaction spells.
+    PlayReactionSpells,
     /// Of a Phoenixborn: its player taking side actions other than Meditate.
     TakeSideActions,
     /// Its activated text being used.

@@ -8,9 +8,9 @@ use crate::trail::adds_up;
 use crate::{Bound, Change, State, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CauseKind, Compare, Condition, Control, Filter, Immunity, Modifier, Noun, Numbered,
-    Past, Place, Printed, Quantity, Ref, Scope, Seat, Sign, Stat, Subject, TextBox, TitleId, TitleRef, Token,
-    TokenKind, Trait, Value, Who,
+    AbilityId, Act, Body, CardId, CauseKind, Compare, Condition, Control, Effect, Filter, Immunity, Modifier, Noun,
+    Numbered, Past, Place, Printed, Quantity, Ref, Scope, Seat, Sign, Stat, Step, Subject, TextBox, TitleId, TitleRef,
+    Token, TokenKind, Trait, Value, Who,
 };
 
 /// Asks about a state. Copy it freely.
@@ -63,7 +63,7 @@ pub fn act_bit(act: Act) -> u16 {
         Act::BeAttacked => 64,
         Act::BeGuardedFor => 128,
         Act::BeMeditated => 256,
-        Act::PlayReactions => 512,
+        Act::PlayReactionSpells => 512,
         Act::TakeSideActions => 1024,
         Act::BeActivated => 2048,
         Act::ChangeOpposingDice => 4096,
@@ -160,6 +160,7 @@ impl<'a> Query<'a> {
         };
         // A report on what was run wants every text visited.
         self.book.trail.is_some()
+            || !state.decrees.is_empty()
             || says(card)
             || state.lasting.iter().any(|l| l.card == card && granted(&l.change))
             || state
@@ -513,7 +514,14 @@ impl<'a> Query<'a> {
                 }
             }
         }
-        false
+        self.state.decrees.iter().any(|decree| {
+            let context = self.state.context_in(&decree.frame);
+            let mut left = decree.part;
+            let steps = self.book.ability(decree.frame.ability).body.steps();
+            decree_part(steps, &mut left).is_some_and(|(on, modifiers)| {
+                self.matches(card, on, &context) && modifiers.iter().any(|m| visit(m, &context))
+            })
+        })
     }
 
     /// Takes note of a paragraph that is at work; always true.
@@ -559,17 +567,40 @@ impl<'a> Query<'a> {
             return false;
         }
         let reaction = || {
-            kind == CauseKind::Spell
-                && self.state.chain.last().is_some_and(|frame| {
-                    frame.kind == CauseKind::Spell
-                        && self.state.printed(&self.book.pool, frame.this).kind
-                            == ashwright_core::CardKind::ReactionSpell
-                })
+            kind == CauseKind::ReactionSpell
+                || kind == CauseKind::Spell
+                    && self.state.chain.last().is_some_and(|frame| {
+                        frame.kind == CauseKind::Spell
+                            && self.state.printed(&self.book.pool, frame.this).kind
+                                == ashwright_core::CardKind::ReactionSpell
+                    })
         };
         self.each_static(card, Says::IMMUNE, &mut |modifier, _| {
             matches!(modifier, Modifier::Immune(what, kinds) if *what == immunity
-                && (kinds.contains(&kind) || (kinds.contains(&CauseKind::ReactionSpell) && reaction())))
+                && (kinds.contains(&kind)
+                    || (kind == CauseKind::ReactionSpell && kinds.contains(&CauseKind::Spell))
+                    || (kinds.contains(&CauseKind::ReactionSpell) && reaction())))
         })
+    }
+
+    /// The dice that a player can spend on a reaction: the active ones, and those on cards whose text allows it.
+    pub(crate) fn reaction_pool(self, seat: Seat) -> ashwright_core::Dice {
+        let mut pool = self.state.player(seat).active;
+        for placed in &self.state.placed_dice {
+            if placed.owner == seat && self.pays_reactions(placed.card, placed.die.kind) {
+                pool.add(placed.die, 1);
+            }
+        }
+        pool
+    }
+
+    /// Whether dice of a type on a card can be spent on reactions.
+    pub(crate) fn pays_reactions(self, card: CardId, kind: ashwright_core::DieType) -> bool {
+        self.each_static(
+            card,
+            Says::PAYS_REACTIONS,
+            &mut |m, _| matches!(m, Modifier::PaysReactions(kinds) if kinds.contains(&kind)),
+        )
     }
 
     /// Whether damage from this card while attacking or countering cannot be prevented.
@@ -699,6 +730,7 @@ impl<'a> Query<'a> {
         let one = |seat: Option<Seat>| seat.filter(|s| self.state.player(*s).alive).into_iter().collect();
         match who {
             Who::You => one(Some(context.you)),
+            Who::Targeted(who) => self.players(who, context),
             Who::EachPlayer | Who::Player(_) => self.state.seats_from(self.state.active_player()),
             Who::EachOpponent | Who::Opponent(_) => self
                 .state
@@ -808,6 +840,9 @@ impl<'a> Query<'a> {
                 self.players(one, context).iter().any(|seat| others.contains(seat))
             }
             Condition::FirstPlayer(who) => self.players(who, context).contains(&self.state.first_player),
+            Condition::TurnOf(who) => {
+                self.state.is_turn() && self.players(who, context).contains(&self.state.turn.seat)
+            }
             Condition::ThisTurn(Past::UnitDestroyed) => self.state.turn.unit_destroyed,
             Condition::ThisTurn(Past::PlayedActionSpell) => self.state.player(context.you).played_action_spell,
             Condition::IsYou(who) => self.players(who, context).contains(&context.you),
@@ -934,6 +969,10 @@ impl<'a> Query<'a> {
             }
             Trait::CostHas(kind, level) => self.book.pool.card(self.title(card)).cost.shows(*kind, *level),
             Trait::TitleHas(word) => self.book.pool.card(self.title(card)).title.contains(word.as_str()),
+            Trait::HasAbility(name) => self
+                .abilities(card)
+                .iter()
+                .any(|active| self.book.ability(active.ability).name.as_deref() == Some(name)),
             Trait::OwnerHas { place, compare, with } => {
                 let zone = match place {
                     Place::Hand => Zone::Hand,
@@ -971,9 +1010,7 @@ impl<'a> Query<'a> {
                 .iter()
                 .any(|d| d.card == card && d.die.kind == *kind),
             Trait::Titled(TitleRef::Card(title)) => self.title(card) == *title,
-            Trait::Titled(TitleRef::SameAs(reference)) => self
-                .card_of(*reference, context)
-                .is_some_and(|other| self.title(other) == self.title(card)),
+            Trait::Titled(TitleRef::SameAs(reference)) => self.title_of(*reference, context) == Some(self.title(card)),
             Trait::OtherThan(reference) => self.card_of(*reference, context) != Some(card),
             Trait::Exactly(reference) => self.named(*reference, context).contains(&card),
             Trait::AttachedTo(subject) => record
@@ -985,6 +1022,15 @@ impl<'a> Query<'a> {
                 }),
             Trait::Not(inner) => !self.has_trait(card, inner, context),
         }
+    }
+
+    /// The title that a reference means: of a name, the title that its card had when it got the name.
+    fn title_of(self, reference: Ref, context: &Context) -> Option<TitleId> {
+        let bound = match (reference, context.bound) {
+            (Ref::Named(slot), Some(bound)) => bound[slot.index()].title,
+            _ => None,
+        };
+        bound.or_else(|| self.card_of(reference, context).map(|card| self.title(card)))
     }
 
     /// The attacker and what it fights right now (R 7.6.3).
@@ -1026,6 +1072,36 @@ impl<'a> Query<'a> {
         let record = self.state.card(card);
         record.zone.in_play() && record.entered == entered
     }
+}
+
+/// What the rule with this number says, in the order in which they are written.
+fn decree_part<'s>(steps: &'s [Step], left: &mut u8) -> Option<(&'s Filter, &'s [Modifier])> {
+    for step in steps {
+        if let Effect::Decree { on, modifiers, .. } = &step.effect {
+            if *left == 0 {
+                return Some((on, modifiers));
+            }
+            *left -= 1;
+        }
+        for inner in step.effect.inner() {
+            if let Some(found) = decree_part(inner, left) {
+                return Some(found);
+            }
+        }
+    }
+    None
+}
+
+/// Which of the rules of a paragraph this one is.
+pub(crate) fn decree_number(all: &[Step], wanted: &Filter) -> Option<u8> {
+    (0..u8::MAX).find_map(|part| {
+        let mut left = part;
+        match decree_part(all, &mut left) {
+            Some((on, _)) if std::ptr::eq(on, wanted) => Some(Some(part)),
+            Some(_) => None,
+            None => Some(None),
+        }
+    })?
 }
 
 /// A printed value of a card.

@@ -6,7 +6,7 @@ use crate::{EventKind, Needs};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     Ability, AbilityId, Act, Body, Card, CardKind, Cost, CostPart, EventPattern, Magic, MagicCount, Modifier, Moment,
-    Pool, Ref, Scope, Stat, Symbol, Timing, TitleId, Trigger, TurnAction,
+    PlayedAs, Pool, Ref, Scope, Stat, Symbol, Timing, TitleId, Trigger, TurnAction,
 };
 use std::sync::Arc;
 
@@ -46,6 +46,9 @@ impl Says {
     /// How far a spell is focused.
     pub const FOCUSED_MORE: Says = Says(1 << 4);
 
+    /// That dice on it pay for reactions.
+    pub const PAYS_REACTIONS: Says = Says(1 << 17);
+
     /// What a static change says.
     pub fn of(modifier: &Modifier) -> Says {
         match modifier {
@@ -69,6 +72,7 @@ impl Says {
             Modifier::SwappedValues => Says(1 << 14),
             Modifier::NumeralsInAttacks(_) => Says(1 << 15),
             Modifier::KeepsDice(_) => Says(1 << 16),
+            Modifier::PaysReactions(_) => Says::PAYS_REACTIONS,
         }
     }
 
@@ -159,7 +163,7 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
         EventPattern::DiceChanged { .. } => EventKind::DiceChanged,
         EventPattern::PaidWith { .. } => EventKind::CostPaid,
         EventPattern::Resolved(_) => EventKind::Resolved,
-        EventPattern::Targeted(..) => EventKind::Targeted,
+        EventPattern::Targeted(..) | EventPattern::PlayerTargeted(..) => EventKind::Targeted,
         EventPattern::Moment(Moment::EndOfRound) => EventKind::EndOfRound,
         EventPattern::Moment(Moment::EndOfPrepare) => EventKind::EndOfPrepare,
         EventPattern::Moment(Moment::EndOfTurn | Moment::EndOfYourTurn) => EventKind::EndOfTurn,
@@ -415,6 +419,20 @@ impl Rulebook {
     /// The paragraph by which a title is played as a reaction.
     pub fn reaction_of(&self, title: TitleId) -> Option<AbilityId> {
         self.titles[title.index()].reaction
+    }
+
+    /// Whether a title is a reaction spell while it is played as a reaction.
+    pub(crate) fn is_reaction_spell(&self, title: TitleId) -> bool {
+        self.pool.card(title).kind == CardKind::ReactionSpell
+            || self.reaction_of(title).is_some_and(|ability| {
+                matches!(
+                    self.ability(ability).body,
+                    Body::PlayedFromHand {
+                        played_as: PlayedAs::ReactionSpell,
+                        ..
+                    }
+                )
+            })
     }
 
     /// The paragraph that resolves when a title is played.

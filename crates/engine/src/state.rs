@@ -7,6 +7,7 @@ use crate::{CardSet, SeatSet};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, DieType, Duration, Later, Printed, Seat, Stat, TitleId,
+    Token,
 };
 
 /// Everything there is to know about a game at one moment.
@@ -36,6 +37,10 @@ pub struct State {
     pub placed_dice: Vec<PlacedDie>,
     /// Changes that effects made for a while.
     pub lasting: Vec<Lasting>,
+    /// Rules that effects made for a while about every card of a kind.
+    pub decrees: Vec<Decree>,
+    /// Tokens that an effect will speak of again.
+    pub traced: Vec<Traced>,
     /// Effects that resolve at a later moment.
     pub delayed: Vec<Delayed>,
     /// The attack that is being resolved.
@@ -254,6 +259,8 @@ pub struct CardState {
     pub handle: u16,
     /// Attack, life and recover when it was last in play (R 8.1.9).
     pub last: [i8; 3],
+    /// The number of the turn in which it left play, while it is set aside or face down; otherwise 0.
+    pub left: u16,
 }
 
 /// Things that a card remembers for a turn or a round.
@@ -326,6 +333,53 @@ pub struct Lasting {
     pub turn: u16,
     /// What changed.
     pub change: Change,
+}
+
+impl Lasting {
+    /// How long it lasts.
+    pub fn span(&self) -> Span {
+        Span {
+            until: self.until,
+            by: self.by,
+            turn: self.turn,
+            card: self.card,
+        }
+    }
+}
+
+/// A rule that an effect made for a while about every matching card (R 8.9.11).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Decree {
+    /// Which of the rules of its paragraph, in the order in which they are written.
+    pub part: u8,
+    /// For how long, whose effect it is, and in which turn it began.
+    pub span: Span,
+    /// What the paragraph was doing then.
+    pub frame: Frame,
+}
+
+/// How long something lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Span {
+    /// For how long.
+    pub until: Duration,
+    /// Whose effect it is.
+    pub by: Seat,
+    /// In which turn it began.
+    pub turn: u16,
+    /// The card that changes; for a rule, the Phoenixborn of the player whose effect it is.
+    pub card: CardId,
+}
+
+/// A token that can be told from others of its kind on the same card (R 8.6.8).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Traced {
+    /// The step that placed it; see [`Bound::trace`].
+    pub trace: u16,
+    /// What it is on.
+    pub card: CardId,
+    /// Which kind it is.
+    pub token: Token,
 }
 
 /// An effect that resolves at a later moment.
@@ -544,6 +598,10 @@ pub struct Bound {
     pub amounts: [u8; Seat::MAX],
     /// How many units the step destroyed.
     pub destroyed: u8,
+    /// The title that the first card had when it got this name.
+    pub title: Option<TitleId>,
+    /// Tells the tokens that the step placed from others; 0 when nothing speaks of them again.
+    pub trace: u16,
 }
 
 /// What came of a step. The three ways of not doing something are told apart (R 8.4.10).
@@ -575,6 +633,8 @@ impl Clone for State {
             placed: self.placed.clone(),
             placed_dice: self.placed_dice.clone(),
             lasting: self.lasting.clone(),
+            decrees: self.decrees.clone(),
+            traced: self.traced.clone(),
             delayed: self.delayed.clone(),
             attack: self.attack.clone(),
             events: self.events.clone(),
@@ -599,6 +659,8 @@ impl Clone for State {
             placed,
             placed_dice,
             lasting,
+            decrees,
+            traced,
             delayed,
             attack,
             events,
@@ -618,6 +680,8 @@ impl Clone for State {
         self.placed.clone_from(placed);
         self.placed_dice.clone_from(placed_dice);
         self.lasting.clone_from(lasting);
+        self.decrees.clone_from(decrees);
+        self.traced.clone_from(traced);
         self.delayed.clone_from(delayed);
         self.attack.clone_from(attack);
         self.events.clone_from(events);
@@ -726,7 +790,11 @@ impl State {
         if zone.in_play() {
             self.zones.in_play.insert(card);
         }
-        self.cards[card.index()].zone = zone;
+        let record = &mut self.cards[card.index()];
+        record.zone = zone;
+        if !matches!(zone, Zone::Leaving | Zone::Under | Zone::Resolving) {
+            record.left = 0;
+        }
     }
 
     /// Adds a card to the game in a zone and returns its id, reusing slots that no card uses; nothing when the game
@@ -746,6 +814,7 @@ impl State {
             entered: 0,
             handle: 0,
             last: [0; 3],
+            left: 0,
         };
         let card = match self.zones.sets[Zone::Unused as usize].iter().next() {
             Some(free) => free,
@@ -782,6 +851,8 @@ impl State {
             + size_of_val(&self.placed[..])
             + size_of_val(&self.placed_dice[..])
             + size_of_val(&self.lasting[..])
+            + size_of_val(&self.decrees[..])
+            + size_of_val(&self.traced[..])
             + size_of_val(&self.delayed[..])
             + size_of_val(&self.events[..])
             + size_of_val(&self.chain[..])

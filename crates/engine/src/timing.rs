@@ -14,6 +14,9 @@ use ashwright_core::{
 /// What [`Event::detail`] says of dice that were set to a side of somebody's choice, and of all other changes.
 pub(crate) const DICE_SET: u8 = 1;
 
+/// What [`Event::detail`] says when a player is the target, and the subject stands for that player.
+pub(crate) const PLAYER_TARGETED: u8 = 1;
+
 /// A triggered paragraph that waits in a window.
 #[derive(Clone, Copy)]
 pub(crate) struct Waiting {
@@ -405,14 +408,11 @@ impl<'a> Game<'a> {
             return false;
         }
         let player = self.state.player(seat);
-        if self.query().cannot(player.phoenixborn, Act::PlayReactions, None) {
-            return false;
-        }
+        let no_spells = self.query().cannot(player.phoenixborn, Act::PlayReactionSpells, None);
+        let pool = self.query().reaction_pool(seat);
         titles.iter().any(|title| {
-            self.book
-                .reaction_prices(*title)
-                .iter()
-                .any(|p| p.needs.payable(&player.active))
+            !(no_spells && self.book.is_reaction_spell(*title))
+                && self.book.reaction_prices(*title).iter().any(|p| p.needs.payable(&pool))
                 && self.reaction_fits(*title, event, timing, seat)
         })
     }
@@ -570,8 +570,16 @@ impl Query<'_> {
                     && self.is_subject(subject, event, context)
                     && self.is_cause(cause, event, context)
             }
+            EventPattern::PlayerTargeted(who, cause) => {
+                let player = event.subject.map(|card| self.state.card(card).owner);
+                event.kind == EventKind::Targeted
+                    && event.detail == PLAYER_TARGETED
+                    && player.is_some_and(|player| self.is_by(who, player, context))
+                    && self.is_cause(cause, event, context)
+            }
             EventPattern::Targeted(subject, cause) => {
                 event.kind == EventKind::Targeted
+                    && event.detail != PLAYER_TARGETED
                     && self.is_subject(subject, event, context)
                     && self.is_cause(cause, event, context)
             }

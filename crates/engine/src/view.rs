@@ -1216,7 +1216,7 @@ fn act_words(acts: u16) -> Vec<&'static str> {
         (Act::BeAttacked, "be attacked"),
         (Act::BeGuardedFor, "be guarded for"),
         (Act::BeMeditated, "be discarded to meditate"),
-        (Act::PlayReactions, "play reactions"),
+        (Act::PlayReactionSpells, "play reaction spells"),
         (Act::TakeSideActions, "take side actions"),
         (Act::BeActivated, "be activated"),
         (Act::ChangeOpposingDice, "change opposing dice"),

@@ -127,6 +127,7 @@ impl Arbitrary<'_> {
                 | EventPattern::DealtDamage(..)
                 | EventPattern::WoundsPlaced(..)
                 | EventPattern::Targeted(..)
+                | EventPattern::PlayerTargeted(..)
         )
     }
 
@@ -148,7 +149,12 @@ impl Arbitrary<'_> {
     }
 
     fn who(&mut self) -> Who {
-        match self.below(10) {
+        match self.below(12) {
+            10 => Who::Targeted(Box::new(self.of(&[Who::EachPlayer, Who::EachOpponent]))),
+            11 => Who::Targeted(Box::new(
+                self.named(&[NameKind::Player])
+                    .map_or(Who::ControllerOf(Ref::This), Who::Named),
+            )),
             1 => Who::EachPlayer,
             2 => Who::EachOpponent,
             3 => Who::Player(self.of(&[Targeting::Target, Targeting::Choose])),
@@ -357,7 +363,8 @@ impl Arbitrary<'_> {
             });
         }
         while depth > 0 && self.chance(80) {
-            let more = match self.below(20) {
+            let more = match self.below(21) {
+                20 => Trait::HasAbility("Screams of the Departed".to_owned()),
                 18 => Trait::DifferentTitles,
                 19 => Trait::Together {
                     stat: self.any_stat(),
@@ -481,6 +488,7 @@ impl Arbitrary<'_> {
     fn condition(&mut self, depth: usize) -> Condition {
         let kinds = if depth == 0 { 7 } else { 15 };
         match self.below(kinds) {
+            10 if self.chance(100) => Condition::TurnOf(self.who()),
             10 => Condition::FirstPlayer(self.who()),
             11 => match self.who() {
                 Who::You => Condition::ThisTurn(Past::UnitDestroyed),
@@ -546,8 +554,32 @@ impl Arbitrary<'_> {
     }
 
     fn effect(&mut self, depth: usize) -> Effect {
-        let kinds = if depth == 0 { 31 } else { 60 };
+        let kinds = if depth == 0 { 31 } else { 64 };
         match self.below(kinds) {
+            60 | 61 => {
+                let mut modifiers = self.modifiers(0);
+                modifiers.retain(check::is_decreed);
+                if modifiers.is_empty() {
+                    modifiers.push(Modifier::MayGuard);
+                }
+                Effect::Decree {
+                    on: self.filter(1),
+                    modifiers,
+                    until: self.duration(),
+                }
+            }
+            62 => match self.named(&[NameKind::Card]) {
+                Some(placed) => Effect::TakeBack { placed },
+                None => Effect::Shuffle,
+            },
+            63 => {
+                let mut takers = vec![self.who()];
+                while self.chance(100) {
+                    takers.push(self.who());
+                }
+                let modes = takers.iter().map(|_| self.steps(depth - 1)).collect();
+                Effect::Divide { takers, modes }
+            }
             59 => Effect::Reveal { what: self.select() },
             40 => Effect::LookAtTop {
                 who: self.who(),
@@ -616,12 +648,21 @@ impl Arbitrary<'_> {
                 token: self.token_kind(),
                 from: self.select(),
             },
-            3 => Effect::Move {
-                amount: self.quantity(1),
-                token: self.token_kind(),
-                from: self.select(),
-                to: self.select(),
-            },
+            3 => {
+                let (amount, token, from) = (self.quantity(1), self.token_kind(), self.select());
+                let giver = if self.chance(100) {
+                    self.bind(NameKind::Card)
+                } else {
+                    None
+                };
+                Effect::Move {
+                    amount,
+                    token,
+                    from,
+                    giver,
+                    to: self.select(),
+                }
+            }
             4 => Effect::Destroy {
                 what: self.select(),
                 instead: if self.chance(60) {
@@ -867,6 +908,7 @@ impl Arbitrary<'_> {
             10 => Modifier::FocusedMore(self.quantity(1)),
             11 => Modifier::WoundsDoubled,
             12 => Modifier::Unpreventable,
+            13 if self.chance(128) => Modifier::PaysReactions(self.some(&DieType::ALL)),
             13 => Modifier::MustBeBlocked,
             1 if !self.keywords.is_empty() => Modifier::Gains(Gain {
                 ability: self.keyword_use(),
@@ -883,7 +925,7 @@ impl Arbitrary<'_> {
                     Act::BeAttacked,
                     Act::BeGuardedFor,
                     Act::BeMeditated,
-                    Act::PlayReactions,
+                    Act::PlayReactionSpells,
                     Act::TakeSideActions,
                     Act::BeActivated,
                     Act::ChangeOpposingDice,
@@ -1074,6 +1116,7 @@ impl Arbitrary<'_> {
                 5 => EventPattern::DeclaredAttacker(self.subject()),
                 6 => EventPattern::DeclaredBlocker(self.subject()),
                 7 => EventPattern::DeclaredGuard(self.subject()),
+                8 if self.chance(80) => EventPattern::PlayerTargeted(self.declarer(), self.cause()),
                 8 => EventPattern::Targeted(self.subject(), self.cause()),
                 _ => EventPattern::ComesIntoPlay(self.subject()),
             }
@@ -1323,13 +1366,19 @@ impl Arbitrary<'_> {
                 let level = self.of(&[1, 2]);
                 let mut cost = self.cost();
                 cost.parts.insert(0, CostPart::Side);
-                text.push(self.plain(Body::FocusCost { level, cost }));
+                let condition = if self.chance(60) { Some(self.condition(1)) } else { None };
+                text.push(self.plain(Body::FocusCost { level, cost, condition }));
             }
             CardKind::Ally if self.chance(80) => {
                 self.fresh();
                 let trigger = self.trigger();
                 let cost = if self.chance(128) { Some(self.cost()) } else { None };
-                let printed = self.plain(Body::PlayedFromHand { trigger, cost });
+                let played_as = self.of(&[PlayedAs::Printed, PlayedAs::ReactionSpell]);
+                let printed = self.plain(Body::PlayedFromHand {
+                    played_as,
+                    trigger,
+                    cost,
+                });
                 text.push(printed);
             }
             CardKind::Phoenixborn | CardKind::Ally | CardKind::Conjuration | CardKind::ReadySpell => {}

@@ -117,6 +117,7 @@ pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
         Modifier::Immune(..)
         | Modifier::DrawsMore(_)
         | Modifier::FocusedMore(_)
+        | Modifier::PaysReactions(_)
         | Modifier::WoundsDoubled
         | Modifier::Unpreventable => true,
         Modifier::Gets(..)
@@ -154,6 +155,7 @@ pub(crate) fn is_lasting_only(modifier: &Modifier) -> bool {
         | Modifier::DrawsMore(_)
         | Modifier::CountsAsExhausted
         | Modifier::FocusedMore(_)
+        | Modifier::PaysReactions(_)
         | Modifier::WoundsDoubled
         | Modifier::Unpreventable
         | Modifier::MustBeBlocked => false,
@@ -173,6 +175,40 @@ pub(crate) fn lasting(r: &mut Reader<'_>, span: Span, modifiers: &[Modifier]) {
     if modifiers.iter().any(is_static_only) {
         let help = "grant it: `gains:` with the text below, or a keyword that says it";
         r.doubt(span, "this can only be static text", Some(help));
+    }
+}
+
+/// Whether a rule for a while can say this: what is asked of a card again and again.
+pub(crate) fn is_decreed(modifier: &Modifier) -> bool {
+    match modifier {
+        Modifier::Gets(..)
+        | Modifier::Cannot(..)
+        | Modifier::Immune(..)
+        | Modifier::MayGuard
+        | Modifier::StrikesFirst
+        | Modifier::CountersUnexhausted
+        | Modifier::WoundsDoubled
+        | Modifier::Unpreventable
+        | Modifier::MustBeBlocked => true,
+        Modifier::Gains(_)
+        | Modifier::HasNoAbilities
+        | Modifier::DrawsMore(_)
+        | Modifier::CountsAsExhausted
+        | Modifier::FocusedMore(_)
+        | Modifier::PaysReactions(_)
+        | Modifier::MustBlock(_)
+        | Modifier::MustAttack
+        | Modifier::SwappedValues
+        | Modifier::NumeralsInAttacks(_)
+        | Modifier::KeepsDice(_) => false,
+    }
+}
+
+/// Rules for a while with changes that need a card of their own.
+pub(crate) fn decree(r: &mut Reader<'_>, span: Span, modifiers: &[Modifier]) {
+    if !modifiers.iter().all(is_decreed) {
+        let help = "write `each` in place of `every`: the cards that match now change";
+        r.doubt(span, "a rule about every card of a kind cannot say this", Some(help));
     }
 }
 

@@ -39,6 +39,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "in",
     "inexhaustible",
     "is",
+    "it",
     "later",
     "life",
     "main",
@@ -101,6 +102,7 @@ impl NameKind {
     pub fn of_step(effect: &Effect) -> NameKind {
         match effect {
             Effect::ChoosePlayer { .. } | Effect::ForEachPlayer { .. } => NameKind::Player,
+            Effect::Decree { .. } | Effect::TakeBack { .. } | Effect::Divide { .. } => NameKind::Deed,
             Effect::Draw { .. }
             | Effect::DrawUntil { .. }
             | Effect::Shuffle
@@ -241,6 +243,9 @@ pub(crate) fn steps_bind(steps: &[Step], set: &mut dyn FnMut(Slot, NameKind)) {
     for step in steps {
         if let Some(slot) = step.bind {
             set(slot, NameKind::of_step(&step.effect));
+        }
+        if let Effect::Move { giver: Some(giver), .. } = &step.effect {
+            set(*giver, NameKind::Card);
         }
         if let Effect::ForEachPlayer { name, .. } | Effect::ForEach { name, .. } = &step.effect {
             let player = matches!(step.effect, Effect::ForEachPlayer { .. });

@@ -5,14 +5,14 @@ mod select;
 
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::modifiers::{Context, Query, tokens};
+use crate::modifiers::{Context, Query, decree_number, tokens};
 use crate::rules::Aftermath;
-use crate::{CardSet, Cause, Change, Delayed, EventKind, Lasting, StepResult, Zone};
+use crate::{CardSet, Cause, Change, Decree, Delayed, EventKind, Lasting, Span, StepResult, Traced, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     Act, Action, Amount, CardId, CauseKind, Destination, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType,
     Effect, Filter, Firm, HandPick, Immunity, Later, Level, Modifier, Pile, Quantity, Rule, Seat, Select, Shown, Sign,
-    Slot, Stat, Step, Timing, TitleRef, Token, TokenKind, Who,
+    Slot, Stat, Step, Timing, TitleRef, Token, TokenKind, Who, each_effect,
 };
 use select::{Chosen, Selected};
 
@@ -117,20 +117,27 @@ impl<'a> Game<'a> {
             let Some(steps) = delayed_part(self.book.ability(ability).body.steps(), &mut left) else {
                 continue;
             };
+            let mut due = delayed.frame;
+            for bound in &mut due.bound {
+                // R 8.9.8: what has become another object is not meant any more.
+                bound.cards.retain(|(card, entered)| {
+                    let record = self.state.card(*card);
+                    !record.zone.in_play() || record.entered == *entered
+                });
+            }
             let frame = self.state.chain.len();
-            self.state.chain.push(delayed.frame);
+            self.state.chain.push(due);
             self.run(frame, steps)?;
             self.pop_frame(frame);
         }
     }
 
-    fn put_off(&mut self, frame: usize, when: Later, steps: &'a [Step]) {
+    /// What a paragraph is doing now, for a time when the events that it speaks of are over.
+    fn frame_for_later(&self, frame: usize) -> crate::Frame {
         let mut later = self.state.chain[frame].clone();
-        let all = self.book.ability(later.ability).body.steps();
-        let Some(part) = part_of(all, steps) else { return };
         later.event = None;
         for bound in &mut later.bound {
-            // The event will be over; what it happened to is still known.
+            // What the event happened to is still known.
             let subject = bound
                 .event
                 .take()
@@ -139,6 +146,13 @@ impl<'a> Game<'a> {
                 bound.cards = [(card, self.state.card(card).entered)].into_iter().collect();
             }
         }
+        later
+    }
+
+    fn put_off(&mut self, frame: usize, when: Later, steps: &'a [Step]) {
+        let later = self.frame_for_later(frame);
+        let all = self.book.ability(later.ability).body.steps();
+        let Some(part) = part_of(all, steps) else { return };
         self.state.delayed.push(Delayed {
             when,
             turn: self.state.turn.number,
@@ -148,7 +162,9 @@ impl<'a> Game<'a> {
     }
 
     fn bind(&mut self, frame: usize, slot: Slot, outcome: Outcome) {
+        let title = outcome.cards.first().map(|(card, _)| self.query().title(*card));
         let bound = &mut self.state.chain[frame].bound[slot.index()];
+        bound.title = title;
         bound.result = outcome.result;
         bound.cards = outcome.cards.iter().copied().take(bound.cards.capacity()).collect();
         bound.player = outcome.player;
@@ -220,6 +236,7 @@ impl<'a> Game<'a> {
                 if_destroyed,
             } => {
                 let cause = self.cause(frame);
+                let trace = step.bind.map_or(0, |slot| self.begin_trace(frame, slot));
                 self.each_selected(frame, on, need, &mut |game, card, frame| {
                     let amount = game.amount(frame, amount);
                     if game.is_protected(frame, card) {
@@ -229,17 +246,67 @@ impl<'a> Game<'a> {
                         Token::Wound => {
                             game.place_wounds(cause, card, amount, aftermath(frame, if_destroyed.as_slice()))
                         }
-                        Token::Exhaustion | Token::Status => Ok(game.place_tokens(card, *token, amount)),
+                        Token::Exhaustion | Token::Status => {
+                            let placed = game.place_tokens(card, *token, amount);
+                            if placed && trace > 0 {
+                                let token = Traced {
+                                    trace,
+                                    card,
+                                    token: *token,
+                                };
+                                game.state.traced.extend(std::iter::repeat_n(token, amount.into()));
+                            }
+                            Ok(placed)
+                        }
                     }
                 })
+            }
+            Effect::TakeBack { placed } => {
+                let trace = self.state.chain[frame].bound[placed.index()].trace;
+                let you = self.you(frame);
+                let mut taken = 0u8;
+                while let Some(found) = self.state.traced.iter().position(|t| t.trace == trace && trace > 0) {
+                    let Traced { card, token, .. } = self.state.traced.remove(found);
+                    if !self.is_protected(frame, card) && self.remove_tokens_from(card, token, 1) {
+                        taken += 1;
+                        self.tell_last_token(card, token, 1)?;
+                    }
+                }
+                Ok(Outcome::count(you, taken))
+            }
+            Effect::Decree {
+                on,
+                modifiers: _,
+                until,
+            } => {
+                let later = self.frame_for_later(frame);
+                let all = self.book.ability(later.ability).body.steps();
+                let Some(part) = decree_number(all, on) else {
+                    return Ok(Outcome::of(StepResult::Impossible));
+                };
+                let you = self.you(frame);
+                let span = Span {
+                    until: *until,
+                    by: you,
+                    turn: self.state.turn.number,
+                    card: self.state.player(you).phoenixborn,
+                };
+                self.state.decrees.push(Decree {
+                    part,
+                    span,
+                    frame: later,
+                });
+                self.lives_changed = true;
+                Ok(Outcome::of(StepResult::Done))
             }
             Effect::Remove { amount, token, from } => self.remove_tokens(frame, amount, *token, from, need),
             Effect::Move {
                 amount,
                 token,
                 from,
+                giver,
                 to,
-            } => self.move_tokens(frame, amount, *token, from, to, need),
+            } => self.move_tokens(frame, amount, *token, from, *giver, to, need),
             Effect::Destroy {
                 what,
                 instead,
@@ -327,20 +394,31 @@ impl<'a> Game<'a> {
                 outcome.cards = cards;
                 Ok(outcome)
             }
-            Effect::Put { what, to } => self.each_selected(frame, what, need, &mut |game, card, frame| {
-                if game.state.card(card).zone.in_play() && game.is_protected(frame, card) {
-                    return Ok(false); // R 8.8.3
+            Effect::Put { what, to } => {
+                let selected = self.select(frame, what, need)?;
+                let moved = selected.cards.clone();
+                let outcome = self.each_of(frame, selected, &mut |game, card, frame| {
+                    if game.state.card(card).zone.in_play() && game.is_protected(frame, card) {
+                        return Ok(false); // R 8.8.3
+                    }
+                    let you = game.you(frame);
+                    match to {
+                        Destination::Under(above) => match game.query().card_of(*above, &game.context(frame)) {
+                            Some(above) => game.put_under(card, above),
+                            None => Ok(false),
+                        },
+                        Destination::Aside => game.put_aside(frame, card),
+                        to => {
+                            game.leave_together(card, &moved);
+                            game.put_card(you, card, *to)
+                        }
+                    }
+                })?;
+                if matches!(to, Destination::TopOfDrawPile | Destination::BottomOfDrawPile) {
+                    self.forget_order(self.you(frame), &moved);
                 }
-                let you = game.you(frame);
-                match to {
-                    Destination::Under(above) => match game.query().card_of(*above, &game.context(frame)) {
-                        Some(above) => game.put_under(card, above),
-                        None => Ok(false),
-                    },
-                    Destination::Aside => game.put_aside(frame, card),
-                    to => game.put_card(you, card, *to),
-                }
-            }),
+                Ok(outcome)
+            }
             Effect::Summon {
                 count,
                 title,
@@ -775,6 +853,7 @@ impl<'a> Game<'a> {
                     _ => Ok(Outcome::of(StepResult::Declined)),
                 }
             }
+            Effect::Divide { takers, modes } => self.divide(frame, takers, modes),
             Effect::ForEachPlayer { who, name, steps } => {
                 for seat in self.query().players(who, &self.context(frame)) {
                     if !self.state.player(seat).alive {
@@ -796,6 +875,44 @@ impl<'a> Game<'a> {
                 Ok(game.run(frame, steps)? == Flow::On)
             }),
         }
+    }
+
+    /// Each of the players in turn resolves one of the lists that are left, as if the text were theirs.
+    fn divide(&mut self, frame: usize, takers: &'a [Who], modes: &'a [Vec<Step>]) -> Played<Outcome> {
+        let controller = self.you(frame);
+        let mut left: ArrayVec<u8, 8> = (0..modes.len().min(8) as u8).collect();
+        for taker in takers {
+            let taker = self.pick_players(frame, taker, Need::Must)?.first().copied();
+            if self.has_ended(frame) {
+                break;
+            }
+            let Some(taker) = taker else { continue };
+            self.state.chain[frame].controller = taker;
+            let could = |mode: &u8| {
+                let first = modes[usize::from(*mode)].first();
+                first.is_none_or(|s| self.query().could_do(s, &self.context(frame)))
+            };
+            let mut possible: ArrayVec<u8, 8> = left.iter().copied().filter(could).collect();
+            if possible.is_empty() {
+                possible.clone_from(&left);
+            }
+            self.clear_options();
+            for mode in possible {
+                self.offer(Choice::Mode(mode));
+            }
+            if self.offered() > 0 {
+                let this = self.this(frame);
+                if let Choice::Mode(mode) = self.ask(taker, Rule(8, 2, 15), Ask::Mode(this))? {
+                    left.retain(|other| *other != mode);
+                    self.run(frame, &modes[usize::from(mode)])?;
+                }
+            }
+            self.state.chain[frame].controller = controller;
+            if self.has_ended(frame) {
+                break;
+            }
+        }
+        Ok(Outcome::of(StepResult::Done))
     }
 
     fn run_inner(&mut self, frame: usize, steps: &'a [Step]) -> Played<Outcome> {
@@ -878,7 +995,17 @@ impl<'a> Game<'a> {
         need: Need,
         act: &mut dyn FnMut(&mut Game<'a>, CardId, usize) -> Played<bool>,
     ) -> Played<Outcome> {
-        let Selected { cards, result } = self.select(frame, select, need)?;
+        let selected = self.select(frame, select, need)?;
+        self.each_of(frame, selected, act)
+    }
+
+    /// The same for cards that were selected before.
+    fn each_of(
+        &mut self,
+        frame: usize,
+        Selected { cards, result }: Selected,
+        act: &mut dyn FnMut(&mut Game<'a>, CardId, usize) -> Played<bool>,
+    ) -> Played<Outcome> {
         if result != StepResult::Done {
             return Ok(Outcome::of(result));
         }
@@ -915,6 +1042,50 @@ impl<'a> Game<'a> {
         }
         outcome.cards = cards;
         Ok(outcome)
+    }
+
+    /// R 8.3.9: cards that leave play by one effect leave together: what is attached to one of them, or what one of
+    /// them is attached to, is set aside with it.
+    fn leave_together(&mut self, card: CardId, leaving: &Chosen) {
+        let top = match self.state.card(card).host {
+            Some(host) if self.state.card(host).zone.in_play() && leaving.iter().any(|(c, _)| *c == host) => host,
+            Some(_) | None => card,
+        };
+        let attached: CardSet = self.state.attached_to(top).collect();
+        if top != card || attached.iter().any(|c| leaving.iter().any(|(l, _)| *l == c)) {
+            self.set_aside(top);
+            for alteration in attached {
+                if leaving.iter().any(|(c, _)| *c == alteration) {
+                    self.set_aside(alteration);
+                }
+            }
+        }
+    }
+
+    /// R 8.7.7: the order in which a player puts back cards that others saw is known to that player only.
+    fn forget_order(&mut self, you: Seat, cards: &Chosen) {
+        if cards.len() > 1 {
+            for (card, _) in cards {
+                if self.state.card(*card).zone == Zone::DrawPile && self.state.card(*card).owner != you {
+                    self.state.card_mut(*card).known = crate::SeatSet::of(you);
+                }
+            }
+        }
+    }
+
+    /// Begins to tell the tokens that a named step places from others, when a later step speaks of them.
+    fn begin_trace(&mut self, frame: usize, slot: Slot) -> u16 {
+        let mut again = false;
+        let steps = self.book.ability(self.state.chain[frame].ability).body.steps();
+        each_effect(steps, &mut |effect| {
+            again |= *effect == Effect::TakeBack { placed: slot }
+        });
+        if !again {
+            return 0;
+        }
+        let trace = self.state.traced.iter().map(|t| t.trace).max().unwrap_or(0) + 1;
+        self.state.chain[frame].bound[slot.index()].trace = trace;
+        trace
     }
 
     /// Which of the remaining things is next.
@@ -1001,21 +1172,28 @@ impl<'a> Game<'a> {
         amount: &'a Quantity,
         token: TokenKind,
         from: &'a Select,
+        giver: Option<Slot>,
         to: &'a Select,
         need: Need,
     ) -> Played<Outcome> {
-        // R 8.2.4: both ends are chosen before anything is resolved.
+        // R 8.2.4: both ends are chosen before anything answers or is resolved.
         let you = self.you(frame);
-        let sources = self.select(frame, from, need)?;
-        let goals = self.select(
-            frame,
-            to,
-            if sources.cards.is_empty() {
-                Need::May
-            } else {
-                Need::Must
-            },
-        )?;
+        let sources = self.choose(frame, from, need)?;
+        if let Some(giver) = giver {
+            let mut outcome = Outcome::of(sources.result);
+            outcome.cards = sources.cards.clone();
+            self.bind(frame, giver, outcome);
+        }
+        let goal_need = if sources.cards.is_empty() {
+            Need::May
+        } else {
+            Need::Must
+        };
+        let goals = self.choose(frame, to, goal_need)?;
+        self.announce_targets(frame, from, &sources)?;
+        self.announce_targets(frame, to, &goals)?;
+        let sources = self.still_targets(frame, from, sources);
+        let goals = self.still_targets(frame, to, goals);
         let (Some((source, _)), Some((goal, _))) = (sources.cards.first().copied(), goals.cards.first().copied())
         else {
             return Ok(Outcome::of(StepResult::Impossible));
@@ -1030,7 +1208,7 @@ impl<'a> Game<'a> {
         if n == 0 {
             return Ok(Outcome::of(StepResult::Impossible));
         }
-        self.remove_tokens_from(source, token, n);
+        let traced = self.remove_tokens_from_traced(source, token, n);
         self.tell_last_token(source, token, n)?;
         let mut outcome = Outcome::count(you, n);
         let entered = self.state.card(goal).entered;
@@ -1041,7 +1219,11 @@ impl<'a> Game<'a> {
                 self.place_wounds(cause, goal, n, None)?;
             }
             Token::Exhaustion | Token::Status => {
-                self.place_tokens(goal, token, n);
+                if self.place_tokens(goal, token, n) {
+                    // A token that is moved is still that token.
+                    let moved = traced.into_iter().map(|t| Traced { card: goal, ..t });
+                    self.state.traced.extend(moved);
+                }
             }
         }
         Ok(outcome)
@@ -1078,7 +1260,11 @@ impl<'a> Game<'a> {
         };
         let copy = self.push_frame(ability, this, kind, you, numeral);
         self.run(copy, self.book.ability(ability).body.steps())?;
+        let cancelled = self.state.chain[copy].cancelled;
         self.pop_frame(copy);
+        if !cancelled {
+            self.resolved(you, this, ability, numeral)?; // A copy can be copied again.
+        }
         Ok(Outcome::of(StepResult::Done))
     }
 
@@ -1270,6 +1456,7 @@ impl<'a> Game<'a> {
             | Modifier::Immune(..)
             | Modifier::DrawsMore(_)
             | Modifier::FocusedMore(_)
+            | Modifier::PaysReactions(_)
             | Modifier::WoundsDoubled
             | Modifier::Unpreventable => None,
         }
@@ -1570,6 +1757,9 @@ fn begins_with_choice(effect: &Effect) -> bool {
         | Effect::Summon { .. }
         | Effect::Dice { .. }
         | Effect::SwapDice { .. }
+        | Effect::Decree { .. }
+        | Effect::TakeBack { .. }
+        | Effect::Divide { .. }
         | Effect::UsePower { .. }
         | Effect::Play { .. }
         | Effect::Clash { .. }
@@ -1683,6 +1873,9 @@ impl Query<'_> {
             | Effect::LookAtHand { .. }
             | Effect::LookAtTop { .. }
             | Effect::SwapDice { .. }
+            | Effect::Decree { .. }
+            | Effect::TakeBack { .. }
+            | Effect::Divide { .. }
             | Effect::GiveFirstPlayer { .. }
             | Effect::AttackWith { .. }
             | Effect::Play { .. }
@@ -1709,7 +1902,11 @@ impl Query<'_> {
 impl crate::State {
     /// The point of view of an effect that is being resolved.
     pub fn context_of(&self, frame: usize) -> Context<'_> {
-        let frame = &self.chain[frame];
+        self.context_in(&self.chain[frame])
+    }
+
+    /// The point of view of a paragraph that is doing this, or was when it was put off.
+    pub(crate) fn context_in<'f>(&self, frame: &'f crate::Frame) -> Context<'f> {
         let pays_x = frame.x > 0;
         Context {
             you: frame.controller,

@@ -4,6 +4,7 @@ use super::{Need, is_effect};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::modifiers::{Context, Query};
+use crate::timing::PLAYER_TARGETED;
 use crate::{EventKind, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
@@ -25,6 +26,13 @@ impl<'a> Game<'a> {
     /// Determines the cards of a selection, asking where something is to be chosen. Targets are chosen right before
     /// their effect resolves (R 8.2.2); being targeted is an event (R 8.2.7), and the effect may be cancelled there.
     pub(super) fn select(&mut self, frame: usize, select: &'a Select, need: Need) -> Played<Selected> {
+        let selected = self.choose(frame, select, need)?;
+        self.announce_targets(frame, select, &selected)?;
+        Ok(self.still_targets(frame, select, selected))
+    }
+
+    /// The choice alone: nobody answers it yet.
+    pub(super) fn choose(&mut self, frame: usize, select: &'a Select, need: Need) -> Played<Selected> {
         match select {
             Select::Only(_) | Select::All(_) => {
                 let cards: Chosen = self
@@ -140,48 +148,68 @@ impl<'a> Game<'a> {
                 result: StepResult::Declined,
             });
         }
-        if pick.targeting == Targeting::Target {
-            for (card, _) in picked.clone() {
-                self.target(frame, card)?;
-            }
-            let kind = self.state.chain[frame].kind;
-            let you = self.state.chain[frame].controller;
-            // R 8.2.8: a target that left play or can no longer be chosen is not affected.
-            let query = self.query();
-            let fits: Chosen = picked
-                .iter()
-                .copied()
-                .filter(|(card, entered)| {
-                    let record = self.state.card(*card);
-                    let there = if record.zone.in_play() {
-                        record.entered == *entered
-                    } else {
-                        !leaves_play(record.zone)
-                    };
-                    there && !query.is_immune(*card, Immunity::Targeted, kind, you)
-                })
-                .collect();
-            if self.state.chain[frame].cancelled || fits.is_empty() {
-                return Ok(Selected {
-                    cards: ArrayVec::new(),
-                    result: StepResult::Impossible,
-                });
-            }
-            picked = fits;
-        }
         Ok(Selected {
             cards: picked,
             result: StepResult::Done,
         })
     }
 
+    /// What was chosen as a target becomes one: others may answer (R 8.2.7).
+    pub(super) fn announce_targets(&mut self, frame: usize, select: &Select, selected: &Selected) -> Played {
+        if are_targets(select) {
+            for (card, _) in selected.cards.clone() {
+                self.target(frame, card)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// R 8.2.8: a target that left play or can no longer be chosen is not affected.
+    pub(super) fn still_targets(&self, frame: usize, select: &Select, selected: Selected) -> Selected {
+        if !are_targets(select) || selected.result != StepResult::Done {
+            return selected;
+        }
+        let kind = self.state.chain[frame].kind;
+        let you = self.state.chain[frame].controller;
+        let query = self.query();
+        let mut cards = selected.cards;
+        cards.retain(|(card, entered)| {
+            let record = self.state.card(*card);
+            let there = if record.zone.in_play() {
+                record.entered == *entered
+            } else {
+                !leaves_play(record.zone)
+            };
+            there && !query.is_immune(*card, Immunity::Targeted, kind, you)
+        });
+        if self.state.chain[frame].cancelled {
+            cards.clear();
+        }
+        let result = if cards.is_empty() {
+            StepResult::Impossible
+        } else {
+            StepResult::Done
+        };
+        Selected { cards, result }
+    }
+
     /// A card has become a target: others may answer before the effect resolves.
     pub(crate) fn target(&mut self, frame: usize, card: CardId) -> Played {
+        self.answer_target(frame, card, 0)
+    }
+
+    /// The same of a player, for whom the event names the Phoenixborn.
+    fn target_player(&mut self, frame: usize, seat: Seat) -> Played {
+        self.answer_target(frame, self.state.player(seat).phoenixborn, PLAYER_TARGETED)
+    }
+
+    fn answer_target(&mut self, frame: usize, card: CardId, detail: u8) -> Played {
         self.tell(Rule(8, 2, 7), What::Targeted(card));
         if is_effect(self.state.chain[frame].kind) && self.anyone_listens(EventKind::Targeted, Timing::After) {
             let cause = self.cause(frame);
             let event = self.open_event(EventKind::Targeted, Some(card), cause, 0);
             self.state.events[event].aimed_by = Some(frame as u8);
+            self.state.events[event].detail = detail;
             self.window(event, Timing::After)?;
             self.close_event();
         }
@@ -191,6 +219,9 @@ impl<'a> Game<'a> {
     /// The players that a step means; the controller of the effect picks where one is to be picked.
     pub(super) fn pick_players(&mut self, frame: usize, who: &Who, need: Need) -> Played<ArrayVec<Seat, 4>> {
         let players = self.query().players(who, &self.state.context_of(frame));
+        if let Who::Targeted(_) = who {
+            return self.target_all(frame, players);
+        }
         if !matches!(who, Who::Player(_) | Who::Opponent(_)) {
             return Ok(players);
         }
@@ -222,9 +253,7 @@ impl<'a> Game<'a> {
         match self.ask(you, Rule(14, 2, 3), Ask::ChoosePlayer(this))? {
             Choice::Seat(seat) => {
                 if matches!(who, Who::Player(Targeting::Target) | Who::Opponent(Targeting::Target)) {
-                    // R 8.2.7: to target a player is to target their Phoenixborn's player; the event names them by it.
-                    let phoenixborn = self.state.player(seat).phoenixborn;
-                    self.target(frame, phoenixborn)?;
+                    self.target_player(frame, seat)?;
                     if self.state.chain[frame].cancelled {
                         return Ok(ArrayVec::new());
                     }
@@ -234,6 +263,43 @@ impl<'a> Game<'a> {
             _ => Ok(ArrayVec::new()),
         }
     }
+}
+
+impl Game<'_> {
+    /// Players who are all targeted before anybody's part of the effect resolves; the controller settles the order of
+    /// their parts then (R 8.2.10).
+    fn target_all(&mut self, frame: usize, players: ArrayVec<Seat, 4>) -> Played<ArrayVec<Seat, 4>> {
+        for seat in &players {
+            self.target_player(frame, *seat)?;
+        }
+        let mut left = players;
+        left.retain(|seat| self.state.player(*seat).alive);
+        if self.state.chain[frame].cancelled {
+            left.clear();
+        }
+        let (this, you) = (self.state.chain[frame].this, self.state.chain[frame].controller);
+        let mut ordered = ArrayVec::new();
+        while let Some(first) = left.first().copied() {
+            let mut next = first;
+            if left.len() > 1 {
+                self.clear_options();
+                for seat in &left {
+                    self.offer(Choice::Seat(*seat));
+                }
+                if let Choice::Seat(seat) = self.ask(you, Rule(8, 3, 2), Ask::ChoosePlayer(this))? {
+                    next = seat;
+                }
+            }
+            left.retain(|seat| *seat != next);
+            ordered.push(next);
+        }
+        Ok(ordered)
+    }
+}
+
+/// Whether a selection chooses targets.
+fn are_targets(select: &Select) -> bool {
+    matches!(select, Select::Pick(pick) if pick.targeting == Targeting::Target)
 }
 
 /// Whether a filter asks for more than being a card.

@@ -132,7 +132,12 @@ impl<'a> Game<'a> {
             kind: Some(CauseKind::Attack),
             ..Cause::rules(seat)
         };
-        self.event(EventKind::AttackersDeclared, None, cause, 0)?;
+        let declared = self
+            .state
+            .attack
+            .as_ref()
+            .map_or(0, |attack| attack.battles.len() as u8);
+        self.event(EventKind::AttackersDeclared, None, cause, declared)?;
         if on_phoenixborn {
             self.declare_blockers(record.controller)?;
         } else {

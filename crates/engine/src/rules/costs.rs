@@ -3,7 +3,7 @@
 use super::explain::Reason;
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::modifiers::Query;
+use crate::modifiers::{Context, Query};
 use crate::rulebook::{Price, Prices, prices};
 use crate::{CardSet, Zone};
 use ashwright_core::{
@@ -22,6 +22,11 @@ pub(super) struct Paid {
 impl Query<'_> {
     /// Why a price cannot be paid for a card, if it cannot (R 5.1.8).
     pub(crate) fn check_price(self, seat: Seat, card: CardId, price: &Price) -> Result<(), Reason> {
+        self.check_price_from(&self.state.player(seat).active, seat, card, price)
+    }
+
+    /// The same with these dice.
+    pub(crate) fn check_price_from(self, pool: &Dice, seat: Seat, card: CardId, price: &Price) -> Result<(), Reason> {
         let turn = &self.state.turn;
         let own_turn = self.state.is_turn() && turn.seat == seat;
         if price.main > 0 && (!own_turn || turn.main < price.main) {
@@ -42,7 +47,7 @@ impl Query<'_> {
         if price.side > 0 && self.cannot(player.phoenixborn, Act::TakeSideActions, None) {
             return Err(Reason::Forbidden);
         }
-        if let Some((symbol, n)) = price.needs.missing(&player.active) {
+        if let Some((symbol, n)) = price.needs.missing(pool) {
             return Err(Reason::NeedsDice(symbol, n));
         }
         if price.discard > 0 {
@@ -78,8 +83,11 @@ impl Query<'_> {
     fn focus_costs(self, card: CardId) -> Vec<Price> {
         let mut others = Vec::new();
         for printed in &self.state.printed(&self.book.pool, card).text {
-            if let Body::FocusCost { level, cost } = &self.book.ability(printed.ability).body
+            if let Body::FocusCost { level, cost, condition } = &self.book.ability(printed.ability).body
                 && self.focus(card) >= *level
+                && condition
+                    .as_ref()
+                    .is_none_or(|c| self.holds(c, &Context::of(self.state, card)))
             {
                 self.ran(card, printed.ability);
                 others.extend(prices(cost));
@@ -120,9 +128,14 @@ impl<'a> Game<'a> {
     /// Pays one of these prices for a card. The player chooses among the payable ones, then X, then cards to discard,
     /// then dice; what has only one possibility is settled without asking.
     pub(super) fn pay(&mut self, seat: Seat, card: CardId, prices: &[Price]) -> Played<Paid> {
+        self.pay_from(self.state.player(seat).active, seat, card, prices)
+    }
+
+    /// The same with these dice; those that are not active lie on cards that pay for reactions.
+    pub(super) fn pay_from(&mut self, pool: Dice, seat: Seat, card: CardId, prices: &[Price]) -> Played<Paid> {
         self.clear_options();
         for (i, price) in prices.iter().enumerate() {
-            if self.query().check_price(seat, card, price).is_ok() {
+            if self.query().check_price_from(&pool, seat, card, price).is_ok() {
                 self.offer(Choice::Mode(i as u8));
             }
         }
@@ -135,11 +148,11 @@ impl<'a> Game<'a> {
         let mut price = prices[which as usize];
         let mut x = 0;
         if let Some(symbol) = price.x {
-            let max = self.most_x(seat, &price, symbol);
+            let max = Self::most_x(&pool, &price, symbol);
             x = self.ask_number(seat, Rule(5, 4, 1), Ask::PayX(card), 0, max)?;
             price.needs.add(symbol, x);
         }
-        let dice = self.choose_dice(seat, card, &price)?;
+        let dice = self.choose_dice(pool, seat, card, &price)?;
         let mut discards = CardSet::EMPTY;
         for _ in 0..price.discard {
             self.clear_options();
@@ -158,7 +171,12 @@ impl<'a> Game<'a> {
         }
         self.state.turn.side -= price.side;
         self.place_tokens(card, Token::Exhaustion, price.exhaust);
-        self.exhaust_dice(seat, &dice);
+        let from_cards = self.take_from_cards(&pool, seat, card, &dice)?;
+        let mut active = dice;
+        for (die, n) in from_cards.iter() {
+            active.remove(die, n);
+        }
+        self.exhaust_dice(seat, &active);
         self.tell(Rule(5, 1, 6), What::Spent(seat, dice));
         for discarded in discards {
             self.discard_card(discarded);
@@ -167,8 +185,44 @@ impl<'a> Game<'a> {
         Ok(Paid { dice, x })
     }
 
-    fn choose_dice(&mut self, seat: Seat, card: CardId, price: &Price) -> Played<Dice> {
-        let pool = self.state.player(seat).active;
+    /// R 12.3.7: the dice among those that are spent that come from cards. Where a die of the pool shows the same, the
+    /// player chooses how many of them, and from which cards.
+    fn take_from_cards(&mut self, pool: &Dice, seat: Seat, card: CardId, dice: &Dice) -> Played<Dice> {
+        let mut taken = Dice::NONE;
+        if *pool == self.state.player(seat).active {
+            return Ok(taken);
+        }
+        for (die, n) in dice.iter() {
+            let active = self.state.player(seat).active.count(die.kind, die.level);
+            let placed = pool.count(die.kind, die.level) - active;
+            let (least, most) = (n.saturating_sub(active), n.min(placed));
+            if most == 0 {
+                continue;
+            }
+            let from_cards = self.ask_number(seat, Rule(12, 3, 7), Ask::Amount(card), least, most)?;
+            for _ in 0..from_cards {
+                self.clear_options();
+                let query = self.query();
+                let lying: Vec<CardId> = self
+                    .state
+                    .placed_dice
+                    .iter()
+                    .filter(|p| p.owner == seat && p.die == die && query.pays_reactions(p.card, die.kind))
+                    .map(|p| p.card)
+                    .collect();
+                for holder in lying {
+                    self.offer(Choice::Card(holder));
+                }
+                if let Choice::Card(holder) = self.ask(seat, Rule(12, 3, 7), Ask::Choose(card))? {
+                    self.return_die(holder, die.kind);
+                    taken.add(die, 1);
+                }
+            }
+        }
+        Ok(taken)
+    }
+
+    fn choose_dice(&mut self, pool: Dice, seat: Seat, card: CardId, price: &Price) -> Played<Dice> {
         let needs = price.needs;
         if needs.total() == 0 {
             return Ok(Dice::NONE);
@@ -195,13 +249,12 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn most_x(&self, seat: Seat, price: &Price, symbol: Symbol) -> u8 {
-        let pool = self.state.player(seat).active;
+    fn most_x(pool: &Dice, price: &Price, symbol: Symbol) -> u8 {
         let mut x = 0;
         loop {
             let mut needs = price.needs;
             needs.add(symbol, x + 1);
-            if !needs.payable(&pool) {
+            if !needs.payable(pool) {
                 return x;
             }
             x += 1;

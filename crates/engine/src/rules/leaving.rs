@@ -2,8 +2,8 @@
 
 use crate::game::{Game, Played, What};
 use crate::modifiers::tokens;
-use crate::{CardSet, PileEnd, PlacedCard, Zone};
-use ashwright_core::{CardId, Destination, Rule, Seat, Stat, Token};
+use crate::{CardSet, PileEnd, PlacedCard, Traced, Zone};
+use ashwright_core::{CardId, CardKind, Destination, Rule, Seat, Stat, Token};
 
 impl<'a> Game<'a> {
     /// R 9.7.2: a card leaves play and is set aside with everything under it. Its slot is free at once; what it was is
@@ -11,7 +11,10 @@ impl<'a> Game<'a> {
     pub(crate) fn set_aside(&mut self, card: CardId) {
         let query = self.query();
         let last = [Stat::Attack, Stat::Life, Stat::Recover].map(|s| query.value(card, s).clamp(-120, 120) as i8);
-        self.state.card_mut(card).last = last;
+        let turn = self.state.turn.number;
+        let record = self.state.card_mut(card);
+        record.last = last;
+        record.left = turn;
         self.state.set_zone(card, Zone::Leaving);
     }
 
@@ -37,13 +40,22 @@ impl<'a> Game<'a> {
         record.status = 0;
         record.marks = crate::Marks::default();
         let host = record.host.take();
+        self.state.traced.retain(|t| t.card != card);
         self.lives_changed |= host.is_some();
     }
 
     /// Takes dice, attachments and the cards underneath off a card.
     pub(super) fn clear_off(&mut self, card: CardId) {
         let attached: CardSet = self.state.attached_to(card).collect();
+        let slot = self.same_slot(card);
         for alteration in attached {
+            // R 6.4.12: a ready spell under another belongs to the slot, which is there as long as it holds a copy.
+            if let Some(other) = slot
+                && self.state.printed(&self.book.pool, alteration).kind == CardKind::ReadySpell
+            {
+                self.state.card_mut(alteration).host = Some(other);
+                continue;
+            }
             self.set_aside(alteration);
             self.strip(alteration);
             self.discard_card(alteration);
@@ -63,6 +75,15 @@ impl<'a> Game<'a> {
                 i += 1;
             }
         }
+    }
+
+    /// Another copy in the slot of the spellboard in which a ready spell is or was.
+    fn same_slot(&self, card: CardId) -> Option<CardId> {
+        let record = self.state.card(card);
+        let spells = self.state.controlled_in(Zone::Spellboard, record.controller);
+        spells
+            .iter()
+            .find(|other| *other != card && self.state.card(*other).title == record.title)
     }
 
     /// R 9.7.5: a card goes to its owner's discard pile, a conjured one to its owner's conjuration pile. For cards from
@@ -135,6 +156,9 @@ impl<'a> Game<'a> {
             if zone != Zone::Hand && zone != Zone::DrawPile {
                 self.strip(card);
             }
+            if matches!(self.state.card(card).zone, Zone::Leaving | Zone::Under) {
+                self.stays_the_same(card);
+            }
             self.take_from_pile(card);
             self.reveal(card);
             self.state.set_zone(card, Zone::Resolving);
@@ -151,6 +175,30 @@ impl<'a> Game<'a> {
         self.settle(card, to);
         self.check_lives()?;
         Ok(true)
+    }
+
+    /// R 9.7.14: a unit that comes back in the turn in which it left, without having been in a hand or pile, is the same
+    /// unit: what applied to it applies to it again under the stamp with which it will enter.
+    fn stays_the_same(&mut self, card: CardId) {
+        let record = *self.state.card(card);
+        if record.left != self.state.turn.number {
+            return;
+        }
+        let (old, new) = (record.entered, self.state.stamp + 1);
+        for lasting in &mut self.state.lasting {
+            if lasting.card == card && lasting.entered == old {
+                lasting.entered = new;
+            }
+        }
+        let delayed = self.state.delayed.iter_mut().map(|d| &mut d.frame);
+        let decreed = self.state.decrees.iter_mut().map(|d| &mut d.frame);
+        for bound in delayed.chain(decreed).flat_map(|frame| &mut frame.bound) {
+            for (named, entered) in &mut bound.cards {
+                if *named == card && *entered == old {
+                    *entered = new;
+                }
+            }
+        }
     }
 
     /// Takes a card out of play for as long as an effect does something with it.
@@ -272,9 +320,17 @@ impl<'a> Game<'a> {
 
     /// Removes up to `n` tokens. Returns whether any were removed.
     pub(crate) fn remove_tokens_from(&mut self, from: CardId, token: Token, n: u8) -> bool {
+        let there = tokens(&self.state, from, token);
+        self.remove_tokens_from_traced(from, token, n);
+        tokens(&self.state, from, token) < there
+    }
+
+    /// The same; returns those of the tokens that can be told from others. Of tokens of one kind, those that nothing
+    /// speaks of go first (R 8.6.8).
+    pub(crate) fn remove_tokens_from_traced(&mut self, from: CardId, token: Token, n: u8) -> Vec<Traced> {
         let n = n.min(tokens(&self.state, from, token));
         if n == 0 {
-            return false;
+            return Vec::new();
         }
         let record = self.state.card_mut(from);
         match token {
@@ -283,6 +339,19 @@ impl<'a> Game<'a> {
             Token::Status => record.status -= n,
         }
         self.tell(Rule(1, 7, 5), What::Removed(from, token, n));
-        true
+        let mut left = tokens(&self.state, from, token);
+        let mut gone = Vec::new();
+        self.state.traced.retain(|traced| {
+            if traced.card != from || traced.token != token {
+                return true;
+            }
+            let stays = left > 0;
+            left = left.saturating_sub(1);
+            if !stays {
+                gone.push(*traced);
+            }
+            stays
+        });
+        gone
     }
 }

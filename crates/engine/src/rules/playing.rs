@@ -14,7 +14,7 @@ use ashwright_core::{
 
 impl<'q> Query<'q> {
     /// What an alteration of a title may be attached to by a player (R 6.6.2).
-    pub(crate) fn hosts(self, alteration: CardId, seat: Seat) -> crate::CardSet {
+    pub(crate) fn hosts(self, alteration: CardId, seat: Seat, kind: CauseKind) -> crate::CardSet {
         let Some(filter) = self.attaches_to(self.state.card(alteration).title) else {
             return crate::CardSet::EMPTY;
         };
@@ -24,7 +24,7 @@ impl<'q> Query<'q> {
         };
         self.matching(filter, &context)
             .iter()
-            .filter(|host| !self.is_immune(*host, Immunity::Targeted, CauseKind::Spell, seat))
+            .filter(|host| !self.is_immune(*host, Immunity::Targeted, kind, seat))
             .collect()
     }
 
@@ -64,21 +64,21 @@ impl<'a> Game<'a> {
             }
         }
         refused?;
-        self.finds_place(card, seat)
+        self.finds_place(card, seat, CauseKind::Spell)
     }
 
     /// Why a card would find no place in play, if it would not.
-    fn finds_place(&self, card: CardId, seat: Seat) -> Result<(), Reason> {
+    fn finds_place(&self, card: CardId, seat: Seat, kind: CauseKind) -> Result<(), Reason> {
         let query = self.query();
         let title = self.state.card(card).title;
         match self.book.pool.card(title).kind {
             CardKind::Ally if query.free_battlefield(seat) == 0 => Err(Reason::BattlefieldFull),
-            CardKind::ReadySpell if query.attaches_to(title).is_some() && query.hosts(card, seat).is_empty() => {
+            CardKind::ReadySpell if query.attaches_to(title).is_some() && query.hosts(card, seat, kind).is_empty() => {
                 Err(Reason::NothingToAttachTo)
             }
             CardKind::ReadySpell if query.attaches_to(title).is_some() => Ok(()),
             CardKind::ReadySpell if !query.fits_spellboard(seat, title) => Err(Reason::SpellboardFull),
-            CardKind::AlterationSpell if query.hosts(card, seat).is_empty() => Err(Reason::NothingToAttachTo),
+            CardKind::AlterationSpell if query.hosts(card, seat, kind).is_empty() => Err(Reason::NothingToAttachTo),
             _ => Ok(()),
         }
     }
@@ -109,7 +109,7 @@ impl<'a> Game<'a> {
             }
         }
         refused?;
-        self.finds_place(card, seat)
+        self.finds_place(card, seat, CauseKind::Spell)
     }
 
     /// Plays a card from hand in the middle of an effect without paying for actions (R 5.5.4).
@@ -129,7 +129,7 @@ impl<'a> Game<'a> {
             CardKind::Ally => self.enter_play(card, seat, Zone::Battlefield),
             CardKind::ReadySpell if self.query().attaches_to(title).is_some() => self.play_under_spell(card, seat),
             CardKind::ReadySpell => self.enter_play(card, seat, Zone::Spellboard),
-            CardKind::AlterationSpell => self.play_alteration(card, seat),
+            CardKind::AlterationSpell => self.play_alteration(card, seat, CauseKind::Spell),
             CardKind::ActionSpell
             | CardKind::ReactionSpell
             | CardKind::Phoenixborn
@@ -141,8 +141,12 @@ impl<'a> Game<'a> {
                     self.state.chain[frame].x = paid.x as i8;
                     self.state.player_mut(seat).played_action_spell = true;
                     self.run(frame, self.book.ability(ability).body.steps())?;
+                    let cancelled = self.state.chain[frame].cancelled;
                     self.pop_frame(frame);
                     self.finish_playing(card);
+                    if cancelled {
+                        return Ok(()); // R 8.5.1: what was cancelled was not resolved.
+                    }
                     return self.resolved(seat, card, ability, 0);
                 }
                 self.finish_playing(card);
@@ -152,7 +156,7 @@ impl<'a> Game<'a> {
     }
 
     /// An action spell or an ability of a Phoenixborn was resolved: others may answer with a copy of it.
-    fn resolved(&mut self, seat: Seat, card: CardId, ability: AbilityId, numeral: i8) -> Played {
+    pub(crate) fn resolved(&mut self, seat: Seat, card: CardId, ability: AbilityId, numeral: i8) -> Played {
         if self.anyone_listens(EventKind::Resolved, Timing::After) {
             let event = self.open_event(EventKind::Resolved, None, Cause::rules(seat), 0);
             self.state.events[event].cause.source = Some(card);
@@ -165,7 +169,7 @@ impl<'a> Game<'a> {
 
     /// A ready spell that is placed under another one in the same slot of the spellboard.
     fn play_under_spell(&mut self, card: CardId, seat: Seat) -> Played {
-        let hosts = self.query().hosts(card, seat);
+        let hosts = self.query().hosts(card, seat, CauseKind::Spell);
         self.clear_options();
         for host in hosts {
             self.offer(Choice::Card(host));
@@ -187,8 +191,8 @@ impl<'a> Game<'a> {
     }
 
     /// R 6.6: an alteration targets what it is attached to; if that is cancelled or gone, it is discarded.
-    fn play_alteration(&mut self, card: CardId, seat: Seat) -> Played {
-        let hosts = self.query().hosts(card, seat);
+    fn play_alteration(&mut self, card: CardId, seat: Seat, kind: CauseKind) -> Played {
+        let hosts = self.query().hosts(card, seat, kind);
         self.clear_options();
         for host in hosts {
             self.offer(Choice::Card(host));
@@ -203,7 +207,8 @@ impl<'a> Game<'a> {
             self.target(frame, host)?;
             let cancelled = self.state.chain[frame].cancelled;
             self.pop_frame(frame);
-            if !cancelled && self.query().is_same(host, entered) && self.query().hosts(card, seat).contains(host) {
+            if !cancelled && self.query().is_same(host, entered) && self.query().hosts(card, seat, kind).contains(host)
+            {
                 return self.attach(card, host);
             }
         }
@@ -343,21 +348,30 @@ impl<'a> Game<'a> {
         if self.query().is_chained_now(record.title) {
             return Err(Reason::ChainedInFirstRound);
         }
-        if self
-            .query()
-            .cannot(self.state.player(seat).phoenixborn, Act::PlayReactions, None)
-        {
+        let title = record.title;
+        let phoenixborn = self.state.player(seat).phoenixborn;
+        if self.book.is_reaction_spell(title) && self.query().cannot(phoenixborn, Act::PlayReactionSpells, None) {
             return Err(Reason::Forbidden);
         }
         let mut refused = Err(Reason::OnlyAsReaction);
+        let pool = self.query().reaction_pool(seat);
         for price in self.book.reaction_prices(record.title) {
-            refused = self.query().check_price(seat, card, price);
+            refused = self.query().check_price_from(&pool, seat, card, price);
             if refused.is_ok() {
                 break;
             }
         }
         refused?;
-        self.finds_place(card, seat)
+        self.finds_place(card, seat, self.kind_as_reaction(title))
+    }
+
+    /// What a card is while it is played as a reaction, as far as protections ask.
+    fn kind_as_reaction(&self, title: TitleId) -> CauseKind {
+        if self.book.is_reaction_spell(title) {
+            CauseKind::ReactionSpell
+        } else {
+            CauseKind::Spell
+        }
     }
 
     /// Plays a reaction in answer to an event (R 6.7).
@@ -366,12 +380,15 @@ impl<'a> Game<'a> {
         self.state.player_mut(seat).reacted = true;
         self.reveal(card);
         self.tell(Rule(6, 7, 1), What::Played(seat, card));
-        let paid = self.pay(seat, card, self.book.reaction_prices(title))?;
+        let pool = self.query().reaction_pool(seat);
+        let paid = self.pay_from(pool, seat, card, self.book.reaction_prices(title))?;
         self.state.set_zone(card, Zone::Resolving);
         self.state.set_controller(card, seat);
         match self.book.pool.card(title).kind {
             CardKind::Ally => return self.enter_play(card, seat, Zone::Battlefield),
-            CardKind::AlterationSpell => return self.play_alteration(card, seat),
+            CardKind::AlterationSpell => {
+                return self.play_alteration(card, seat, self.kind_as_reaction(title));
+            }
             CardKind::ReadySpell
             | CardKind::ActionSpell
             | CardKind::ReactionSpell
@@ -448,8 +465,9 @@ impl<'a> Game<'a> {
         self.state.chain[frame].spent = paid.dice;
         self.state.chain[frame].x = paid.x as i8;
         self.run(frame, self.book.ability(ability).body.steps())?;
+        let cancelled = self.state.chain[frame].cancelled;
         self.pop_frame(frame);
-        if self.state.player(seat).phoenixborn == card {
+        if self.state.player(seat).phoenixborn == card && !cancelled {
             return self.resolved(seat, card, ability, numeral);
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::decision::{Agent, Answer, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::{EventKind, Lasting, Stage, Zone};
+use crate::{EventKind, Span, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, DieReturn, Duration, Rule, Stat, Token};
 
@@ -62,6 +62,7 @@ impl<'a> Game<'a> {
             Duration::Turn | Duration::YourNextTurn | Duration::TheirNextTurn => false,
         });
         self.state.delayed.clear();
+        self.state.traced.clear();
         self.return_dice_of_the_round();
         self.check_lives()?;
         let seats = self.state.seats_from(self.state.first_player);
@@ -76,10 +77,11 @@ impl<'a> Game<'a> {
     }
 
     /// Ends some of the changes that last for a while.
-    pub(super) fn expire(&mut self, ended: &dyn Fn(&Lasting) -> bool) {
-        let before = self.state.lasting.len();
-        self.state.lasting.retain(|l| !ended(l));
-        self.lives_changed |= self.state.lasting.len() != before;
+    pub(super) fn expire(&mut self, ended: &dyn Fn(&Span) -> bool) {
+        let before = self.state.lasting.len() + self.state.decrees.len();
+        self.state.lasting.retain(|l| !ended(&l.span()));
+        self.state.decrees.retain(|d| !ended(&d.span));
+        self.lives_changed |= self.state.lasting.len() + self.state.decrees.len() != before;
     }
 
     fn return_dice_of_the_round(&mut self) {

@@ -172,6 +172,8 @@ impl State {
             placed: Vec::new(),
             placed_dice: Vec::new(),
             lasting: Vec::new(),
+            decrees: Vec::new(),
+            traced: Vec::new(),
             delayed: Vec::new(),
             attack: None,
             events: Vec::new(),

@@ -251,6 +251,10 @@ impl<'a> Game<'a> {
                 .collect(),
             None => CardSet::EMPTY,
         };
+        // R 9.7.14: what comes back in a later turn is another unit.
+        for card in *self.state.zones.of(Zone::Under) {
+            self.state.card_mut(card).left = 0;
+        }
         self.expire(&|l| match l.until {
             Duration::Turn => true,
             Duration::EndOfNextTurn => l.turn < turn.number,

@@ -10,7 +10,7 @@ use super::quantity::{FocusWord, QuantitySyntax, read_focus_level};
 use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Miss, Read, Reader};
 use crate::writer::{Agree, Writer};
-use ashwright_core::{Condition, Past};
+use ashwright_core::{Condition, Past, Who};
 
 /// A condition.
 pub(crate) struct ConditionSyntax;
@@ -127,6 +127,14 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
         let (kind, level) = DieFace::read(r)?;
         r.words("was spent")?;
         return Ok(Polarity::Denied.of(Condition::Spent(kind, level)));
+    }
+    if r.eat("it is") {
+        let polarity = Polarity::read(r, "not");
+        if r.eat("your turn") {
+            return Ok(polarity.of(Condition::TurnOf(Who::You)));
+        }
+        r.words("turn of")?;
+        return Ok(polarity.of(Condition::TurnOf(WhoSyntax::read(r)?)));
     }
     if r.eat("a unit was") {
         let polarity = Polarity::read(r, "not");
@@ -260,6 +268,18 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
             polarity.write("not", w);
             w.words("the first player");
         }
+        Condition::TurnOf(who) => {
+            w.used("turn of");
+            w.words("it is");
+            polarity.write("not", w);
+            match who {
+                Who::You => w.words("your turn"),
+                who => {
+                    w.words("turn of");
+                    WhoSyntax::write(who, w);
+                }
+            }
+        }
         Condition::ThisTurn(Past::UnitDestroyed) => {
             w.used("was destroyed this turn");
             w.words("a unit was");
@@ -316,6 +336,8 @@ pub(crate) static CONDITION: &[Phrase] = entries! {
         [Item::Part("a player"), Item::Words("is"), Item::Part("a player")];
     "is the first player", "a condition", "The player has the first player token.", "you are the first player" =
         [Item::Part("a player"), Item::Words("is the first player")];
+    "turn of", "a condition", "The turn is this player's: `your turn`, or `turn of` a player.", "it is your turn" =
+        [Item::Words("it is turn of"), Item::Part("a player")];
     "was destroyed this turn", "a condition", "A unit was destroyed this turn.", "a unit was destroyed this turn" =
         [Item::Words("a unit was destroyed this turn")];
     "played this turn", "a condition", "You played an action spell this turn.", "you played an action spell this turn" =

@@ -2,11 +2,11 @@
 
 use super::condition::ConditionSyntax;
 use super::cost::CostSyntax;
-use super::filter::{AUnit, DieTypeWord, EachUnit};
-use super::modifier::LastingModifiers;
+use super::filter::{AUnit, DieTypeWord, EachUnit, Units};
+use super::modifier::{DecreedModifiers, LastingModifiers};
 use super::player::{
-    CausedName, ChosenPlayer, DamageName, EachPlayer, NewCard, NewPlayer, PaidName, Player, RefSyntax, ResolvedName,
-    WhoSyntax,
+    CausedName, ChosenPlayer, DamageName, EachPlayer, NewCard, NewPlayer, PaidName, PlacedName, Player, RefSyntax,
+    ResolvedName, WhoSyntax,
 };
 use super::quantity::{
     AmountSyntax, DiceKindWords, LevelWord, Operand, PartSyntax, QuantitySyntax, TokenKindNoun, TokenNoun,
@@ -18,7 +18,7 @@ use crate::reader::{Home, Miss, Read, Reader};
 use crate::writer::{Begun, Writer};
 use ashwright_core::{
     Action, Amount, Destination, DiceChange, DiceKind, DieFrom, DieType, Duration, Effect, Filter, Firm, HandPick,
-    Later, Pile, Ref, Shown, Step, Who,
+    Later, Pile, Ref, Shown, Slot, Step, Who,
 };
 
 phrases! { EffectSyntax of Effect, "an effect", EFFECT:
@@ -41,9 +41,10 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["remove" (what: SelectSyntax) "from the game"] (Effect::Put { what, to: Destination::OutOfGame });
     "move die", "Moves a die from one card to another.", "move 1 artifice die from this to target unit" =
         ["move 1" (kind: DieTypeWord) "die from" (from: SelectSyntax) "to" (to: SelectSyntax)] (Effect::MoveDie { kind, from, to });
-    "move", "Moves so many tokens from one card to another.", "move 1 wound from this to target unit" =
-        ["move" (amount: Operand) (token: TokenKindNoun) "from" (from: SelectSyntax) "to" (to: SelectSyntax)]
-        (Effect::Move { amount, token, from, to });
+    "move", "Moves so many tokens from one card to another; both are chosen before anything answers.",
+        "move 1 wound from target unit as giver to target unit other than giver" =
+        ["move" (amount: Operand) (token: TokenKindNoun) "from" (from: SelectSyntax) (giver: Giver) "to" (to: SelectSyntax)]
+        (Effect::Move { amount, token, from, giver, to });
     "destroy", "Destroys each of the units; the part after the comma says where some of them go instead of being discarded.",
         "destroy target unit" =
         ["destroy" (what: SelectSyntax) (instead: Instead) (if_destroyed: IfDestroyed)]
@@ -122,8 +123,13 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["return each" (kind: SomeDieType) "die from" (from: SelectSyntax)] (Effect::ReturnDice { kind, from });
     "resolve power", "The power of a die is resolved without paying for it.", "resolve the power of an exhausted natural die" =
         ["resolve the power of" (die: FoundDie)] (Effect::UsePower { die });
+    "take back", "The very tokens that the named step placed are removed, as far as they are still there.", "take back caught" =
+        ["take back" (placed: PlacedName)] (Effect::TakeBack { placed });
     "return die", "The die whose text this is goes to its owner's exhausted pool.", "return this die" =
         [(_: ReturnThisDie)] (Effect::ReturnDie);
+    "decree", "A rule for a while about every card of a kind, also those that come later.",
+        "for the turn, every unit named \"Gilder\" cannot block" =
+        [(until: DurationSyntax) ", every" (on: Units) (modifiers: DecreedModifiers)] (Effect::Decree { on, modifiers, until });
     "become", "A unit takes title, printed abilities and printed values of another for a while.",
         "for the turn, target unit becomes a copy of chosen unit you control" =
         [(until: DurationSyntax) "," (what: SelectSyntax) {"become a copy of" "becomes a copy of"} (copy: SelectSyntax)]
@@ -180,6 +186,9 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["either" ":" (modes: Modes)] (Effect::Either { who: Who::You, modes });
     "player chooses either", "The player chooses one: the steps below, or those below an `or:`.", "target opponent chooses either:" =
         [(who: Player) {"choose either" "chooses either"} ":" (modes: Modes)] (Effect::Either { who, modes });
+    "divide", "Each of these players in turn chooses one that is left, the steps below or those below an `or:`, and resolves it as `you`.",
+        "divide among you, target opponent and you:" =
+        ["divide among" (takers: Takers) ":" (modes: Modes)] (Effect::Divide { takers, modes });
     "for each player", "The steps below once for each player, the active one first.", "for each player as them:" =
         ["for" (who: EachPlayer) "as" (name: NewPlayer) ":" (steps: Below)] (Effect::ForEachPlayer { who, name, steps });
     "for each", "The steps below once for each of the cards, in the order of your choice.", "for each unit you control as one:" =
@@ -291,6 +300,7 @@ pub(crate) fn has_block(effect: &Effect) -> bool {
             | Effect::May { .. }
             | Effect::MayPay { .. }
             | Effect::Either { .. }
+            | Effect::Divide { .. }
             | Effect::ForEach { .. }
             | Effect::ForEachPlayer { .. }
             | Effect::Repeat { .. }
@@ -443,6 +453,34 @@ impl Syntax for Modes {
     }
 }
 
+/// `you, target opponent and you`
+struct Takers;
+
+impl Syntax for Takers {
+    type Tree = Vec<Who>;
+    const LABEL: &'static str = "players";
+
+    fn read(r: &mut Reader<'_>) -> Read<Vec<Who>> {
+        let mut takers = vec![WhoSyntax::read(r)?];
+        while r.eat(",") {
+            takers.push(WhoSyntax::read(r)?);
+        }
+        if r.eat("and") {
+            takers.push(WhoSyntax::read(r)?);
+        }
+        Ok(takers)
+    }
+
+    fn write(takers: &Vec<Who>, w: &mut Writer<'_>) {
+        for (at, who) in takers.iter().enumerate() {
+            if at > 0 {
+                w.words(if at + 1 == takers.len() { "and" } else { "," });
+            }
+            WhoSyntax::write(who, w);
+        }
+    }
+}
+
 /// The steps below `if that destroyed it:`, which are read after the name of the step.
 struct IfDestroyed;
 
@@ -458,6 +496,30 @@ impl Syntax for IfDestroyed {
 }
 
 // ----------------------------------------------------------------------------------------------------- small parts
+
+/// `as NAME` in the middle of a step, or nothing.
+struct Giver;
+
+impl Syntax for Giver {
+    type Tree = Option<Slot>;
+    const LABEL: &'static str = "`as` a new name";
+
+    fn read(r: &mut Reader<'_>) -> Read<Option<Slot>> {
+        if r.eat("as") {
+            NewCard::read(r).map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+
+    fn write(giver: &Option<Slot>, w: &mut Writer<'_>) {
+        if let Some(giver) = giver {
+            w.used("as");
+            w.words("as");
+            NewCard::write(giver, w);
+        }
+    }
+}
 
 /// `, an ally is removed from the game instead of being discarded`, or nothing.
 struct Instead;

@@ -4,6 +4,7 @@
 //! after an article, after `each`, after a number, or bare; the noun agrees.
 
 use super::cost::DieFace;
+use super::modifier::read_ability_name;
 use super::player::{RefSyntax, WhoSyntax};
 use super::quantity::{Enclosed, StatSyntax, TokenKindNoun};
 use super::select::TitleName;
@@ -568,6 +569,11 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     }) {
         return Ok(Some(which));
     }
+    if r.eat("with the") {
+        let name = read_ability_name(r)?;
+        r.words("ability")?;
+        return Ok(Some(Trait::HasAbility(name)));
+    }
     if let Some(which) = r.attempt_quietly(|r| {
         r.words("with")?;
         if let Some(word) = r.attempt_quietly(|r| r.quoted().map(str::to_owned)) {
@@ -665,6 +671,12 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
             w.words("with");
             w.quoted(word);
             w.words("in its title");
+        }
+        Trait::HasAbility(name) => {
+            w.used("with the ability");
+            w.words("with the");
+            w.words(name);
+            w.words("ability");
         }
         Trait::OwnerHas { place, compare, with } => {
             w.used("whose owner has");
@@ -909,6 +921,8 @@ pub(crate) static FILTER: &[Phrase] = entries! {
         [Item::Words("with"), Item::Part("a type of die with `class` or `power`"), Item::Words("in its play cost")];
     "in its title", "a property", "Its title has this word.", "discard target ready spell with \"Chant\" in its title" =
         [Item::Words("with"), Item::Part("words in quotes"), Item::Words("in its title")];
+    "with the ability", "a property", "Has an ability of this name now.", "discard target unit with the Bypass ability" =
+        [Item::Words("with the"), Item::Part("a name in capital letters"), Item::Words("ability")];
     "whose owner has", "a property", "Its owner has so many cards in hand, discard pile or draw pile.",
         "deal 1 damage to target Phoenixborn whose owner has 0 cards in draw pile" =
         [Item::Words("whose owner has"), Item::Part("a quantity"), Item::Words("cards in draw pile")];

@@ -4,11 +4,12 @@ use super::filter::{AUnit, DieTypeWord};
 use super::paragraph::{read_granted, write_granted};
 use super::player::RefSyntax;
 use super::quantity::{MOST, Operand, Signed, StatSyntax};
+use super::trigger::DieTypes;
 use crate::Span;
 use crate::check;
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
 use crate::reader::{Miss, Read, Reader};
-use crate::writer::Writer;
+use crate::writer::{Agree, Writer};
 use ashwright_core::{Act, CauseKind, Filter, Gain, Immunity, Modifier, Numbered, Printed, Sign, TextBox};
 
 /// One or more modifiers, joined by `and`. Paragraphs that are granted in full stand below the line.
@@ -89,6 +90,26 @@ impl Syntax for LastingModifiers {
     }
 }
 
+/// The changes of a rule for a while.
+pub(crate) struct DecreedModifiers;
+
+impl Syntax for DecreedModifiers {
+    type Tree = Vec<Modifier>;
+    const LABEL: &'static str = Modifiers::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Vec<Modifier>> {
+        let start = r.span().start;
+        let modifiers = Modifiers::read(r)?;
+        check::decree(r, Span::new(start, r.end_of_last()), &modifiers);
+        Ok(modifiers)
+    }
+
+    fn write(modifiers: &Vec<Modifier>, w: &mut Writer<'_>) {
+        w.agree = Agree::One;
+        Modifiers::write(modifiers, w);
+    }
+}
+
 phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
     "gets", "A value is raised or lowered; it is never used below zero.", "host gets +1 attack" =
         [{"get" "gets"} (sign: SignSyntax) (amount: Signed) (stat: StatSyntax)] (Modifier::Gets(stat, sign, amount));
@@ -127,6 +148,8 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
     "keeps dice", "Dice of this type on the cards of its player stay there although their text returns them.",
         "for the turn, your Phoenixborn keeps astral dice in place" =
         [{"keep" "keeps"} (kind: DieTypeWord) "dice in place"] (Modifier::KeepsDice(kind));
+    "pays for reactions", "Dice of these types on it can be spent on the cost of reactions.", "this pays for reactions with its charm or time dice" =
+        [{"pay for reactions with their" "pays for reactions with its"} (kinds: DieTypes) "dice"] (Modifier::PaysReactions(kinds));
     "draws more", "Its controller may draw so many more cards in the draw step.", "you draw up to 1 more card in the draw step" =
         [{"draw up to" "draws up to"} (n: Operand) ["more card" "more cards"] "in the draw step"] (Modifier::DrawsMore(n));
 }
@@ -286,8 +309,8 @@ phrases! { ActSyntax of Act, "an act", ACT:
     "cannot be discarded to meditate", "Be discarded to meditate.", "this cannot be discarded to meditate" =
         ["be discarded to meditate"] (Act::BeMeditated);
     "cannot be activated", "Have its text activated.", "host cannot be activated" = ["be activated"] (Act::BeActivated);
-    "cannot play reactions", "Of a Phoenixborn: its player plays no reactions.", "each Phoenixborn cannot play reactions" =
-        ["play reactions"] (Act::PlayReactions);
+    "cannot play reaction spells", "Of a Phoenixborn: its player plays no reaction spells.", "each Phoenixborn cannot play reaction spells" =
+        ["play reaction spells"] (Act::PlayReactionSpells);
     "cannot take side actions", "Of a Phoenixborn: its player takes no side actions but Meditate.", "host cannot take side actions" =
         ["take side actions"] (Act::TakeSideActions);
     "cannot change opposing dice", "Of a Phoenixborn: its player does not change the sides of the dice of opponents.",

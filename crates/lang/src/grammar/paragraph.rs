@@ -12,7 +12,7 @@ use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Home, Numeral, Read, Reader};
 use crate::writer::{Agree, Begun, Writer};
 use crate::{Span, check};
-use ashwright_core::{Ability, AbilityId, Body, Modifier, Numbered, Printed, Ref, Scope, TextBox};
+use ashwright_core::{Ability, AbilityId, Body, Modifier, Numbered, PlayedAs, Printed, Ref, Scope, TextBox};
 
 /// Reads a paragraph as it stands on a card: its box, its name, its numeral, and what it does.
 pub(crate) fn read_printed(r: &mut Reader<'_>) -> Read<Printed> {
@@ -92,9 +92,14 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
         if r.eat(": activation may cost") {
             let span = r.span();
             let cost = CostSyntax::read(r)?;
+            let condition = if r.eat("if") {
+                Some(ConditionSyntax::read(r)?)
+            } else {
+                None
+            };
             r.end()?;
             check::activation_cost(r, span, &cost);
-            return Ok(Body::FocusCost { level, cost });
+            return Ok(Body::FocusCost { level, cost, condition });
         }
         r.words(": activation costs")?;
         let less = MagicSyntax::read(r)?;
@@ -103,10 +108,19 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
         return Ok(Body::FocusDiscount { level, less });
     }
     if r.eat("may be played") {
+        let played_as = if r.eat("as a reaction spell") {
+            PlayedAs::ReactionSpell
+        } else {
+            PlayedAs::Printed
+        };
         let cost = if r.eat("for") { Some(CostSyntax::read(r)?) } else { None };
         let trigger = TriggerSyntax::read(r)?;
         r.end()?;
-        return Ok(Body::PlayedFromHand { trigger, cost });
+        return Ok(Body::PlayedFromHand {
+            played_as,
+            trigger,
+            cost,
+        });
     }
     if r.eat("play") {
         let trigger = TriggerSyntax::read(r)?;
@@ -267,16 +281,31 @@ pub(crate) fn write_ability(ability: &Ability, w: &mut Writer<'_>) {
             MagicSyntax::write(less, w);
             w.words("less");
         }
-        Body::FocusCost { level, cost } => {
+        Body::FocusCost { level, cost, condition } => {
             w.used("focus cost");
             w.words("focus");
             w.words(&level.to_string());
             w.words(": activation may cost");
             CostSyntax::write(cost, w);
+            if let Some(condition) = condition {
+                w.words("if");
+                ConditionSyntax::write(condition, w);
+            }
         }
-        Body::PlayedFromHand { trigger, cost } => {
+        Body::PlayedFromHand {
+            played_as,
+            trigger,
+            cost,
+        } => {
             w.used("played from hand");
             w.words("may be played");
+            match played_as {
+                PlayedAs::Printed => {}
+                PlayedAs::ReactionSpell => {
+                    w.used("as a reaction spell");
+                    w.words("as a reaction spell");
+                }
+            }
             if let Some(cost) = cost {
                 w.words("for");
                 CostSyntax::write(cost, w);
@@ -343,11 +372,14 @@ pub(crate) static PARAGRAPH: &[Phrase] = entries! {
         [Item::Words("while"), Item::Part("a condition"), Item::Words(","), Item::Part("static text")];
     "focus discount", "a paragraph", "The activation cost of a ready spell is lower when it is focused.", "focus 1: activation costs 1 basic less" =
         [Item::Words("focus"), Item::Part("a number"), Item::Words(": activation costs"), Item::Part("dice"), Item::Words("less")];
-    "focus cost", "a paragraph", "A focused ready spell may be activated for this cost instead.", "focus 1: activation may cost main, exhaust, 1 basic" =
+    "focus cost", "a paragraph", "A focused ready spell may be activated for this cost instead; a condition may follow.", "focus 1: activation may cost main, exhaust, 1 basic" =
         [Item::Words("focus"), Item::Part("a number"), Item::Words(": activation may cost"), Item::Part("a cost")];
     "played from hand", "a paragraph", "An ally or alteration spell can be played as a reaction, without the actions of its play cost or for another cost.",
         "may be played after an opponent declares attackers" =
         [Item::Words("may be played"), Item::Words("for"), Item::Part("a cost"), Item::Part("a trigger")];
+    "as a reaction spell", "a paragraph", "Until it is in play, the card is a reaction spell as well.",
+        "may be played as a reaction spell after an opponent declares attackers" =
+        [Item::Words("may be played as a reaction spell"), Item::Part("a trigger")];
     "attaches to", "a paragraph", "What an alteration spell may be attached to.", "attaches to unit with attack 2 or less" =
         [Item::Words("attaches to"), Item::Part("a kind of card")];
 };

@@ -20,12 +20,47 @@ phrases! { WhoSyntax of Who, "a player", WHO:
         ["target opponent"] (Who::Opponent(Targeting::Target));
     "chosen opponent", "An opponent who is chosen without being a target.", "lower 1 die of chosen opponent" =
         ["chosen opponent"] (Who::Opponent(Targeting::Choose));
+    "players as targets", "These very players, as targets: `each target player`, `each target opponent`, or `target` and a known player.",
+        "target controller of this discards 1 off the draw pile" = [(who: TargetedPlayer)] (Who::Targeted(who));
     "controller of", "The player who controls a card, or did when it left play.",
         "controller of this discards 1 off the draw pile" = ["controller of" (card: RefSyntax)] (Who::ControllerOf(card));
     "owner of", "The player to whose deck a card belongs.", "owner of this discards 1 off the draw pile" =
         ["owner of" (card: RefSyntax)] (Who::OwnerOf(card));
     "named player", "A player bound to a name, or the player who caused an event bound to a name.",
         "agent of hit draws 1 card" = [(slot: Agent)] (Who::Named(slot));
+}
+
+/// Players who are known already, as targets: all of them, one by a name, or the controller or owner of a card.
+struct TargetedPlayer;
+
+impl Syntax for TargetedPlayer {
+    type Tree = Box<Who>;
+    const LABEL: &'static str = WhoSyntax::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Box<Who>> {
+        if r.eat("each target player") {
+            return Ok(Box::new(Who::EachPlayer));
+        }
+        if r.eat("each target opponent") {
+            return Ok(Box::new(Who::EachOpponent));
+        }
+        r.words("target")?;
+        match WhoSyntax::read(r)? {
+            who @ (Who::Named(_) | Who::ControllerOf(_) | Who::OwnerOf(_)) => Ok(Box::new(who)),
+            _ => Err(r.expected("a player who is known already")),
+        }
+    }
+
+    fn write(who: &Box<Who>, w: &mut Writer<'_>) {
+        match &**who {
+            Who::EachPlayer => w.words("each target player"),
+            Who::EachOpponent => w.words("each target opponent"),
+            known => {
+                w.words("target");
+                WhoSyntax::write(known, w);
+            }
+        }
+    }
 }
 
 /// `them`, `agent of hit`
@@ -257,7 +292,8 @@ fn has_cause(event: &EventPattern) -> bool {
         EventPattern::Destroyed(..)
         | EventPattern::DealtDamage(..)
         | EventPattern::WoundsPlaced(..)
-        | EventPattern::Targeted(..) => true,
+        | EventPattern::Targeted(..)
+        | EventPattern::PlayerTargeted(..) => true,
         EventPattern::ComesIntoPlay(_)
         | EventPattern::AttackersDeclared(_)
         | EventPattern::DeclaredAttacker(_)
@@ -278,7 +314,10 @@ fn has_cause(event: &EventPattern) -> bool {
 fn has_amount(event: &EventPattern) -> bool {
     matches!(
         event,
-        EventPattern::DealtDamage(..) | EventPattern::WoundsPlaced(..) | EventPattern::DiceChanged { .. }
+        EventPattern::DealtDamage(..)
+            | EventPattern::WoundsPlaced(..)
+            | EventPattern::AttackersDeclared(_)
+            | EventPattern::DiceChanged { .. }
     )
 }
 
@@ -314,6 +353,22 @@ impl Syntax for PaidName {
     fn read(r: &mut Reader<'_>) -> Read<Slot> {
         let paid = |event: &EventPattern| matches!(event, EventPattern::PaidWith { .. });
         r.event(Self::LABEL, &[NameKind::Event], paid, "die that was spent")
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
+}
+
+/// The name of a step that places tokens.
+pub(crate) struct PlacedName;
+
+impl Syntax for PlacedName {
+    type Tree = Slot;
+    const LABEL: &'static str = "the name of a step";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        r.name(Self::LABEL, &[NameKind::Card])
     }
 
     fn write(slot: &Slot, w: &mut Writer<'_>) {

@@ -113,6 +113,8 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
         [(subject: SubjectSyntax) "is dealt damage" (cause: CauseSyntax)] (EventPattern::DealtDamage(subject, cause));
     "is targeted", "A card is chosen as a target.", "after a unit you control is targeted by a spell" =
         [(subject: SubjectSyntax) "is targeted" (cause: CauseSyntax)] (EventPattern::Targeted(subject, cause));
+    "player is targeted", "A player is a target.", "after you are targeted by a spell an opponent controls" =
+        [(who: Declarer) {"are targeted" "is targeted"} (cause: CauseSyntax)] (EventPattern::PlayerTargeted(who, cause));
     "is declared as an attacker", "A unit is declared as an attacker.", "when this is declared as an attacker" =
         [(subject: SubjectSyntax) "is declared as an attacker"] (EventPattern::DeclaredAttacker(subject));
     "is declared as a blocker", "A unit is declared as a blocker.", "when this is declared as a blocker" =
@@ -176,7 +178,7 @@ impl Syntax for LastToken {
 }
 
 /// `charm or divine`
-struct DieTypes;
+pub(crate) struct DieTypes;
 
 impl Syntax for DieTypes {
     type Tree = Vec<DieType>;

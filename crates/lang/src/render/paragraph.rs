@@ -48,13 +48,16 @@ fn unexplained(pool: &Pool, printed: &Printed, kind: Option<CardKind>) -> (Vec<P
     if pool.keywords.iter().any(|k| k.ability == printed.ability) {
         return (vec![paragraph], Vec::new());
     }
-    if let Body::FocusCost { level, cost } = &ability.body {
+    if let Body::FocusCost { level, cost, condition } = &ability.body {
         paragraph.name = Some("Focus".to_owned());
         paragraph.numeral = Some(*level);
-        paragraph.text = format!(
-            "You may pay {} to activate this spell instead.",
+        let mut speaker = Speaker::new(pool, kind);
+        let lead = condition.as_ref().map(|c| format!("if {}, ", speaker.condition(c)));
+        paragraph.text = capital(&format!(
+            "{}you may pay {} to activate this spell instead.",
+            lead.unwrap_or_default(),
             marks::line(&marks::of_cost(cost))
-        );
+        ));
         return (vec![paragraph], Vec::new());
     }
     if let Body::PlayedFromHand { .. } = ability.body {
@@ -209,7 +212,11 @@ impl Speaker<'_> {
                     self.changes(scope, modifiers)
                 ))
             }
-            Body::PlayedFromHand { trigger, cost } => {
+            Body::PlayedFromHand {
+                played_as,
+                trigger,
+                cost,
+            } => {
                 let trigger = capital(&self.trigger(trigger));
                 let paying = match cost {
                     None => "without paying its main or side action costs".to_owned(),
@@ -220,8 +227,12 @@ impl Speaker<'_> {
                         )
                     }
                 };
+                let also = match played_as {
+                    PlayedAs::Printed => "",
+                    PlayedAs::ReactionSpell => " It is also a reaction spell until it is in play.",
+                };
                 format!(
-                    "{trigger}, you may play this {} from your hand {paying}.",
+                    "{trigger}, you may play this {} from your hand {paying}.{also}",
                     self.own_kind()
                 )
             }
@@ -279,6 +290,7 @@ impl Speaker<'_> {
             EventPattern::ComesIntoPlay(subject) => (subject, "new"),
             EventPattern::LastTokenRemoved(_, subject) => (subject, ""),
             EventPattern::AttackersDeclared(_)
+            | EventPattern::PlayerTargeted(..)
             | EventPattern::DefendersChosen(_)
             | EventPattern::BlockersDeclared(_)
             | EventPattern::ActionTaken(..)
@@ -361,6 +373,11 @@ impl Speaker<'_> {
             EventPattern::DeclaredGuard(subject) => format!("{} is declared as a guard", self.subject(subject)),
             EventPattern::Targeted(subject, cause) => {
                 format!("{} is targeted{}", self.subject(subject), self.cause(cause))
+            }
+            EventPattern::PlayerTargeted(who, cause) => {
+                let cause = self.cause(cause);
+                let players = self.does(who, "are", "is", "targeted");
+                format!("{players}{cause}")
             }
             EventPattern::Moment(moment) => match moment {
                 Moment::EndOfRound => "the end of the round",
@@ -525,6 +542,13 @@ impl Speaker<'_> {
                     kind.word()
                 )
             }
+            Modifier::PaysReactions(kinds) => {
+                let faces: Vec<String> = kinds.iter().map(|kind| marks::face(*kind, Level::Power)).collect();
+                let faces: Vec<&str> = faces.iter().map(String::as_str).collect();
+                let on = verb("it", "them");
+                let lets = verb("lets its controller", "let their controller");
+                format!("{lets} use {} on {on} to pay the cost of reactions", join(&faces, "or"))
+            }
             Modifier::DrawsMore(n) => {
                 let cards = self.counted(n, "additional card", "additional cards");
                 let lets = verb("lets its controller", "let their controller");
@@ -579,7 +603,7 @@ fn cannot(acts: &[Act]) -> String {
             | Act::Block
             | Act::Guard
             | Act::Counter
-            | Act::PlayReactions
+            | Act::PlayReactionSpells
             | Act::TakeSideActions
             | Act::ChangeOpposingDice => None,
         })
@@ -591,7 +615,7 @@ fn cannot(acts: &[Act]) -> String {
             Act::Block => Some("block".to_owned()),
             Act::Guard => Some("guard".to_owned()),
             Act::Counter => Some("counter".to_owned()),
-            Act::PlayReactions => Some("play reactions".to_owned()),
+            Act::PlayReactionSpells => Some("play reaction spells".to_owned()),
             Act::TakeSideActions => Some("take a side action other than Meditate".to_owned()),
             Act::ChangeOpposingDice => Some("re-roll or change dice in an opponent's active pool".to_owned()),
             Act::BeBlocked

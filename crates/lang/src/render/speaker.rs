@@ -159,7 +159,7 @@ impl<'p> Speaker<'p> {
             Some(EventPattern::DealtDamage(..)) => "the source of that damage",
             Some(EventPattern::WoundsPlaced(..)) => "the source of those wounds",
             Some(EventPattern::Destroyed(..)) => "what destroyed it",
-            Some(EventPattern::Targeted(..)) => "what targeted it",
+            Some(EventPattern::Targeted(..) | EventPattern::PlayerTargeted(..)) => "what targeted it",
             _ => "its source",
         };
         self.mention(Some(slot), "source");
@@ -208,6 +208,15 @@ impl<'p> Speaker<'p> {
             Who::You => "you".to_owned(),
             Who::EachPlayer => "each player".to_owned(),
             Who::EachOpponent => "each opponent".to_owned(),
+            Who::Targeted(who) => match &**who {
+                Who::EachPlayer => "each target player".to_owned(),
+                Who::EachOpponent => "each target opponent".to_owned(),
+                Who::Named(slot) => match self.named_player(*slot).strip_prefix("that ") {
+                    Some(noun) => format!("that target {noun}"),
+                    None => "you, as a target,".to_owned(),
+                },
+                who => format!("{}, as a target,", self.player(who)),
+            },
             Who::Player(Targeting::Target) => "a target player".to_owned(),
             Who::Player(Targeting::Choose) => "a player of your choice".to_owned(),
             Who::Player(Targeting::Random) => "a random player".to_owned(),
@@ -364,6 +373,7 @@ impl<'p> Speaker<'p> {
                 | Trait::AttachedTo(_) => {
                     format!(" not{}", self.property(inner, number))
                 }
+                Trait::HasAbility(name) => format!(" without the {name} ability"),
                 Trait::OtherThan(card) => format!(" that {they} {}", self.one(card)),
                 Trait::Exactly(card) => format!(" other than {}", self.one(card)),
                 Trait::Titled(TitleRef::Card(title)) => format!(" not named {}", self.pool.card(*title).title),
@@ -401,6 +411,7 @@ impl<'p> Speaker<'p> {
                 let its = if number == Number::One { "its" } else { "their" };
                 format!(" with \u{201c}{word}\u{201d} in {its} title")
             }
+            Trait::HasAbility(name) => format!(" with the {name} ability"),
             Trait::OwnerHas { place, compare, with } => {
                 let pile = match place {
                     Place::Hand => "hand",
@@ -681,6 +692,7 @@ impl<'p> Speaker<'p> {
             return match &self.event {
                 Some(EventPattern::DealtDamage(..)) => "the amount of that damage".to_owned(),
                 Some(EventPattern::WoundsPlaced(..)) => "the number of those wound tokens".to_owned(),
+                Some(EventPattern::AttackersDeclared(_)) => "the number of declared attackers".to_owned(),
                 _ => "that amount".to_owned(),
             };
         }
@@ -750,7 +762,8 @@ fn agent(event: &EventPattern) -> Control {
         EventPattern::Destroyed(_, cause)
         | EventPattern::DealtDamage(_, cause)
         | EventPattern::WoundsPlaced(_, cause)
-        | EventPattern::Targeted(_, cause) => cause.by.clone(),
+        | EventPattern::Targeted(_, cause)
+        | EventPattern::PlayerTargeted(_, cause) => cause.by.clone(),
         EventPattern::AttackersDeclared(by)
         | EventPattern::DefendersChosen(by)
         | EventPattern::BlockersDeclared(by)
@@ -816,6 +829,7 @@ fn adjective(which: &Trait) -> Option<&'static str> {
         | Trait::PlayCost { .. }
         | Trait::CostHas(..)
         | Trait::TitleHas(_)
+        | Trait::HasAbility(_)
         | Trait::OwnerHas { .. }
         | Trait::CanSummon(_)
         | Trait::DifferentTitles

@@ -196,10 +196,15 @@ impl Speaker<'_> {
                 amount,
                 token,
                 from,
+                giver,
                 to,
             } => {
                 let tokens = self.tokens(amount, *token);
+                let from_whom = self.referent_of(from);
                 let from = self.select(from);
+                if let Some(giver) = giver {
+                    self.introduce(*giver, from_whom);
+                }
                 *referent = self.referent_of(to);
                 format!("move {tokens} from {from} onto {}", self.select(to))
             }
@@ -445,6 +450,28 @@ impl Speaker<'_> {
                     Mood::May => format!("choose that {text}"),
                 }
             }
+            Effect::Decree { on, modifiers, until } => {
+                let what = self.filter(on, Article::None, Number::Many);
+                let changes = self.modifiers(modifiers, Number::Many);
+                format!("{what} {changes} {}", duration(*until))
+            }
+            Effect::TakeBack { placed } => match self.referent(*placed).and_then(|r| r.deed.clone()) {
+                Some(Effect::Place { amount, token, .. }) => {
+                    let one = self.is_one(&amount);
+                    let those = if one { "that same" } else { "those same" };
+                    format!("remove {those} {}", token_words(TokenKind::Of(token), one))
+                }
+                Some(_) | None => "remove those same tokens".to_owned(),
+            },
+            Effect::Divide { takers, modes } => {
+                let takers: Vec<String> = takers.iter().map(|who| self.player(who)).collect();
+                let modes: Vec<String> = modes.iter().map(|m| self.clauses(m, Mood::Plain)).collect();
+                format!(
+                    "in turn, {} each resolve a different one of these effects of their choice: {}",
+                    super::phrases::join(&takers.iter().map(String::as_str).collect::<Vec<_>>(), "and"),
+                    modes.join("; ")
+                )
+            }
             Effect::Become { what, copy, until } => {
                 *referent = self.referent_of(what);
                 let becomes = if Speaker::number_of(what) == Number::One {
@@ -657,6 +684,11 @@ impl Speaker<'_> {
             Condition::FirstPlayer(Who::You) => "you do not have the first player token".to_owned(),
             Condition::FirstPlayer(who) if holds => format!("{} has the first player token", self.player(who)),
             Condition::FirstPlayer(who) => format!("{} does not have the first player token", self.player(who)),
+            Condition::TurnOf(Who::You) => format!("it is {not}your turn"),
+            Condition::TurnOf(who) => {
+                let turn = possessive(&self.player(who));
+                format!("it is {not}{turn} turn")
+            }
             Condition::ThisTurn(Past::UnitDestroyed) if holds => "a unit was destroyed this turn".to_owned(),
             Condition::ThisTurn(Past::UnitDestroyed) => "no unit was destroyed this turn".to_owned(),
             Condition::ThisTurn(Past::PlayedActionSpell) if holds => "you played an action spell this turn".to_owned(),
@@ -797,6 +829,7 @@ fn is_plain(steps: &[Step]) -> bool {
             | Effect::Later { .. } => false,
             Effect::May { steps, .. } => is_plain(steps) && steps.iter().all(is_done_by_you),
             Effect::MayPay { then, .. } => is_plain(then),
+            Effect::Divide { .. } => false,
             Effect::Either { modes, .. } => modes.iter().all(|m| m.len() == 1 && is_plain(m)),
             Effect::Deal { if_destroyed, .. }
             | Effect::Place { if_destroyed, .. }
@@ -814,6 +847,8 @@ fn is_done_by_you(step: &Step) -> bool {
             | Effect::Redirect { .. }
             | Effect::LeaveBattle { .. }
             | Effect::Clash { .. }
+            | Effect::Decree { .. }
+            | Effect::Divide { .. }
             | Effect::May { .. }
     )
 }
