@@ -1546,7 +1546,7 @@ impl Renumber<'_> {
     fn steps(&mut self, steps: &mut [Step]) {
         for step in steps {
             match &mut step.effect {
-                Effect::Apply { modifiers, .. } => self.modifiers(modifiers),
+                Effect::Apply { modifiers, .. } | Effect::Decree { modifiers, .. } => self.modifiers(modifiers),
                 Effect::Deal { if_destroyed, .. }
                 | Effect::Place { if_destroyed, .. }
                 | Effect::Destroy { if_destroyed, .. } => self.steps(if_destroyed),
@@ -1562,7 +1562,9 @@ impl Renumber<'_> {
                     self.steps(steps);
                 }
                 Effect::MayPay { then, .. } => self.steps(then),
-                Effect::Either { modes, .. } => modes.iter_mut().for_each(|mode| self.steps(mode)),
+                Effect::Either { modes, .. } | Effect::Divide { modes, .. } => {
+                    modes.iter_mut().for_each(|mode| self.steps(mode));
+                }
                 _ => {}
             }
         }

@@ -650,7 +650,14 @@ impl<'r> Reader<'r> {
 
     /// Whether the next token is a number.
     pub fn sees_number(&self) -> bool {
-        self.peek().is_some_and(|t| t.kind == TokenKind::Number)
+        self.sees_number_after(0)
+    }
+
+    /// Whether a number stands behind the next `n` tokens.
+    pub fn sees_number_after(&self, n: usize) -> bool {
+        self.tokens()
+            .get(self.pos + n)
+            .is_some_and(|t| t.kind == TokenKind::Number)
     }
 
     /// Whether the next token is a word with a capital letter, as names of abilities have.

@@ -113,7 +113,7 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
         FocusWord::read(r)?;
         return Ok(Polarity::Denied.of(Condition::Focused(read_focus_level(r)?)));
     }
-    if r.sees("focus") && !r.sees("focus is") && !r.sees("focus plus") && !r.sees("focus minus") {
+    if r.sees("focus") && r.sees_number_after(1) {
         FocusWord::read(r)?;
         return Ok(Condition::Focused(read_focus_level(r)?));
     }

@@ -2,7 +2,7 @@
 
 use super::condition::ConditionSyntax;
 use super::cost::CostSyntax;
-use super::filter::{AUnit, DieTypeWord, EachUnit, Units};
+use super::filter::{AUnit, DieTypeWord, OneUnit};
 use super::modifier::{DecreedModifiers, LastingModifiers};
 use super::player::{
     CausedName, ChosenPlayer, DamageName, EachPlayer, NewCard, NewPlayer, PaidName, PlacedName, Player, RefSyntax,
@@ -123,13 +123,13 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["return each" (kind: SomeDieType) "die from" (from: SelectSyntax)] (Effect::ReturnDice { kind, from });
     "resolve power", "The power of a die is resolved without paying for it.", "resolve the power of an exhausted natural die" =
         ["resolve the power of" (die: FoundDie)] (Effect::UsePower { die });
-    "take back", "The very tokens that the named step placed are removed, as far as they are still there.", "take back caught" =
+    "take back", "The very tokens that the named step placed are removed, as far as they are still there.", "take back put" =
         ["take back" (placed: PlacedName)] (Effect::TakeBack { placed });
     "return die", "The die whose text this is goes to its owner's exhausted pool.", "return this die" =
         [(_: ReturnThisDie)] (Effect::ReturnDie);
     "decree", "A rule for a while about every card of a kind, also those that come later.",
         "for the turn, every unit named \"Gilder\" cannot block" =
-        [(until: DurationSyntax) ", every" (on: Units) (modifiers: DecreedModifiers)] (Effect::Decree { on, modifiers, until });
+        [(until: DurationSyntax) ", every" (on: OneUnit) (modifiers: DecreedModifiers)] (Effect::Decree { on, modifiers, until });
     "become", "A unit takes title, printed abilities and printed values of another for a while.",
         "for the turn, target unit becomes a copy of chosen unit you control" =
         [(until: DurationSyntax) "," (what: SelectSyntax) {"become a copy of" "becomes a copy of"} (copy: SelectSyntax)]
@@ -160,7 +160,7 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "copy effect", "A copy of the spell or ability is resolved for you, and nothing was spent on it.", "resolve a copy of hit" =
         ["resolve a copy of" (event: ResolvedName)] (Effect::CopyEffect { event });
     "resolve the end of the round", "What triggers at the end of the round on these cards resolves now.", "resolve the end of the round for each unexhausted card" =
-        ["resolve the end of the round for" (on: EachUnit)] (Effect::TriggerEndOfRound { on });
+        ["resolve the end of the round for each" (on: OneUnit)] (Effect::TriggerEndOfRound { on });
     "note", "A number is fixed now; its name has it as its amount.", "note attack of this as strength" =
         ["note" (amount: QuantitySyntax)] (Effect::Note { amount });
     "repeat", "The steps below so many times.", "repeat 2 times:" =

@@ -42,21 +42,19 @@ impl Syntax for Units {
     }
 }
 
-/// A filter after `each`: its noun is one.
-pub(crate) struct EachUnit;
+/// A filter after `each` or `every`: its noun is one.
+pub(crate) struct OneUnit;
 
-impl Syntax for EachUnit {
+impl Syntax for OneUnit {
     type Tree = Filter;
     const LABEL: &'static str = Units::LABEL;
 
     fn read(r: &mut Reader<'_>) -> Read<Filter> {
-        r.words("each")?;
         Units::read(r)
     }
 
     fn write(filter: &Filter, w: &mut Writer<'_>) {
         w.agree = Agree::One;
-        w.words("each");
         Units::write(filter, w);
     }
 }
