@@ -79,7 +79,7 @@ pub(crate) fn define(r: &mut Reader<'_>) -> Read<Definition> {
 enum Entry {
     Property(Property),
     Paragraph(Printed),
-    Step(Step),
+    Step(Box<Step>),
 }
 
 /// A line of a card above its text.
@@ -183,7 +183,7 @@ pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &s
                     }
                     Some(_) => {}
                 }
-                steps.push(step);
+                steps.push(*step);
             }
         }
     }
@@ -237,14 +237,14 @@ fn read_entry(r: &mut Reader<'_>, kind: CardKind) -> Read<Entry> {
         return Ok(Entry::Property(property));
     }
     if kind == CardKind::ActionSpell && !begins_paragraph(r) {
-        return StepSyntax::read(r).map(Entry::Step);
+        return StepSyntax::read(r).map(|step| Entry::Step(Box::new(step)));
     }
     // Texts and steps both speak of `this`; what can be a step of an action spell is one.
     if kind == CardKind::ActionSpell
         && (r.sees("this") || r.sees("host"))
         && let Some(step) = r.attempt_quietly(StepSyntax::read)
     {
-        return Ok(Entry::Step(step));
+        return Ok(Entry::Step(Box::new(step)));
     }
     if let Some(printed) = r.attempt(read_printed) {
         return Ok(Entry::Paragraph(printed));
