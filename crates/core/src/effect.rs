@@ -412,6 +412,62 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// The cards that this step itself chooses or names first, in the order in which they are chosen; steps inside it
+    /// choose for themselves.
+    pub fn chooses(&self) -> [Option<&Select>; 2] {
+        match self {
+            Effect::Deal { to, .. } | Effect::Apply { to, .. } | Effect::Attach { to, .. } => [Some(to), None],
+            Effect::Place { on, .. } | Effect::PlaceDie { on, .. } => [Some(on), None],
+            Effect::Remove { from, .. } | Effect::ReturnDice { from, .. } => [Some(from), None],
+            Effect::Move { from, to, .. } | Effect::MoveDie { from, to, .. } => [Some(from), Some(to)],
+            Effect::Destroy { what, .. }
+            | Effect::Discard { what }
+            | Effect::Put { what, .. }
+            | Effect::LeaveBattle { what }
+            | Effect::Reveal { what }
+            | Effect::Choose { what } => [Some(what), None],
+            Effect::Reattach { what, to } => [Some(what), Some(to)],
+            Effect::Become { what, copy, .. } => [Some(what), Some(copy)],
+            Effect::DiscardFromHand { .. }
+            | Effect::Mill { .. }
+            | Effect::Draw { .. }
+            | Effect::DrawFromBottom { .. }
+            | Effect::DrawUntil { .. }
+            | Effect::Search { .. }
+            | Effect::Shuffle
+            | Effect::LookAtHand { .. }
+            | Effect::LookAtTop { .. }
+            | Effect::Summon { .. }
+            | Effect::Dice { .. }
+            | Effect::SwapDice { .. }
+            | Effect::ReturnDie
+            | Effect::UsePower { .. }
+            | Effect::Decree { .. }
+            | Effect::TakeBack { .. }
+            | Effect::Divide { .. }
+            | Effect::GiveFirstPlayer { .. }
+            | Effect::AttackWith { .. }
+            | Effect::Play { .. }
+            | Effect::Clash { .. }
+            | Effect::CopyEffect { .. }
+            | Effect::TriggerEndOfRound { .. }
+            | Effect::Note { .. }
+            | Effect::Prevent { .. }
+            | Effect::Redirect { .. }
+            | Effect::Cancel { .. }
+            | Effect::ChoosePlayer { .. }
+            | Effect::ExtraAction { .. }
+            | Effect::If { .. }
+            | Effect::May { .. }
+            | Effect::MayPay { .. }
+            | Effect::Either { .. }
+            | Effect::Repeat { .. }
+            | Effect::Later { .. }
+            | Effect::ForEachPlayer { .. }
+            | Effect::ForEach { .. } => [None, None],
+        }
+    }
+
     /// The lists of steps inside this effect, in the order in which they are written.
     pub fn inner(&self) -> impl Iterator<Item = &[Step]> {
         let none: &[Step] = &[];

@@ -1732,53 +1732,10 @@ fn part_of(all: &[Step], wanted: &[Step]) -> Option<u8> {
 
 /// Whether an effect starts with a choice that can carry "no" as an option.
 fn begins_with_choice(effect: &Effect) -> bool {
-    let picks = |select: &Select| matches!(select, Select::Pick(_));
     match effect {
-        Effect::Deal { to, .. } => picks(to),
-        Effect::Place { on, .. } => picks(on),
-        Effect::Remove { from, .. } | Effect::Move { from, .. } => picks(from),
-        Effect::Destroy { what, .. } | Effect::Discard { what } | Effect::Put { what, .. } => picks(what),
-        Effect::Apply { to, .. } | Effect::Attach { to, .. } => picks(to),
-        Effect::PlaceDie { on, .. } => picks(on),
-        Effect::Reattach { what, .. } | Effect::LeaveBattle { what } | Effect::Reveal { what } => picks(what),
-        Effect::MoveDie { from, .. } | Effect::ReturnDice { from, .. } => picks(from),
-        Effect::AttackWith { .. } | Effect::GiveFirstPlayer { .. } => true,
-        Effect::Choose { what } | Effect::Become { what, .. } => picks(what),
-        Effect::ChoosePlayer { .. } => true,
+        Effect::AttackWith { .. } | Effect::GiveFirstPlayer { .. } | Effect::ChoosePlayer { .. } => true,
         Effect::Search { pile, .. } => matches!(pile, Pile::Draw | Pile::Discard),
-        Effect::DiscardFromHand { .. }
-        | Effect::Mill { .. }
-        | Effect::Draw { .. }
-        | Effect::DrawUntil { .. }
-        | Effect::Shuffle
-        | Effect::LookAtHand { .. }
-        | Effect::LookAtTop { .. }
-        | Effect::DrawFromBottom { .. }
-        | Effect::Summon { .. }
-        | Effect::Dice { .. }
-        | Effect::SwapDice { .. }
-        | Effect::Decree { .. }
-        | Effect::TakeBack { .. }
-        | Effect::Divide { .. }
-        | Effect::UsePower { .. }
-        | Effect::Play { .. }
-        | Effect::Clash { .. }
-        | Effect::CopyEffect { .. }
-        | Effect::TriggerEndOfRound { .. }
-        | Effect::Note { .. }
-        | Effect::Repeat { .. }
-        | Effect::Later { .. }
-        | Effect::ReturnDie
-        | Effect::Prevent { .. }
-        | Effect::Redirect { .. }
-        | Effect::Cancel { .. }
-        | Effect::ExtraAction { .. }
-        | Effect::If { .. }
-        | Effect::May { .. }
-        | Effect::MayPay { .. }
-        | Effect::Either { .. }
-        | Effect::ForEachPlayer { .. }
-        | Effect::ForEach { .. } => false,
+        effect => matches!(effect.chooses(), [Some(Select::Pick(_)), _]),
     }
 }
 
@@ -1789,43 +1746,29 @@ fn acts_bits(acts: &[Act]) -> u16 {
 impl Query<'_> {
     /// Whether a step could do anything now, as far as its own first choice goes.
     pub(crate) fn could_do(self, step: &Step, context: &Context) -> bool {
-        let some = |select: &Select| self.has_candidates(select, context);
+        let mut chosen = step.effect.chooses().into_iter().flatten();
+        if !chosen.all(|select| self.has_candidates(select, context)) {
+            return false;
+        }
         match &step.effect {
-            Effect::Deal { to, .. } => some(to),
-            Effect::Place { on, .. } => some(on),
-            Effect::Remove { from, token, .. } => match from {
-                Select::Only(_) | Select::All(_) => self.fixed(from, context).iter().any(|card| match token {
-                    TokenKind::Of(token) => tokens(self.state, *card, *token) > 0,
-                    TokenKind::Any => true,
-                }),
-                Select::Pick(_) => some(from),
+            Effect::Remove {
+                from: from @ (Select::Only(_) | Select::All(_)),
+                token,
+                ..
+            } => self.fixed(from, context).iter().any(|card| match token {
+                TokenKind::Of(token) => tokens(self.state, *card, *token) > 0,
+                TokenKind::Any => true,
+            }),
+            Effect::PlaceDie { die, .. } => match die {
+                DieFrom::Exhausted(kind) => self.state.player(context.you).exhausted.count(*kind) > 0,
+                DieFrom::Spent | DieFrom::Paid(_) | DieFrom::OnThis | DieFrom::Of(_) => true,
             },
-            Effect::Move { from, to, .. } => some(from) && some(to),
-            Effect::Destroy { what, .. } | Effect::Discard { what } | Effect::Put { what, .. } => some(what),
-            Effect::Apply { to, .. } | Effect::Attach { to, .. } => some(to),
-            Effect::PlaceDie { die, on } => {
-                some(on)
-                    && match die {
-                        DieFrom::Exhausted(kind) => self.state.player(context.you).exhausted.count(*kind) > 0,
-                        DieFrom::Spent | DieFrom::Paid(_) | DieFrom::OnThis | DieFrom::Of(_) => true,
-                    }
-            }
             Effect::UsePower { die } => match die {
                 DieFrom::Exhausted(kind) => self.state.player(context.you).exhausted.count(*kind) > 0,
                 DieFrom::Paid(kind) => context.spent.is_some_and(|spent| spent.count(*kind, Level::Power) > 0),
                 DieFrom::OnThis => self.state.placed_dice.iter().any(|d| d.card == context.this),
                 DieFrom::Spent | DieFrom::Of(_) => true,
             },
-            Effect::Reattach { what, to } => some(what) && some(to),
-            Effect::MoveDie { from, to, .. } => some(from) && some(to),
-            Effect::ReturnDice { from, .. } => some(from),
-            Effect::LeaveBattle { what } | Effect::Reveal { what } => some(what),
-            Effect::DrawFromBottom { who, .. } => self
-                .players(who, context)
-                .iter()
-                .any(|s| !self.state.owned_in(Zone::DrawPile, *s).is_empty()),
-            Effect::Choose { what } => some(what),
-            Effect::Become { what, copy, .. } => some(what) && some(copy),
             Effect::Search {
                 pile: Pile::Discard,
                 filter,
@@ -1861,40 +1804,11 @@ impl Query<'_> {
                     DiceChange::Turn(level) => die.level != *level,
                 })
             }),
-            Effect::Draw { who, .. } => self
+            Effect::Draw { who, .. } | Effect::DrawFromBottom { who, .. } => self
                 .players(who, context)
                 .iter()
                 .any(|s| !self.state.owned_in(Zone::DrawPile, *s).is_empty()),
-            Effect::Search { pile: Pile::Draw, .. }
-            | Effect::DiscardFromHand { .. }
-            | Effect::Mill { .. }
-            | Effect::DrawUntil { .. }
-            | Effect::Shuffle
-            | Effect::LookAtHand { .. }
-            | Effect::LookAtTop { .. }
-            | Effect::SwapDice { .. }
-            | Effect::Decree { .. }
-            | Effect::TakeBack { .. }
-            | Effect::Divide { .. }
-            | Effect::GiveFirstPlayer { .. }
-            | Effect::AttackWith { .. }
-            | Effect::Play { .. }
-            | Effect::Clash { .. }
-            | Effect::CopyEffect { .. }
-            | Effect::TriggerEndOfRound { .. }
-            | Effect::Note { .. }
-            | Effect::Repeat { .. }
-            | Effect::Later { .. }
-            | Effect::Summon { .. }
-            | Effect::ReturnDie
-            | Effect::Prevent { .. }
-            | Effect::Redirect { .. }
-            | Effect::Cancel { .. }
-            | Effect::ChoosePlayer { .. }
-            | Effect::MayPay { .. }
-            | Effect::Either { .. }
-            | Effect::ForEachPlayer { .. }
-            | Effect::ForEach { .. } => true,
+            _ => true,
         }
     }
 }

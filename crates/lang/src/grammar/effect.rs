@@ -5,7 +5,7 @@ use super::cost::CostSyntax;
 use super::filter::{AUnit, DieTypeWord, OneUnit};
 use super::modifier::{DecreedModifiers, LastingModifiers};
 use super::player::{
-    CausedName, ChosenPlayer, DamageName, EachPlayer, NewCard, NewPlayer, PaidName, PlacedName, Player, RefSyntax,
+    CardStepName, CausedName, ChosenPlayer, DamageName, EachPlayer, NewCard, NewPlayer, PaidName, Player, RefSyntax,
     ResolvedName, WhoSyntax,
 };
 use super::quantity::{
@@ -124,7 +124,7 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "resolve power", "The power of a die is resolved without paying for it.", "resolve the power of an exhausted natural die" =
         ["resolve the power of" (die: FoundDie)] (Effect::UsePower { die });
     "take back", "The very tokens that the named step placed are removed, as far as they are still there.", "take back put" =
-        ["take back" (placed: PlacedName)] (Effect::TakeBack { placed });
+        ["take back" (placed: CardStepName)] (Effect::TakeBack { placed });
     "return die", "The die whose text this is goes to its owner's exhausted pool.", "return this die" =
         [(_: ReturnThisDie)] (Effect::ReturnDie);
     "decree", "A rule for a while about every card of a kind, also those that come later.",

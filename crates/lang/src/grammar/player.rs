@@ -360,26 +360,10 @@ impl Syntax for PaidName {
     }
 }
 
-/// The name of a step that places tokens.
-pub(crate) struct PlacedName;
+/// The name of a step that does something to cards.
+pub(crate) struct CardStepName;
 
-impl Syntax for PlacedName {
-    type Tree = Slot;
-    const LABEL: &'static str = "the name of a step";
-
-    fn read(r: &mut Reader<'_>) -> Read<Slot> {
-        r.name(Self::LABEL, &[NameKind::Card])
-    }
-
-    fn write(slot: &Slot, w: &mut Writer<'_>) {
-        w.name(*slot);
-    }
-}
-
-/// The name of a step that can destroy units.
-pub(crate) struct DestroyerName;
-
-impl Syntax for DestroyerName {
+impl Syntax for CardStepName {
     type Tree = Slot;
     const LABEL: &'static str = "the name of a step";
 

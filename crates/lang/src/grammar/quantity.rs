@@ -1,7 +1,7 @@
 //! Numbers, amounts and tokens.
 
 use super::filter::{DieTypeWord, Units};
-use super::player::{AmountName, DestroyerName, RefSyntax, WhoSyntax};
+use super::player::{AmountName, CardStepName, RefSyntax, WhoSyntax};
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
 use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::{Agree, Writer};
@@ -31,7 +31,7 @@ phrases! { Atom of Quantity, "a quantity", QUANTITY:
     "dice spent", "How many dice showing this were spent to pay for this.", "deal divine power dice spent damage to target unit" =
         [(kind: DieTypeWord) (level: LevelWord) "dice spent"] (Quantity::DiceSpent(kind, level));
     "number destroyed by", "How many units a step destroyed.", "deal number destroyed by blast damage to target unit" =
-        ["number destroyed by" (slot: DestroyerName)] (Quantity::DestroyedBy(slot));
+        ["number destroyed by" (slot: CardStepName)] (Quantity::DestroyedBy(slot));
     "tokens on", "How many of these tokens are on a card.", "deal status on this damage to target unit" =
         [(token: TokenName) "on" (card: RefSyntax)] (Quantity::TokensOn(token, card));
     "number of", "How many cards match.", "deal number of units you control damage to target unit" =
