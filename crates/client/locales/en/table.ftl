@@ -212,7 +212,7 @@ table-token-status = Status
 # Inspector
 
 table-inspector = Inspector
-table-inspector-empty = Point at a card to read it here. I keeps it.
+table-inspector-empty = Point at a card to read it here. Press I to keep it.
 table-pin = Keep
 table-unpin = Let go
 table-pin-says = Keep this card here (I)
