@@ -528,7 +528,7 @@ impl<'a> Game<'a> {
                     self.state.first_player = *seat;
                     self.tell(Rule(3, 1, 1), What::FirstPlayer(*seat));
                 }
-                Ok(Outcome::done_if(!players.is_empty()))
+                Ok(chosen_of(&players, need))
             }
             Effect::AttackWith { attacker, target } => {
                 let you = self.you(frame);
@@ -794,11 +794,7 @@ impl<'a> Game<'a> {
             }
             Effect::ChoosePlayer { who } => {
                 let players = self.pick_players(frame, who, need)?;
-                let mut outcome = match (players.is_empty(), need) {
-                    (false, _) => Outcome::of(StepResult::Done),
-                    (true, Need::May) => Outcome::of(StepResult::Declined),
-                    (true, Need::Must) => Outcome::of(StepResult::Impossible),
-                };
+                let mut outcome = chosen_of(&players, need);
                 outcome.player = players.first().copied();
                 Ok(outcome)
             }
@@ -1728,6 +1724,15 @@ fn part_of(all: &[Step], wanted: &[Step]) -> Option<u8> {
             None => Some(None),
         }
     })?
+}
+
+/// What became of a step that is done to the players who were chosen.
+fn chosen_of(players: &[Seat], need: Need) -> Outcome {
+    Outcome::of(match (players.is_empty(), need) {
+        (false, _) => StepResult::Done,
+        (true, Need::May) => StepResult::Declined,
+        (true, Need::Must) => StepResult::Impossible,
+    })
 }
 
 /// Whether an effect starts with a choice that can carry "no" as an option.
