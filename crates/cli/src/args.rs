@@ -387,7 +387,7 @@ Examples:
     /// Say which lines of the cards no ruling runs.
     #[command(after_help = "\
 Without files the project's own rulings are played. The code is 1 when a line is not run and not listed, or listed and
-run. The list has lines like `Xander Heartsblood: side, exhaust, 1 divine class:`; `#` begins a comment.
+run. The list has lines like `TITLE: deal 1 damage to target unit (no target)`; `#` begins a comment.
 
 Examples:
   ashwright rulings coverage
