@@ -822,31 +822,15 @@ impl<'a> Game<'a> {
                 Ok(Outcome::of(StepResult::Done))
             }
             Effect::Either { who, modes } => {
-                let possible: ArrayVec<u8, 8> = modes
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, mode)| {
-                        mode.first()
-                            .is_none_or(|s| self.query().could_do(s, &self.context(frame)))
-                    })
-                    .map(|(i, _)| i as u8)
-                    .take(8)
-                    .collect();
                 let chooser = self.query().players(who, &self.context(frame)).first().copied();
                 let Some(chooser) = chooser else {
                     return Ok(Outcome::of(StepResult::Impossible));
                 };
-                self.clear_options();
-                for mode in &possible {
-                    self.offer(Choice::Mode(*mode));
-                }
-                if self.offered() == 0 {
-                    return Ok(Outcome::of(StepResult::Impossible));
-                }
-                let this = self.this(frame);
-                match self.ask(chooser, Rule(8, 2, 15), Ask::Mode(this))? {
-                    Choice::Mode(mode) => self.run_inner(frame, &modes[mode as usize]),
-                    _ => Ok(Outcome::of(StepResult::Declined)),
+                let all: ArrayVec<u8, 8> = (0..modes.len().min(8) as u8).collect();
+                let possible = self.possible_modes(frame, modes, &all);
+                match self.ask_mode(frame, chooser, &possible)? {
+                    Some(mode) => self.run_inner(frame, &modes[usize::from(mode)]),
+                    None => Ok(Outcome::of(StepResult::Impossible)),
                 }
             }
             Effect::Divide { takers, modes } => self.divide(frame, takers, modes),
@@ -873,6 +857,31 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// Those of the lists whose first step could do anything now (R 8.2.15).
+    fn possible_modes(&self, frame: usize, modes: &[Vec<Step>], among: &[u8]) -> ArrayVec<u8, 8> {
+        let could = |mode: &u8| {
+            let first = modes[usize::from(*mode)].first();
+            first.is_none_or(|step| self.query().could_do(step, &self.context(frame)))
+        };
+        among.iter().copied().filter(could).collect()
+    }
+
+    /// Which of these lists a player chooses; nothing when there is none.
+    fn ask_mode(&mut self, frame: usize, chooser: Seat, among: &[u8]) -> Played<Option<u8>> {
+        self.clear_options();
+        for mode in among {
+            self.offer(Choice::Mode(*mode));
+        }
+        if self.offered() == 0 {
+            return Ok(None);
+        }
+        let this = self.this(frame);
+        match self.ask(chooser, Rule(8, 2, 15), Ask::Mode(this))? {
+            Choice::Mode(mode) => Ok(Some(mode)),
+            _ => Ok(None),
+        }
+    }
+
     /// Each of the players in turn resolves one of the lists that are left, as if the text were theirs.
     fn divide(&mut self, frame: usize, takers: &'a [Who], modes: &'a [Vec<Step>]) -> Played<Outcome> {
         let controller = self.you(frame);
@@ -884,24 +893,13 @@ impl<'a> Game<'a> {
             }
             let Some(taker) = taker else { continue };
             self.state.chain[frame].controller = taker;
-            let could = |mode: &u8| {
-                let first = modes[usize::from(*mode)].first();
-                first.is_none_or(|s| self.query().could_do(s, &self.context(frame)))
-            };
-            let mut possible: ArrayVec<u8, 8> = left.iter().copied().filter(could).collect();
+            let mut possible = self.possible_modes(frame, modes, &left);
             if possible.is_empty() {
                 possible.clone_from(&left);
             }
-            self.clear_options();
-            for mode in possible {
-                self.offer(Choice::Mode(mode));
-            }
-            if self.offered() > 0 {
-                let this = self.this(frame);
-                if let Choice::Mode(mode) = self.ask(taker, Rule(8, 2, 15), Ask::Mode(this))? {
-                    left.retain(|other| *other != mode);
-                    self.run(frame, &modes[usize::from(mode)])?;
-                }
+            if let Some(mode) = self.ask_mode(frame, taker, &possible)? {
+                left.retain(|other| *other != mode);
+                self.run(frame, &modes[usize::from(mode)])?;
             }
             self.state.chain[frame].controller = controller;
             if self.has_ended(frame) {
