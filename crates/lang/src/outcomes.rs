@@ -177,7 +177,9 @@ fn matters_while_exhausted(body: &Body) -> bool {
 fn happens_while_exhausted(event: &EventPattern, trigger: &Trigger) -> bool {
     let own = match event {
         EventPattern::ComesIntoPlay(Subject::Only(Ref::This))
-        | EventPattern::DeclaredAttacker(Subject::Only(Ref::This)) => true,
+        | EventPattern::DeclaredAttacker(Subject::Only(Ref::This))
+        | EventPattern::DeclaredBlocker(Subject::Only(Ref::This))
+        | EventPattern::DeclaredGuard(Subject::Only(Ref::This)) => true,
         EventPattern::ComesIntoPlay(_)
         | EventPattern::DeclaredAttacker(_)
         | EventPattern::DeclaredBlocker(_)
