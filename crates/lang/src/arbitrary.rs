@@ -1285,7 +1285,7 @@ impl Arbitrary<'_> {
         }
         DicePower {
             kind: self.die(),
-            source: self.of(&[PowerSource::Confirmed, PowerSource::Unconfirmed]),
+            source: self.of(&[TextSource::Confirmed, TextSource::Unconfirmed]),
             power,
             carried,
             returns,
@@ -1317,6 +1317,11 @@ impl Arbitrary<'_> {
             Chained::Yes
         } else {
             Chained::No
+        };
+        let source = if self.chance(60) {
+            TextSource::Unconfirmed
+        } else {
+            TextSource::Confirmed
         };
         let cost = if deck { self.cost() } else { Cost::default() };
         if self.x == Defined::No && cost_has_x(&cost) {
@@ -1401,6 +1406,7 @@ impl Arbitrary<'_> {
             kind,
             unique,
             chained,
+            source,
             cost,
             values,
             limit: if kind.is_conjured() { self.small() } else { 0 },
