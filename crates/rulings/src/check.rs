@@ -4,6 +4,7 @@ use crate::run::{Deciding, Resolved, imagine, matching_card, resolve};
 use crate::scenario::*;
 use crate::words::{Names, Words, ask_words};
 use ashwright_core::{CardId, CardKind, Chained, Seat, Stat};
+use ashwright_engine::view::{PlayerView, SeatView};
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Decider, Decision, Deck, Form, Game, Outcome, Query, Question, Rulebook, Stage, State,
     Suspended, World, Zone,
@@ -178,26 +179,40 @@ impl<'a> Moment<'a> {
                 holds(so, "nobody has won", format!("{over:?}"))
             }
             Expect::Knows(seat, yes, card) => {
-                let mut candidates: Vec<CardId> = (0..self.state.cards.len() as u16).map(CardId).collect();
-                candidates.retain(|c| matches!(self.state.card(*c).zone, Zone::Hand | Zone::DrawPile));
-                let named: Vec<CardId> = candidates.into_iter().filter(|c| self.is_named(card, *c)).collect();
-                let known = named
-                    .iter()
-                    .any(|c| self.state.card(*c).known.contains(Seat(*seat as u8)));
+                let hidden = |card: &CardId| {
+                    let zone = self.state.card(*card).zone;
+                    matches!(zone, Zone::Hand | Zone::DrawPile | Zone::Under)
+                };
+                let cards = (0..self.state.cards.len() as u16).map(CardId);
+                let named: Vec<CardId> = cards.filter(hidden).filter(|c| self.is_named(card, *c)).collect();
+                let viewer = Seat(*seat as u8);
+                // The cards of a conjuration pile are counts; what a seat may look at there is said by its view (R 15.5).
+                let view = SeatView::new(self.book, self.state, self.questions, viewer);
+                let in_pile = |(owner, player): (usize, &PlayerView)| {
+                    let mut pile = player.conjuration_cards.iter();
+                    card.seat.is_none_or(|s| s == owner)
+                        && pile.any(|(title, left)| *left > 0 && title.name.eq_ignore_ascii_case(&card.title))
+                };
+                let known = view.players.iter().enumerate().any(in_pile)
+                    || named.iter().any(|c| self.state.card(*c).known.contains(viewer));
+                let piled = self.state.conjurations.iter().any(|pile| {
+                    let title = &self.book.pool.card(pile.title).title;
+                    card.seat.is_none_or(|s| s == pile.owner.index()) && title.eq_ignore_ascii_case(&card.title)
+                });
                 let what = format!(
                     "{} {} {}",
                     self.seats[*seat],
                     if *yes { "knows" } else { "does not know" },
                     card.title
                 );
-                let found = if named.is_empty() {
+                let found = if named.is_empty() && !piled {
                     "no hidden card is called so".to_owned()
                 } else if known {
                     "it is known to them".to_owned()
                 } else {
                     "it is not known to them".to_owned()
                 };
-                holds(known == *yes && !named.is_empty(), what, found)
+                holds(known == *yes && (piled || !named.is_empty()), what, found)
             }
             Expect::Deck(seat, verdict) => {
                 let Some(deck) = self.decks.get(*seat) else {

@@ -380,24 +380,7 @@ impl<'a> Game<'a> {
             .defender
             .filter(|(card, entered)| stands(*card, *entered))
             .map(|(card, _)| card);
-        let there = stands(target, target_entered);
-        let (opponent, counter) = match declared {
-            Some(card) if self.state.card(card).zone == Zone::Phoenixborn => {
-                self.state.card_mut(card).marks.guarded = true; // R 7.4.7
-                (Some(card), Counter::No)
-            }
-            Some(card) => (Some(card), self.can_counter(card, attacker)),
-            None if !there => (None, Counter::No),
-            None if self.state.card(target).zone == Zone::Phoenixborn => (Some(target), Counter::No),
-            None => {
-                let counter = if self.can_counter(target, attacker) == Counter::Yes {
-                    self.ask_counter(defender_seat, target)?
-                } else {
-                    Counter::No
-                };
-                (Some(target), counter)
-            }
-        };
+        let opponent = declared.or_else(|| stands(target, target_entered).then_some(target));
         let mut countered = None;
         if let Some(opponent) = opponent {
             if let Some(attack) = &mut self.state.attack {
@@ -406,6 +389,17 @@ impl<'a> Game<'a> {
                 attack.battles[index].defender = Some((opponent, entered));
                 attack.fought = Some(index as u8);
             }
+            let counter = if self.state.card(opponent).zone == Zone::Phoenixborn {
+                if declared.is_some() {
+                    self.state.card_mut(opponent).marks.guarded = true; // R 7.4.7
+                }
+                Counter::No
+            } else {
+                match self.can_counter(opponent, attacker) {
+                    Counter::Yes if declared.is_none() => self.ask_counter(defender_seat, opponent)?,
+                    counter => counter,
+                }
+            };
             countered = self.fight(attacker, opponent, counter)?;
         }
         // R 7.8: exhaustion of the battle.
