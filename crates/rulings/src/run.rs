@@ -732,7 +732,8 @@ impl Runner<'_> {
         self.arrive(&first, At::Start)?;
         // A script that goes nowhere ends here as well.
         for _ in 0..20_000 {
-            if self.next >= self.items.len() {
+            // A last line that does something is done to the end.
+            if self.next >= self.items.len() && self.answers.is_empty() {
                 return Ok(());
             }
             if matches!(self.base.stage, Stage::Over(_)) {
