@@ -4,7 +4,7 @@ use super::{Cost, Icon, InlineText};
 use crate::crest;
 use crate::i18n::t;
 use crate::pool;
-use ashwright_core::{CardKind, Cost as PrintedCost, CostPart, DieType, Magic, Symbol, TitleId};
+use ashwright_core::{CardKind, DieType, Magic, Symbol, TitleId};
 use ashwright_lang::{Boxed, CardText, CostMark, Paragraph, render};
 use leptos::prelude::*;
 use std::cell::RefCell;
