@@ -258,11 +258,7 @@ impl<'a> Query<'a> {
 
     /// The printed value, copies included, X counted as it is now.
     pub fn base_value(self, card: CardId, stat: Stat) -> i32 {
-        let stat = match stat {
-            Stat::Attack if self.is_swapped(card) => Stat::Life,
-            Stat::Life if self.is_swapped(card) => Stat::Attack,
-            stat => stat,
-        };
+        let stat = self.unswapped(card, stat);
         if let Some((title, values)) = self.copied(card) {
             return match stat {
                 Stat::Attack => values[0].into(),
@@ -276,12 +272,22 @@ impl<'a> Query<'a> {
         self.number(of_stat(&self.state.printed(&self.book.pool, card).values, stat), card)
     }
 
+    /// Which of the values on a card is printed there as this one now (R 11.5.1).
+    fn unswapped(self, card: CardId, stat: Stat) -> Stat {
+        match stat {
+            Stat::Attack if self.is_swapped(card) => Stat::Life,
+            Stat::Life if self.is_swapped(card) => Stat::Attack,
+            stat => stat,
+        }
+    }
+
     fn is_swapped(self, card: CardId) -> bool {
         !self.state.lasting.is_empty() && self.lasting(card).filter(|c| *c == Change::SwappedValues).count() % 2 == 1
     }
 
     /// The number printed as a value on a card, wherever it is; an X is none (R 11.5.5).
     pub fn printed_value(self, card: CardId, stat: Stat) -> Option<i32> {
+        let stat = self.unswapped(card, stat);
         match of_stat(&self.book.pool.card(self.title(card)).values, stat) {
             Value::Number(n) => Some(n.into()),
             Value::X => None,
@@ -845,10 +851,18 @@ impl<'a> Query<'a> {
                     None => bound.player,
                 }
             })),
-            Who::ControllerOf(reference) => {
-                one(self.card_of(*reference, context).map(|c| self.state.card(c).controller))
-            }
+            Who::ControllerOf(reference) => one(self.card_of(*reference, context).map(|c| self.controller_of(c))),
             Who::OwnerOf(reference) => one(self.card_of(*reference, context).map(|c| self.state.card(c).owner)),
+        }
+    }
+
+    /// Who controls a card, or did when it left play (R 8.1.9).
+    fn controller_of(self, card: CardId) -> Seat {
+        let record = self.state.card(card);
+        if record.zone.in_play() || matches!(record.zone, Zone::Leaving | Zone::Resolving) {
+            record.controller
+        } else {
+            record.last_controller
         }
     }
 

@@ -292,7 +292,9 @@ pub struct CardState {
     pub handle: u16,
     /// Attack, life and recover when it was last in play (R 8.1.9).
     pub last: [i8; 3],
-    /// The number of the turn in which it left play, while it is set aside or face down; otherwise 0.
+    /// Who controlled it when it was last in play (R 8.1.9).
+    pub last_controller: Seat,
+    /// The number of the turn in which it left play, while it is set aside, face down or out of the game; otherwise 0.
     pub left: u16,
 }
 
@@ -538,11 +540,13 @@ pub enum EventKind {
     CostPaid,
     /// An action spell or an ability of a Phoenixborn was resolved.
     Resolved,
+    /// An alteration spell was attached, from outside play or from another card.
+    Attached,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 19;
+    pub const COUNT: usize = 20;
 }
 
 /// A game event whose windows are open.
@@ -830,7 +834,7 @@ impl State {
         }
         let record = &mut self.cards[card.index()];
         record.zone = zone;
-        if !matches!(zone, Zone::Leaving | Zone::Under | Zone::Resolving) {
+        if !matches!(zone, Zone::Leaving | Zone::Under | Zone::OutOfGame | Zone::Resolving) {
             record.left = 0;
         }
         let texts = book.texts(record.title);
@@ -870,6 +874,7 @@ impl State {
             entered: 0,
             handle: 0,
             last: [0; 3],
+            last_controller: owner,
             left: 0,
         };
         let card = match self.zones.sets[Zone::Unused as usize].iter().next() {

@@ -4,11 +4,11 @@ use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::modifiers::{Abilities, Active, Context, Query};
 use crate::rulebook::{event_bit, kind_of};
-use crate::{Cause, Event, EventKind, Frame, Texts, Zone};
+use crate::{Cause, Delayed, Event, EventKind, Frame, Texts, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Limit, Moment,
-    Purpose, Ref, Rule, Seat, Step, Subject, Timing, Trigger, TurnAction, Whose,
+    Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Later, Limit,
+    Moment, Purpose, Ref, Rule, Seat, Step, Subject, Timing, Trigger, TurnAction, Whose,
 };
 
 /// What [`Event::detail`] says of dice that were set to a side of somebody's choice, and of all other changes.
@@ -491,6 +491,72 @@ impl<'a> Game<'a> {
         self.close_event();
         Ok(())
     }
+
+    /// R 4.6.2: what happens at the end of the turn, and what was put off until then.
+    pub(crate) fn end_of_turn_effects(&mut self) -> Played {
+        if !self.state.delayed.iter().any(|delayed| self.is_due(delayed)) {
+            return self.moment(EventKind::EndOfTurn);
+        }
+        let active = self.state.active_player();
+        let event = self.open_event(EventKind::EndOfTurn, None, Cause::rules(active), 0);
+        for seat in self.state.seats_from(active) {
+            while let Some(due) = self.next_put_off(event, seat)? {
+                self.resolve_delayed(due)?;
+            }
+            self.opportunity(event, Timing::When, seat)?;
+        }
+        self.close_event();
+        self.state.delayed.retain(|delayed| match delayed.when {
+            Later::EndOfTurn => false,
+            Later::EndOfNextTurn => delayed.turn == self.state.turn.number,
+        });
+        Ok(())
+    }
+
+    /// Which of the effects that a player put off is next; texts that the player chooses before it are resolved here.
+    fn next_put_off(&mut self, event: usize, seat: Seat) -> Played<Option<usize>> {
+        loop {
+            self.state.events[event].present = *self.state.zones.in_play();
+            let mine = |game: &Game, delayed: &Delayed| delayed.frame.controller == seat && game.is_due(delayed);
+            let due: Vec<usize> = (0..self.state.delayed.len())
+                .filter(|i| mine(self, &self.state.delayed[*i]))
+                .collect();
+            let Some(first) = due.first().copied() else {
+                return Ok(None);
+            };
+            let waiting = self.waiting(event, Timing::When, seat);
+            // A card that has become hidden since is not named; what it put off comes first.
+            let named = |i: &usize| {
+                let card = self.state.delayed[*i].frame.this;
+                self.state.card(card).zone.is_public()
+            };
+            if due.len() + waiting.len() == 1 || !due.iter().all(named) {
+                return Ok(Some(first));
+            }
+            let put_off = due.iter().map(|i| {
+                let Frame { this, ability, .. } = self.state.delayed[*i].frame;
+                (this, ability)
+            });
+            let mut texts: Vec<_> = put_off.chain(waiting.iter().map(|w| (w.card, w.ability))).collect();
+            texts.dedup();
+            self.clear_options();
+            for (card, ability) in texts {
+                self.offer(Choice::Trigger(card, ability));
+            }
+            let Choice::Trigger(card, ability) = self.ask(seat, Rule(4, 6, 2), Ask::Respond)? else {
+                return Ok(Some(first));
+            };
+            if let Some(chosen) = waiting.iter().find(|w| w.card == card && w.ability == ability) {
+                self.resolve_trigger(event, seat, *chosen)?;
+                continue;
+            }
+            let is_chosen = |i: &&usize| {
+                let frame = &self.state.delayed[**i].frame;
+                frame.this == card && frame.ability == ability
+            };
+            return Ok(due.iter().find(is_chosen).copied().or(Some(first)));
+        }
+    }
 }
 
 impl Query<'_> {
@@ -525,6 +591,9 @@ impl Query<'_> {
         match pattern {
             EventPattern::ComesIntoPlay(subject) => {
                 event.kind == EventKind::ComesIntoPlay && self.is_subject(subject, event, context)
+            }
+            EventPattern::Attached(subject) => {
+                event.kind == EventKind::Attached && self.is_subject(subject, event, context)
             }
             EventPattern::Destroyed(subject, cause) => {
                 event.kind == EventKind::Destroyed

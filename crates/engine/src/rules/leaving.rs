@@ -14,6 +14,7 @@ impl<'a> Game<'a> {
         let turn = self.state.turn.number;
         let record = self.state.card_mut(card);
         record.last = last;
+        record.last_controller = record.controller;
         record.left = turn;
         self.state.set_zone(self.book, card, Zone::Leaving);
     }
@@ -156,7 +157,10 @@ impl<'a> Game<'a> {
             if zone != Zone::Hand && zone != Zone::DrawPile {
                 self.strip(card);
             }
-            if matches!(self.state.card(card).zone, Zone::Leaving | Zone::Under) {
+            if matches!(
+                self.state.card(card).zone,
+                Zone::Leaving | Zone::Under | Zone::OutOfGame
+            ) {
                 self.stays_the_same(card);
             }
             self.take_from_pile(card);

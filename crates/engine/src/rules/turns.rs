@@ -246,8 +246,7 @@ impl<'a> Game<'a> {
     /// R 4.6: effects at the end of the turn, then what lasted for the turn ends, then the next player's turn begins,
     /// or the phase ends when everybody has passed in a row (R 4.4).
     pub(super) fn end_of_turn(&mut self) -> Played {
-        self.moment(EventKind::EndOfTurn)?;
-        self.resolve_delayed()?;
+        self.end_of_turn_effects()?;
         let turn = self.state.turn;
         let ended = self
             .state
@@ -265,8 +264,10 @@ impl<'a> Game<'a> {
             None => CardSet::EMPTY,
         };
         // R 9.7.14: what comes back in a later turn is another unit.
-        for card in *self.state.zones.of(Zone::Under) {
-            self.state.card_mut(card).left = 0;
+        for zone in [Zone::Under, Zone::OutOfGame] {
+            for card in *self.state.zones.of(zone) {
+                self.state.card_mut(card).left = 0;
+            }
         }
         self.expire(&|l| match l.until {
             Duration::Turn => true,
