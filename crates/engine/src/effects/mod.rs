@@ -106,34 +106,35 @@ impl<'a> Game<'a> {
         frame.cancelled || !self.state.player(frame.controller).alive
     }
 
-    /// Resolves what was put off to the end of this turn, in the order in which it was (R 8.9.1).
-    pub(crate) fn resolve_delayed(&mut self) -> Played {
-        let turn = self.state.turn.number;
-        loop {
-            let due = self.state.delayed.iter().position(|delayed| match delayed.when {
-                Later::EndOfTurn => delayed.turn <= turn,
-                Later::EndOfNextTurn => delayed.turn < turn,
-            });
-            let Some(due) = due else { return Ok(()) };
-            let delayed = self.state.delayed.remove(due);
-            let ability = delayed.frame.ability;
-            let mut left = delayed.part;
-            let Some(steps) = delayed_part(self.book.ability(ability).body.steps(), &mut left) else {
-                continue;
-            };
-            let mut due = delayed.frame;
-            for bound in &mut due.bound {
-                // R 8.9.8: what has become another object is not meant any more.
-                bound.cards.retain(|(card, entered)| {
-                    let record = self.state.card(*card);
-                    !record.zone.in_play() || record.entered == *entered
-                });
-            }
-            let frame = self.state.chain.len();
-            self.state.chain.push(due);
-            self.run(frame, steps)?;
-            self.pop_frame(frame);
+    /// Whether something was put off to the end of this turn.
+    pub(crate) fn is_due(&self, delayed: &Delayed) -> bool {
+        match delayed.when {
+            Later::EndOfTurn => delayed.turn <= self.state.turn.number,
+            Later::EndOfNextTurn => delayed.turn < self.state.turn.number,
         }
+    }
+
+    /// Resolves what was put off to the end of this turn (R 8.9.7).
+    pub(crate) fn resolve_delayed(&mut self, due: usize) -> Played {
+        let delayed = self.state.delayed.remove(due);
+        let ability = delayed.frame.ability;
+        let mut left = delayed.part;
+        let Some(steps) = delayed_part(self.book.ability(ability).body.steps(), &mut left) else {
+            return Ok(());
+        };
+        let mut due = delayed.frame;
+        for bound in &mut due.bound {
+            // R 8.9.8: what has become another object is not meant any more.
+            bound.cards.retain(|(card, entered)| {
+                let record = self.state.card(*card);
+                !record.zone.in_play() || record.entered == *entered
+            });
+        }
+        let frame = self.state.chain.len();
+        self.state.chain.push(due);
+        self.run(frame, steps)?;
+        self.pop_frame(frame);
+        Ok(())
     }
 
     /// What a paragraph is doing now, for a time when the events that it speaks of are over.
@@ -473,9 +474,10 @@ impl<'a> Game<'a> {
                 let Some((card, entered)) = chosen.cards.first().copied() else {
                     return Ok(Outcome::of(chosen.result));
                 };
+                let cause = self.cause(frame);
                 self.each_selected(frame, to, Need::Must, &mut |game, host, _| {
                     if game.query().is_same(card, entered) {
-                        game.reattach(card, host)
+                        game.reattach(card, host, cause)
                     } else {
                         Ok(false)
                     }

@@ -496,7 +496,10 @@ impl Speaker<'_> {
                     Action::Main => "main",
                     Action::Side => "side",
                 };
-                format!("take an additional {action} action this turn")
+                match mood {
+                    Mood::Plain => format!("you may take an additional {action} action this turn"),
+                    Mood::May => format!("take an additional {action} action this turn"),
+                }
             }
             Effect::Choose { what } => {
                 *referent = self.referent_of(what);
