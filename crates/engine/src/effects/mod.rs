@@ -532,6 +532,7 @@ impl<'a> Game<'a> {
                 let players = self.pick_players(frame, who, need)?;
                 if let Some(seat) = players.first() {
                     self.state.first_player = *seat;
+                    self.lives_changed = true;
                     self.tell(Rule(3, 1, 1), What::FirstPlayer(*seat));
                 }
                 Ok(chosen_of(&players, need))

@@ -3,7 +3,7 @@
 use super::explain::Reason;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
-use crate::{Attack, Battle, CardSet, Cause, EventKind, Zone};
+use crate::{Attack, Battle, CardSet, Cause, Change, EventKind, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{Act, CardId, CardKind, CauseKind, Immunity, Rule, Seat, Stat, Token};
 
@@ -154,6 +154,8 @@ impl<'a> Game<'a> {
         )?;
         self.resolve_battles(seat)?;
         self.state.attack = None;
+        let magnified = |change: &Change| matches!(change, Change::NumeralsInAttacks(_));
+        self.lives_changed |= self.state.lasting.iter().any(|l| magnified(&l.change));
         Ok(())
     }
 
@@ -411,6 +413,9 @@ impl<'a> Game<'a> {
             && !self.query().counters_unexhausted(unit)
         {
             self.place_tokens(unit, Token::Exhaustion, 1);
+        }
+        if self.lives_changed {
+            self.check_lives()?;
         }
         Ok(())
     }
