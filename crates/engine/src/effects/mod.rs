@@ -597,11 +597,15 @@ impl<'a> Game<'a> {
                 // R 7.6.5: both amounts are fixed before either is dealt.
                 let attacks = [one, other].map(|card| query.used(card, Stat::Attack));
                 let entered = [one, other].map(|card| self.state.card(card).entered);
-                let mut dealt = false;
-                for (by, to, stamp, amount) in [
+                let mut blows = [
                     (one, other, entered[1], attacks[0]),
                     (other, one, entered[0], attacks[1]),
-                ] {
+                ];
+                if attacks.iter().all(|attack| *attack > 0) && self.damage_first([other, one])? == one {
+                    blows.reverse();
+                }
+                let mut dealt = false;
+                for (by, to, stamp, amount) in blows {
                     if self.query().is_same(to, stamp) {
                         let cause = Cause {
                             source: Some(by),
