@@ -228,6 +228,9 @@ impl<'a> Game<'a> {
                 to,
                 if_destroyed,
             } => {
+                if self.query().asks_of_nothing(amount, &self.context(frame)) {
+                    return Ok(Outcome::of(StepResult::Impossible));
+                }
                 let cause = self.cause(frame);
                 self.each_selected(frame, to, need, &mut |game, card, frame| {
                     let amount = game.amount(frame, amount);
@@ -1765,6 +1768,7 @@ impl Query<'_> {
             return false;
         }
         match &step.effect {
+            Effect::Deal { amount, .. } => !self.asks_of_nothing(amount, context),
             Effect::Remove {
                 from: from @ (Select::Only(_) | Select::All(_)),
                 token,
