@@ -596,11 +596,23 @@ impl<'a> Game<'a> {
                 // R 7.6.5: both amounts are fixed before either is dealt.
                 let attacks = [one, other].map(|card| query.used(card, Stat::Attack));
                 let entered = [one, other].map(|card| self.state.card(card).entered);
-                let mut dealt = false;
-                for (by, to, stamp, amount) in [
+                let mut blows = [
                     (one, other, entered[1], attacks[0]),
                     (other, one, entered[0], attacks[1]),
-                ] {
+                ];
+                // R 9.8.5: the active player chooses which of the two is processed first.
+                if attacks.iter().all(|attack| *attack > 0) && one != other {
+                    self.clear_options();
+                    for (_, to, ..) in &blows {
+                        self.offer(Choice::Card(*to));
+                    }
+                    let active = self.state.active_player();
+                    if self.ask(active, Rule(9, 8, 5), Ask::DamageFirst)? == Choice::Card(one) {
+                        blows.reverse();
+                    }
+                }
+                let mut dealt = false;
+                for (by, to, stamp, amount) in blows {
                     if self.query().is_same(to, stamp) {
                         let cause = Cause {
                             source: Some(by),
