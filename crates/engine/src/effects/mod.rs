@@ -7,6 +7,7 @@ use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::modifiers::{Context, Query, decree_number, tokens};
 use crate::rules::Aftermath;
+use crate::timing::DIE_TAKEN;
 use crate::{CardSet, Cause, Change, Decree, Delayed, EventKind, Lasting, Span, StepResult, Traced, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
@@ -682,10 +683,18 @@ impl<'a> Game<'a> {
                 let Some(die) = die.filter(|die| !missing(self, *die)) else {
                     return Ok(Outcome::of(StepResult::Impossible));
                 };
-                self.each_selected(frame, on, need, &mut |game, card, _| match die_on {
+                let outcome = self.each_selected(frame, on, need, &mut |game, card, _| match die_on {
                     Some(from) => Ok(game.move_die(die.kind, from, card)),
                     None => Ok(game.place_die(die, owner, card)),
-                })
+                })?;
+                if let DieFrom::Of(slot) = from
+                    && outcome.result == StepResult::Done
+                    && let Some(event) = self.state.chain[frame].bound[slot.index()].event
+                {
+                    // That very die lies on a card now; no other text that waits for it can have it.
+                    self.state.events[usize::from(event)].detail = DIE_TAKEN;
+                }
+                Ok(outcome)
             }
             Effect::ReturnDie => {
                 let ability = self.state.chain[frame].ability;
