@@ -1100,10 +1100,16 @@ impl<'a> Query<'a> {
     }
 
     /// The title that a reference means: of a name, the title that its card had when it got the name.
-    fn title_of(self, reference: Ref, context: &Context) -> Option<TitleId> {
+    pub(crate) fn title_of(self, reference: Ref, context: &Context) -> Option<TitleId> {
         let bound = match (reference, context.bound) {
             (Ref::Named(slot), Some(bound)) => bound[slot.index()].title,
             _ => None,
+    /// Whether a conjuration pile holds a card of a title.
+    pub(crate) fn has_conjuration(self, title: TitleId, owner: Seat) -> bool {
+        let piles = &self.state.conjurations;
+        piles.iter().any(|p| p.owner == owner && p.title == title && p.left > 0)
+    }
+
         };
         bound.or_else(|| self.card_of(reference, context).map(|card| self.title(card)))
     }

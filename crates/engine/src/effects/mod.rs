@@ -1806,6 +1806,23 @@ impl Query<'_> {
             } => self
                 .state
                 .owned_in(Zone::DiscardPile, context.you)
+            Effect::Summon { title, of, onto, .. } => {
+                let title = match title {
+                    TitleRef::Card(title) => Some(*title),
+                    TitleRef::SameAs(reference) => self.title_of(*reference, context),
+                };
+                let owners = self.players(of, context);
+                let there = title.is_none_or(|title| owners.iter().any(|seat| self.has_conjuration(title, *seat)));
+                there
+                    && self
+                        .players(onto, context)
+                        .iter()
+                        .any(|seat| self.free_battlefield(*seat) > 0)
+            }
+            Effect::Attach {
+                title: TitleRef::Card(title),
+                ..
+            } => self.has_conjuration(*title, context.you),
                 .iter()
                 .any(|card| self.is(card, filter, context)),
             Effect::If {
