@@ -1424,7 +1424,7 @@ impl<'a> Game<'a> {
             TitleRef::SameAs(reference) => self
                 .query()
                 .card_of(*reference, &self.context(frame))
-                .map(|c| self.state.card(c).title),
+                .map(|c| self.query().title(c)),
         }
     }
 
