@@ -475,8 +475,15 @@ impl<'a> Game<'a> {
                 let Some((card, entered)) = chosen.cards.first().copied() else {
                     return Ok(Outcome::of(chosen.result));
                 };
+                // R 6.6.2: what the spell says of its hosts holds for whoever attaches it anew.
                 let cause = self.cause(frame);
-                self.each_selected(frame, to, Need::Must, &mut |game, host, _| {
+                let (you, kind) = (cause.controller, self.state.chain[frame].kind);
+                let hosts = self.choose_where(frame, to, Need::Must, &|query, host| {
+                    query.hosts(card, you, kind).contains(host)
+                })?;
+                self.announce_targets(frame, to, &hosts)?;
+                let hosts = self.still_targets(frame, to, hosts);
+                self.each_of(frame, hosts, &mut |game, host, _| {
                     if game.query().is_same(card, entered) {
                         game.reattach(card, host, cause)
                     } else {
@@ -1799,13 +1806,6 @@ impl Query<'_> {
                 DieFrom::OnThis => self.state.placed_dice.iter().any(|d| d.card == context.this),
                 DieFrom::Spent | DieFrom::Of(_) => true,
             },
-            Effect::Search {
-                pile: Pile::Discard,
-                filter,
-                ..
-            } => self
-                .state
-                .owned_in(Zone::DiscardPile, context.you)
             Effect::Summon { title, of, onto, .. } => {
                 let title = match title {
                     TitleRef::Card(title) => Some(*title),
@@ -1823,6 +1823,13 @@ impl Query<'_> {
                 title: TitleRef::Card(title),
                 ..
             } => self.has_conjuration(*title, context.you),
+            Effect::Search {
+                pile: Pile::Discard,
+                filter,
+                ..
+            } => self
+                .state
+                .owned_in(Zone::DiscardPile, context.you)
                 .iter()
                 .any(|card| self.is(card, filter, context)),
             Effect::If {
