@@ -805,6 +805,11 @@ impl<'a> Query<'a> {
                 .into_iter()
                 .filter(|s| *s != context.you)
                 .collect(),
+            Who::OpponentWithDice => {
+                let mut opponents = self.players(&Who::EachOpponent, context);
+                opponents.retain(|seat| self.state.player(*seat).active.total() > 0);
+                opponents
+            }
             Who::Named(slot) => one(context.bound.and_then(|b| {
                 let bound = &b[slot.index()];
                 match bound.event {
@@ -1099,17 +1104,17 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// The title that a reference means: of a name, the title that its card had when it got the name.
-    pub(crate) fn title_of(self, reference: Ref, context: &Context) -> Option<TitleId> {
-        let bound = match (reference, context.bound) {
-            (Ref::Named(slot), Some(bound)) => bound[slot.index()].title,
-            _ => None,
     /// Whether a conjuration pile holds a card of a title.
     pub(crate) fn has_conjuration(self, title: TitleId, owner: Seat) -> bool {
         let piles = &self.state.conjurations;
         piles.iter().any(|p| p.owner == owner && p.title == title && p.left > 0)
     }
 
+    /// The title that a reference means: of a name, the title that its card had when it got the name.
+    pub(crate) fn title_of(self, reference: Ref, context: &Context) -> Option<TitleId> {
+        let bound = match (reference, context.bound) {
+            (Ref::Named(slot), Some(bound)) => bound[slot.index()].title,
+            _ => None,
         };
         bound.or_else(|| self.card_of(reference, context).map(|card| self.title(card)))
     }

@@ -281,6 +281,7 @@ impl<'p> Speaker<'p> {
             Some(_) => match self.event.as_ref().map(agent) {
                 Some(Control::Opponents) => "that opponent".to_owned(),
                 Some(Control::Yours) => "you".to_owned(),
+            Who::OpponentWithDice => "a target opponent with dice in their active pool".to_owned(),
                 Some(Control::Any | Control::Of(_)) | None => "that player".to_owned(),
             },
             None => "that player".to_owned(),

@@ -517,6 +517,7 @@ impl Speaker<'_> {
             }
             Effect::If {
                 condition,
+                    Who::OpponentWithDice => ("opponent", "a target opponent with dice in their active pool"),
                 then,
                 otherwise,
             } => {
