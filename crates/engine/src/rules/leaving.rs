@@ -16,7 +16,7 @@ impl<'a> Game<'a> {
         record.last = last;
         record.last_controller = record.controller;
         record.left = turn;
-        self.state.set_zone(card, Zone::Leaving);
+        self.state.set_zone(self.book, card, Zone::Leaving);
     }
 
     /// R 9.7.4: everything that triggered is done: tokens and dice return, what was underneath is discarded, and the
@@ -97,9 +97,9 @@ impl<'a> Game<'a> {
         if self.state.printed(&self.book.pool, card).kind.is_conjured() {
             self.return_to_conjurations(card);
         } else if self.state.player(owner).alive {
-            self.state.set_zone(card, Zone::DiscardPile);
+            self.state.set_zone(self.book, card, Zone::DiscardPile);
         } else {
-            self.state.set_zone(card, Zone::OutOfGame); // R 14.3.2
+            self.state.set_zone(self.book, card, Zone::OutOfGame); // R 14.3.2
         }
     }
 
@@ -111,13 +111,13 @@ impl<'a> Game<'a> {
             .iter_mut()
             .find(|p| p.owner == owner && p.title == title);
         let Some(pile) = pile else {
-            self.state.set_zone(card, Zone::OutOfGame); // R 14.3.2
+            self.state.set_zone(self.book, card, Zone::OutOfGame); // R 14.3.2
             return;
         };
         pile.left += 1;
         self.state.card_mut(card).handle = 0;
         self.state.card_mut(card).known = crate::SeatSet::NONE;
-        self.state.set_zone(card, Zone::Unused);
+        self.state.set_zone(self.book, card, Zone::Unused);
     }
 
     /// Discards a card in play, which is not destroying it (R 9.7.10).
@@ -165,7 +165,7 @@ impl<'a> Game<'a> {
             }
             self.take_from_pile(card);
             self.reveal(card);
-            self.state.set_zone(card, Zone::Resolving);
+            self.state.set_zone(self.book, card, Zone::Resolving);
             self.enter_play(card, onto, Zone::Battlefield)?;
             return Ok(true);
         }
@@ -233,7 +233,7 @@ impl<'a> Game<'a> {
         let owner = self.state.card(card).owner;
         self.state.set_controller(card, owner);
         self.state.card_mut(card).host = Some(above);
-        self.state.set_zone(card, Zone::Under);
+        self.state.set_zone(self.book, card, Zone::Under);
         self.tell(Rule(15, 4, 1), What::PutUnder(card, above));
         self.check_lives()?;
         Ok(true)
@@ -253,7 +253,7 @@ impl<'a> Game<'a> {
         match to {
             Destination::OutOfGame => {
                 self.reveal(card);
-                self.state.set_zone(card, Zone::OutOfGame);
+                self.state.set_zone(self.book, card, Zone::OutOfGame);
                 self.tell(Rule(9, 7, 12), What::LeftTheGame(card));
             }
             Destination::Hand => {
@@ -263,7 +263,7 @@ impl<'a> Game<'a> {
                     self.state.card_mut(card).known = crate::SeatSet::NONE;
                 }
                 self.hide(card, Zone::Hand);
-                self.state.set_zone(card, Zone::Hand);
+                self.state.set_zone(self.book, card, Zone::Hand);
             }
             Destination::TopOfDrawPile | Destination::BottomOfDrawPile => {
                 if self.state.card(card).zone == Zone::Hand {
@@ -275,7 +275,7 @@ impl<'a> Game<'a> {
                 let known = if from_pile { known } else { known.with(owner) };
                 self.hide(card, Zone::DrawPile);
                 self.state.card_mut(card).known = known;
-                self.state.set_zone(card, Zone::DrawPile);
+                self.state.set_zone(self.book, card, Zone::DrawPile);
                 let top = to == Destination::TopOfDrawPile;
                 let placed = PlacedCard {
                     card,
@@ -288,7 +288,7 @@ impl<'a> Game<'a> {
                     self.forget_hand(owner);
                 }
                 self.hide(card, Zone::DrawPile);
-                self.state.set_zone(card, Zone::DrawPile);
+                self.state.set_zone(self.book, card, Zone::DrawPile);
                 self.shuffle(owner);
             }
             Destination::DiscardPile => self.discard_card(card),

@@ -123,7 +123,7 @@ impl<'a> Game<'a> {
         self.reveal(card);
         self.tell(Rule(6, 1, 1), What::Played(seat, card));
         let paid = self.pay(seat, card, prices)?;
-        self.state.set_zone(card, Zone::Resolving);
+        self.state.set_zone(self.book, card, Zone::Resolving);
         self.state.set_controller(card, seat);
         match self.book.pool.card(title).kind {
             CardKind::Ally => self.enter_play(card, seat, Zone::Battlefield),
@@ -229,7 +229,7 @@ impl<'a> Game<'a> {
         record.entered = stamp;
         let aura = self.book.has_auras(self.state.card(card).title);
         self.state.zones.set_aura(card, aura);
-        self.state.set_zone(card, Zone::Attached);
+        self.state.set_zone(self.book, card, Zone::Attached);
         self.lives_changed = true;
         self.tell(Rule(6, 6, 5), What::Attached(card, host));
         let cause = Cause {
@@ -292,7 +292,7 @@ impl<'a> Game<'a> {
         let aura = self.book.has_auras(self.state.card(card).title);
         self.state.zones.set_aura(card, aura);
         self.state.set_controller(card, controller);
-        self.state.set_zone(card, zone);
+        self.state.set_zone(self.book, card, zone);
         self.reveal(card);
         self.tell(Rule(6, 2, 2), What::EnteredPlay(card));
         if let Some(rider) = rider {
@@ -326,7 +326,7 @@ impl<'a> Game<'a> {
             .conjurations
             .iter()
             .position(|p| p.owner == owner && p.title == title && p.left > 0)?;
-        let card = self.state.add_card(title, owner, Zone::Resolving)?;
+        let card = self.state.add_card(self.book, title, owner, Zone::Resolving)?;
         self.state.conjurations[pile].left -= 1;
         Some(card)
     }
@@ -390,7 +390,7 @@ impl<'a> Game<'a> {
         self.tell(Rule(6, 7, 1), What::Played(seat, card));
         let pool = self.query().reaction_pool(seat);
         let paid = self.pay_from(pool, seat, card, self.book.reaction_prices(title))?;
-        self.state.set_zone(card, Zone::Resolving);
+        self.state.set_zone(self.book, card, Zone::Resolving);
         self.state.set_controller(card, seat);
         match self.book.pool.card(title).kind {
             CardKind::Ally => return self.enter_play(card, seat, Zone::Battlefield),

@@ -141,7 +141,9 @@ impl<'a> Game<'a> {
                 self.offer(Choice::Meditate);
             }
         }
-        if turn.main > 0 {
+        let units = self.state.controlled_in(Zone::Battlefield, seat);
+        // R 7.2.1: whoever has no unexhausted unit attacks nothing.
+        if turn.main > 0 && units.iter().any(|unit| !self.query().is_exhausted(unit)) {
             for other in self.state.seats_from(seat) {
                 let phoenixborn = self.state.player(other).phoenixborn;
                 if self.can_attack(seat, phoenixborn).is_ok() {
