@@ -941,6 +941,32 @@ impl<'a> Query<'a> {
         }
     }
 
+    /// Whether a number is asked of a card that an earlier step did not find (R 8.1.13).
+    pub(crate) fn asks_of_nothing(self, quantity: &Quantity, context: &Context) -> bool {
+        match quantity {
+            Quantity::ValueOf(_, of)
+            | Quantity::PrintedOf(_, of)
+            | Quantity::PlayCostOf(of)
+            | Quantity::TokensOn(_, of) => self.card_of(*of, context).is_none(),
+            Quantity::Plus(a, b) | Quantity::Minus(a, b) | Quantity::Times(a, b) => {
+                self.asks_of_nothing(a, context) && self.asks_of_nothing(b, context)
+            }
+            Quantity::Number(_)
+            | Quantity::Numeral
+            | Quantity::X
+            | Quantity::Focus
+            | Quantity::TokensAmong(..)
+            | Quantity::DiceAmong(..)
+            | Quantity::ActiveDice(..)
+            | Quantity::DiceSpent(..)
+            | Quantity::DestroyedBy(_)
+            | Quantity::CountOf(_)
+            | Quantity::Amount(_)
+            | Quantity::AmountFor(..)
+            | Quantity::Highest(..) => false,
+        }
+    }
+
     /// Whether a condition holds.
     pub fn holds(self, condition: &Condition, context: &Context) -> bool {
         match condition {

@@ -229,6 +229,9 @@ impl<'a> Game<'a> {
                 to,
                 if_destroyed,
             } => {
+                if self.query().asks_of_nothing(amount, &self.context(frame)) {
+                    return Ok(Outcome::of(StepResult::Impossible));
+                }
                 let cause = self.cause(frame);
                 self.each_selected(frame, to, need, &mut |game, card, frame| {
                     let amount = game.amount(frame, amount);
@@ -540,6 +543,7 @@ impl<'a> Game<'a> {
                 let players = self.pick_players(frame, who, need)?;
                 if let Some(seat) = players.first() {
                     self.state.first_player = *seat;
+                    self.lives_changed = true;
                     self.tell(Rule(3, 1, 1), What::FirstPlayer(*seat));
                 }
                 Ok(chosen_of(&players, need))
@@ -608,16 +612,8 @@ impl<'a> Game<'a> {
                     (one, other, entered[1], attacks[0]),
                     (other, one, entered[0], attacks[1]),
                 ];
-                // R 9.8.5: the active player chooses which of the two is processed first.
-                if attacks.iter().all(|attack| *attack > 0) && one != other {
-                    self.clear_options();
-                    for (_, to, ..) in &blows {
-                        self.offer(Choice::Card(*to));
-                    }
-                    let active = self.state.active_player();
-                    if self.ask(active, Rule(9, 8, 5), Ask::DamageFirst)? == Choice::Card(one) {
-                        blows.reverse();
-                    }
+                if attacks.iter().all(|attack| *attack > 0) && self.damage_first([other, one])? == one {
+                    blows.reverse();
                 }
                 let mut dealt = false;
                 for (by, to, stamp, amount) in blows {
@@ -1788,6 +1784,7 @@ impl Query<'_> {
             return false;
         }
         match &step.effect {
+            Effect::Deal { amount, .. } => !self.asks_of_nothing(amount, context),
             Effect::Remove {
                 from: from @ (Select::Only(_) | Select::All(_)),
                 token,
