@@ -345,10 +345,9 @@ impl<'a> Query<'a> {
         self.paragraphs::<false>(card)
     }
 
-    /// The paragraphs that only a card's exhaustion switches off now. Nothing but a [`crate::Trail`] asks for them, and
-    /// without one there are none.
+    /// The paragraphs that only a card's exhaustion switches off now; nothing but a [`crate::Trail`] asks for them.
     pub(crate) fn switched_off(self, card: CardId) -> Abilities {
-        if self.book.trail.is_none() || !self.is_exhausted(card) {
+        if !self.is_exhausted(card) {
             return Abilities::new();
         }
         let active = self.abilities(card);

@@ -919,7 +919,7 @@ impl<'a> Game<'a> {
         for taker in takers {
             let taker = self.pick_players(frame, taker, Need::Must)?.first().copied();
             if self.has_ended(frame) {
-                break;
+                return Ok(Outcome::of(StepResult::Impossible)); // R 8.5.9
             }
             let Some(taker) = taker else { continue };
             self.state.chain[frame].controller = taker;
