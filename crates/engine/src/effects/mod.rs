@@ -1081,6 +1081,7 @@ impl<'a> Game<'a> {
             for alteration in attached {
                 if leaving.iter().any(|(c, _)| *c == alteration) {
                     self.set_aside(alteration);
+                    self.state.card_mut(alteration).host = None;
                 }
             }
         }
