@@ -149,6 +149,7 @@ pub(crate) fn event_bit(kind: EventKind, timing: Timing) -> u64 {
 pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
     match pattern {
         EventPattern::ComesIntoPlay(_) => EventKind::ComesIntoPlay,
+        EventPattern::Attached(_) => EventKind::Attached,
         EventPattern::Destroyed(..) => EventKind::Destroyed,
         EventPattern::DealtDamage(..) => EventKind::DealtDamage,
         EventPattern::WoundsPlaced(..) => EventKind::WoundsPlaced,

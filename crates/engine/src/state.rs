@@ -505,11 +505,13 @@ pub enum EventKind {
     CostPaid,
     /// An action spell or an ability of a Phoenixborn was resolved.
     Resolved,
+    /// An alteration spell was attached.
+    Attached,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 19;
+    pub const COUNT: usize = 20;
 }
 
 /// A game event whose windows are open.

@@ -555,6 +555,9 @@ impl Query<'_> {
             EventPattern::ComesIntoPlay(subject) => {
                 event.kind == EventKind::ComesIntoPlay && self.is_subject(subject, event, context)
             }
+            EventPattern::Attached(subject) => {
+                event.kind == EventKind::Attached && self.is_subject(subject, event, context)
+            }
             EventPattern::Destroyed(subject, cause) => {
                 event.kind == EventKind::Destroyed
                     && self.is_subject(subject, event, context)

@@ -469,9 +469,10 @@ impl<'a> Game<'a> {
                 let Some((card, entered)) = chosen.cards.first().copied() else {
                     return Ok(Outcome::of(chosen.result));
                 };
+                let cause = self.cause(frame);
                 self.each_selected(frame, to, Need::Must, &mut |game, host, _| {
                     if game.query().is_same(card, entered) {
-                        game.reattach(card, host)
+                        game.reattach(card, host, cause)
                     } else {
                         Ok(false)
                     }
@@ -533,7 +534,9 @@ impl<'a> Game<'a> {
             Effect::AttackWith { attacker, target } => {
                 let you = self.you(frame);
                 let attacker = self.query().card_of(*attacker, &self.context(frame));
-                let Some(attacker) = attacker.filter(|_| self.state.attack.is_none()) else {
+                // A unit that has left play meanwhile attacks nobody.
+                let able = |unit: &CardId| self.state.card(*unit).zone == Zone::Battlefield;
+                let Some(attacker) = attacker.filter(|unit| self.state.attack.is_none() && able(unit)) else {
                     return Ok(Outcome::of(StepResult::Impossible));
                 };
                 let targets = self.query().matching(target, &self.context(frame));
@@ -1762,6 +1765,10 @@ impl Query<'_> {
                 TokenKind::Of(token) => tokens(self.state, *card, *token) > 0,
                 TokenKind::Any => true,
             }),
+            Effect::Attach { title, .. } => self.is_in_pile_of(title, &[context.you], context),
+            Effect::Summon { title, of, .. } => self.is_in_pile_of(title, &self.players(of, context), context),
+            Effect::DiscardFromHand { who, .. } => self.has_any(Zone::Hand, who, context),
+            Effect::Mill { who, .. } => self.has_any(Zone::DrawPile, who, context),
             Effect::PlaceDie { die, .. } => match die {
                 DieFrom::Exhausted(kind) => self.state.player(context.you).exhausted.count(*kind) > 0,
                 DieFrom::Spent | DieFrom::Paid(_) | DieFrom::OnThis | DieFrom::Of(_) => true,
@@ -1807,12 +1814,27 @@ impl Query<'_> {
                     DiceChange::Turn(level) => die.level != *level,
                 })
             }),
-            Effect::Draw { who, .. } | Effect::DrawFromBottom { who, .. } => self
-                .players(who, context)
-                .iter()
-                .any(|s| !self.state.owned_in(Zone::DrawPile, *s).is_empty()),
+            Effect::Draw { who, .. } | Effect::DrawFromBottom { who, .. } => {
+                self.has_any(Zone::DrawPile, who, context)
+            }
             _ => true,
         }
+    }
+
+    /// Whether one of these players has a card in such a place.
+    fn has_any(self, zone: Zone, who: &Who, context: &Context) -> bool {
+        let players = self.players(who, context);
+        players.iter().any(|seat| !self.state.owned_in(zone, *seat).is_empty())
+    }
+
+    /// Whether a conjuration pile of one of these players holds a title, as far as it is known by now.
+    fn is_in_pile_of(self, title: &TitleRef, owners: &[Seat], context: &Context) -> bool {
+        let title = match title {
+            TitleRef::Card(title) => Some(*title),
+            TitleRef::SameAs(reference) => self.card_of(*reference, context).map(|c| self.state.card(c).title),
+        };
+        let mut piles = self.state.conjurations.iter();
+        title.is_none_or(|title| piles.any(|p| p.title == title && p.left > 0 && owners.contains(&p.owner)))
     }
 }
 

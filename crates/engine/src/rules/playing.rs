@@ -235,30 +235,39 @@ impl<'a> Game<'a> {
             ..Cause::rules(by)
         };
         self.event(EventKind::ComesIntoPlay, Some(card), cause, 0)?;
-        if let Some(host) = self
-            .state
-            .card(card)
-            .host
-            .filter(|_| self.state.card(card).zone == Zone::Attached)
-        {
+        self.was_attached(card, cause)
+    }
+
+    /// Attaches an alteration that is in play to another card to which it can be attached; it stays the same object
+    /// (R 6.6.8).
+    pub(crate) fn reattach(&mut self, card: CardId, host: CardId, cause: Cause) -> Played<bool> {
+        let kind = cause.kind.unwrap_or(CauseKind::Spell);
+        let able = self.state.card(card).zone == Zone::Attached
+            && self.state.card(card).host != Some(host)
+            && self.query().hosts(card, cause.controller, kind).contains(host);
+        if !able {
+            return Ok(false);
+        }
+        self.state.card_mut(card).host = Some(host);
+        self.state.set_controller(card, cause.controller);
+        self.lives_changed = true;
+        self.tell(Rule(6, 6, 8), What::Attached(card, host));
+        self.was_attached(card, cause)?;
+        Ok(true)
+    }
+
+    /// What triggers on an alteration being attached is still its player's; then it is under the control of whoever
+    /// controls its host (R 1.8.10).
+    fn was_attached(&mut self, card: CardId, cause: Cause) -> Played {
+        if self.state.card(card).zone == Zone::Attached {
+            self.event(EventKind::Attached, Some(card), cause, 0)?;
+        }
+        let record = self.state.card(card);
+        if let Some(host) = record.host.filter(|_| record.zone == Zone::Attached) {
             let controller = self.state.card(host).controller;
             self.state.set_controller(card, controller);
         }
         self.check_lives()
-    }
-
-    /// Attaches an alteration that is in play to another card; it stays the same object (R 6.6.8).
-    pub(crate) fn reattach(&mut self, card: CardId, host: CardId) -> Played<bool> {
-        if self.state.card(card).zone != Zone::Attached || self.state.card(card).host == Some(host) {
-            return Ok(false);
-        }
-        let controller = self.state.card(host).controller;
-        self.state.card_mut(card).host = Some(host);
-        self.state.set_controller(card, controller);
-        self.lives_changed = true;
-        self.tell(Rule(6, 6, 8), What::Attached(card, host));
-        self.check_lives()?;
-        Ok(true)
     }
 
     /// A card enters play on a battlefield or spellboard (R 6.2, 6.3, 6.4). A unit that does not fit is discarded

@@ -295,6 +295,7 @@ fn has_cause(event: &EventPattern) -> bool {
         | EventPattern::Targeted(..)
         | EventPattern::PlayerTargeted(..) => true,
         EventPattern::ComesIntoPlay(_)
+        | EventPattern::Attached(_)
         | EventPattern::AttackersDeclared(_)
         | EventPattern::DeclaredAttacker(_)
         | EventPattern::DeclaredBlocker(_)

@@ -288,6 +288,7 @@ impl Speaker<'_> {
             EventPattern::DealtDamage(subject, _) => (subject, "damaged"),
             EventPattern::WoundsPlaced(subject, _) => (subject, "wounded"),
             EventPattern::ComesIntoPlay(subject) => (subject, "new"),
+            EventPattern::Attached(subject) => (subject, "attached"),
             EventPattern::LastTokenRemoved(_, subject) => (subject, ""),
             EventPattern::AttackersDeclared(_)
             | EventPattern::PlayerTargeted(..)
@@ -309,6 +310,7 @@ impl Speaker<'_> {
     fn event(&mut self, event: &EventPattern) -> String {
         match event {
             EventPattern::ComesIntoPlay(subject) => format!("{} comes into play", self.subject(subject)),
+            EventPattern::Attached(subject) => format!("{} is attached", self.subject(subject)),
             EventPattern::Destroyed(subject, cause) => {
                 format!("{} is destroyed{}", self.subject(subject), self.cause(cause))
             }

@@ -773,6 +773,7 @@ fn agent(event: &EventPattern) -> Control {
         | EventPattern::Resolved(by) => by.clone(),
         EventPattern::LastTokenRemoved(..)
         | EventPattern::ComesIntoPlay(_)
+        | EventPattern::Attached(_)
         | EventPattern::DeclaredAttacker(_)
         | EventPattern::DeclaredBlocker(_)
         | EventPattern::DeclaredGuard(_)
