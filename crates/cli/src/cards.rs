@@ -6,7 +6,7 @@ use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
 use crate::screen::{Paint, Screen, table, wrapped};
 use crate::words;
-use ashwright_core::{CardKind, Pool, TitleId};
+use ashwright_core::{CardKind, Chained, Pool, TextSource, TitleId};
 use ashwright_lang::{Severity, Source};
 use ashwright_table::{Problem, nearest};
 use serde_json::{Value, json};
@@ -158,6 +158,8 @@ fn as_json(pool: &Pool, title: TitleId) -> Value {
     if let Some(owner) = card.unique {
         set("unique", json!(pool.card(owner).title));
     }
+    set("chained", json!(card.chained == Chained::Yes));
+    set("confirmed", json!(card.source == TextSource::Confirmed));
     value
 }
 
@@ -234,6 +236,12 @@ pub fn face(pool: &Pool, title: TitleId, width: usize, paint: Paint) -> Vec<Stri
     }
     if card.kind.is_conjured() {
         body.push(format!("conjuration limit {}", card.limit));
+    }
+    if card.chained == Chained::Yes {
+        body.push("chained: not in a First Five".to_owned());
+    }
+    if card.source == TextSource::Unconfirmed {
+        body.push("text not confirmed by any document".to_owned());
     }
     let text = text(pool, title);
     if !text.is_empty() {

@@ -64,9 +64,11 @@ pub fn run(files: &[PathBuf], list: Option<&Path>, json: bool, screen: &mut Scre
 fn files_of(pool: &Pool, ran: &BTreeSet<(TitleId, Line)>) -> Vec<File> {
     let anywhere: BTreeSet<Line> = ran.iter().map(|(_, line)| *line).collect();
     let is_keyword = |line: Line| match line {
-        Line::Paragraph(ability) => pool.keywords.iter().any(|keyword| keyword.ability == ability),
+        Line::Paragraph(ability) | Line::Exhausted(ability) => {
+            pool.keywords.iter().any(|keyword| keyword.ability == ability)
+        }
         Line::Cost | Line::Values => true,
-        Line::Step(..) | Line::Declined(..) | Line::Impossible(..) => false,
+        Line::Step(..) | Line::Declined(..) | Line::Impossible(..) | Line::Cancelled(..) => false,
     };
     let names = definitions(pool);
     let mut files: Vec<File> = Vec::new();
@@ -91,9 +93,8 @@ fn files_of(pool: &Pool, ran: &BTreeSet<(TitleId, Line)>) -> Vec<File> {
             };
             let lines = written.iter().zip(&rows[start..]).flat_map(|(line, (number, _))| {
                 let done = line.line.map(|held| (held, line.text.clone()));
-                let left = line
-                    .otherwise
-                    .map(|(how, held)| (held, format!("{} ({how})", line.text)));
+                let left = line.otherwise.iter();
+                let left = left.map(|(how, held)| (*held, format!("{} ({how})", line.text)));
                 done.into_iter().chain(left).map(|(held, text)| Written {
                     number: *number,
                     text,

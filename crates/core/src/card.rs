@@ -15,6 +15,8 @@ pub struct Card {
     pub unique: Option<TitleId>,
     /// Whether it is on the chained list (R 16.6.2).
     pub chained: Chained,
+    /// Whether the text is known, or inferred from what is known of the card.
+    pub source: TextSource,
     /// The play cost; nothing for Phoenixborn and cards of the conjuration pile.
     pub cost: Cost,
     /// Attack, life, recover of a unit; value bonuses of an alteration; life and slots of a Phoenixborn.
@@ -148,7 +150,7 @@ pub struct DicePower {
     /// The type of the die.
     pub kind: DieType,
     /// Whether the rule documents confirm this text.
-    pub source: PowerSource,
+    pub source: TextSource,
     /// The paragraph that resolves.
     pub power: Printed,
     /// Paragraphs that work while the die is on a card, as if they stood on that card.
@@ -157,9 +159,9 @@ pub struct DicePower {
     pub returns: DieReturn,
 }
 
-/// How well the text of a dice power is known.
+/// How well the text of a card or dice power is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PowerSource {
+pub enum TextSource {
     /// The rule documents have it.
     Confirmed,
     /// Taken from how it is played elsewhere.

@@ -3,7 +3,7 @@
 //! One [`Step`] is one effect in the rulebook's sense (R 8.1.1): the unit that chooses its targets, that can be
 //! cancelled, and after which triggered effects resolve before the next one begins.
 
-use crate::{Cost, DieType, Level, Slot, Subject, TitleId};
+use crate::{CardKind, Cost, DieType, Level, Slot, Subject, TitleId};
 
 /// One effect, and the name that its result is bound to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -864,6 +864,25 @@ pub enum Noun {
     AlterationSpell,
     /// Conjured alteration spells.
     ConjuredAlterationSpell,
+}
+
+impl Noun {
+    /// Whether cards of a kind are called this.
+    pub fn includes(self, kind: CardKind) -> bool {
+        match self {
+            Noun::Card => true,
+            Noun::Unit => kind.is_unit(),
+            Noun::Ally => kind == CardKind::Ally,
+            Noun::Conjuration => kind == CardKind::Conjuration,
+            Noun::Phoenixborn => kind == CardKind::Phoenixborn,
+            Noun::Spell => kind.is_spell(),
+            Noun::ReadySpell => kind == CardKind::ReadySpell,
+            Noun::ActionSpell => kind == CardKind::ActionSpell,
+            Noun::ReactionSpell => kind == CardKind::ReactionSpell,
+            Noun::AlterationSpell => kind.is_alteration(),
+            Noun::ConjuredAlterationSpell => kind == CardKind::ConjuredAlterationSpell,
+        }
+    }
 }
 
 /// Under whose control a card must be. Control, never ownership.

@@ -17,6 +17,11 @@ pub enum Line {
     Declined(AbilityId, u16),
     /// There was nothing that a step could be done to.
     Impossible(AbilityId, u16),
+    /// A step with a target was cancelled; of what an alteration spell may be attached to, number 0 is its being attached.
+    Cancelled(AbilityId, u16),
+    /// The card of a paragraph was exhausted when the paragraph would have worked: plain text did not, inexhaustible text
+    /// did.
+    Exhausted(AbilityId),
 }
 
 /// The steps of a paragraph in the order in which they are written, those inside others included.

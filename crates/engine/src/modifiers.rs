@@ -8,9 +8,9 @@ use crate::trail::adds_up;
 use crate::{Bound, Change, State, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CauseKind, Compare, Condition, Control, Effect, Filter, Immunity, Modifier, Noun,
-    Numbered, Past, Place, Printed, Quantity, Ref, Scope, Seat, Sign, Stat, Step, Subject, TextBox, TitleId, TitleRef,
-    Token, TokenKind, Trait, Value, Who,
+    AbilityId, Act, Body, CardId, CauseKind, Compare, Condition, Control, Effect, Filter, Immunity, Modifier, Numbered,
+    Past, Place, Printed, Quantity, Ref, Scope, Seat, Sign, Stat, Step, Subject, TextBox, TitleId, TitleRef, Token,
+    TokenKind, Trait, Value, Who,
 };
 
 /// Asks about a state. Copy it freely.
@@ -97,11 +97,10 @@ impl<'a> Query<'a> {
                 let record = self.state.card(alteration);
                 self.book.exhausts_host(record.title)
                     && self.book.pool.card(record.title).text.iter().any(|printed| {
-                        self.is_text_active(alteration, printed)
-                            && matches!(&self.book.ability(printed.ability).body,
-                                Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
-                                    if modifiers.contains(&Modifier::CountsAsExhausted))
-                            && self.noted(alteration, printed.ability)
+                        matches!(&self.book.ability(printed.ability).body,
+                            Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
+                                if modifiers.contains(&Modifier::CountsAsExhausted))
+                            && self.works(alteration, printed)
                     })
             })
         };
@@ -277,29 +276,56 @@ impl<'a> Query<'a> {
                         .text
                         .iter()
                         .any(|printed| {
-                            self.is_text_active(alteration, printed)
-                                && matches!(&self.book.ability(printed.ability).body,
+                            matches!(&self.book.ability(printed.ability).body,
                                 Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
                                     if modifiers.contains(&Modifier::HasNoAbilities))
-                                && self.noted(alteration, printed.ability)
+                                && self.works(alteration, printed)
                         })
             })
     }
 
     /// Whether a paragraph on a card works although or because the card is exhausted or not (R 11.2.1, 11.3.1).
-    fn is_text_active(self, card: CardId, printed: &Printed) -> bool {
+    pub(crate) fn is_text_active(self, card: CardId, printed: &Printed) -> bool {
         printed.boxed == TextBox::Inexhaustible || !self.is_exhausted(card)
+    }
+
+    /// The same of a paragraph that would do something now, of which note is taken; see [`crate::Trail`].
+    fn works(self, card: CardId, printed: &Printed) -> bool {
+        let active = self.is_text_active(card, printed);
+        if active {
+            self.worked(card, printed.ability);
+        } else {
+            self.was_off(card, printed.ability);
+        }
+        active
     }
 
     /// The paragraphs that are active on a card, printed or gained, equal names stacked (R 11.4).
     pub fn abilities(self, card: CardId) -> Abilities {
+        self.paragraphs::<false>(card)
+    }
+
+    /// The paragraphs that only a card's exhaustion switches off now. Nothing but a [`crate::Trail`] asks for them, and
+    /// without one there are none.
+    pub(crate) fn switched_off(self, card: CardId) -> Abilities {
+        if self.book.trail.is_none() || !self.is_exhausted(card) {
+            return Abilities::new();
+        }
+        let active = self.abilities(card);
+        let all = self.paragraphs::<true>(card).into_iter();
+        all.filter(|one| !active.iter().any(|other| other.ability == one.ability))
+            .collect()
+    }
+
+    /// The paragraphs of a card, with those that its exhaustion switches off or without them.
+    fn paragraphs<const SWITCHED_OFF: bool>(self, card: CardId) -> Abilities {
         let mut list = Abilities::new();
         let pool = &self.book.pool;
         let auras = self.state.zones.auras();
         let granting = auras.iter().any(|c| self.book.has_aura_gains(self.state.card(c).title));
         if !granting && self.is_bare(card) {
             let text = &self.state.printed(pool, card).text;
-            let exhausted = !text.is_empty() && self.is_exhausted(card);
+            let exhausted = !SWITCHED_OFF && !text.is_empty() && self.is_exhausted(card);
             for printed in text {
                 if !exhausted || printed.boxed == TextBox::Inexhaustible {
                     let active = Active {
@@ -311,13 +337,14 @@ impl<'a> Query<'a> {
             }
             return list;
         }
+        let is_active = |printed: &Printed| SWITCHED_OFF || self.is_text_active(card, printed);
         let title = self.title(card);
         let definition = pool.card(title);
         let plain = self.state.lasting.is_empty() && self.state.zones.of(Zone::Attached).is_empty();
         let stripped = !plain && !definition.kind.is_spell() && self.has_no_abilities(card);
         for printed in &definition.text {
             let named = pool.ability(printed.ability).name.is_some();
-            if self.is_text_active(card, printed) && !(stripped && named) {
+            if is_active(printed) && !(stripped && named) {
                 self.stack(&mut list, printed);
             }
         }
@@ -327,7 +354,7 @@ impl<'a> Query<'a> {
             for change in self.lasting(card) {
                 if let Change::Gains(printed) = change
                     && kept(&printed)
-                    && self.is_text_active(card, &printed)
+                    && is_active(&printed)
                 {
                     self.stack(&mut list, &printed);
                 }
@@ -342,14 +369,13 @@ impl<'a> Query<'a> {
                         modifiers,
                         ..
                     } = &pool.ability(printed.ability).body
-                        && self.is_text_active(alteration, printed)
                     {
                         for modifier in modifiers {
                             if let Modifier::Gains(gain) = modifier
                                 && kept(&gain.ability)
-                                && self.is_text_active(card, &gain.ability)
+                                && is_active(&gain.ability)
+                                && self.works(alteration, printed)
                             {
-                                self.ran(alteration, printed.ability);
                                 self.stack(&mut list, &gain.ability);
                             }
                         }
@@ -358,7 +384,7 @@ impl<'a> Query<'a> {
             }
         }
         if granting && !stripped {
-            self.aura_gains(card, &mut list);
+            self.aura_gains(card, &mut list, &is_active);
         }
         for die in &self.state.placed_dice {
             if die.card == card
@@ -384,7 +410,7 @@ impl<'a> Query<'a> {
     }
 
     /// The paragraphs that other cards in play give to this one.
-    fn aura_gains(self, card: CardId, list: &mut Abilities) {
+    fn aura_gains(self, card: CardId, list: &mut Abilities, is_active: &dyn Fn(&Printed) -> bool) {
         for other in self.state.zones.auras().iter() {
             let title = self.state.card(other).title;
             if !self.book.has_aura_gains(title) {
@@ -396,14 +422,13 @@ impl<'a> Query<'a> {
                     modifiers,
                     ..
                 } = &self.book.ability(printed.ability).body
-                    && self.is_text_active(other, printed)
                     && self.matches(card, filter, &Context::of(self.state, other))
                 {
                     for modifier in modifiers {
                         if let Modifier::Gains(gain) = modifier
-                            && self.is_text_active(card, &gain.ability)
+                            && is_active(&gain.ability)
+                            && self.works(other, printed)
                         {
-                            self.ran(other, printed.ability);
                             self.stack(list, &gain.ability);
                         }
                     }
@@ -436,6 +461,9 @@ impl<'a> Query<'a> {
         what: Says,
         visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool,
     ) -> bool {
+        if self.book.trail.is_some() {
+            self.note_switched_off(card, what, visit);
+        }
         let own = if self.may_say(card, what) {
             self.abilities(card)
         } else {
@@ -524,10 +552,43 @@ impl<'a> Query<'a> {
         })
     }
 
-    /// Takes note of a paragraph that is at work; always true.
-    fn noted(self, card: CardId, ability: AbilityId) -> bool {
-        self.ran(card, ability);
-        true
+    /// Takes note of the static text that would apply to a card now if its own card were not exhausted.
+    fn note_switched_off(self, card: CardId, what: Says, visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool) {
+        let auras = self.state.zones.auras().iter().filter(|other| *other != card);
+        let holders: Vec<CardId> = self.state.attached_to(card).chain(auras).chain([card]).collect();
+        for holder in holders {
+            for active in self.switched_off(holder) {
+                let Body::Static {
+                    scope,
+                    condition,
+                    modifiers,
+                } = &self.book.ability(active.ability).body
+                else {
+                    continue;
+                };
+                let context = Context {
+                    numeral: active.numeral,
+                    ..Context::of(self.state, holder)
+                };
+                let on_it = match scope {
+                    Scope::Only(Ref::This) => holder == card,
+                    Scope::Only(Ref::Host) => self.state.card(holder).host == Some(card),
+                    Scope::Only(Ref::Named(_) | Ref::SourceOf(_)) => false,
+                    Scope::Each(filter) => self.matches(card, filter, &context),
+                };
+                // What adds up must not be added.
+                let mut asked = |modifier| match adds_up(modifier) {
+                    true => Says::of(modifier).meets(what),
+                    false => visit(modifier, &context),
+                };
+                if on_it
+                    && condition.as_ref().is_none_or(|c| self.holds(c, &context))
+                    && modifiers.iter().any(&mut asked)
+                {
+                    self.was_off(holder, active.ability);
+                }
+            }
+        }
     }
 
     /// Visits the modifiers of one paragraph.
@@ -541,7 +602,7 @@ impl<'a> Query<'a> {
     ) -> bool {
         let found = modifiers.iter().any(|m| visit(m, context));
         if self.book.trail.is_some() && (found || modifiers.iter().any(adds_up)) {
-            self.ran(of, ability);
+            self.worked(of, ability);
         }
         found
     }
@@ -912,7 +973,7 @@ impl<'a> Query<'a> {
         };
         controlled
             && under
-            && filter.kinds.iter().any(|noun| is_kind(*noun, kind))
+            && filter.kinds.iter().any(|noun| noun.includes(kind))
             && filter.which.iter().all(|t| self.has_trait(card, t, context))
     }
 
@@ -1132,22 +1193,5 @@ pub(crate) fn compare_with(left: i32, compare: Compare, right: i32) -> bool {
         Compare::Equal => left == right,
         Compare::Below => left < right,
         Compare::Above => left > right,
-    }
-}
-
-fn is_kind(noun: Noun, kind: ashwright_core::CardKind) -> bool {
-    use ashwright_core::CardKind;
-    match noun {
-        Noun::Card => true,
-        Noun::Unit => kind.is_unit(),
-        Noun::Ally => kind == CardKind::Ally,
-        Noun::Conjuration => kind == CardKind::Conjuration,
-        Noun::Phoenixborn => kind == CardKind::Phoenixborn,
-        Noun::Spell => kind.is_spell(),
-        Noun::ReadySpell => kind == CardKind::ReadySpell,
-        Noun::ActionSpell => kind == CardKind::ActionSpell,
-        Noun::ReactionSpell => kind == CardKind::ReactionSpell,
-        Noun::AlterationSpell => kind.is_alteration(),
-        Noun::ConjuredAlterationSpell => kind == CardKind::ConjuredAlterationSpell,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
-use crate::modifiers::{Abilities, Context, Query};
+use crate::modifiers::{Abilities, Active, Context, Query};
 use crate::rulebook::{event_bit, kind_of};
 use crate::{Cause, Event, EventKind, Frame, Zone};
 use arrayvec::ArrayVec;
@@ -232,6 +232,7 @@ impl<'a> Game<'a> {
         let Waiting {
             card, ability, numeral, ..
         } = waiting;
+        self.query().worked(card, ability);
         self.state.events[event].answered.push((card, ability));
         let Some(trigger) = self.book.ability(ability).body.trigger() else {
             return Ok(());
@@ -316,26 +317,33 @@ impl<'a> Game<'a> {
             if !listens {
                 continue;
             }
+            let is_due = |active: &Active| {
+                let ability = self.book.ability(active.ability);
+                let context = Context {
+                    numeral: active.numeral,
+                    ..Context::of(&self.state, card)
+                };
+                self.book.ability_listens(active.ability) & bit != 0
+                    && matches!(&ability.body, Body::Triggered { trigger, steps }
+                        if self.responds(trigger, event, timing, &context)
+                            && self.can_use(steps, ability, &context, event))
+            };
+            for active in query.switched_off(card).iter().filter(|active| is_due(active)) {
+                query.was_off(card, active.ability);
+            }
             let abilities = query.abilities(card);
             for active in &abilities {
                 let ability = self.book.ability(active.ability);
-                let Body::Triggered { trigger, steps } = &ability.body else {
+                let Body::Triggered { steps, .. } = &ability.body else {
                     continue;
                 };
                 // Equal paragraphs of one card, like those of two dice of a type on it, wait side by side; which of them
                 // is used first makes no difference.
                 let offered = list.iter().any(|w| w.card == card && w.ability == active.ability);
-                if self.book.ability_listens(active.ability) & bit == 0
-                    || offered
-                    || record.times_answered(card, active.ability) >= copies(&abilities, active.ability)
-                {
+                if offered || record.times_answered(card, active.ability) >= copies(&abilities, active.ability) {
                     continue;
                 }
-                let context = Context {
-                    numeral: active.numeral,
-                    ..Context::of(&self.state, card)
-                };
-                if self.responds(trigger, event, timing, &context) && self.can_use(steps, ability, &context, event) {
+                if is_due(active) {
                     let optional = matches!(
                         steps[..],
                         [Step {

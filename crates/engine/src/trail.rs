@@ -1,4 +1,4 @@
-//! Which lines of the definitions were run, for reports on what scenarios cover.
+//! Which lines of the definitions were run, and what else became of them, for reports on what scenarios cover.
 
 use crate::StepResult;
 use crate::game::What;
@@ -29,10 +29,49 @@ impl Trail {
 }
 
 impl Query<'_> {
-    /// A paragraph of a card was used or applied.
+    /// A paragraph of a card is resolved.
     pub(crate) fn ran(self, card: CardId, ability: AbilityId) {
         if let Some(trail) = &self.book.trail {
             trail.mark(self.title(card), Line::Paragraph(ability));
+        }
+    }
+
+    /// A paragraph of a card is about to be used, or applies: its card may be exhausted all the same (R 11.3.1).
+    pub(crate) fn worked(self, card: CardId, ability: AbilityId) {
+        if self.book.trail.is_some() {
+            self.ran(card, ability);
+            if self.is_exhausted(card) {
+                self.was_off(card, ability);
+            }
+        }
+    }
+
+    /// A paragraph of a card would have been offered, would have triggered or would apply, and the card is exhausted
+    /// (R 11.2.2).
+    pub(crate) fn was_off(self, card: CardId, ability: AbilityId) {
+        if let Some(trail) = &self.book.trail {
+            trail.mark(self.title(card), Line::Exhausted(ability));
+        }
+    }
+
+    /// A step was cancelled while somebody could answer its target (R 8.5.1).
+    pub(crate) fn was_cancelled(self, card: CardId, ability: AbilityId, step: &Step) {
+        if let Some(trail) = &self.book.trail
+            && let Some(number) = step_number(self.book.ability(ability).body.steps(), step)
+        {
+            trail.mark(self.title(card), Line::Cancelled(ability, number));
+        }
+    }
+
+    /// Attaching an alteration spell was cancelled (R 6.6.4).
+    pub(crate) fn attaching_was_cancelled(self, card: CardId) {
+        if let Some(trail) = &self.book.trail {
+            let title = self.state.card(card).title;
+            for printed in &self.book.pool.card(title).text {
+                if matches!(self.book.ability(printed.ability).body, Body::AttachesTo(_)) {
+                    trail.mark(title, Line::Cancelled(printed.ability, 0));
+                }
+            }
         }
     }
 

@@ -1286,7 +1286,7 @@ impl Arbitrary<'_> {
         }
         DicePower {
             kind: self.die(),
-            source: self.of(&[PowerSource::Confirmed, PowerSource::Unconfirmed]),
+            source: self.of(&[TextSource::Confirmed, TextSource::Unconfirmed]),
             power,
             carried,
             returns,
@@ -1318,6 +1318,11 @@ impl Arbitrary<'_> {
             Chained::Yes
         } else {
             Chained::No
+        };
+        let source = if self.chance(60) {
+            TextSource::Unconfirmed
+        } else {
+            TextSource::Confirmed
         };
         let cost = if deck { self.cost() } else { Cost::default() };
         if self.x == Defined::No && cost_has_x(&cost) {
@@ -1402,6 +1407,7 @@ impl Arbitrary<'_> {
             kind,
             unique,
             chained,
+            source,
             cost,
             values,
             limit: if kind.is_conjured() { self.small() } else { 0 },

@@ -18,6 +18,7 @@ mod lexer;
 mod lines;
 mod load;
 mod names;
+mod outcomes;
 mod phrase;
 mod print;
 mod problem;

@@ -2,10 +2,9 @@
 
 use crate::constructs::each_granted;
 use crate::grammar::{write_card, write_dice_power, write_keyword};
+use crate::outcomes::outcomes;
 use crate::writer::{Begun, Use, Writer};
-use ashwright_core::{
-    AbilityId, Body, DieType, Effect, Line, Pool, Step, TitleId, all_steps, is_optional, step_number,
-};
+use ashwright_core::{AbilityId, DieType, Line, Pool, Step, TitleId, step_number};
 
 /// What is defined.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -28,7 +27,7 @@ pub struct WrittenLine {
     /// What of the definition it holds. Lines such as `set`, `limit` and `else:` hold nothing that is run.
     pub line: Option<Line>,
     /// What else can become of that line, and what to call it.
-    pub otherwise: Option<(&'static str, Line)>,
+    pub otherwise: Vec<(&'static str, Line)>,
 }
 
 /// The lines of a definition, from the first to the last.
@@ -88,35 +87,13 @@ pub fn lines(pool: &Pool, definition: Definition) -> Vec<WrittenLine> {
             depth: written.depth,
             text: written.text.clone(),
             line: held(at),
-            otherwise: held(at).and_then(|line| otherwise(pool, line, w.uses.iter().filter(|used| used.line == at))),
+            otherwise: held(at).map_or_else(Vec::new, |line| {
+                let uses = w.uses.iter().filter(|used| used.line == at);
+                let phrases: Vec<&str> = uses.map(|used| used.phrase).collect();
+                outcomes(pool, definition, line, &phrases)
+            }),
         })
         .collect()
-}
-
-/// What else can become of a line: what is optional is declined, and what has a target may find none. There is always a
-/// card and a Phoenixborn, and what an event, a `may` or a choice begins with is not offered without a target.
-fn otherwise<'u>(pool: &Pool, line: Line, mut uses: impl Iterator<Item = &'u Use>) -> Option<(&'static str, Line)> {
-    let Line::Step(ability, number) = line else { return None };
-    let body = &pool.ability(ability).body;
-    let steps = all_steps(body.steps());
-    let step = *steps.get(usize::from(number))?;
-    if is_optional(step) {
-        return Some(("declined", Line::Declined(ability, number)));
-    }
-    let offered = matches!(body, Body::Triggered { .. }) && number == 0
-        || steps.iter().any(|outer| {
-            matches!(outer.effect, Effect::May { .. } | Effect::Either { .. })
-                && outer
-                    .effect
-                    .inner()
-                    .any(|inner| inner.first().is_some_and(|first| std::ptr::eq(first, step)))
-        });
-    let mut targets = false;
-    let everywhere = uses.any(|used| {
-        targets |= used.phrase == "target";
-        used.phrase == "card" || used.phrase.contains("Phoenixborn")
-    });
-    (targets && !everywhere && !offered).then_some(("no target", Line::Impossible(ability, number)))
 }
 
 /// What a line above the text holds.

@@ -7,11 +7,13 @@ use crate::constructs::{constructs, keywords};
 use crate::grammar::phrases;
 use crate::render::render;
 use crate::{Problem, Source, Span};
-use ashwright_core::{Body, CardKind, Chained, Cost, CostPart, DieType, Magic, Pool, Symbol, TitleId, Value};
+use ashwright_core::{
+    Body, CardKind, Chained, Cost, CostPart, DieType, Magic, Pool, Symbol, TextSource, TitleId, Value,
+};
 use std::sync::OnceLock;
 
 /// The fields of a query and what they ask.
-const FIELDS: [(&str, &str); 18] = [
+const FIELDS: [(&str, &str); 19] = [
     ("title", "words of the title"),
     ("text", "words of the text"),
     (
@@ -22,6 +24,7 @@ const FIELDS: [(&str, &str); 18] = [
     ("set", "words of the set"),
     ("unique", "words of the Phoenixborn that it is unique to, or any"),
     ("chained", "yes or no"),
+    ("confirmed", "yes or no: whether the text is known"),
     ("keyword", "a keyword that it has or grants"),
     ("ability", "words of the name of an ability"),
     ("uses", "a construct of the card language"),
@@ -244,6 +247,7 @@ enum Asked {
     Set(String),
     Unique(Option<String>),
     Chained(Chained),
+    Source(TextSource),
     Keyword(String),
     Ability(String),
     Uses(&'static str),
@@ -300,6 +304,11 @@ fn asked_by(pool: &Pool, source: &Source, term: &Term) -> Result<Asked, Problem>
             "yes" => Ok(Asked::Chained(Chained::Yes)),
             "no" => Ok(Asked::Chained(Chained::No)),
             _ => Err(error(format!("`chained` is yes or no, not `{value}`"))),
+        },
+        "confirmed" => match value.as_str() {
+            "yes" => Ok(Asked::Source(TextSource::Confirmed)),
+            "no" => Ok(Asked::Source(TextSource::Unconfirmed)),
+            _ => Err(error(format!("`confirmed` is yes or no, not `{value}`"))),
         },
         "die" if value == "basic" => Ok(Asked::Die(None)),
         "die" => match DieType::from_word(&value) {
@@ -399,6 +408,7 @@ impl Searcher<'_> {
             Asked::Unique(None) => card.unique.is_some(),
             Asked::Unique(Some(value)) => card.unique.is_some_and(|owner| holds(&pool.card(owner).title, value)),
             Asked::Chained(chained) => card.chained == *chained,
+            Asked::Source(source) => card.source == *source,
             Asked::Keyword(name) => keywords(pool, title)
                 .iter()
                 .any(|id| pool.ability(*id).name.as_ref() == Some(name)),

@@ -99,4 +99,5 @@ card-limit = { $count ->
    *[other] { $count } copies
 }
 card-chained = Chained
+card-unconfirmed = Text not confirmed
 keyword-more = More in the glossary

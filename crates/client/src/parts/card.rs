@@ -223,6 +223,7 @@ pub fn CardFace(
     let cost = (!text.cost.is_empty()).then(|| view! { <Cost cost=text.cost.clone()/> });
     let limit = text.limit;
     let chained = text.chained == ashwright_core::Chained::Yes;
+    let unconfirmed = text.source == ashwright_core::TextSource::Unconfirmed;
     // Long texts are set smaller, so that they fit: counted in lines of about forty letters.
     let length: usize = text.lines.iter().map(|line| line.to_string().len() / 40 + 1).sum();
     let density = match length {
@@ -247,6 +248,7 @@ pub fn CardFace(
                 {limit.map(|limit| view! { <span class="limit">{move || t!("card-limit", count = limit)}</span> })}
                 {unique.map(|owner| view! { <span class="unique"><Icon name="t-phoenixborn"/>{owner}</span> })}
                 {chained.then(|| view! { <span class="chained"><Icon name="link"/>{move || t!("card-chained")}</span> })}
+                {unconfirmed.then(|| view! { <span class="unconfirmed">{move || t!("card-unconfirmed")}</span> })}
             </div>
             <div class="text">{lines}</div>
             <footer>{values}</footer>

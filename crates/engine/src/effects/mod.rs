@@ -93,7 +93,11 @@ impl<'a> Game<'a> {
     pub(crate) fn note_step(&self, frame: usize, step: &Step, result: StepResult) {
         if self.book.trail.is_some() {
             let frame = &self.state.chain[frame];
-            self.query().ran_step(frame.this, frame.ability, step, result);
+            if frame.cancelled && result != StepResult::Done {
+                self.query().was_cancelled(frame.this, frame.ability, step);
+            } else {
+                self.query().ran_step(frame.this, frame.ability, step, result);
+            }
         }
     }
 

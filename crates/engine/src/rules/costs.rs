@@ -84,6 +84,7 @@ impl Query<'_> {
         let mut others = Vec::new();
         for printed in &self.state.printed(&self.book.pool, card).text {
             if let Body::FocusCost { level, cost, condition } = &self.book.ability(printed.ability).body
+                && self.is_text_active(card, printed)
                 && self.focus(card) >= *level
                 && condition
                     .as_ref()
@@ -101,6 +102,7 @@ impl Query<'_> {
         let mut next = 0;
         for printed in &self.state.printed(&self.book.pool, card).text {
             if let Body::FocusDiscount { level, less } = &self.book.ability(printed.ability).body
+                && self.is_text_active(card, printed)
                 && self.focus(card) >= *level
                 && let MagicCount::Exactly(n) = less.count
                 && next < discounts.len()

@@ -211,6 +211,9 @@ impl<'a> Game<'a> {
             {
                 return self.attach(card, host);
             }
+            if cancelled {
+                self.query().attaching_was_cancelled(card);
+            }
         }
         self.finish_playing(card);
         Ok(())
@@ -468,6 +471,7 @@ impl<'a> Game<'a> {
             .find(|a| a.ability == ability)
             .map_or(0, |a| a.numeral);
         let prices = query.activation_prices(card, ability);
+        query.worked(card, ability);
         let kind = self.cause_kind(card);
         let paid = self.pay(seat, card, &prices)?;
         let frame = self.push_frame(ability, card, kind, seat, numeral);

@@ -125,6 +125,7 @@ impl<'a> Game<'a> {
                             self.offer(Choice::Activate(card, active.ability));
                         }
                     }
+                    self.note_switched_off(card, seat);
                 }
             }
         }
@@ -152,6 +153,16 @@ impl<'a> Game<'a> {
                 if self.can_attack(seat, card).is_ok() {
                     self.offer(Choice::Attack(card));
                 }
+            }
+        }
+    }
+
+    /// Takes note of what could be activated if its card were not exhausted; see [`crate::Trail`].
+    fn note_switched_off(&self, card: CardId, seat: Seat) {
+        for active in self.query().switched_off(card) {
+            let is_activated = !self.book.activation_prices(active.ability).is_empty();
+            if is_activated && self.can_pay_activation(card, active.ability, seat).is_ok() {
+                self.query().was_off(card, active.ability);
             }
         }
     }

@@ -14,8 +14,8 @@ use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{
-    Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieReturn, DieType, Numbered, PowerSource, Printed,
-    Quantity, Step, TextBox, TitleId, Value, Values,
+    Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieReturn, DieType, Numbered, Printed, Quantity, Step,
+    TextBox, TextSource, TitleId, Value, Values,
 };
 
 /// What a line at the left margin begins.
@@ -30,7 +30,7 @@ pub(crate) enum Definition {
     /// A keyword.
     Keyword(String, Numbered),
     /// What a type of die does.
-    DicePower(DieType, PowerSource),
+    DicePower(DieType, TextSource),
 }
 
 /// Reads a line at the left margin, without what stands below it.
@@ -54,9 +54,9 @@ pub(crate) fn define(r: &mut Reader<'_>) -> Read<Definition> {
         } else if r.eat("dice power") {
             let kind = DieTypeWord::read(r)?;
             let source = if r.eat(", unconfirmed") {
-                PowerSource::Unconfirmed
+                TextSource::Unconfirmed
             } else {
-                PowerSource::Confirmed
+                TextSource::Confirmed
             };
             Definition::DicePower(kind, source)
         } else {
@@ -86,6 +86,7 @@ enum Entry {
 enum Property {
     Unique(TitleId),
     Chained,
+    Unconfirmed,
     Limit(u8),
     Cost(Cost),
     Battlefield(Value),
@@ -102,6 +103,7 @@ impl Property {
         match self {
             Property::Unique(_) => "unique",
             Property::Chained => "chained",
+            Property::Unconfirmed => "unconfirmed",
             Property::Limit(_) => "limit",
             Property::Cost(_) => "cost",
             Property::Battlefield(_) => "battlefield",
@@ -123,7 +125,7 @@ impl Property {
             Property::Battlefield(_) | Property::Life(_) | Property::Spellboard(_) => kind == CardKind::Phoenixborn,
             Property::Stats(_) => kind.is_unit(),
             Property::Bonus(_) => kind.is_alteration(),
-            Property::X(_) => true,
+            Property::Unconfirmed | Property::X(_) => true,
         }
     }
 }
@@ -146,6 +148,7 @@ pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &s
         kind,
         unique: None,
         chained: Chained::No,
+        source: TextSource::Confirmed,
         cost: Cost::default(),
         values: Values::default(),
         limit: 0,
@@ -214,6 +217,7 @@ fn set_property(card: &mut Card, property: Property) {
     match property {
         Property::Unique(title) => card.unique = Some(title),
         Property::Chained => card.chained = Chained::Yes,
+        Property::Unconfirmed => card.source = TextSource::Unconfirmed,
         Property::Limit(n) => card.limit = n,
         Property::Cost(cost) => card.cost = cost,
         Property::Battlefield(n) => card.values.battlefield = n,
@@ -281,6 +285,8 @@ fn read_property(r: &mut Reader<'_>) -> Read<Option<Property>> {
         Property::Unique(read_title_of(r, |kind| kind == CardKind::Phoenixborn, "a Phoenixborn")?)
     } else if r.eat("chained") {
         Property::Chained
+    } else if r.eat("unconfirmed") {
+        Property::Unconfirmed
     } else if r.eat("limit") {
         Property::Limit(r.number(MOST)?)
     } else if r.eat("cost") {
@@ -345,6 +351,11 @@ pub(crate) fn write_card(card: &Card, w: &mut Writer<'_>) {
             w.line();
             w.used("chained");
             w.words("chained");
+        }
+        if card.source == TextSource::Unconfirmed {
+            w.line();
+            w.used("unconfirmed");
+            w.words("unconfirmed");
         }
         if card.kind.is_conjured() {
             w.line();
@@ -476,7 +487,7 @@ enum PowerEntry {
 }
 
 /// Reads what stands below the first line of a dice power.
-pub(crate) fn read_dice_power(r: &mut Reader<'_>, kind: DieType, source: PowerSource) -> Option<DicePower> {
+pub(crate) fn read_dice_power(r: &mut Reader<'_>, kind: DieType, source: TextSource) -> Option<DicePower> {
     if !r.has_below() {
         r.needs_below("the steps");
     }
@@ -552,7 +563,7 @@ pub(crate) fn write_dice_power(power: &DicePower, w: &mut Writer<'_>) {
     w.used("dice power");
     w.words("dice power");
     w.words(power.kind.word());
-    if power.source == PowerSource::Unconfirmed {
+    if power.source == TextSource::Unconfirmed {
         w.words(", unconfirmed");
     }
     w.below(|w| {
@@ -598,6 +609,8 @@ pub(crate) static CARD: &[Phrase] = entries! {
     "unique", "a line of a card", "The Phoenixborn whose decks alone may contain the card.", "unique \"Noah Redmoon\"" =
         [Item::Words("unique"), Item::Part("a title in quotes")];
     "chained", "a line of a card", "The card is on the chained list.", "chained" = [Item::Words("chained")];
+    "unconfirmed", "a line of a card", "No document has the text of the card: it is inferred from what is known of it.",
+        "unconfirmed" = [Item::Words("unconfirmed")];
     "limit", "a line of a card", "How many copies the conjuration pile holds.", "limit 2" =
         [Item::Words("limit"), Item::Part("a number")];
     "cost", "a line of a card", "The play cost.", "cost main, 1 basic" = [Item::Words("cost"), Item::Part("a cost")];

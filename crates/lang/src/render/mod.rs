@@ -10,7 +10,7 @@ mod steps;
 pub use marks::CostMark;
 
 use ashwright_core::{
-    AbilityId, Body, Card, CardKind, Chained, DieType, Pool, PowerSource, Printed, TextBox, TitleId, Value,
+    AbilityId, Body, Card, CardKind, Chained, DieType, Pool, Printed, TextBox, TextSource, TitleId, Value,
 };
 use speaker::Speaker;
 use std::fmt;
@@ -30,6 +30,8 @@ pub struct CardText {
     pub unique: Option<String>,
     /// Whether it is on the chained list.
     pub chained: Chained,
+    /// Whether the text is known.
+    pub source: TextSource,
     /// Where it is put when it is played: `battlefield`, `spellboard`, `discard pile`, or what it is attached to.
     pub placement: String,
     /// The play cost.
@@ -111,6 +113,9 @@ impl fmt::Display for CardText {
         if self.chained == Chained::Yes {
             f.write_str(", chained")?;
         }
+        if self.source == TextSource::Unconfirmed {
+            f.write_str(", text not confirmed")?;
+        }
         write!(f, ", {}", self.placement)?;
         if let Some(limit) = self.limit {
             write!(f, ", limit {limit}")?;
@@ -166,6 +171,7 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
         set: card.set.clone(),
         unique: card.unique.map(|t| pool.card(t).title.clone()),
         chained: card.chained,
+        source: card.source,
         placement: placement(pool, card),
         cost: marks::of_cost(&card.cost),
         values: values(card),
@@ -190,7 +196,7 @@ pub fn render_dice_power(pool: &Pool, kind: DieType) -> Option<Vec<Paragraph>> {
     let mut lines = paragraph::paragraphs(pool, &power.power, None);
     for line in &mut lines {
         line.name = Some(format!("{} power", capital(kind.word())));
-        if power.source == PowerSource::Unconfirmed {
+        if power.source == TextSource::Unconfirmed {
             line.keyword_reminder = Some("The rule documents do not confirm this text.".to_owned());
         }
     }
