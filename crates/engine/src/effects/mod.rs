@@ -1818,9 +1818,7 @@ impl Query<'_> {
                     DiceChange::Turn(level) => die.level != *level,
                 })
             }),
-            Effect::Draw { who, .. } | Effect::DrawFromBottom { who, .. } => {
-                self.has_any(Zone::DrawPile, who, context)
-            }
+            Effect::Draw { who, .. } | Effect::DrawFromBottom { who, .. } => self.has_any(Zone::DrawPile, who, context),
             _ => true,
         }
     }

@@ -15,8 +15,8 @@ const HOST: Slot = Slot(u8::MAX - 1);
 pub(crate) struct Speaker<'p> {
     /// Where titles and keywords are looked up.
     pub pool: &'p Pool,
-    /// The kind of card that the text stands on; none for a die.
-    pub home: Option<CardKind>,
+    /// The card that the text stands on.
+    pub home: Home,
     /// The numeral of the paragraph.
     pub numeral: Option<u8>,
     /// The keywords that were spoken of.
@@ -29,6 +29,42 @@ pub(crate) struct Speaker<'p> {
     pub you: Option<Slot>,
     /// The cards spoken of so far, the last one last.
     mentions: Vec<(Option<Slot>, String)>,
+}
+
+/// The card that a text stands on, as far as words depend on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Home {
+    /// Its kind; none for a die.
+    pub kind: Option<CardKind>,
+    /// What it is attached to, or lies on.
+    pub host: &'static str,
+}
+
+impl Home {
+    /// A die, which can lie on any card.
+    pub const DIE: Home = Home {
+        kind: None,
+        host: "card",
+    };
+
+    /// A card of a kind.
+    pub fn of(kind: CardKind) -> Home {
+        Home {
+            kind: Some(kind),
+            host: "unit",
+        }
+    }
+
+    /// A card whose definition is known: it can be made to be attached to Phoenixborn.
+    pub fn of_card(pool: &Pool, card: &Card) -> Home {
+        let on_phoenixborn = card.text.iter().any(|printed| {
+            matches!(&pool.ability(printed.ability).body, Body::AttachesTo(filter) if filter.kinds == [Noun::Phoenixborn])
+        });
+        Home {
+            host: if on_phoenixborn { "Phoenixborn" } else { "unit" },
+            ..Home::of(card.kind)
+        }
+    }
 }
 
 /// What a name stands for.
@@ -44,6 +80,8 @@ pub(crate) struct Referent {
     pub whose: String,
     /// What the step did with it, for amounts.
     pub deed: Option<Effect>,
+    /// Whether it can be several cards.
+    pub many: bool,
 }
 
 /// Which article stands before a noun.
@@ -70,7 +108,7 @@ pub(crate) enum Number {
 
 impl<'p> Speaker<'p> {
     /// A speaker that has said nothing yet.
-    pub fn new(pool: &'p Pool, home: Option<CardKind>) -> Speaker<'p> {
+    pub fn new(pool: &'p Pool, home: Home) -> Speaker<'p> {
         Speaker {
             pool,
             home,
@@ -111,7 +149,7 @@ impl<'p> Speaker<'p> {
 
     /// The word for the card that the text stands on.
     pub fn own_kind(&self) -> &'static str {
-        match self.home {
+        match self.home.kind {
             Some(CardKind::Phoenixborn) => "Phoenixborn",
             Some(kind) if kind.is_unit() => "unit",
             Some(_) => "spell",
@@ -123,7 +161,7 @@ impl<'p> Speaker<'p> {
     pub fn one(&mut self, card: &Ref) -> String {
         match card {
             Ref::This => self.this(OWN, self.own_kind()),
-            Ref::Host => self.this(HOST, if self.home.is_some() { "unit" } else { "card" }),
+            Ref::Host => self.this(HOST, self.home.host),
             Ref::SourceOf(slot) => self.source(*slot),
             Ref::Named(slot) => self.named(*slot),
         }
@@ -179,7 +217,9 @@ impl<'p> Speaker<'p> {
             .map_or(0, |at| at + 1);
         let rivals = self.mentions[since.min(self.mentions.len())..].iter();
         let mut rivals = rivals.filter(|(s, noun)| *s != Some(slot) && *noun == referent.noun);
-        let words = if is_last {
+        let words = if referent.many {
+            "each of them".to_owned()
+        } else if is_last {
             "it".to_owned()
         } else if rivals.next().is_none() {
             format!("that {}", referent.noun)
@@ -306,6 +346,8 @@ impl<'p> Speaker<'p> {
         }
         words.push_str(&join(&nouns, "or"));
         match filter.place {
+            // Where cards are that were looked at has been said.
+            Place::DrawPile if filter.which.iter().any(|t| self.is_among(t)) => {}
             Place::DrawPile => words.push_str(&format!(" in {} draw pile", self.whose(&filter.control))),
             Place::Under(above) => {
                 let own = if filter.control == Control::Yours {
@@ -335,6 +377,15 @@ impl<'p> Speaker<'p> {
             (Article::None, true) => format!("other {words}"),
             (Article::None, false) => words,
         }
+    }
+
+    fn is_many(&self, slot: Slot) -> bool {
+        self.referent(slot).is_some_and(|referent| referent.many)
+    }
+
+    /// Whether a property says that a card is one of several named ones.
+    fn is_among(&self, which: &Trait) -> bool {
+        matches!(which, Trait::Exactly(Ref::Named(slot)) if self.is_many(*slot))
     }
 
     fn whose(&mut self, control: &Control) -> String {
@@ -458,6 +509,7 @@ impl<'p> Speaker<'p> {
                 format!(" that {was} declared as an attacker, blocker or guard this turn")
             }
             Trait::InBattle => format!(" that {they} in battle"),
+            Trait::Resolving => format!(" that {they} resolving an effect"),
             Trait::Unique => " with a Phoenixborn-unique icon".to_owned(),
             Trait::Tokens { token, compare, with } => {
                 let one = *compare == Compare::Equal && *with == Quantity::Number(1);
@@ -472,7 +524,10 @@ impl<'p> Speaker<'p> {
             Trait::Titled(TitleRef::Card(title)) => format!(" named {}", self.pool.card(*title).title),
             Trait::Titled(TitleRef::SameAs(card)) => format!(" with the same title as {}", self.one(card)),
             Trait::OtherThan(card) => format!(" other than {}", self.one(card)),
-            Trait::Exactly(card) => format!(" that {they} {}", self.one(card)),
+            Trait::Exactly(card) => match card {
+                Ref::Named(slot) if self.is_many(*slot) => " among those cards".to_owned(),
+                card => format!(" that {they} {}", self.one(card)),
+            },
             Trait::AttachedTo(subject) => match &**subject {
                 Subject::Only(card) => format!(" attached to {}", self.one(card)),
                 Subject::Any(filter) => {
@@ -572,7 +627,7 @@ impl<'p> Speaker<'p> {
                 }
                 return Referent::card("card", "");
             }
-            Select::Only(Ref::Host) => return Referent::card("unit", ""),
+            Select::Only(Ref::Host) => return Referent::card(self.home.host, ""),
             Select::Only(Ref::This) => return Referent::card(self.own_kind(), ""),
             Select::Only(Ref::SourceOf(_)) => return Referent::card("card", ""),
             Select::All(filter) => (filter, ""),
@@ -583,6 +638,15 @@ impl<'p> Speaker<'p> {
             },
         };
         let mut referent = Referent::card(&self.kinds(filter), how);
+        referent.many = match select {
+            Select::Only(_) => false,
+            Select::All(_) => true,
+            Select::Pick(pick) => match &pick.count {
+                Count::One => false,
+                Count::Exactly(n) | Count::UpTo(n) => !self.is_one(n),
+                Count::AnyNumber => true,
+            },
+        };
         if matches!(filter.control, Control::Yours | Control::Opponents) {
             referent.whose = self.controlled(&filter.control);
         }
@@ -744,6 +808,7 @@ impl Referent {
             how,
             whose: String::new(),
             deed: None,
+            many: false,
         }
     }
 
@@ -822,6 +887,7 @@ fn adjective(which: &Trait) -> Option<&'static str> {
         Trait::Attacked
         | Trait::Declared
         | Trait::InBattle
+        | Trait::Resolving
         | Trait::Unique
         | Trait::Bearing(_)
         | Trait::InBattleWith(_)

@@ -143,7 +143,8 @@ impl Speaker<'_> {
                 format!("for {words} in turn")
             }
             Effect::ForEach { what, name, .. } => {
-                let referent = self.referent_of(what);
+                let mut referent = self.referent_of(what);
+                referent.many = false;
                 let words = self.select(what);
                 self.introduce(*name, referent);
                 format!("for {words}")
@@ -294,6 +295,7 @@ impl Speaker<'_> {
             Effect::LookAtTop { who, amount, shown } => {
                 let cards = self.counted(amount, "card", "cards");
                 *referent = Referent::card("card", "");
+                referent.many = !self.is_one(amount);
                 let verb = match shown {
                     Shown::ToYou => "look at",
                     Shown::ToAll => "reveal",
@@ -321,14 +323,20 @@ impl Speaker<'_> {
                 format!("reveal {}", self.select(what))
             }
             Effect::Put { what, to } => {
+                let each = matches!(what, Select::All(_));
                 *referent = self.referent_of(what);
                 let what = self.select(what);
-                match to {
+                let text = match to {
                     Destination::OutOfGame => format!("remove {what} from the game"),
                     Destination::Aside => format!("remove {what} from play"),
                     Destination::IntoDrawPile => format!("shuffle {what} into its owner's draw pile"),
                     Destination::Under(above) => format!("place {what} face down under {}", self.one(above)),
                     to => format!("place {what} {}", destination(*to)),
+                };
+                if referent.many && !each {
+                    text.replace("its owner's", "their owner's")
+                } else {
+                    text
                 }
             }
             Effect::Summon {
@@ -674,6 +682,10 @@ impl Speaker<'_> {
                 let asked = self.is_such(filter);
                 self.forget(mentions);
                 format!("{card} is {not}{asked}")
+            }
+            Condition::IsYou(Who::ControllerOf(card)) => {
+                let control = if not.is_empty() { "control" } else { "do not control" };
+                format!("you {control} {}", self.one(card))
             }
             Condition::IsYou(who) => format!("{} is {not}you", self.player(who)),
             Condition::Same(one, other) => {
