@@ -411,7 +411,7 @@ const ZONES: [&str; 14] = [
     "fill",
 ];
 
-const VERBS: [&str; 43] = [
+const VERBS: [&str; 45] = [
     "plays",
     "activates",
     "triggers",
@@ -425,6 +425,7 @@ const VERBS: [&str; 43] = [
     "does not counter",
     "counters",
     "meditates",
+    "discarding",
     "passes",
     "ends turn",
     "targets",
@@ -445,6 +446,7 @@ const VERBS: [&str; 43] = [
     "sets",
     "raises",
     "lowers",
+    "picks",
     "first five",
     "exhausts",
     "gives first turn to",
@@ -1075,6 +1077,8 @@ impl Parser {
                     }
                 }
             }
+        } else if line.eat("discarding") {
+            act(Act::MeditateCard(self.card(line)?));
         } else if line.eat("passes") {
             act(Act::Pass);
         } else if line.eat("ends turn") {
@@ -1137,7 +1141,7 @@ impl Parser {
                     break;
                 }
             }
-        } else if line.eat("raises") || line.eat("lowers") {
+        } else if line.eat("raises") || line.eat("lowers") || line.eat("picks") {
             loop {
                 act(Act::PickDie(die(line)?));
                 if !line.eat_mark(',') {

@@ -443,18 +443,17 @@ pub(crate) fn imagine(moment: &Moment, seat: usize, act: &Act, ask: Ask) -> Opti
     let me = Seat(seat as u8);
     let all: Vec<CardId> = (0..state.cards.len() as u16).map(CardId).collect();
     let in_play: Vec<CardId> = state.zones.in_play().iter().collect();
-    let text_of = |named: &CardRef, text: &Option<String>| {
+    let text_of = |named: &CardRef, text: &Option<String>, wanted: fn(&Body) -> bool| {
         in_play.iter().find_map(|c| {
             let printed = &state.printed(&moment.book.pool, *c).text;
             let found = printed.iter().find(|p| {
-                matches!(
-                    moment.book.ability(p.ability).body,
-                    Body::Activated { .. } | Body::Triggered { .. }
-                ) && is_text(moment, *c, p.ability, named, text)
+                wanted(&moment.book.ability(p.ability).body) && is_text(moment, *c, p.ability, named, text)
             })?;
             Some((*c, found.ability))
         })
     };
+    let is_activated = |body: &Body| matches!(body, Body::Activated { .. });
+    let is_triggered = |body: &Body| matches!(body, Body::Triggered { .. });
     let own_first = |reference: &CardRef| {
         let own: Vec<CardId> = in_play
             .iter()
@@ -477,11 +476,11 @@ pub(crate) fn imagine(moment: &Moment, seat: usize, act: &Act, ask: Ask) -> Opti
             Some((ask, choice))
         }
         Act::Activate(card, text) => {
-            let (card, ability) = text_of(card, text)?;
+            let (card, ability) = text_of(card, text, is_activated).or_else(|| text_of(card, text, is_triggered))?;
             Some((Ask::Action, Choice::Activate(card, ability)))
         }
         Act::Trigger(card, text) => {
-            let (card, ability) = text_of(card, text)?;
+            let (card, ability) = text_of(card, text, is_triggered).or_else(|| text_of(card, text, is_activated))?;
             Some((ask, Choice::Trigger(card, ability)))
         }
         Act::Power(kind) => Some((Ask::Action, Choice::DicePower(*kind))),
@@ -733,7 +732,8 @@ impl Runner<'_> {
         self.arrive(&first, At::Start)?;
         // A script that goes nowhere ends here as well.
         for _ in 0..20_000 {
-            if self.next >= self.items.len() {
+            // A last line that does something is done to the end.
+            if self.next >= self.items.len() && self.answers.is_empty() {
                 return Ok(());
             }
             if matches!(self.base.stage, Stage::Over(_)) {

@@ -216,7 +216,7 @@ impl Words<'_> {
             Choice::TopOfDrawPile => "discarding top".to_owned(),
             Choice::Mode(n) if matches!(ask, Ask::CostOption(_)) => format!("cost option {}", n + 1),
             Choice::Mode(n) => format!("mode {}", n + 1),
-            Choice::Die(die) => format!("raises {die}"),
+            Choice::Die(die) => format!("picks {die}"),
             Choice::SetDie(die, level) => format!("sets {die} to {level}"),
             Choice::Token(token) => format!("token {}", format!("{token:?}").to_lowercase()),
             Choice::Title(title) => self.book.pool.card(title).title.clone(),
