@@ -1,11 +1,13 @@
 //! A table of bots, and the games that they play.
 
 use crate::{Dealer, Greedy};
-use ashwright_core::Seat;
+use arrayvec::ArrayVec;
+use ashwright_core::{AbilityId, Seat, TitleId};
 use ashwright_engine::{
-    Agent, Answer, Decider, Decision, Deck, Game, Observation, Outcome, Players, Rulebook, Seated, Stage, State,
-    Suspended,
+    Agent, Answer, Ask, Decider, Decision, Deck, Game, Happening, Observation, Outcome, Players, Query, Rulebook,
+    Seated, Stage, State, Suspended, What,
 };
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -74,6 +76,80 @@ impl Bot {
             Bot::Random(dealer) => dealer.answer(seen.decision()),
             Bot::Greedy(greedy) => greedy.choose(seen),
         }
+    }
+}
+
+/// How often cards were used in games.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Uses {
+    /// How often a title was played, or came into play without having been played, as conjurations do.
+    pub cards: BTreeMap<TitleId, u64>,
+    /// How often an ability or effect of a title was activated or triggered.
+    pub abilities: BTreeMap<(TitleId, AbilityId), u64>,
+}
+
+impl Uses {
+    /// Adds what was counted elsewhere.
+    pub fn merge(&mut self, other: Uses) {
+        for (title, n) in other.cards {
+            *self.cards.entry(title).or_default() += n;
+        }
+        for (ability, n) in other.abilities {
+            *self.abilities.entry(ability).or_default() += n;
+        }
+    }
+
+    fn note(&mut self, book: &Rulebook, state: &State, what: What) {
+        let came = match what {
+            What::Played(_, card) => Some(state.card(card).title),
+            What::EnteredPlay(card) | What::Attached(card, _) => {
+                Some(state.card(card).title).filter(|title| book.pool.card(*title).kind.is_conjured())
+            }
+            _ => None,
+        };
+        if let Some(title) = came {
+            *self.cards.entry(title).or_default() += 1;
+        }
+        if let What::Used(_, card, ability) = what {
+            let title = Query { book, state }.title(card);
+            *self.abilities.entry((title, ability)).or_default() += 1;
+        }
+    }
+}
+
+/// Counts what the game tells of while another decider answers.
+struct Counting<'a> {
+    book: &'a Rulebook,
+    decider: &'a mut dyn Decider,
+    uses: &'a mut Uses,
+}
+
+impl Decider for Counting<'_> {
+    fn decide(&mut self, book: &Rulebook, state: &State, decision: &Decision) -> Result<Answer, Suspended> {
+        self.decider.decide(book, state, decision)
+    }
+
+    fn decide_sealed(
+        &mut self,
+        book: &Rulebook,
+        state: &State,
+        decisions: &[Decision],
+        answers: &mut ArrayVec<Answer, 4>,
+    ) -> Result<(), Suspended> {
+        self.decider.decide_sealed(book, state, decisions, answers)
+    }
+
+    fn boundary(&mut self, state: &State) {
+        self.decider.boundary(state);
+    }
+
+    fn happened(&mut self, state: &State, happening: Happening) {
+        self.uses.note(self.book, state, happening.what);
+        self.decider.happened(state, happening);
+    }
+
+    fn settled(&mut self, state: &State, seat: Seat, ask: Ask, answer: Answer) {
+        self.decider.settled(state, seat, ask, answer);
     }
 }
 
@@ -148,6 +224,14 @@ impl Decider for Blind {
 /// # Errors
 /// [`Suspended`] when a bot has no answer to a question: a fault of the bot or the engine.
 pub fn play(book: &Rulebook, game: &Match) -> Result<GameResult, Suspended> {
+    play_and_count(book, game, None)
+}
+
+/// Plays a game to its end and counts what cards do in it.
+///
+/// # Errors
+/// As for [`play`].
+pub fn play_and_count(book: &Rulebook, game: &Match, uses: Option<&mut Uses>) -> Result<GameResult, Suspended> {
     let seeds = |n: u64| game.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n);
     let bots = (1..)
         .zip(game.bots)
@@ -160,21 +244,29 @@ pub fn play(book: &Rulebook, game: &Match) -> Result<GameResult, Suspended> {
     };
     if game.bots.iter().all(|kind| *kind == BotKind::Random) {
         let mut table = Blind(table);
-        let result = run(book, game, &mut table)?;
+        let result = run(book, game, &mut table, uses)?;
         return Ok(GameResult {
             decisions: table.0.decisions,
             ..result
         });
     }
     let mut table = Seated::new(table);
-    let result = run(book, game, &mut table)?;
+    let result = run(book, game, &mut table, uses)?;
     Ok(GameResult {
         decisions: table.players.decisions,
         ..result
     })
 }
 
-fn run(book: &Rulebook, game: &Match, decider: &mut dyn Decider) -> Result<GameResult, Suspended> {
+fn run(
+    book: &Rulebook,
+    game: &Match,
+    decider: &mut dyn Decider,
+    uses: Option<&mut Uses>,
+) -> Result<GameResult, Suspended> {
+    if let Some(uses) = uses {
+        return run(book, game, &mut Counting { book, decider, uses }, None);
+    }
     let mut running = Game::new(book, State::new(book, game.decks), decider);
     let mut first_player = Seat(0);
     while !matches!(running.state.stage, Stage::Over(_)) && running.state.round <= game.most_rounds {

@@ -136,7 +136,8 @@ Examples:
   ashwright sim --games 10000
   ashwright sim --players greedy,random --games 1000 --jobs 2
   ashwright sim --decks \"iron men,bloodwoods\" --games 2000 --json
-  ashwright sim --random-decks --laws --games 100")]
+  ashwright sim --random-decks --laws --games 100
+  ashwright sim --random-decks --uses --games 100000")]
 pub struct SimArgs {
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -150,6 +151,10 @@ pub struct SimArgs {
     /// New random legal decks of all cards for every game.
     #[arg(long, conflicts_with = "decks")]
     pub random_decks: bool,
+
+    /// Count how often each card came into play and each ability was activated, and list what did less often than this
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000")]
+    pub uses: Option<u64>,
     /// How many seats, 2 to 4; as many as there are players when several are named, otherwise 2.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=4))]
     pub seats: Option<u8>,

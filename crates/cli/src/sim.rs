@@ -5,8 +5,8 @@ use crate::library::Library;
 use crate::problem::{Ended, Run};
 use crate::screen::{Paint, Screen, table};
 use crate::words;
-use ashwright_bots::{BotKind, Match, play};
-use ashwright_core::Seat;
+use ashwright_bots::{BotKind, Match, Uses, play_and_count};
+use ashwright_core::{AbilityId, Body, CardKind, Pool, Seat, TitleId};
 use ashwright_engine::{Deck, Outcome, Rulebook};
 use ashwright_table::Problem;
 use ashwright_table::decks::NamedDeck;
@@ -31,6 +31,8 @@ struct Plan {
     players: Vec<BotKind>,
     seed: u64,
     laws: bool,
+    /// Below which number of uses a card or ability is listed.
+    uses: Option<u64>,
 }
 
 /// One game of a plan.
@@ -64,6 +66,8 @@ struct Totals {
     first: Count,
     errors: Vec<(u64, String)>,
     laws: u64,
+    /// Kept when they are asked for.
+    uses: Uses,
     cpu: Duration,
 }
 
@@ -116,6 +120,7 @@ impl Plan {
             players,
             seed: args.seed,
             laws: args.laws,
+            uses: args.uses,
         })
     }
 
@@ -152,7 +157,9 @@ impl Plan {
             seed: round.seed,
             most_rounds: MOST_ROUNDS,
         };
-        let played = catch_unwind(AssertUnwindSafe(|| play(book, &game)));
+        let played = catch_unwind(AssertUnwindSafe(|| {
+            play_and_count(book, &game, self.uses.map(|_| &mut totals.uses))
+        }));
         totals.games += 1;
         let result = match played {
             Ok(Ok(result)) => result,
@@ -279,6 +286,7 @@ impl Totals {
         self.first.merge(other.first);
         self.errors.extend(other.errors);
         self.laws += other.laws;
+        self.uses.merge(other.uses);
         self.cpu += other.cpu;
         self
     }
@@ -315,10 +323,13 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
     bar.finish_and_clear();
     totals.errors.sort();
     if args.json {
-        let object = as_json(args, &plan, &totals);
+        let object = as_json(args, &plan, &totals, &library.pool);
         screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
     } else {
         tell(&plan, &totals, start.elapsed(), screen)?;
+        if let Some(least) = plan.uses {
+            tell_uses(&library.pool, &totals.uses, least, screen)?;
+        }
     }
     Ok(Ended::if_none(totals.errors.len()))
 }
@@ -351,7 +362,7 @@ fn counted(name: &str, count: Count) -> Value {
     })
 }
 
-fn as_json(args: &SimArgs, plan: &Plan, totals: &Totals) -> Value {
+fn as_json(args: &SimArgs, plan: &Plan, totals: &Totals, pool: &Pool) -> Value {
     let named = |names: Vec<String>, counts: &[Count]| -> Vec<Value> {
         names
             .iter()
@@ -370,6 +381,7 @@ fn as_json(args: &SimArgs, plan: &Plan, totals: &Totals) -> Value {
         .take(100)
         .map(|(game, why)| json!({ "game": game, "why": why }))
         .collect();
+    let uses = plan.uses.map(|_| uses_as_json(pool, &totals.uses));
     json!({
         "games": totals.games,
         "completed": totals.completed,
@@ -389,6 +401,7 @@ fn as_json(args: &SimArgs, plan: &Plan, totals: &Totals) -> Value {
         "decks": named(decks, &totals.decks),
         "seats": named(seats, &totals.seats),
         "first_player": counted("first player", totals.first),
+        "uses": uses,
     })
 }
 
@@ -471,6 +484,68 @@ fn tell(plan: &Plan, totals: &Totals, wall: Duration, screen: &mut Screen) -> st
     }
     if totals.errors.len() > TOLD {
         screen.line(format!("… and {} more", totals.errors.len() - TOLD))?;
+    }
+    Ok(())
+}
+
+/// The abilities and effects of a card that are activated, with the names that they have.
+fn activated(pool: &Pool, title: TitleId) -> Vec<(AbilityId, String)> {
+    let printed = pool.card(title).text.iter();
+    let activated = printed.filter(|printed| matches!(pool.ability(printed.ability).body, Body::Activated { .. }));
+    let named = activated.map(|printed| {
+        let name = pool.ability(printed.ability).name.clone();
+        (printed.ability, name.unwrap_or_else(|| "its effect".to_owned()))
+    });
+    named.collect()
+}
+
+/// Every card with the number of its uses; a Phoenixborn is in play from the beginning and only its abilities count.
+fn uses_of(pool: &Pool, uses: &Uses) -> Vec<(String, u64)> {
+    let mut rows = Vec::new();
+    for title in pool.titles() {
+        let card = pool.card(title);
+        if card.kind != CardKind::Phoenixborn {
+            rows.push((card.title.clone(), uses.cards.get(&title).copied().unwrap_or(0)));
+        }
+        for (ability, name) in activated(pool, title) {
+            let used = uses.abilities.get(&(title, ability)).copied().unwrap_or(0);
+            rows.push((format!("{}: {name}", card.title), used));
+        }
+    }
+    rows
+}
+
+fn uses_as_json(pool: &Pool, uses: &Uses) -> Value {
+    let rows = uses_of(pool, uses);
+    rows.into_iter()
+        .map(|(name, uses)| json!({ "name": name, "uses": uses }))
+        .collect()
+}
+
+fn tell_uses(pool: &Pool, uses: &Uses, least: u64, screen: &mut Screen) -> std::io::Result<()> {
+    let paint = screen.paint;
+    let mut rows = uses_of(pool, uses);
+    rows.sort_by_key(|(_, uses)| *uses);
+    let rare = rows.iter().filter(|(_, uses)| *uses < least).count();
+    let fewest = rows.first().map_or(0, |(_, uses)| *uses);
+    screen.gap()?;
+    screen.line(format!(
+        "uses    {} cards and activated effects, {} of them less than {} times; the rarest {} times",
+        grouped(rows.len() as u64),
+        grouped(rare as u64),
+        grouped(least),
+        grouped(fewest),
+    ))?;
+    let listed: Vec<Vec<String>> = rows
+        .iter()
+        .take(rare)
+        .map(|(name, uses)| vec![name.clone(), grouped(*uses), String::new()])
+        .collect();
+    if !listed.is_empty() {
+        screen.gap()?;
+        for line in table(&listed, &[1]) {
+            screen.line(paint.dim(line))?;
+        }
     }
     Ok(())
 }

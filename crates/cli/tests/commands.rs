@@ -148,6 +148,39 @@ fn decks_are_listed_shown_and_checked() {
 }
 
 #[test]
+fn simulations_count_the_uses_of_cards() {
+    let run = |jobs: &str| {
+        json(&[
+            "sim",
+            "--random-decks",
+            "--games",
+            "40",
+            "--seed",
+            "5",
+            "--jobs",
+            jobs,
+            "--uses",
+            "--json",
+        ])
+    };
+    let object = run("1");
+    assert_eq!(object["uses"], run("2")["uses"]);
+    let uses = object["uses"].as_array().expect("a list");
+    let of = |name: &str| {
+        let row = uses.iter().find(|row| row["name"] == name).expect("a card of the pool");
+        row["uses"].as_u64().expect("a number")
+    };
+    let total: u64 = uses.iter().filter_map(|row| row["uses"].as_u64()).sum();
+    assert!(total > 40 * 10, "a game has many more uses: {total}");
+    // Cards that are played, conjurations that come into play, and what is activated all have their row.
+    assert!(of("Anchornaut") + of("Gilder") + of("Summon Gilder: its effect") < total);
+    assert_eq!(
+        json(&["sim", "--games", "2", "--json"])["uses"],
+        serde_json::Value::Null
+    );
+}
+
+#[test]
 fn simulations_do_not_depend_on_the_number_of_jobs() {
     let run = |jobs: &str| {
         let mut object = json(&[

@@ -170,7 +170,7 @@ pub enum Limit {
 pub enum EventPattern {
     /// A card enters play.
     ComesIntoPlay(Subject),
-    /// An alteration spell is attached, from anywhere or from another card (R 6.6.5).
+    /// An alteration spell is attached, from outside play or from another card.
     Attached(Subject),
     /// A unit is destroyed.
     Destroyed(Subject, CausePattern),

@@ -75,6 +75,26 @@ impl Cost {
         self.parts.iter().map(part).sum()
     }
 
+    /// The types of dice that this cost names, each once, in printed order.
+    pub fn dice_types(&self) -> Vec<DieType> {
+        fn gather(parts: &[CostPart], found: &mut Vec<DieType>) {
+            for part in parts {
+                match part {
+                    CostPart::Magic(Magic {
+                        symbol: Symbol::Of(kind, _),
+                        ..
+                    }) if !found.contains(kind) => found.push(*kind),
+                    CostPart::Magic(_) | CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) => {
+                    }
+                    CostPart::Either(options) => gather(options, found),
+                }
+            }
+        }
+        let mut found = Vec::new();
+        gather(&self.parts, &mut found);
+        found
+    }
+
     /// Whether this cost shows a symbol.
     pub fn shows(&self, kind: DieType, level: Level) -> bool {
         fn part_shows(p: &CostPart, symbol: Symbol) -> bool {

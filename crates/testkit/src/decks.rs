@@ -1,7 +1,7 @@
 //! Decks for tests: the six that the rulebook suggests, and random ones of the whole card pool.
 
 use crate::Random;
-use ashwright_core::{CardKind, DiceByType, DieType, TitleId};
+use ashwright_core::{Body, CardKind, Cost, CostPart, DiceByType, DieType, Magic, Symbol, TitleId};
 use ashwright_engine::{Deck, DeckProblem, REBORN, Rulebook};
 use ashwright_table::decks;
 use std::sync::{Arc, LazyLock};
@@ -36,7 +36,8 @@ pub fn decks_of(n: u64, seats: usize) -> Vec<Deck> {
     (0..seats as u64).map(deck).collect()
 }
 
-/// A random legal deck: any Phoenixborn, any dice, and three copies each of ten titles that may stand together.
+/// A random legal deck: any Phoenixborn, dice of two to four types, and one to three copies of any titles that may stand
+/// together and can be paid with such dice.
 pub fn random_deck(book: &Rulebook, random: &mut Random) -> Deck {
     loop {
         if let Some(deck) = some_deck(book, &mut |n| random.below(n)) {
@@ -47,29 +48,87 @@ pub fn random_deck(book: &Rulebook, random: &mut Random) -> Deck {
 
 /// A legal deck by numbers: `below(n)` gives a number from 0 to `n - 1`. Nothing when they lead to no legal deck.
 pub fn some_deck(book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) -> Option<Deck> {
-    let leaders: Vec<TitleId> = book
-        .pool
+    let pool = &book.pool;
+    let leaders: Vec<TitleId> = pool
         .titles()
-        .filter(|title| book.pool.card(*title).kind == CardKind::Phoenixborn)
+        .filter(|title| pool.card(*title).kind == CardKind::Phoenixborn)
         .collect();
-    let mut left: Vec<TitleId> = book.pool.titles().filter(|title| book.is_deck_card(*title)).collect();
+    let leader = *leaders.get(below(leaders.len() as u32) as usize)?;
+    let mut left: Vec<TitleId> = pool.titles().filter(|title| book.is_deck_card(*title)).collect();
+    // What belongs to the leader comes first in half of the decks: drawn from the whole pool it would hardly ever come.
+    let own: Vec<usize> = (0..left.len())
+        .filter(|at| pool.card(left[*at]).unique == Some(leader))
+        .collect();
+    let mut next = None;
+    if !own.is_empty()
+        && below(2) == 0
+        && let Some(at) = own.get(below(own.len() as u32) as usize)
+    {
+        next = Some(left.swap_remove(*at));
+    }
     let mut deck = Deck {
-        phoenixborn: *leaders.get(below(leaders.len() as u32) as usize)?,
+        phoenixborn: leader,
         cards: Vec::new(),
         dice: DiceByType::default(),
     };
-    for _ in 0..10 {
-        deck.dice
-            .add(DieType::ALL[below(DieType::ALL.len() as u32) as usize], 1);
-    }
-    while deck.cards.len() < 10 && !left.is_empty() {
-        let title = left.swap_remove(below(left.len() as u32) as usize);
-        deck.cards.push((title, 3));
-        if deck.problems(book).iter().any(is_too_much) {
-            deck.cards.pop();
+    let mut types = next.map_or_else(Vec::new, |title| dice_wanted(book, title));
+    let wanted = 2 + below(3) as usize;
+    while types.len() < wanted {
+        let kind = DieType::ALL[below(DieType::ALL.len() as u32) as usize];
+        if !types.contains(&kind) {
+            types.push(kind);
         }
     }
+    let mut size = 0;
+    while size < book.edition.deck_size {
+        let title = match next.take() {
+            Some(title) => title,
+            None if left.is_empty() => return None,
+            None => left.swap_remove(below(left.len() as u32) as usize),
+        };
+        // Ready spells gain from their copies (R 6.4.6).
+        let copies = match book.pool.card(title).kind {
+            CardKind::ReadySpell => 3,
+            _ => [3, 3, 2, 1][below(4) as usize],
+        };
+        let copies = copies.min(book.edition.deck_size - size);
+        deck.cards.push((title, copies));
+        let fits = dice_wanted(book, title).iter().all(|kind| types.contains(kind));
+        if !fits || deck.problems(book).iter().any(is_too_much) {
+            deck.cards.pop();
+            continue;
+        }
+        size += copies;
+    }
+    for _ in 0..book.edition.dice {
+        deck.dice.add(types[below(types.len() as u32) as usize], 1);
+    }
     deck.problems(book).is_empty().then_some(deck)
+}
+
+/// The types of dice that a card and its effects need: of parallel costs, those of the first option.
+fn dice_wanted(book: &Rulebook, title: TitleId) -> Vec<DieType> {
+    let card = book.pool.card(title);
+    let mut wanted = Vec::new();
+    let mut gather = |cost: &Cost| {
+        for part in cost.alternatives().into_iter().next().into_iter().flatten() {
+            if let CostPart::Magic(Magic {
+                symbol: Symbol::Of(kind, _),
+                ..
+            }) = part
+                && !wanted.contains(&kind)
+            {
+                wanted.push(kind);
+            }
+        }
+    };
+    gather(&card.cost);
+    for printed in &card.text {
+        if let Body::Activated { cost, .. } = &book.ability(printed.ability).body {
+            gather(cost);
+        }
+    }
+    wanted
 }
 
 /// Whether a deck that is not complete can no longer become legal.

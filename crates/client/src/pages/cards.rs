@@ -5,7 +5,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
 use crate::pages::rulings::{WithRulings, ruling_links};
-use crate::parts::{CardFace, CardLink, Die, Icon, Size, cost_words, dice_of_cost, kind_icon, kind_words, text_of};
+use crate::parts::{CardFace, CardLink, Die, Icon, Size, cost_words, kind_icon, kind_words, text_of};
 use crate::pool;
 use crate::query::{self, Found};
 use crate::rulings;
@@ -214,7 +214,7 @@ impl Filter {
         if self.dice.is_empty() {
             return true;
         }
-        let needed = dice_of_cost(&pool::pool().card(title).cost);
+        let needed = pool::pool().card(title).cost.dice_types();
         match self.how {
             Dice::Only => needed.iter().all(|kind| self.dice.contains(kind)),
             Dice::All => self.dice.iter().all(|kind| needed.contains(kind)),
@@ -335,7 +335,7 @@ pub fn CardsPage() -> impl IntoView {
             for_dice.with(|titles| {
                 titles
                     .iter()
-                    .filter(|title| dice_of_cost(&pool::pool().card(**title).cost).contains(&kind))
+                    .filter(|title| pool::pool().card(**title).cost.dice_types().contains(&kind))
                     .count()
             })
         };

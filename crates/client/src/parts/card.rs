@@ -4,7 +4,7 @@ use super::{Cost, Icon, InlineText};
 use crate::crest;
 use crate::i18n::t;
 use crate::pool;
-use ashwright_core::{CardKind, Cost as PrintedCost, CostPart, DieType, Magic, Symbol, TitleId};
+use ashwright_core::{CardKind, DieType, Magic, Symbol, TitleId};
 use ashwright_lang::{Boxed, CardText, CostMark, Paragraph, render};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -24,29 +24,10 @@ pub fn text_of(title: TitleId) -> Rc<CardText> {
     })
 }
 
-/// The types of dice that a cost asks for, in their order, each once.
-pub fn dice_of_cost(cost: &PrintedCost) -> Vec<DieType> {
-    fn gather(parts: &[CostPart], found: &mut Vec<DieType>) {
-        for part in parts {
-            match part {
-                CostPart::Magic(Magic {
-                    symbol: Symbol::Of(kind, _),
-                    ..
-                }) if !found.contains(kind) => found.push(*kind),
-                CostPart::Magic(_) | CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) => {}
-                CostPart::Either(options) => gather(options, found),
-            }
-        }
-    }
-    let mut found = Vec::new();
-    gather(&cost.parts, &mut found);
-    found
-}
-
 /// The colours of a card: of its cost, or of the costs in its text, or none.
 fn colours(title: TitleId) -> Vec<DieType> {
     let card = pool::pool().card(title);
-    let found = dice_of_cost(&card.cost);
+    let found = card.cost.dice_types();
     if !found.is_empty() {
         return found;
     }

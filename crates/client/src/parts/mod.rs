@@ -5,7 +5,7 @@ mod card_link;
 mod dice;
 mod text;
 
-pub use card::{CardFace, Crest, Size, dice_of_cost, kind_icon, kind_words, text_of};
+pub use card::{CardFace, Crest, Size, kind_icon, kind_words, text_of};
 pub use card_link::{CardLink, CardPopover, close_popover, provide_popover};
 pub use dice::{Cost, Die, DieFace, Icon, cost_words};
 pub use text::{InlineText, RuleText};

@@ -1,6 +1,6 @@
 //! Pieces of cards as the table shows them, made from the parts that all pages share.
 
-use crate::parts::{CardFace, Cost, Crest as PrintedCrest, InlineText, dice_of_cost};
+use crate::parts::{CardFace, Cost, Crest as PrintedCrest, InlineText};
 pub use crate::parts::{DieFace, Icon};
 use crate::pool;
 use ashwright_lang::{Boxed, render};
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Band(title: String) -> impl IntoView {
     let kinds = pool::card(&title)
-        .map(|(_, card)| dice_of_cost(&card.cost))
+        .map(|(_, card)| card.cost.dice_types())
         .unwrap_or_default();
     let stripes = kinds
         .into_iter()

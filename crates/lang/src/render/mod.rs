@@ -150,13 +150,12 @@ impl fmt::Display for CardText {
 /// ```
 pub fn render(pool: &Pool, title: TitleId) -> CardText {
     let card = pool.card(title);
-    let home = Home::of_card(pool, card);
     let mut lines = Vec::new();
     for printed in &card.text {
-        lines.extend(paragraph::paragraphs(pool, printed, home));
+        lines.extend(paragraph::paragraphs(pool, printed, Home::on(pool, card)));
     }
     if let Some(x) = &card.x {
-        let mut speaker = Speaker::new(pool, home);
+        let mut speaker = Speaker::new(pool, Home::on(pool, card));
         lines.push(Paragraph {
             boxed: Boxed::Plain,
             name: None,

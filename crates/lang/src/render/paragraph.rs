@@ -287,8 +287,7 @@ impl Speaker<'_> {
             EventPattern::DeclaredGuard(subject) => (subject, "guarding"),
             EventPattern::DealtDamage(subject, _) => (subject, "damaged"),
             EventPattern::WoundsPlaced(subject, _) => (subject, "wounded"),
-            EventPattern::ComesIntoPlay(subject) => (subject, "new"),
-            EventPattern::Attached(subject) => (subject, "attached"),
+            EventPattern::ComesIntoPlay(subject) | EventPattern::Attached(subject) => (subject, "new"),
             EventPattern::LastTokenRemoved(_, subject) => (subject, ""),
             EventPattern::AttackersDeclared(_)
             | EventPattern::PlayerTargeted(..)
@@ -441,7 +440,14 @@ impl Speaker<'_> {
             return format!("you may draw up to {cards} in the draw cards step");
         }
         let subject = match scope {
+            Scope::Only(Ref::Host) if only_players_do(modifiers) => "you".to_owned(),
             Scope::Only(card) => self.one(card),
+            Scope::Each(filter) if only_players_do(modifiers) => match filter.control {
+                Control::Any => "players".to_owned(),
+                Control::Yours => "you".to_owned(),
+                Control::Opponents => "opponents".to_owned(),
+                Control::Of(_) => self.filter(filter, Article::Each, Number::One),
+            },
             Scope::Each(filter) => self.filter(filter, Article::Each, Number::One),
         };
         format!("{subject} {}", self.modifiers(modifiers, Number::One))
@@ -588,6 +594,26 @@ impl Speaker<'_> {
             .collect();
         format!("{verb} {boxed}\u{201c}{}\u{201d}", said.join(" "))
     }
+}
+
+/// Whether these modifiers of a Phoenixborn are about what its player does.
+fn only_players_do(modifiers: &[Modifier]) -> bool {
+    let players_act = |act: &Act| match act {
+        Act::PlayReactionSpells | Act::TakeSideActions | Act::ChangeOpposingDice => true,
+        Act::Attack
+        | Act::Block
+        | Act::Guard
+        | Act::Counter
+        | Act::BeBlocked
+        | Act::BeGuarded
+        | Act::BeAttacked
+        | Act::BeGuardedFor
+        | Act::BeMeditated
+        | Act::BeActivated => false,
+    };
+    modifiers
+        .iter()
+        .all(|m| matches!(m, Modifier::Cannot(acts, None) if acts.iter().all(players_act)))
 }
 
 fn cannot(acts: &[Act]) -> String {

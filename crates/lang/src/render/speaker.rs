@@ -11,11 +11,51 @@ const OWN: Slot = Slot(u8::MAX);
 /// Under which a mention of the card that this one is attached to is remembered.
 const HOST: Slot = Slot(u8::MAX - 1);
 
+/// What a text stands on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Home {
+    /// The kind of card; none for a die.
+    pub kind: Option<CardKind>,
+    /// The word for what that is attached to or lies on.
+    pub host: &'static str,
+}
+
+impl Home {
+    /// A die.
+    pub const DIE: Home = Home {
+        kind: None,
+        host: "card",
+    };
+
+    /// A card of some kind that is attached to units, if it is attached at all.
+    pub fn of(kind: CardKind) -> Home {
+        Home {
+            kind: Some(kind),
+            host: "unit",
+        }
+    }
+
+    /// This very card.
+    pub fn on(pool: &Pool, card: &Card) -> Home {
+        let hosts = card.text.iter().find_map(|p| match &pool.ability(p.ability).body {
+            Body::AttachesTo(filter) => match filter.kinds[..] {
+                [kind] => Some(noun(kind).0),
+                _ => Some("card"),
+            },
+            _ => None,
+        });
+        Home {
+            kind: Some(card.kind),
+            host: hosts.unwrap_or("unit"),
+        }
+    }
+}
+
 /// Says what a paragraph does, sentence by sentence.
 pub(crate) struct Speaker<'p> {
     /// Where titles and keywords are looked up.
     pub pool: &'p Pool,
-    /// The card that the text stands on.
+    /// What the text stands on.
     pub home: Home,
     /// The numeral of the paragraph.
     pub numeral: Option<u8>,
@@ -31,42 +71,6 @@ pub(crate) struct Speaker<'p> {
     mentions: Vec<(Option<Slot>, String)>,
 }
 
-/// The card that a text stands on, as far as words depend on it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Home {
-    /// Its kind; none for a die.
-    pub kind: Option<CardKind>,
-    /// What it is attached to, or lies on.
-    pub host: &'static str,
-}
-
-impl Home {
-    /// A die, which can lie on any card.
-    pub const DIE: Home = Home {
-        kind: None,
-        host: "card",
-    };
-
-    /// A card of a kind.
-    pub fn of(kind: CardKind) -> Home {
-        Home {
-            kind: Some(kind),
-            host: "unit",
-        }
-    }
-
-    /// A card whose definition is known: it can be made to be attached to Phoenixborn.
-    pub fn of_card(pool: &Pool, card: &Card) -> Home {
-        let on_phoenixborn = card.text.iter().any(|printed| {
-            matches!(&pool.ability(printed.ability).body, Body::AttachesTo(filter) if filter.kinds == [Noun::Phoenixborn])
-        });
-        Home {
-            host: if on_phoenixborn { "Phoenixborn" } else { "unit" },
-            ..Home::of(card.kind)
-        }
-    }
-}
-
 /// What a name stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Referent {
@@ -80,8 +84,6 @@ pub(crate) struct Referent {
     pub whose: String,
     /// What the step did with it, for amounts.
     pub deed: Option<Effect>,
-    /// Whether it can be several cards.
-    pub many: bool,
 }
 
 /// Which article stands before a noun.
@@ -217,10 +219,11 @@ impl<'p> Speaker<'p> {
             .map_or(0, |at| at + 1);
         let rivals = self.mentions[since.min(self.mentions.len())..].iter();
         let mut rivals = rivals.filter(|(s, noun)| *s != Some(slot) && *noun == referent.noun);
-        let words = if referent.many {
-            "each of them".to_owned()
-        } else if is_last {
+        let meditated = matches!(&self.event, Some(EventPattern::ActionTaken(_, TurnAction::Meditate)));
+        let words = if is_last {
             "it".to_owned()
+        } else if since == 0 && referent.kind == NameKind::Event && meditated {
+            "the first card discarded off the top of your draw pile during it".to_owned()
         } else if rivals.next().is_none() {
             format!("that {}", referent.noun)
         } else {
@@ -315,7 +318,35 @@ impl<'p> Speaker<'p> {
         self.filter_called(filter, &kinds, article, number)
     }
 
+    /// Whether a name stands for all the cards that a step looked at or discarded.
+    fn are_those(&self, slot: Slot) -> bool {
+        let deed = self.referent(slot).and_then(|referent| referent.deed.as_ref());
+        matches!(
+            deed,
+            Some(Effect::LookAtTop { .. } | Effect::LookAtHand { .. } | Effect::Mill { .. })
+        )
+    }
+
     fn filter_called(&mut self, filter: &Filter, main: &str, article: Article, number: Number) -> String {
+        let those = |t: &Trait| matches!(t, Trait::Exactly(Ref::Named(slot)) if self.are_those(*slot));
+        if filter.which.iter().any(those) {
+            let rest: Vec<Trait> = filter.which.iter().filter(|t| !those(t)).cloned().collect();
+            if filter.kinds == [Noun::Card] && rest.is_empty() && number == Number::One {
+                self.mention(None, main);
+                return match article {
+                    Article::Each => "each of those cards".to_owned(),
+                    Article::A | Article::Target | Article::None => "one of those cards".to_owned(),
+                };
+            }
+            let free = Filter {
+                which: rest,
+                place: Place::InPlay,
+                control: Control::Any,
+                ..filter.clone()
+            };
+            let words = self.filter_called(&free, main, article, number);
+            return format!("{words} among those cards");
+        }
         let is_other = |t: &Trait| match t {
             Trait::OtherThan(Ref::This) => true,
             Trait::OtherThan(Ref::Named(_)) => article != Article::Each && number == Number::One,
@@ -344,10 +375,8 @@ impl<'p> Speaker<'p> {
         if !words.is_empty() {
             words.push(' ');
         }
-        words.push_str(&join(&nouns, "or"));
+        words.push_str(&join(&nouns, if article == Article::Each { "and" } else { "or" }));
         match filter.place {
-            // Where cards are that were looked at has been said.
-            Place::DrawPile if filter.which.iter().any(|t| self.is_among(t)) => {}
             Place::DrawPile => words.push_str(&format!(" in {} draw pile", self.whose(&filter.control))),
             Place::Under(above) => {
                 let own = if filter.control == Control::Yours {
@@ -377,15 +406,6 @@ impl<'p> Speaker<'p> {
             (Article::None, true) => format!("other {words}"),
             (Article::None, false) => words,
         }
-    }
-
-    fn is_many(&self, slot: Slot) -> bool {
-        self.referent(slot).is_some_and(|referent| referent.many)
-    }
-
-    /// Whether a property says that a card is one of several named ones.
-    fn is_among(&self, which: &Trait) -> bool {
-        matches!(which, Trait::Exactly(Ref::Named(slot)) if self.is_many(*slot))
     }
 
     fn whose(&mut self, control: &Control) -> String {
@@ -524,10 +544,7 @@ impl<'p> Speaker<'p> {
             Trait::Titled(TitleRef::Card(title)) => format!(" named {}", self.pool.card(*title).title),
             Trait::Titled(TitleRef::SameAs(card)) => format!(" with the same title as {}", self.one(card)),
             Trait::OtherThan(card) => format!(" other than {}", self.one(card)),
-            Trait::Exactly(card) => match card {
-                Ref::Named(slot) if self.is_many(*slot) => " among those cards".to_owned(),
-                card => format!(" that {they} {}", self.one(card)),
-            },
+            Trait::Exactly(card) => format!(" that {they} {}", self.one(card)),
             Trait::AttachedTo(subject) => match &**subject {
                 Subject::Only(card) => format!(" attached to {}", self.one(card)),
                 Subject::Any(filter) => {
@@ -606,8 +623,20 @@ impl<'p> Speaker<'p> {
         words
     }
 
-    /// `2 target units`, `as many target units as the number of allies you control`.
+    /// `2 target units`, `as many target units as the number of allies you control`, `one unit you control of each title`.
     fn so_many(&mut self, n: &Quantity, target: &str, filter: &Filter) -> String {
+        if let Quantity::CountOf(all) = n
+            && filter.which.contains(&Trait::DifferentTitles)
+        {
+            let mut alike = filter.clone();
+            alike.which.retain(|t| *t != Trait::DifferentTitles);
+            if alike == **all {
+                return format!(
+                    "one {target}{} of each title",
+                    self.filter(all, Article::None, Number::One)
+                );
+            }
+        }
         let number = if self.is_one(n) { Number::One } else { Number::Many };
         match self.simple(n) {
             Some(n) => format!("{n} {target}{}", self.filter(filter, Article::None, number)),
@@ -638,15 +667,6 @@ impl<'p> Speaker<'p> {
             },
         };
         let mut referent = Referent::card(&self.kinds(filter), how);
-        referent.many = match select {
-            Select::Only(_) => false,
-            Select::All(_) => true,
-            Select::Pick(pick) => match &pick.count {
-                Count::One => false,
-                Count::Exactly(n) | Count::UpTo(n) => !self.is_one(n),
-                Count::AnyNumber => true,
-            },
-        };
         if matches!(filter.control, Control::Yours | Control::Opponents) {
             referent.whose = self.controlled(&filter.control);
         }
@@ -808,7 +828,6 @@ impl Referent {
             how,
             whose: String::new(),
             deed: None,
-            many: false,
         }
     }
 

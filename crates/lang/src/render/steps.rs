@@ -143,8 +143,7 @@ impl Speaker<'_> {
                 format!("for {words} in turn")
             }
             Effect::ForEach { what, name, .. } => {
-                let mut referent = self.referent_of(what);
-                referent.many = false;
+                let referent = self.referent_of(what);
                 let words = self.select(what);
                 self.introduce(*name, referent);
                 format!("for {words}")
@@ -295,7 +294,6 @@ impl Speaker<'_> {
             Effect::LookAtTop { who, amount, shown } => {
                 let cards = self.counted(amount, "card", "cards");
                 *referent = Referent::card("card", "");
-                referent.many = !self.is_one(amount);
                 let verb = match shown {
                     Shown::ToYou => "look at",
                     Shown::ToAll => "reveal",
@@ -323,20 +321,14 @@ impl Speaker<'_> {
                 format!("reveal {}", self.select(what))
             }
             Effect::Put { what, to } => {
-                let each = matches!(what, Select::All(_));
                 *referent = self.referent_of(what);
                 let what = self.select(what);
-                let text = match to {
+                match to {
                     Destination::OutOfGame => format!("remove {what} from the game"),
                     Destination::Aside => format!("remove {what} from play"),
                     Destination::IntoDrawPile => format!("shuffle {what} into its owner's draw pile"),
                     Destination::Under(above) => format!("place {what} face down under {}", self.one(above)),
                     to => format!("place {what} {}", destination(*to)),
-                };
-                if referent.many && !each {
-                    text.replace("its owner's", "their owner's")
-                } else {
-                    text
                 }
             }
             Effect::Summon {
@@ -504,7 +496,10 @@ impl Speaker<'_> {
                     Action::Main => "main",
                     Action::Side => "side",
                 };
-                format!("take an additional {action} action this turn")
+                match mood {
+                    Mood::Plain => format!("you may take an additional {action} action this turn"),
+                    Mood::May => format!("take an additional {action} action this turn"),
+                }
             }
             Effect::Choose { what } => {
                 *referent = self.referent_of(what);
@@ -512,10 +507,11 @@ impl Speaker<'_> {
             }
             Effect::ChoosePlayer { who } => {
                 let (noun, words) = match who {
-                    Who::Opponent(Targeting::Target) => ("opponent", "a target opponent"),
-                    Who::Opponent(_) => ("opponent", "an opponent"),
-                    Who::Player(Targeting::Target) => ("player", "a target player"),
-                    _ => ("player", "a player"),
+                    Who::Opponent(Targeting::Target) => ("opponent", "a target opponent".to_owned()),
+                    Who::Opponent(_) => ("opponent", "an opponent".to_owned()),
+                    Who::Player(Targeting::Target) => ("player", "a target player".to_owned()),
+                    Who::Targeted(known) => ("player", format!("{} as a target", self.player(known))),
+                    _ => ("player", "a player".to_owned()),
                 };
                 *referent = Referent::other(NameKind::Player, noun);
                 format!("choose {words}")
@@ -684,7 +680,7 @@ impl Speaker<'_> {
                 format!("{card} is {not}{asked}")
             }
             Condition::IsYou(Who::ControllerOf(card)) => {
-                let control = if not.is_empty() { "control" } else { "do not control" };
+                let control = if holds { "control" } else { "do not control" };
                 format!("you {control} {}", self.one(card))
             }
             Condition::IsYou(who) => format!("{} is {not}you", self.player(who)),
@@ -757,6 +753,10 @@ impl Speaker<'_> {
 
     fn exists(&mut self, filter: &Filter, holds: bool) -> String {
         let control = &filter.control;
+        if let ([Trait::Exactly(card)], Place::InPlay, Control::Any) = (&filter.which[..], filter.place, control) {
+            let not = if holds { "" } else { "not " };
+            return format!("{} is {not}in play", self.one(card));
+        }
         let who = match control {
             Control::Yours => Some("you control".to_owned()),
             Control::Opponents => Some("an opponent controls".to_owned()),
