@@ -345,10 +345,9 @@ impl<'a> Query<'a> {
         self.paragraphs::<false>(card)
     }
 
-    /// The paragraphs that only a card's exhaustion switches off now. Nothing but a [`crate::Trail`] asks for them, and
-    /// without one there are none.
+    /// The paragraphs that only a card's exhaustion switches off now; nothing but a [`crate::Trail`] asks for them.
     pub(crate) fn switched_off(self, card: CardId) -> Abilities {
-        if self.book.trail.is_none() || !self.is_exhausted(card) {
+        if !self.is_exhausted(card) {
             return Abilities::new();
         }
         let active = self.abilities(card);
@@ -844,6 +843,11 @@ impl<'a> Query<'a> {
                 .into_iter()
                 .filter(|s| *s != context.you)
                 .collect(),
+            Who::OpponentWithDice => {
+                let mut opponents = self.players(&Who::EachOpponent, context);
+                opponents.retain(|seat| self.state.player(*seat).active.total() > 0);
+                opponents
+            }
             Who::Named(slot) => one(context.bound.and_then(|b| {
                 let bound = &b[slot.index()];
                 match bound.event {
@@ -1181,8 +1185,14 @@ impl<'a> Query<'a> {
         }
     }
 
+    /// Whether a conjuration pile holds a card of a title.
+    pub(crate) fn has_conjuration(self, title: TitleId, owner: Seat) -> bool {
+        let piles = &self.state.conjurations;
+        piles.iter().any(|p| p.owner == owner && p.title == title && p.left > 0)
+    }
+
     /// The title that a reference means: of a name, the title that its card had when it got the name.
-    fn title_of(self, reference: Ref, context: &Context) -> Option<TitleId> {
+    pub(crate) fn title_of(self, reference: Ref, context: &Context) -> Option<TitleId> {
         let bound = match (reference, context.bound) {
             (Ref::Named(slot), Some(bound)) => bound[slot.index()].title,
             _ => None,

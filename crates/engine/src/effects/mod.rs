@@ -7,6 +7,7 @@ use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::modifiers::{Context, Query, decree_number, tokens};
 use crate::rules::Aftermath;
+use crate::timing::DIE_TAKEN;
 use crate::{CardSet, Cause, Change, Decree, Delayed, EventKind, Lasting, Span, StepResult, Traced, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
@@ -477,8 +478,15 @@ impl<'a> Game<'a> {
                 let Some((card, entered)) = chosen.cards.first().copied() else {
                     return Ok(Outcome::of(chosen.result));
                 };
+                // R 6.6.2: what the spell says of its hosts holds for whoever attaches it anew.
                 let cause = self.cause(frame);
-                self.each_selected(frame, to, Need::Must, &mut |game, host, _| {
+                let (you, kind) = (cause.controller, self.state.chain[frame].kind);
+                let hosts = self.choose_where(frame, to, Need::Must, &|query, host| {
+                    query.hosts(card, you, kind).contains(host)
+                })?;
+                self.announce_targets(frame, to, &hosts)?;
+                let hosts = self.still_targets(frame, to, hosts);
+                self.each_of(frame, hosts, &mut |game, host, _| {
                     if game.query().is_same(card, entered) {
                         game.reattach(card, host, cause)
                     } else {
@@ -680,10 +688,18 @@ impl<'a> Game<'a> {
                 let Some(die) = die.filter(|die| !missing(self, *die)) else {
                     return Ok(Outcome::of(StepResult::Impossible));
                 };
-                self.each_selected(frame, on, need, &mut |game, card, _| match die_on {
+                let outcome = self.each_selected(frame, on, need, &mut |game, card, _| match die_on {
                     Some(from) => Ok(game.move_die(die.kind, from, card)),
                     None => Ok(game.place_die(die, owner, card)),
-                })
+                })?;
+                if let DieFrom::Of(slot) = from
+                    && outcome.result == StepResult::Done
+                    && let Some(event) = self.state.chain[frame].bound[slot.index()].event
+                {
+                    // That very die lies on a card now; no other text that waits for it can have it.
+                    self.state.events[usize::from(event)].detail = DIE_TAKEN;
+                }
+                Ok(outcome)
             }
             Effect::ReturnDie => {
                 let ability = self.state.chain[frame].ability;
@@ -905,7 +921,7 @@ impl<'a> Game<'a> {
         for taker in takers {
             let taker = self.pick_players(frame, taker, Need::Must)?.first().copied();
             if self.has_ended(frame) {
-                break;
+                return Ok(Outcome::of(StepResult::Impossible)); // R 8.5.9
             }
             let Some(taker) = taker else { continue };
             self.state.chain[frame].controller = taker;
@@ -1067,6 +1083,7 @@ impl<'a> Game<'a> {
             for alteration in attached {
                 if leaving.iter().any(|(c, _)| *c == alteration) {
                     self.set_aside(alteration);
+                    self.state.card_mut(alteration).host = None;
                 }
             }
         }
@@ -1413,7 +1430,7 @@ impl<'a> Game<'a> {
             TitleRef::SameAs(reference) => self
                 .query()
                 .card_of(*reference, &self.context(frame))
-                .map(|c| self.state.card(c).title),
+                .map(|c| self.query().title(c)),
         }
     }
 
@@ -1779,8 +1796,6 @@ impl Query<'_> {
                 TokenKind::Of(token) => tokens(self.state, *card, *token) > 0,
                 TokenKind::Any => true,
             }),
-            Effect::Attach { title, .. } => self.is_in_pile_of(title, &[context.you], context),
-            Effect::Summon { title, of, .. } => self.is_in_pile_of(title, &self.players(of, context), context),
             Effect::DiscardFromHand { who, .. } => self.has_any(Zone::Hand, who, context),
             Effect::Mill { who, .. } => self.has_any(Zone::DrawPile, who, context),
             Effect::PlaceDie { die, .. } => match die {
@@ -1793,6 +1808,23 @@ impl Query<'_> {
                 DieFrom::OnThis => self.state.placed_dice.iter().any(|d| d.card == context.this),
                 DieFrom::Spent | DieFrom::Of(_) => true,
             },
+            Effect::Summon { title, of, onto, .. } => {
+                let title = match title {
+                    TitleRef::Card(title) => Some(*title),
+                    TitleRef::SameAs(reference) => self.title_of(*reference, context),
+                };
+                let owners = self.players(of, context);
+                let there = title.is_none_or(|title| owners.iter().any(|seat| self.has_conjuration(title, *seat)));
+                there
+                    && self
+                        .players(onto, context)
+                        .iter()
+                        .any(|seat| self.free_battlefield(*seat) > 0)
+            }
+            Effect::Attach {
+                title: TitleRef::Card(title),
+                ..
+            } => self.has_conjuration(*title, context.you),
             Effect::Search {
                 pile: Pile::Discard,
                 filter,
@@ -1837,16 +1869,6 @@ impl Query<'_> {
     fn has_any(self, zone: Zone, who: &Who, context: &Context) -> bool {
         let players = self.players(who, context);
         players.iter().any(|seat| !self.state.owned_in(zone, *seat).is_empty())
-    }
-
-    /// Whether a conjuration pile of one of these players holds a title, as far as it is known by now.
-    fn is_in_pile_of(self, title: &TitleRef, owners: &[Seat], context: &Context) -> bool {
-        let title = match title {
-            TitleRef::Card(title) => Some(*title),
-            TitleRef::SameAs(reference) => self.card_of(*reference, context).map(|c| self.state.card(c).title),
-        };
-        let mut piles = self.state.conjurations.iter();
-        title.is_none_or(|title| piles.any(|p| p.title == title && p.left > 0 && owners.contains(&p.owner)))
     }
 }
 
