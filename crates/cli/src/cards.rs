@@ -226,6 +226,9 @@ pub fn face(pool: &Pool, title: TitleId, width: usize, paint: Paint) -> Vec<Stri
         };
         facts.push(named);
     }
+    if card.kind.is_alteration() {
+        facts.push(ashwright_lang::render(pool, title).placement);
+    }
     body.push(facts.join(" · "));
     let cost = words::cost(&card.cost);
     if !cost.is_empty() {

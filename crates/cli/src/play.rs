@@ -445,6 +445,7 @@ impl<'a> Table<'a> {
         );
         match event.kind {
             EventKind::ComesIntoPlay => format!("{subject} comes into play"),
+            EventKind::Attached => format!("{subject} is attached"),
             EventKind::Destroyed => format!("{subject} is destroyed"),
             EventKind::DealtDamage => format!("{subject} is dealt {} damage", event.amount),
             EventKind::WoundsPlaced => format!("{} on {subject}", words::count(event.amount, "wound")),

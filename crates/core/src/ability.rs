@@ -170,6 +170,8 @@ pub enum Limit {
 pub enum EventPattern {
     /// A card enters play.
     ComesIntoPlay(Subject),
+    /// An alteration spell is attached, from outside play or from another card.
+    Attached(Subject),
     /// A unit is destroyed.
     Destroyed(Subject, CausePattern),
     /// A unit or Phoenixborn is dealt damage.
@@ -223,6 +225,7 @@ impl EventPattern {
     pub fn has_card(&self) -> bool {
         match self {
             EventPattern::ComesIntoPlay(_)
+            | EventPattern::Attached(_)
             | EventPattern::Destroyed(..)
             | EventPattern::DealtDamage(..)
             | EventPattern::WoundsPlaced(..)

@@ -196,11 +196,13 @@ impl Dice {
 
     /// Each kind of die that is present with its count, in the order of the rules, lowest level first.
     pub fn iter(&self) -> impl Iterator<Item = (Die, u8)> + '_ {
-        DieType::ALL.into_iter().flat_map(move |kind| {
-            Level::ALL
-                .into_iter()
-                .map(move |level| (Die { kind, level }, self.count(kind, level)))
-                .filter(|(_, n)| *n > 0)
+        let counts = self.counts.as_flattened().iter().enumerate();
+        counts.filter(|(_, n)| **n > 0).map(|(at, n)| {
+            let die = Die {
+                kind: DieType::ALL[at / Level::ALL.len()],
+                level: Level::ALL[at % Level::ALL.len()],
+            };
+            (die, *n)
         })
     }
 }

@@ -68,9 +68,11 @@ impl CardSet {
     /// The cards in ascending order of id.
     #[inline]
     pub fn iter(&self) -> CardSetIter {
+        let [bits, b, c, d] = self.bits;
         CardSetIter {
-            bits: self.bits,
-            word: 0,
+            bits,
+            rest: [b, c, d],
+            first: 0,
         }
     }
 }
@@ -104,8 +106,11 @@ impl fmt::Debug for CardSet {
 /// Iterates over a [`CardSet`].
 #[derive(Clone)]
 pub struct CardSetIter {
-    bits: [u64; 4],
-    word: usize,
+    // What is left of the word that is being read, and the words after it.
+    bits: u64,
+    rest: [u64; 3],
+    // The id that the lowest bit of `bits` stands for.
+    first: u16,
 }
 
 impl Iterator for CardSetIter {
@@ -113,24 +118,46 @@ impl Iterator for CardSetIter {
 
     #[inline]
     fn next(&mut self) -> Option<CardId> {
-        while self.word < 4 {
-            let bits = self.bits[self.word];
-            if bits != 0 {
-                self.bits[self.word] = bits & (bits - 1);
-                return Some(CardId((self.word * 64) as u16 + bits.trailing_zeros() as u16));
+        while self.bits == 0 {
+            let [b, c, d] = self.rest;
+            if b | c | d == 0 {
+                return None;
             }
-            self.word += 1;
+            self.bits = b;
+            self.rest = [c, d, 0];
+            self.first += 64;
         }
-        None
+        let card = CardId(self.first + self.bits.trailing_zeros() as u16);
+        self.bits &= self.bits - 1;
+        Some(card)
+    }
+
+    fn nth(&mut self, n: usize) -> Option<CardId> {
+        let mut before = n;
+        while self.bits.count_ones() as usize <= before {
+            before -= self.bits.count_ones() as usize;
+            let [b, c, d] = self.rest;
+            if b | c | d == 0 {
+                self.bits = 0;
+                return None;
+            }
+            self.bits = b;
+            self.rest = [c, d, 0];
+            self.first += 64;
+        }
+        for _ in 0..before {
+            self.bits &= self.bits - 1;
+        }
+        self.next()
     }
 
     #[inline]
     fn fold<B, F: FnMut(B, CardId) -> B>(self, init: B, mut f: F) -> B {
         let mut result = init;
-        for word in self.word..4 {
-            let mut bits = self.bits[word];
+        let [b, c, d] = self.rest;
+        for (first, mut bits) in (self.first..).step_by(64).zip([self.bits, b, c, d]) {
             while bits != 0 {
-                result = f(result, CardId((word * 64) as u16 + bits.trailing_zeros() as u16));
+                result = f(result, CardId(first + bits.trailing_zeros() as u16));
                 bits &= bits - 1;
             }
         }
@@ -161,5 +188,29 @@ impl SeatSet {
     /// This set with that seat.
     pub fn with(self, seat: ashwright_core::Seat) -> SeatSet {
         SeatSet(self.0 | 1 << seat.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nth_card_is_the_one_after_n_others() {
+        let set: CardSet = [0, 1, 63, 64, 130, 131, 255].into_iter().map(CardId).collect();
+        for skipped in 0..3 {
+            for n in 0..9 {
+                let mut iter = set.iter();
+                for _ in 0..skipped {
+                    iter.next();
+                }
+                let mut plain = iter.clone();
+                for _ in 0..n {
+                    plain.next();
+                }
+                assert_eq!(iter.nth(n), plain.next(), "{n} after {skipped}");
+                assert_eq!(iter.collect::<CardSet>(), plain.collect(), "after {n} and {skipped}");
+            }
+        }
     }
 }

@@ -150,8 +150,6 @@ pub struct Game<'a> {
     pub state: State,
     /// Whether lives may have fallen since the last look (R 9.4.4).
     pub(crate) lives_changed: bool,
-    // Which events the texts in play wait for, with what that was worked out from.
-    pub(crate) listening: ((CardSet, u16), u64),
     decider: &'a mut dyn Decider,
     options: Vec<Choice>,
 }
@@ -163,7 +161,6 @@ impl<'a> Game<'a> {
             book,
             state,
             lives_changed: false,
-            listening: ((CardSet::EMPTY, 0), 0),
             decider,
             options: Vec::with_capacity(32),
         }
@@ -176,7 +173,12 @@ impl<'a> Game<'a> {
     pub fn step(&mut self) -> Result<(), Suspended> {
         self.decider.boundary(&self.state);
         self.query().ran_values();
-        match self.advance() {
+        // R 9.4.4: what came of an action as a whole, such as the token that is passed at the end of a round.
+        let advanced = self.advance().and_then(|()| match self.lives_changed {
+            true => self.check_lives(),
+            false => Ok(()),
+        });
+        match advanced {
             Ok(()) | Err(Stop::Over) => {
                 self.state.events.clear();
                 self.state.chain.clear();

@@ -5,7 +5,7 @@
 
 use crate::rulebook::{Rulebook, Says};
 use crate::trail::adds_up;
-use crate::{Bound, Change, State, StepResult, Zone};
+use crate::{Bound, CardSet, Change, State, StepResult, Texts, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CauseKind, Compare, Condition, Control, Effect, Filter, Immunity, Modifier, Numbered,
@@ -104,7 +104,7 @@ impl<'a> Query<'a> {
                     })
             })
         };
-        (!self.state.lasting.is_empty() && lasting()) || (!self.state.zones.of(Zone::Attached).is_empty() && attached())
+        lasting() || (self.state.zones.texts().says.meets(Says::EXHAUSTED) && attached())
     }
 
     /// The title of a card now: printed, or copied for a while (R 8.10.1).
@@ -136,13 +136,62 @@ impl<'a> Query<'a> {
             .map(|l| l.change)
     }
 
+    /// Whether any text at all could say one of these things of a card: its own, and whatever is in play or was given
+    /// to anything for a while. Most questions end here.
+    #[inline]
+    fn anything_says(self, card: CardId, what: Says) -> bool {
+        let state = self.state;
+        let printed = state.zones.texts().and(self.book.texts(state.card(card).title));
+        printed.says.meets(what)
+            // A report on what was run wants every text visited.
+            || self.book.trail.is_some()
+            || !state.decrees.is_empty()
+            || state.lasting.iter().any(|l| self.given(&l.change).says.meets(what))
+            || state.placed_dice.iter().any(|d| self.book.carried_texts(d.die.kind).says.meets(what))
+    }
+
     /// Whether the text of a card, its own or given to it, could say one of these things.
     pub(crate) fn may_say(self, card: CardId, what: Says) -> bool {
         let state = self.state;
-        let says = |card: CardId| self.book.says(state.card(card).title).meets(what);
-        let granted = |change: &Change| match change {
-            Change::Gains(printed) => self.book.ability_says(printed.ability).meets(what),
-            Change::Copy(title, _) => self.book.says(*title).meets(what),
+        let says = |card: CardId| self.book.texts(state.card(card).title).says.meets(what);
+        says(card)
+            // A report on what was run wants every text visited.
+            || self.book.trail.is_some()
+            || !state.decrees.is_empty()
+            || self.given_to(card).any(|texts| texts.says.meets(what))
+            || state.attached_to(card).any(says)
+            || state
+                .zones
+                .auras()
+                .iter()
+                .any(|c| says(c) && self.book.has_aura_gains(state.card(c).title))
+    }
+
+    /// Whether a paragraph of a card, its own or given to it, could wait for one of these events.
+    pub(crate) fn may_listen(self, card: CardId, events: u64) -> bool {
+        let state = self.state;
+        let grants = |card: CardId| self.book.grants_listeners(state.card(card).title) & events != 0;
+        self.book.texts(state.card(card).title).listens & events != 0
+            // A report on what was run wants every text visited.
+            || self.book.trail.is_some()
+            || self.given_to(card).any(|texts| texts.listens & events != 0)
+            || state.attached_to(card).any(grants)
+            || state.zones.auras().iter().any(grants)
+    }
+
+    /// The texts that effects and dice give to a card.
+    fn given_to(self, card: CardId) -> impl Iterator<Item = Texts> {
+        let lasting = self.state.lasting.iter().filter(move |l| l.card == card);
+        let dice = self.state.placed_dice.iter().filter(move |d| d.card == card);
+        let carried = dice.map(move |d| self.book.carried_texts(d.die.kind));
+        lasting.map(move |l| self.given(&l.change)).chain(carried)
+    }
+
+    /// The text that a change gives.
+    pub(crate) fn given(self, change: &Change) -> Texts {
+        match change {
+            Change::Gains(printed) => self.book.ability_texts(printed.ability),
+            Change::Copy(title, _) => self.book.texts(*title),
             Change::Gets(..)
             | Change::NoAbilities
             | Change::Cannot(_)
@@ -155,23 +204,8 @@ impl<'a> Query<'a> {
             | Change::MustAttack
             | Change::SwappedValues
             | Change::NumeralsInAttacks(_)
-            | Change::KeepsDice(_) => false,
-        };
-        // A report on what was run wants every text visited.
-        self.book.trail.is_some()
-            || !state.decrees.is_empty()
-            || says(card)
-            || state.lasting.iter().any(|l| l.card == card && granted(&l.change))
-            || state
-                .placed_dice
-                .iter()
-                .any(|d| d.card == card && self.book.carried_says(d.die.kind).meets(what))
-            || state.attached_to(card).any(says)
-            || state
-                .zones
-                .auras()
-                .iter()
-                .any(|c| says(c) && self.book.has_aura_gains(state.card(c).title))
+            | Change::KeepsDice(_) => Texts::default(),
+        }
     }
 
     /// Whether nothing is attached to a card or lies on it, and no effect lasts on it.
@@ -224,11 +258,7 @@ impl<'a> Query<'a> {
 
     /// The printed value, copies included, X counted as it is now.
     pub fn base_value(self, card: CardId, stat: Stat) -> i32 {
-        let stat = match stat {
-            Stat::Attack if self.is_swapped(card) => Stat::Life,
-            Stat::Life if self.is_swapped(card) => Stat::Attack,
-            stat => stat,
-        };
+        let stat = self.unswapped(card, stat);
         if let Some((title, values)) = self.copied(card) {
             return match stat {
                 Stat::Attack => values[0].into(),
@@ -242,12 +272,22 @@ impl<'a> Query<'a> {
         self.number(of_stat(&self.state.printed(&self.book.pool, card).values, stat), card)
     }
 
+    /// Which of the values on a card is printed there as this one now (R 11.5.1).
+    fn unswapped(self, card: CardId, stat: Stat) -> Stat {
+        match stat {
+            Stat::Attack if self.is_swapped(card) => Stat::Life,
+            Stat::Life if self.is_swapped(card) => Stat::Attack,
+            stat => stat,
+        }
+    }
+
     fn is_swapped(self, card: CardId) -> bool {
         !self.state.lasting.is_empty() && self.lasting(card).filter(|c| *c == Change::SwappedValues).count() % 2 == 1
     }
 
     /// The number printed as a value on a card, wherever it is; an X is none (R 11.5.5).
     pub fn printed_value(self, card: CardId, stat: Stat) -> Option<i32> {
+        let stat = self.unswapped(card, stat);
         match of_stat(&self.book.pool.card(self.title(card)).values, stat) {
             Value::Number(n) => Some(n.into()),
             Value::X => None,
@@ -269,7 +309,7 @@ impl<'a> Query<'a> {
         self.lasting(card).any(|c| c == Change::NoAbilities)
             || self.state.attached_to(card).any(|alteration| {
                 let title = self.state.card(alteration).title;
-                self.book.says(title).meets(Says::NO_ABILITIES)
+                self.book.texts(title).says.meets(Says::NO_ABILITIES)
                     && self
                         .state
                         .printed(&self.book.pool, alteration)
@@ -305,10 +345,9 @@ impl<'a> Query<'a> {
         self.paragraphs::<false>(card)
     }
 
-    /// The paragraphs that only a card's exhaustion switches off now. Nothing but a [`crate::Trail`] asks for them, and
-    /// without one there are none.
+    /// The paragraphs that only a card's exhaustion switches off now; nothing but a [`crate::Trail`] asks for them.
     pub(crate) fn switched_off(self, card: CardId) -> Abilities {
-        if self.book.trail.is_none() || !self.is_exhausted(card) {
+        if !self.is_exhausted(card) {
             return Abilities::new();
         }
         let active = self.abilities(card);
@@ -455,12 +494,17 @@ impl<'a> Query<'a> {
 
     /// Visits the static modifiers that apply to a card until `visit` returns true; returns whether it did. Texts that
     /// could say nothing of `what` are passed over, so `visit` must want nothing else.
+    #[inline]
     pub(crate) fn each_static(
         self,
         card: CardId,
         what: Says,
         visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool,
     ) -> bool {
+        self.anything_says(card, what) && self.each_static_that(card, what, visit)
+    }
+
+    fn each_static_that(self, card: CardId, what: Says, visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool) -> bool {
         if self.book.trail.is_some() {
             self.note_switched_off(card, what, visit);
         }
@@ -806,10 +850,18 @@ impl<'a> Query<'a> {
                     None => bound.player,
                 }
             })),
-            Who::ControllerOf(reference) => {
-                one(self.card_of(*reference, context).map(|c| self.state.card(c).controller))
-            }
+            Who::ControllerOf(reference) => one(self.card_of(*reference, context).map(|c| self.controller_of(c))),
             Who::OwnerOf(reference) => one(self.card_of(*reference, context).map(|c| self.state.card(c).owner)),
+        }
+    }
+
+    /// Who controls a card, or did when it left play (R 8.1.9).
+    fn controller_of(self, card: CardId) -> Seat {
+        let record = self.state.card(card);
+        if record.zone.in_play() || matches!(record.zone, Zone::Leaving | Zone::Resolving) {
+            record.controller
+        } else {
+            record.last_controller
         }
     }
 
@@ -858,7 +910,7 @@ impl<'a> Query<'a> {
                 Some(card) => tokens(self.state, card, *token).into(),
                 None => 0,
             },
-            Quantity::CountOf(filter) => self.matching(filter, context).len() as i32,
+            Quantity::CountOf(filter) => self.each_matching(filter, context).count() as i32,
             Quantity::Amount(slot) => match context.bound.map(|b| &b[slot.index()]) {
                 Some(Bound { event: Some(event), .. }) => {
                     self.state.events.get(*event as usize).map_or(0, |e| e.amount.into())
@@ -880,6 +932,32 @@ impl<'a> Query<'a> {
                 .max()
                 .unwrap_or(0),
             Quantity::Minus(a, b) => (self.quantity(a, context) - self.quantity(b, context)).max(0),
+        }
+    }
+
+    /// Whether a number is asked of a card that an earlier step did not find (R 8.1.13).
+    pub(crate) fn asks_of_nothing(self, quantity: &Quantity, context: &Context) -> bool {
+        match quantity {
+            Quantity::ValueOf(_, of)
+            | Quantity::PrintedOf(_, of)
+            | Quantity::PlayCostOf(of)
+            | Quantity::TokensOn(_, of) => self.card_of(*of, context).is_none(),
+            Quantity::Plus(a, b) | Quantity::Minus(a, b) | Quantity::Times(a, b) => {
+                self.asks_of_nothing(a, context) && self.asks_of_nothing(b, context)
+            }
+            Quantity::Number(_)
+            | Quantity::Numeral
+            | Quantity::X
+            | Quantity::Focus
+            | Quantity::TokensAmong(..)
+            | Quantity::DiceAmong(..)
+            | Quantity::ActiveDice(..)
+            | Quantity::DiceSpent(..)
+            | Quantity::DestroyedBy(_)
+            | Quantity::CountOf(_)
+            | Quantity::Amount(_)
+            | Quantity::AmountFor(..)
+            | Quantity::Highest(..) => false,
         }
     }
 
@@ -907,7 +985,7 @@ impl<'a> Query<'a> {
             Condition::ThisTurn(Past::UnitDestroyed) => self.state.turn.unit_destroyed,
             Condition::ThisTurn(Past::PlayedActionSpell) => self.state.player(context.you).played_action_spell,
             Condition::IsYou(who) => self.players(who, context).contains(&context.you),
-            Condition::Exists(filter) => !self.matching(filter, context).is_empty(),
+            Condition::Exists(filter) => self.each_matching(filter, context).next().is_some(),
             Condition::Holds(left, compare, right) => {
                 compare_with(self.quantity(left, context), *compare, self.quantity(right, context))
             }
@@ -923,20 +1001,32 @@ impl<'a> Query<'a> {
     }
 
     /// The cards that match a filter.
-    pub fn matching(self, filter: &Filter, context: &Context) -> crate::CardSet {
+    pub fn matching(self, filter: &Filter, context: &Context) -> CardSet {
+        self.each_matching(filter, context).collect()
+    }
+
+    /// The same one by one.
+    fn each_matching(self, filter: &Filter, context: &Context) -> impl Iterator<Item = CardId> {
+        let cards = self.placed(filter, context);
+        cards.into_iter().filter(move |card| self.is(*card, filter, context))
+    }
+
+    /// The cards in the place that a filter names; where it asks for yours, only those.
+    pub(crate) fn placed(self, filter: &Filter, context: &Context) -> CardSet {
         let state = self.state;
-        let zones: &[Zone] = match filter.place {
-            Place::Hand => &[Zone::Hand],
-            Place::DiscardPile => &[Zone::DiscardPile],
-            Place::DrawPile => &[Zone::DrawPile],
-            Place::Under(_) => &[Zone::Under],
-            Place::InPlay => &[Zone::Battlefield, Zone::Spellboard, Zone::Phoenixborn, Zone::Attached],
+        let zone = match filter.place {
+            Place::InPlay => None,
+            Place::Hand => Some(Zone::Hand),
+            Place::DiscardPile => Some(Zone::DiscardPile),
+            Place::DrawPile => Some(Zone::DrawPile),
+            Place::Under(_) => Some(Zone::Under),
         };
-        zones
-            .iter()
-            .flat_map(|zone| state.zones.of(*zone).iter())
-            .filter(|card| self.is(*card, filter, context))
-            .collect()
+        match (zone, filter.control == Control::Yours) {
+            (None, true) => state.controlled_in_play(context.you),
+            (None, false) => *state.zones.in_play(),
+            (Some(zone), true) => state.owned_in(zone, context.you),
+            (Some(zone), false) => *state.zones.of(zone),
+        }
     }
 
     /// Whether a card in play, or in the place that the filter names, matches it.
@@ -954,8 +1044,15 @@ impl<'a> Query<'a> {
 
     /// Whether a card matches a filter, wherever it is.
     pub fn is(self, card: CardId, filter: &Filter, context: &Context) -> bool {
-        let record = self.state.card(card);
         let kind = self.state.printed(&self.book.pool, card).kind;
+        self.is_held(card, filter, context)
+            && filter.kinds.iter().any(|noun| noun.includes(kind))
+            && filter.which.iter().all(|t| self.has_trait(card, t, context))
+    }
+
+    /// Whether a card is on the side of the table that a filter asks for, and under the card under which it is to be.
+    pub(crate) fn is_held(self, card: CardId, filter: &Filter, context: &Context) -> bool {
+        let record = self.state.card(card);
         let holder = if filter.place == Place::InPlay {
             record.controller
         } else {
@@ -971,13 +1068,10 @@ impl<'a> Query<'a> {
             Place::Under(above) => record.host.is_some() && record.host == self.card_of(above, context),
             Place::InPlay | Place::Hand | Place::DiscardPile | Place::DrawPile => true,
         };
-        controlled
-            && under
-            && filter.kinds.iter().any(|noun| noun.includes(kind))
-            && filter.which.iter().all(|t| self.has_trait(card, t, context))
+        controlled && under
     }
 
-    fn has_trait(self, card: CardId, which: &Trait, context: &Context) -> bool {
+    pub(crate) fn has_trait(self, card: CardId, which: &Trait, context: &Context) -> bool {
         let record = self.state.card(card);
         match which {
             Trait::Exhausted => self.is_exhausted(card),

@@ -452,7 +452,7 @@ impl Setter<'_> {
     }
 
     fn add(&mut self, title: TitleId, owner: Seat, zone: Zone) -> Option<CardId> {
-        let card = self.state.add_card(title, owner, zone);
+        let card = self.state.add_card(self.book, title, owner, zone);
         if card.is_none() {
             let most = CardSet::CAPACITY;
             self.problem(format!("the table has more than {most} cards: take some away"));
@@ -670,7 +670,7 @@ impl Setter<'_> {
             Zone::Phoenixborn
         };
         if let Some(card) = self.in_play(&described.phoenixborn, seat, Zone::Phoenixborn, None) {
-            self.state.set_zone(card, zone);
+            self.state.set_zone(self.book, card, zone);
             self.state.player_mut(seat).phoenixborn = card;
         }
         self.state.player_mut(seat).alive = !described.out;

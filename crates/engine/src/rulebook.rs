@@ -2,11 +2,11 @@
 
 use crate::edition::Edition;
 use crate::modifiers::act_bit;
-use crate::{EventKind, Needs};
+use crate::{EventKind, Needs, Texts};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    Ability, AbilityId, Act, Body, Card, CardKind, Cost, CostPart, EventPattern, Magic, MagicCount, Modifier, Moment,
-    PlayedAs, Pool, Ref, Scope, Stat, Symbol, Timing, TitleId, Trigger, TurnAction,
+    Ability, AbilityId, Act, Body, Card, CardKind, Cost, CostPart, DieType, EventPattern, Magic, MagicCount, Modifier,
+    Moment, PlayedAs, Pool, Ref, Scope, Stat, Symbol, Timing, TitleId, Trigger, TurnAction,
 };
 use std::sync::Arc;
 
@@ -20,14 +20,12 @@ pub struct Rulebook {
     /// Takes note of which lines are run; nothing is noted without it.
     pub trail: Option<crate::Trail>,
     titles: Vec<TitleIndex>,
-    // Apart from the rest, since every event looks at it for every card in play.
-    listens: Vec<u64>,
-    // So is this, for every question of what a card is or may do.
-    says: Vec<Says>,
+    // Apart from the rest, since every question of what a card is or may do looks at it.
+    texts: Vec<Texts>,
     abilities: Vec<AbilityIndex>,
     reactions: Vec<Vec<TitleId>>,
-    carried: [u64; 9],
-    carried_says: [Says; 9],
+    // The texts that dice carry onto cards, by type.
+    carried: [Texts; 9],
 }
 
 /// What text could say, as a set: most questions about a card are answered by no text saying anything about it.
@@ -45,9 +43,13 @@ impl Says {
     pub const DRAWS_MORE: Says = Says(1 << 3);
     /// How far a spell is focused.
     pub const FOCUSED_MORE: Says = Says(1 << 4);
-
+    /// That something is considered exhausted.
+    pub const EXHAUSTED: Says = Says(1 << 8);
     /// That dice on it pay for reactions.
     pub const PAYS_REACTIONS: Says = Says(1 << 17);
+
+    /// What the life value of a card can hang on.
+    pub const LIVES: Says = Says(1 << (24 + Stat::Life as u32) | 1 << 2 | 1 << 8);
 
     /// What a static change says.
     pub fn of(modifier: &Modifier) -> Says {
@@ -63,7 +65,7 @@ impl Says {
             Modifier::MayGuard => Says(1 << 5),
             Modifier::StrikesFirst => Says(1 << 6),
             Modifier::CountersUnexhausted => Says(1 << 7),
-            Modifier::CountsAsExhausted => Says(1 << 8),
+            Modifier::CountsAsExhausted => Says::EXHAUSTED,
             Modifier::WoundsDoubled => Says(1 << 9),
             Modifier::Unpreventable => Says(1 << 10),
             Modifier::MustBeBlocked => Says(1 << 11),
@@ -106,6 +108,7 @@ struct TitleIndex {
     auras: bool,
     aura_gains: bool,
     exhausts_host: bool,
+    costs_follow_focus: bool,
     play: Vec<Price>,
     reaction_prices: Vec<Price>,
     reaction: Option<AbilityId>,
@@ -116,8 +119,7 @@ struct TitleIndex {
 /// What the engine wants to know about a paragraph quickly.
 #[derive(Debug, Default)]
 struct AbilityIndex {
-    listens: u64,
-    says: Says,
+    texts: Texts,
     name: Option<u16>,
     prices: Vec<Price>,
 }
@@ -149,6 +151,7 @@ pub(crate) fn event_bit(kind: EventKind, timing: Timing) -> u64 {
 pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
     match pattern {
         EventPattern::ComesIntoPlay(_) => EventKind::ComesIntoPlay,
+        EventPattern::Attached(_) => EventKind::Attached,
         EventPattern::Destroyed(..) => EventKind::Destroyed,
         EventPattern::DealtDamage(..) => EventKind::DealtDamage,
         EventPattern::WoundsPlaced(..) => EventKind::WoundsPlaced,
@@ -224,10 +227,12 @@ impl Rulebook {
             .iter()
             .zip(&says)
             .map(|(ability, says)| AbilityIndex {
-                says: *says,
-                listens: match &ability.body {
-                    Body::Triggered { trigger, .. } => bits_of(trigger),
-                    _ => 0,
+                texts: Texts {
+                    says: *says,
+                    listens: match &ability.body {
+                        Body::Triggered { trigger, .. } => bits_of(trigger),
+                        _ => 0,
+                    },
                 },
                 name: ability.name.as_deref().map(|name| {
                     names.iter().position(|n| *n == name).unwrap_or_else(|| {
@@ -252,7 +257,7 @@ impl Rulebook {
             };
             for printed in &card.text {
                 let ability = pool.ability(printed.ability);
-                index.listens |= abilities[printed.ability.index()].listens;
+                index.listens |= abilities[printed.ability.index()].texts.listens;
                 match &ability.body {
                     Body::Reaction { trigger, .. } | Body::PlayedFromHand { trigger, .. } => {
                         index.reaction = Some(printed.ability);
@@ -277,44 +282,40 @@ impl Rulebook {
                             *scope == Scope::Only(Ref::Host) && modifiers.contains(&Modifier::CountsAsExhausted);
                         for modifier in modifiers {
                             if let Modifier::Gains(gain) = modifier {
-                                index.grants_listeners |= abilities[gain.ability.ability.index()].listens;
+                                index.grants_listeners |= abilities[gain.ability.ability.index()].texts.listens;
                             }
                         }
                     }
-                    Body::Activated { .. }
-                    | Body::Triggered { .. }
-                    | Body::FocusDiscount { .. }
-                    | Body::FocusCost { .. }
-                    | Body::AttachesTo(_) => {}
+                    Body::FocusDiscount { .. } | Body::FocusCost { .. } => index.costs_follow_focus = true,
+                    Body::Activated { .. } | Body::Triggered { .. } | Body::AttachesTo(_) => {}
                 }
             }
             titles.push(index);
         }
-        let mut carried = [0; 9];
-        let mut carried_says = [Says::default(); 9];
+        let mut carried = [Texts::default(); 9];
         for power in pool.dice_powers.values() {
             for printed in &power.carried {
-                let (ability, kind) = (&abilities[printed.ability.index()], power.kind as usize);
-                carried[kind] |= ability.listens;
-                carried_says[kind] = carried_says[kind].or(ability.says);
+                let texts = &mut carried[power.kind as usize];
+                *texts = texts.and(abilities[printed.ability.index()].texts);
             }
         }
-        let listens = titles.iter().map(|t| t.listens | t.grants_listeners).collect();
         let all = |card: &Card| {
             let texts = card.text.iter().map(|printed| says[printed.ability.index()]);
             texts.fold(Says::default(), Says::or)
         };
-        let says = pool.cards.iter().map(all).collect();
+        let texts = pool.cards.iter().zip(&titles).map(|(card, index)| Texts {
+            says: all(card),
+            listens: index.listens | index.grants_listeners,
+        });
+        let texts = texts.collect();
         Rulebook {
             edition,
             trail: None,
             titles,
-            listens,
-            says,
+            texts,
             abilities,
             reactions,
             carried,
-            carried_says,
             pool,
         }
     }
@@ -341,9 +342,10 @@ impl Rulebook {
         (alike.len() > 1).then(|| (at + 1).to_string())
     }
 
-    /// Which events the text of a title waits for, as bits of [`event_bit`], with what it grants to its host.
-    pub(crate) fn listens(&self, title: TitleId) -> u64 {
-        self.listens[title.index()]
+    /// What the text of a title could say, with what it grants to anything, and what it waits for, with what it grants
+    /// to its host.
+    pub(crate) fn texts(&self, title: TitleId) -> Texts {
+        self.texts[title.index()]
     }
 
     /// Which events the text of a title gives its host to wait for.
@@ -351,29 +353,14 @@ impl Rulebook {
         self.titles[title.index()].grants_listeners
     }
 
-    /// Which events a paragraph waits for.
-    pub(crate) fn ability_listens(&self, ability: AbilityId) -> u64 {
-        self.abilities[ability.index()].listens
+    /// The same of a paragraph.
+    pub(crate) fn ability_texts(&self, ability: AbilityId) -> Texts {
+        self.abilities[ability.index()].texts
     }
 
-    /// Which events dice of a type wait for while they are on a card.
-    pub(crate) fn carried_listens(&self, kind: ashwright_core::DieType) -> u64 {
+    /// The same of dice of a type while they are on a card.
+    pub(crate) fn carried_texts(&self, kind: DieType) -> Texts {
         self.carried[kind as usize]
-    }
-
-    /// What the text of a title could say, with what it grants to anything.
-    pub(crate) fn says(&self, title: TitleId) -> Says {
-        self.says[title.index()]
-    }
-
-    /// What a paragraph could say.
-    pub(crate) fn ability_says(&self, ability: AbilityId) -> Says {
-        self.abilities[ability.index()].says
-    }
-
-    /// What dice of a type could say while they are on a card.
-    pub(crate) fn carried_says(&self, kind: ashwright_core::DieType) -> Says {
-        self.carried_says[kind as usize]
     }
 
     /// Whether the title has static text.
@@ -394,6 +381,11 @@ impl Rulebook {
     /// Whether what the title is attached to can be considered exhausted.
     pub(crate) fn exhausts_host(&self, title: TitleId) -> bool {
         self.titles[title.index()].exhausts_host
+    }
+
+    /// Whether what it costs to activate the title depends on its focus.
+    pub(crate) fn costs_follow_focus(&self, title: TitleId) -> bool {
+        self.titles[title.index()].costs_follow_focus
     }
 
     /// An index shared by all paragraphs of the same name.

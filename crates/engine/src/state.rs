@@ -3,12 +3,14 @@
 //! Whatever a seat may see or a rule may ask while the game waits is in here, also in the middle of an action. A
 //! state can be shown, hashed and copied at any moment; only a [`crate::World`] can be resumed.
 
+use crate::rulebook::{Rulebook, Says};
 use crate::{CardSet, SeatSet};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, DieType, Duration, Later, Printed, Seat, Stat, TitleId,
     Token,
 };
+use std::hash::{Hash, Hasher};
 
 /// Everything there is to know about a game at one moment.
 #[derive(PartialEq, Eq, Hash, Debug)]
@@ -202,6 +204,32 @@ pub struct Zones {
     owned: [CardSet; Seat::MAX],
     controlled: [CardSet; Seat::MAX],
     auras: CardSet,
+    texts: Texts,
+}
+
+/// What the texts printed on some cards could say and what they wait for, all together: most questions about texts are
+/// answered by nothing in play saying anything about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Texts {
+    /// What they could say.
+    pub(crate) says: Says,
+    /// The events that they wait for, as bits of [`crate::rulebook::event_bit`].
+    pub(crate) listens: u64,
+}
+
+impl Texts {
+    /// These and those.
+    pub(crate) fn and(self, other: Texts) -> Texts {
+        Texts {
+            says: self.says.or(other.says),
+            listens: self.listens | other.listens,
+        }
+    }
+}
+
+impl Hash for Texts {
+    /// They follow from the cards in play, which are in the hash.
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 impl Zones {
@@ -218,6 +246,11 @@ impl Zones {
     /// The cards in play with static text about other cards.
     pub fn auras(&self) -> CardSet {
         self.auras.and(&self.in_play)
+    }
+
+    /// The texts printed on the cards in play.
+    pub(crate) fn texts(&self) -> Texts {
+        self.texts
     }
 
     /// Notes whether a card has static text about other cards as long as it is in play.
@@ -259,7 +292,9 @@ pub struct CardState {
     pub handle: u16,
     /// Attack, life and recover when it was last in play (R 8.1.9).
     pub last: [i8; 3],
-    /// The number of the turn in which it left play, while it is set aside or face down; otherwise 0.
+    /// Who controlled it when it was last in play (R 8.1.9).
+    pub last_controller: Seat,
+    /// The number of the turn in which it left play, while it is set aside, face down or out of the game; otherwise 0.
     pub left: u16,
 }
 
@@ -505,11 +540,13 @@ pub enum EventKind {
     CostPaid,
     /// An action spell or an ability of a Phoenixborn was resolved.
     Resolved,
+    /// An alteration spell was attached, from outside play or from another card.
+    Attached,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 19;
+    pub const COUNT: usize = 20;
 }
 
 /// A game event whose windows are open.
@@ -749,6 +786,11 @@ impl State {
         self.zones.of(zone).and(&self.zones.controlled[controller.index()])
     }
 
+    /// The cards in play that a player controls.
+    pub fn controlled_in_play(&self, controller: Seat) -> CardSet {
+        self.zones.in_play.and(&self.zones.controlled[controller.index()])
+    }
+
     /// How many cards a player has in a hidden zone or pile.
     pub fn count_owned(&self, zone: Zone, owner: Seat) -> usize {
         self.owned_in(zone, owner).len()
@@ -780,7 +822,7 @@ impl State {
     }
 
     /// Moves a card to a zone, with nothing else: no triggers, no tokens. Keeps the zone sets right.
-    pub(crate) fn set_zone(&mut self, card: CardId, zone: Zone) {
+    pub(crate) fn set_zone(&mut self, book: &Rulebook, card: CardId, zone: Zone) {
         let from = self.cards[card.index()].zone;
         self.zones.sets[from as usize].remove(card);
         self.zones.sets[zone as usize].insert(card);
@@ -792,14 +834,32 @@ impl State {
         }
         let record = &mut self.cards[card.index()];
         record.zone = zone;
-        if !matches!(zone, Zone::Leaving | Zone::Under | Zone::Resolving) {
+        if !matches!(zone, Zone::Leaving | Zone::Under | Zone::OutOfGame | Zone::Resolving) {
             record.left = 0;
         }
+        let texts = book.texts(record.title);
+        if zone.in_play() {
+            self.zones.texts = self.zones.texts.and(texts);
+        } else if from.in_play() && texts != Texts::default() {
+            self.zones.texts = self.texts_in_play(book);
+        }
+    }
+
+    /// The texts printed on the cards in play, gathered anew.
+    pub(crate) fn texts_in_play(&self, book: &Rulebook) -> Texts {
+        let cards = self.zones.in_play.iter();
+        let texts = cards.map(|card| book.texts(self.card(card).title));
+        texts.fold(Texts::default(), Texts::and)
+    }
+
+    /// Whether what is kept about the texts in play is what the cards in play say: a law.
+    pub fn knows_its_texts(&self, book: &Rulebook) -> bool {
+        self.zones.texts == self.texts_in_play(book)
     }
 
     /// Adds a card to the game in a zone and returns its id, reusing slots that no card uses; nothing when the game
     /// holds [`CardSet::CAPACITY`] cards already.
-    pub(crate) fn add_card(&mut self, title: TitleId, owner: Seat, zone: Zone) -> Option<CardId> {
+    pub(crate) fn add_card(&mut self, book: &Rulebook, title: TitleId, owner: Seat, zone: Zone) -> Option<CardId> {
         let record = CardState {
             title,
             owner,
@@ -814,6 +874,7 @@ impl State {
             entered: 0,
             handle: 0,
             last: [0; 3],
+            last_controller: owner,
             left: 0,
         };
         let card = match self.zones.sets[Zone::Unused as usize].iter().next() {
@@ -836,7 +897,7 @@ impl State {
         }
         self.zones.owned[owner.index()].insert(card);
         self.set_controller(card, owner);
-        self.set_zone(card, zone);
+        self.set_zone(book, card, zone);
         Some(card)
     }
 

@@ -4,11 +4,11 @@ use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::modifiers::{Abilities, Active, Context, Query};
 use crate::rulebook::{event_bit, kind_of};
-use crate::{Cause, Event, EventKind, Frame, Zone};
+use crate::{Cause, Delayed, Event, EventKind, Frame, Texts, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Limit, Moment,
-    Purpose, Ref, Rule, Seat, Step, Subject, Timing, Trigger, TurnAction, Whose,
+    Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Later, Limit,
+    Moment, Purpose, Ref, Rule, Seat, Step, Subject, Timing, Trigger, TurnAction, Whose,
 };
 
 /// What [`Event::detail`] says of dice that were set to a side of somebody's choice, and of all other changes.
@@ -85,50 +85,23 @@ impl<'a> Game<'a> {
     }
 
     /// Whether anybody could respond to such an event at all; most events need no window.
-    pub(crate) fn anyone_listens(&mut self, kind: EventKind, timing: Timing) -> bool {
+    pub(crate) fn anyone_listens(&self, kind: EventKind, timing: Timing) -> bool {
         (self.state.is_turn() && !self.book.reactions_to(kind, timing).is_empty())
-            || self.listening() & event_bit(kind, timing) != 0
+            || self.any_text_listens(event_bit(kind, timing))
     }
 
-    /// The events that some text in play, or leaving it, waits for.
-    fn listening(&mut self) -> u64 {
-        let state = &self.state;
-        let key = (*state.zones.in_play(), state.stamp);
-        if self.listening.0 != key {
-            let texts = state
-                .zones
-                .in_play()
+    /// Whether some text in play, or leaving it, could wait for one of these events.
+    fn any_text_listens(&self, events: u64) -> bool {
+        let (state, book, query) = (&self.state, self.book, self.query());
+        let listens = |texts: Texts| texts.listens & events != 0;
+        let leaving = state.zones.of(Zone::Leaving);
+        listens(state.zones.texts())
+            || leaving.iter().any(|c| listens(book.texts(state.card(c).title)))
+            || state.lasting.iter().any(|l| listens(query.given(&l.change)))
+            || state
+                .placed_dice
                 .iter()
-                .map(|c| self.book.listens(state.card(c).title));
-            self.listening = (key, texts.fold(0, |all, text| all | text));
-        }
-        let mut all = self.listening.1;
-        for card in state.zones.of(Zone::Leaving).iter() {
-            all |= self.book.listens(state.card(card).title);
-        }
-        for lasting in &state.lasting {
-            match lasting.change {
-                crate::Change::Gains(printed) => all |= self.book.ability_listens(printed.ability),
-                crate::Change::Copy(title, _) => all |= self.book.listens(title),
-                crate::Change::Gets(..)
-                | crate::Change::NoAbilities
-                | crate::Change::Cannot(_)
-                | crate::Change::MayGuard
-                | crate::Change::StrikesFirst
-                | crate::Change::CountersUnexhausted
-                | crate::Change::CountsAsExhausted
-                | crate::Change::MustBeBlocked
-                | crate::Change::MustBlock(_)
-                | crate::Change::MustAttack
-                | crate::Change::SwappedValues
-                | crate::Change::NumeralsInAttacks(_)
-                | crate::Change::KeepsDice(_) => {}
-            }
-        }
-        for placed in &state.placed_dice {
-            all |= self.book.carried_listens(placed.die.kind);
-        }
-        all
+                .any(|d| listens(book.carried_texts(d.die.kind)))
     }
 
     /// Opens and closes an event with both windows when anybody could respond.
@@ -163,8 +136,7 @@ impl<'a> Game<'a> {
             if !self.state.player(seat).alive {
                 return Ok(());
             }
-            let texts = self.listening() & event_bit(self.state.events[event].kind, timing) != 0;
-            let waiting = if texts {
+            let waiting = if self.any_text_listens(event_bit(self.state.events[event].kind, timing)) {
                 self.waiting(event, timing, seat)
             } else {
                 ArrayVec::new()
@@ -291,13 +263,6 @@ impl<'a> Game<'a> {
         let record = &self.state.events[event];
         let bit = event_bit(record.kind, timing);
         let query = self.query();
-        let bare = self.state.lasting.is_empty() && self.state.placed_dice.is_empty();
-        let granting = self
-            .state
-            .zones
-            .auras()
-            .iter()
-            .any(|c| self.book.grants_listeners(self.state.card(c).title) & bit != 0);
         for card in record.present.iter() {
             let owner = self.state.card(card);
             if owner.controller != seat {
@@ -307,14 +272,7 @@ impl<'a> Game<'a> {
             if !owner.zone.in_play() && !leaving_itself {
                 continue;
             }
-            let listens = self.book.listens(owner.title) & bit != 0
-                || !bare
-                || granting
-                || self
-                    .state
-                    .attached_to(card)
-                    .any(|a| self.book.grants_listeners(self.state.card(a).title) & bit != 0);
-            if !listens {
+            if !query.may_listen(card, bit) {
                 continue;
             }
             let is_due = |active: &Active| {
@@ -323,16 +281,21 @@ impl<'a> Game<'a> {
                     numeral: active.numeral,
                     ..Context::of(&self.state, card)
                 };
-                self.book.ability_listens(active.ability) & bit != 0
+                self.book.ability_texts(active.ability).listens & bit != 0
                     && matches!(&ability.body, Body::Triggered { trigger, steps }
                         if self.responds(trigger, event, timing, &context)
                             && self.can_use(steps, ability, &context, event))
             };
-            for active in query.switched_off(card).iter().filter(|active| is_due(active)) {
-                query.was_off(card, active.ability);
+            if self.book.trail.is_some() {
+                for active in query.switched_off(card).iter().filter(|active| is_due(active)) {
+                    query.was_off(card, active.ability);
+                }
             }
             let abilities = query.abilities(card);
             for active in &abilities {
+                if self.book.ability_texts(active.ability).listens & bit == 0 {
+                    continue;
+                }
                 let ability = self.book.ability(active.ability);
                 let Body::Triggered { steps, .. } = &ability.body else {
                     continue;
@@ -451,8 +414,10 @@ impl<'a> Game<'a> {
     /// The reactions in a hand that can be played now, one card per title.
     fn reactions_in_hand(&self, event: usize, timing: Timing, seat: Seat) -> ArrayVec<CardId, 16> {
         let titles = self.book.reactions_to(self.state.events[event].kind, timing);
+        let hand = self.state.owned_in(Zone::Hand, seat);
+        let held: ArrayVec<_, 64> = hand.iter().map(|c| self.state.card(c).title).take(64).collect();
         let mut list: ArrayVec<CardId, 16> = ArrayVec::new();
-        for title in titles {
+        for title in titles.iter().filter(|title| held.contains(title)) {
             if self.reaction_fits(*title, event, timing, seat)
                 && let Some(card) = self.query().copy_in_hand(seat, *title)
                 && self.can_play_reaction(card, seat).is_ok()
@@ -528,6 +493,72 @@ impl<'a> Game<'a> {
         self.close_event();
         Ok(())
     }
+
+    /// R 4.6.2: what happens at the end of the turn, and what was put off until then.
+    pub(crate) fn end_of_turn_effects(&mut self) -> Played {
+        if !self.state.delayed.iter().any(|delayed| self.is_due(delayed)) {
+            return self.moment(EventKind::EndOfTurn);
+        }
+        let active = self.state.active_player();
+        let event = self.open_event(EventKind::EndOfTurn, None, Cause::rules(active), 0);
+        for seat in self.state.seats_from(active) {
+            while let Some(due) = self.next_put_off(event, seat)? {
+                self.resolve_delayed(due)?;
+            }
+            self.opportunity(event, Timing::When, seat)?;
+        }
+        self.close_event();
+        self.state.delayed.retain(|delayed| match delayed.when {
+            Later::EndOfTurn => false,
+            Later::EndOfNextTurn => delayed.turn == self.state.turn.number,
+        });
+        Ok(())
+    }
+
+    /// Which of the effects that a player put off is next; texts that the player chooses before it are resolved here.
+    fn next_put_off(&mut self, event: usize, seat: Seat) -> Played<Option<usize>> {
+        loop {
+            self.state.events[event].present = *self.state.zones.in_play();
+            let mine = |game: &Game, delayed: &Delayed| delayed.frame.controller == seat && game.is_due(delayed);
+            let due: Vec<usize> = (0..self.state.delayed.len())
+                .filter(|i| mine(self, &self.state.delayed[*i]))
+                .collect();
+            let Some(first) = due.first().copied() else {
+                return Ok(None);
+            };
+            let waiting = self.waiting(event, Timing::When, seat);
+            // A card that has become hidden since is not named; what it put off comes first.
+            let named = |i: &usize| {
+                let card = self.state.delayed[*i].frame.this;
+                self.state.card(card).zone.is_public()
+            };
+            if due.len() + waiting.len() == 1 || !due.iter().all(named) {
+                return Ok(Some(first));
+            }
+            let put_off = due.iter().map(|i| {
+                let Frame { this, ability, .. } = self.state.delayed[*i].frame;
+                (this, ability)
+            });
+            let mut texts: Vec<_> = put_off.chain(waiting.iter().map(|w| (w.card, w.ability))).collect();
+            texts.dedup();
+            self.clear_options();
+            for (card, ability) in texts {
+                self.offer(Choice::Trigger(card, ability));
+            }
+            let Choice::Trigger(card, ability) = self.ask(seat, Rule(4, 6, 2), Ask::Respond)? else {
+                return Ok(Some(first));
+            };
+            if let Some(chosen) = waiting.iter().find(|w| w.card == card && w.ability == ability) {
+                self.resolve_trigger(event, seat, *chosen)?;
+                continue;
+            }
+            let is_chosen = |i: &&usize| {
+                let frame = &self.state.delayed[**i].frame;
+                frame.this == card && frame.ability == ability
+            };
+            return Ok(due.iter().find(is_chosen).copied().or(Some(first)));
+        }
+    }
 }
 
 impl Query<'_> {
@@ -562,6 +593,9 @@ impl Query<'_> {
         match pattern {
             EventPattern::ComesIntoPlay(subject) => {
                 event.kind == EventKind::ComesIntoPlay && self.is_subject(subject, event, context)
+            }
+            EventPattern::Attached(subject) => {
+                event.kind == EventKind::Attached && self.is_subject(subject, event, context)
             }
             EventPattern::Destroyed(subject, cause) => {
                 event.kind == EventKind::Destroyed

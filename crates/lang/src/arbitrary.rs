@@ -762,6 +762,7 @@ impl Arbitrary<'_> {
             28 | 29 => Effect::Choose { what: self.select() },
             30 => Effect::ChoosePlayer {
                 who: self.of(&[
+                    Who::Targeted(Box::new(Who::ControllerOf(Ref::This))),
                     Who::Player(Targeting::Choose),
                     Who::Player(Targeting::Target),
                     Who::Opponent(Targeting::Choose),
@@ -1092,7 +1093,7 @@ impl Arbitrary<'_> {
                 Moment::StartOfTurn(Whose::Anyones),
             ]))
         } else {
-            match self.below(17) {
+            match self.below(18) {
                 9 => EventPattern::DefendersChosen(self.declarer()),
                 10 => EventPattern::BlockersDeclared(self.declarer()),
                 11 | 12 => {
@@ -1109,6 +1110,7 @@ impl Arbitrary<'_> {
                     purpose: self.of(&[Purpose::Anything, Purpose::DicePower]),
                 },
                 16 => EventPattern::Resolved(self.declarer()),
+                17 => EventPattern::Attached(self.subject()),
                 1 => EventPattern::Destroyed(self.subject(), self.cause()),
                 2 => EventPattern::DealtDamage(self.subject(), self.cause()),
                 3 => EventPattern::WoundsPlaced(self.subject(), self.cause()),

@@ -177,10 +177,12 @@ fn matters_while_exhausted(body: &Body) -> bool {
 fn happens_while_exhausted(event: &EventPattern, trigger: &Trigger) -> bool {
     let own = match event {
         EventPattern::ComesIntoPlay(Subject::Only(Ref::This))
+        | EventPattern::Attached(Subject::Only(Ref::This))
         | EventPattern::DeclaredAttacker(Subject::Only(Ref::This))
         | EventPattern::DeclaredBlocker(Subject::Only(Ref::This))
         | EventPattern::DeclaredGuard(Subject::Only(Ref::This)) => true,
         EventPattern::ComesIntoPlay(_)
+        | EventPattern::Attached(_)
         | EventPattern::DeclaredAttacker(_)
         | EventPattern::DeclaredBlocker(_)
         | EventPattern::DeclaredGuard(_)
@@ -339,6 +341,7 @@ fn is_outside_turns(body: &Body) -> bool {
                 Moment::EndOfTurn | Moment::EndOfYourTurn | Moment::StartOfTurn(_) => false,
             },
             EventPattern::ComesIntoPlay(_)
+            | EventPattern::Attached(_)
             | EventPattern::Destroyed(..)
             | EventPattern::DealtDamage(..)
             | EventPattern::WoundsPlaced(..)

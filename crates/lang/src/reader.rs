@@ -573,7 +573,7 @@ impl<'r> Reader<'r> {
     /// Takes these words and signs if they come next.
     pub fn eat(&mut self, words: &str) -> bool {
         let mut here = 0;
-        for word in words.split(' ') {
+        for word in words.split_ascii_whitespace() {
             if self.peek_after(here) != Some(word) {
                 let back = self.pos;
                 self.pos += here;
@@ -593,7 +593,7 @@ impl<'r> Reader<'r> {
         if self.tries > MAX_TRIES {
             return Err(self.note("this line is too complicated", None));
         }
-        for word in words.split(' ') {
+        for word in words.split_ascii_whitespace() {
             if self.peek_after(0) != Some(word) {
                 return Err(self.expected_word(word));
             }

@@ -1,7 +1,7 @@
 //! Cards, dice and conjurations are never created or lost.
 
 use ashwright_core::{DiceByType, DieType, Seat, TitleId};
-use ashwright_engine::{State, Zone};
+use ashwright_engine::{Rulebook, State, Zone};
 use std::collections::BTreeMap;
 
 /// What each player owns in a state, wherever it is.
@@ -64,7 +64,10 @@ impl Inventory {
 }
 
 /// Whether the parts of a state agree with each other: zones with cards, attachments and dice with what they are on.
-pub fn inconsistency(state: &State) -> Option<String> {
+pub fn inconsistency(book: &Rulebook, state: &State) -> Option<String> {
+    if !state.knows_its_texts(book) {
+        return Some("what is kept about the texts in play is not what they say".to_owned());
+    }
     for (i, card) in state.cards.iter().enumerate() {
         let id = ashwright_core::CardId(i as u16);
         if !state.zones.of(card.zone).contains(id) {

@@ -154,7 +154,10 @@ impl<'a> Trial<'a> {
                 self.check_rerun(&before, &world, &pending)?;
                 let owned = Inventory::of(&pending.state).of_players_in(&pending.state);
                 inventory = inventory.of_players_in(&pending.state);
-                if let Some(how) = owned.difference(&inventory).or_else(|| inconsistency(&pending.state)) {
+                if let Some(how) = owned
+                    .difference(&inventory)
+                    .or_else(|| inconsistency(book, &pending.state))
+                {
                     return Err(Broken::new(Law::Conservation, how));
                 }
             }

@@ -1,7 +1,9 @@
 //! The laws over random games between the six decks of the rulebook. `ASHWRIGHT_GAMES` sets how many games are played.
 
 use ashwright_core::Seat;
-use ashwright_engine::{Pending, Rulebook, Viewer, World, Zone};
+use ashwright_engine::{
+    Answer, Decider, Decision, Deck, Game, Pending, REBORN, Rulebook, State, Suspended, Trail, Viewer, World, Zone,
+};
 use ashwright_testkit::{
     Law, Random, Report, Size, Trial, check_secrecy_of, decks_of, games_wanted, random_deck, reborn_rulebook,
     rulebook_decks, variation,
@@ -61,6 +63,35 @@ fn laws_hold_with_random_decks() {
         }
     }
     assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// Answers everything at random.
+struct Anything(Random);
+
+impl Decider for Anything {
+    fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
+        self.0.answer(decision).ok_or(Suspended)
+    }
+}
+
+/// What is kept about texts lets questions pass them over that could say nothing about it. With a trail every text is
+/// asked: the games are the same.
+#[test]
+fn no_text_is_passed_over_that_has_something_to_say() {
+    let brief = reborn_rulebook();
+    let mut thorough = Rulebook::new(brief.pool.clone(), REBORN);
+    thorough.trail = Some(Trail::default());
+    for n in 0..games_wanted(36) * 4 {
+        let mut random = Random::new(n);
+        let decks: Vec<Deck> = (0..2 + n % 3).map(|_| random_deck(brief, &mut random)).collect();
+        let ends = [brief, &thorough].map(|book| {
+            let mut anything = Anything(Random::new(n));
+            let mut game = Game::new(book, State::new(book, &decks), &mut anything);
+            assert!(game.play_out().is_ok(), "game {n} has an open question");
+            game.state.hash64()
+        });
+        assert_eq!(ends[0], ends[1], "game {n}");
+    }
 }
 
 #[test]

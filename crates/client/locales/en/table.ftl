@@ -418,6 +418,7 @@ table-attack-with = { $by ->
    *[other] ({ $count } units)
 }
 table-event-comes = { $card } came into play.
+table-event-attached = { $card } was attached.
 table-event-destroyed = { $card } is destroyed.
 table-event-damage = { $card } is dealt { $count } damage.
 table-event-wounds = { $card } receives { $count ->

@@ -421,6 +421,7 @@ fn newest_event(desk: &Desk, view: &View) -> Option<String> {
     let subject = subject.unwrap_or_else(|| t!("table-a-card"));
     Some(match event.kind {
         EventKind::ComesIntoPlay => t!("table-event-comes", card = subject),
+        EventKind::Attached => t!("table-event-attached", card = subject),
         EventKind::Destroyed => t!("table-event-destroyed", card = subject),
         EventKind::DealtDamage => {
             t!(

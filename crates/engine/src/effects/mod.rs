@@ -106,34 +106,35 @@ impl<'a> Game<'a> {
         frame.cancelled || !self.state.player(frame.controller).alive
     }
 
-    /// Resolves what was put off to the end of this turn, in the order in which it was (R 8.9.1).
-    pub(crate) fn resolve_delayed(&mut self) -> Played {
-        let turn = self.state.turn.number;
-        loop {
-            let due = self.state.delayed.iter().position(|delayed| match delayed.when {
-                Later::EndOfTurn => delayed.turn <= turn,
-                Later::EndOfNextTurn => delayed.turn < turn,
-            });
-            let Some(due) = due else { return Ok(()) };
-            let delayed = self.state.delayed.remove(due);
-            let ability = delayed.frame.ability;
-            let mut left = delayed.part;
-            let Some(steps) = delayed_part(self.book.ability(ability).body.steps(), &mut left) else {
-                continue;
-            };
-            let mut due = delayed.frame;
-            for bound in &mut due.bound {
-                // R 8.9.8: what has become another object is not meant any more.
-                bound.cards.retain(|(card, entered)| {
-                    let record = self.state.card(*card);
-                    !record.zone.in_play() || record.entered == *entered
-                });
-            }
-            let frame = self.state.chain.len();
-            self.state.chain.push(due);
-            self.run(frame, steps)?;
-            self.pop_frame(frame);
+    /// Whether something was put off to the end of this turn.
+    pub(crate) fn is_due(&self, delayed: &Delayed) -> bool {
+        match delayed.when {
+            Later::EndOfTurn => delayed.turn <= self.state.turn.number,
+            Later::EndOfNextTurn => delayed.turn < self.state.turn.number,
         }
+    }
+
+    /// Resolves what was put off to the end of this turn (R 8.9.7).
+    pub(crate) fn resolve_delayed(&mut self, due: usize) -> Played {
+        let delayed = self.state.delayed.remove(due);
+        let ability = delayed.frame.ability;
+        let mut left = delayed.part;
+        let Some(steps) = delayed_part(self.book.ability(ability).body.steps(), &mut left) else {
+            return Ok(());
+        };
+        let mut due = delayed.frame;
+        for bound in &mut due.bound {
+            // R 8.9.8: what has become another object is not meant any more.
+            bound.cards.retain(|(card, entered)| {
+                let record = self.state.card(*card);
+                !record.zone.in_play() || record.entered == *entered
+            });
+        }
+        let frame = self.state.chain.len();
+        self.state.chain.push(due);
+        self.run(frame, steps)?;
+        self.pop_frame(frame);
+        Ok(())
     }
 
     /// What a paragraph is doing now, for a time when the events that it speaks of are over.
@@ -227,6 +228,9 @@ impl<'a> Game<'a> {
                 to,
                 if_destroyed,
             } => {
+                if self.query().asks_of_nothing(amount, &self.context(frame)) {
+                    return Ok(Outcome::of(StepResult::Impossible));
+                }
                 let cause = self.cause(frame);
                 self.each_selected(frame, to, need, &mut |game, card, frame| {
                     let amount = game.amount(frame, amount);
@@ -473,9 +477,10 @@ impl<'a> Game<'a> {
                 let Some((card, entered)) = chosen.cards.first().copied() else {
                     return Ok(Outcome::of(chosen.result));
                 };
+                let cause = self.cause(frame);
                 self.each_selected(frame, to, Need::Must, &mut |game, host, _| {
                     if game.query().is_same(card, entered) {
-                        game.reattach(card, host)
+                        game.reattach(card, host, cause)
                     } else {
                         Ok(false)
                     }
@@ -530,6 +535,7 @@ impl<'a> Game<'a> {
                 let players = self.pick_players(frame, who, need)?;
                 if let Some(seat) = players.first() {
                     self.state.first_player = *seat;
+                    self.lives_changed = true;
                     self.tell(Rule(3, 1, 1), What::FirstPlayer(*seat));
                 }
                 Ok(chosen_of(&players, need))
@@ -594,11 +600,15 @@ impl<'a> Game<'a> {
                 // R 7.6.5: both amounts are fixed before either is dealt.
                 let attacks = [one, other].map(|card| query.used(card, Stat::Attack));
                 let entered = [one, other].map(|card| self.state.card(card).entered);
-                let mut dealt = false;
-                for (by, to, stamp, amount) in [
+                let mut blows = [
                     (one, other, entered[1], attacks[0]),
                     (other, one, entered[0], attacks[1]),
-                ] {
+                ];
+                if attacks.iter().all(|attack| *attack > 0) && self.damage_first([other, one])? == one {
+                    blows.reverse();
+                }
+                let mut dealt = false;
+                for (by, to, stamp, amount) in blows {
                     if self.query().is_same(to, stamp) {
                         let cause = Cause {
                             source: Some(by),
@@ -893,7 +903,7 @@ impl<'a> Game<'a> {
         for taker in takers {
             let taker = self.pick_players(frame, taker, Need::Must)?.first().copied();
             if self.has_ended(frame) {
-                break;
+                return Ok(Outcome::of(StepResult::Impossible)); // R 8.5.9
             }
             let Some(taker) = taker else { continue };
             self.state.chain[frame].controller = taker;
@@ -1758,6 +1768,7 @@ impl Query<'_> {
             return false;
         }
         match &step.effect {
+            Effect::Deal { amount, .. } => !self.asks_of_nothing(amount, context),
             Effect::Remove {
                 from: from @ (Select::Only(_) | Select::All(_)),
                 token,

@@ -396,17 +396,15 @@ impl Query<'_> {
 
     /// Whether the hands that a filter speaks of hold any card: all that others can see of them (R 15.1.2).
     fn has_hand(self, filter: &Filter, context: &Context) -> bool {
-        let any = Filter {
-            kinds: vec![Noun::Card],
-            which: filter
-                .which
-                .iter()
-                .filter(|t| matches!(t, Trait::Exactly(_) | Trait::OtherThan(_)))
-                .cloned()
-                .collect(),
-            ..filter.clone()
-        };
-        !self.matching(&any, context).is_empty()
+        let seen = |t: &&Trait| matches!(t, Trait::Exactly(_) | Trait::OtherThan(_));
+        self.placed(filter, context).iter().any(|card| {
+            self.is_held(card, filter, context)
+                && filter
+                    .which
+                    .iter()
+                    .filter(seen)
+                    .all(|t| self.has_trait(card, t, context))
+        })
     }
 
     /// Whether a selection has anything to apply to.

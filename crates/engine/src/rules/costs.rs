@@ -6,9 +6,7 @@ use crate::game::{Game, Played, Stop, What};
 use crate::modifiers::{Context, Query};
 use crate::rulebook::{Price, Prices, prices};
 use crate::{CardSet, Zone};
-use ashwright_core::{
-    AbilityId, Act, Body, CardId, Cost, Dice, DieType, Level, MagicCount, Rule, Seat, Symbol, TitleId, Token,
-};
+use ashwright_core::{AbilityId, Act, Body, CardId, Cost, Dice, MagicCount, Rule, Seat, Symbol, TitleId, Token};
 
 /// What was paid.
 #[derive(Clone, Copy, Default)]
@@ -62,10 +60,13 @@ impl Query<'_> {
 
     /// The ways to pay for activating a paragraph, less what focus saves (R 5.5.1).
     pub(crate) fn activation_prices(self, card: CardId, ability: AbilityId) -> Prices {
+        let printed = self.book.activation_prices(ability);
+        if !self.book.costs_follow_focus(self.state.card(card).title) {
+            return printed.iter().take(8).copied().collect();
+        }
         let focus = self.focus_discounts(card);
         let others = self.focus_costs(card);
-        self.book
-            .activation_prices(ability)
+        printed
             .iter()
             .chain(&others)
             .take(8)
@@ -282,14 +283,9 @@ impl<'a> Game<'a> {
     /// Moves dice from the active to the exhausted pool (R 12.1.4).
     pub(crate) fn exhaust_dice(&mut self, seat: Seat, dice: &Dice) {
         let player = self.state.player_mut(seat);
-        for kind in DieType::ALL {
-            for level in Level::ALL {
-                let n = dice.count(kind, level);
-                if n > 0 {
-                    player.active.remove(ashwright_core::Die { kind, level }, n);
-                    player.exhausted.add(kind, n);
-                }
-            }
+        for (die, n) in dice.iter() {
+            player.active.remove(die, n);
+            player.exhausted.add(die.kind, n);
         }
     }
 }

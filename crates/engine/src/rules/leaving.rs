@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Played, What};
 use crate::modifiers::tokens;
+use crate::rulebook::Says;
 use crate::{CardSet, PileEnd, PlacedCard, Traced, Zone};
 use ashwright_core::{CardId, CardKind, Destination, Rule, Seat, Stat, Token};
 
@@ -14,8 +15,9 @@ impl<'a> Game<'a> {
         let turn = self.state.turn.number;
         let record = self.state.card_mut(card);
         record.last = last;
+        record.last_controller = record.controller;
         record.left = turn;
-        self.state.set_zone(card, Zone::Leaving);
+        self.state.set_zone(self.book, card, Zone::Leaving);
     }
 
     /// R 9.7.4: everything that triggered is done: tokens and dice return, what was underneath is discarded, and the
@@ -96,9 +98,9 @@ impl<'a> Game<'a> {
         if self.state.printed(&self.book.pool, card).kind.is_conjured() {
             self.return_to_conjurations(card);
         } else if self.state.player(owner).alive {
-            self.state.set_zone(card, Zone::DiscardPile);
+            self.state.set_zone(self.book, card, Zone::DiscardPile);
         } else {
-            self.state.set_zone(card, Zone::OutOfGame); // R 14.3.2
+            self.state.set_zone(self.book, card, Zone::OutOfGame); // R 14.3.2
         }
     }
 
@@ -110,13 +112,13 @@ impl<'a> Game<'a> {
             .iter_mut()
             .find(|p| p.owner == owner && p.title == title);
         let Some(pile) = pile else {
-            self.state.set_zone(card, Zone::OutOfGame); // R 14.3.2
+            self.state.set_zone(self.book, card, Zone::OutOfGame); // R 14.3.2
             return;
         };
         pile.left += 1;
         self.state.card_mut(card).handle = 0;
         self.state.card_mut(card).known = crate::SeatSet::NONE;
-        self.state.set_zone(card, Zone::Unused);
+        self.state.set_zone(self.book, card, Zone::Unused);
     }
 
     /// Discards a card in play, which is not destroying it (R 9.7.10).
@@ -156,12 +158,15 @@ impl<'a> Game<'a> {
             if zone != Zone::Hand && zone != Zone::DrawPile {
                 self.strip(card);
             }
-            if matches!(self.state.card(card).zone, Zone::Leaving | Zone::Under) {
+            if matches!(
+                self.state.card(card).zone,
+                Zone::Leaving | Zone::Under | Zone::OutOfGame
+            ) {
                 self.stays_the_same(card);
             }
             self.take_from_pile(card);
             self.reveal(card);
-            self.state.set_zone(card, Zone::Resolving);
+            self.state.set_zone(self.book, card, Zone::Resolving);
             self.enter_play(card, onto, Zone::Battlefield)?;
             return Ok(true);
         }
@@ -229,7 +234,7 @@ impl<'a> Game<'a> {
         let owner = self.state.card(card).owner;
         self.state.set_controller(card, owner);
         self.state.card_mut(card).host = Some(above);
-        self.state.set_zone(card, Zone::Under);
+        self.state.set_zone(self.book, card, Zone::Under);
         self.tell(Rule(15, 4, 1), What::PutUnder(card, above));
         self.check_lives()?;
         Ok(true)
@@ -249,7 +254,7 @@ impl<'a> Game<'a> {
         match to {
             Destination::OutOfGame => {
                 self.reveal(card);
-                self.state.set_zone(card, Zone::OutOfGame);
+                self.state.set_zone(self.book, card, Zone::OutOfGame);
                 self.tell(Rule(9, 7, 12), What::LeftTheGame(card));
             }
             Destination::Hand => {
@@ -259,7 +264,7 @@ impl<'a> Game<'a> {
                     self.state.card_mut(card).known = crate::SeatSet::NONE;
                 }
                 self.hide(card, Zone::Hand);
-                self.state.set_zone(card, Zone::Hand);
+                self.state.set_zone(self.book, card, Zone::Hand);
             }
             Destination::TopOfDrawPile | Destination::BottomOfDrawPile => {
                 if self.state.card(card).zone == Zone::Hand {
@@ -271,7 +276,7 @@ impl<'a> Game<'a> {
                 let known = if from_pile { known } else { known.with(owner) };
                 self.hide(card, Zone::DrawPile);
                 self.state.card_mut(card).known = known;
-                self.state.set_zone(card, Zone::DrawPile);
+                self.state.set_zone(self.book, card, Zone::DrawPile);
                 let top = to == Destination::TopOfDrawPile;
                 let placed = PlacedCard {
                     card,
@@ -284,7 +289,7 @@ impl<'a> Game<'a> {
                     self.forget_hand(owner);
                 }
                 self.hide(card, Zone::DrawPile);
-                self.state.set_zone(card, Zone::DrawPile);
+                self.state.set_zone(self.book, card, Zone::DrawPile);
                 self.shuffle(owner);
             }
             Destination::DiscardPile => self.discard_card(card),
@@ -314,8 +319,17 @@ impl<'a> Game<'a> {
             Token::Status => &mut record.status,
         };
         *count = count.saturating_add(n);
+        self.lives_changed |= self.decides_lives(on);
         self.tell(Rule(8, 6, 6), What::Placed(on, token, n));
         true
+    }
+
+    /// Whether a life value could hang on the tokens of a card (R 11.6.7).
+    fn decides_lives(&self, card: CardId) -> bool {
+        let (query, auras) = (self.query(), self.state.zones.auras());
+        std::iter::once(card)
+            .chain(auras.iter())
+            .any(|c| query.may_say(c, Says::LIVES))
     }
 
     /// Removes up to `n` tokens. Returns whether any were removed.
@@ -338,6 +352,7 @@ impl<'a> Game<'a> {
             Token::Exhaustion => record.exhaustion -= n,
             Token::Status => record.status -= n,
         }
+        self.lives_changed |= self.decides_lives(from);
         self.tell(Rule(1, 7, 5), What::Removed(from, token, n));
         let mut left = tokens(&self.state, from, token);
         let mut gone = Vec::new();

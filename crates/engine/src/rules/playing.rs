@@ -123,7 +123,7 @@ impl<'a> Game<'a> {
         self.reveal(card);
         self.tell(Rule(6, 1, 1), What::Played(seat, card));
         let paid = self.pay(seat, card, prices)?;
-        self.state.set_zone(card, Zone::Resolving);
+        self.state.set_zone(self.book, card, Zone::Resolving);
         self.state.set_controller(card, seat);
         match self.book.pool.card(title).kind {
             CardKind::Ally => self.enter_play(card, seat, Zone::Battlefield),
@@ -219,7 +219,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Places an alteration under its host, whose controller controls it from now on (R 1.8.10).
+    /// Places an alteration under its host (R 6.6.5).
     pub(crate) fn attach(&mut self, card: CardId, host: CardId) -> Played {
         let by = self.state.card(card).controller;
         self.state.stamp += 1;
@@ -229,7 +229,7 @@ impl<'a> Game<'a> {
         record.entered = stamp;
         let aura = self.book.has_auras(self.state.card(card).title);
         self.state.zones.set_aura(card, aura);
-        self.state.set_zone(card, Zone::Attached);
+        self.state.set_zone(self.book, card, Zone::Attached);
         self.lives_changed = true;
         self.tell(Rule(6, 6, 5), What::Attached(card, host));
         let cause = Cause {
@@ -237,31 +237,36 @@ impl<'a> Game<'a> {
             source: Some(card),
             ..Cause::rules(by)
         };
-        self.event(EventKind::ComesIntoPlay, Some(card), cause, 0)?;
-        if let Some(host) = self
-            .state
-            .card(card)
-            .host
-            .filter(|_| self.state.card(card).zone == Zone::Attached)
-        {
+        self.event(EventKind::Attached, Some(card), cause, 0)?;
+        if self.query().is_same(card, stamp) {
+            self.event(EventKind::ComesIntoPlay, Some(card), cause, 0)?;
+        }
+        self.finish_attaching(card)
+    }
+
+    /// Attaches an alteration that is in play to another card; it stays the same object (R 6.6.8). Until its texts about
+    /// attaching are resolved, whoever attaches it controls it.
+    pub(crate) fn reattach(&mut self, card: CardId, host: CardId, cause: Cause) -> Played<bool> {
+        if self.state.card(card).zone != Zone::Attached || self.state.card(card).host == Some(host) {
+            return Ok(false);
+        }
+        self.state.card_mut(card).host = Some(host);
+        self.state.set_controller(card, cause.controller);
+        self.lives_changed = true;
+        self.tell(Rule(6, 6, 8), What::Attached(card, host));
+        self.event(EventKind::Attached, Some(card), cause, 0)?;
+        self.finish_attaching(card)?;
+        Ok(true)
+    }
+
+    /// What is attached is controlled by the controller of its card from now on (R 1.8.10).
+    fn finish_attaching(&mut self, card: CardId) -> Played {
+        let record = self.state.card(card);
+        if let Some(host) = record.host.filter(|_| record.zone == Zone::Attached) {
             let controller = self.state.card(host).controller;
             self.state.set_controller(card, controller);
         }
         self.check_lives()
-    }
-
-    /// Attaches an alteration that is in play to another card; it stays the same object (R 6.6.8).
-    pub(crate) fn reattach(&mut self, card: CardId, host: CardId) -> Played<bool> {
-        if self.state.card(card).zone != Zone::Attached || self.state.card(card).host == Some(host) {
-            return Ok(false);
-        }
-        let controller = self.state.card(host).controller;
-        self.state.card_mut(card).host = Some(host);
-        self.state.set_controller(card, controller);
-        self.lives_changed = true;
-        self.tell(Rule(6, 6, 8), What::Attached(card, host));
-        self.check_lives()?;
-        Ok(true)
     }
 
     /// A card enters play on a battlefield or spellboard (R 6.2, 6.3, 6.4). A unit that does not fit is discarded
@@ -287,7 +292,7 @@ impl<'a> Game<'a> {
         let aura = self.book.has_auras(self.state.card(card).title);
         self.state.zones.set_aura(card, aura);
         self.state.set_controller(card, controller);
-        self.state.set_zone(card, zone);
+        self.state.set_zone(self.book, card, zone);
         self.reveal(card);
         self.tell(Rule(6, 2, 2), What::EnteredPlay(card));
         if let Some(rider) = rider {
@@ -321,7 +326,7 @@ impl<'a> Game<'a> {
             .conjurations
             .iter()
             .position(|p| p.owner == owner && p.title == title && p.left > 0)?;
-        let card = self.state.add_card(title, owner, Zone::Resolving)?;
+        let card = self.state.add_card(self.book, title, owner, Zone::Resolving)?;
         self.state.conjurations[pile].left -= 1;
         Some(card)
     }
@@ -385,7 +390,7 @@ impl<'a> Game<'a> {
         self.tell(Rule(6, 7, 1), What::Played(seat, card));
         let pool = self.query().reaction_pool(seat);
         let paid = self.pay_from(pool, seat, card, self.book.reaction_prices(title))?;
-        self.state.set_zone(card, Zone::Resolving);
+        self.state.set_zone(self.book, card, Zone::Resolving);
         self.state.set_controller(card, seat);
         match self.book.pool.card(title).kind {
             CardKind::Ally => return self.enter_play(card, seat, Zone::Battlefield),

@@ -251,7 +251,7 @@ impl<'a> Game<'a> {
     fn draw_this(&mut self, seat: Seat, card: CardId) {
         self.take_from_pile(card);
         self.state.player_mut(seat).opening_hand = false;
-        self.state.set_zone(card, Zone::Hand);
+        self.state.set_zone(self.book, card, Zone::Hand);
         self.hide(card, Zone::Hand);
         self.tell(Rule(8, 7, 9), What::Drew(seat, card));
     }

@@ -184,7 +184,7 @@ impl State {
         for (seat, deck) in (0..).map(Seat).zip(decks.iter().take(Seat::MAX)) {
             let mut cards = deck.cards.clone();
             cards.sort();
-            if let Some(card) = state.add_card(deck.phoenixborn, seat, Zone::Phoenixborn) {
+            if let Some(card) = state.add_card(book, deck.phoenixborn, seat, Zone::Phoenixborn) {
                 state.player_mut(seat).phoenixborn = card;
                 state.publish(card);
             }
@@ -192,7 +192,7 @@ impl State {
             state.player_mut(seat).exhausted = deck.dice;
             for (title, n) in &cards {
                 for _ in 0..*n {
-                    state.add_card(*title, seat, Zone::DrawPile);
+                    state.add_card(book, *title, seat, Zone::DrawPile);
                 }
             }
             let titles = cards.iter().map(|(t, _)| *t).chain([deck.phoenixborn]);
@@ -272,7 +272,7 @@ impl<'a> Game<'a> {
                 return Err(Stop::Suspended);
             };
             for card in cards {
-                self.state.set_zone(card, Zone::Hand);
+                self.state.set_zone(self.book, card, Zone::Hand);
                 self.hide(card, Zone::Hand);
             }
         }

@@ -125,7 +125,9 @@ impl<'a> Game<'a> {
                             self.offer(Choice::Activate(card, active.ability));
                         }
                     }
-                    self.note_switched_off(card, seat);
+                    if self.book.trail.is_some() {
+                        self.note_switched_off(card, seat);
+                    }
                 }
             }
         }
@@ -141,7 +143,9 @@ impl<'a> Game<'a> {
                 self.offer(Choice::Meditate);
             }
         }
-        if turn.main > 0 {
+        let units = self.state.controlled_in(Zone::Battlefield, seat);
+        // R 7.2.1: whoever has no unexhausted unit attacks nothing.
+        if turn.main > 0 && units.iter().any(|unit| !self.query().is_exhausted(unit)) {
             for other in self.state.seats_from(seat) {
                 let phoenixborn = self.state.player(other).phoenixborn;
                 if self.can_attack(seat, phoenixborn).is_ok() {
@@ -244,8 +248,7 @@ impl<'a> Game<'a> {
     /// R 4.6: effects at the end of the turn, then what lasted for the turn ends, then the next player's turn begins,
     /// or the phase ends when everybody has passed in a row (R 4.4).
     pub(super) fn end_of_turn(&mut self) -> Played {
-        self.moment(EventKind::EndOfTurn)?;
-        self.resolve_delayed()?;
+        self.end_of_turn_effects()?;
         let turn = self.state.turn;
         let ended = self
             .state
@@ -263,8 +266,10 @@ impl<'a> Game<'a> {
             None => CardSet::EMPTY,
         };
         // R 9.7.14: what comes back in a later turn is another unit.
-        for card in *self.state.zones.of(Zone::Under) {
-            self.state.card_mut(card).left = 0;
+        for zone in [Zone::Under, Zone::OutOfGame] {
+            for card in *self.state.zones.of(zone) {
+                self.state.card_mut(card).left = 0;
+            }
         }
         self.expire(&|l| match l.until {
             Duration::Turn => true,

@@ -16,7 +16,7 @@ impl<'a> Game<'a> {
         if left.len() <= 1 {
             let outcome = left.first().map_or(Outcome::Nobody, |winner| Outcome::Won(*winner));
             self.clear_off(phoenixborn);
-            self.state.set_zone(phoenixborn, Zone::OutOfGame);
+            self.state.set_zone(self.book, phoenixborn, Zone::OutOfGame);
             self.state.stage = Stage::Over(outcome);
             self.state.attack = None;
             self.tell(Rule(14, 1, 2), What::Ended(outcome));
@@ -38,7 +38,7 @@ impl<'a> Game<'a> {
         for zone in [Zone::DiscardPile, Zone::Resolving] {
             let cards: crate::CardSet = self.state.owned_in(zone, seat);
             for card in cards {
-                self.state.set_zone(card, Zone::OutOfGame);
+                self.state.set_zone(self.book, card, Zone::OutOfGame);
                 self.reveal(card);
             }
         }
@@ -48,7 +48,7 @@ impl<'a> Game<'a> {
             for card in cards {
                 self.state.card_mut(card).known = crate::SeatSet::NONE;
                 self.state.card_mut(card).handle = 0;
-                self.state.set_zone(card, Zone::Unused);
+                self.state.set_zone(self.book, card, Zone::Unused);
             }
         }
         self.state
@@ -63,6 +63,7 @@ impl<'a> Game<'a> {
             && let Some(next) = self.state.seats_from(seat).first().copied()
         {
             self.state.first_player = next; // R 14.3.10
+            self.lives_changed = true;
             self.tell(Rule(14, 3, 10), What::FirstPlayer(next));
         }
         Ok(())

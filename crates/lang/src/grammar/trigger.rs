@@ -107,6 +107,8 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
         [(by: Declarer) {"declare attackers" "declares attackers"}] (EventPattern::AttackersDeclared(by));
     "comes into play", "A card enters play.", "when this comes into play" =
         [(subject: SubjectSyntax) "comes into play"] (EventPattern::ComesIntoPlay(subject));
+    "is attached", "An alteration spell is attached, from outside play or from another card.", "when this is attached" =
+        [(subject: SubjectSyntax) "is attached"] (EventPattern::Attached(subject));
     "is destroyed", "A unit is destroyed.", "after a unit you control is destroyed" =
         [(subject: SubjectSyntax) "is destroyed" (cause: CauseSyntax)] (EventPattern::Destroyed(subject, cause));
     "is dealt damage", "A unit or Phoenixborn is dealt damage.", "after this is dealt damage" =

@@ -12,7 +12,7 @@ pub use marks::CostMark;
 use ashwright_core::{
     AbilityId, Body, Card, CardKind, Chained, DieType, Pool, Printed, TextBox, TextSource, TitleId, Value,
 };
-use speaker::Speaker;
+use speaker::{Home, Speaker};
 use std::fmt;
 
 /// Everything that is read on a card, in the order in which it is read.
@@ -152,10 +152,10 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
     let card = pool.card(title);
     let mut lines = Vec::new();
     for printed in &card.text {
-        lines.extend(paragraph::paragraphs(pool, printed, Some(card.kind)));
+        lines.extend(paragraph::paragraphs(pool, printed, Home::on(pool, card)));
     }
     if let Some(x) = &card.x {
-        let mut speaker = Speaker::new(pool, Some(card.kind));
+        let mut speaker = Speaker::new(pool, Home::on(pool, card));
         lines.push(Paragraph {
             boxed: Boxed::Plain,
             name: None,
@@ -187,13 +187,13 @@ pub fn render_keyword(pool: &Pool, keyword: AbilityId, numeral: u8) -> String {
         boxed: TextBox::Plain,
         numeral,
     };
-    paragraph::reminder(pool, &printed, Some(CardKind::Ally))
+    paragraph::reminder(pool, &printed, Home::of(CardKind::Ally))
 }
 
 /// The text of a dice power: what it does when it is used, and what the die does while it is on a card.
 pub fn render_dice_power(pool: &Pool, kind: DieType) -> Option<Vec<Paragraph>> {
     let power = pool.dice_powers.get(&kind)?;
-    let mut lines = paragraph::paragraphs(pool, &power.power, None);
+    let mut lines = paragraph::paragraphs(pool, &power.power, Home::DIE);
     for line in &mut lines {
         line.name = Some(format!("{} power", capital(kind.word())));
         if power.source == TextSource::Unconfirmed {
@@ -206,7 +206,7 @@ pub fn render_dice_power(pool: &Pool, kind: DieType) -> Option<Vec<Paragraph>> {
 
 /// The text of one paragraph as it stands on a card of this kind: usually one, more where focus adds some.
 pub fn render_printed(pool: &Pool, printed: &Printed, kind: CardKind) -> Vec<Paragraph> {
-    paragraph::paragraphs(pool, printed, Some(kind))
+    paragraph::paragraphs(pool, printed, Home::of(kind))
 }
 
 fn kind_words(kind: CardKind) -> String {
@@ -222,7 +222,7 @@ fn placement(pool: &Pool, card: &Card) -> String {
         CardKind::AlterationSpell | CardKind::ConjuredAlterationSpell => {
             let bodies = card.text.iter().map(|p| &pool.ability(p.ability).body);
             let places = bodies.filter_map(|body| match body {
-                Body::AttachesTo(filter) => Some(phrases::an(&Speaker::new(pool, Some(card.kind)).kinds(filter))),
+                Body::AttachesTo(filter) => Some(phrases::an(&Speaker::new(pool, Home::of(card.kind)).kinds(filter))),
                 _ => None,
             });
             format!("attached to {}", places.collect::<Vec<_>>().join(" or "))

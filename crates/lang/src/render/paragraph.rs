@@ -1,17 +1,17 @@
 //! Paragraphs: name, cost, trigger and sentences.
 
 use super::phrases::{join, possessive};
-use super::speaker::{Article, Number, Referent, Speaker, stat_word, token_words};
+use super::speaker::{Article, Home, Number, Referent, Speaker, stat_word, token_words};
 use super::{Boxed, Paragraph, capital, marks};
 use crate::names::NameKind;
 use ashwright_core::*;
 
 /// A paragraph of a card, and those that focus adds to it, with what the keywords in it mean.
-pub(crate) fn paragraphs(pool: &Pool, printed: &Printed, kind: Option<CardKind>) -> Vec<Paragraph> {
-    let (mut all, keywords) = unexplained(pool, printed, kind);
+pub(crate) fn paragraphs(pool: &Pool, printed: &Printed, home: Home) -> Vec<Paragraph> {
+    let (mut all, keywords) = unexplained(pool, printed, home);
     if pool.keywords.iter().any(|k| k.ability == printed.ability) {
         for line in &mut all {
-            line.keyword_reminder = Some(reminder(pool, printed, kind));
+            line.keyword_reminder = Some(reminder(pool, printed, home));
         }
         return all;
     }
@@ -19,7 +19,7 @@ pub(crate) fn paragraphs(pool: &Pool, printed: &Printed, kind: Option<CardKind>)
         .iter()
         .map(|p| {
             let label = keyword_label(pool, p);
-            format!("{label}: {}", reminder(pool, p, Some(CardKind::Ally)))
+            format!("{label}: {}", reminder(pool, p, Home::of(CardKind::Ally)))
         })
         .collect();
     if let Some(first) = all.first_mut()
@@ -31,7 +31,7 @@ pub(crate) fn paragraphs(pool: &Pool, printed: &Printed, kind: Option<CardKind>)
 }
 
 /// The same without what keywords mean, and the keywords that it speaks of.
-fn unexplained(pool: &Pool, printed: &Printed, kind: Option<CardKind>) -> (Vec<Paragraph>, Vec<Printed>) {
+fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Paragraph>, Vec<Printed>) {
     let ability = pool.ability(printed.ability);
     let numeral = (ability.numeral == Numbered::Yes).then_some(printed.numeral);
     let mut paragraph = Paragraph {
@@ -51,7 +51,7 @@ fn unexplained(pool: &Pool, printed: &Printed, kind: Option<CardKind>) -> (Vec<P
     if let Body::FocusCost { level, cost, condition } = &ability.body {
         paragraph.name = Some("Focus".to_owned());
         paragraph.numeral = Some(*level);
-        let mut speaker = Speaker::new(pool, kind);
+        let mut speaker = Speaker::new(pool, home);
         let lead = condition.as_ref().map(|c| format!("if {}, ", speaker.condition(c)));
         paragraph.text = capital(&format!(
             "{}you may pay {} to activate this spell instead.",
@@ -64,7 +64,7 @@ fn unexplained(pool: &Pool, printed: &Printed, kind: Option<CardKind>) -> (Vec<P
         paragraph.boxed = Boxed::Reaction;
     }
     if let Body::Reaction { .. } = ability.body
-        && kind != Some(CardKind::ReactionSpell)
+        && home.kind != Some(CardKind::ReactionSpell)
     {
         paragraph.boxed = Boxed::Reaction;
     }
@@ -79,12 +79,12 @@ fn unexplained(pool: &Pool, printed: &Printed, kind: Option<CardKind>) -> (Vec<P
         if plain {
             return (Vec::new(), Vec::new());
         }
-        let mut speaker = Speaker::new(pool, kind);
+        let mut speaker = Speaker::new(pool, home);
         let what = speaker.filter(filter, Article::A, Number::One);
         paragraph.text = format!("This spell can only be attached to {what}.");
         return (vec![paragraph], Vec::new());
     }
-    let mut speaker = Speaker::new(pool, kind);
+    let mut speaker = Speaker::new(pool, home);
     speaker.numeral = numeral;
     if let Body::Activated { cost, .. } = &ability.body {
         paragraph.cost = Some(marks::of_cost(cost));
@@ -123,9 +123,9 @@ fn unexplained(pool: &Pool, printed: &Printed, kind: Option<CardKind>) -> (Vec<P
 }
 
 /// The text of a keyword.
-pub(crate) fn reminder(pool: &Pool, printed: &Printed, kind: Option<CardKind>) -> String {
+pub(crate) fn reminder(pool: &Pool, printed: &Printed, home: Home) -> String {
     let ability = pool.ability(printed.ability);
-    let mut speaker = Speaker::new(pool, kind);
+    let mut speaker = Speaker::new(pool, home);
     speaker.numeral = (ability.numeral == Numbered::Yes).then_some(printed.numeral);
     let text = speaker.body(&ability.body, ability.body.steps());
     match &ability.body {
@@ -148,7 +148,7 @@ pub(crate) fn keyword_label(pool: &Pool, printed: &Printed) -> String {
 pub(crate) fn carried(pool: &Pool, power: &DicePower) -> Vec<Paragraph> {
     let mut lines: Vec<Paragraph> = Vec::new();
     for printed in &power.carried {
-        lines.extend(paragraphs(pool, printed, None));
+        lines.extend(paragraphs(pool, printed, Home::DIE));
     }
     for line in &mut lines {
         line.name = Some(match power.returns {
@@ -287,7 +287,7 @@ impl Speaker<'_> {
             EventPattern::DeclaredGuard(subject) => (subject, "guarding"),
             EventPattern::DealtDamage(subject, _) => (subject, "damaged"),
             EventPattern::WoundsPlaced(subject, _) => (subject, "wounded"),
-            EventPattern::ComesIntoPlay(subject) => (subject, "new"),
+            EventPattern::ComesIntoPlay(subject) | EventPattern::Attached(subject) => (subject, "new"),
             EventPattern::LastTokenRemoved(_, subject) => (subject, ""),
             EventPattern::AttackersDeclared(_)
             | EventPattern::PlayerTargeted(..)
@@ -309,6 +309,7 @@ impl Speaker<'_> {
     fn event(&mut self, event: &EventPattern) -> String {
         match event {
             EventPattern::ComesIntoPlay(subject) => format!("{} comes into play", self.subject(subject)),
+            EventPattern::Attached(subject) => format!("{} is attached", self.subject(subject)),
             EventPattern::Destroyed(subject, cause) => {
                 format!("{} is destroyed{}", self.subject(subject), self.cause(cause))
             }
@@ -439,7 +440,14 @@ impl Speaker<'_> {
             return format!("you may draw up to {cards} in the draw cards step");
         }
         let subject = match scope {
+            Scope::Only(Ref::Host) if only_players_do(modifiers) => "you".to_owned(),
             Scope::Only(card) => self.one(card),
+            Scope::Each(filter) if only_players_do(modifiers) => match filter.control {
+                Control::Any => "players".to_owned(),
+                Control::Yours => "you".to_owned(),
+                Control::Opponents => "opponents".to_owned(),
+                Control::Of(_) => self.filter(filter, Article::Each, Number::One),
+            },
             Scope::Each(filter) => self.filter(filter, Article::Each, Number::One),
         };
         format!("{subject} {}", self.modifiers(modifiers, Number::One))
@@ -568,7 +576,7 @@ impl Speaker<'_> {
             }
             return format!("{verb} {boxed}{}", keyword_label(self.pool, printed));
         }
-        let (paragraphs, keywords) = unexplained(self.pool, printed, Some(CardKind::Ally));
+        let (paragraphs, keywords) = unexplained(self.pool, printed, Home::of(CardKind::Ally));
         for keyword in keywords {
             if !self.keywords.iter().any(|k| k.ability == keyword.ability) {
                 self.keywords.push(keyword);
@@ -586,6 +594,26 @@ impl Speaker<'_> {
             .collect();
         format!("{verb} {boxed}\u{201c}{}\u{201d}", said.join(" "))
     }
+}
+
+/// Whether these modifiers of a Phoenixborn are about what its player does.
+fn only_players_do(modifiers: &[Modifier]) -> bool {
+    let players_act = |act: &Act| match act {
+        Act::PlayReactionSpells | Act::TakeSideActions | Act::ChangeOpposingDice => true,
+        Act::Attack
+        | Act::Block
+        | Act::Guard
+        | Act::Counter
+        | Act::BeBlocked
+        | Act::BeGuarded
+        | Act::BeAttacked
+        | Act::BeGuardedFor
+        | Act::BeMeditated
+        | Act::BeActivated => false,
+    };
+    modifiers
+        .iter()
+        .all(|m| matches!(m, Modifier::Cannot(acts, None) if acts.iter().all(players_act)))
 }
 
 fn cannot(acts: &[Act]) -> String {

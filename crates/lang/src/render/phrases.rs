@@ -19,8 +19,11 @@ pub(crate) fn in_turn(clauses: &[String]) -> String {
     }
 }
 
-/// The word with `a` or `an` before it.
+/// The word with `a` or `an` before it; a title with an article of its own takes none.
 pub(crate) fn an(word: &str) -> String {
+    if word.starts_with("The ") {
+        return word.to_owned();
+    }
     let lower = word.trim_start_matches('[').to_lowercase();
     let vowel = lower.starts_with(['a', 'e', 'i', 'o', 'u']);
     let spoken_like_you = lower.starts_with("unit") || lower.starts_with("unique");

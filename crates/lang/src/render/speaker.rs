@@ -11,12 +11,52 @@ const OWN: Slot = Slot(u8::MAX);
 /// Under which a mention of the card that this one is attached to is remembered.
 const HOST: Slot = Slot(u8::MAX - 1);
 
+/// What a text stands on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Home {
+    /// The kind of card; none for a die.
+    pub kind: Option<CardKind>,
+    /// The word for what that is attached to or lies on.
+    pub host: &'static str,
+}
+
+impl Home {
+    /// A die.
+    pub const DIE: Home = Home {
+        kind: None,
+        host: "card",
+    };
+
+    /// A card of some kind that is attached to units, if it is attached at all.
+    pub fn of(kind: CardKind) -> Home {
+        Home {
+            kind: Some(kind),
+            host: "unit",
+        }
+    }
+
+    /// This very card.
+    pub fn on(pool: &Pool, card: &Card) -> Home {
+        let hosts = card.text.iter().find_map(|p| match &pool.ability(p.ability).body {
+            Body::AttachesTo(filter) => match filter.kinds[..] {
+                [kind] => Some(noun(kind).0),
+                _ => Some("card"),
+            },
+            _ => None,
+        });
+        Home {
+            kind: Some(card.kind),
+            host: hosts.unwrap_or("unit"),
+        }
+    }
+}
+
 /// Says what a paragraph does, sentence by sentence.
 pub(crate) struct Speaker<'p> {
     /// Where titles and keywords are looked up.
     pub pool: &'p Pool,
-    /// The kind of card that the text stands on; none for a die.
-    pub home: Option<CardKind>,
+    /// What the text stands on.
+    pub home: Home,
     /// The numeral of the paragraph.
     pub numeral: Option<u8>,
     /// The keywords that were spoken of.
@@ -70,7 +110,7 @@ pub(crate) enum Number {
 
 impl<'p> Speaker<'p> {
     /// A speaker that has said nothing yet.
-    pub fn new(pool: &'p Pool, home: Option<CardKind>) -> Speaker<'p> {
+    pub fn new(pool: &'p Pool, home: Home) -> Speaker<'p> {
         Speaker {
             pool,
             home,
@@ -111,7 +151,7 @@ impl<'p> Speaker<'p> {
 
     /// The word for the card that the text stands on.
     pub fn own_kind(&self) -> &'static str {
-        match self.home {
+        match self.home.kind {
             Some(CardKind::Phoenixborn) => "Phoenixborn",
             Some(kind) if kind.is_unit() => "unit",
             Some(_) => "spell",
@@ -123,7 +163,7 @@ impl<'p> Speaker<'p> {
     pub fn one(&mut self, card: &Ref) -> String {
         match card {
             Ref::This => self.this(OWN, self.own_kind()),
-            Ref::Host => self.this(HOST, if self.home.is_some() { "unit" } else { "card" }),
+            Ref::Host => self.this(HOST, self.home.host),
             Ref::SourceOf(slot) => self.source(*slot),
             Ref::Named(slot) => self.named(*slot),
         }
@@ -179,8 +219,11 @@ impl<'p> Speaker<'p> {
             .map_or(0, |at| at + 1);
         let rivals = self.mentions[since.min(self.mentions.len())..].iter();
         let mut rivals = rivals.filter(|(s, noun)| *s != Some(slot) && *noun == referent.noun);
+        let meditated = matches!(&self.event, Some(EventPattern::ActionTaken(_, TurnAction::Meditate)));
         let words = if is_last {
             "it".to_owned()
+        } else if since == 0 && referent.kind == NameKind::Event && meditated {
+            "the first card discarded off the top of your draw pile during it".to_owned()
         } else if rivals.next().is_none() {
             format!("that {}", referent.noun)
         } else {
@@ -275,7 +318,35 @@ impl<'p> Speaker<'p> {
         self.filter_called(filter, &kinds, article, number)
     }
 
+    /// Whether a name stands for all the cards that a step looked at or discarded.
+    fn are_those(&self, slot: Slot) -> bool {
+        let deed = self.referent(slot).and_then(|referent| referent.deed.as_ref());
+        matches!(
+            deed,
+            Some(Effect::LookAtTop { .. } | Effect::LookAtHand { .. } | Effect::Mill { .. })
+        )
+    }
+
     fn filter_called(&mut self, filter: &Filter, main: &str, article: Article, number: Number) -> String {
+        let those = |t: &Trait| matches!(t, Trait::Exactly(Ref::Named(slot)) if self.are_those(*slot));
+        if filter.which.iter().any(those) {
+            let rest: Vec<Trait> = filter.which.iter().filter(|t| !those(t)).cloned().collect();
+            if filter.kinds == [Noun::Card] && rest.is_empty() && number == Number::One {
+                self.mention(None, main);
+                return match article {
+                    Article::Each => "each of those cards".to_owned(),
+                    Article::A | Article::Target | Article::None => "one of those cards".to_owned(),
+                };
+            }
+            let free = Filter {
+                which: rest,
+                place: Place::InPlay,
+                control: Control::Any,
+                ..filter.clone()
+            };
+            let words = self.filter_called(&free, main, article, number);
+            return format!("{words} among those cards");
+        }
         let is_other = |t: &Trait| match t {
             Trait::OtherThan(Ref::This) => true,
             Trait::OtherThan(Ref::Named(_)) => article != Article::Each && number == Number::One,
@@ -304,7 +375,7 @@ impl<'p> Speaker<'p> {
         if !words.is_empty() {
             words.push(' ');
         }
-        words.push_str(&join(&nouns, "or"));
+        words.push_str(&join(&nouns, if article == Article::Each { "and" } else { "or" }));
         match filter.place {
             Place::DrawPile => words.push_str(&format!(" in {} draw pile", self.whose(&filter.control))),
             Place::Under(above) => {
@@ -551,8 +622,20 @@ impl<'p> Speaker<'p> {
         words
     }
 
-    /// `2 target units`, `as many target units as the number of allies you control`.
+    /// `2 target units`, `as many target units as the number of allies you control`, `one unit you control of each title`.
     fn so_many(&mut self, n: &Quantity, target: &str, filter: &Filter) -> String {
+        if let Quantity::CountOf(all) = n
+            && filter.which.contains(&Trait::DifferentTitles)
+        {
+            let mut alike = filter.clone();
+            alike.which.retain(|t| *t != Trait::DifferentTitles);
+            if alike == **all {
+                return format!(
+                    "one {target}{} of each title",
+                    self.filter(all, Article::None, Number::One)
+                );
+            }
+        }
         let number = if self.is_one(n) { Number::One } else { Number::Many };
         match self.simple(n) {
             Some(n) => format!("{n} {target}{}", self.filter(filter, Article::None, number)),
@@ -572,7 +655,7 @@ impl<'p> Speaker<'p> {
                 }
                 return Referent::card("card", "");
             }
-            Select::Only(Ref::Host) => return Referent::card("unit", ""),
+            Select::Only(Ref::Host) => return Referent::card(self.home.host, ""),
             Select::Only(Ref::This) => return Referent::card(self.own_kind(), ""),
             Select::Only(Ref::SourceOf(_)) => return Referent::card("card", ""),
             Select::All(filter) => (filter, ""),
@@ -773,6 +856,7 @@ fn agent(event: &EventPattern) -> Control {
         | EventPattern::Resolved(by) => by.clone(),
         EventPattern::LastTokenRemoved(..)
         | EventPattern::ComesIntoPlay(_)
+        | EventPattern::Attached(_)
         | EventPattern::DeclaredAttacker(_)
         | EventPattern::DeclaredBlocker(_)
         | EventPattern::DeclaredGuard(_)
