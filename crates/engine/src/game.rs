@@ -173,7 +173,12 @@ impl<'a> Game<'a> {
     pub fn step(&mut self) -> Result<(), Suspended> {
         self.decider.boundary(&self.state);
         self.query().ran_values();
-        match self.advance() {
+        // R 9.4.4: what came of an action as a whole, such as the token that is passed at the end of a round.
+        let advanced = self.advance().and_then(|()| match self.lives_changed {
+            true => self.check_lives(),
+            false => Ok(()),
+        });
+        match advanced {
             Ok(()) | Err(Stop::Over) => {
                 self.state.events.clear();
                 self.state.chain.clear();

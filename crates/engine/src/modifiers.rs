@@ -345,10 +345,9 @@ impl<'a> Query<'a> {
         self.paragraphs::<false>(card)
     }
 
-    /// The paragraphs that only a card's exhaustion switches off now. Nothing but a [`crate::Trail`] asks for them, and
-    /// without one there are none.
+    /// The paragraphs that only a card's exhaustion switches off now; nothing but a [`crate::Trail`] asks for them.
     pub(crate) fn switched_off(self, card: CardId) -> Abilities {
-        if self.book.trail.is_none() || !self.is_exhausted(card) {
+        if !self.is_exhausted(card) {
             return Abilities::new();
         }
         let active = self.abilities(card);
@@ -933,6 +932,32 @@ impl<'a> Query<'a> {
                 .max()
                 .unwrap_or(0),
             Quantity::Minus(a, b) => (self.quantity(a, context) - self.quantity(b, context)).max(0),
+        }
+    }
+
+    /// Whether a number is asked of a card that an earlier step did not find (R 8.1.13).
+    pub(crate) fn asks_of_nothing(self, quantity: &Quantity, context: &Context) -> bool {
+        match quantity {
+            Quantity::ValueOf(_, of)
+            | Quantity::PrintedOf(_, of)
+            | Quantity::PlayCostOf(of)
+            | Quantity::TokensOn(_, of) => self.card_of(*of, context).is_none(),
+            Quantity::Plus(a, b) | Quantity::Minus(a, b) | Quantity::Times(a, b) => {
+                self.asks_of_nothing(a, context) && self.asks_of_nothing(b, context)
+            }
+            Quantity::Number(_)
+            | Quantity::Numeral
+            | Quantity::X
+            | Quantity::Focus
+            | Quantity::TokensAmong(..)
+            | Quantity::DiceAmong(..)
+            | Quantity::ActiveDice(..)
+            | Quantity::DiceSpent(..)
+            | Quantity::DestroyedBy(_)
+            | Quantity::CountOf(_)
+            | Quantity::Amount(_)
+            | Quantity::AmountFor(..)
+            | Quantity::Highest(..) => false,
         }
     }
 

@@ -48,6 +48,9 @@ impl Says {
     /// That dice on it pay for reactions.
     pub const PAYS_REACTIONS: Says = Says(1 << 17);
 
+    /// What the life value of a card can hang on.
+    pub const LIVES: Says = Says(1 << (24 + Stat::Life as u32) | 1 << 2 | 1 << 8);
+
     /// What a static change says.
     pub fn of(modifier: &Modifier) -> Says {
         match modifier {

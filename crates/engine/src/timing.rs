@@ -286,8 +286,10 @@ impl<'a> Game<'a> {
                         if self.responds(trigger, event, timing, &context)
                             && self.can_use(steps, ability, &context, event))
             };
-            for active in query.switched_off(card).iter().filter(|active| is_due(active)) {
-                query.was_off(card, active.ability);
+            if self.book.trail.is_some() {
+                for active in query.switched_off(card).iter().filter(|active| is_due(active)) {
+                    query.was_off(card, active.ability);
+                }
             }
             let abilities = query.abilities(card);
             for active in &abilities {

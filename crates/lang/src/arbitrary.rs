@@ -762,6 +762,7 @@ impl Arbitrary<'_> {
             28 | 29 => Effect::Choose { what: self.select() },
             30 => Effect::ChoosePlayer {
                 who: self.of(&[
+                    Who::Targeted(Box::new(Who::ControllerOf(Ref::This))),
                     Who::Player(Targeting::Choose),
                     Who::Player(Targeting::Target),
                     Who::Opponent(Targeting::Choose),

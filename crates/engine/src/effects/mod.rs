@@ -228,6 +228,9 @@ impl<'a> Game<'a> {
                 to,
                 if_destroyed,
             } => {
+                if self.query().asks_of_nothing(amount, &self.context(frame)) {
+                    return Ok(Outcome::of(StepResult::Impossible));
+                }
                 let cause = self.cause(frame);
                 self.each_selected(frame, to, need, &mut |game, card, frame| {
                     let amount = game.amount(frame, amount);
@@ -532,6 +535,7 @@ impl<'a> Game<'a> {
                 let players = self.pick_players(frame, who, need)?;
                 if let Some(seat) = players.first() {
                     self.state.first_player = *seat;
+                    self.lives_changed = true;
                     self.tell(Rule(3, 1, 1), What::FirstPlayer(*seat));
                 }
                 Ok(chosen_of(&players, need))
@@ -596,11 +600,15 @@ impl<'a> Game<'a> {
                 // R 7.6.5: both amounts are fixed before either is dealt.
                 let attacks = [one, other].map(|card| query.used(card, Stat::Attack));
                 let entered = [one, other].map(|card| self.state.card(card).entered);
-                let mut dealt = false;
-                for (by, to, stamp, amount) in [
+                let mut blows = [
                     (one, other, entered[1], attacks[0]),
                     (other, one, entered[0], attacks[1]),
-                ] {
+                ];
+                if attacks.iter().all(|attack| *attack > 0) && self.damage_first([other, one])? == one {
+                    blows.reverse();
+                }
+                let mut dealt = false;
+                for (by, to, stamp, amount) in blows {
                     if self.query().is_same(to, stamp) {
                         let cause = Cause {
                             source: Some(by),
@@ -895,7 +903,7 @@ impl<'a> Game<'a> {
         for taker in takers {
             let taker = self.pick_players(frame, taker, Need::Must)?.first().copied();
             if self.has_ended(frame) {
-                break;
+                return Ok(Outcome::of(StepResult::Impossible)); // R 8.5.9
             }
             let Some(taker) = taker else { continue };
             self.state.chain[frame].controller = taker;
@@ -1760,6 +1768,7 @@ impl Query<'_> {
             return false;
         }
         match &step.effect {
+            Effect::Deal { amount, .. } => !self.asks_of_nothing(amount, context),
             Effect::Remove {
                 from: from @ (Select::Only(_) | Select::All(_)),
                 token,

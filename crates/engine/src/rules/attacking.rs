@@ -3,7 +3,7 @@
 use super::explain::Reason;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
-use crate::{Attack, Battle, CardSet, Cause, EventKind, Zone};
+use crate::{Attack, Battle, CardSet, Cause, Change, EventKind, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{Act, CardId, CardKind, CauseKind, Immunity, Rule, Seat, Stat, Token};
 
@@ -154,6 +154,8 @@ impl<'a> Game<'a> {
         )?;
         self.resolve_battles(seat)?;
         self.state.attack = None;
+        let magnified = |change: &Change| matches!(change, Change::NumeralsInAttacks(_));
+        self.lives_changed |= self.state.lasting.iter().any(|l| magnified(&l.change));
         Ok(())
     }
 
@@ -412,6 +414,9 @@ impl<'a> Game<'a> {
         {
             self.place_tokens(unit, Token::Exhaustion, 1);
         }
+        if self.lives_changed {
+            self.check_lives()?;
+        }
         Ok(())
     }
 
@@ -429,6 +434,19 @@ impl<'a> Game<'a> {
         self.offer(Choice::No);
         let yes = self.ask(seat, Rule(7, 5, 3), Ask::Counter(unit))? == Choice::Yes;
         Ok(if yes { Counter::Yes } else { Counter::No })
+    }
+
+    /// R 9.8.1: which of two cards that are dealt damage at the same time is first, as the active player chooses.
+    pub(crate) fn damage_first(&mut self, both: [CardId; 2]) -> Played<CardId> {
+        self.clear_options();
+        for card in both {
+            self.offer(Choice::Card(card));
+        }
+        let active = self.state.active_player();
+        match self.ask(active, Rule(7, 6, 6), Ask::DamageFirst)? {
+            Choice::Card(card) => Ok(card),
+            _ => Ok(both[0]),
+        }
     }
 
     /// R 7.6.4 to 7.6.8: both deal their damage, at the same time unless text says otherwise. Returns the unit that
@@ -476,11 +494,7 @@ impl<'a> Game<'a> {
         let attacker_entered = self.state.card(attacker).entered;
         let mut attack_first = true;
         if attack > 0 && back > 0 {
-            self.clear_options();
-            self.offer(Choice::Card(opponent));
-            self.offer(Choice::Card(attacker));
-            let active = self.state.active_player();
-            attack_first = self.ask(active, Rule(7, 6, 6), Ask::DamageFirst)? != Choice::Card(attacker);
+            attack_first = self.damage_first([opponent, attacker])? == opponent;
         }
         for is_attack in [attack_first, !attack_first] {
             let (cause, to, stamp, amount) = if is_attack {

@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Played, What};
 use crate::modifiers::tokens;
+use crate::rulebook::Says;
 use crate::{CardSet, PileEnd, PlacedCard, Traced, Zone};
 use ashwright_core::{CardId, CardKind, Destination, Rule, Seat, Stat, Token};
 
@@ -318,8 +319,17 @@ impl<'a> Game<'a> {
             Token::Status => &mut record.status,
         };
         *count = count.saturating_add(n);
+        self.lives_changed |= self.decides_lives(on);
         self.tell(Rule(8, 6, 6), What::Placed(on, token, n));
         true
+    }
+
+    /// Whether a life value could hang on the tokens of a card (R 11.6.7).
+    fn decides_lives(&self, card: CardId) -> bool {
+        let (query, auras) = (self.query(), self.state.zones.auras());
+        std::iter::once(card)
+            .chain(auras.iter())
+            .any(|c| query.may_say(c, Says::LIVES))
     }
 
     /// Removes up to `n` tokens. Returns whether any were removed.
@@ -342,6 +352,7 @@ impl<'a> Game<'a> {
             Token::Exhaustion => record.exhaustion -= n,
             Token::Status => record.status -= n,
         }
+        self.lives_changed |= self.decides_lives(from);
         self.tell(Rule(1, 7, 5), What::Removed(from, token, n));
         let mut left = tokens(&self.state, from, token);
         let mut gone = Vec::new();

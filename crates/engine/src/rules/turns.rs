@@ -125,7 +125,9 @@ impl<'a> Game<'a> {
                             self.offer(Choice::Activate(card, active.ability));
                         }
                     }
-                    self.note_switched_off(card, seat);
+                    if self.book.trail.is_some() {
+                        self.note_switched_off(card, seat);
+                    }
                 }
             }
         }

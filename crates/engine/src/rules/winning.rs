@@ -63,6 +63,7 @@ impl<'a> Game<'a> {
             && let Some(next) = self.state.seats_from(seat).first().copied()
         {
             self.state.first_player = next; // R 14.3.10
+            self.lives_changed = true;
             self.tell(Rule(14, 3, 10), What::FirstPlayer(next));
         }
         Ok(())

@@ -124,8 +124,13 @@ impl Syntax for ChosenPlayer {
         if r.eat("target player") {
             return Ok(Who::Player(Targeting::Target));
         }
-        r.words("target opponent")?;
-        Ok(Who::Opponent(Targeting::Target))
+        if r.eat("target opponent") {
+            return Ok(Who::Opponent(Targeting::Target));
+        }
+        if r.sees("each") {
+            return Err(r.expected("one player"));
+        }
+        Ok(Who::Targeted(TargetedPlayer::read(r)?))
     }
 
     fn write(who: &Who, w: &mut Writer<'_>) {

@@ -631,8 +631,20 @@ impl<'p> Speaker<'p> {
         words
     }
 
-    /// `2 target units`, `as many target units as the number of allies you control`.
+    /// `2 target units`, `as many target units as the number of allies you control`, `one unit you control of each title`.
     fn so_many(&mut self, n: &Quantity, target: &str, filter: &Filter) -> String {
+        if let Quantity::CountOf(all) = n
+            && filter.which.contains(&Trait::DifferentTitles)
+        {
+            let mut alike = filter.clone();
+            alike.which.retain(|t| *t != Trait::DifferentTitles);
+            if alike == **all {
+                return format!(
+                    "one {target}{} of each title",
+                    self.filter(all, Article::None, Number::One)
+                );
+            }
+        }
         let number = if self.is_one(n) { Number::One } else { Number::Many };
         match self.simple(n) {
             Some(n) => format!("{n} {target}{}", self.filter(filter, Article::None, number)),

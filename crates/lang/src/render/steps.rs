@@ -507,10 +507,11 @@ impl Speaker<'_> {
             }
             Effect::ChoosePlayer { who } => {
                 let (noun, words) = match who {
-                    Who::Opponent(Targeting::Target) => ("opponent", "a target opponent"),
-                    Who::Opponent(_) => ("opponent", "an opponent"),
-                    Who::Player(Targeting::Target) => ("player", "a target player"),
-                    _ => ("player", "a player"),
+                    Who::Opponent(Targeting::Target) => ("opponent", "a target opponent".to_owned()),
+                    Who::Opponent(_) => ("opponent", "an opponent".to_owned()),
+                    Who::Player(Targeting::Target) => ("player", "a target player".to_owned()),
+                    Who::Targeted(known) => ("player", format!("{} as a target", self.player(known))),
+                    _ => ("player", "a player".to_owned()),
                 };
                 *referent = Referent::other(NameKind::Player, noun);
                 format!("choose {words}")
@@ -748,6 +749,10 @@ impl Speaker<'_> {
 
     fn exists(&mut self, filter: &Filter, holds: bool) -> String {
         let control = &filter.control;
+        if let ([Trait::Exactly(card)], Place::InPlay, Control::Any) = (&filter.which[..], filter.place, control) {
+            let not = if holds { "" } else { "not " };
+            return format!("{} is {not}in play", self.one(card));
+        }
         let who = match control {
             Control::Yours => Some("you control".to_owned()),
             Control::Opponents => Some("an opponent controls".to_owned()),
