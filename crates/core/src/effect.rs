@@ -803,6 +803,8 @@ pub enum Who {
     Player(Targeting),
     /// An opponent, picked when the step is reached.
     Opponent(Targeting),
+    /// `target opponent with active dice`: one who has a die in the active pool, picked when the step is reached.
+    OpponentWithDice,
     /// The player bound to a name; for a named event, the player whose effect, attack or choice caused it.
     Named(Slot),
     /// The controller of a card.

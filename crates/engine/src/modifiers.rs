@@ -504,6 +504,8 @@ impl<'a> Query<'a> {
         self.anything_says(card, what) && self.each_static_that(card, what, visit)
     }
 
+    // Apart, so that the question before it costs next to nothing.
+    #[inline(never)]
     fn each_static_that(self, card: CardId, what: Says, visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool) -> bool {
         if self.book.trail.is_some() {
             self.note_switched_off(card, what, visit);
@@ -843,6 +845,11 @@ impl<'a> Query<'a> {
                 .into_iter()
                 .filter(|s| *s != context.you)
                 .collect(),
+            Who::OpponentWithDice => {
+                let mut opponents = self.players(&Who::EachOpponent, context);
+                opponents.retain(|seat| self.state.player(*seat).active.total() > 0);
+                opponents
+            }
             Who::Named(slot) => one(context.bound.and_then(|b| {
                 let bound = &b[slot.index()];
                 match bound.event {
@@ -1179,8 +1186,14 @@ impl<'a> Query<'a> {
         }
     }
 
+    /// Whether a conjuration pile holds a card of a title.
+    pub(crate) fn has_conjuration(self, title: TitleId, owner: Seat) -> bool {
+        let piles = &self.state.conjurations;
+        piles.iter().any(|p| p.owner == owner && p.title == title && p.left > 0)
+    }
+
     /// The title that a reference means: of a name, the title that its card had when it got the name.
-    fn title_of(self, reference: Ref, context: &Context) -> Option<TitleId> {
+    pub(crate) fn title_of(self, reference: Ref, context: &Context) -> Option<TitleId> {
         let bound = match (reference, context.bound) {
             (Ref::Named(slot), Some(bound)) => bound[slot.index()].title,
             _ => None,

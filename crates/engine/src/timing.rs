@@ -17,6 +17,9 @@ pub(crate) const DICE_SET: u8 = 1;
 /// What [`Event::detail`] says when a player is the target, and the subject stands for that player.
 pub(crate) const PLAYER_TARGETED: u8 = 1;
 
+/// What [`Event::detail`] says of a payment in place of a type of die when the die has been placed on a card.
+pub(crate) const DIE_TAKEN: u8 = u8::MAX;
+
 /// A triggered paragraph that waits in a window.
 #[derive(Clone, Copy)]
 pub(crate) struct Waiting {

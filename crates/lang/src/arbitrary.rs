@@ -767,6 +767,7 @@ impl Arbitrary<'_> {
                     Who::Player(Targeting::Target),
                     Who::Opponent(Targeting::Choose),
                     Who::Opponent(Targeting::Target),
+                    Who::OpponentWithDice,
                 ]),
             },
             31 | 32 => Effect::If {

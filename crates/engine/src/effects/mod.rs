@@ -7,6 +7,7 @@ use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::modifiers::{Context, Query, decree_number, tokens};
 use crate::rules::Aftermath;
+use crate::timing::DIE_TAKEN;
 use crate::{CardSet, Cause, Change, Decree, Delayed, EventKind, Lasting, Span, StepResult, Traced, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
@@ -477,8 +478,15 @@ impl<'a> Game<'a> {
                 let Some((card, entered)) = chosen.cards.first().copied() else {
                     return Ok(Outcome::of(chosen.result));
                 };
+                // R 6.6.2: what the spell says of its hosts holds for whoever attaches it anew.
                 let cause = self.cause(frame);
-                self.each_selected(frame, to, Need::Must, &mut |game, host, _| {
+                let (you, kind) = (cause.controller, self.state.chain[frame].kind);
+                let hosts = self.choose_where(frame, to, Need::Must, &|query, host| {
+                    query.hosts(card, you, kind).contains(host)
+                })?;
+                self.announce_targets(frame, to, &hosts)?;
+                let hosts = self.still_targets(frame, to, hosts);
+                self.each_of(frame, hosts, &mut |game, host, _| {
                     if game.query().is_same(card, entered) {
                         game.reattach(card, host, cause)
                     } else {
@@ -678,10 +686,18 @@ impl<'a> Game<'a> {
                 let Some(die) = die.filter(|die| !missing(self, *die)) else {
                     return Ok(Outcome::of(StepResult::Impossible));
                 };
-                self.each_selected(frame, on, need, &mut |game, card, _| match die_on {
+                let outcome = self.each_selected(frame, on, need, &mut |game, card, _| match die_on {
                     Some(from) => Ok(game.move_die(die.kind, from, card)),
                     None => Ok(game.place_die(die, owner, card)),
-                })
+                })?;
+                if let DieFrom::Of(slot) = from
+                    && outcome.result == StepResult::Done
+                    && let Some(event) = self.state.chain[frame].bound[slot.index()].event
+                {
+                    // That very die lies on a card now; no other text that waits for it can have it.
+                    self.state.events[usize::from(event)].detail = DIE_TAKEN;
+                }
+                Ok(outcome)
             }
             Effect::ReturnDie => {
                 let ability = self.state.chain[frame].ability;
@@ -1065,6 +1081,7 @@ impl<'a> Game<'a> {
             for alteration in attached {
                 if leaving.iter().any(|(c, _)| *c == alteration) {
                     self.set_aside(alteration);
+                    self.state.card_mut(alteration).host = None;
                 }
             }
         }
@@ -1411,7 +1428,7 @@ impl<'a> Game<'a> {
             TitleRef::SameAs(reference) => self
                 .query()
                 .card_of(*reference, &self.context(frame))
-                .map(|c| self.state.card(c).title),
+                .map(|c| self.query().title(c)),
         }
     }
 
@@ -1787,6 +1804,23 @@ impl Query<'_> {
                 DieFrom::OnThis => self.state.placed_dice.iter().any(|d| d.card == context.this),
                 DieFrom::Spent | DieFrom::Of(_) => true,
             },
+            Effect::Summon { title, of, onto, .. } => {
+                let title = match title {
+                    TitleRef::Card(title) => Some(*title),
+                    TitleRef::SameAs(reference) => self.title_of(*reference, context),
+                };
+                let owners = self.players(of, context);
+                let there = title.is_none_or(|title| owners.iter().any(|seat| self.has_conjuration(title, *seat)));
+                there
+                    && self
+                        .players(onto, context)
+                        .iter()
+                        .any(|seat| self.free_battlefield(*seat) > 0)
+            }
+            Effect::Attach {
+                title: TitleRef::Card(title),
+                ..
+            } => self.has_conjuration(*title, context.you),
             Effect::Search {
                 pile: Pile::Discard,
                 filter,

@@ -33,12 +33,24 @@ impl<'a> Game<'a> {
 
     /// The choice alone: nobody answers it yet.
     pub(super) fn choose(&mut self, frame: usize, select: &'a Select, need: Need) -> Played<Selected> {
+        self.choose_where(frame, select, need, &|_, _| true)
+    }
+
+    /// The same among those cards alone for which this holds.
+    pub(super) fn choose_where(
+        &mut self,
+        frame: usize,
+        select: &'a Select,
+        need: Need,
+        fits: &dyn Fn(Query, CardId) -> bool,
+    ) -> Played<Selected> {
         match select {
             Select::Only(_) | Select::All(_) => {
                 let cards: Chosen = self
                     .query()
                     .fixed(select, &self.state.context_of(frame))
                     .into_iter()
+                    .filter(|card| fits(self.query(), *card))
                     .take(64)
                     .map(|c| (c, self.state.card(c).entered))
                     .collect();
@@ -49,11 +61,17 @@ impl<'a> Game<'a> {
                 };
                 Ok(Selected { cards, result })
             }
-            Select::Pick(pick) => self.pick(frame, pick, need),
+            Select::Pick(pick) => self.pick(frame, pick, need, fits),
         }
     }
 
-    fn pick(&mut self, frame: usize, pick: &'a Pick, need: Need) -> Played<Selected> {
+    fn pick(
+        &mut self,
+        frame: usize,
+        pick: &'a Pick,
+        need: Need,
+        fits: &dyn Fn(Query, CardId) -> bool,
+    ) -> Played<Selected> {
         let mut picked: Chosen = ArrayVec::new();
         let context = self.state.context_of(frame);
         let chooser = self.query().players(&pick.by, &context).first().copied();
@@ -88,6 +106,7 @@ impl<'a> Game<'a> {
             let candidates = self.query().candidates(pick, &self.state.context_of(frame));
             let candidates: ArrayVec<CardId, 64> = candidates
                 .into_iter()
+                .filter(|card| fits(self.query(), *card))
                 .filter(|card| {
                     self.query()
                         .fits_with(*card, &picked, &pick.filter, &self.state.context_of(frame))
@@ -222,7 +241,7 @@ impl<'a> Game<'a> {
         if let Who::Targeted(_) = who {
             return self.target_all(frame, players);
         }
-        if !matches!(who, Who::Player(_) | Who::Opponent(_)) {
+        if !matches!(who, Who::Player(_) | Who::Opponent(_) | Who::OpponentWithDice) {
             return Ok(players);
         }
         if matches!(who, Who::Player(Targeting::Random) | Who::Opponent(Targeting::Random)) {
@@ -252,7 +271,10 @@ impl<'a> Game<'a> {
         let you = self.state.chain[frame].controller;
         match self.ask(you, Rule(14, 2, 3), Ask::ChoosePlayer(this))? {
             Choice::Seat(seat) => {
-                if matches!(who, Who::Player(Targeting::Target) | Who::Opponent(Targeting::Target)) {
+                if matches!(
+                    who,
+                    Who::Player(Targeting::Target) | Who::Opponent(Targeting::Target) | Who::OpponentWithDice
+                ) {
                     self.target_player(frame, seat)?;
                     if self.state.chain[frame].cancelled {
                         return Ok(ArrayVec::new());

@@ -14,6 +14,13 @@ enum Counter {
     No,
 }
 
+/// Whether a player may leave an attacker without a blocker or guard.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Defence {
+    May,
+    Must,
+}
+
 impl<'a> Game<'a> {
     /// Why a player cannot attack something now, if they cannot (R 7.1).
     pub(crate) fn can_attack(&self, seat: Seat, target: CardId) -> Result<(), Reason> {
@@ -210,6 +217,7 @@ impl<'a> Game<'a> {
     fn declare_blockers(&mut self, seat: Seat) -> Played {
         let battles = self.state.attack.as_ref().map_or(0, |a| a.battles.len());
         let mut open: ArrayVec<usize, 16> = (0..battles).collect();
+        let mut owed: ArrayVec<usize, 16> = open.iter().copied().filter(|i| self.must_be_blocked(*i)).collect();
         // An attacker that cannot be blocked as long as others are not is asked about again after the others.
         for _pass in 0..2 {
             let mut later = ArrayVec::new();
@@ -218,30 +226,63 @@ impl<'a> Game<'a> {
                     return Ok(());
                 };
                 let battle = attack.battles[i];
-                let taken: CardSet = attack
-                    .battles
-                    .iter()
-                    .filter_map(|b| b.defender.map(|(d, _)| d))
-                    .collect();
                 if !self.is_in_battle(&battle) || !self.state.player(seat).alive {
                     continue;
                 }
-                let able: CardSet = self
-                    .state
-                    .controlled_in(Zone::Battlefield, seat)
+                let free = self.free_blockers(seat);
+                let others: ArrayVec<usize, 16> = owed.iter().copied().filter(|other| *other != i).collect();
+                let most = self.most_blocks(&owed, free);
+                let own = usize::from(owed.contains(&i));
+                let able: CardSet = free
                     .iter()
-                    .filter(|unit| !taken.contains(*unit) && self.can_block(*unit, battle.attacker).is_ok())
+                    .filter(|unit| self.can_block(*unit, battle.attacker).is_ok())
                     .filter(|unit| !self.must_block_another(*unit, i))
+                    .filter(|unit| self.most_blocks(&others, without(free, *unit)) + own == most)
                     .collect();
                 if able.is_empty() {
                     later.push(i);
                     continue;
                 }
-                self.choose_defender(seat, i, able, Ask::Block(battle.attacker), Rule(7, 3, 1))?;
+                let must = self.most_blocks(&others, free) < most;
+                let ask = Ask::Block(battle.attacker);
+                self.choose_defender(seat, i, able, ask, if must { Defence::Must } else { Defence::May })?;
+                owed = others;
             }
             open = later;
         }
         Ok(())
+    }
+
+    /// The units of a player that block nothing yet.
+    fn free_blockers(&self, seat: Seat) -> CardSet {
+        let battles = self.state.attack.iter().flat_map(|attack| &attack.battles);
+        let taken: CardSet = battles.filter_map(|b| b.defender.map(|(d, _)| d)).collect();
+        let units = self.state.controlled_in(Zone::Battlefield, seat);
+        units.iter().filter(|unit| !taken.contains(*unit)).collect()
+    }
+
+    fn must_be_blocked(&self, battle: usize) -> bool {
+        let battle = self.state.attack.as_ref().and_then(|attack| attack.battles.get(battle));
+        battle.is_some_and(|b| self.is_in_battle(b) && self.query().must_be_blocked(b.attacker))
+    }
+
+    /// How many of these attackers these units can block at most, each unit one. R 7.3.6: of those that must be blocked
+    /// as many are as can be, and no unit is wasted on another attacker.
+    fn most_blocks(&self, battles: &[usize], units: CardSet) -> usize {
+        let (Some((first, rest)), Some(attack)) = (battles.split_first(), &self.state.attack) else {
+            return 0;
+        };
+        let attacker = attack.battles[*first].attacker;
+        let mut most = self.most_blocks(rest, units);
+        for unit in units {
+            if most == battles.len() {
+                break;
+            }
+            if self.can_block(unit, attacker).is_ok() {
+                most = most.max(1 + self.most_blocks(rest, without(units, unit)));
+            }
+        }
+        most
     }
 
     /// R 7.3.6: whether a unit has to be kept for an attacker that it must block.
@@ -277,24 +318,24 @@ impl<'a> Game<'a> {
             .chain(self.state.controlled_in(Zone::Battlefield, seat))
             .filter(|guard| self.can_guard(*guard, target, battle.attacker).is_ok())
             .collect();
-        self.choose_defender(seat, 0, able, Ask::Guard(battle.attacker), Rule(7, 4, 1))
+        self.choose_defender(seat, 0, able, Ask::Guard(battle.attacker), Defence::May)
     }
 
-    fn choose_defender(&mut self, seat: Seat, battle: usize, able: CardSet, ask: Ask, rule: Rule) -> Played {
+    fn choose_defender(&mut self, seat: Seat, battle: usize, able: CardSet, ask: Ask, defence: Defence) -> Played {
         if able.is_empty() {
             return Ok(());
         }
         let attacker = self.state.attack.as_ref().map(|a| a.battles[battle].attacker);
-        // R 7.3.6: whoever must block does, and an attacker that must be blocked is.
+        // R 7.3.6: whoever must block does.
         let forced: CardSet = able
             .iter()
             .filter(|unit| attacker.is_some_and(|attacker| self.query().must_block(*unit, attacker)))
             .collect();
         let blocks = matches!(ask, Ask::Block(_));
-        let must = blocks && attacker.is_some_and(|attacker| self.query().must_be_blocked(attacker));
+        let rule = if blocks { Rule(7, 3, 1) } else { Rule(7, 4, 1) };
         let able = if blocks && !forced.is_empty() { forced } else { able };
         self.clear_options();
-        if !must && (!blocks || forced.is_empty()) {
+        if defence == Defence::May && (!blocks || forced.is_empty()) {
             self.offer(Choice::Decline);
         }
         for card in able {
@@ -508,6 +549,11 @@ impl<'a> Game<'a> {
         }
         Ok(Some((opponent, entered)))
     }
+}
+
+fn without(mut units: CardSet, unit: CardId) -> CardSet {
+    units.remove(unit);
+    units
 }
 
 /// Only units and Phoenixborn fight.

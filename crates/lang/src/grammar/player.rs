@@ -16,6 +16,8 @@ phrases! { WhoSyntax of Who, "a player", WHO:
         ["chosen player"] (Who::Player(Targeting::Choose));
     "random player", "A player whom chance picks.", "lower 1 die of random player" = ["random player"] (Who::Player(Targeting::Random));
     "random opponent", "An opponent whom chance picks.", "lower 1 die of random opponent" = ["random opponent"] (Who::Opponent(Targeting::Random));
+    "target opponent with dice", "An opponent who has an active die, chosen as a target.", "lower 1 die of target opponent with active dice" =
+        ["target opponent with active dice"] (Who::OpponentWithDice);
     "target opponent", "An opponent who is chosen as a target.", "lower 1 die of target opponent" =
         ["target opponent"] (Who::Opponent(Targeting::Target));
     "chosen opponent", "An opponent who is chosen without being a target.", "lower 1 die of chosen opponent" =
@@ -123,6 +125,9 @@ impl Syntax for ChosenPlayer {
         }
         if r.eat("target player") {
             return Ok(Who::Player(Targeting::Target));
+        }
+        if r.eat("target opponent with active dice") {
+            return Ok(Who::OpponentWithDice);
         }
         if r.eat("target opponent") {
             return Ok(Who::Opponent(Targeting::Target));

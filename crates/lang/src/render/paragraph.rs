@@ -75,7 +75,10 @@ fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Paragraph>, V
         return (vec![paragraph], Vec::new());
     }
     if let Body::AttachesTo(filter) = &ability.body {
-        let plain = filter.control == Control::Any && filter.which.is_empty();
+        let usual = [[Noun::Unit], [Noun::Phoenixborn]]
+            .iter()
+            .any(|kinds| filter.kinds == kinds);
+        let plain = usual && filter.control == Control::Any && filter.which.is_empty();
         if plain {
             return (Vec::new(), Vec::new());
         }
@@ -341,15 +344,15 @@ impl Speaker<'_> {
                     Control::Opponents => "an opponent's".to_owned(),
                     Control::Of(who) => possessive(&self.player(who)),
                 };
-                let by = match by {
-                    Control::Any => "a player".to_owned(),
-                    Control::Yours => "you".to_owned(),
-                    Control::Opponents => "an opponent".to_owned(),
-                    Control::Of(who) => self.player(who),
+                let whose = match by {
+                    Control::Any => "a player's".to_owned(),
+                    Control::Yours => "your".to_owned(),
+                    Control::Opponents => "an opponent's".to_owned(),
+                    Control::Of(who) => possessive(&self.player(who)),
                 };
                 format!(
                     "one or more dice in {pool} active pool are re-rolled, lowered in level, or changed to a side of \
-                     the choice of {by}"
+                     {whose} choice"
                 )
             }
             EventPattern::PaidWith { by, kinds, purpose } => {
@@ -592,7 +595,12 @@ impl Speaker<'_> {
                 .to_string()
             })
             .collect();
-        format!("{verb} {boxed}\u{201c}{}\u{201d}", said.join(" "))
+        // The sentence around it brings the full stop.
+        let said = said.join(" ");
+        format!(
+            "{verb} {boxed}\u{201c}{}\u{201d}",
+            said.strip_suffix('.').unwrap_or(&said)
+        )
     }
 }
 

@@ -11,6 +11,7 @@ const OWN: Slot = Slot(u8::MAX);
 /// Under which a mention of the card that this one is attached to is remembered.
 const HOST: Slot = Slot(u8::MAX - 1);
 
+const ORDINALS: [&str; 4] = ["first", "second", "third", "fourth"];
 /// What a text stands on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Home {
@@ -236,11 +237,25 @@ impl<'p> Speaker<'p> {
     /// `the chosen unit`, and more of it where another name could be meant.
     fn distinguished(&self, slot: Slot, referent: &Referent) -> String {
         let same = |other: &Referent| other.noun == referent.noun && other.how == referent.how;
-        let others = self.names.iter().enumerate().filter(|(at, _)| *at != slot.index());
-        let confused = others.filter_map(|(_, r)| r.as_ref()).any(same);
-        let whose = if confused { referent.whose.as_str() } else { "" };
+        let names = self.names.iter().enumerate();
+        let others: Vec<(usize, &Referent)> = names
+            .filter_map(|(at, name)| Some((at, name.as_ref()?)))
+            .filter(|(at, other)| *at != slot.index() && same(other) && !is_known_card(other))
+            .collect();
         let how = if referent.how.is_empty() { "first" } else { referent.how };
-        format!("the {how} {}{whose}", referent.noun)
+        let before = others.iter().filter(|(at, _)| *at < slot.index()).count();
+        match ORDINALS.get(before) {
+            Some(ordinal) if others.iter().any(|(_, other)| other.whose == referent.whose) => {
+                let how = if referent.how.is_empty() {
+                    ""
+                } else {
+                    &format!("{how} ")
+                };
+                format!("the {ordinal} {how}{}", referent.noun)
+            }
+            _ if others.is_empty() => format!("the {how} {}", referent.noun),
+            _ => format!("the {how} {}{}", referent.noun, referent.whose),
+        }
     }
 
     // --------------------------------------------------------------------------------------------- players
@@ -266,6 +281,7 @@ impl<'p> Speaker<'p> {
             Who::Opponent(Targeting::Target) => "a target opponent".to_owned(),
             Who::Opponent(Targeting::Choose) => "an opponent of your choice".to_owned(),
             Who::Opponent(Targeting::Random) => "a random opponent".to_owned(),
+            Who::OpponentWithDice => "a target opponent with dice in their active pool".to_owned(),
             Who::Named(slot) => self.named_player(*slot),
             Who::ControllerOf(card) => format!("{} controller", possessive(&self.one(card))),
             Who::OwnerOf(card) => format!("{} owner", possessive(&self.one(card))),
@@ -372,7 +388,13 @@ impl<'p> Speaker<'p> {
         for which in filter.which.iter().filter(|t| !is_other(t)) {
             match adjective(which) {
                 Some(word) => before.push(word),
-                None => after.push_str(&self.property(which, number)),
+                None => {
+                    let property = self.property(which, number);
+                    if after.contains(" with") && property.starts_with(" with") {
+                        after.push_str(" and");
+                    }
+                    after.push_str(&property);
+                }
             }
         }
         let nouns: Vec<&str> = filter
@@ -427,7 +449,7 @@ impl<'p> Speaker<'p> {
     }
 
     /// A property that stands behind the noun.
-    fn property(&mut self, which: &Trait, number: Number) -> String {
+    pub fn property(&mut self, which: &Trait, number: Number) -> String {
         let (they, it) = match number {
             Number::One => ("is", "it"),
             Number::Many => ("are", "them"),
@@ -476,8 +498,9 @@ impl<'p> Speaker<'p> {
                 )
             }
             Trait::PlayCost { compare, with } => {
+                let of = if self.simple(with).is_some() { "of" } else { "equal to" };
                 let with = self.quantity(with);
-                format!(" with a magic play cost of {}", compared(*compare, &with))
+                format!(" with a magic play cost {of} {}", compared(*compare, &with))
             }
             Trait::CostHas(kind, level) => {
                 let face = super::marks::face(*kind, *level);
@@ -541,6 +564,9 @@ impl<'p> Speaker<'p> {
             Trait::Unique => " with a Phoenixborn-unique icon".to_owned(),
             Trait::Tokens { token, compare, with } => {
                 let one = *compare == Compare::Equal && *with == Quantity::Number(1);
+                if *compare == Compare::Equal && *with == Quantity::Number(0) {
+                    return format!(" with no {} on {it}", token_words(*token, false));
+                }
                 let with = self.quantity(with);
                 format!(
                     " with {} {} on {it}",
@@ -611,6 +637,13 @@ impl<'p> Speaker<'p> {
             Count::One => {
                 if pick.targeting == Targeting::Random {
                     format!("a random {}", self.filter(&pick.filter, Article::None, Number::One))
+                } else if let ([Trait::Exactly(Ref::Named(slot))], Targeting::Target) =
+                    (&pick.filter.which[..], pick.targeting)
+                {
+                    // The one card that it can be is the target: `that target unit`.
+                    let kinds = self.kinds(&pick.filter);
+                    self.mention(Some(*slot), &kinds);
+                    format!("that target {kinds}")
                 } else {
                     let article = if target.is_empty() { Article::A } else { Article::Target };
                     self.filter(&pick.filter, article, Number::One)
@@ -675,7 +708,7 @@ impl<'p> Speaker<'p> {
             },
         };
         let mut referent = Referent::card(&self.kinds(filter), how);
-        if matches!(filter.control, Control::Yours | Control::Opponents) {
+        if filter.place == Place::InPlay && matches!(filter.control, Control::Yours | Control::Opponents) {
             referent.whose = self.controlled(&filter.control);
         }
         referent
@@ -799,12 +832,27 @@ impl<'p> Speaker<'p> {
             Some(Effect::Mill { .. } | Effect::DiscardFromHand { .. } | Effect::Discard { .. }) => {
                 "the number of cards discarded".to_owned()
             }
-            Some(Effect::Note { .. }) => "the noted number".to_owned(),
             Some(Effect::Dice { .. }) => "the number of dice changed".to_owned(),
             Some(Effect::Destroy { .. }) => "the number of units destroyed".to_owned(),
             Some(Effect::Choose { .. }) => "the number of cards chosen".to_owned(),
             Some(Effect::Summon { .. }) => "the number of conjurations placed".to_owned(),
+            Some(Effect::Note { .. }) => self.noted(slot),
             Some(_) | None => "the number of times that was done".to_owned(),
+        }
+    }
+
+    /// A number that was noted, and which where several were.
+    fn noted(&self, slot: Slot) -> String {
+        let is_note = |name: &Option<Referent>| {
+            let deed = name.as_ref().and_then(|referent| referent.deed.as_ref());
+            matches!(deed, Some(Effect::Note { .. }))
+        };
+        let before = self.names[..slot.index()].iter().filter(|name| is_note(name)).count();
+        match ORDINALS.get(before) {
+            Some(ordinal) if self.names.iter().filter(|name| is_note(name)).count() > 1 => {
+                format!("the {ordinal} number noted")
+            }
+            _ => "the number noted".to_owned(),
         }
     }
 
@@ -847,6 +895,12 @@ impl Referent {
             ..Referent::card(noun, "")
         }
     }
+}
+
+/// Whether a name was given to a card that has a name already.
+fn is_known_card(referent: &Referent) -> bool {
+    let selects = referent.deed.as_ref().and_then(|deed| deed.chooses()[0]);
+    matches!(selects, Some(Select::Only(Ref::Named(_))))
 }
 
 /// Whose doing an event is, as far as the trigger says.
@@ -902,7 +956,7 @@ pub(crate) fn noun(kind: Noun) -> (&'static str, &'static str) {
     }
 }
 
-fn adjective(which: &Trait) -> Option<&'static str> {
+pub(crate) fn adjective(which: &Trait) -> Option<&'static str> {
     match which {
         Trait::Exhausted => Some("exhausted"),
         Trait::Unexhausted => Some("unexhausted"),

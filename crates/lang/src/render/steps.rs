@@ -3,7 +3,7 @@
 use super::capital;
 use super::marks;
 use super::phrases::{in_turn, possessive};
-use super::speaker::{Article, Number, Referent, Speaker, compared, token_words};
+use super::speaker::{Article, Number, Referent, Speaker, adjective, compared, token_words};
 use crate::names::NameKind;
 use ashwright_core::*;
 
@@ -322,8 +322,13 @@ impl Speaker<'_> {
             }
             Effect::Put { what, to } => {
                 *referent = self.referent_of(what);
+                let yours = matches!(what, Select::Pick(pick)
+                    if pick.filter.place != Place::InPlay && pick.filter.control == Control::Yours);
                 let what = self.select(what);
                 match to {
+                    Destination::Hand | Destination::TopOfDrawPile | Destination::BottomOfDrawPile if yours => {
+                        format!("place {what} {}", own_destination(*to))
+                    }
                     Destination::OutOfGame => format!("remove {what} from the game"),
                     Destination::Aside => format!("remove {what} from play"),
                     Destination::IntoDrawPile => format!("shuffle {what} into its owner's draw pile"),
@@ -377,7 +382,8 @@ impl Speaker<'_> {
             }
             Effect::PlaceDie { die, on } => {
                 *referent = self.referent_of(on);
-                format!("place {} on {}", self.die(*die), self.select(on))
+                let die = self.die(*die).replace(" in your ", " from your ");
+                format!("place {die} on {}", self.select(on))
             }
             Effect::MoveDie { kind, from, to } => {
                 *referent = self.referent_of(to);
@@ -444,7 +450,10 @@ impl Speaker<'_> {
                 let what = self.select(to);
                 let number = Speaker::number_of(to);
                 let changes = self.modifiers(modifiers, number);
-                let text = format!("{what} {changes} {}", duration(*until));
+                let text = match changes.split_once(", where X is ") {
+                    Some((changes, x)) => format!("{what} {changes} {}, where X is {x}", duration(*until)),
+                    None => format!("{what} {changes} {}", duration(*until)),
+                };
                 match mood {
                     Mood::Plain => text,
                     Mood::May => format!("choose that {text}"),
@@ -486,8 +495,8 @@ impl Speaker<'_> {
             Effect::Prevent { amount, .. } => match amount {
                 Amount::All => "prevent that damage".to_owned(),
                 Amount::AnyNumber => "prevent any amount of that damage".to_owned(),
-                Amount::Exactly(n) => format!("prevent {} of that damage", self.part(n)),
-                Amount::UpTo(n) => format!("prevent up to {} of that damage", self.part(n)),
+                Amount::Exactly(n) => format!("prevent {}", self.part(n)),
+                Amount::UpTo(n) => format!("prevent up to {}", self.part(n)),
             },
             Effect::Redirect { to, .. } => format!("{} receives that damage instead", self.select(to)),
             Effect::Cancel { .. } => "cancel that effect and the remaining effects of its card".to_owned(),
@@ -508,6 +517,7 @@ impl Speaker<'_> {
             Effect::ChoosePlayer { who } => {
                 let (noun, words) = match who {
                     Who::Opponent(Targeting::Target) => ("opponent", "a target opponent".to_owned()),
+                    Who::OpponentWithDice => ("opponent", self.player(who)),
                     Who::Opponent(_) => ("opponent", "an opponent".to_owned()),
                     Who::Player(Targeting::Target) => ("player", "a target player".to_owned()),
                     Who::Targeted(known) => ("player", format!("{} as a target", self.player(known))),
@@ -534,8 +544,12 @@ impl Speaker<'_> {
             }
             Effect::MayPay { who, cost, then } => {
                 let who = self.player(who);
-                let cost = marks::line(&marks::of_cost(cost));
-                format!("{who} may pay {cost} to {}", self.clauses(then, Mood::May))
+                let pay = match marks::of_cost(cost)[..] {
+                    [marks::CostMark::Discard(1)] => "discard 1 card from hand".to_owned(),
+                    [marks::CostMark::Discard(n)] => format!("discard {n} cards from hand"),
+                    ref marks => format!("pay {}", marks::line(marks)),
+                };
+                format!("{who} may {pay} to {}", self.clauses(then, Mood::May))
             }
             Effect::Either { who, modes } => {
                 let modes: Vec<String> = modes.iter().map(|m| self.clauses(m, mood)).collect();
@@ -578,8 +592,8 @@ impl Speaker<'_> {
 
     fn part(&mut self, n: &Quantity) -> String {
         match self.simple(n) {
-            Some(n) => n,
-            None => format!("an amount equal to {}", self.quantity(n)),
+            Some(n) => format!("{n} of that damage"),
+            None => format!("an amount of that damage equal to {}", self.quantity(n)),
         }
     }
 
@@ -624,7 +638,10 @@ impl Speaker<'_> {
         };
         let kind = [which.kind.map(DieType::word), which.level.map(Level::word)];
         let kind: String = kind.into_iter().flatten().map(|word| format!("{word} ")).collect();
-        let dice = self.amount(amount, &format!("{kind}die"), &format!("{kind}dice"));
+        let dice = match amount {
+            Amount::Exactly(Quantity::Amount(slot)) if self.changed_dice(*slot) => format!("as many {kind}dice"),
+            amount => self.amount(amount, &format!("{kind}die"), &format!("{kind}dice")),
+        };
         let pool = match who {
             Who::You => "your".to_owned(),
             who => possessive(&self.player(who)),
@@ -644,6 +661,12 @@ impl Speaker<'_> {
             }
             DiceChange::Turn(level) => format!("change {dice} in {pool} active pool to the {} side", level.word()),
         }
+    }
+
+    /// Whether a name stands for dice that were changed.
+    fn changed_dice(&self, slot: Slot) -> bool {
+        let deed = self.referent(slot).and_then(|referent| referent.deed.as_ref());
+        matches!(deed, Some(Effect::Dice { .. }))
     }
 
     // ------------------------------------------------------------------------------------------ conditions
@@ -675,9 +698,12 @@ impl Speaker<'_> {
             Condition::Is(card, filter) => {
                 let card = self.one(card);
                 let mentions = self.mentions();
-                let asked = self.is_such(filter);
+                let asked = match self.only_property(filter).filter(|_| holds) {
+                    Some(property) => property,
+                    None => format!("is {not}{}", self.is_such(filter)),
+                };
                 self.forget(mentions);
-                format!("{card} is {not}{asked}")
+                format!("{card} {asked}")
             }
             Condition::IsYou(who) => format!("{} is {not}you", self.player(who)),
             Condition::Same(one, other) => {
@@ -732,6 +758,29 @@ impl Speaker<'_> {
             }
             Condition::Or(a, b) if holds => format!("{} or {}", self.asked(a, true), self.asked(b, true)),
             Condition::Or(a, b) => format!("neither {} nor {}", self.asked(a, true), self.asked(b, true)),
+        }
+    }
+
+    /// What a card has or was, if nothing else is asked of it: `has 2 or more tokens on it`.
+    fn only_property(&mut self, filter: &Filter) -> Option<String> {
+        let free = filter.control == Control::Any && filter.place == Place::InPlay && filter.kinds.len() == 1;
+        let [which] = &filter.which[..] else { return None };
+        if !free {
+            return None;
+        }
+        match which {
+            Trait::DieOn(_) | Trait::Tokens { .. } | Trait::Value { .. } | Trait::HasAbility(_) => {
+                let property = self.property(which, Number::One);
+                property
+                    .strip_prefix(" with ")
+                    .map(|property| format!("has {property}"))
+            }
+            Trait::Declared => {
+                let property = self.property(which, Number::One);
+                property.strip_prefix(" that ").map(str::to_owned)
+            }
+            Trait::Not(inner) => adjective(inner).map(|word| format!("is not {word}")),
+            _ => None,
         }
     }
 
