@@ -196,13 +196,15 @@ impl Dice {
 
     /// Each kind of die that is present with its count, in the order of the rules, lowest level first.
     pub fn iter(&self) -> impl Iterator<Item = (Die, u8)> + '_ {
-        let counts = self.counts.as_flattened().iter().enumerate();
-        counts.filter(|(_, n)| **n > 0).map(|(at, n)| {
-            let die = Die {
-                kind: DieType::ALL[at / Level::ALL.len()],
-                level: Level::ALL[at % Level::ALL.len()],
-            };
-            (die, *n)
+        let mut rest = DieType::ALL.into_iter().zip(self.counts);
+        let (mut kind, mut levels) = (DieType::ALL[0], [0; 3]);
+        std::iter::from_fn(move || {
+            // Few types are in a pool.
+            while levels == [0; 3] {
+                (kind, levels) = rest.next()?;
+            }
+            let level = Level::ALL.into_iter().find(|level| levels[*level as usize] > 0)?;
+            Some((Die { kind, level }, std::mem::take(&mut levels[level as usize])))
         })
     }
 }
@@ -259,5 +261,26 @@ impl DiceByType {
             .into_iter()
             .map(|t| (t, self.count(t)))
             .filter(|(_, n)| *n > 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_die_of_a_pool_is_met_once_in_the_order_of_the_rules() {
+        let all = DieType::ALL
+            .into_iter()
+            .flat_map(|kind| Level::ALL.map(|level| Die { kind, level }));
+        for left_out in 1..8 {
+            let counts = all
+                .clone()
+                .zip(0..)
+                .map(|(die, i)| (die, if i % left_out == 0 { 0 } else { i }));
+            let dice: Dice = counts.clone().collect();
+            assert!(dice.iter().eq(counts.filter(|(_, n)| *n > 0)), "{dice}");
+            assert!(dice.iter().all(|(die, n)| dice.count(die.kind, die.level) == n));
+        }
     }
 }

@@ -344,6 +344,15 @@ impl<'p> Speaker<'p> {
     }
 
     fn filter_called(&mut self, filter: &Filter, main: &str, article: Article, number: Number) -> String {
+        let exactly = |t: &Trait| matches!(t, Trait::Exactly(Ref::Named(_)));
+        if filter.kinds == [Noun::Card]
+            && article == Article::A
+            && let [Trait::AnyOf(chosen)] = &filter.which[..]
+            && chosen.iter().all(exactly)
+        {
+            self.mention(None, main);
+            return "one of the chosen cards".to_owned();
+        }
         let those = |t: &Trait| matches!(t, Trait::Exactly(Ref::Named(slot)) if self.are_those(*slot));
         if filter.which.iter().any(those) {
             let rest: Vec<Trait> = filter.which.iter().filter(|t| !those(t)).cloned().collect();
