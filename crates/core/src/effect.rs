@@ -923,6 +923,8 @@ pub enum Trait {
     Declared,
     /// Fights right now (R 7.6.3).
     InBattle,
+    /// An effect of it is being resolved.
+    Resolving,
     /// Has a die on it (R 12.3.6).
     Charged,
     /// Is unique to a Phoenixborn.

@@ -1151,6 +1151,7 @@ impl<'a> Query<'a> {
             }),
             // Asked of all cards that are picked, while they are.
             Trait::DifferentTitles | Trait::Together { .. } => true,
+            Trait::Resolving => self.state.chain.iter().any(|frame| frame.this == card),
             Trait::Charged => self.state.placed_dice.iter().any(|d| d.card == card),
             Trait::AnyOf(traits) => traits.iter().any(|t| self.has_trait(card, t, context)),
             Trait::Value { stat, compare, with } => {

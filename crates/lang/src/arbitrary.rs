@@ -353,6 +353,7 @@ impl Arbitrary<'_> {
                 Trait::Attacked,
                 Trait::Declared,
                 Trait::InBattle,
+                Trait::Resolving,
                 Trait::Charged,
                 Trait::Unique,
             ]);

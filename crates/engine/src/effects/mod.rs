@@ -551,7 +551,9 @@ impl<'a> Game<'a> {
             Effect::AttackWith { attacker, target } => {
                 let you = self.you(frame);
                 let attacker = self.query().card_of(*attacker, &self.context(frame));
-                let Some(attacker) = attacker.filter(|_| self.state.attack.is_none()) else {
+                // A unit that has left play meanwhile attacks nobody.
+                let able = |unit: &CardId| self.state.card(*unit).zone == Zone::Battlefield;
+                let Some(attacker) = attacker.filter(|unit| self.state.attack.is_none() && able(unit)) else {
                     return Ok(Outcome::of(StepResult::Impossible));
                 };
                 let targets = self.query().matching(target, &self.context(frame));
@@ -1794,6 +1796,8 @@ impl Query<'_> {
                 TokenKind::Of(token) => tokens(self.state, *card, *token) > 0,
                 TokenKind::Any => true,
             }),
+            Effect::DiscardFromHand { who, .. } => self.has_any(Zone::Hand, who, context),
+            Effect::Mill { who, .. } => self.has_any(Zone::DrawPile, who, context),
             Effect::PlaceDie { die, .. } => match die {
                 DieFrom::Exhausted(kind) => self.state.player(context.you).exhausted.count(*kind) > 0,
                 DieFrom::Spent | DieFrom::Paid(_) | DieFrom::OnThis | DieFrom::Of(_) => true,
@@ -1856,12 +1860,15 @@ impl Query<'_> {
                     DiceChange::Turn(level) => die.level != *level,
                 })
             }),
-            Effect::Draw { who, .. } | Effect::DrawFromBottom { who, .. } => self
-                .players(who, context)
-                .iter()
-                .any(|s| !self.state.owned_in(Zone::DrawPile, *s).is_empty()),
+            Effect::Draw { who, .. } | Effect::DrawFromBottom { who, .. } => self.has_any(Zone::DrawPile, who, context),
             _ => true,
         }
+    }
+
+    /// Whether one of these players has a card in such a place.
+    fn has_any(self, zone: Zone, who: &Who, context: &Context) -> bool {
+        let players = self.players(who, context);
+        players.iter().any(|seat| !self.state.owned_in(zone, *seat).is_empty())
     }
 }
 

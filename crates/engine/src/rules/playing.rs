@@ -244,10 +244,14 @@ impl<'a> Game<'a> {
         self.finish_attaching(card)
     }
 
-    /// Attaches an alteration that is in play to another card; it stays the same object (R 6.6.8). Until its texts about
-    /// attaching are resolved, whoever attaches it controls it.
+    /// Attaches an alteration that is in play to another card to which it can be attached; it stays the same object
+    /// (R 6.6.8). Until its texts about attaching are resolved, whoever attaches it controls it.
     pub(crate) fn reattach(&mut self, card: CardId, host: CardId, cause: Cause) -> Played<bool> {
-        if self.state.card(card).zone != Zone::Attached || self.state.card(card).host == Some(host) {
+        let kind = cause.kind.unwrap_or(CauseKind::Spell);
+        let able = self.state.card(card).zone == Zone::Attached
+            && self.state.card(card).host != Some(host)
+            && self.query().hosts(card, cause.controller, kind).contains(host);
+        if !able {
             return Ok(false);
         }
         self.state.card_mut(card).host = Some(host);

@@ -243,7 +243,7 @@ pub(crate) fn an(word: &str) -> &'static str {
 
 // ---------------------------------------------------------------------------------------------------- adjectives
 
-const ADJECTIVES: [(&str, Trait); 12] = [
+const ADJECTIVES: [(&str, Trait); 13] = [
     ("exhausted", Trait::Exhausted),
     ("unexhausted", Trait::Unexhausted),
     ("attacking", Trait::Attacking),
@@ -254,6 +254,7 @@ const ADJECTIVES: [(&str, Trait); 12] = [
     ("attacked", Trait::Attacked),
     ("declared", Trait::Declared),
     ("fighting", Trait::InBattle),
+    ("resolving", Trait::Resolving),
     ("charged", Trait::Charged),
     ("signature", Trait::Unique),
 ];
@@ -777,6 +778,7 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
         | Trait::Attacked
         | Trait::Declared
         | Trait::InBattle
+        | Trait::Resolving
         | Trait::Charged
         | Trait::Unique => {
             // An adjective behind the traits that follow the noun has no place of its own.
@@ -900,6 +902,8 @@ pub(crate) static FILTER: &[Phrase] = entries! {
     "declared", "a property", "Was declared as an attacker, blocker or guard this turn.", "discard target declared unit" =
         [Item::Words("declared")];
     "fighting", "a property", "Is in battle right now.", "discard target fighting unit" = [Item::Words("fighting")];
+    "resolving", "a property", "An effect of it is being resolved.", "deal 1 damage to each resolving Phoenixborn" =
+        [Item::Words("resolving")];
     "charged", "a property", "Has a die on it.", "discard target charged unit" = [Item::Words("charged")];
     "signature", "a property", "Is unique to a Phoenixborn.", "put target signature card in your discard pile into hand" =
         [Item::Words("signature")];

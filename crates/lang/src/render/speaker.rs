@@ -344,6 +344,15 @@ impl<'p> Speaker<'p> {
     }
 
     fn filter_called(&mut self, filter: &Filter, main: &str, article: Article, number: Number) -> String {
+        let exactly = |t: &Trait| matches!(t, Trait::Exactly(Ref::Named(_)));
+        if filter.kinds == [Noun::Card]
+            && article == Article::A
+            && let [Trait::AnyOf(chosen)] = &filter.which[..]
+            && chosen.iter().all(exactly)
+        {
+            self.mention(None, main);
+            return "one of the chosen cards".to_owned();
+        }
         let those = |t: &Trait| matches!(t, Trait::Exactly(Ref::Named(slot)) if self.are_those(*slot));
         if filter.which.iter().any(those) {
             let rest: Vec<Trait> = filter.which.iter().filter(|t| !those(t)).cloned().collect();
@@ -552,6 +561,7 @@ impl<'p> Speaker<'p> {
                 format!(" that {was} declared as an attacker, blocker or guard this turn")
             }
             Trait::InBattle => format!(" that {they} in battle"),
+            Trait::Resolving => format!(" that {they} resolving an effect"),
             Trait::Unique => " with a Phoenixborn-unique icon".to_owned(),
             Trait::Tokens { token, compare, with } => {
                 let one = *compare == Compare::Equal && *with == Quantity::Number(1);
@@ -960,6 +970,7 @@ pub(crate) fn adjective(which: &Trait) -> Option<&'static str> {
         Trait::Attacked
         | Trait::Declared
         | Trait::InBattle
+        | Trait::Resolving
         | Trait::Unique
         | Trait::Bearing(_)
         | Trait::InBattleWith(_)

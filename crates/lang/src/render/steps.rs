@@ -705,6 +705,10 @@ impl Speaker<'_> {
                 self.forget(mentions);
                 format!("{card} {asked}")
             }
+            Condition::IsYou(Who::ControllerOf(card)) => {
+                let control = if holds { "control" } else { "do not control" };
+                format!("you {control} {}", self.one(card))
+            }
             Condition::IsYou(who) => format!("{} is {not}you", self.player(who)),
             Condition::Same(one, other) => {
                 let one = self.player(one);
