@@ -221,7 +221,14 @@ impl<'p> Speaker<'p> {
         let rivals = self.mentions[since.min(self.mentions.len())..].iter();
         let mut rivals = rivals.filter(|(s, noun)| *s != Some(slot) && *noun == referent.noun);
         let meditated = matches!(&self.event, Some(EventPattern::ActionTaken(_, TurnAction::Meditate)));
-        let words = if is_last {
+        let several = matches!(
+            &referent.deed,
+            Some(Effect::Choose { what: Select::Pick(pick) })
+                if matches!(pick.count, Count::Exactly(_) | Count::AnyNumber)
+        );
+        let words = if several {
+            format!("each of those {}s", referent.noun)
+        } else if is_last {
             "it".to_owned()
         } else if since == 0 && referent.kind == NameKind::Event && meditated {
             "the first card discarded off the top of your draw pile during it".to_owned()
@@ -835,7 +842,7 @@ impl<'p> Speaker<'p> {
             }
             Some(Effect::Dice { .. }) => "the number of dice changed".to_owned(),
             Some(Effect::Destroy { .. }) => "the number of units destroyed".to_owned(),
-            Some(Effect::Choose { .. }) => "the number of cards chosen".to_owned(),
+            Some(Effect::Choose { .. }) => format!("the number of {}s chosen", referent.noun),
             Some(Effect::Summon { .. }) => "the number of conjurations placed".to_owned(),
             Some(Effect::Note { .. }) => self.noted(slot),
             Some(_) | None => "the number of times that was done".to_owned(),
