@@ -13,6 +13,7 @@ use ashwright_table::Problem;
 use include_dir::{Dir, include_dir};
 use rayon::prelude::*;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
@@ -53,9 +54,26 @@ pub fn play_all(book: &Rulebook, texts: &[(String, String)]) -> Vec<Outcome> {
 /// The texts of these rulings with their names; those of the project when none are named.
 ///
 /// # Errors
-/// When a file cannot be read.
+/// When a file cannot be read, or two of them have the same name: links and reports could not tell them apart.
 pub fn texts(files: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
-    if files.is_empty() { Ok(builtin()) } else { named(files) }
+    let mut texts = if files.is_empty() { builtin() } else { named(files)? };
+    texts.sort();
+    texts.dedup();
+    let mut names = BTreeMap::new();
+    for (path, _) in &texts {
+        if let Some(other) = names.insert(stem(path), path) {
+            let why = format!("it has the name of {other}");
+            let remedy = "give one of them another name";
+            return Err(Problem::new("cannot run the rulings", path, why, remedy));
+        }
+    }
+    Ok(texts)
+}
+
+/// The name of a ruling as its file has it.
+fn stem(path: &str) -> String {
+    let stem = Path::new(path).file_stem();
+    stem.map_or_else(|| path.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
 fn is_ruling(path: &Path) -> bool {
@@ -103,15 +121,12 @@ fn named(files: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
 }
 
 fn outcome(book: &Rulebook, name: &str, text: &str) -> Outcome {
-    let stem = Path::new(name)
-        .file_stem()
-        .map_or_else(|| name.to_owned(), |s| s.to_string_lossy().into_owned());
     let scenario: Scenario = match parse(name, text) {
         Ok(scenario) => scenario,
         Err(problems) => {
             let problems = problems.iter().map(ToString::to_string).collect();
             return Outcome {
-                id: stem,
+                id: stem(name),
                 title: String::new(),
                 problems,
             };

@@ -308,6 +308,16 @@ fn rulings_are_run() {
     let wrong = file("wrong.ruling", "ruling X\n  nonsense\n");
     let run = ashwright(&["rulings", "run", &wrong.to_string_lossy()], "");
     assert_eq!(code(&run), 1);
+    let other = wrong.with_extension("d");
+    std::fs::create_dir_all(&other).expect("a place for files");
+    let same = other.join(wrong.file_name().expect("a name"));
+    std::fs::copy(&wrong, &same).expect("a copy");
+    let run = ashwright(
+        &["rulings", "run", &wrong.to_string_lossy(), &same.to_string_lossy()],
+        "",
+    );
+    assert_eq!(code(&run), 2, "two rulings of one name");
+    std::fs::remove_dir_all(other).expect("it is there");
     std::fs::remove_file(wrong).expect("it is there");
 }
 
