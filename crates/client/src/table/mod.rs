@@ -41,6 +41,7 @@ pub fn TablePage(link: Link, #[prop(optional, into)] near: Signal<Option<Seat>>)
     let prompt = Memo::new(move |_| prompt::prompt(&desk));
     motion::follow(desk);
     motion::give_idle(desk);
+    motion::keep_focus(desk);
     keys::listen(desk, prompt);
     follow_rematch(desk);
     face_attackers(desk);

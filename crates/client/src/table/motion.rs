@@ -69,6 +69,24 @@ pub fn follow(desk: Desk) {
     });
 }
 
+/// What is asked can end without a new document, and takes the button that was pressed with it. The browser takes the focus
+/// from such a button when it lays the page out, so it is looked for a frame later.
+pub fn keep_focus(desk: Desk) {
+    Effect::new(move || {
+        desk.question.track();
+        desk.sending.track();
+        leptos::task::spawn_local(async move {
+            frame(|| {}).await;
+            frame(move || {
+                if desk.table.try_get_untracked().is_some() {
+                    keys::mend();
+                }
+            })
+            .await;
+        });
+    });
+}
+
 /// For how long the last document is shown at least.
 fn pause(desk: &Desk, next: &Document, behind: usize) -> f64 {
     let speed = settings().with_untracked(|settings| settings.speed);
