@@ -133,6 +133,8 @@ journey(
       await same(anna, ben);
     });
     await ben.step('the page is loaded again', async () => {
+      // What was chosen and not yet said is not kept.
+      while ((await command(ben, /Cancel/).count()) > 0) await ben.press(command(ben, /Cancel/).first());
       const [hash, asked] = [await ben.hash(), await prompt(ben)];
       await ben.page.reload();
       await ben.tid('table').waitFor();
