@@ -175,32 +175,14 @@ fn matters_while_exhausted(body: &Body) -> bool {
 }
 
 fn happens_while_exhausted(event: &EventPattern, trigger: &Trigger) -> bool {
-    let own = match event {
+    let own = matches!(
+        event,
         EventPattern::ComesIntoPlay(Subject::Only(Ref::This))
-        | EventPattern::Attached(Subject::Only(Ref::This))
-        | EventPattern::DeclaredAttacker(Subject::Only(Ref::This))
-        | EventPattern::DeclaredBlocker(Subject::Only(Ref::This))
-        | EventPattern::DeclaredGuard(Subject::Only(Ref::This)) => true,
-        EventPattern::ComesIntoPlay(_)
-        | EventPattern::Attached(_)
-        | EventPattern::DeclaredAttacker(_)
-        | EventPattern::DeclaredBlocker(_)
-        | EventPattern::DeclaredGuard(_)
-        | EventPattern::Destroyed(..)
-        | EventPattern::DealtDamage(..)
-        | EventPattern::WoundsPlaced(..)
-        | EventPattern::AttackersDeclared(_)
-        | EventPattern::Targeted(..)
-        | EventPattern::PlayerTargeted(..)
-        | EventPattern::DefendersChosen(_)
-        | EventPattern::BlockersDeclared(_)
-        | EventPattern::ActionTaken(..)
-        | EventPattern::LastTokenRemoved(..)
-        | EventPattern::DiceChanged { .. }
-        | EventPattern::PaidWith { .. }
-        | EventPattern::Resolved(_)
-        | EventPattern::Moment(_) => false,
-    };
+            | EventPattern::Attached(Subject::Only(Ref::This))
+            | EventPattern::DeclaredAttacker(Subject::Only(Ref::This))
+            | EventPattern::DeclaredBlocker(Subject::Only(Ref::This))
+            | EventPattern::DeclaredGuard(Subject::Only(Ref::This))
+    );
     !own && trigger.condition.as_ref().is_none_or(holds_while_exhausted)
 }
 
@@ -335,29 +317,13 @@ fn is_played(pool: &Pool, of: Definition) -> bool {
 /// Whether a paragraph is resolved only between turns, when nobody plays reactions.
 fn is_outside_turns(body: &Body) -> bool {
     body.trigger().is_some_and(|trigger| {
-        trigger.events().all(|(_, event)| match event {
-            EventPattern::Moment(moment) => match moment {
-                Moment::EndOfRound | Moment::EndOfPrepare | Moment::StartOfTurns | Moment::ExhaustDice => true,
-                Moment::EndOfTurn | Moment::EndOfYourTurn | Moment::StartOfTurn(_) => false,
-            },
-            EventPattern::ComesIntoPlay(_)
-            | EventPattern::Attached(_)
-            | EventPattern::Destroyed(..)
-            | EventPattern::DealtDamage(..)
-            | EventPattern::WoundsPlaced(..)
-            | EventPattern::AttackersDeclared(_)
-            | EventPattern::DeclaredAttacker(_)
-            | EventPattern::DeclaredBlocker(_)
-            | EventPattern::DeclaredGuard(_)
-            | EventPattern::Targeted(..)
-            | EventPattern::PlayerTargeted(..)
-            | EventPattern::DefendersChosen(_)
-            | EventPattern::BlockersDeclared(_)
-            | EventPattern::ActionTaken(..)
-            | EventPattern::LastTokenRemoved(..)
-            | EventPattern::DiceChanged { .. }
-            | EventPattern::PaidWith { .. }
-            | EventPattern::Resolved(_) => false,
+        trigger.events().all(|(_, event)| {
+            matches!(
+                event,
+                EventPattern::Moment(
+                    Moment::EndOfRound | Moment::EndOfPrepare | Moment::StartOfTurns | Moment::ExhaustDice
+                )
+            )
         })
     })
 }

@@ -1,7 +1,7 @@
 //! Decks for tests: the six that the rulebook suggests, and random ones of the whole card pool.
 
 use crate::Random;
-use ashwright_core::{Body, CardKind, Cost, CostPart, DiceByType, DieType, Magic, Symbol, TitleId};
+use ashwright_core::{Body, CardKind, Cost, DiceByType, DieType, TitleId};
 use ashwright_engine::{Deck, DeckProblem, REBORN, Rulebook};
 use ashwright_table::decks;
 use std::sync::{Arc, LazyLock};
@@ -111,13 +111,9 @@ fn dice_wanted(book: &Rulebook, title: TitleId) -> Vec<DieType> {
     let card = book.pool.card(title);
     let mut wanted = Vec::new();
     let mut gather = |cost: &Cost| {
-        for part in cost.alternatives().into_iter().next().into_iter().flatten() {
-            if let CostPart::Magic(Magic {
-                symbol: Symbol::Of(kind, _),
-                ..
-            }) = part
-                && !wanted.contains(&kind)
-            {
+        let parts = cost.alternatives().into_iter().next().unwrap_or_default();
+        for kind in (Cost { parts }).dice_types() {
+            if !wanted.contains(&kind) {
                 wanted.push(kind);
             }
         }
