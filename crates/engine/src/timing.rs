@@ -542,8 +542,13 @@ impl<'a> Game<'a> {
                 let Frame { this, ability, .. } = self.state.delayed[*i].frame;
                 (this, ability)
             });
-            let mut texts: Vec<_> = put_off.chain(waiting.iter().map(|w| (w.card, w.ability))).collect();
-            texts.dedup();
+            // What one text put off twice is one option.
+            let mut texts: Vec<(CardId, AbilityId)> = Vec::new();
+            for text in put_off.chain(waiting.iter().map(|w| (w.card, w.ability))) {
+                if !texts.contains(&text) {
+                    texts.push(text);
+                }
+            }
             self.clear_options();
             for (card, ability) in texts {
                 self.offer(Choice::Trigger(card, ability));
