@@ -478,7 +478,7 @@ impl<'a> Game<'a> {
                 let Some((card, entered)) = chosen.cards.first().copied() else {
                     return Ok(Outcome::of(chosen.result));
                 };
-                // R 6.6.2: what the spell says of its hosts holds for whoever attaches it anew.
+                // R 6.6.11: what the spell says of its hosts holds for whoever attaches it anew.
                 let cause = self.cause(frame);
                 let (you, kind) = (cause.controller, self.state.chain[frame].kind);
                 let hosts = self.choose_where(frame, to, Need::Must, &|query, host| {

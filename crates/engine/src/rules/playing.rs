@@ -245,7 +245,7 @@ impl<'a> Game<'a> {
     }
 
     /// Attaches an alteration that is in play to another card to which it can be attached; it stays the same object
-    /// (R 6.6.8). Until its texts about attaching are resolved, whoever attaches it controls it.
+    /// (R 6.6.8, 6.6.11). Until its texts about attaching are resolved, whoever attaches it controls it.
     pub(crate) fn reattach(&mut self, card: CardId, host: CardId, cause: Cause) -> Played<bool> {
         let kind = cause.kind.unwrap_or(CauseKind::Spell);
         let able = self.state.card(card).zone == Zone::Attached
