@@ -1,11 +1,18 @@
 //! From definitions to the text that a person reads: English sentences in the vocabulary of the Reborn rules, one for
 //! each step, generated from the same definition that the engine runs.
 
+mod conditions;
+mod effects;
+mod filters;
 mod marks;
+mod modifiers;
 mod paragraph;
 mod phrases;
+mod players;
+mod quantities;
 mod speaker;
 mod steps;
+mod triggers;
 
 pub use marks::CostMark;
 
