@@ -339,6 +339,21 @@ impl Body {
         }
     }
 
+    /// The same, to change them.
+    pub fn steps_mut(&mut self) -> &mut [Step] {
+        match self {
+            Body::OnPlay(steps)
+            | Body::Activated { steps, .. }
+            | Body::Triggered { steps, .. }
+            | Body::Reaction { steps, .. } => steps,
+            Body::Static { .. }
+            | Body::FocusDiscount { .. }
+            | Body::FocusCost { .. }
+            | Body::PlayedFromHand { .. }
+            | Body::AttachesTo(_) => &mut [],
+        }
+    }
+
     /// What this paragraph waits for, when it is triggered or a reaction.
     pub fn trigger(&self) -> Option<&Trigger> {
         match self {

@@ -3,16 +3,36 @@
 //! One [`Step`] is one effect in the rulebook's sense (R 8.1.1): the unit that chooses its targets, that can be
 //! cancelled, and after which triggered effects resolve before the next one begins.
 
-use crate::{CardKind, Cost, DieType, Level, Slot, Subject, TitleId};
+use crate::{CardKind, Cost, DieType, Level, Slot, StepId, Subject, TitleId};
 
-/// One effect, and the name that its result is bound to.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// One effect, and the name that its result is bound to. Two steps are equal when they say the same, wherever they
+/// stand.
+#[derive(Clone, Debug)]
 pub struct Step {
+    /// Where it stands: [`crate::Pool::new`] gives it, and [`crate::Pool::step`] finds the step by it.
+    pub id: StepId,
     /// What is done.
     pub effect: Effect,
     /// `as NAME`: later steps may speak of what this one chose, moved, placed or counted.
     pub bind: Option<Slot>,
 }
+
+impl Step {
+    /// A step that stands nowhere yet.
+    pub fn new(effect: Effect, bind: Option<Slot>) -> Step {
+        let id = StepId::NOWHERE;
+        Step { id, effect, bind }
+    }
+}
+
+impl PartialEq for Step {
+    fn eq(&self, other: &Step) -> bool {
+        let Step { id: _, effect, bind } = self;
+        *effect == other.effect && *bind == other.bind
+    }
+}
+
+impl Eq for Step {}
 
 /// What one step does. Every amount, thing and player in it is a [`Quantity`], a [`Select`] or a [`Who`], so that
 /// any verb combines with any of them.
@@ -411,6 +431,68 @@ pub enum Effect {
     },
 }
 
+/// The lists of steps inside an effect, in the order in which they are written: at most two, or any number of modes.
+/// Works on an effect that is only read and on one that is changed.
+macro_rules! lists_inside {
+    ($effect:expr) => {
+        match $effect {
+            Effect::Deal { if_destroyed, .. }
+            | Effect::Place { if_destroyed, .. }
+            | Effect::Destroy { if_destroyed, .. } => ([Some(if_destroyed), None], None),
+            Effect::If { then, otherwise, .. } => ([Some(then), Some(otherwise)], None),
+            Effect::May { steps, .. }
+            | Effect::Repeat { steps, .. }
+            | Effect::Later { steps, .. }
+            | Effect::ForEach { steps, .. }
+            | Effect::ForEachPlayer { steps, .. } => ([Some(steps), None], None),
+            Effect::MayPay { then, .. } => ([Some(then), None], None),
+            Effect::Either { modes, .. } | Effect::Divide { modes, .. } => ([None, None], Some(modes)),
+            Effect::Remove { .. }
+            | Effect::Move { .. }
+            | Effect::Discard { .. }
+            | Effect::DiscardFromHand { .. }
+            | Effect::Mill { .. }
+            | Effect::Draw { .. }
+            | Effect::DrawFromBottom { .. }
+            | Effect::DrawUntil { .. }
+            | Effect::Search { .. }
+            | Effect::Shuffle
+            | Effect::LookAtHand { .. }
+            | Effect::LookAtTop { .. }
+            | Effect::Reveal { .. }
+            | Effect::Put { .. }
+            | Effect::Summon { .. }
+            | Effect::Attach { .. }
+            | Effect::Reattach { .. }
+            | Effect::Dice { .. }
+            | Effect::SwapDice { .. }
+            | Effect::PlaceDie { .. }
+            | Effect::MoveDie { .. }
+            | Effect::ReturnDie
+            | Effect::ReturnDice { .. }
+            | Effect::UsePower { .. }
+            | Effect::GiveFirstPlayer { .. }
+            | Effect::AttackWith { .. }
+            | Effect::Play { .. }
+            | Effect::LeaveBattle { .. }
+            | Effect::Clash { .. }
+            | Effect::CopyEffect { .. }
+            | Effect::TriggerEndOfRound { .. }
+            | Effect::Note { .. }
+            | Effect::Apply { .. }
+            | Effect::Decree { .. }
+            | Effect::TakeBack { .. }
+            | Effect::Become { .. }
+            | Effect::Prevent { .. }
+            | Effect::Redirect { .. }
+            | Effect::Cancel { .. }
+            | Effect::ExtraAction { .. }
+            | Effect::Choose { .. }
+            | Effect::ChoosePlayer { .. } => ([None, None], None),
+        }
+    };
+}
+
 impl Effect {
     /// The cards that this step itself chooses or names first, in the order in which they are chosen; steps inside it
     /// choose for themselves.
@@ -470,63 +552,16 @@ impl Effect {
 
     /// The lists of steps inside this effect, in the order in which they are written.
     pub fn inner(&self) -> impl Iterator<Item = &[Step]> {
-        let none: &[Step] = &[];
-        let (lists, modes): ([&[Step]; 2], &[Vec<Step>]) = match self {
-            Effect::Deal { if_destroyed, .. }
-            | Effect::Place { if_destroyed, .. }
-            | Effect::Destroy { if_destroyed, .. } => ([if_destroyed, none], &[]),
-            Effect::If { then, otherwise, .. } => ([then, otherwise], &[]),
-            Effect::May { steps, .. }
-            | Effect::Repeat { steps, .. }
-            | Effect::Later { steps, .. }
-            | Effect::ForEach { steps, .. }
-            | Effect::ForEachPlayer { steps, .. } => ([steps, none], &[]),
-            Effect::MayPay { then, .. } => ([then, none], &[]),
-            Effect::Either { modes, .. } | Effect::Divide { modes, .. } => ([none, none], modes),
-            Effect::Remove { .. }
-            | Effect::Move { .. }
-            | Effect::Discard { .. }
-            | Effect::DiscardFromHand { .. }
-            | Effect::Mill { .. }
-            | Effect::Draw { .. }
-            | Effect::DrawFromBottom { .. }
-            | Effect::DrawUntil { .. }
-            | Effect::Search { .. }
-            | Effect::Shuffle
-            | Effect::LookAtHand { .. }
-            | Effect::LookAtTop { .. }
-            | Effect::Reveal { .. }
-            | Effect::Put { .. }
-            | Effect::Summon { .. }
-            | Effect::Attach { .. }
-            | Effect::Reattach { .. }
-            | Effect::Dice { .. }
-            | Effect::SwapDice { .. }
-            | Effect::PlaceDie { .. }
-            | Effect::MoveDie { .. }
-            | Effect::ReturnDie
-            | Effect::ReturnDice { .. }
-            | Effect::UsePower { .. }
-            | Effect::GiveFirstPlayer { .. }
-            | Effect::AttackWith { .. }
-            | Effect::Play { .. }
-            | Effect::LeaveBattle { .. }
-            | Effect::Clash { .. }
-            | Effect::CopyEffect { .. }
-            | Effect::TriggerEndOfRound { .. }
-            | Effect::Note { .. }
-            | Effect::Apply { .. }
-            | Effect::Decree { .. }
-            | Effect::TakeBack { .. }
-            | Effect::Become { .. }
-            | Effect::Prevent { .. }
-            | Effect::Redirect { .. }
-            | Effect::Cancel { .. }
-            | Effect::ExtraAction { .. }
-            | Effect::Choose { .. }
-            | Effect::ChoosePlayer { .. } => ([none, none], &[]),
-        };
-        lists.into_iter().chain(modes.iter().map(Vec::as_slice))
+        let (lists, modes): ([Option<&Vec<Step>>; 2], Option<&Vec<Vec<Step>>>) = lists_inside!(self);
+        let lists = lists.into_iter().flatten().map(Vec::as_slice);
+        lists.chain(modes.into_iter().flatten().map(Vec::as_slice))
+    }
+
+    /// The same lists, to change them.
+    pub fn inner_mut(&mut self) -> impl Iterator<Item = &mut [Step]> {
+        let (lists, modes): ([Option<&mut Vec<Step>>; 2], Option<&mut Vec<Vec<Step>>>) = lists_inside!(self);
+        let lists = lists.into_iter().flatten().map(Vec::as_mut_slice);
+        lists.chain(modes.into_iter().flatten().map(Vec::as_mut_slice))
     }
 }
 

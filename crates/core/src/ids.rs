@@ -47,6 +47,25 @@ impl AbilityId {
     }
 }
 
+/// A step of a paragraph, which is a name that outlives the moment: what lasts speaks of steps by it.
+///
+/// The steps of a paragraph are numbered from 0 in the order in which they are written, those inside others included.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct StepId {
+    /// The paragraph.
+    pub ability: AbilityId,
+    /// The number of the step in it.
+    pub number: u16,
+}
+
+impl StepId {
+    /// What a step has before it is in a pool; no pool finds a step by it.
+    pub const NOWHERE: StepId = StepId {
+        ability: AbilityId(u16::MAX),
+        number: 0,
+    };
+}
+
 /// A physical card in a game. Cards of the decks have one from the start; a conjuration gets one when it enters play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct CardId(pub u16);

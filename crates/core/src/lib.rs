@@ -20,6 +20,6 @@ pub use cost::*;
 pub use dice::*;
 pub use effect::*;
 pub use ids::*;
-pub use line::{Line, all_steps, is_optional, step_number};
+pub use line::{Line, all_steps, is_optional};
 pub use pool::*;
 pub use spelling::nearest;

@@ -1,6 +1,6 @@
 //! The lines of a definition, for reports on which of them were run.
 
-use crate::{AbilityId, Effect, Step};
+use crate::{AbilityId, Effect, Step, StepId};
 
 /// What a line of a definition says, as far as it can be run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -11,14 +11,14 @@ pub enum Line {
     Values,
     /// The first line of a paragraph.
     Paragraph(AbilityId),
-    /// A step of a paragraph did something, by its number; see [`step_number`].
-    Step(AbilityId, u16),
+    /// A step did something.
+    Step(StepId),
     /// A player declined a step that is optional.
-    Declined(AbilityId, u16),
+    Declined(StepId),
     /// There was nothing that a step could be done to.
-    Impossible(AbilityId, u16),
+    Impossible(StepId),
     /// A step with a target was cancelled; of what an alteration spell may be attached to, number 0 is its being attached.
-    Cancelled(AbilityId, u16),
+    Cancelled(StepId),
     /// The card of a paragraph was exhausted when the paragraph would have worked: plain text did not, inexhaustible text
     /// did.
     Exhausted(AbilityId),
@@ -34,12 +34,6 @@ pub fn all_steps(steps: &[Step]) -> Vec<&Step> {
         }
     }
     found
-}
-
-/// The number of a step among all steps of a paragraph. The step is known by its place in memory.
-pub fn step_number(steps: &[Step], wanted: *const Step) -> Option<u16> {
-    let number = all_steps(steps).iter().position(|step| std::ptr::eq(*step, wanted))?;
-    u16::try_from(number).ok()
 }
 
 /// Whether a player decides on a step with yes or no.

@@ -1,6 +1,8 @@
 //! The pool: every definition of an edition, addressed by index.
 
-use crate::{Ability, AbilityId, Body, Card, DicePower, DieType, Effect, Keyword, Modifier, Step, TitleId, TitleRef};
+use crate::{
+    Ability, AbilityId, Body, Card, DicePower, DieType, Effect, Keyword, Modifier, Step, StepId, TitleId, TitleRef,
+};
 use std::collections::BTreeMap;
 
 /// All cards, keywords and dice powers of one edition. Immutable once loaded and shared by every game.
@@ -20,10 +22,10 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// A pool of these definitions.
+    /// A pool of these definitions. Every step gets its name.
     pub fn new(
         cards: Vec<Card>,
-        abilities: Vec<Ability>,
+        mut abilities: Vec<Ability>,
         keywords: Vec<Keyword>,
         dice_powers: BTreeMap<DieType, DicePower>,
         fingerprint: u64,
@@ -33,6 +35,9 @@ impl Pool {
             .enumerate()
             .map(|(i, c)| (c.title.to_lowercase(), TitleId(i as u16)))
             .collect();
+        for (ability, definition) in (0..).map(AbilityId).zip(&mut abilities) {
+            name_steps(definition.body.steps_mut(), &mut StepId { ability, number: 0 });
+        }
         Pool {
             cards,
             abilities,
@@ -51,6 +56,21 @@ impl Pool {
     /// A paragraph.
     pub fn ability(&self, ability: AbilityId) -> &Ability {
         &self.abilities[ability.index()]
+    }
+
+    /// The step with this name.
+    pub fn step(&self, id: StepId) -> Option<&Step> {
+        let mut steps = self.abilities.get(id.ability.index())?.body.steps();
+        loop {
+            // Numbers rise in the order in which steps are written: the step is the last that begins no later, or in it.
+            let begun = steps.partition_point(|step| step.id.number <= id.number);
+            let step = steps.get(begun.checked_sub(1)?)?;
+            if step.id.number == id.number {
+                return Some(step);
+            }
+            let begins = |list: &&[Step]| list.first().is_some_and(|first| first.id.number <= id.number);
+            steps = step.effect.inner().filter(begins).last()?;
+        }
     }
 
     /// The title called `name`, whatever its letter case.
@@ -105,6 +125,17 @@ impl Pool {
         });
         for ability in granted {
             self.conjured_by(ability, followed, found);
+        }
+    }
+}
+
+/// Names steps and the steps inside them, from `next` on.
+fn name_steps(steps: &mut [Step], next: &mut StepId) {
+    for step in steps {
+        step.id = *next;
+        next.number += 1;
+        for inner in step.effect.inner_mut() {
+            name_steps(inner, next);
         }
     }
 }

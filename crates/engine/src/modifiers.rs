@@ -9,7 +9,7 @@ use crate::{Bound, CardSet, Change, State, StepResult, Texts, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CauseKind, Compare, Condition, Control, Effect, Filter, Immunity, Modifier, Numbered,
-    Past, Place, Printed, Quantity, Ref, Scope, Seat, Sign, Stat, Step, Subject, TextBox, TitleId, TitleRef, Token,
+    Past, Place, Printed, Quantity, Ref, Scope, Seat, Sign, Stat, Subject, TextBox, TitleId, TitleRef, Token,
     TokenKind, Trait, Value, Who,
 };
 
@@ -590,11 +590,12 @@ impl<'a> Query<'a> {
         }
         self.state.decrees.iter().any(|decree| {
             let context = self.state.context_in(&decree.frame);
-            let mut left = decree.part;
-            let steps = self.book.ability(decree.frame.ability).body.steps();
-            decree_part(steps, &mut left).is_some_and(|(on, modifiers)| {
-                self.matches(card, on, &context) && modifiers.iter().any(|m| visit(m, &context))
-            })
+            match self.book.pool.step(decree.step).map(|step| &step.effect) {
+                Some(Effect::Decree { on, modifiers, .. }) => {
+                    self.matches(card, on, &context) && modifiers.iter().any(|m| visit(m, &context))
+                }
+                Some(_) | None => false,
+            }
         })
     }
 
@@ -1241,36 +1242,6 @@ impl<'a> Query<'a> {
         let record = self.state.card(card);
         record.zone.in_play() && record.entered == entered
     }
-}
-
-/// What the rule with this number says, in the order in which they are written.
-fn decree_part<'s>(steps: &'s [Step], left: &mut u8) -> Option<(&'s Filter, &'s [Modifier])> {
-    for step in steps {
-        if let Effect::Decree { on, modifiers, .. } = &step.effect {
-            if *left == 0 {
-                return Some((on, modifiers));
-            }
-            *left -= 1;
-        }
-        for inner in step.effect.inner() {
-            if let Some(found) = decree_part(inner, left) {
-                return Some(found);
-            }
-        }
-    }
-    None
-}
-
-/// Which of the rules of a paragraph this one is.
-pub(crate) fn decree_number(all: &[Step], wanted: &Filter) -> Option<u8> {
-    (0..u8::MAX).find_map(|part| {
-        let mut left = part;
-        match decree_part(all, &mut left) {
-            Some((on, _)) if std::ptr::eq(on, wanted) => Some(Some(part)),
-            Some(_) => None,
-            None => Some(None),
-        }
-    })?
 }
 
 /// A printed value of a card.

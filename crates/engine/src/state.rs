@@ -7,8 +7,8 @@ use crate::rulebook::{Rulebook, Says};
 use crate::{CardSet, SeatSet};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, DieType, Duration, Later, Printed, Seat, Stat, TitleId,
-    Token,
+    AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, DieType, Duration, Later, Printed, Seat, Stat, StepId,
+    TitleId, Token,
 };
 use std::hash::{Hash, Hasher};
 
@@ -385,8 +385,8 @@ impl Lasting {
 /// A rule that an effect made for a while about every matching card (R 8.9.11).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Decree {
-    /// Which of the rules of its paragraph, in the order in which they are written.
-    pub part: u8,
+    /// The step that made it, which says what the rule is.
+    pub step: StepId,
     /// For how long, whose effect it is, and in which turn it began.
     pub span: Span,
     /// What the paragraph was doing then.
@@ -424,8 +424,8 @@ pub struct Delayed {
     pub when: Later,
     /// In which turn it was made.
     pub turn: u16,
-    /// Which of the delayed parts of its paragraph, in the order in which they are written.
-    pub part: u8,
+    /// The step that put it off, which holds the steps to resolve.
+    pub step: StepId,
     /// What the paragraph was doing then.
     pub frame: Frame,
 }

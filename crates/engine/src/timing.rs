@@ -196,8 +196,7 @@ impl<'a> Game<'a> {
         if self.book.trail.is_some() {
             for w in waiting {
                 if let Some(first) = self.book.ability(w.ability).body.steps().first() {
-                    self.query()
-                        .ran_step(w.card, w.ability, first, crate::StepResult::Declined);
+                    self.query().ran_step(w.card, first.id, crate::StepResult::Declined);
                 }
             }
         }

@@ -3,7 +3,7 @@
 use crate::StepResult;
 use crate::game::What;
 use crate::modifiers::Query;
-use ashwright_core::{AbilityId, Body, CardId, Line, Modifier, Step, TitleId, step_number};
+use ashwright_core::{AbilityId, Body, CardId, Line, Modifier, StepId, TitleId};
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -55,11 +55,9 @@ impl Query<'_> {
     }
 
     /// A step was cancelled while somebody could answer its target (R 8.5.1).
-    pub(crate) fn was_cancelled(self, card: CardId, ability: AbilityId, step: &Step) {
-        if let Some(trail) = &self.book.trail
-            && let Some(number) = step_number(self.book.ability(ability).body.steps(), step)
-        {
-            trail.mark(self.title(card), Line::Cancelled(ability, number));
+    pub(crate) fn was_cancelled(self, card: CardId, step: StepId) {
+        if let Some(trail) = &self.book.trail {
+            trail.mark(self.title(card), Line::Cancelled(step));
         }
     }
 
@@ -69,21 +67,20 @@ impl Query<'_> {
             let title = self.state.card(card).title;
             for printed in &self.book.pool.card(title).text {
                 if matches!(self.book.ability(printed.ability).body, Body::AttachesTo(_)) {
-                    trail.mark(title, Line::Cancelled(printed.ability, 0));
+                    let ability = printed.ability;
+                    trail.mark(title, Line::Cancelled(StepId { ability, number: 0 }));
                 }
             }
         }
     }
 
-    /// What a step of a paragraph of a card came to.
-    pub(crate) fn ran_step(self, card: CardId, ability: AbilityId, step: &Step, result: StepResult) {
-        if let Some(trail) = &self.book.trail
-            && let Some(number) = step_number(self.book.ability(ability).body.steps(), step)
-        {
+    /// What a step of a text of a card came to.
+    pub(crate) fn ran_step(self, card: CardId, step: StepId, result: StepResult) {
+        if let Some(trail) = &self.book.trail {
             let line = match result {
-                StepResult::Done => Line::Step(ability, number),
-                StepResult::Declined => Line::Declined(ability, number),
-                StepResult::Impossible => Line::Impossible(ability, number),
+                StepResult::Done => Line::Step(step),
+                StepResult::Declined => Line::Declined(step),
+                StepResult::Impossible => Line::Impossible(step),
                 StepResult::NotReached => return,
             };
             trail.mark(self.title(card), line);

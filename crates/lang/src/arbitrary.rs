@@ -551,7 +551,7 @@ impl Arbitrary<'_> {
         {
             *if_destroyed = self.steps(depth - 1);
         }
-        Step { effect, bind }
+        Step::new(effect, bind)
     }
 
     fn effect(&mut self, depth: usize) -> Effect {

@@ -1,10 +1,9 @@
 //! Which line of a card file says what, for reports on which of them were run.
 
-use crate::constructs::each_granted;
 use crate::grammar::{write_card, write_dice_power, write_keyword};
 use crate::outcomes::outcomes;
 use crate::writer::{Begun, Use, Writer};
-use ashwright_core::{AbilityId, DieType, Line, Pool, Step, TitleId, step_number};
+use ashwright_core::{AbilityId, DieType, Line, Pool, TitleId};
 
 /// What is defined.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -33,46 +32,25 @@ pub struct WrittenLine {
 /// The lines of a definition, from the first to the last.
 pub fn lines(pool: &Pool, definition: Definition) -> Vec<WrittenLine> {
     let mut w = Writer::new(pool);
-    let mut abilities: Vec<AbilityId> = Vec::new();
     match definition {
         Definition::Card(title) => {
-            let card = pool.card(title);
-            abilities.extend(card.text.iter().map(|printed| printed.ability));
-            write_card(card, &mut w);
+            write_card(pool.card(title), &mut w);
         }
         Definition::Keyword(ability) => {
-            abilities.push(ability);
             write_keyword(pool.ability(ability), &mut w);
             w.begun.push((1, Begun::Paragraph(ability)));
         }
         Definition::DicePower(kind) => {
             if let Some(power) = pool.dice_powers.get(&kind) {
-                abilities.push(power.power.ability);
-                abilities.extend(power.carried.iter().map(|printed| printed.ability));
                 write_dice_power(power, &mut w);
             }
         }
     }
-    let mut next = 0;
-    while let Some(ability) = abilities.get(next).copied() {
-        next += 1;
-        each_granted(pool.ability(ability), &mut |printed| {
-            if !abilities.contains(&printed.ability) {
-                abilities.push(printed.ability);
-            }
-        });
-    }
-    let number = |step: *const Step| {
-        abilities.iter().find_map(|ability| {
-            let number = step_number(pool.ability(*ability).body.steps(), step)?;
-            Some(Line::Step(*ability, number))
-        })
-    };
     let held = |at: usize| {
         let begun = w.begun.iter().find(|(line, _)| *line == at);
         match begun {
             Some((_, Begun::Paragraph(ability))) => Some(Line::Paragraph(*ability)),
-            Some((_, Begun::Step(step))) => number(*step),
+            Some((_, Begun::Step(step))) => Some(Line::Step(*step)),
             None => w
                 .uses
                 .iter()

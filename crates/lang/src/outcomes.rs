@@ -4,8 +4,8 @@
 use crate::lines::Definition;
 use ashwright_core::{
     Ability, AbilityId, Act, Body, Card, CardKind, CauseKind, CausePattern, Condition, Control, Cost, CostPart, Effect,
-    EventPattern, Filter, Line, Modifier, Moment, Noun, Pick, Pool, Ref, Scope, Select, Step, Subject, Targeting,
-    Token, TokenKind, Trait, Trigger, Who, all_steps, each_effect, is_optional,
+    EventPattern, Filter, Line, Modifier, Moment, Noun, Pick, Pool, Ref, Scope, Select, Step, StepId, Subject,
+    Targeting, Token, TokenKind, Trait, Trigger, Who, all_steps, each_effect, is_optional,
 };
 
 /// What else can become of a line on which these phrases stand, and what to call it.
@@ -21,23 +21,24 @@ pub(crate) fn outcomes(pool: &Pool, of: Definition, line: Line, phrases: &[&str]
                 && is_played(pool, of)
                 && cancels(pool, &|pattern| answers_card(pattern, filter, cause_of(pool, of)))
             {
-                found.push(("cancelled", Line::Cancelled(ability, 0)));
+                found.push(("cancelled", Line::Cancelled(StepId { ability, number: 0 })));
             }
             found
         }
-        Line::Step(ability, number) => {
+        Line::Step(id) => {
+            let StepId { ability, number } = id;
             let all = all_steps(pool.ability(ability).body.steps());
             let Some(step) = all.get(usize::from(number)) else {
                 return Vec::new();
             };
             let mut found = Vec::new();
             if is_optional(step) {
-                found.push(("declined", Line::Declined(ability, number)));
+                found.push(("declined", Line::Declined(id)));
             } else if may_find_no_target(pool.ability(ability), &all, number, phrases) {
-                found.push(("no target", Line::Impossible(ability, number)));
+                found.push(("no target", Line::Impossible(id)));
             }
             if can_be_cancelled(pool, of, ability, step, phrases) {
-                found.push(("cancelled", Line::Cancelled(ability, number)));
+                found.push(("cancelled", Line::Cancelled(id)));
             }
             found
         }
@@ -58,7 +59,7 @@ fn may_find_no_target(ability: &Ability, all: &[&Step], number: u16, phrases: &[
                 && outer
                     .effect
                     .inner()
-                    .any(|inner| inner.first().is_some_and(|first| std::ptr::eq(first, *step)))
+                    .any(|inner| inner.first().is_some_and(|first| first.id == step.id))
         });
     let everywhere = |phrase: &&str| *phrase == "card" || phrase.contains("Phoenixborn");
     phrases.contains(&"target") && !phrases.iter().any(everywhere) && !offered

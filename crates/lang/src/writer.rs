@@ -2,7 +2,7 @@
 
 use crate::names::{NameKind, kinds_of};
 use crate::world::Words;
-use ashwright_core::{Ability, AbilityId, Slot, Step};
+use ashwright_core::{Ability, AbilityId, Slot, StepId};
 
 /// With what a following word agrees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,8 +38,8 @@ pub(crate) struct Written {
 pub(crate) enum Begun {
     /// The paragraph itself.
     Paragraph(AbilityId),
-    /// The step at this place in the memory of its pool.
-    Step(*const Step),
+    /// A step.
+    Step(StepId),
 }
 
 /// Writes lines.

@@ -1,5 +1,6 @@
 //! The card files of the project load.
 
+use ashwright_core::{AbilityId, StepId, all_steps};
 use ashwright_lang::{Source, builtin, load, reborn};
 
 #[test]
@@ -19,4 +20,29 @@ fn the_fingerprint_does_not_depend_on_line_ends() {
     let unix = load(&[Source::new("a", text)]).unwrap();
     let dos = load(&[Source::new("a", text.replace('\n', "\r\n"))]).unwrap();
     assert_eq!(unix, dos);
+}
+
+/// Whatever lasts speaks of steps by their names.
+#[test]
+fn every_step_is_found_by_its_name_and_no_other_is() {
+    let pool = reborn();
+    let mut steps = 0;
+    for (ability, definition) in (0..).map(AbilityId).zip(&pool.abilities) {
+        let all = all_steps(definition.body.steps());
+        for (number, step) in (0..).zip(&all) {
+            assert_eq!(step.id, StepId { ability, number });
+            assert!(pool.step(step.id).is_some_and(|found| std::ptr::eq(found, *step)));
+        }
+        let beyond = u16::try_from(all.len()).unwrap();
+        assert_eq!(
+            pool.step(StepId {
+                ability,
+                number: beyond
+            }),
+            None
+        );
+        steps += all.len();
+    }
+    assert!(steps > 1000, "{steps}");
+    assert_eq!(pool.step(StepId::NOWHERE), None);
 }

@@ -5,7 +5,7 @@ mod select;
 
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::modifiers::{Context, Query, decree_number, tokens};
+use crate::modifiers::{Context, Query, tokens};
 use crate::rules::Aftermath;
 use crate::timing::DIE_TAKEN;
 use crate::{CardSet, Cause, Change, Decree, Delayed, EventKind, Lasting, Span, StepResult, Traced, Zone};
@@ -95,9 +95,9 @@ impl<'a> Game<'a> {
         if self.book.trail.is_some() {
             let frame = &self.state.chain[frame];
             if frame.cancelled && result != StepResult::Done {
-                self.query().was_cancelled(frame.this, frame.ability, step);
+                self.query().was_cancelled(frame.this, step.id);
             } else {
-                self.query().ran_step(frame.this, frame.ability, step, result);
+                self.query().ran_step(frame.this, step.id, result);
             }
         }
     }
@@ -118,11 +118,12 @@ impl<'a> Game<'a> {
     /// Resolves what was put off to the end of this turn (R 8.9.7).
     pub(crate) fn resolve_delayed(&mut self, due: usize) -> Played {
         let delayed = self.state.delayed.remove(due);
-        let ability = delayed.frame.ability;
-        let mut left = delayed.part;
-        let Some(steps) = delayed_part(self.book.ability(ability).body.steps(), &mut left) else {
-            return Ok(());
-        };
+        let steps = self
+            .book
+            .pool
+            .step(delayed.step)
+            .and_then(|step| step.effect.inner().next());
+        let Some(steps) = steps else { return Ok(()) };
         let mut due = delayed.frame;
         for bound in &mut due.bound {
             // R 8.9.8: what has become another object is not meant any more.
@@ -153,18 +154,6 @@ impl<'a> Game<'a> {
             }
         }
         later
-    }
-
-    fn put_off(&mut self, frame: usize, when: Later, steps: &'a [Step]) {
-        let later = self.frame_for_later(frame);
-        let all = self.book.ability(later.ability).body.steps();
-        let Some(part) = part_of(all, steps) else { return };
-        self.state.delayed.push(Delayed {
-            when,
-            turn: self.state.turn.number,
-            part,
-            frame: later,
-        });
     }
 
     fn bind(&mut self, frame: usize, slot: Slot, outcome: Outcome) {
@@ -216,34 +205,19 @@ impl<'a> Game<'a> {
         if let Some(slot) = step.bind {
             self.state.chain[frame].bound[slot.index()].destroyed = 0;
         }
-        let aftermath = |frame, steps| {
-            Some(Aftermath {
-                frame,
-                name: step.bind,
-                steps,
-            })
-        };
+        let aftermath = |frame| Some(Aftermath { frame, step: step.id });
         match &step.effect {
-            Effect::Deal {
-                amount,
-                to,
-                if_destroyed,
-            } => {
+            Effect::Deal { amount, to, .. } => {
                 if self.query().asks_of_nothing(amount, &self.context(frame)) {
                     return Ok(Outcome::of(StepResult::Impossible));
                 }
                 let cause = self.cause(frame);
                 self.each_selected(frame, to, need, &mut |game, card, frame| {
                     let amount = game.amount(frame, amount);
-                    game.deal_damage(cause, card, amount, aftermath(frame, if_destroyed.as_slice()))
+                    game.deal_damage(cause, card, amount, aftermath(frame))
                 })
             }
-            Effect::Place {
-                amount,
-                token,
-                on,
-                if_destroyed,
-            } => {
+            Effect::Place { amount, token, on, .. } => {
                 let cause = self.cause(frame);
                 let trace = step.bind.map_or(0, |slot| self.begin_trace(frame, slot));
                 self.each_selected(frame, on, need, &mut |game, card, frame| {
@@ -252,9 +226,7 @@ impl<'a> Game<'a> {
                         return Ok(false); // R 8.8.3
                     }
                     match token {
-                        Token::Wound => {
-                            game.place_wounds(cause, card, amount, aftermath(frame, if_destroyed.as_slice()))
-                        }
+                        Token::Wound => game.place_wounds(cause, card, amount, aftermath(frame)),
                         Token::Exhaustion | Token::Status => {
                             let placed = game.place_tokens(card, *token, amount);
                             if placed && trace > 0 {
@@ -283,16 +255,7 @@ impl<'a> Game<'a> {
                 }
                 Ok(Outcome::count(you, taken))
             }
-            Effect::Decree {
-                on,
-                modifiers: _,
-                until,
-            } => {
-                let later = self.frame_for_later(frame);
-                let all = self.book.ability(later.ability).body.steps();
-                let Some(part) = decree_number(all, on) else {
-                    return Ok(Outcome::of(StepResult::Impossible));
-                };
+            Effect::Decree { until, .. } => {
                 let you = self.you(frame);
                 let span = Span {
                     until: *until,
@@ -301,9 +264,9 @@ impl<'a> Game<'a> {
                     card: self.state.player(you).phoenixborn,
                 };
                 self.state.decrees.push(Decree {
-                    part,
+                    step: step.id,
                     span,
-                    frame: later,
+                    frame: self.frame_for_later(frame),
                 });
                 self.lives_changed = true;
                 Ok(Outcome::of(StepResult::Done))
@@ -316,15 +279,11 @@ impl<'a> Game<'a> {
                 giver,
                 to,
             } => self.move_tokens(frame, amount, *token, from, *giver, to, need),
-            Effect::Destroy {
-                what,
-                instead,
-                if_destroyed,
-            } => {
+            Effect::Destroy { what, instead, .. } => {
                 let cause = self.cause(frame);
                 self.each_selected(frame, what, need, &mut |game, card, frame| {
                     let instead = game.replacement(frame, card, instead);
-                    game.destroy(cause, card, aftermath(frame, if_destroyed.as_slice()), instead)
+                    game.destroy(cause, card, aftermath(frame), instead)
                 })
             }
             Effect::Discard { what } => self.each_selected(frame, what, need, &mut |game, card, frame| {
@@ -647,8 +606,13 @@ impl<'a> Game<'a> {
                 }
                 Ok(Outcome::of(StepResult::Done))
             }
-            Effect::Later { when, steps } => {
-                self.put_off(frame, *when, steps);
+            Effect::Later { when, .. } => {
+                self.state.delayed.push(Delayed {
+                    when: *when,
+                    turn: self.state.turn.number,
+                    step: step.id,
+                    frame: self.frame_for_later(frame),
+                });
                 Ok(Outcome::of(StepResult::Done))
             }
             Effect::DrawFromBottom { who, amount } => self.each_player(frame, who, need, &mut |game, seat, frame| {
@@ -1725,36 +1689,6 @@ impl<'a> Game<'a> {
         self.tell(Rule(12, 2, 1), What::Rolled(seat, shown));
         Ok(())
     }
-}
-
-/// The steps of the delayed part with this number, in the order in which they are written.
-fn delayed_part<'s>(steps: &'s [Step], left: &mut u8) -> Option<&'s [Step]> {
-    for step in steps {
-        if let Effect::Later { steps, .. } = &step.effect {
-            if *left == 0 {
-                return Some(steps);
-            }
-            *left -= 1;
-        }
-        for inner in step.effect.inner() {
-            if let Some(found) = delayed_part(inner, left) {
-                return Some(found);
-            }
-        }
-    }
-    None
-}
-
-/// The number of a delayed part.
-fn part_of(all: &[Step], wanted: &[Step]) -> Option<u8> {
-    (0..u8::MAX).find_map(|part| {
-        let mut left = part;
-        match delayed_part(all, &mut left) {
-            Some(found) if std::ptr::eq(found, wanted) => Some(Some(part)),
-            Some(_) => None,
-            None => Some(None),
-        }
-    })?
 }
 
 /// What became of a step that is done to the players who were chosen.

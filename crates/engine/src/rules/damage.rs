@@ -3,17 +3,18 @@
 use super::attacking::fights;
 use crate::game::{Game, Played, What};
 use crate::{Cause, EventKind, Zone};
-use ashwright_core::{CardId, CardKind, Destination, Rule, Slot, Step, Timing, Token};
+use ashwright_core::{CardId, CardKind, Destination, Rule, StepId, Timing, Token};
 
-/// `if that destroyed it:` steps, the effect that they belong to, and what that effect calls the destroyed unit.
+/// What comes of a destruction beyond it: the step that caused it may have a name, and `if that destroyed it:` steps.
 #[derive(Clone, Copy)]
-pub(crate) struct Aftermath<'a> {
+pub(crate) struct Aftermath {
+    /// The effect that the step belongs to, as an index into [`crate::State::chain`].
     pub frame: usize,
-    pub name: Option<Slot>,
-    pub steps: &'a [Step],
+    /// The step.
+    pub step: StepId,
 }
 
-pub(crate) type Consequence<'a> = Option<Aftermath<'a>>;
+pub(crate) type Consequence = Option<Aftermath>;
 
 impl<'a> Game<'a> {
     /// R 9.1: deals damage to a unit or Phoenixborn, and processes it to the end. Returns whether damage was dealt.
@@ -22,7 +23,7 @@ impl<'a> Game<'a> {
         cause: Cause,
         to: CardId,
         amount: u8,
-        consequence: Consequence<'a>,
+        consequence: Consequence,
     ) -> Played<bool> {
         let record = self.state.card(to);
         let entered = record.entered;
@@ -58,7 +59,7 @@ impl<'a> Game<'a> {
         cause: Cause,
         on: CardId,
         amount: u8,
-        consequence: Consequence<'a>,
+        consequence: Consequence,
     ) -> Played<bool> {
         let record = self.state.card(on);
         if amount == 0 || !record.zone.in_play() || !fights(self.kind(on)) {
@@ -90,7 +91,7 @@ impl<'a> Game<'a> {
         &mut self,
         cause: Cause,
         unit: CardId,
-        consequence: Consequence<'a>,
+        consequence: Consequence,
         instead: Option<Destination>,
     ) -> Played<bool> {
         if !self.state.card(unit).zone.in_play() {
@@ -108,22 +109,8 @@ impl<'a> Game<'a> {
         if self.anyone_listens(EventKind::Destroyed, Timing::When) {
             self.window(event, Timing::When)?;
         }
-        if let Some(Aftermath {
-            frame,
-            name: Some(name),
-            ..
-        }) = consequence
-        {
-            let bound = &mut self.state.chain[frame].bound[name.index()];
-            bound.destroyed = bound.destroyed.saturating_add(1);
-        }
-        if let Some(Aftermath { frame, name, steps }) = consequence
-            && !steps.is_empty()
-        {
-            if let Some(name) = name {
-                self.bind_card(frame, name, unit);
-            }
-            self.run(frame, steps)?; // R 9.6.1
+        if let Some(aftermath) = consequence {
+            self.resolve_aftermath(aftermath, unit)?;
         }
         if self.anyone_listens(EventKind::Destroyed, Timing::After) {
             self.window(event, Timing::After)?;
@@ -131,6 +118,26 @@ impl<'a> Game<'a> {
         self.close_event();
         self.finish_leaving(unit, instead);
         Ok(true)
+    }
+
+    /// R 9.6.1: the step that destroyed a unit counts it, and resolves what it says of that.
+    fn resolve_aftermath(&mut self, Aftermath { frame, step }: Aftermath, unit: CardId) -> Played {
+        let Some(step) = self.book.pool.step(step) else {
+            return Ok(());
+        };
+        if let Some(name) = step.bind {
+            let bound = &mut self.state.chain[frame].bound[name.index()];
+            bound.destroyed = bound.destroyed.saturating_add(1);
+        }
+        // The only list inside a step that destroys.
+        let steps = step.effect.inner().next().unwrap_or_default();
+        if !steps.is_empty() {
+            if let Some(name) = step.bind {
+                self.bind_card(frame, name, unit);
+            }
+            self.run(frame, steps)?;
+        }
+        Ok(())
     }
 
     fn kind(&self, card: CardId) -> CardKind {

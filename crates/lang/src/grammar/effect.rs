@@ -205,7 +205,7 @@ impl Steps {
     pub fn write(steps: &[Step], w: &mut Writer<'_>) {
         for step in steps {
             w.line();
-            w.begins(Begun::Step(step));
+            w.begins(Begun::Step(step.id));
             StepSyntax::write(step, w);
         }
     }
@@ -258,7 +258,7 @@ impl Syntax for StepSyntax {
             {
                 *if_destroyed = r.below(read_if_destroyed).into_iter().flatten().collect();
             }
-            Ok(Step { effect, bind })
+            Ok(Step::new(effect, bind))
         })
     }
 
@@ -322,20 +322,15 @@ fn read_may_draw(r: &mut Reader<'_>) -> Read<Step> {
         None
     };
     r.end()?;
-    let draw = Step {
-        effect: Effect::Draw {
-            who: Who::You,
-            amount: Amount::Exactly(n),
-        },
-        bind,
+    let draw = Effect::Draw {
+        who: Who::You,
+        amount: Amount::Exactly(n),
     };
-    Ok(Step {
-        effect: Effect::May {
-            who: Who::You,
-            steps: vec![draw],
-        },
-        bind: None,
-    })
+    let may = Effect::May {
+        who: Who::You,
+        steps: vec![Step::new(draw, bind)],
+    };
+    Ok(Step::new(may, None))
 }
 
 fn write_may_draw(step: &Step, w: &mut Writer<'_>) -> bool {
@@ -350,6 +345,7 @@ fn write_may_draw(step: &Step, w: &mut Writer<'_>) -> bool {
                     amount: Amount::Exactly(n),
                 },
             bind,
+            ..
         },
     ] = steps.as_slice()
     else {
