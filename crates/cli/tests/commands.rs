@@ -343,18 +343,16 @@ fn usage_is_taught() {
 #[test]
 fn the_chance_of_a_recorded_game_is_verified() {
     use ashwright_room::chance::Secret;
-    use ashwright_room::{Begin, Level, Room, SeatSetup, Setup};
+    use ashwright_room::{Level, Room, SeatSetup, Setup};
     let seat = |deck: &str| SeatSetup {
         name: deck.to_owned(),
         deck: deck.to_owned(),
         bot: Some(Level::Novice),
     };
+    let seats = vec![seat("The Iron Men"), seat("The Mist Guardian")];
     let setup = Setup {
-        seats: vec![seat("The Iron Men"), seat("The Mist Guardian")],
-        secret: Secret::new([5; 32]),
         seed: 5,
-        begin: Begin::Decks,
-        chance_seed: None,
+        ..Setup::new(seats, Secret::new([5; 32]))
     };
     let book = ashwright_engine::Rulebook::new(
         std::sync::Arc::new(ashwright_lang::reborn().clone()),

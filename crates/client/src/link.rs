@@ -156,7 +156,7 @@ impl Link {
     }
 
     /// Shows a step of a replay.
-    pub fn show(self, step: usize, side: crate::local::Side) {
+    pub fn show(self, step: usize, side: ashwright_room::replay::Side) {
         self.tell(&ToWorker::Show { step, side });
     }
 

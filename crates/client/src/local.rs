@@ -3,6 +3,7 @@
 use crate::browser;
 use ashwright_room::chance::Secret;
 use ashwright_room::message::Request;
+use ashwright_room::replay::Side;
 use ashwright_room::{Begin, Entry, Level, SeatSetup, Setup};
 use serde::{Deserialize, Serialize};
 
@@ -67,19 +68,6 @@ pub enum Source {
     Record(String),
 }
 
-/// From where a replay is seen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// By the first player's side.
-    First,
-    /// By the second player's side.
-    Second,
-    /// With all hands open.
-    #[default]
-    Both,
-}
-
 /// From the worker to its page, besides the messages of the room, which come as they are.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -118,11 +106,10 @@ impl Stored {
         Some(Stored {
             game: new_id(),
             setup: Setup {
-                seats,
-                secret: Secret::from_hex(&browser::random_hex(32))?,
                 seed: seed.unwrap_or(drawn),
                 begin,
                 chance_seed: seed,
+                ..Setup::new(seats, Secret::from_hex(&browser::random_hex(32))?)
             },
             nonce: browser::random_hex(16),
             journal: Vec::new(),

@@ -8,7 +8,7 @@ use ashwright_engine::{REBORN, Rulebook, Viewer};
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Message, Request};
 use ashwright_room::replay::Replay;
-use ashwright_room::{Entry, Feeds, Room};
+use ashwright_room::{Entry, Feeds, Restored, Room};
 use std::cell::RefCell;
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
@@ -98,12 +98,7 @@ fn take(host: &mut Host, message: ToWorker) {
             Err(why) => say(&FromWorker::Failed(why)),
         },
         (ToWorker::Show { step, side }, Host::Replay(replay)) => {
-            let (viewer, open) = match side {
-                crate::local::Side::First => (Some(Seat(0)), false),
-                crate::local::Side::Second => (Some(Seat(1)), false),
-                crate::local::Side::Both => (Some(Seat(0)), true),
-            };
-            if let Some(message) = replay.show(step, viewer, open) {
+            if let Some(message) = replay.shown(step, side) {
                 say_message(&message);
             }
         }
@@ -119,7 +114,8 @@ fn read(source: Source) -> Result<Replay, String> {
     let record = match source {
         Source::Record(text) => text,
         Source::Stored(stored) => {
-            let room = Room::restore(book(), stored.setup, &stored.journal).map_err(|problem| problem.to_string())?;
+            let restored = Room::restore(book(), stored.setup, &stored.journal);
+            let room = restored.map_err(|problem| problem.to_string())?.room;
             room.record()
                 .ok_or("The game has not begun, so there is nothing to replay.")?
         }
@@ -129,7 +125,8 @@ fn read(source: Source) -> Result<Replay, String> {
 
 impl Game {
     fn open(stored: Stored, pace: u32) -> Result<Game, String> {
-        let mut room = Room::restore(book(), stored.setup.clone(), &stored.journal).map_err(|why| why.to_string())?;
+        let restored = Room::restore(book(), stored.setup.clone(), &stored.journal);
+        let Restored { mut room, parted } = restored.map_err(|why| why.to_string())?;
         let player = stored
             .setup
             .seats
@@ -147,6 +144,7 @@ impl Game {
             ahead: None,
             timer: None,
         };
+        game.keep(parted.into_iter().collect());
         if game.room.session().is_none() {
             game.sit()?;
         }

@@ -56,7 +56,9 @@ fn main() {
         }
         lines += clients[0].log.len();
         let start = ThreadTime::now();
-        let again = ashwright_room::Room::restore(common::book(), setup, &journal).expect("the journal fits");
+        let again = ashwright_room::Room::restore(common::book(), setup, &journal)
+            .expect("the journal fits")
+            .room;
         times[4] += start.elapsed();
         assert!(again.is_over());
     }

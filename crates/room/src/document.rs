@@ -156,6 +156,7 @@ impl Room {
                 .and_then(|seat| self.chairs.get(seat.index()))
                 .map_or_else(Stops::default, |chair| chair.stops),
             chance: self.fairness(),
+            parted: self.parted,
             rematch: self.next.clone(),
         };
         let mut document = serde_json::to_value(&table).unwrap_or(Value::Null);

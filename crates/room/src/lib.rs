@@ -25,6 +25,6 @@ pub use ashwright_engine::Viewer;
 pub use document::public_hash;
 pub use feed::{Feeds, Text};
 pub use refused::{Code, Refused};
-pub use room::{Handled, Room};
+pub use room::{Handled, Restored, Room};
 pub use setup::{Begin, Entry, Level, SeatSetup, Setup};
 pub use verify::{Verified, verify};

@@ -276,6 +276,9 @@ pub struct Table {
     pub stops: Stops,
     /// How chance is bound.
     pub chance: Fairness,
+    /// The turn with which the game went on when the rules of a newer program parted from its journal.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub parted: Option<u16>,
     /// The room of the rematch, once all want it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rematch: Option<String>,

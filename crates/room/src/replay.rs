@@ -49,6 +49,38 @@ pub struct TurnMark {
     pub seat: Seat,
 }
 
+/// From where a replay is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// By the first player's side.
+    First,
+    /// By the second player's side.
+    Second,
+    /// With all hands open.
+    #[default]
+    Both,
+}
+
+impl Side {
+    /// The word that stands for it in addresses. Addresses were given away: no word ever changes its meaning.
+    pub fn word(self) -> &'static str {
+        match self {
+            Side::First => "1",
+            Side::Second => "2",
+            Side::Both => "both",
+        }
+    }
+
+    /// What a word of an address stands for; an unknown one for all hands open.
+    pub fn of(word: &str) -> Side {
+        [Side::First, Side::Second]
+            .into_iter()
+            .find(|side| side.word() == word)
+            .unwrap_or_default()
+    }
+}
+
 impl Replay {
     /// Reads a record. A record that cannot be followed to its end is shown as far as it goes.
     ///
@@ -97,6 +129,15 @@ impl Replay {
         self.contents.clone()
     }
 
+    /// Everything that is shown after so many steps, or after the last that there is, from a side.
+    pub fn shown(&self, step: usize, side: Side) -> Option<Message> {
+        match side {
+            Side::First => self.show(step, Some(Seat(0)), false),
+            Side::Second => self.show(step, Some(Seat(1)), false),
+            Side::Both => self.show(step, Some(Seat(0)), true),
+        }
+    }
+
     /// Everything that a viewer is shown after so many steps, from a seat or as a spectator. With `open`, the hands
     /// and piles of all players are shown as their owners see them.
     pub fn show(&self, step: usize, seat: Option<Seat>, open: bool) -> Option<Message> {
@@ -129,6 +170,7 @@ impl Replay {
             undo: Undo::Nothing,
             stops: Stops::default(),
             chance: self.chance.clone(),
+            parted: None,
             rematch: None,
         };
         let told = self.log.iter().take_while(|line| line.step as usize <= step);

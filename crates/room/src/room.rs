@@ -5,7 +5,7 @@ use crate::document::{Line, public_hash};
 use crate::message::{Message, Pool, Reply, Request, Stops};
 use crate::options;
 use crate::refused::{Code, Refused};
-use crate::setup::{Begin, Entry, Level, SeatSetup, Setup};
+use crate::setup::{self, Begin, Entry, Level, SeatSetup, Setup};
 use crate::stops::is_wanted;
 use ashwright_bots::{Bot, BotKind};
 use ashwright_core::Seat;
@@ -29,6 +29,8 @@ pub struct Room {
     pub(crate) chairs: Vec<Chair>,
     pub(crate) game: Option<Game>,
     pub(crate) next: Option<String>,
+    /// The turn with which the game went on when newer rules parted from its journal.
+    pub(crate) parted: Option<u16>,
     /// The game to begin with, where it is not one of decks.
     opened: Option<Arc<Session>>,
 }
@@ -69,6 +71,15 @@ pub struct Handled {
     pub reply: Message,
 }
 
+/// A room that was made again from its journal.
+#[derive(Clone, Debug)]
+pub struct Restored {
+    /// The room.
+    pub room: Room,
+    /// What has to be written down before anything else is: that today's rules part from the journal.
+    pub parted: Option<Entry>,
+}
+
 impl Room {
     /// An empty room. A game without players begins at once.
     ///
@@ -78,6 +89,18 @@ impl Room {
         let wrong = |place: &str, why: String, remedy: &str| {
             Problem::new("cannot open the room", place.to_string(), why, remedy)
         };
+        if !(1..=setup::VERSION).contains(&setup.version) {
+            let why = format!(
+                "it is of version {}, and this program knows {}",
+                setup.version,
+                setup::VERSION
+            );
+            return Err(wrong(
+                "version",
+                why,
+                "open it with the program that wrote it, or a newer one",
+            ));
+        }
         if !(2..=Seat::MAX).contains(&setup.seats.len()) {
             let why = format!("a game has two to four seats, not {}", setup.seats.len());
             return Err(wrong("seats", why, "give two to four seats"));
@@ -115,27 +138,51 @@ impl Room {
             chairs,
             game: None,
             next: None,
+            parted: None,
             opened: opened.map(Arc::new),
         };
         room.begin_when_ready();
         Ok(room)
     }
 
-    /// The room that a setup and a journal make.
+    /// The room that a setup and a journal make. Where an entry does not fit, because rules or cards were mended since,
+    /// the game goes on from the beginning of the last turn that could be followed.
     ///
     /// # Errors
-    /// When the setup is wrong, or an entry does not fit, which means that the journal belongs to another room, or was
-    /// written by other rules.
-    pub fn restore(book: Arc<Rulebook>, setup: Setup, journal: &[Entry]) -> Result<Room, Problem> {
+    /// When the setup is wrong, or an entry does not fit before a game has begun.
+    pub fn restore(book: Arc<Rulebook>, setup: Setup, journal: &[Entry]) -> Result<Restored, Problem> {
         let mut room = Room::new(book, setup)?;
-        for (i, entry) in journal.iter().enumerate() {
-            room.apply(entry).map_err(|refused| {
-                let place = format!("entry {}", i + 1);
-                let remedy = "restore it with the version of the program that wrote it";
-                Problem::new("cannot restore the room", place, refused.text, remedy)
-            })?;
+        let mut turn = room.turn();
+        let mut kept = turn.map(|_| (0, room.clone()));
+        for (i, entry) in still_counting(journal) {
+            if let Err(refused) = room.apply(entry) {
+                let Some((keep, mut room)) = kept else {
+                    let remedy = "restore it with the version of the program that wrote it";
+                    let place = format!("entry {}", i + 1);
+                    return Err(Problem::new("cannot restore the room", place, refused.text, remedy));
+                };
+                let parted = Entry::Parted {
+                    keep,
+                    turn: room.turn().unwrap_or_default(),
+                    why: format!("entry {}: {}", i + 1, refused.text),
+                };
+                room.parted = room.turn();
+                return Ok(Restored {
+                    room,
+                    parted: Some(parted),
+                });
+            }
+            if room.turn() != turn {
+                turn = room.turn();
+                kept = Some((i + 1, room.clone()));
+            }
         }
-        Ok(room)
+        Ok(Restored { room, parted: None })
+    }
+
+    /// The number of the turn, 0 before the first; nothing before the game.
+    fn turn(&self) -> Option<u16> {
+        Some(self.session()?.world().base.turn.number)
     }
 
     /// The definitions and the edition.
@@ -382,6 +429,10 @@ impl Room {
                 self.chairs.get_mut(seat.index()).ok_or_else(no_seat)?.rematch = true;
                 Ok(())
             }
+            Entry::Parted { turn, .. } => {
+                self.parted = Some(*turn);
+                Ok(())
+            }
             Entry::Next { room } => {
                 self.next = Some(room.clone());
                 Ok(())
@@ -539,11 +590,10 @@ impl Room {
             bot: chair.bot,
         });
         Setup {
-            seats: seats.collect(),
-            secret,
             seed,
             begin: self.setup.begin.clone(),
             chance_seed: self.setup.chance_seed.map(|old| old.wrapping_add(1)),
+            ..Setup::new(seats.collect(), secret)
         }
     }
 
@@ -560,6 +610,18 @@ impl Room {
         let tags = crate::verify::tags(game);
         Some(record::write_with(&game.session, &tags))
     }
+}
+
+/// The entries of a journal, with their places, without those that newer rules set aside.
+fn still_counting(journal: &[Entry]) -> Vec<(usize, &Entry)> {
+    let mut counting: Vec<(usize, &Entry)> = Vec::new();
+    for (i, entry) in journal.iter().enumerate() {
+        if let Entry::Parted { keep, .. } = entry {
+            counting.retain(|(place, _)| place < keep);
+        }
+        counting.push((i, entry));
+    }
+    counting
 }
 
 fn no_seat() -> Refused {

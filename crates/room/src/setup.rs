@@ -4,12 +4,27 @@ use crate::chance::Secret;
 use crate::message::Stops;
 use ashwright_core::Seat;
 use ashwright_engine::Position;
+use ashwright_table::record::RULES_REVISION;
 use serde::{Deserialize, Serialize};
+
+/// The version in which setups and journals are written.
+pub const VERSION: u32 = 1;
+
+/// The version and the revision of what was written before it said so.
+fn first() -> u32 {
+    1
+}
 
 /// What a room begins with. Together with its journal it is the whole truth about a room.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
+    /// The version of this and of the journal; one that this program does not know is refused.
+    #[serde(default = "first")]
+    pub version: u32,
+    /// The revision of the rules with which the room was opened.
+    #[serde(default = "first")]
+    pub revision: u32,
     /// Two to four seats.
     pub seats: Vec<SeatSetup>,
     /// The secret that chance follows from.
@@ -23,6 +38,21 @@ pub struct Setup {
     /// For tests only: chance follows from this number alone, and nothing binds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chance_seed: Option<u64>,
+}
+
+impl Setup {
+    /// A room of today's version and rules, for a game of decks.
+    pub fn new(seats: Vec<SeatSetup>, secret: Secret) -> Setup {
+        Setup {
+            version: VERSION,
+            revision: RULES_REVISION,
+            seats,
+            secret,
+            seed: 0,
+            begin: Begin::Decks,
+            chance_seed: None,
+        }
+    }
 }
 
 /// Who may sit at a seat.
@@ -125,6 +155,16 @@ pub enum Entry {
     Rematch {
         /// Who.
         seat: Seat,
+    },
+    /// By the rules of a newer program, what came after the first `keep` entries could not have happened: the game went
+    /// on from there.
+    Parted {
+        /// How many entries count.
+        keep: usize,
+        /// The turn that began there; 0 before the first.
+        turn: u16,
+        /// What could not have happened.
+        why: String,
     },
     /// The rematch is played in another room.
     Next {

@@ -231,7 +231,9 @@ impl Table {
     }
 
     fn check_restored(&self) {
-        let mut again = Room::restore(common::book(), self.setup.clone(), &self.journal).expect("the journal fits");
+        let mut again = Room::restore(common::book(), self.setup.clone(), &self.journal)
+            .expect("the journal fits")
+            .room;
         for viewer in self.room.viewers() {
             if let Viewer::Seat(seat) = viewer {
                 again.set_here(seat, false);

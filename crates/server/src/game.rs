@@ -12,7 +12,7 @@ use crate::store::{Change, NewGame, StoreError, StoredGame};
 use ashwright_core::Seat;
 use ashwright_engine::Rulebook;
 use ashwright_room::message::{Message, Request};
-use ashwright_room::{Entry, Feeds, Handled, Refused, Room, Setup, Text, Viewer};
+use ashwright_room::{Entry, Feeds, Handled, Refused, Restored, Room, Setup, Text, Viewer};
 use ashwright_table::Problem;
 use serde::Serialize;
 use serde_json::Value;
@@ -226,10 +226,22 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
         Room::restore(book, setup, &entries).map_err(|problem| problem.to_string())
     });
     let restored = restoring.await.map_err(|error| Refusal::failed(&error))?;
-    let room = restored.map_err(|why| {
+    let Restored { room, parted } = restored.map_err(|why| {
         tracing::error!(game = id, %why, "a game cannot be restored");
         Refusal::new("failed", format!("The game cannot be opened again: {why}"))
     })?;
+    let mut written = written;
+    if let Some(parted) = parted {
+        let entry = serde_json::to_string(&parted).map_err(|error| Refusal::failed(&error))?;
+        tracing::warn!(game = id, entry, "the rules of today part from a game");
+        let change = Change::Entries {
+            game: id.to_string(),
+            after: written,
+            entries: vec![entry],
+        };
+        hall.store().write(vec![change]).await?;
+        written += 1;
+    }
     tracing::debug!(game = id, entries = written, "a game was opened");
     let feeds = Feeds::new(new_epoch()?);
     Ok(Keeper {

@@ -133,11 +133,9 @@ impl Hall {
             (_, _) => Begin::Decks,
         };
         let setup = Setup {
-            seats,
-            secret: new_secret()?,
-            seed: 0,
             begin,
             chance_seed: wish.seed,
+            ..Setup::new(seats, new_secret()?)
         };
         let (token, join) = (Token::new()?, Token::new()?);
         let making = Making {

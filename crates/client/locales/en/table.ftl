@@ -5,6 +5,7 @@ table-title-yours = ● Your turn – Ashwright
 table-title-over = Game over – Ashwright
 table-connecting = Setting the table …
 table-reconnecting = The connection was lost. Trying again ({ $count }) …
+table-parted = The rules were mended since this was played: the game goes on from the beginning of turn { $turn }.
 table-try-again = Try again
 table-home = Home
 table-not-begun = The game has not begun yet.

@@ -4,7 +4,7 @@ use crate::app::{title, without_frame};
 use crate::browser;
 use crate::i18n::t;
 use crate::link::{Link, Refusal, Status};
-use crate::local::{self, Side, Source};
+use crate::local::{self, Source};
 use crate::online;
 use crate::pages::about::Nothing;
 use crate::pages::game::Waiting;
@@ -12,7 +12,7 @@ use crate::pages::play::begin_local;
 use crate::parts::Icon;
 use crate::settings::settings;
 use crate::table::TablePage;
-use ashwright_room::replay::Contents;
+use ashwright_room::replay::{Contents, Side};
 use ashwright_room::{Begin, Level};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -62,22 +62,6 @@ fn Failed(text: String) -> impl IntoView {
     }
 }
 
-fn side_word(side: Side) -> &'static str {
-    match side {
-        Side::First => "1",
-        Side::Second => "2",
-        Side::Both => "both",
-    }
-}
-
-fn side_of(word: &str) -> Side {
-    match word {
-        "1" => Side::First,
-        "2" => Side::Second,
-        _ => Side::Both,
-    }
-}
-
 /// Where a step is: its round and turn, and what was done in it.
 fn step_words(contents: &Contents, step: usize) -> String {
     let turn = contents.turns.iter().rev().find(|turn| turn.step as usize <= step);
@@ -111,7 +95,7 @@ fn Replay(id: String, source: Source) -> impl IntoView {
         )
     });
     let step = RwSignal::new(asked_step.unwrap_or(0));
-    let side = RwSignal::new(side_of(&asked_side));
+    let side = RwSignal::new(Side::of(&asked_side));
     let last = Memo::new(move |_| {
         link.contents
             .with(|contents| contents.as_ref().map_or(0, |c| c.steps.len()))
@@ -128,7 +112,7 @@ fn Replay(id: String, source: Source) -> impl IntoView {
         if before.is_some()
             && let (Ok(path), Ok(history)) = (window().location().pathname(), window().history())
         {
-            let address = format!("{path}?step={step}&as={}", side_word(side));
+            let address = format!("{path}?step={step}&as={}", side.word());
             let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
         }
     });
@@ -221,7 +205,7 @@ fn Shown(
             "{}/replay/{game}?step={}&as={}",
             browser::origin(),
             step.get_untracked(),
-            side_word(side.get_untracked())
+            side.get_untracked().word()
         )
     };
     let copy = move || {
@@ -340,7 +324,7 @@ fn Shown(
                         <select
                             class="input"
                             data-testid="as"
-                            on:change:target=move |event| side.set(side_of(&event.target().value()))
+                            on:change:target=move |event| side.set(Side::of(&event.target().value()))
                         >
                             <option value="1" prop:selected=move || side.get() == Side::First>{move || players(0)}</option>
                             <option value="2" prop:selected=move || side.get() == Side::Second>{move || players(1)}</option>

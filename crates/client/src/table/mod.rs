@@ -74,6 +74,7 @@ pub fn TablePage(link: Link, #[prop(optional, into)] near: Signal<Option<Seat>>)
         >
             <bar::Bar desk/>
             <Banner desk/>
+            <Parted desk/>
             <div class="left">
                 <div class="opponents">
                     <Opponents desk/>
@@ -235,6 +236,20 @@ fn Banner(desk: Desk) -> impl IntoView {
             }
             .into_any(),
         ),
+    }
+}
+
+/// Says, during the turn with which the game goes on, that newer rules set aside what was played after it.
+#[component]
+fn Parted(desk: Desk) -> impl IntoView {
+    let parted = Memo::new(move |_| {
+        let turn = desk.read(|table| table.parted).flatten();
+        let now = desk.view(|view| view.turn.number);
+        turn.filter(|turn| now == Some(*turn))
+    });
+    move || {
+        let turn = parted.get()?;
+        Some(view! { <p class="banner quiet" role="status" data-testid="parted">{t!("table-parted", turn = turn)}</p> })
     }
 }
 

@@ -6,7 +6,7 @@ use ashwright_engine::{REBORN, Rulebook};
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Logged, Message, Pool, Reply, Request, Table};
 use ashwright_room::view::Form;
-use ashwright_room::{Begin, Entry, Feeds, Level, Room, SeatSetup, Setup, Viewer};
+use ashwright_room::{Entry, Feeds, Level, Room, SeatSetup, Setup, Viewer};
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
 
@@ -54,11 +54,8 @@ pub fn setup(seed: u64, bots: &[Option<Level>]) -> Setup {
     let mut secret = [7; 32];
     secret[..8].copy_from_slice(&seed.to_be_bytes());
     Setup {
-        seats: seats.collect(),
-        secret: Secret::new(secret),
         seed,
-        begin: Begin::Decks,
-        chance_seed: None,
+        ..Setup::new(seats.collect(), Secret::new(secret))
     }
 }
 
