@@ -343,7 +343,7 @@ fn counted(text: &str) -> (u8, &str) {
 
 fn die_type(word: &str) -> Result<DieType, String> {
     DieType::from_word(word).ok_or_else(|| {
-        let close = ashwright_core::nearest(word, DieType::ALL.iter().map(|d| d.word()));
+        let close = ashwright_diagnostic::nearest(word, DieType::ALL.iter().map(|d| d.word()));
         let hint = close.map_or_else(
             || "write a type such as natural".to_owned(),
             |c| format!("did you mean {c}?"),
@@ -437,7 +437,7 @@ impl Setter<'_> {
         let pool = &self.book.pool;
         let found = pool.title(name);
         if found.is_none() {
-            let close = ashwright_core::nearest(name, pool.cards.iter().map(|c| c.title.as_str()));
+            let close = ashwright_diagnostic::nearest(name, pool.cards.iter().map(|c| c.title.as_str()));
             let hint = close.map_or_else(
                 || "see the list of cards for the titles that exist".to_owned(),
                 |c| format!("did you mean \"{c}\"?"),

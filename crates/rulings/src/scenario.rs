@@ -1,7 +1,7 @@
 //! What a scenario says.
 
-use crate::problem::{Place, Problem};
 use ashwright_core::{Dice, Die, DieType, Level, Rule, Token};
+use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::Position;
 
 /// A scenario: a table, what happens at it, and what is expected.
@@ -30,7 +30,7 @@ pub struct Scenario {
 
 impl Scenario {
     pub(crate) fn problem(&self, place: Place, message: impl Into<String>) -> Problem {
-        Problem::new(&self.file, &self.text, place, message)
+        Problem::in_text(&self.file, &self.text, place, message)
     }
 
     /// The starting position that it describes, when it does not start from decks.

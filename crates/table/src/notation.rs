@@ -4,9 +4,9 @@
 //! and by their ordinal among the options (`Gilder#2`). For every legal answer, reading what was written gives the
 //! answer again.
 
-use crate::problem::Problem;
-use crate::spelling::nearest;
 use ashwright_core::{CardId, Dice, DiceByType, Die, DieType, Level, Seat, TitleId, Token};
+use ashwright_diagnostic::Problem;
+use ashwright_diagnostic::nearest_or_part as nearest;
 use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, Rulebook, State, Zone};
 
 /// Writes and reads answers to questions that are asked in a state.
