@@ -831,7 +831,14 @@ impl Parser {
                     separator(line)?;
                 }
             }
-            cards.extend(std::iter::repeat_n(HiddenCard { title, known_to }, count as usize));
+            cards.extend(std::iter::repeat_n(
+                HiddenCard {
+                    title,
+                    known_to,
+                    ..HiddenCard::default()
+                },
+                count as usize,
+            ));
             if !line.eat_mark(',') {
                 return Ok(cards);
             }
@@ -1426,6 +1433,12 @@ impl Parser {
         }
         for (words, yes) in [("knows", true), ("does not know", false)] {
             if line.eat(words) {
+                if line.eat("the top of") {
+                    let pile = self.seat(line)?;
+                    colon(line)?;
+                    let titles = self.list(line)?.into_iter().map(|listed| listed.title).collect();
+                    return Ok(Expect::KnowsTop(seat, yes, pile, titles));
+                }
                 return Ok(Expect::Knows(seat, yes, self.card(line)?));
             }
         }

@@ -416,7 +416,7 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
         (Act::Number(n), Ask::PayX(_) | Ask::Amount(_) | Ask::DrawMore) => whole(Answer::Number(*n)),
         (Act::Token(token), Ask::TokenKind(_)) => one(Some(Choice::Token(*token))),
         (Act::Draw(card), Ask::Draw(_) | Ask::RandomCard(_)) => {
-            let Form::Draw { from } = deciding.form else {
+            let Form::Draw { from, .. } = deciding.form else {
                 return Resolved::NotThis;
             };
             let cards: Vec<CardId> = from.iter().collect();
@@ -1035,7 +1035,7 @@ impl Runner<'_> {
             Form::Some { min: 0, .. } => Some(Answer::Cards(CardSet::EMPTY)),
             Form::Number { min, .. } if question.ask == Ask::DrawMore => Some(Answer::Number(min)),
             Form::AnyDice { .. } => Some(Answer::Dice(ashwright_core::Dice::NONE)),
-            Form::Draw { from } => {
+            Form::Draw { from, .. } => {
                 let mut titles: Vec<TitleId> = from.iter().map(|c| state.card(c).title).collect();
                 titles.dedup();
                 if titles.len() == 1 { form.nth(0) } else { None }

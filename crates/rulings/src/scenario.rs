@@ -252,6 +252,8 @@ pub(crate) enum Expect {
     NobodyWins,
     Nobody,
     Knows(usize, bool, CardRef),
+    /// Whether a seat knows that these cards lie on top of a draw pile, in this order.
+    KnowsTop(usize, bool, usize, Vec<String>),
     Deck(usize, Result<(), Option<String>>),
     Conjurations(usize, Vec<Listed>),
     FirstFive(usize, Vec<CardRef>, Result<(), Option<String>>),

@@ -99,7 +99,7 @@ impl<'a> Notation<'a> {
                     None => self.one(question, *choice),
                 }
             }
-            (Form::Draw { from }, Answer::Choice(Choice::Card(card))) if from.contains(*card) => {
+            (Form::Draw { from, .. }, Answer::Choice(Choice::Card(card))) if from.contains(*card) => {
                 let name = self.name_among(&from, *card);
                 format!("{}{name}", cards_verb(question.ask))
             }
@@ -143,7 +143,7 @@ impl<'a> Notation<'a> {
                     None => Err(refuse("it is not among the options".into(), suggest(text, &texts))),
                 }
             }
-            Form::Draw { from } => {
+            Form::Draw { from, .. } => {
                 let cards: Vec<CardId> = from.iter().collect();
                 let verb = cards_verb(question.ask);
                 let texts: Vec<String> = self.names(&cards).iter().map(|name| format!("{verb}{name}")).collect();

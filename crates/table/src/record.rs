@@ -36,7 +36,7 @@ pub const FORMAT: &str = "ashwright record 1";
 /// The program that writes.
 pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// Counts the times that the rules of the engine were mended in a way that can change a game.
-pub const RULES_REVISION: u32 = 1;
+pub const RULES_REVISION: u32 = 2;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;
 
