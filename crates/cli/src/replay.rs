@@ -99,12 +99,10 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
             "answers": answers,
             "parted": reading.parted.as_ref().map(|p| json!({ "line": p.line, "turn": p.turn,
                 "expected": p.expected, "actual": p.actual, "why": p.problem.why })),
-            "changed": reading.changed,
             "notices": reading.notices,
         });
         screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
-        let wrong = usize::from(reading.parted.is_some()) + reading.changed.len();
-        return Ok(Ended::if_none(wrong));
+        return Ok(Ended::if_none(usize::from(reading.parted.is_some())));
     }
     board::show(&story, told.state(), screen)?;
     screen.gap()?;
@@ -112,12 +110,8 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
     for notice in &reading.notices {
         screen.line(format!("{} {notice}", paint.yellow("note:")))?;
     }
-    let parted = reading.parted.as_ref().map(|parted| &parted.problem);
-    let wrong: Vec<&Problem> = reading.changed.iter().chain(parted).collect();
-    for problem in &wrong {
-        screen.problem(problem)?;
-    }
-    if !wrong.is_empty() {
+    if let Some(parted) = &reading.parted {
+        screen.line(format!("{} {}", paint.red("parted:"), parted.problem))?;
         return Ok(Ended::WithProblems);
     }
     let verified = reading

@@ -1,6 +1,6 @@
 //! A game that can be resumed: the state at the last boundary and the answers since.
 
-use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs, Weights};
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs};
 use crate::game::{Decider, Game, Happening, Suspended};
 use crate::{CardSet, Rulebook, Stage, State};
 use arrayvec::ArrayVec;
@@ -62,7 +62,6 @@ enum OwnedForm {
     },
     Draw {
         from: CardSet,
-        weights: Vec<(CardSet, u32)>,
     },
 }
 
@@ -88,10 +87,7 @@ impl Question {
             Form::Pay { needs, pool } => OwnedForm::Pay { needs, pool },
             Form::AnyDice { pool } => OwnedForm::AnyDice { pool },
             Form::Roll { dice } => OwnedForm::Roll { dice },
-            Form::Draw { from, weights } => OwnedForm::Draw {
-                from,
-                weights: weights.0.to_vec(),
-            },
+            Form::Draw { from } => OwnedForm::Draw { from },
         };
         Question {
             agent: decision.agent,
@@ -125,10 +121,7 @@ impl Question {
             },
             OwnedForm::AnyDice { pool } => Form::AnyDice { pool: *pool },
             OwnedForm::Roll { dice } => Form::Roll { dice: *dice },
-            OwnedForm::Draw { from, weights } => Form::Draw {
-                from: *from,
-                weights: Weights(weights),
-            },
+            OwnedForm::Draw { from } => Form::Draw { from: *from },
         }
     }
 

@@ -1,28 +1,35 @@
 //! Conditions as clauses.
 
-use super::filters::adjective;
+use super::filters::{adjective, is_free};
 use super::marks;
-use super::phrases::possessive;
-use super::quantities::{compared, token_words};
+use super::phrases::{an, possessive};
+use super::quantities::{Things, compared, dice_words, opposite, token_words};
 use super::speaker::{Article, Number, Speaker};
 use crate::names::NameKind;
 use ashwright_core::*;
 
 impl Speaker<'_> {
-    /// A condition that follows a step; `if you do` when it asks whether that step was done.
+    /// A condition that follows a step; `if you do` when it asks whether that step was done, or done in full.
     pub(super) fn condition_after(&mut self, condition: &Condition, before: Option<&Step>) -> String {
-        if let (Condition::Done(slot), Some(before)) = (condition, before)
-            && ends_with(before, *slot)
+        let Some(before) = before else {
+            return self.condition(condition);
+        };
+        if let Condition::And(first, second) = condition
+            && asks_whether_done(first, before).is_some()
         {
-            return "you do".to_owned();
+            let first = self.condition_after(first, Some(before));
+            return format!("{first} and {}", self.condition(second));
         }
-        if let Condition::Not(inner) = condition
-            && let (Condition::Done(slot), Some(before)) = (&**inner, before)
-            && ends_with(before, *slot)
-        {
-            return "you do not".to_owned();
+        match asks_whether_done(condition, before) {
+            Some(done) => {
+                let who = match actor_of(before) {
+                    Who::You => "you",
+                    _ => "they",
+                };
+                format!("{who} {}", if done { "do" } else { "do not" })
+            }
+            None => self.condition(condition),
         }
-        self.condition(condition)
     }
 
     /// A condition.
@@ -30,18 +37,18 @@ impl Speaker<'_> {
         self.asked(condition, true)
     }
 
-    pub(super) fn asked(&mut self, condition: &Condition, holds: bool) -> String {
+    fn asked(&mut self, condition: &Condition, holds: bool) -> String {
         let not = if holds { "" } else { "not " };
         match condition {
             Condition::Is(card, filter) => {
+                let was = self.has_left(card);
                 let card = self.one(card);
-                let mentions = self.mentions();
-                let asked = match self.only_property(filter).filter(|_| holds) {
-                    Some(property) => property,
-                    None => format!("is {not}{}", self.is_such(filter)),
+                let said = self.aside(|s| s.predicate(filter, holds));
+                let said = match said.strip_prefix("is ") {
+                    Some(rest) if was => format!("was {rest}"),
+                    _ => said,
                 };
-                self.forget(mentions);
-                format!("{card} {asked}")
+                format!("{card} {said}")
             }
             Condition::IsYou(Who::ControllerOf(card)) => {
                 let control = if holds { "control" } else { "do not control" };
@@ -66,15 +73,14 @@ impl Speaker<'_> {
             Condition::ThisTurn(Past::PlayedActionSpell) if holds => "you played an action spell this turn".to_owned(),
             Condition::ThisTurn(Past::PlayedActionSpell) => "you did not play an action spell this turn".to_owned(),
             Condition::Exists(filter) => self.exists(filter, holds),
-            Condition::Holds(Quantity::TokensOn(token, card), Compare::Equal, Quantity::Number(0)) => {
-                let some = if holds { "no" } else { "any" };
-                let tokens = token_words(TokenKind::Of(*token), false);
-                format!("there are {some} {tokens} on {}", self.one(card))
-            }
-            Condition::Holds(left, compare, right) => {
-                let (left, right) = (self.quantity(left), self.quantity(right));
-                format!("{left} is {not}{}", compared(*compare, &right))
-            }
+            Condition::Holds(left, compare, right) => match (holds, opposite(*compare, right)) {
+                (true, _) => self.holds(left, *compare, right),
+                (false, Some((compare, right))) => self.holds(left, compare, &right),
+                (false, None) => {
+                    let (left, right) = (self.quantity(left), self.quantity(right));
+                    format!("{left} is not {right}")
+                }
+            },
             Condition::Done(slot) => self.done(*slot, holds),
             Condition::Spent(kind, level) => {
                 let face = marks::face(*kind, *level);
@@ -98,59 +104,263 @@ impl Speaker<'_> {
             Condition::And(a, b) => {
                 format!("it is not so that {} and {}", self.asked(a, true), self.asked(b, true))
             }
+            Condition::Or(a, b)
+                if holds
+                    && let (
+                        Condition::Holds(Quantity::ActiveDice(one, who), compare, n),
+                        Condition::Holds(Quantity::ActiveDice(other, whose), same, m),
+                    ) = (&**a, &**b)
+                    && (who, compare, n) == (whose, same, m) =>
+            {
+                let (one, other) = (dice_words(*one), dice_words(*other));
+                let has = self.player_does(who, "have", "has");
+                let kinds = format!("{one}or {other}");
+                let dice = self.how_many(*compare, n, &format!("{kinds}die"), &format!("{kinds}dice"));
+                format!("{has} {dice} in {} active pool", Self::own(who))
+            }
             Condition::Or(a, b) if holds => format!("{} or {}", self.asked(a, true), self.asked(b, true)),
             Condition::Or(a, b) => format!("neither {} nor {}", self.asked(a, true), self.asked(b, true)),
         }
     }
 
-    /// What a card has or was, if nothing else is asked of it: `has 2 or more tokens on it`.
-    pub(super) fn only_property(&mut self, filter: &Filter) -> Option<String> {
-        let free = filter.control == Control::Any && filter.place == Place::InPlay && filter.kinds.len() == 1;
-        let [which] = &filter.which[..] else { return None };
-        if !free {
-            return None;
-        }
-        match which {
-            Trait::DieOn(_) | Trait::Tokens { .. } | Trait::Value { .. } | Trait::HasAbility(_) => {
-                let property = self.property(which, Number::One);
-                property
-                    .strip_prefix(" with ")
-                    .map(|property| format!("has {property}"))
+    /// A comparison of numbers, said of the things that are counted: `you control 2 or more units`.
+    fn holds(&mut self, left: &Quantity, compare: Compare, right: &Quantity) -> String {
+        match left {
+            Quantity::CountOf(filter) => self.there_are(filter, compare, right),
+            Quantity::TokensOn(token, card) => {
+                let (one, many) = (
+                    token_words(TokenKind::Of(*token), true),
+                    token_words(TokenKind::Of(*token), false),
+                );
+                if (compare, right) == (Compare::Equal, &Quantity::Number(0)) {
+                    return format!("there are no {many} on {}", self.one(card));
+                }
+                let card = self.one(card);
+                let it = if card.starts_with("each ") { "them" } else { "it" };
+                format!("{card} has {} on {it}", self.how_many(compare, right, one, many))
             }
-            Trait::Declared => {
-                let property = self.property(which, Number::One);
-                property.strip_prefix(" that ").map(str::to_owned)
+            Quantity::ActiveDice(which, who) => {
+                let kind = dice_words(*which);
+                let has = self.player_does(who, "have", "has");
+                let own = Self::own(who);
+                match right {
+                    Quantity::ActiveDice(other, whose)
+                        if other == which && matches!(compare, Compare::Below | Compare::Above) =>
+                    {
+                        let fewer = if compare == Compare::Below { "fewer" } else { "more" };
+                        let than = self.player(whose);
+                        format!("{has} {fewer} {kind}dice in {own} active pool than {than}")
+                    }
+                    right => {
+                        let dice = self.how_many(compare, right, &format!("{kind}die"), &format!("{kind}dice"));
+                        format!("{has} {dice} in {own} active pool")
+                    }
+                }
             }
-            Trait::Not(inner) => adjective(inner).map(|word| format!("is not {word}")),
-            _ => None,
+            Quantity::Plus(one, other) => match (&**one, &**other) {
+                (Quantity::ActiveDice(one, who), Quantity::ActiveDice(other, whose)) if who == whose => {
+                    let kinds = format!("{}or {}", dice_words(*one), dice_words(*other));
+                    let has = self.player_does(who, "have", "has");
+                    let dice = self.how_many(compare, right, &format!("{kinds}die"), &format!("{kinds}dice"));
+                    format!("{has} {dice} in {} active pool", Self::own(who))
+                }
+                _ => self.compares(left, compare, right),
+            },
+            Quantity::Amount(slot) => match self.things_done(*slot) {
+                Some(Things { one, many, done }) => {
+                    let things = self.how_many(compare, right, &one, &many);
+                    let was = if self.is_one(right) && compare == Compare::Equal {
+                        "was"
+                    } else {
+                        "were"
+                    };
+                    format!("{things} {was} {done}")
+                }
+                None if matches!(&self.event, Some(EventPattern::AttackersDeclared(Control::Yours))) => {
+                    let attackers = self.how_many(compare, right, "attacker", "attackers");
+                    format!("you declared {attackers}")
+                }
+                None => self.compares(left, compare, right),
+            },
+            Quantity::AmountFor(slot, who) => {
+                let drew = matches!(
+                    self.referent(*slot).and_then(|r| r.deed.as_ref()),
+                    Some(Effect::Draw { .. } | Effect::DrawUntil { .. })
+                );
+                if !drew {
+                    return self.compares(left, compare, right);
+                }
+                let who = self.player(who);
+                format!("{who} drew {}", self.how_many(compare, right, "card", "cards"))
+            }
+            Quantity::DestroyedBy(_) => {
+                format!("that destroyed {}", self.how_many(compare, right, "unit", "units"))
+            }
+            Quantity::Number(_)
+            | Quantity::Numeral
+            | Quantity::X
+            | Quantity::Focus
+            | Quantity::ValueOf(..)
+            | Quantity::PrintedOf(..)
+            | Quantity::PlayCostOf(_)
+            | Quantity::TokensAmong(..)
+            | Quantity::DiceAmong(..)
+            | Quantity::DiceSpent(..)
+            | Quantity::Minus(..)
+            | Quantity::Times(..)
+            | Quantity::Highest(..) => self.compares(left, compare, right),
         }
     }
 
-    /// What a card is said to be: `an ally`, `unexhausted`.
-    pub(super) fn is_such(&mut self, filter: &Filter) -> String {
-        let free = filter.control == Control::Any && filter.place == Place::InPlay;
-        if free && filter.kinds.len() == 1 && filter.which.len() == 1 {
-            let words = self.filter(filter, Article::None, Number::One);
-            if let Some(adjective) = words.strip_suffix(&format!(" {}", self.kinds(filter))) {
-                return adjective.to_owned();
-            }
-        }
-        self.filter(filter, Article::A, Number::One)
+    /// `its attack value is 2 or less`
+    fn compares(&mut self, left: &Quantity, compare: Compare, right: &Quantity) -> String {
+        let (left, right) = (self.quantity(left), self.quantity(right));
+        format!("{left} is {}", compared(compare, &right))
     }
 
-    pub(super) fn exists(&mut self, filter: &Filter, holds: bool) -> String {
+    /// Whether a card has left play by what a step did with it.
+    fn has_left(&self, card: &Ref) -> bool {
+        let Ref::Named(slot) = card else { return false };
+        let deed = self.referent(*slot).and_then(|referent| referent.deed.as_ref());
+        matches!(deed, Some(Effect::Destroy { .. } | Effect::Discard { .. }))
+    }
+
+    /// How many cards of a kind there are: `you have no cards in your hand`, `you control 2 or more units`.
+    fn there_are(&mut self, filter: &Filter, compare: Compare, right: &Quantity) -> String {
+        let who = match &filter.control {
+            Control::Any => None,
+            Control::Yours => Some(("you".to_owned(), "your")),
+            Control::Opponents => Some(("an opponent".to_owned(), "their")),
+            Control::Of(who) => {
+                let words = self.player(who);
+                let own = if words == "you" { "your" } else { "their" };
+                Some((words, own))
+            }
+        };
+        let pile = match filter.place {
+            Place::InPlay => Some(None),
+            Place::Hand => Some(Some("hand")),
+            Place::DiscardPile => Some(Some("discard pile")),
+            Place::DrawPile => Some(Some("draw pile")),
+            Place::Under(_) => None,
+        };
+        let mut free = filter.clone();
+        let mut attached = None;
+        if let (Some(_), Some(_)) = (&who, pile) {
+            free.control = Control::Any;
+            free.place = Place::InPlay;
+        } else if let Some(Trait::AttachedTo(host)) = filter.which.last()
+            && let Subject::Only(card) = **host
+        {
+            free.which.pop();
+            attached = Some(card);
+        }
+        let (one, many) = self.one_and_many(&free);
+        let things = self.how_many(compare, right, &one, &many);
+        match (who, pile, attached) {
+            (Some((who, _)), Some(None), _) => {
+                let control = if matches!(who.as_str(), "you" | "they") {
+                    "control"
+                } else {
+                    "controls"
+                };
+                format!("{who} {control} {things}")
+            }
+            (Some((who, own)), Some(Some(pile)), _) => {
+                let have = if matches!(who.as_str(), "you" | "they") {
+                    "have"
+                } else {
+                    "has"
+                };
+                format!("{who} {have} {things} in {own} {pile}")
+            }
+            (_, _, Some(card)) => {
+                let are = if (compare, right) == (Compare::Equal, &Quantity::Number(1)) {
+                    "is"
+                } else {
+                    "are"
+                };
+                format!("{things} {are} attached to {}", self.one(&card))
+            }
+            _ => format!("there are {things}"),
+        }
+    }
+
+    fn one_and_many(&mut self, filter: &Filter) -> (String, String) {
+        let one = self.aside(|s| s.filter(filter, Article::None, Number::One));
+        let many = self.aside(|s| s.filter(filter, Article::None, Number::Many));
+        (one, many)
+    }
+
+    /// What is said of a card that a filter describes: `has 2 or more tokens on it`, `is an ally`, `is exhausted`.
+    fn predicate(&mut self, filter: &Filter, holds: bool) -> String {
+        let not = if holds { "" } else { "not " };
+        if let ([which], [_]) = (&filter.which[..], &filter.kinds[..])
+            && is_free(filter)
+        {
+            let negated = Trait::Not(Box::new(which.clone()));
+            let asked = if holds { which } else { &negated };
+            if let Some(said) = self.trait_said(asked) {
+                return said;
+            }
+        }
+        if is_free(filter) && filter.kinds.len() == 1 && filter.which.len() > 1 && holds {
+            let said: Option<Vec<String>> = filter.which.iter().map(|which| self.trait_said(which)).collect();
+            if let Some(said) = said {
+                return said.join(" and ");
+            }
+        }
+        format!("is {not}{}", self.filter(filter, Article::A, Number::One))
+    }
+
+    /// A property as what is said of a card: `is exhausted`, `has a charm die on it`.
+    fn trait_said(&mut self, which: &Trait) -> Option<String> {
+        if let Some(word) = adjective(which) {
+            return Some(format!("is {word}"));
+        }
+        if let Trait::Not(inner) = which
+            && let Some(word) = adjective(inner)
+        {
+            return Some(format!("is not {word}"));
+        }
+        if let Trait::AnyOf(traits) = which {
+            let said: Option<Vec<String>> = traits
+                .iter()
+                .map(|which| Some(self.trait_said(which)?.strip_prefix("is ")?.to_owned()))
+                .collect();
+            return said.map(|said| format!("is {}", said.join(" or ")));
+        }
+        let property = self.property(which, Number::One);
+        if let Some(said) = property.strip_prefix(" that ") {
+            return Some(said.to_owned());
+        }
+        if let Some(has) = property.strip_prefix(" with ") {
+            return Some(format!("has {has}"));
+        }
+        if let Some(without) = property.strip_prefix(" without ") {
+            return Some(format!("is without {without}"));
+        }
+        Some(format!("is{property}"))
+    }
+
+    fn exists(&mut self, filter: &Filter, holds: bool) -> String {
         let control = &filter.control;
+        let not = if holds { "" } else { "not " };
         if let ([Trait::Exactly(card)], Place::InPlay, Control::Any) = (&filter.which[..], filter.place, control) {
-            let not = if holds { "" } else { "not " };
             return format!("{} is {not}in play", self.one(card));
+        }
+        if filter.place == Place::InPlay
+            && let Some(said) = self.stands_so(filter, holds)
+        {
+            return said;
         }
         let who = match control {
             Control::Yours => Some("you control".to_owned()),
             Control::Opponents => Some("an opponent controls".to_owned()),
-            Control::Of(who) => Some(self.controlled(&Control::Of(who.clone())).trim_start().to_owned()),
+            Control::Of(who) => Some(self.player_does(who, "control", "controls")),
             Control::Any => None,
         };
-        match who.filter(|who| filter.place == Place::InPlay && !who.starts_with("controlled")) {
+        match who.filter(|_| filter.place == Place::InPlay) {
             Some(who) => {
                 let free = Filter {
                     control: Control::Any,
@@ -166,7 +376,51 @@ impl Speaker<'_> {
         }
     }
 
-    pub(super) fn done(&mut self, slot: Slot, holds: bool) -> String {
+    /// That there is such a card, said of the card that it must be or stand beside: `your Phoenixborn is exhausted`, `the
+    /// target of the attack is an exhausted unit`, `an alteration spell is attached to this unit`.
+    fn stands_so(&mut self, filter: &Filter, holds: bool) -> Option<String> {
+        let not = if holds { "" } else { "not " };
+        if filter.kinds == [Noun::Phoenixborn] && filter.control == Control::Yours && !filter.which.is_empty() {
+            let phoenixborn = Filter {
+                control: Control::Any,
+                ..filter.clone()
+            };
+            self.mention(None, "Phoenixborn");
+            return Some(format!("your Phoenixborn {}", self.predicate(&phoenixborn, holds)));
+        }
+        let last = filter.which.last()?;
+        let rest = |at: usize| {
+            let mut rest = filter.clone();
+            rest.which.remove(at);
+            rest
+        };
+        if let Some(at) = filter.which.iter().position(|which| *which == Trait::Attacked) {
+            let rest = self.aside(|s| s.filter(&rest(at), Article::A, Number::One));
+            return Some(format!("the target of the attack is {not}{rest}"));
+        }
+        if let Some(at) = filter
+            .which
+            .iter()
+            .position(|which| matches!(which, Trait::InBattleWith(_)))
+            && let Trait::InBattleWith(card) = &filter.which[at]
+        {
+            let card = self.one(card);
+            let rest = self.aside(|s| s.filter(&rest(at), Article::A, Number::One));
+            return Some(format!("{card} is {not}in battle with {rest}"));
+        }
+        if let Trait::AttachedTo(host) = last
+            && let Subject::Only(card) = &**host
+        {
+            let rest = rest(filter.which.len() - 1);
+            let article = if holds { Article::A } else { Article::None };
+            let spell = self.aside(|s| s.filter(&rest, article, Number::One));
+            let no = if holds { "" } else { "no " };
+            return Some(format!("{no}{spell} is attached to {}", self.one(card)));
+        }
+        None
+    }
+
+    fn done(&mut self, slot: Slot, holds: bool) -> String {
         let not = if holds { "" } else { " not" };
         let Some(referent) = self.referent(slot) else {
             return format!("that was{not} done");
@@ -174,25 +428,101 @@ impl Speaker<'_> {
         if referent.kind == NameKind::Player {
             return format!("a player was{not} chosen");
         }
-        let what = match &referent.deed {
-            Some(Effect::Deal { .. }) => "that damage was dealt",
-            Some(Effect::Place { .. }) => "those tokens were placed",
-            Some(Effect::Remove { .. }) => "those tokens were removed",
-            Some(Effect::Move { .. }) => "those tokens were moved",
-            Some(Effect::Draw { .. } | Effect::DrawUntil { .. }) => "a card was drawn",
-            Some(Effect::Destroy { .. }) => "that unit was destroyed",
-            Some(Effect::Discard { .. } | Effect::DiscardFromHand { .. } | Effect::Mill { .. }) => {
-                "a card was discarded"
-            }
-            Some(Effect::Search { .. }) => "a card was found",
-            Some(Effect::Choose { .. }) => "a card was chosen",
-            Some(Effect::Summon { .. }) => "a conjuration was placed",
-            Some(_) | None => "that was done",
-        };
-        if holds {
-            return what.to_owned();
+        if let Some(when) = referent.when.clone().filter(|_| holds) {
+            return when;
         }
-        what.replace(" was ", " was not ").replace(" were ", " were not ")
+        match &referent.deed {
+            Some(Effect::Deal { .. }) => return format!("that damage was{not} dealt"),
+            Some(Effect::Place { .. }) => return format!("those tokens were{not} placed"),
+            Some(Effect::Remove { .. }) => return format!("those tokens were{not} removed"),
+            Some(Effect::Move { .. }) => return format!("those tokens were{not} moved"),
+            Some(Effect::Destroy {
+                what: Select::Pick(_) | Select::Only(_),
+                ..
+            }) => {
+                let noun = referent.noun.clone();
+                return format!("that {noun} was{not} destroyed");
+            }
+            Some(Effect::Search { .. }) => return format!("a card was{not} found"),
+            Some(_) | None => {}
+        }
+        match self.things_done(slot) {
+            Some(Things { one, done, .. }) if holds => format!("{} was {done}", an(&one)),
+            Some(Things { one, done, .. }) => format!("no {one} was {done}"),
+            None => format!("that was{not} done"),
+        }
+    }
+}
+
+/// Whether a step begins by asking whether the one before it was done.
+pub(super) fn asks_about(step: &Step, before: &Step) -> bool {
+    match &step.effect {
+        Effect::If { condition, .. } => match condition {
+            Condition::And(first, _) => asks_whether_done(first, before).is_some(),
+            condition => asks_whether_done(condition, before).is_some(),
+        },
+        _ => false,
+    }
+}
+
+/// Whether a condition asks that the step before it was done, or that it was not.
+fn asks_whether_done(condition: &Condition, before: &Step) -> Option<bool> {
+    match condition {
+        Condition::Done(slot) if ends_with(before, *slot) => Some(true),
+        Condition::Not(inner) => asks_whether_done(inner, before).map(|done| !done),
+        Condition::Holds(Quantity::Amount(slot), compare, n)
+            if ends_with(before, *slot) && full_amount(before) == Some(n) =>
+        {
+            match compare {
+                Compare::Equal | Compare::AtLeast => Some(true),
+                Compare::Below => Some(false),
+                Compare::AtMost | Compare::Above => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// How many things a step is about when it is done in full.
+fn full_amount(step: &Step) -> Option<&Quantity> {
+    const ONE: &Quantity = &Quantity::Number(1);
+    let picked = |select| match select {
+        &Select::Pick(Pick {
+            count: Count::Exactly(ref n),
+            ..
+        }) => Some(n),
+        _ => None,
+    };
+    match &step.effect {
+        Effect::May { steps, .. } => full_amount(steps.last()?),
+        Effect::Draw { amount, .. } | Effect::Remove { amount, .. } | Effect::Dice { amount, .. } => match amount {
+            Amount::Exactly(n) => Some(n),
+            Amount::UpTo(_) | Amount::AnyNumber | Amount::All => None,
+        },
+        Effect::Mill { amount, .. } | Effect::DiscardFromHand { amount, .. } => Some(amount),
+        Effect::Choose { what }
+        | Effect::Destroy { what, .. }
+        | Effect::Discard { what }
+        | Effect::Put { what, .. } => match what {
+            Select::Pick(Pick { count: Count::One, .. }) => Some(ONE),
+            what => picked(what),
+        },
+        _ => None,
+    }
+}
+
+/// Who does what a step says.
+fn actor_of(step: &Step) -> &Who {
+    match &step.effect {
+        Effect::If { then, .. } => then.last().map_or(&Who::You, actor_of),
+        Effect::May { who, .. }
+        | Effect::MayPay { who, .. }
+        | Effect::DiscardFromHand { who, .. }
+        | Effect::Mill { who, .. }
+        | Effect::Draw { who, .. }
+        | Effect::DrawUntil { who, .. }
+        | Effect::DrawFromBottom { who, .. } => who,
+        _ => &Who::You,
     }
 }
 
@@ -213,6 +543,9 @@ pub(super) fn known_to_be_you(condition: &Condition) -> (Option<Slot>, Option<Sl
 pub(super) fn ends_with(step: &Step, slot: Slot) -> bool {
     match &step.effect {
         Effect::May { steps, .. } => steps.last().is_some_and(|last| ends_with(last, slot)),
+        Effect::If { then, otherwise, .. } if otherwise.is_empty() => {
+            then.last().is_some_and(|last| ends_with(last, slot))
+        }
         _ => step.bind == Some(slot),
     }
 }

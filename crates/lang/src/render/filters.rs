@@ -1,8 +1,8 @@
 //! Kinds of cards, their properties, and the cards that a step applies to.
 
-use super::phrases::{an, join, possessive};
-use super::quantities::{compared, stat_word, token_words};
-use super::speaker::{Article, Number, Referent, Speaker};
+use super::phrases::{an, join, possessive, several};
+use super::quantities::{compared, opposite, stat_word, token_words};
+use super::speaker::{Article, Number, Owner, Referent, Speaker};
 use ashwright_core::*;
 
 impl Speaker<'_> {
@@ -28,50 +28,28 @@ impl Speaker<'_> {
     }
 
     pub(super) fn filter_called(&mut self, filter: &Filter, main: &str, article: Article, number: Number) -> String {
-        let exactly = |t: &Trait| matches!(t, Trait::Exactly(Ref::Named(_)));
-        if filter.kinds == [Noun::Card]
-            && article == Article::A
-            && let [Trait::AnyOf(chosen)] = &filter.which[..]
-            && chosen.iter().all(exactly)
-        {
-            self.mention(None, main);
-            return "one of the chosen cards".to_owned();
-        }
-        let those = |t: &Trait| matches!(t, Trait::Exactly(Ref::Named(slot)) if self.are_those(*slot));
-        if filter.which.iter().any(those) {
-            let rest: Vec<Trait> = filter.which.iter().filter(|t| !those(t)).cloned().collect();
-            if filter.kinds == [Noun::Card] && rest.is_empty() && number == Number::One {
-                self.mention(None, main);
-                return match article {
-                    Article::Each => "each of those cards".to_owned(),
-                    Article::A | Article::Target | Article::None => "one of those cards".to_owned(),
-                };
-            }
-            let free = Filter {
-                which: rest,
-                place: Place::InPlay,
-                control: Control::Any,
-                ..filter.clone()
-            };
-            let words = self.filter_called(&free, main, article, number);
-            return format!("{words} among those cards");
+        if let Some(known) = self.known_cards(filter, main, article, number) {
+            return known;
         }
         let is_other = |t: &Trait| match t {
             Trait::OtherThan(Ref::This) => true,
-            Trait::OtherThan(Ref::Named(_)) => article != Article::Each && number == Number::One,
+            Trait::OtherThan(Ref::Named(slot)) => {
+                (article != Article::Each && number == Number::One) || self.spoke_last_of(*slot)
+            }
             _ => false,
         };
         let other = filter.which.iter().any(is_other);
+        let (others, which): (Vec<&Trait>, Vec<&Trait>) = filter.which.iter().partition(|t| is_other(t));
+        debug_assert_eq!(other, !others.is_empty());
+        let title = title_of(filter);
+        self.mention(None, main);
         let mut before = Vec::new();
         let mut after = String::new();
-        let yours = filter.kinds == [Noun::Phoenixborn]
-            && filter.control == Control::Yours
-            && filter.place == Place::InPlay
-            && number == Number::One;
-        self.mention(None, main);
-        for which in filter.which.iter().filter(|t| !is_other(t)) {
+        for which in which {
             match adjective(which) {
                 Some(word) => before.push(word),
+                None if title.is_some_and(|title| matches!(which, Trait::Titled(TitleRef::Card(t)) if *t == title)) => {
+                }
                 None => {
                     let property = self.property(which, number);
                     if after.contains(" with") && property.starts_with(" with") {
@@ -81,45 +59,121 @@ impl Speaker<'_> {
                 }
             }
         }
-        let nouns: Vec<&str> = filter
-            .kinds
-            .iter()
-            .map(|k| if number == Number::Many { noun(*k).1 } else { noun(*k).0 })
-            .collect();
         let mut words = before.join(" ");
         if !words.is_empty() {
             words.push(' ');
         }
-        words.push_str(&join(&nouns, if article == Article::Each { "and" } else { "or" }));
+        match title.map(|title| self.pool.card(title).title.clone()) {
+            Some(title) if number == Number::Many => words.push_str(&several(&title)),
+            Some(title) => words.push_str(&title),
+            None => words.push_str(&nouns(filter, article, number)),
+        }
+        let yours = filter.kinds == [Noun::Phoenixborn]
+            && filter.control == Control::Yours
+            && filter.place == Place::InPlay
+            && number == Number::One
+            && article != Article::None;
+        let theirs = match phoenixborn_of(filter) {
+            Some(who) if article == Article::Target => Some(possessive(&self.player(who))),
+            _ => None,
+        };
+        if !yours && theirs.is_none() {
+            words.push_str(&self.lies(filter));
+        }
+        words.push_str(&after);
+        self.mention(None, main);
+        if let Some(whose) = theirs {
+            return format!("{whose} target {words}");
+        }
+        match (article, other) {
+            (Article::Target, _) if yours => format!("your target {words}"),
+            (Article::A | Article::Each, false) if yours => format!("your {words}"),
+            (Article::A, true) => format!("another {words}"),
+            (Article::A, false) => an(&words),
+            (Article::Target, true) => format!("another target {words}"),
+            (Article::Target, false) => format!("a target {words}"),
+            (Article::Each, other) => {
+                let each = if number == Number::Many { "all" } else { "each" };
+                format!("{each} {}{words}", if other { "other " } else { "" })
+            }
+            (Article::None, true) => format!("other {words}"),
+            (Article::None, false) => words,
+        }
+    }
+
+    /// Cards that were spoken of: `one of those cards`, `an ally among those cards`.
+    fn known_cards(&mut self, filter: &Filter, main: &str, article: Article, number: Number) -> Option<String> {
+        let exactly = |t: &Trait| matches!(t, Trait::Exactly(Ref::Named(_)));
+        if filter.kinds == [Noun::Card]
+            && article == Article::A
+            && let [Trait::AnyOf(chosen)] = &filter.which[..]
+            && chosen.iter().all(exactly)
+        {
+            self.mention(None, main);
+            return Some("one of the chosen cards".to_owned());
+        }
+        let those = |t: &Trait| matches!(t, Trait::Exactly(Ref::Named(slot)) if self.are_those(*slot));
+        if !filter.which.iter().any(those) {
+            return None;
+        }
+        let rest: Vec<Trait> = filter.which.iter().filter(|t| !those(t)).cloned().collect();
+        let slot = filter.which.iter().find_map(|which| match which {
+            Trait::Exactly(Ref::Named(slot)) if those(which) => Some(*slot),
+            _ => None,
+        });
+        if article == Article::Each && rest.is_empty() && self.is_single(slot) {
+            self.mention(None, main);
+            return Some("that card".to_owned());
+        }
+        let rest_of = if slot.is_some() && self.taken == slot {
+            "the rest of "
+        } else {
+            ""
+        };
+        if article != Article::Each {
+            self.taken = slot;
+        }
+        if filter.kinds == [Noun::Card] && rest.is_empty() && (number == Number::One || article == Article::Each) {
+            self.mention(None, main);
+            return Some(match (article, number) {
+                (Article::Each, Number::Many) => format!("{rest_of}those cards"),
+                (Article::Each, Number::One) => "each of those cards".to_owned(),
+                (Article::A | Article::Target | Article::None, _) => "one of those cards".to_owned(),
+            });
+        }
+        let free = Filter {
+            which: rest,
+            place: Place::InPlay,
+            control: Control::Any,
+            ..filter.clone()
+        };
+        let words = self.filter_called(&free, main, article, number);
+        Some(format!("{words} among those cards"))
+    }
+
+    /// Whether a name stands for the one card that a step looked at.
+    fn is_single(&self, slot: Option<Slot>) -> bool {
+        let deed = slot
+            .and_then(|slot| self.referent(slot))
+            .and_then(|referent| referent.deed.as_ref());
+        matches!(deed, Some(Effect::LookAtTop { amount, .. } | Effect::Mill { amount, .. }) if self.is_one(amount))
+    }
+
+    /// Where the cards of a filter are, or who controls them.
+    fn lies(&mut self, filter: &Filter) -> String {
         match filter.place {
-            Place::DrawPile => words.push_str(&format!(" in {} draw pile", self.whose(&filter.control))),
+            Place::InPlay => self.controlled(&filter.control),
+            Place::Hand => format!(" in {} hand", self.whose(&filter.control)),
+            Place::DiscardPile => format!(" in {} discard pile", self.whose(&filter.control)),
+            Place::DrawPile => format!(" in {} draw pile", self.whose(&filter.control)),
             Place::Under(above) => {
                 let own = if filter.control == Control::Yours {
                     " you own"
                 } else {
                     ""
                 };
-                words.push_str(&format!("{own} under {}", self.one(&above)));
+                format!("{own} under {}", self.one(&above))
             }
-            Place::InPlay if yours && article != Article::None => {}
-            Place::InPlay => words.push_str(&self.controlled(&filter.control)),
-            Place::Hand => words.push_str(&format!(" in {} hand", self.whose(&filter.control))),
-            Place::DiscardPile => words.push_str(&format!(" in {} discard pile", self.whose(&filter.control))),
-        }
-        words.push_str(&after);
-        self.mention(None, main);
-        let your_target = yours && article == Article::Target;
-        match (article, other) {
-            (Article::A | Article::Each, false) if yours => format!("your {words}"),
-            (Article::Target, _) if your_target => format!("your target {words}"),
-            (Article::A, true) => format!("another {words}"),
-            (Article::A, false) => an(&words),
-            (Article::Target, true) => format!("another target {words}"),
-            (Article::Target, false) => format!("a target {words}"),
-            (Article::Each, true) => format!("each other {words}"),
-            (Article::Each, false) => format!("each {words}"),
-            (Article::None, true) => format!("other {words}"),
-            (Article::None, false) => words,
         }
     }
 
@@ -134,70 +188,34 @@ impl Speaker<'_> {
 
     /// A property that stands behind the noun.
     pub fn property(&mut self, which: &Trait, number: Number) -> String {
-        let (they, it) = match number {
-            Number::One => ("is", "it"),
-            Number::Many => ("are", "them"),
-        };
+        let form = number.form();
+        let (they, its) = (form.be(), form.its());
+        let it = if number == Number::One { "it" } else { "them" };
         match which {
-            Trait::Not(inner) => match &**inner {
-                Trait::DieOn(kind) => format!(" without {} die on {it}", an(kind.word())),
-                Trait::Blocked => format!(" that {they} not blocked"),
-                Trait::Bearing(filter) => {
-                    let mentions = self.mentions();
-                    let filter = self.filter(filter, Article::None, Number::Many);
-                    self.forget(mentions);
-                    format!(" without {filter} attached to {it}")
-                }
-                Trait::Tokens { .. }
-                | Trait::Value { .. }
-                | Trait::PrintedValue { .. }
-                | Trait::PlayCost { .. }
-                | Trait::CostHas(..)
-                | Trait::TitleHas(_)
-                | Trait::InBattleWith(_)
-                | Trait::DeclaredAgainst(_)
-                | Trait::AttachedTo(_) => {
-                    format!(" not{}", self.property(inner, number))
-                }
-                Trait::HasAbility(name) => format!(" without the {name} ability"),
-                Trait::OtherThan(card) => format!(" that {they} {}", self.one(card)),
-                Trait::Exactly(card) => format!(" other than {}", self.one(card)),
-                Trait::Titled(TitleRef::Card(title)) => format!(" not named {}", self.pool.card(*title).title),
-                Trait::Titled(TitleRef::SameAs(card)) => format!(" with another title than {}", self.one(card)),
-                inner => match adjective(inner) {
-                    Some(word) => format!(" that {they} not {word}"),
-                    None => format!(" that {they} not{}", self.property(inner, number)),
-                },
-            },
+            Trait::Not(inner) => self.without(inner, number),
             Trait::Value { stat, compare, with } => {
-                let with = self.quantity(with);
-                format!(" with {} value of {}", an(stat_word(*stat)), compared(*compare, &with))
+                if let Quantity::Highest(of, among) = with
+                    && of == stat
+                    && matches!(compare, Compare::Equal | Compare::AtLeast)
+                {
+                    let among = self.aside(|s| s.filter(among, Article::None, Number::Many));
+                    return format!(" with the highest {} value among {among}", stat_word(*stat));
+                }
+                let stat = an(stat_word(*stat));
+                format!(" with {stat} value {}", self.value_is(*compare, with))
             }
             Trait::PrintedValue { stat, compare, with } => {
-                let with = self.quantity(with);
-                format!(
-                    " with a printed {} value of {}",
-                    stat_word(*stat),
-                    compared(*compare, &with)
-                )
+                let value = self.value_is(*compare, with);
+                format!(" with a printed {} value {value}", stat_word(*stat))
             }
             Trait::PlayCost { compare, with } => {
-                let of = if self.simple(with).is_some() { "of" } else { "equal to" };
-                let with = self.quantity(with);
-                format!(" with a magic play cost {of} {}", compared(*compare, &with))
+                format!(" with a magic play cost {}", self.value_is(*compare, with))
             }
             Trait::CostHas(kind, level) => {
                 let face = super::marks::face(*kind, *level);
-                format!(
-                    " with {} in {} play cost",
-                    an(&face),
-                    if number == Number::One { "its" } else { "their" }
-                )
+                format!(" with {} in {its} play cost", an(&face))
             }
-            Trait::TitleHas(word) => {
-                let its = if number == Number::One { "its" } else { "their" };
-                format!(" with \u{201c}{word}\u{201d} in {its} title")
-            }
+            Trait::TitleHas(word) => format!(" with \u{201c}{word}\u{201d} in {its} title"),
             Trait::HasAbility(name) => format!(" with the {name} ability"),
             Trait::OwnerHas { place, compare, with } => {
                 let pile = match place {
@@ -205,38 +223,26 @@ impl Speaker<'_> {
                     Place::DiscardPile => "discard pile",
                     Place::DrawPile | Place::InPlay | Place::Under(_) => "draw pile",
                 };
-                if *compare == Compare::Equal && *with == Quantity::Number(0) {
-                    return format!(" whose owner has no cards in their {pile}");
-                }
-                let with = self.quantity(with);
-                format!(" whose owner has {} cards in their {pile}", compared(*compare, &with))
+                let cards = self.how_many(*compare, with, "card", "cards");
+                format!(" whose owner has {cards} in their {pile}")
             }
             Trait::DifferentTitles => " with different titles".to_owned(),
             Trait::Together { stat, compare, with } => {
-                let with = self.quantity(with);
-                format!(
-                    " with a combined {} value of {}",
-                    stat_word(*stat),
-                    compared(*compare, &with)
-                )
+                let value = self.value_is(*compare, with);
+                format!(" with a combined {} value {value}", stat_word(*stat))
             }
             Trait::CanSummon(card) => format!(" that can place {} onto a battlefield", self.one(card)),
             Trait::Bearing(filter) => {
-                let mentions = self.mentions();
-                let filter = self.filter(filter, Article::A, Number::One);
-                self.forget(mentions);
+                let filter = self.aside(|s| s.filter(filter, Article::A, Number::One));
                 format!(" with {filter} attached to {it}")
             }
             Trait::InBattleWith(card) => format!(" in battle with {}", self.one(card)),
-            Trait::DeclaredAgainst(card) => format!(" declared as a blocker or guard against {}", self.one(card)),
+            Trait::DeclaredAgainst(card) => match &self.event {
+                Some(EventPattern::BlockersDeclared(_)) => format!(" that {they} blocking {}", self.one(card)),
+                _ => format!(" declared as a blocker or guard against {}", self.one(card)),
+            },
             Trait::AnyOf(traits) => {
-                let said: Vec<String> = traits
-                    .iter()
-                    .map(|which| match adjective(which) {
-                        Some(word) => format!(" that {they} {word}"),
-                        None => self.property(which, number),
-                    })
-                    .collect();
+                let said: Vec<String> = traits.iter().map(|which| self.any_property(which, number)).collect();
                 said.join(" or")
             }
             Trait::Attacked => format!(" that {they} the target of the attack"),
@@ -244,20 +250,12 @@ impl Speaker<'_> {
                 let was = if number == Number::One { "was" } else { "were" };
                 format!(" that {was} declared as an attacker, blocker or guard this turn")
             }
-            Trait::InBattle => format!(" that {they} in battle"),
+            Trait::InBattle => " in battle".to_owned(),
             Trait::Resolving => format!(" that {they} resolving an effect"),
             Trait::Unique => " with a Phoenixborn-unique icon".to_owned(),
             Trait::Tokens { token, compare, with } => {
-                let one = *compare == Compare::Equal && *with == Quantity::Number(1);
-                if *compare == Compare::Equal && *with == Quantity::Number(0) {
-                    return format!(" with no {} on {it}", token_words(*token, false));
-                }
-                let with = self.quantity(with);
-                format!(
-                    " with {} {} on {it}",
-                    compared(*compare, &with),
-                    token_words(*token, one)
-                )
+                let (one, many) = (token_words(*token, true), token_words(*token, false));
+                format!(" with {} on {it}", self.how_many(*compare, with, one, many))
             }
             Trait::DieOn(kind) => format!(" with {} die on {it}", an(kind.word())),
             Trait::Titled(TitleRef::Card(title)) => format!(" named {}", self.pool.card(*title).title),
@@ -267,9 +265,7 @@ impl Speaker<'_> {
             Trait::AttachedTo(subject) => match &**subject {
                 Subject::Only(card) => format!(" attached to {}", self.one(card)),
                 Subject::Any(filter) => {
-                    let mentions = self.mentions();
-                    let filter = self.filter(filter, Article::A, Number::One);
-                    self.forget(mentions);
+                    let filter = self.aside(|s| s.filter(filter, Article::A, Number::One));
                     format!(" attached to {filter}")
                 }
             },
@@ -280,24 +276,135 @@ impl Speaker<'_> {
             | Trait::Guarding
             | Trait::Blocked
             | Trait::Charged
-            | Trait::Wounded => adjective(which)
-                .map(|word| format!(" that {they} {word}"))
-                .unwrap_or_default(),
+            | Trait::Wounded => self.any_property(which, number),
         }
+    }
+
+    /// A property behind the noun, also one for which there is an adjective: `that is wounded`.
+    pub(super) fn any_property(&mut self, which: &Trait, number: Number) -> String {
+        match adjective(which) {
+            Some(word) => format!(" that {} {word}", number.form().be()),
+            None => self.property(which, number),
+        }
+    }
+
+    /// The opposite of a property, behind the noun.
+    fn without(&mut self, inner: &Trait, number: Number) -> String {
+        let they = number.form().be();
+        let it = if number == Number::One { "it" } else { "them" };
+        if let Some(turned) = turned(inner) {
+            return self.property(&turned, number);
+        }
+        match inner {
+            Trait::DieOn(kind) => format!(" without {} die on {it}", an(kind.word())),
+            Trait::Bearing(filter) => {
+                let filter = self.aside(|s| s.filter(filter, Article::None, Number::Many));
+                format!(" with no {filter} attached to {it}")
+            }
+            Trait::Unique => " without a Phoenixborn-unique icon".to_owned(),
+            Trait::HasAbility(name) => format!(" without the {name} ability"),
+            Trait::OtherThan(card) => format!(" that {they} {}", self.one(card)),
+            Trait::Exactly(card) => format!(" other than {}", self.one(card)),
+            Trait::Attacked => " other than the target of the attack".to_owned(),
+            Trait::InBattle => format!(" that {they} not in battle"),
+            Trait::Declared => {
+                let was = if number == Number::One { "was" } else { "were" };
+                format!(" that {was} not declared as an attacker, blocker or guard this turn")
+            }
+            Trait::Resolving => format!(" that {they} not resolving an effect"),
+            Trait::Titled(TitleRef::Card(title)) => format!(" not named {}", self.pool.card(*title).title),
+            Trait::Titled(TitleRef::SameAs(card)) => format!(" with another title than {}", self.one(card)),
+            Trait::CostHas(..)
+            | Trait::TitleHas(_)
+            | Trait::Tokens { .. }
+            | Trait::Value { .. }
+            | Trait::PrintedValue { .. }
+            | Trait::PlayCost { .. } => {
+                let property = self.property(inner, number);
+                property.replacen(" with ", " without ", 1)
+            }
+            Trait::Not(inner) => self.any_property(inner, number),
+            Trait::AnyOf(traits) => {
+                let said: Vec<String> = traits.iter().map(|which| self.without(which, number)).collect();
+                said.join(" and")
+            }
+            Trait::InBattleWith(_)
+            | Trait::DeclaredAgainst(_)
+            | Trait::AttachedTo(_)
+            | Trait::OwnerHas { .. }
+            | Trait::Together { .. }
+            | Trait::CanSummon(_)
+            | Trait::DifferentTitles
+            | Trait::Exhausted
+            | Trait::Unexhausted
+            | Trait::Attacking
+            | Trait::Blocking
+            | Trait::Guarding
+            | Trait::Blocked
+            | Trait::Charged
+            | Trait::Wounded => match adjective(inner) {
+                Some(word) => format!(" that {they} not {word}"),
+                None => {
+                    let property = self.property(inner, number);
+                    match property.strip_prefix(&format!(" that {they} ")) {
+                        Some(property) => format!(" that {they} not {property}"),
+                        None => format!(" not{property}"),
+                    }
+                }
+            },
+        }
+    }
+
+    /// `of 2 or less`, `equal to the number of …`.
+    pub(super) fn value_is(&mut self, compare: Compare, with: &Quantity) -> String {
+        if let Some(n) = self.simple(with) {
+            return match compare {
+                Compare::Equal | Compare::AtMost | Compare::AtLeast => format!("of {}", compared(compare, &n)),
+                Compare::Below | Compare::Above => compared(compare, &n),
+            };
+        }
+        let with = self.quantity(with);
+        match compare {
+            Compare::Equal => format!("equal to {with}"),
+            Compare::AtMost => format!("equal to or less than {with}"),
+            Compare::AtLeast => format!("equal to or more than {with}"),
+            Compare::Below | Compare::Above => compared(compare, &with),
+        }
+    }
+
+    /// What is said in passing: nothing in it is what `it` means afterwards.
+    pub(super) fn aside(&mut self, say: impl FnOnce(&mut Self) -> String) -> String {
+        let mentions = self.mentions();
+        let said = say(self);
+        self.forget(mentions);
+        said
     }
 
     /// The cards that a step applies to.
     pub fn select(&mut self, select: &Select) -> String {
+        self.select_all(select, Number::One)
+    }
+
+    /// The same, where every matching card is spoken of as `each unit` or as `all units`.
+    pub fn select_all(&mut self, select: &Select, number: Number) -> String {
         match select {
             Select::Only(card) => self.one(card),
-            Select::All(filter) => match phoenixborn_of(filter) {
-                Some(who) => {
+            Select::All(filter) => {
+                if let Some(who) = phoenixborn_of(filter) {
                     let words = format!("{} Phoenixborn", possessive(&self.player(who)));
                     self.mention(None, "Phoenixborn");
-                    words
+                    return words;
                 }
-                None => self.filter(filter, Article::Each, Number::One),
-            },
+                // A card and what is attached to it.
+                if let [Trait::AnyOf(traits)] = &filter.which[..]
+                    && let [Trait::Exactly(card), Trait::AttachedTo(host)] = &traits[..]
+                    && **host == Subject::Only(*card)
+                {
+                    let card = self.one(card);
+                    return format!("{card} and all cards attached to it");
+                }
+                self.filter(filter, Article::Each, number)
+            }
             Select::Pick(pick) => self.pick(pick),
         }
     }
@@ -317,21 +424,8 @@ impl Speaker<'_> {
             Targeting::Random => "random ",
         };
         let mut words = match &pick.count {
-            Count::One => {
-                if pick.targeting == Targeting::Random {
-                    format!("a random {}", self.filter(&pick.filter, Article::None, Number::One))
-                } else if let ([Trait::Exactly(Ref::Named(slot))], Targeting::Target) =
-                    (&pick.filter.which[..], pick.targeting)
-                {
-                    // The one card that it can be is the target: `that target unit`.
-                    let kinds = self.kinds(&pick.filter);
-                    self.mention(Some(*slot), &kinds);
-                    format!("that target {kinds}")
-                } else {
-                    let article = if target.is_empty() { Article::A } else { Article::Target };
-                    self.filter(&pick.filter, article, Number::One)
-                }
-            }
+            Count::One => self.picked_one(pick),
+            Count::UpTo(n) if self.is_one(n) => self.picked_one(pick),
             Count::Exactly(n) => self.so_many(n, target, &pick.filter),
             Count::UpTo(n) => format!("up to {}", self.so_many(n, target, &pick.filter)),
             Count::AnyNumber => {
@@ -342,9 +436,54 @@ impl Speaker<'_> {
             }
         };
         if pick.by != Who::You {
-            words.push_str(&format!(" of {} choice", possessive(&self.player(&pick.by))));
+            // Who chooses has just been named, as whose cards they are.
+            let chooser = if pick.filter.control == Control::Of(pick.by.clone()) {
+                "their".to_owned()
+            } else {
+                self.whose_is(&pick.by)
+            };
+            words.push_str(&format!(" of {chooser} choice"));
         }
         words
+    }
+
+    /// One card that a player picks.
+    fn picked_one(&mut self, pick: &Pick) -> String {
+        if pick.targeting == Targeting::Random {
+            return format!("a random {}", self.filter(&pick.filter, Article::None, Number::One));
+        }
+        if let Some(known) = self.source_as_target(pick) {
+            return known;
+        }
+        if let ([Trait::Exactly(Ref::Named(slot))], Targeting::Target) = (&pick.filter.which[..], pick.targeting) {
+            // The one card that it can be is the target: `that target unit`.
+            let kinds = self.kinds(&pick.filter);
+            self.mention(Some(*slot), &kinds);
+            return format!("that target {kinds}");
+        }
+        let article = match pick.targeting {
+            Targeting::Target => Article::Target,
+            Targeting::Choose | Targeting::Random => Article::A,
+        };
+        self.filter(&pick.filter, article, Number::One)
+    }
+
+    /// The card that caused the event, as a target: `the target attacking unit that dealt that damage`.
+    fn source_as_target(&mut self, pick: &Pick) -> Option<String> {
+        let is_source = |t: &Trait| matches!(t, Trait::Exactly(Ref::SourceOf(_)));
+        if pick.targeting != Targeting::Target || !pick.filter.which.iter().any(is_source) {
+            return None;
+        }
+        let did = match &self.event {
+            Some(EventPattern::DealtDamage(..)) => "that dealt that damage",
+            Some(EventPattern::WoundsPlaced(..)) => "that caused those wounds",
+            Some(EventPattern::Destroyed(..)) => "that destroyed it",
+            _ => return None,
+        };
+        let mut rest = pick.filter.clone();
+        rest.which.retain(|t| !is_source(t));
+        let rest = self.filter(&rest, Article::None, Number::One);
+        Some(format!("the target {rest} {did}"))
     }
 
     /// `2 target units`, `as many target units as the number of allies you control`, `one unit you control of each title`.
@@ -361,6 +500,12 @@ impl Speaker<'_> {
                 );
             }
         }
+        if let Quantity::Amount(slot) = n
+            && self.things_done(*slot).is_some()
+        {
+            let units = self.filter(filter, Article::None, Number::Many);
+            return format!("that many {target}{units}");
+        }
         let number = if self.is_one(n) { Number::One } else { Number::Many };
         match self.simple(n) {
             Some(n) => format!("{n} {target}{}", self.filter(filter, Article::None, number)),
@@ -368,6 +513,26 @@ impl Speaker<'_> {
                 let units = self.filter(filter, Article::None, Number::Many);
                 format!("as many {target}{units} as {}", self.quantity(n))
             }
+        }
+    }
+
+    /// Whose the cards of a filter are.
+    pub(super) fn owner_of(&self, filter: &Filter) -> Owner {
+        for which in &filter.which {
+            if let Trait::Exactly(Ref::Named(slot)) = which
+                && let Some(referent) = self.referent(*slot)
+                && referent.owner != Owner::Unknown
+            {
+                return referent.owner;
+            }
+        }
+        match filter.place {
+            Place::Hand | Place::DrawPile | Place::DiscardPile | Place::Under(_)
+                if filter.control == Control::Yours =>
+            {
+                Owner::You
+            }
+            Place::Hand | Place::DrawPile | Place::DiscardPile | Place::InPlay | Place::Under(_) => Owner::Unknown,
         }
     }
 
@@ -391,6 +556,7 @@ impl Speaker<'_> {
             },
         };
         let mut referent = Referent::card(&self.kinds(filter), how);
+        referent.owner = self.owner_of(filter);
         if filter.place == Place::InPlay && matches!(filter.control, Control::Yours | Control::Opponents) {
             referent.whose = self.controlled(&filter.control);
         }
@@ -407,6 +573,45 @@ pub(super) fn phoenixborn_of(filter: &Filter) -> Option<&Who> {
         }
         Control::Of(_) | Control::Any | Control::Yours | Control::Opponents => None,
     }
+}
+
+/// What holds of a card exactly when this comparison does not.
+fn turned(which: &Trait) -> Option<Trait> {
+    let mut turned = which.clone();
+    match &mut turned {
+        Trait::Value { compare, with, .. }
+        | Trait::PrintedValue { compare, with, .. }
+        | Trait::PlayCost { compare, with }
+        | Trait::Tokens { compare, with, .. } => (*compare, *with) = opposite(*compare, with)?,
+        _ => return None,
+    }
+    Some(turned)
+}
+
+/// The one title that a filter asks for.
+fn title_of(filter: &Filter) -> Option<TitleId> {
+    let mut titles = filter.which.iter().filter_map(|which| match which {
+        Trait::Titled(TitleRef::Card(title)) => Some(*title),
+        _ => None,
+    });
+    titles
+        .next()
+        .filter(|_| titles.next().is_none() && filter.kinds.len() == 1)
+}
+
+/// `unit or Phoenixborn`; of each of them, `unit and Phoenixborn`.
+fn nouns(filter: &Filter, article: Article, number: Number) -> String {
+    let nouns: Vec<&str> = filter
+        .kinds
+        .iter()
+        .map(|k| if number == Number::Many { noun(*k).1 } else { noun(*k).0 })
+        .collect();
+    join(&nouns, if article == Article::Each { "and" } else { "or" })
+}
+
+/// Whether everything a filter says is which kinds of cards it means, in play, whoever controls them.
+pub(super) fn is_free(filter: &Filter) -> bool {
+    filter.control == Control::Any && filter.place == Place::InPlay
 }
 
 /// The word for a kind of card, singular and plural.
@@ -436,6 +641,10 @@ pub(crate) fn adjective(which: &Trait) -> Option<&'static str> {
         Trait::Wounded => Some("wounded"),
         Trait::Blocked => Some("blocked"),
         Trait::Charged => Some("charged"),
+        Trait::Not(inner) => match &**inner {
+            Trait::Blocked => Some("unblocked"),
+            _ => None,
+        },
         Trait::Attacked
         | Trait::Declared
         | Trait::InBattle
@@ -460,7 +669,6 @@ pub(crate) fn adjective(which: &Trait) -> Option<&'static str> {
         | Trait::Titled(_)
         | Trait::OtherThan(_)
         | Trait::Exactly(_)
-        | Trait::AttachedTo(_)
-        | Trait::Not(_) => None,
+        | Trait::AttachedTo(_) => None,
     }
 }

@@ -4,6 +4,7 @@
 mod conditions;
 mod effects;
 mod filters;
+mod focus;
 mod marks;
 mod modifiers;
 mod paragraph;
@@ -160,6 +161,11 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
     let mut lines = Vec::new();
     for printed in &card.text {
         lines.extend(paragraph::paragraphs(pool, printed, Home::on(pool, card)));
+    }
+    // Focus changes what a text does or what it costs; both are read in the order of the levels.
+    let is_focus = |line: &Paragraph| line.name.as_deref() == Some("Focus");
+    for run in lines.chunk_by_mut(|a, b| is_focus(a) && is_focus(b)) {
+        run.sort_by_key(|line| line.numeral);
     }
     if let Some(x) = &card.x {
         let mut speaker = Speaker::new(pool, Home::on(pool, card));

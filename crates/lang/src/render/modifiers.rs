@@ -1,42 +1,124 @@
 //! What static text and lasting effects change.
 
 use super::paragraph::{keyword_label, unexplained};
-use super::phrases::join;
+use super::phrases::{Form, join};
 use super::quantities::stat_word;
 use super::speaker::{Article, Home, Number, Speaker};
 use super::triggers::cause_words;
 use super::{Boxed, Paragraph, marks};
 use ashwright_core::*;
 
-impl Speaker<'_> {
-    pub(super) fn changes(&mut self, scope: &Scope, modifiers: &[Modifier]) -> String {
-        if let (Scope::Only(Ref::This), [Modifier::DrawsMore(n)]) = (scope, modifiers) {
-            let cards = self.counted(n, "additional card", "additional cards");
-            return format!("you may draw up to {cards} in the draw cards step");
-        }
-        let subject = match scope {
-            Scope::Only(Ref::Host) if only_players_do(modifiers) => "you".to_owned(),
-            Scope::Only(card) => self.one(card),
-            Scope::Each(filter) if only_players_do(modifiers) => match filter.control {
-                Control::Any => "players".to_owned(),
-                Control::Yours => "you".to_owned(),
-                Control::Opponents => "opponents".to_owned(),
-                Control::Of(_) => self.filter(filter, Article::Each, Number::One),
-            },
-            Scope::Each(filter) => self.filter(filter, Article::Each, Number::One),
+/// What changes about cards, as it follows their name.
+pub(super) struct Changes {
+    /// `gets +X attack and cannot block`
+    said: String,
+    /// What the X in it is.
+    x: Option<String>,
+    /// Whether it ends in `if able`, after which nothing can be said of how long it lasts.
+    able: bool,
+}
+
+impl Changes {
+    /// Whether it ends in a number for which there was no room before.
+    pub fn names_a_number(&self) -> bool {
+        self.x.is_some()
+    }
+
+    /// The change of what `subject` names, for as long as `until` says.
+    pub fn of(&self, subject: &str, until: &str) -> String {
+        let Changes { said, x, able } = self;
+        let text = match (able, until) {
+            (_, "") => format!("{subject} {said}"),
+            (true, until) => format!("{until}, {subject} {said}"),
+            (false, until) => format!("{subject} {said} {until}"),
         };
-        format!("{subject} {}", self.modifiers(modifiers, Number::One))
+        match x {
+            Some(x) => format!("{text}, where X is {x}"),
+            None => text,
+        }
+    }
+}
+
+impl Speaker<'_> {
+    /// Static text.
+    pub(super) fn changes(&mut self, scope: &Scope, modifiers: &[Modifier]) -> String {
+        match (scope, modifiers) {
+            (Scope::Only(Ref::This), [Modifier::DrawsMore(n)]) => {
+                let up_to = if self.is_one(n) { "" } else { "up to " };
+                let cards = self.counted(n, "additional card", "additional cards");
+                return format!("you may draw {up_to}{cards} in the draw cards step");
+            }
+            (Scope::Only(card @ Ref::This), [Modifier::PaysReactions(kinds)]) => {
+                let faces = power_faces(kinds);
+                return format!("you may use {faces} on {} to pay the cost of reactions", self.one(card));
+            }
+            (_, [Modifier::Unpreventable]) => {
+                let (subject, number) = self.scope(scope, modifiers);
+                let deal = number.form().verb("deal", "deals");
+                return format!("damage that {subject} {deal} by attacking or countering cannot be prevented");
+            }
+            _ => {}
+        }
+        let (subject, number) = self.scope(scope, modifiers);
+        self.modifiers(modifiers, number.form()).of(&subject, "")
     }
 
-    /// What changes: `gets +1 attack and cannot block`.
-    pub fn modifiers(&mut self, modifiers: &[Modifier], number: Number) -> String {
-        let said: Vec<String> = modifiers.iter().map(|m| self.modifier(m, number)).collect();
+    /// What static text is about.
+    fn scope(&mut self, scope: &Scope, modifiers: &[Modifier]) -> (String, Number) {
+        match scope {
+            Scope::Only(Ref::Host) if only_players_do(modifiers) => ("you".to_owned(), Number::Many),
+            Scope::Only(card) => (self.one(card), Number::One),
+            Scope::Each(filter) if only_players_do(modifiers) && !matches!(filter.control, Control::Of(_)) => {
+                let players = match filter.control {
+                    Control::Any | Control::Of(_) => "players",
+                    Control::Yours => "you",
+                    Control::Opponents => "opponents",
+                };
+                (players.to_owned(), Number::Many)
+            }
+            Scope::Each(filter) => (self.filter(filter, Article::None, Number::Many), Number::Many),
+        }
+    }
+
+    /// What changes: `gets +1 attack and +1 life and cannot block`.
+    pub fn modifiers(&mut self, modifiers: &[Modifier], form: Form) -> Changes {
+        let mut x = None;
+        // Verbs with everything that follows them, so that each is said once.
+        let mut groups: Vec<(&'static str, Vec<String>)> = Vec::new();
+        for modifier in modifiers {
+            let (verb, rest) = self.modifier(modifier, form, &mut x);
+            match groups.last_mut() {
+                Some((last, rests)) if *last == verb && !verb.is_empty() => rests.push(rest),
+                _ => groups.push((verb, vec![rest])),
+            }
+        }
+        let said: Vec<String> = groups
+            .iter()
+            .map(|(verb, rests)| {
+                let rests: Vec<&str> = rests.iter().map(String::as_str).collect();
+                let rests = join(&rests, "and");
+                if verb.is_empty() {
+                    rests
+                } else {
+                    format!("{verb} {rests}")
+                }
+            })
+            .collect();
         let said: Vec<&str> = said.iter().map(String::as_str).collect();
-        join(&said, "and")
+        Changes {
+            said: join(&said, "and"),
+            x,
+            able: matches!(
+                modifiers.last(),
+                Some(Modifier::MustBeBlocked | Modifier::MustBlock(_) | Modifier::MustAttack)
+            ),
+        }
     }
 
-    pub(super) fn modifier(&mut self, modifier: &Modifier, number: Number) -> String {
-        let verb = |one: &'static str, many: &'static str| if number == Number::One { one } else { many };
+    /// The verb of a change and what follows it; what X is goes to `x`.
+    fn modifier(&mut self, modifier: &Modifier, form: Form, x: &mut Option<String>) -> (&'static str, String) {
+        let its = form.its();
+        let it = if form == Form::Many { "them" } else { "it" };
         match modifier {
             Modifier::Gets(stat, sign, amount) => {
                 let sign = match sign {
@@ -44,27 +126,30 @@ impl Speaker<'_> {
                     Sign::Minus => '-',
                 };
                 let stat = stat_word(*stat);
-                match self.simple(amount) {
-                    Some(n) => format!("{} {sign}{n} {stat}", verb("gets", "get")),
-                    None => {
-                        let amount = self.quantity(amount);
-                        format!("{} {sign}X {stat}, where X is {amount}", verb("gets", "get"))
-                    }
+                let gets = form.verb("get", "gets");
+                if let Some(n) = self.simple(amount) {
+                    return (gets, format!("{sign}{n} {stat}"));
                 }
+                if let Some((n, each)) = self.each_of(amount) {
+                    return (gets, format!("{sign}{n} {stat} for each {each}"));
+                }
+                *x = Some(self.quantity(amount));
+                (gets, format!("{sign}X {stat}"))
             }
-            Modifier::Gains(gain) => self.gains(&gain.ability, verb("gains", "gain")),
-            Modifier::HasNoAbilities => {
-                format!("{} no abilities, not even inexhaustible ones", verb("has", "have"))
-            }
+            Modifier::Gains(gain) => (form.verb("gain", "gains"), self.gained(&gain.ability)),
+            Modifier::HasNoAbilities => (
+                form.verb("have", "has"),
+                "no abilities, not even inexhaustible ones".to_owned(),
+            ),
             Modifier::Cannot(acts, by) => {
                 let acts = cannot(acts);
-                match by {
-                    Some(filter) => {
-                        let by = self.filter(filter, Article::None, Number::Many);
-                        format!("cannot {acts} by {by}")
-                    }
-                    None => format!("cannot {acts}"),
-                }
+                let by = by.as_ref().map(|by| self.filter(by, Article::None, Number::Many));
+                let by = match by {
+                    Some(by) if acts.ends_with("by attacks") => format!(" from {by}"),
+                    Some(by) => format!(" by {by}"),
+                    None => String::new(),
+                };
+                ("cannot", format!("{acts}{by}"))
             }
             Modifier::Immune(what, kinds) => {
                 let what = match what {
@@ -72,75 +157,71 @@ impl Speaker<'_> {
                     Immunity::Affected => "affected",
                 };
                 if kinds.is_empty() {
-                    return format!("cannot be {what} by an opponent");
+                    return ("cannot", format!("be {what} by an opponent"));
                 }
                 let kinds: Vec<&str> = kinds.iter().map(|k| cause_words(*k).1).collect();
-                format!("cannot be {what} by an opponent's {}", join(&kinds, "or"))
+                ("cannot", format!("be {what} by an opponent's {}", join(&kinds, "or")))
             }
-            Modifier::MayGuard => "may guard a unit that is attacked".to_owned(),
-            Modifier::StrikesFirst => {
-                format!(
-                    "{} damage before the units it battles while attacking",
-                    verb("deals", "deal")
-                )
-            }
-            Modifier::CountersUnexhausted => format!("{} not exhausted by countering", verb("is", "are")),
-            Modifier::CountsAsExhausted => format!("{} considered to be exhausted", verb("is", "are")),
+            Modifier::MayGuard => ("may", "guard a unit that is attacked".to_owned()),
+            Modifier::StrikesFirst => (
+                form.verb("deal", "deals"),
+                format!("{its} damage before units in battle with {it} while attacking"),
+            ),
+            Modifier::CountersUnexhausted => (form.be(), "not exhausted by countering".to_owned()),
+            Modifier::CountsAsExhausted => (form.be(), "considered to be exhausted".to_owned()),
             Modifier::FocusedMore(n) => {
                 let times = self.counted(n, "additional time", "additional times");
-                format!("{} focused {times}", verb("is", "are"))
+                (form.be(), format!("focused {times}"))
             }
-            Modifier::WoundsDoubled => {
-                let receives = verb("receives", "receive");
-                format!("{receives} twice the number of wound tokens from damage")
-            }
-            Modifier::Unpreventable => {
-                format!(
-                    "{} damage by attacking or countering that cannot be prevented",
-                    verb("deals", "deal")
-                )
-            }
-            Modifier::MustBeBlocked => "must be blocked, if able".to_owned(),
-            Modifier::MustBlock(card) => format!("must block {}, if able", self.one(card)),
-            Modifier::MustAttack => {
-                let whose = verb("its player", "their players");
-                format!("makes {whose} choose an Attack action as a main action, if able")
-            }
-            Modifier::SwappedValues => {
-                let its = verb("has its", "have their");
-                format!(
-                    "{its} printed attack value swapped with {} printed life value",
-                    verb("its", "their")
-                )
-            }
+            Modifier::WoundsDoubled => (
+                form.verb("receive", "receives"),
+                "twice the number of wound tokens from damage".to_owned(),
+            ),
+            Modifier::Unpreventable => (
+                form.verb("deal", "deals"),
+                "damage that cannot be prevented by attacking or countering".to_owned(),
+            ),
+            Modifier::MustBeBlocked => ("must", "be blocked, if able".to_owned()),
+            Modifier::MustBlock(card) => ("must", format!("block {}, if able", self.one(card))),
+            Modifier::MustAttack => (
+                form.verb("make", "makes"),
+                format!("{its} player choose an Attack action as a main action, if able"),
+            ),
+            Modifier::SwappedValues => (
+                form.verb("have", "has"),
+                format!("{its} printed attack value swapped with {its} printed life value"),
+            ),
             Modifier::NumeralsInAttacks(n) => {
                 let n = self.quantity(n);
-                let has = verb("has the numerals of its", "have the numerals of their");
-                format!("{has} abilities increased by {n} during Attack actions")
-            }
-            Modifier::KeepsDice(kind) => {
-                format!(
-                    "{} {} dice that prevent damage in place",
-                    verb("keeps", "keep"),
-                    kind.word()
+                (
+                    form.verb("have", "has"),
+                    format!("the numerals of {its} abilities increased by {n} during Attack actions"),
                 )
             }
-            Modifier::PaysReactions(kinds) => {
-                let faces: Vec<String> = kinds.iter().map(|kind| marks::face(*kind, Level::Power)).collect();
-                let faces: Vec<&str> = faces.iter().map(String::as_str).collect();
-                let on = verb("it", "them");
-                let lets = verb("lets its controller", "let their controller");
-                format!("{lets} use {} on {on} to pay the cost of reactions", join(&faces, "or"))
-            }
+            Modifier::KeepsDice(kind) => (
+                form.verb("keep", "keeps"),
+                format!("{} dice that prevent damage in place", kind.word()),
+            ),
+            Modifier::PaysReactions(kinds) => (
+                form.verb("let", "lets"),
+                format!(
+                    "{its} controller use {} on {} to pay the cost of reactions",
+                    power_faces(kinds),
+                    it
+                ),
+            ),
             Modifier::DrawsMore(n) => {
                 let cards = self.counted(n, "additional card", "additional cards");
-                let lets = verb("lets its controller", "let their controller");
-                format!("{lets} draw up to {cards} in the draw cards step")
+                (
+                    form.verb("let", "lets"),
+                    format!("{its} controller draw up to {cards} in the draw cards step"),
+                )
             }
         }
     }
 
-    pub(super) fn gains(&mut self, printed: &Printed, verb: &str) -> String {
+    /// What a card gains: a keyword, or a paragraph in quotes.
+    fn gained(&mut self, printed: &Printed) -> String {
         let boxed = match printed.boxed {
             TextBox::Plain => "",
             TextBox::Inexhaustible => "inexhaustible ",
@@ -149,7 +230,7 @@ impl Speaker<'_> {
             if !self.keywords.iter().any(|k| k.ability == printed.ability) {
                 self.keywords.push(*printed);
             }
-            return format!("{verb} {boxed}{}", keyword_label(self.pool, printed));
+            return format!("{boxed}{}", keyword_label(self.pool, printed));
         }
         let (paragraphs, keywords) = unexplained(self.pool, printed, Home::of(CardKind::Ally));
         for keyword in keywords {
@@ -169,11 +250,70 @@ impl Speaker<'_> {
             .collect();
         // The sentence around it brings the full stop.
         let said = said.join(" ");
-        format!(
-            "{verb} {boxed}\u{201c}{}\u{201d}",
-            said.strip_suffix('.').unwrap_or(&said)
-        )
+        format!("{boxed}\u{201c}{}\u{201d}", said.strip_suffix('.').unwrap_or(&said))
     }
+}
+
+/// Whether a change is by a number that needs a clause of its own.
+pub(super) fn names_a_number(modifier: &Modifier) -> bool {
+    let Modifier::Gets(_, _, amount) = modifier else {
+        return false;
+    };
+    match amount {
+        Quantity::Number(_)
+        | Quantity::Numeral
+        | Quantity::X
+        | Quantity::TokensOn(..)
+        | Quantity::TokensAmong(..)
+        | Quantity::DiceAmong(..)
+        | Quantity::DiceSpent(..)
+        | Quantity::CountOf(_)
+        | Quantity::Times(..) => false,
+        Quantity::Focus
+        | Quantity::ValueOf(..)
+        | Quantity::PrintedOf(..)
+        | Quantity::PlayCostOf(_)
+        | Quantity::ActiveDice(..)
+        | Quantity::DestroyedBy(_)
+        | Quantity::Amount(_)
+        | Quantity::AmountFor(..)
+        | Quantity::Plus(..)
+        | Quantity::Minus(..)
+        | Quantity::Highest(..) => true,
+    }
+}
+
+/// Whether a change can follow `you may have it`: a verb that has a plain form.
+pub(super) fn can_be_had(modifier: &Modifier) -> bool {
+    match modifier {
+        Modifier::Gets(..)
+        | Modifier::Gains(_)
+        | Modifier::HasNoAbilities
+        | Modifier::StrikesFirst
+        | Modifier::CountersUnexhausted
+        | Modifier::CountsAsExhausted
+        | Modifier::FocusedMore(_)
+        | Modifier::WoundsDoubled
+        | Modifier::Unpreventable
+        | Modifier::SwappedValues
+        | Modifier::NumeralsInAttacks(_)
+        | Modifier::KeepsDice(_)
+        | Modifier::MustAttack
+        | Modifier::PaysReactions(_)
+        | Modifier::DrawsMore(_) => true,
+        Modifier::Cannot(..)
+        | Modifier::Immune(..)
+        | Modifier::MayGuard
+        | Modifier::MustBeBlocked
+        | Modifier::MustBlock(_) => false,
+    }
+}
+
+/// `[charm:power] or [divine:power]`
+fn power_faces(kinds: &[DieType]) -> String {
+    let faces: Vec<String> = kinds.iter().map(|kind| marks::face(*kind, Level::Power)).collect();
+    let faces: Vec<&str> = faces.iter().map(String::as_str).collect();
+    join(&faces, "or")
 }
 
 /// Whether these modifiers of a Phoenixborn are about what its player does.

@@ -1,5 +1,6 @@
 //! Paragraphs: name, cost, trigger and sentences.
 
+use super::focus::by_level;
 use super::speaker::{Article, Home, Number, Speaker};
 use super::{Boxed, Paragraph, capital, marks};
 
@@ -91,33 +92,20 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
     if let Body::Activated { cost, .. } = &ability.body {
         paragraph.cost = Some(marks::of_cost(cost));
     }
-    let (own, focus) = match &ability.body {
-        Body::OnPlay(steps) | Body::Activated { steps, .. } => split_focus(steps),
-        _ => (ability.body.steps(), &[][..]),
+    let (own, patches) = match &ability.body {
+        Body::OnPlay(steps) | Body::Activated { steps, .. } => by_level(steps),
+        body => (body.steps().to_vec(), Vec::new()),
     };
-    paragraph.text = speaker.body(&ability.body, own);
+    paragraph.text = speaker.body(&ability.body, &own);
     let mut all = vec![paragraph];
-    for step in focus {
-        let Effect::If { condition, then, .. } = &step.effect else {
-            continue;
-        };
-        let Some((level, rest)) = focus_of(condition) else {
-            continue;
-        };
+    for patch in &patches {
         speaker.pause();
-        let text = match rest {
-            Some(rest) => {
-                let condition = speaker.condition(&rest);
-                speaker.under(&format!("If {condition}"), then)
-            }
-            None => speaker.sentences(then),
-        };
         all.push(Paragraph {
             boxed: all[0].boxed,
             name: Some("Focus".to_owned()),
-            numeral: Some(level),
+            numeral: Some(patch.level),
             cost: None,
-            text,
+            text: speaker.patch(patch),
             keyword_reminder: None,
         });
     }
@@ -161,30 +149,6 @@ pub(crate) fn carried(pool: &Pool, power: &DicePower) -> Vec<Paragraph> {
     lines
 }
 
-/// The steps before the focus lines at the end, and the focus lines.
-pub(super) fn split_focus(steps: &[Step]) -> (&[Step], &[Step]) {
-    let is_focus = |step: &&Step| match &step.effect {
-        Effect::If {
-            condition, otherwise, ..
-        } => otherwise.is_empty() && focus_of(condition).is_some(),
-        _ => false,
-    };
-    let focus = steps.iter().rev().take_while(is_focus).count();
-    steps.split_at(steps.len() - focus)
-}
-
-/// The level that a condition asks for, and what else it asks.
-pub(super) fn focus_of(condition: &Condition) -> Option<(u8, Option<Condition>)> {
-    match condition {
-        Condition::Focused(level) => Some((*level, None)),
-        Condition::And(a, b) => match &**a {
-            Condition::Focused(level) => Some((*level, Some((**b).clone()))),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
 impl Speaker<'_> {
     /// What a paragraph says, with `steps` as its steps.
     pub fn body(&mut self, body: &Body, steps: &[Step]) -> String {
@@ -196,11 +160,12 @@ impl Speaker<'_> {
             }
             Body::Reaction { trigger, .. } => {
                 let trigger = self.trigger(trigger);
-                format!(
-                    "You may play this {} {trigger}. {}",
-                    self.own_kind(),
-                    self.sentences(steps)
-                )
+                self.pause();
+                let lead = format!("You may play this {} {trigger}.", self.own_kind());
+                match self.sentences(steps) {
+                    nothing if nothing.is_empty() => lead,
+                    sentences => format!("{lead} {sentences}"),
+                }
             }
             Body::Static {
                 scope,

@@ -8,19 +8,14 @@ use ashwright_core::*;
 impl Speaker<'_> {
     /// A player as the subject or object of a sentence.
     pub fn player(&mut self, who: &Who) -> String {
+        if self.acts(who) {
+            return "they".to_owned();
+        }
         match who {
             Who::You => "you".to_owned(),
             Who::EachPlayer => "each player".to_owned(),
             Who::EachOpponent => "each opponent".to_owned(),
-            Who::Targeted(who) => match &**who {
-                Who::EachPlayer => "each target player".to_owned(),
-                Who::EachOpponent => "each target opponent".to_owned(),
-                Who::Named(slot) => match self.named_player(*slot).strip_prefix("that ") {
-                    Some(noun) => format!("that target {noun}"),
-                    None => "you, as a target,".to_owned(),
-                },
-                who => format!("{}, as a target,", self.player(who)),
-            },
+            Who::Targeted(who) => self.targeted_player(who),
             Who::Player(Targeting::Target) => "a target player".to_owned(),
             Who::Player(Targeting::Choose) => "a player of your choice".to_owned(),
             Who::Player(Targeting::Random) => "a random player".to_owned(),
@@ -29,14 +24,52 @@ impl Speaker<'_> {
             Who::Opponent(Targeting::Random) => "a random opponent".to_owned(),
             Who::OpponentWithDice => "a target opponent with dice in their active pool".to_owned(),
             Who::Named(slot) => self.named_player(*slot),
-            Who::ControllerOf(card) => format!("{} controller", possessive(&self.one(card))),
+            Who::ControllerOf(card) => match self.known_controller(card) {
+                Some(known) => known.to_owned(),
+                None => format!("{} controller", possessive(&self.one(card))),
+            },
             Who::OwnerOf(card) => format!("{} owner", possessive(&self.one(card))),
         }
     }
 
-    pub(super) fn named_player(&self, slot: Slot) -> String {
+    /// Whether a player is the subject of the sentence already.
+    pub fn acts(&self, who: &Who) -> bool {
+        self.actor.as_ref() == Some(who)
+    }
+
+    /// `that target opponent`: a player who is known, and is a target now.
+    pub(super) fn targeted_player(&mut self, who: &Who) -> String {
+        let words = self.player(who);
+        for article in ["that ", "each "] {
+            if let Some(noun) = words.strip_prefix(article) {
+                return format!("{article}target {noun}");
+            }
+        }
+        if words == "you" {
+            return "you, as a target,".to_owned();
+        }
+        match words.strip_suffix(" controller") {
+            Some(card) => format!("{card} target controller"),
+            None => format!("{words}, as a target,"),
+        }
+    }
+
+    /// The controller of a card of which it was said that you or an opponent control it.
+    fn known_controller(&self, card: &Ref) -> Option<&'static str> {
+        let Ref::Named(slot) = card else { return None };
+        match self.referent(*slot)?.whose.as_str() {
+            " you control" => Some("you"),
+            " an opponent controls" => Some("that opponent"),
+            _ => None,
+        }
+    }
+
+    fn named_player(&mut self, slot: Slot) -> String {
         if self.you == Some(slot) {
             return "you".to_owned();
+        }
+        if let Some(first) = self.first_words(slot) {
+            return first;
         }
         match self.referent(slot) {
             Some(referent) if referent.kind == NameKind::Player => format!("that {}", referent.noun),
@@ -49,21 +82,40 @@ impl Speaker<'_> {
         }
     }
 
+    /// Whose something is: `your`, `their`, `that player's`.
+    pub fn whose_is(&mut self, who: &Who) -> String {
+        possessive(&self.player(who))
+    }
+
+    /// Whose something is that the player does something with: `their hand` after `each player discards`.
+    pub fn own(who: &Who) -> &'static str {
+        if who.is_you() { "your" } else { "their" }
+    }
+
     /// `you control`, `that player controls`, `controlled by that unit's controller`.
     pub fn controlled(&mut self, control: &Control) -> String {
-        match control {
-            Control::Any => String::new(),
-            Control::Yours => " you control".to_owned(),
-            Control::Opponents => " an opponent controls".to_owned(),
-            Control::Of(who) => match who {
-                Who::You => " you control".to_owned(),
-                Who::ControllerOf(_) | Who::OwnerOf(_) => format!(" controlled by {}", self.player(who)),
-                who => match self.player(who).as_str() {
-                    "you" => " you control".to_owned(),
-                    who => format!(" {who} controls"),
-                },
-            },
+        let words = match control {
+            Control::Any => return String::new(),
+            Control::Yours => "you".to_owned(),
+            Control::Opponents => return " an opponent controls".to_owned(),
+            Control::Of(who) => self.player(who),
+        };
+        match words.as_str() {
+            "you" | "they" => format!(" {words} control"),
+            words if words.ends_with(" controller") || words.ends_with(" owner") => format!(" controlled by {words}"),
+            words => format!(" {words} controls"),
         }
+    }
+
+    /// A player and what they have or do: `you have`, `that opponent has`.
+    pub fn player_does(&mut self, who: &Who, base: &str, third: &str) -> String {
+        let words = self.player(who);
+        let verb = if matches!(words.as_str(), "you" | "they") {
+            base
+        } else {
+            third
+        };
+        format!("{words} {verb}")
     }
 }
 

@@ -1,9 +1,19 @@
 //! Numbers and amounts.
 
 use super::phrases::possessive;
-use super::speaker::{Article, Number, ORDINALS, Referent, Speaker};
+use super::speaker::{Article, Number, Speaker};
 use crate::names::NameKind;
 use ashwright_core::*;
+
+/// Things that a step counts: `cards drawn`.
+pub(super) struct Things {
+    /// One of them.
+    pub one: String,
+    /// Several.
+    pub many: String,
+    /// What was done with them.
+    pub done: &'static str,
+}
 
 impl Speaker<'_> {
     /// A quantity that needs no words around it, when it is one.
@@ -58,21 +68,14 @@ impl Speaker<'_> {
             Quantity::PlayCostOf(card) => format!("{} magic play cost", possessive(&self.one(card))),
             Quantity::TokensAmong(token, filter) => {
                 let tokens = token_words(TokenKind::Of(*token), false);
-                let filter = self.filter(filter, Article::None, Number::Many);
-                format!("the number of {tokens} on {filter}")
+                format!("the number of {tokens} on {}", self.all_of(filter))
             }
             Quantity::DiceAmong(kind, filter) => {
-                let filter = self.filter(filter, Article::None, Number::Many);
-                format!("the number of {} dice on {filter}", kind.word())
+                format!("the number of {} dice on {}", kind.word(), self.all_of(filter))
             }
             Quantity::ActiveDice(which, who) => {
-                let kind = [which.kind.map(DieType::word), which.level.map(Level::word)];
-                let kind: String = kind.into_iter().flatten().map(|word| format!("{word} ")).collect();
-                let pool = match &**who {
-                    Who::You => "your".to_owned(),
-                    who => possessive(&self.player(who)),
-                };
-                format!("the number of {kind}dice in {pool} active pool")
+                let pool = self.whose_is(who);
+                format!("the number of {}dice in {pool} active pool", dice_words(*which))
             }
             Quantity::DiceSpent(kind, level) => {
                 format!("the number of {} dice spent", super::marks::face(*kind, *level))
@@ -84,21 +87,21 @@ impl Speaker<'_> {
             Quantity::Amount(slot) => self.amount_of(*slot),
             Quantity::AmountFor(slot, who) => {
                 let who = self.player(who);
-                match self.referent(*slot).and_then(|r| r.deed.clone()) {
+                match self.referent(*slot).and_then(|r| r.deed.as_ref()) {
                     Some(Effect::Draw { .. } | Effect::DrawUntil { .. }) => format!("the number of cards {who} drew"),
                     _ => format!("{} part of {}", possessive(&who), self.amount_of(*slot)),
                 }
             }
             Quantity::Times(a, b) => format!("{} times {}", self.quantity(a), self.quantity(b)),
             Quantity::Highest(stat, filter) => {
-                let filter = self.filter(filter, Article::None, Number::Many);
-                format!("the highest {} value of {filter}", stat_word(*stat))
+                format!("the highest {} value among {}", stat_word(*stat), self.all_of(filter))
             }
             Quantity::Plus(a, b) => format!("{} plus {}", self.quantity(a), self.quantity(b)),
             Quantity::Minus(a, b) => format!("{} minus {}", self.quantity(a), self.quantity(b)),
         }
     }
 
+    /// What a step or an event named so amounted to.
     pub(super) fn amount_of(&mut self, slot: Slot) -> String {
         let Some(referent) = self.referent(slot) else {
             return "that amount".to_owned();
@@ -112,38 +115,148 @@ impl Speaker<'_> {
             };
         }
         match &referent.deed {
-            Some(Effect::Remove { token, .. }) => format!("the number of {} removed", token_words(*token, false)),
-            Some(Effect::Move { token, .. }) => format!("the number of {} moved", token_words(*token, false)),
-            Some(Effect::Place { token, .. }) => {
-                format!("the number of {} placed", token_words(TokenKind::Of(*token), false))
+            // What was on a card when it was noted may be gone by now.
+            Some(Effect::Note {
+                amount: Quantity::TokensOn(token, card),
+            }) => {
+                let (token, card) = (TokenKind::Of(*token), *card);
+                format!(
+                    "the number of {} that were on {}",
+                    token_words(token, false),
+                    self.one(&card)
+                )
+            }
+            Some(Effect::Note { amount }) => {
+                let amount = amount.clone();
+                self.quantity(&amount)
             }
             Some(Effect::Deal { .. }) => "the damage dealt".to_owned(),
-            Some(Effect::Draw { .. } | Effect::DrawUntil { .. }) => "the number of cards drawn".to_owned(),
-            Some(Effect::Mill { .. } | Effect::DiscardFromHand { .. } | Effect::Discard { .. }) => {
-                "the number of cards discarded".to_owned()
-            }
-            Some(Effect::Dice { .. }) => "the number of dice changed".to_owned(),
-            Some(Effect::Destroy { .. }) => "the number of units destroyed".to_owned(),
-            Some(Effect::Choose { .. }) => format!("the number of {}s chosen", referent.noun),
-            Some(Effect::Summon { .. }) => "the number of conjurations placed".to_owned(),
-            Some(Effect::Note { .. }) => self.noted(slot),
-            Some(_) | None => "the number of times that was done".to_owned(),
+            Some(_) | None => match self.things_done(slot) {
+                Some(Things { many, done, .. }) => format!("the number of {many} {done}"),
+                None => "the number of times that was done".to_owned(),
+            },
         }
     }
 
-    /// A number that was noted, and which where several were.
-    pub(super) fn noted(&self, slot: Slot) -> String {
-        let is_note = |name: &Option<Referent>| {
-            let deed = name.as_ref().and_then(|referent| referent.deed.as_ref());
-            matches!(deed, Some(Effect::Note { .. }))
+    /// The things that a step counts, and what it did with them.
+    pub(super) fn things_done(&self, slot: Slot) -> Option<Things> {
+        let things = |one: &str, many: &str, done: &'static str| {
+            Some(Things {
+                one: one.to_owned(),
+                many: many.to_owned(),
+                done,
+            })
         };
-        let before = self.names[..slot.index()].iter().filter(|name| is_note(name)).count();
-        match ORDINALS.get(before) {
-            Some(ordinal) if self.names.iter().filter(|name| is_note(name)).count() > 1 => {
-                format!("the {ordinal} number noted")
+        let tokens = |token: TokenKind, done| things(token_words(token, true), token_words(token, false), done);
+        let referent = self.referent(slot)?;
+        let cards = |done| things(&referent.noun, &plural(&referent.noun), done);
+        match referent.deed.as_ref()? {
+            Effect::Remove { token, .. } => tokens(*token, "removed"),
+            Effect::Move { token, .. } => tokens(*token, "moved"),
+            Effect::Place { token, .. } => tokens(TokenKind::Of(*token), "placed"),
+            Effect::Draw { .. } | Effect::DrawUntil { .. } | Effect::DrawFromBottom { .. } => {
+                things("card", "cards", "drawn")
             }
-            _ => "the number noted".to_owned(),
+            Effect::Mill { .. } | Effect::DiscardFromHand { .. } => things("card", "cards", "discarded"),
+            Effect::Discard { .. } => cards("discarded"),
+            Effect::Dice { .. } => things("die", "dice", "changed"),
+            Effect::Destroy { .. } => cards("destroyed"),
+            Effect::Choose { .. } => cards("chosen"),
+            Effect::Put {
+                to: Destination::OutOfGame,
+                ..
+            } => cards("removed"),
+            Effect::Put { .. } => cards("placed"),
+            Effect::Summon { .. } => things("conjuration", "conjurations", "placed"),
+            _ => None,
         }
+    }
+
+    /// The number of things after an amount: `2 or more cards`, `no status tokens`.
+    pub(super) fn how_many(&mut self, compare: Compare, with: &Quantity, one: &str, many: &str) -> String {
+        let Some(n) = self.simple(with) else {
+            let with = self.quantity(with);
+            return match compare {
+                Compare::Equal => format!("{many} equal in number to {with}"),
+                Compare::AtMost => format!("at most as many {many} as {with}"),
+                Compare::AtLeast => format!("at least as many {many} as {with}"),
+                Compare::Below => format!("fewer {many} than {with}"),
+                Compare::Above => format!("more {many} than {with}"),
+            };
+        };
+        let none = matches!(
+            (compare, with),
+            (Compare::Equal | Compare::AtMost, Quantity::Number(0)) | (Compare::Below, Quantity::Number(1))
+        );
+        let noun = if n == "1" { one } else { many };
+        match compare {
+            _ if none => format!("no {many}"),
+            Compare::Equal => format!("exactly {n} {noun}"),
+            Compare::AtMost => format!("{n} or fewer {many}"),
+            Compare::AtLeast => format!("{n} or more {many}"),
+            Compare::Below => format!("fewer than {n} {noun}"),
+            Compare::Above => format!("more than {n} {noun}"),
+        }
+    }
+
+    /// What a number counts, one of them: `wound token on it`, with how many times it counts each.
+    pub fn each_of(&mut self, quantity: &Quantity) -> Option<(String, String)> {
+        let once = |words: String| Some(("1".to_owned(), words));
+        match quantity {
+            Quantity::TokensOn(token, card) => {
+                let token = token_words(TokenKind::Of(*token), true);
+                once(format!("{token} on {}", self.one(card)))
+            }
+            Quantity::TokensAmong(token, filter) => {
+                let token = token_words(TokenKind::Of(*token), true);
+                once(format!("{token} on {}", self.all_of(filter)))
+            }
+            Quantity::DiceAmong(kind, filter) => once(format!("{} die on {}", kind.word(), self.all_of(filter))),
+            Quantity::CountOf(filter) => once(self.aside(|s| s.filter(filter, Article::None, Number::One))),
+            Quantity::DiceSpent(kind, level) => once(format!("{} spent", super::marks::face(*kind, *level))),
+            Quantity::Amount(slot) => {
+                if let Some(Effect::Note { amount }) = self.referent(*slot).and_then(|r| r.deed.clone()) {
+                    return self.each_of(&amount);
+                }
+                if self.referent(*slot)?.kind == NameKind::Event {
+                    return match &self.event {
+                        Some(EventPattern::DiceChanged { .. }) => once("of those dice".to_owned()),
+                        Some(EventPattern::WoundsPlaced(..)) => once("of those wound tokens".to_owned()),
+                        Some(EventPattern::AttackersDeclared(_)) => once("of those attackers".to_owned()),
+                        _ => None,
+                    };
+                }
+                let Things { one, done, .. } = self.things_done(*slot)?;
+                once(format!("{one} {done}"))
+            }
+            Quantity::Times(factor, of) => {
+                let factor = self.simple(factor)?;
+                let (_, words) = self.each_of(of).filter(|(n, _)| n == "1")?;
+                Some((factor, words))
+            }
+            Quantity::Number(_)
+            | Quantity::Numeral
+            | Quantity::X
+            | Quantity::Focus
+            | Quantity::PrintedOf(..)
+            | Quantity::PlayCostOf(_)
+            | Quantity::ActiveDice(..)
+            | Quantity::DestroyedBy(_)
+            | Quantity::Highest(..)
+            | Quantity::ValueOf(..)
+            | Quantity::AmountFor(..)
+            | Quantity::Plus(..)
+            | Quantity::Minus(..) => None,
+        }
+    }
+
+    /// All the cards of a filter together: `units you control`, `your Phoenixborn`.
+    fn all_of(&mut self, filter: &Filter) -> String {
+        let yours = filter.kinds == [Noun::Phoenixborn] && filter.control == Control::Yours;
+        self.aside(|s| match yours {
+            true => s.filter(filter, Article::A, Number::One),
+            false => s.filter(filter, Article::None, Number::Many),
+        })
     }
 
     /// An amount of things: `2 wound tokens`, `wound tokens equal to that unit's recover value`.
@@ -159,6 +272,8 @@ impl Speaker<'_> {
     pub fn amount(&mut self, amount: &Amount, one: &str, many: &str) -> String {
         match amount {
             Amount::Exactly(n) => self.counted(n, one, many),
+            // The player may do it or not; "up to 1" says no more.
+            Amount::UpTo(n) if self.is_one(n) => self.counted(n, one, many),
             Amount::UpTo(n) => format!("up to {}", self.counted(n, one, many)),
             Amount::AnyNumber => format!("any number of {many}"),
             Amount::All => format!("all {many}"),
@@ -185,6 +300,34 @@ pub(crate) fn compared(compare: Compare, with: &str) -> String {
         Compare::Equal => with.to_owned(),
         Compare::Below => format!("less than {with}"),
         Compare::Above => format!("more than {with}"),
+    }
+}
+
+/// `charm power `: which dice, with a blank behind.
+pub(super) fn dice_words(which: DiceKind) -> String {
+    let words = [which.kind.map(DieType::word), which.level.map(Level::word)];
+    words.into_iter().flatten().map(|word| format!("{word} ")).collect()
+}
+
+/// The comparison that holds exactly when this one does not, where there is one.
+pub(super) fn opposite(compare: Compare, with: &Quantity) -> Option<(Compare, Quantity)> {
+    let with = with.clone();
+    Some(match compare {
+        Compare::AtMost => (Compare::Above, with),
+        Compare::AtLeast => (Compare::Below, with),
+        Compare::Below => (Compare::AtLeast, with),
+        Compare::Above => (Compare::AtMost, with),
+        Compare::Equal if with == Quantity::Number(0) => (Compare::AtLeast, Quantity::Number(1)),
+        Compare::Equal => return None,
+    })
+}
+
+/// Several of a noun that stands for cards: `allies`.
+pub(super) fn plural(noun: &str) -> String {
+    match noun.strip_suffix("ally") {
+        Some(rest) => format!("{rest}allies"),
+        None if noun.ends_with("Phoenixborn") => noun.to_owned(),
+        None => format!("{noun}s"),
     }
 }
 

@@ -2,6 +2,8 @@
 //! of, and by what distinguishes them otherwise.
 
 use super::filters::noun;
+use super::phrases::Form;
+use super::quantities::plural;
 use crate::names::NameKind;
 use ashwright_core::*;
 
@@ -11,7 +13,7 @@ const OWN: Slot = Slot(u8::MAX);
 /// Under which a mention of the card that this one is attached to is remembered.
 const HOST: Slot = Slot(u8::MAX - 1);
 
-pub(super) const ORDINALS: [&str; 4] = ["first", "second", "third", "fourth"];
+const ORDINALS: [&str; 4] = ["first", "second", "third", "fourth"];
 /// What a text stands on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Home {
@@ -68,6 +70,10 @@ pub(crate) struct Speaker<'p> {
     pub event: Option<EventPattern>,
     /// The name of a player who is known to be you.
     pub you: Option<Slot>,
+    /// The subject of the sentence, when it is not you: the player who decides and acts in it.
+    pub actor: Option<Who>,
+    /// The cards that were looked at and of which one has been taken already.
+    pub taken: Option<Slot>,
     /// The cards spoken of so far, the last one last.
     mentions: Vec<(Option<Slot>, String)>,
 }
@@ -85,6 +91,23 @@ pub(crate) struct Referent {
     pub whose: String,
     /// What the step did with it, for amounts.
     pub deed: Option<Effect>,
+    /// Whose hand and piles it belongs to, when that is known.
+    pub owner: Owner,
+    /// What was true when it was noted, for a note that only remembers that.
+    pub when: Option<String>,
+    /// What it is called the first time, when it has not been spoken of yet.
+    pub first: Option<String>,
+}
+
+/// To whom a card goes back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Owner {
+    /// It is plainly yours.
+    You,
+    /// It lies in a draw pile that was just spoken of.
+    ThatPile,
+    /// Nothing is said of it.
+    Unknown,
 }
 
 /// Which article stands before a noun.
@@ -109,6 +132,16 @@ pub(crate) enum Number {
     Many,
 }
 
+impl Number {
+    /// With what a verb agrees whose subject has this number.
+    pub fn form(self) -> Form {
+        match self {
+            Number::One => Form::One,
+            Number::Many => Form::Many,
+        }
+    }
+}
+
 impl<'p> Speaker<'p> {
     /// A speaker that has said nothing yet.
     pub fn new(pool: &'p Pool, home: Home) -> Speaker<'p> {
@@ -120,6 +153,8 @@ impl<'p> Speaker<'p> {
             names: Vec::new(),
             event: None,
             you: None,
+            actor: None,
+            taken: None,
             mentions: Vec::new(),
         }
     }
@@ -129,7 +164,7 @@ impl<'p> Speaker<'p> {
         if self.names.len() <= slot.index() {
             self.names.resize(slot.index() + 1, None);
         }
-        if referent.kind == NameKind::Card
+        if matches!(referent.kind, NameKind::Card | NameKind::Event)
             && let Some(last) = self.mentions.last_mut()
             && last.0.is_none()
             && last.1 == referent.noun
@@ -180,6 +215,11 @@ impl<'p> Speaker<'p> {
         }
     }
 
+    /// Whether a card was the last that was spoken of.
+    pub fn spoke_last_of(&self, slot: Slot) -> bool {
+        self.mentions.last().is_some_and(|(s, _)| *s == Some(slot))
+    }
+
     /// Begins a new paragraph, in which nothing is called `it` that was spoken of before.
     pub fn pause(&mut self) {
         self.mention(None, "");
@@ -211,6 +251,10 @@ impl<'p> Speaker<'p> {
         let Some(referent) = self.referent(slot).cloned() else {
             return "that card".to_owned();
         };
+        if let Some(first) = self.first_words(slot) {
+            self.mention(Some(slot), &referent.noun);
+            return first;
+        }
         let last = self.mentions.last();
         let is_last = last.is_some_and(|(s, _)| *s == Some(slot));
         let since = self
@@ -227,7 +271,7 @@ impl<'p> Speaker<'p> {
                 if matches!(pick.count, Count::Exactly(_) | Count::AnyNumber)
         );
         let words = if several {
-            format!("each of those {}s", referent.noun)
+            format!("each of those {}", plural(&referent.noun))
         } else if is_last {
             "it".to_owned()
         } else if since == 0 && referent.kind == NameKind::Event && meditated {
@@ -239,6 +283,11 @@ impl<'p> Speaker<'p> {
         };
         self.mention(Some(slot), &referent.noun);
         words
+    }
+
+    /// What a name is called the first time, when it has words for that.
+    pub fn first_words(&mut self, slot: Slot) -> Option<String> {
+        self.names.get_mut(slot.index())?.as_mut()?.first.take()
     }
 
     /// `the chosen unit`, and more of it where another name could be meant.
@@ -275,6 +324,9 @@ impl Referent {
             how,
             whose: String::new(),
             deed: None,
+            owner: Owner::Unknown,
+            when: None,
+            first: None,
         }
     }
 

@@ -1,10 +1,11 @@
-//! Steps and conditions as sentences.
+//! Steps as sentences: what is said together, what depends on what, and how far a condition reaches.
 
 use super::capital;
-
-use super::conditions::known_to_be_you;
+use super::conditions::{asks_about, known_to_be_you};
 use super::effects::later;
-use super::phrases::in_turn;
+use super::focus::Patch;
+use super::modifiers::{can_be_had, names_a_number};
+use super::phrases::{in_one_sentence, in_turn, join};
 use super::speaker::{Referent, Speaker};
 use crate::names::NameKind;
 use ashwright_core::*;
@@ -18,46 +19,136 @@ pub(super) enum Mood {
     May,
 }
 
+/// What comes after a list of steps in the same paragraph.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tail {
+    /// Nothing: what depends on a condition may take several sentences.
+    Last,
+    /// More that does not depend on it: what does is said in one sentence.
+    More,
+}
+
 impl Speaker<'_> {
     /// Steps, one sentence each.
     pub fn sentences(&mut self, steps: &[Step]) -> String {
-        let mut said: Vec<String> = Vec::new();
-        for (at, step) in steps.iter().enumerate() {
-            let before = at.checked_sub(1).map(|before| &steps[before]);
-            said.push(self.sentence(step, before));
-        }
-        said.join(" ")
+        self.list(steps, None, Tail::Last).join(" ")
     }
 
-    /// Steps that all depend on a condition: in one sentence where that can be said.
-    pub fn under(&mut self, lead: &str, steps: &[Step]) -> String {
+    /// What a level of focus adds or changes.
+    pub fn patch(&mut self, patch: &Patch) -> String {
+        if patch.instead {
+            return self.with_lead("Instead", &patch.steps);
+        }
+        self.list(&patch.steps, patch.after.as_ref(), Tail::Last).join(" ")
+    }
+
+    /// The steps after those that say nothing by themselves: a number that is fixed is named where it is used, and a
+    /// player who becomes a target is said to be one when they are next spoken of.
+    fn after_silent<'s>(&mut self, mut steps: &'s [Step]) -> &'s [Step] {
+        while let Some((first, rest)) = steps.split_first()
+            && is_silent(first)
+        {
+            self.remember(first, None);
+            steps = rest;
+        }
+        steps
+    }
+
+    /// Learns what a silent step names, and under which condition it does.
+    fn remember(&mut self, step: &Step, when: Option<&str>) {
+        match &step.effect {
+            Effect::If { condition, then, .. } => {
+                let condition = self.aside(|s| s.condition(condition));
+                for step in then {
+                    self.remember(step, Some(&condition));
+                }
+            }
+            Effect::ForEachPlayer { who, name, steps } => {
+                let noun = if *who == Who::EachOpponent {
+                    "opponent"
+                } else {
+                    "player"
+                };
+                let mut someone = Referent::other(NameKind::Player, noun);
+                someone.first = Some(super::phrases::an(noun));
+                self.introduce(*name, someone);
+                for step in steps {
+                    self.remember(step, when);
+                }
+            }
+            _ => {
+                self.clause(step, Mood::Plain);
+                if let Some(slot) = step.bind
+                    && let Some(when) = when
+                    && let Some(mut referent) = self.referent(slot).cloned()
+                {
+                    referent.when = Some(when.to_owned());
+                    self.introduce(slot, referent);
+                }
+            }
+        }
+    }
+
+    /// The sentences of steps that follow another.
+    fn list(&mut self, steps: &[Step], mut before: Option<&Step>, tail: Tail) -> Vec<String> {
+        // The borrow of `before` is of other steps than these.
+        let mut said: Vec<String> = Vec::new();
+        let mut rest = self.after_silent(steps);
+        let mut own_before: Option<&Step> = None;
+        while !rest.is_empty() {
+            let (group, more) = rest.split_at(together(rest));
+            let tail = if more.is_empty() { tail } else { Tail::More };
+            let previous = own_before.or(before);
+            let text = match group {
+                [step] => self.clause_or_sentences(step, previous, tail),
+                group => format!("{}.", self.group(group, Mood::Plain)),
+            };
+            said.push(capital(&text));
+            // A second condition on the same step still follows that step.
+            let asks_on = matches!((group, previous), ([step], Some(previous)) if asks_about(step, previous));
+            if !asks_on {
+                own_before = group.last();
+                before = None;
+            }
+            rest = self.after_silent(more);
+        }
+        said
+    }
+
+    /// Steps that all depend on a condition: in one sentence where that can be said, or has to be.
+    pub fn under(&mut self, lead: &str, steps: &[Step], tail: Tail) -> String {
+        let steps = self.after_silent(steps);
         if is_plain(steps) {
             return format!("{lead}, {}.", self.clauses(steps, Mood::Plain));
         }
-        self.with_lead(lead, steps)
+        match tail {
+            Tail::Last => self.with_lead(lead, steps),
+            Tail::More => format!("{lead}, {}.", self.scoped(steps, None)),
+        }
     }
 
     /// Steps, the first of which follows `When ...` or `If ...` in the same sentence.
     pub fn with_lead(&mut self, lead: &str, steps: &[Step]) -> String {
-        let Some((first, rest)) = steps.split_first() else {
-            return format!("{lead}.");
+        let steps = self.after_silent(steps);
+        if steps.is_empty() {
+            return format!("{lead}, nothing happens.");
+        }
+        let (group, rest) = steps.split_at(together(steps));
+        let tail = if rest.is_empty() { Tail::Last } else { Tail::More };
+        let first = match group {
+            [step] => self.clause_or_sentences(step, None, tail),
+            group => format!("{}.", self.group(group, Mood::Plain)),
         };
-        let mut text = format!("{lead}, {}", self.clause_or_sentences(first, None));
-        let mut before = first;
-        for step in rest {
+        let mut text = format!("{lead}, {first}");
+        for sentence in self.list(rest, group.last(), Tail::Last) {
             text.push(' ');
-            text.push_str(&self.sentence(step, Some(before)));
-            before = step;
+            text.push_str(&sentence);
         }
         text
     }
 
-    pub(super) fn sentence(&mut self, step: &Step, before: Option<&Step>) -> String {
-        capital(&self.clause_or_sentences(step, before))
-    }
-
     /// A step with its full stop; a step with branches may take several sentences.
-    pub(super) fn clause_or_sentences(&mut self, step: &Step, before: Option<&Step>) -> String {
+    fn clause_or_sentences(&mut self, step: &Step, before: Option<&Step>, tail: Tail) -> String {
         match &step.effect {
             Effect::If {
                 condition,
@@ -66,60 +157,168 @@ impl Speaker<'_> {
             } => {
                 let lead = format!("if {}", self.condition_after(condition, before));
                 let (is_you, is_not_you) = known_to_be_you(condition);
+                let branch = if otherwise.is_empty() { tail } else { Tail::More };
                 self.you = is_you;
-                let mut text = self.under(&lead, then);
+                let mut text = self.under(&lead, then, branch);
                 self.you = is_not_you;
                 if !otherwise.is_empty() {
                     text.push(' ');
-                    text.push_str(&self.under("Otherwise", otherwise));
+                    text.push_str(&self.under("Otherwise", otherwise, tail));
                 }
                 self.you = None;
                 text
             }
-            Effect::May { who, steps } if !(is_plain(steps) && steps.iter().all(is_done_by_you)) => {
-                let who = self.player(who);
-                match steps.split_first() {
-                    Some((first, rest)) if is_plain(std::slice::from_ref(first)) && is_done_by_you(first) => {
-                        let mut text = format!("{who} may {}.", self.clause(first, Mood::May));
-                        let mut before = first;
-                        for step in rest {
-                            text.push(' ');
-                            text.push_str(&self.sentence(step, Some(before)));
-                            before = step;
-                        }
-                        text
-                    }
-                    _ => format!("{who} may do this: {}", self.sentences(steps)),
+            Effect::May { who, steps } if !can_be_offered(steps) => self.offered(who, steps, tail),
+            Effect::Either { who, modes } if !modes.iter().all(|m| is_plain(m)) => {
+                let modes: Vec<String> = modes.iter().map(|m| self.mode(m, tail)).collect();
+                let chooses = self.player_does(who, "choose", "chooses");
+                let lead = if *who == Who::You { "choose" } else { &chooses };
+                match tail {
+                    Tail::Last => format!("{lead} one: {}", modes.join(" Or: ")),
+                    Tail::More => format!("{lead} one: {}.", modes.join("; or ")),
                 }
             }
-            Effect::Either { who, modes } if !modes.iter().all(|m| is_plain(m)) => {
-                let who = if *who == Who::You {
-                    String::new()
-                } else {
-                    format!("{} chooses: ", self.player(who))
-                };
-                let modes: Vec<String> = modes.iter().map(|m| self.sentences(m)).collect();
-                let lead = if who.is_empty() { "choose one: ".to_owned() } else { who };
-                format!("{lead}{}", modes.join(" Or: "))
-            }
             Effect::Repeat { times, steps } if !is_plain(steps) => {
-                let times = self.times(times);
-                format!("do this {times}: {}", self.sentences(steps))
+                let lead = self.times(times);
+                self.under(&lead, steps, tail)
             }
-            Effect::Later { when, steps } if !is_plain(steps) => self.with_lead(later(*when), steps),
+            Effect::Later { when, steps } if !is_plain(steps) => self.under(later(*when), steps, tail),
             Effect::ForEachPlayer { steps, .. } | Effect::ForEach { steps, .. } if !is_plain(steps) => {
                 let lead = self.for_each(&step.effect);
-                self.with_lead(&lead, steps)
+                self.under(&lead, steps, tail)
             }
             _ => {
                 let mut text = format!("{}.", self.clause(step, Mood::Plain));
-                if let Effect::Deal { if_destroyed, .. }
-                | Effect::Place { if_destroyed, .. }
-                | Effect::Destroy { if_destroyed, .. } = &step.effect
-                    && !if_destroyed.is_empty()
-                {
+                if let Some(steps) = if_destroyed(&step.effect) {
                     text.push(' ');
-                    text.push_str(&self.under("If that destroyed it", if_destroyed));
+                    text.push_str(&self.under("If that destroyed it", steps, tail));
+                }
+                text
+            }
+        }
+    }
+
+    fn mode(&mut self, steps: &[Step], tail: Tail) -> String {
+        self.pause();
+        match tail {
+            Tail::Last => self.sentences(steps),
+            Tail::More => self.scoped(steps, None),
+        }
+    }
+
+    /// Something that a player may do in several steps: what follows the first depends on it.
+    fn offered(&mut self, who: &Who, steps: &[Step], tail: Tail) -> String {
+        let may = self.player_does(who, "may", "may");
+        let Some((first, rest)) = steps.split_first() else {
+            return format!("{may} do this.");
+        };
+        let outer = std::mem::replace(&mut self.actor, acting(who));
+        let text = if !can_be_offered(std::slice::from_ref(first)) {
+            format!("{may} do this: {}.", self.scoped(steps, None))
+        } else {
+            let offer = format!("{may} {}", self.clause(first, Mood::May));
+            let follows = rest.first().is_some_and(|next| asks_about(next, first)) || is_choice(first);
+            let do_so = if who.is_you() { "if you do" } else { "if they do" };
+            if let [
+                Step {
+                    effect:
+                        Effect::If {
+                            condition,
+                            then,
+                            otherwise,
+                        },
+                    ..
+                },
+            ] = rest
+                && !follows
+                && otherwise.is_empty()
+            {
+                let lead = format!("{} and {}", capital(do_so), self.condition(condition));
+                let text = format!("{offer}. {}", self.under(&lead, then, tail));
+                self.actor = outer;
+                return text;
+            }
+            match (tail, follows) {
+                (Tail::Last, true) => {
+                    let rest = self.list(rest, Some(first), tail);
+                    format!("{offer}. {}", rest.join(" "))
+                }
+                (Tail::Last, false) => format!("{offer}. {}", self.under(&capital(do_so), rest, tail)),
+                (Tail::More, true) => format!("{offer}; {}.", self.scoped(rest, Some(first))),
+                (Tail::More, false) => format!("{offer}; {do_so}, {}.", self.scoped(rest, None)),
+            }
+        };
+        self.actor = outer;
+        text
+    }
+
+    /// Steps in one sentence, because what follows it does not depend on the same condition.
+    fn scoped(&mut self, steps: &[Step], mut before: Option<&Step>) -> String {
+        let steps = self.after_silent(steps);
+        if is_plain(steps) {
+            return self.clauses(steps, Mood::Plain);
+        }
+        let mut clauses = Vec::new();
+        let mut own_before: Option<&Step> = None;
+        for step in steps {
+            if is_silent(step) {
+                self.remember(step, None);
+                continue;
+            }
+            let previous = own_before.or(before.take());
+            let clause = self.scoped_clause(step, previous);
+            if !clause.is_empty() {
+                clauses.push(clause);
+            }
+            if !previous.is_some_and(|previous| asks_about(step, previous)) {
+                own_before = Some(step);
+            } else {
+                own_before = previous;
+            }
+        }
+        in_one_sentence(&clauses)
+    }
+
+    fn scoped_clause(&mut self, step: &Step, before: Option<&Step>) -> String {
+        match &step.effect {
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let condition = self.condition_after(condition, before);
+                let then = self.scoped(then, None);
+                if otherwise.is_empty() {
+                    return format!("if {condition}, {then}");
+                }
+                format!("if {condition}, {then}, or otherwise {}", self.scoped(otherwise, None))
+            }
+            Effect::May { who, steps } if !can_be_offered(steps) => {
+                let text = self.offered(who, steps, Tail::More);
+                // The sentence around it brings the full stop.
+                text.strip_suffix('.').map(str::to_owned).unwrap_or(text)
+            }
+            Effect::Either { who, modes } if !modes.iter().all(|m| is_plain(m)) => {
+                let modes: Vec<String> = modes.iter().map(|m| self.mode(m, Tail::More)).collect();
+                let chooses = self.player_does(who, "choose", "chooses");
+                let lead = if *who == Who::You { "choose" } else { &chooses };
+                format!("{lead} one: {}", modes.join("; or "))
+            }
+            Effect::Repeat { times, steps } if !is_plain(steps) => {
+                let lead = self.times(times);
+                format!("{lead}, {}", self.scoped(steps, None))
+            }
+            Effect::Later { when, steps } if !is_plain(steps) => {
+                format!("{}, {}", later(*when), self.scoped(steps, None))
+            }
+            Effect::ForEachPlayer { steps, .. } | Effect::ForEach { steps, .. } if !is_plain(steps) => {
+                let lead = self.for_each(&step.effect);
+                format!("{lead}, {}", self.scoped(steps, None))
+            }
+            _ => {
+                let mut text = self.clause(step, Mood::Plain);
+                if let Some(steps) = if_destroyed(&step.effect) {
+                    text.push_str(&format!("; if that destroyed it, {}", self.scoped(steps, None)));
                 }
                 text
             }
@@ -128,8 +327,58 @@ impl Speaker<'_> {
 
     /// Steps as one clause.
     pub(super) fn clauses(&mut self, steps: &[Step], mood: Mood) -> String {
-        let clauses: Vec<String> = steps.iter().map(|s| self.clause(s, mood)).collect();
+        let mut clauses: Vec<String> = Vec::new();
+        let mut rest = steps;
+        while !rest.is_empty() {
+            let (group, more) = rest.split_at(together(rest));
+            clauses.push(self.group(group, mood));
+            rest = more;
+        }
+        clauses.retain(|clause| !clause.is_empty());
+        if clauses.is_empty() {
+            return "do nothing".to_owned();
+        }
+        // A choice is no deed of its own: what is chosen is done something with at once.
+        if let ([choice, deed], Some(first)) = (&clauses[..], steps.first())
+            && is_choice(first)
+        {
+            return format!("{choice} and {deed}");
+        }
         in_turn(&clauses)
+    }
+
+    /// Steps that are said together.
+    fn group(&mut self, group: &[Step], mood: Mood) -> String {
+        match group {
+            [step] => self.clause(step, mood),
+            [found, _] if matches!(found.effect, Effect::Search { .. } | Effect::Put { .. }) => {
+                self.put_and_reveal(found, mood)
+            }
+            [first, ..] => match &first.effect {
+                Effect::ExtraAction { action } => {
+                    let may = if mood == Mood::May { "" } else { "you may " };
+                    let n = group.len();
+                    format!(
+                        "{may}take up to {n} additional {} actions this turn",
+                        action_word(*action)
+                    )
+                }
+                Effect::May { steps, .. } => {
+                    let n = group.len();
+                    format!("do this up to {n} times: {}", self.clauses(steps, Mood::Plain))
+                }
+                Effect::Remove { from, .. } => {
+                    let tokens: Vec<String> = group.iter().filter_map(|step| self.removed(&step.effect)).collect();
+                    let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();
+                    format!("remove {} from {}", join(&tokens, "and"), self.select(from))
+                }
+                _ => {
+                    let clauses: Vec<String> = group.iter().map(|step| self.clause(step, mood)).collect();
+                    in_turn(&clauses)
+                }
+            },
+            [] => String::new(),
+        }
     }
 
     pub(super) fn for_each(&mut self, effect: &Effect) -> String {
@@ -155,6 +404,73 @@ impl Speaker<'_> {
     }
 }
 
+/// How many of the first steps are said together.
+fn together(steps: &[Step]) -> usize {
+    let Some(first) = steps.first() else { return 0 };
+    let like = |alike: &dyn Fn(&Step) -> bool| steps.iter().take_while(|step| alike(step)).count().max(1);
+    match &first.effect {
+        Effect::ExtraAction { .. } => like(&|step| step.bind.is_none() && step.effect == first.effect),
+        Effect::May {
+            who: Who::You,
+            steps: inner,
+        } if is_plain(inner) => like(&|step| step.bind.is_none() && step.effect == first.effect),
+        Effect::Remove {
+            from: from @ (Select::Only(_) | Select::All(_)),
+            ..
+        } => like(&|step| {
+            step.bind.is_none()
+                && matches!(&step.effect, Effect::Remove { from: other, amount, .. }
+                    if other == from && !matches!(amount, Amount::UpTo(_)))
+        }),
+        Effect::Search { .. }
+        | Effect::Put {
+            to: Destination::Hand | Destination::DiscardPile,
+            ..
+        } => match (first.bind, steps.get(1).map(|step| &step.effect)) {
+            (
+                Some(found),
+                Some(Effect::Reveal {
+                    what: Select::Only(Ref::Named(shown)),
+                }),
+            ) if found == *shown => 2,
+            _ => 1,
+        },
+        _ => 1,
+    }
+}
+
+/// What is done when a step destroyed the unit, if anything.
+fn if_destroyed(effect: &Effect) -> Option<&[Step]> {
+    match effect {
+        Effect::Deal { if_destroyed, .. }
+        | Effect::Place { if_destroyed, .. }
+        | Effect::Destroy { if_destroyed, .. }
+            if !if_destroyed.is_empty() =>
+        {
+            Some(if_destroyed)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a step says nothing by itself.
+fn is_silent(step: &Step) -> bool {
+    match &step.effect {
+        Effect::Note { .. }
+        | Effect::ChoosePlayer {
+            who: Who::Targeted(_), ..
+        } => true,
+        Effect::If { then, otherwise, .. } => otherwise.is_empty() && !then.is_empty() && then.iter().all(is_silent),
+        Effect::ForEachPlayer { steps, .. } => !steps.is_empty() && steps.iter().all(is_silent),
+        _ => false,
+    }
+}
+
+/// Whether a step only chooses what the next ones are about.
+fn is_choice(step: &Step) -> bool {
+    matches!(step.effect, Effect::Choose { .. } | Effect::ChoosePlayer { .. })
+}
+
 /// Whether steps can be said in one clause.
 pub(super) fn is_plain(steps: &[Step]) -> bool {
     steps.len() <= 3
@@ -164,28 +480,38 @@ pub(super) fn is_plain(steps: &[Step]) -> bool {
             | Effect::ForEachPlayer { .. }
             | Effect::Repeat { .. }
             | Effect::Later { .. } => false,
-            Effect::May { steps, .. } => is_plain(steps) && steps.iter().all(is_done_by_you),
+            Effect::May { steps, .. } => can_be_offered(steps),
             Effect::MayPay { then, .. } => is_plain(then),
             Effect::Divide { .. } => false,
-            Effect::Either { modes, .. } => modes.iter().all(|m| m.len() == 1 && is_plain(m)),
-            Effect::Deal { if_destroyed, .. }
-            | Effect::Place { if_destroyed, .. }
-            | Effect::Destroy { if_destroyed, .. } => if_destroyed.is_empty(),
-            _ => true,
+            // "where X is …" reaches to the end of its sentence.
+            Effect::Apply { modifiers, .. } => !modifiers.iter().any(names_a_number),
+            Effect::Either { modes, .. } => modes.iter().all(|m| together(m) == m.len() && is_plain(m)),
+            effect => if_destroyed(effect).is_none(),
         })
 }
 
+/// Whether steps can be said in one clause after `you may`.
+fn can_be_offered(steps: &[Step]) -> bool {
+    is_plain(steps) && steps.iter().all(is_done_by_you)
+}
+
 /// Whether a step can follow `you may`.
-pub(super) fn is_done_by_you(step: &Step) -> bool {
-    !matches!(
-        step.effect,
-        Effect::Apply { .. }
-            | Effect::Become { .. }
-            | Effect::Redirect { .. }
-            | Effect::LeaveBattle { .. }
-            | Effect::Clash { .. }
-            | Effect::Decree { .. }
-            | Effect::Divide { .. }
-            | Effect::May { .. }
-    )
+fn is_done_by_you(step: &Step) -> bool {
+    match &step.effect {
+        Effect::Apply { modifiers, .. } => modifiers.iter().all(can_be_had),
+        Effect::Clash { .. } | Effect::Decree { .. } | Effect::Divide { .. } | Effect::May { .. } => false,
+        _ => true,
+    }
+}
+
+pub(super) fn action_word(action: Action) -> &'static str {
+    match action {
+        Action::Main => "main",
+        Action::Side => "side",
+    }
+}
+
+/// The subject of what a player may do; you are never named.
+pub(super) fn acting(who: &Who) -> Option<Who> {
+    (!who.is_you()).then(|| who.clone())
 }

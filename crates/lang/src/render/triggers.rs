@@ -7,25 +7,19 @@ use crate::names::NameKind;
 use ashwright_core::*;
 
 impl Speaker<'_> {
+    /// What a paragraph waits for: `after you declare 3 or more attackers, if it is your turn`.
     pub(super) fn trigger(&mut self, trigger: &Trigger) -> String {
-        let event = self.event(&trigger.event);
-        let timing = match trigger.timing {
-            Timing::When => "when",
-            Timing::After => "after",
-            Timing::At => "at",
-        };
-        let mut event = event;
-        for (timing, other) in &trigger.others {
-            let timing = match timing {
-                Timing::When => "when",
-                Timing::After => "after",
-                Timing::At => "at",
-            };
-            event.push_str(&format!(" or {timing} {}", self.event(other)));
-        }
         let limit = match trigger.limit {
             Limit::Unlimited => "",
             Limit::OncePerTurn => "once per turn, ",
+        };
+        let mut said = true;
+        let events = match self.event_as_asked(trigger) {
+            Some(event) => format!("{} {event}", timing_word(trigger.timing)),
+            None => {
+                said = false;
+                self.events(trigger)
+            }
         };
         self.event = Some(trigger.event.clone());
         if let Some(slot) = trigger.bind {
@@ -35,15 +29,104 @@ impl Speaker<'_> {
             };
             self.introduce(slot, referent);
         }
-        let condition = trigger
-            .condition
-            .as_ref()
-            .map(|c| format!(", if {}", self.condition(c)));
-        format!("{limit}{timing} {event}{}", condition.unwrap_or_default())
+        match &trigger.condition {
+            Some(condition) if !said => format!("{limit}{events}, if {}", self.condition(condition)),
+            Some(_) | None => format!("{limit}{events}"),
+        }
+    }
+
+    /// The event and its condition as one, where the condition only says more of what happens.
+    fn event_as_asked(&mut self, trigger: &Trigger) -> Option<String> {
+        let slot = trigger.bind?;
+        match (&trigger.event, trigger.condition.as_ref()?) {
+            (EventPattern::AttackersDeclared(by), Condition::Holds(Quantity::Amount(of), compare, n))
+                if *of == slot && trigger.others.is_empty() =>
+            {
+                let attackers = self.how_many(*compare, n, "attacker", "attackers");
+                Some(self.does(by, "declare", "declares", &attackers))
+            }
+            (EventPattern::DealtDamage(subject, cause), Condition::Not(same))
+                if cause.by == Control::Any && cause.source.is_none() && trigger.others.is_empty() =>
+            {
+                let itself = Condition::Same(Who::Named(slot), Who::ControllerOf(Ref::Named(slot)));
+                if **same != itself {
+                    return None;
+                }
+                let subject = self.subject(subject);
+                Some(format!(
+                    "{subject} is dealt damage{} another player controls",
+                    self.cause(cause)
+                ))
+            }
+            _ => None,
+        }
+    }
+
+    /// All events of a trigger: `when this unit is declared as an attacker or blocker`.
+    fn events(&mut self, trigger: &Trigger) -> String {
+        let all: Vec<(Timing, &EventPattern)> = trigger.events().collect();
+        let declared: Option<Vec<&str>> = all
+            .iter()
+            .map(
+                |(timing, event)| match (declared_as(event), declared_as(&trigger.event)) {
+                    (Some((of, role)), Some((first, _))) if of == first && *timing == trigger.timing => Some(role),
+                    _ => None,
+                },
+            )
+            .collect();
+        if let Some(roles) = declared
+            && let Some((subject, _)) = declared_as(&trigger.event)
+        {
+            let subject = self.subject(subject);
+            let roles = super::phrases::an(&join(&roles, "or"));
+            return format!("{} {subject} is declared as {roles}", timing_word(trigger.timing));
+        }
+        // A player and a card of theirs, targeted by the same: `an opponent targets you or your Phoenixborn with a spell`.
+        if let [
+            (timing, EventPattern::PlayerTargeted(Control::Yours, cause)),
+            (also, EventPattern::Targeted(subject, same)),
+        ] = &all[..]
+            && (timing, cause) == (also, same)
+            && let Some(means) = self.targeting(cause)
+        {
+            let subject = self.subject(subject);
+            return format!(
+                "{} an opponent targets you or {subject} with {means}",
+                timing_word(*timing)
+            );
+        }
+        let all: Vec<String> = all
+            .into_iter()
+            .map(|(timing, event)| format!("{} {}", timing_word(timing), self.event(event)))
+            .collect();
+        all.join(" or ")
+    }
+
+    /// With what an opponent targets, when a cause asks for one of an opponent's.
+    fn targeting(&self, cause: &CausePattern) -> Option<String> {
+        if cause.by != Control::Opponents || cause.source.is_some() || cause.kinds.is_empty() {
+            return None;
+        }
+        let kinds: Vec<&str> = cause.kinds.iter().map(|k| cause_words(*k).0).collect();
+        Some(super::phrases::an(&join(&kinds, "or")))
+    }
+
+    /// What a card does to another when the cause names the card: `this unit destroys a unit by attacking`.
+    fn active(&mut self, verb: &str, subject: &Subject, cause: &CausePattern) -> Option<String> {
+        let by = match cause.kinds[..] {
+            [] => "",
+            [CauseKind::Attack] => " by attacking",
+            [CauseKind::Counter] => " by countering",
+            [CauseKind::Attack, CauseKind::Counter] => " by attacking or countering",
+            _ => return None,
+        };
+        let source = cause.source.filter(|_| cause.by == Control::Any)?;
+        let source = self.one(&source);
+        Some(format!("{source} {verb} {}{by}", self.subject(subject)))
     }
 
     /// What the card is called that an event happens to.
-    pub(super) fn victim(&mut self, event: &EventPattern) -> Referent {
+    fn victim(&mut self, event: &EventPattern) -> Referent {
         let (subject, how) = match event {
             EventPattern::Destroyed(subject, _) => (subject, "destroyed"),
             EventPattern::Targeted(subject, _) => (subject, "target"),
@@ -67,18 +150,30 @@ impl Speaker<'_> {
         match subject {
             Subject::Only(Ref::This) => Referent::card(self.own_kind(), how),
             Subject::Only(_) => Referent::card("unit", how),
-            Subject::Any(filter) => Referent::card(&self.kinds(filter), how),
+            Subject::Any(filter) => {
+                let mut referent = Referent::card(&self.kinds(filter), how);
+                if filter.place == Place::InPlay && matches!(filter.control, Control::Yours | Control::Opponents) {
+                    referent.whose = self.controlled(&filter.control);
+                }
+                referent
+            }
         }
     }
 
-    pub(super) fn event(&mut self, event: &EventPattern) -> String {
+    fn event(&mut self, event: &EventPattern) -> String {
         match event {
             EventPattern::ComesIntoPlay(subject) => format!("{} comes into play", self.subject(subject)),
             EventPattern::Attached(subject) => format!("{} is attached", self.subject(subject)),
             EventPattern::Destroyed(subject, cause) => {
+                if let Some(active) = self.active("destroys", subject, cause) {
+                    return active;
+                }
                 format!("{} is destroyed{}", self.subject(subject), self.cause(cause))
             }
             EventPattern::DealtDamage(subject, cause) => {
+                if let Some(active) = self.active("deals damage to", subject, cause) {
+                    return active;
+                }
                 format!("{} is dealt damage{}", self.subject(subject), self.cause(cause))
             }
             EventPattern::WoundsPlaced(subject, cause) => {
@@ -138,6 +233,9 @@ impl Speaker<'_> {
             EventPattern::DeclaredBlocker(subject) => format!("{} is declared as a blocker", self.subject(subject)),
             EventPattern::DeclaredGuard(subject) => format!("{} is declared as a guard", self.subject(subject)),
             EventPattern::Targeted(subject, cause) => {
+                if let Some(means) = self.targeting(cause) {
+                    return format!("an opponent targets {} with {means}", self.subject(subject));
+                }
                 format!("{} is targeted{}", self.subject(subject), self.cause(cause))
             }
             EventPattern::PlayerTargeted(who, cause) => {
@@ -207,5 +305,23 @@ pub(super) fn cause_words(kind: CauseKind) -> (&'static str, &'static str) {
         CauseKind::ReactionSpell => ("reaction spell", "reaction spells"),
         CauseKind::Ability => ("ability", "abilities"),
         CauseKind::DicePower => ("dice power", "dice powers"),
+    }
+}
+
+/// As what a card is declared by an event.
+fn declared_as(event: &EventPattern) -> Option<(&Subject, &'static str)> {
+    match event {
+        EventPattern::DeclaredAttacker(subject) => Some((subject, "attacker")),
+        EventPattern::DeclaredBlocker(subject) => Some((subject, "blocker")),
+        EventPattern::DeclaredGuard(subject) => Some((subject, "guard")),
+        _ => None,
+    }
+}
+
+fn timing_word(timing: Timing) -> &'static str {
+    match timing {
+        Timing::When => "when",
+        Timing::After => "after",
+        Timing::At => "at",
     }
 }

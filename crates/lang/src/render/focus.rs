@@ -1,0 +1,221 @@
+//! What focus changes: the text as it is without focus, and for each level what is done in addition or instead.
+
+use ashwright_core::*;
+
+/// What a paragraph does more, or otherwise, from a focus level on.
+pub(super) struct Patch {
+    /// The level.
+    pub level: u8,
+    /// Whether it is done in place of something, or in addition.
+    pub instead: bool,
+    /// The step that it follows.
+    pub after: Option<Step>,
+    /// What is done.
+    pub steps: Vec<Step>,
+}
+
+/// The steps of a spell without focus, and what each level of focus changes about them, in order.
+pub(super) fn by_level(steps: &[Step]) -> (Vec<Step>, Vec<Patch>) {
+    let base = at_level(steps, 0);
+    let mut patches = Vec::new();
+    let mut before = base.clone();
+    for level in 1..=2 {
+        let now = at_level(steps, level);
+        if now != before {
+            patches.push(patch(level, &before, &now));
+        }
+        before = now;
+    }
+    (base, patches)
+}
+
+/// What is different about these steps.
+fn patch(level: u8, before: &[Step], now: &[Step]) -> Patch {
+    let alike = |(a, b): &(&Step, &Step)| a == b;
+    let start = before.iter().zip(now).take_while(alike).count();
+    let (old, new) = (&before[start..], &now[start..]);
+    let end = old.iter().rev().zip(new.iter().rev()).take_while(alike).count();
+    let (old, new) = (&old[..old.len() - end], &new[..new.len() - end]);
+    // Under the same condition only what depends on it changes.
+    if let (
+        [
+            Step {
+                effect:
+                    Effect::If {
+                        condition: was,
+                        then: old,
+                        otherwise: or_old,
+                    },
+                ..
+            },
+        ],
+        [
+            Step {
+                effect:
+                    Effect::If {
+                        condition,
+                        then: new,
+                        otherwise: or_new,
+                    },
+                ..
+            },
+        ],
+    ) = (old, new)
+        && (was, or_old) == (condition, or_new)
+    {
+        return patch(level, old, new);
+    }
+    Patch {
+        level,
+        instead: !old.is_empty(),
+        after: start.checked_sub(1).map(|at| now[at].clone()),
+        steps: new.to_vec(),
+    }
+}
+
+/// The steps as they are when the spell is focused so far: no condition asks for focus any more.
+fn at_level(steps: &[Step], level: u8) -> Vec<Step> {
+    let mut known = Known {
+        level,
+        never: Vec::new(),
+    };
+    let mut resolved = known.steps(steps);
+    // What only other levels do was never done; conditions that ask for it are settled too, until nothing more is.
+    let mut all = Vec::new();
+    bound(steps, &mut all);
+    loop {
+        let mut left = Vec::new();
+        bound(&resolved, &mut left);
+        known.never = all.iter().copied().filter(|slot| !left.contains(slot)).collect();
+        let settled = known.steps(&resolved);
+        if settled == resolved {
+            return resolved;
+        }
+        resolved = settled;
+    }
+}
+
+fn bound(steps: &[Step], slots: &mut Vec<Slot>) {
+    crate::names::steps_bind(steps, &mut |slot, _| slots.push(slot));
+}
+
+/// What is known at a level of focus.
+struct Known {
+    /// The level.
+    level: u8,
+    /// The names of what is not done at this level.
+    never: Vec<Slot>,
+}
+
+/// A condition as far as it is known.
+enum Truth {
+    Holds,
+    Fails,
+    Asks(Condition),
+}
+
+impl Known {
+    fn steps(&self, steps: &[Step]) -> Vec<Step> {
+        let mut all = Vec::new();
+        for step in steps {
+            let mut effect = step.effect.clone();
+            if let Effect::If {
+                condition,
+                then,
+                otherwise,
+            } = effect
+            {
+                match self.condition(&condition) {
+                    Truth::Holds => all.extend(self.steps(&then)),
+                    Truth::Fails => all.extend(self.steps(&otherwise)),
+                    Truth::Asks(condition) => all.push(Step {
+                        effect: Effect::If {
+                            condition,
+                            then: self.steps(&then),
+                            otherwise: self.steps(&otherwise),
+                        },
+                        ..step.clone()
+                    }),
+                }
+                continue;
+            }
+            match &mut effect {
+                Effect::May { steps, .. }
+                | Effect::MayPay { then: steps, .. }
+                | Effect::Repeat { steps, .. }
+                | Effect::Later { steps, .. }
+                | Effect::ForEach { steps, .. }
+                | Effect::ForEachPlayer { steps, .. } => *steps = self.steps(steps),
+                Effect::Either { modes, .. } => {
+                    for mode in modes {
+                        *mode = self.steps(mode);
+                    }
+                }
+                Effect::Deal { amount, .. } | Effect::Place { amount, .. } | Effect::Summon { count: amount, .. } => {
+                    *amount = self.quantity(amount);
+                }
+                Effect::Apply {
+                    to:
+                        Select::Pick(Pick {
+                            count: Count::Exactly(n) | Count::UpTo(n),
+                            ..
+                        }),
+                    ..
+                } => *n = self.quantity(n),
+                _ => {}
+            }
+            all.push(Step { effect, ..step.clone() });
+        }
+        all
+    }
+
+    fn condition(&self, condition: &Condition) -> Truth {
+        let truth = |holds| if holds { Truth::Holds } else { Truth::Fails };
+        match condition {
+            Condition::Focused(level) => truth(self.level >= *level),
+            Condition::Done(slot) | Condition::Is(Ref::Named(slot), _) if self.never.contains(slot) => Truth::Fails,
+            Condition::Not(inner) => match self.condition(inner) {
+                Truth::Holds => Truth::Fails,
+                Truth::Fails => Truth::Holds,
+                Truth::Asks(inner) => Truth::Asks(Condition::Not(Box::new(inner))),
+            },
+            Condition::And(a, b) => match (self.condition(a), self.condition(b)) {
+                (Truth::Fails, _) | (_, Truth::Fails) => Truth::Fails,
+                (Truth::Holds, other) | (other, Truth::Holds) => other,
+                (Truth::Asks(a), Truth::Asks(b)) => Truth::Asks(Condition::And(Box::new(a), Box::new(b))),
+            },
+            Condition::Or(a, b) => match (self.condition(a), self.condition(b)) {
+                (Truth::Holds, _) | (_, Truth::Holds) => Truth::Holds,
+                (Truth::Fails, other) | (other, Truth::Fails) => other,
+                (Truth::Asks(a), Truth::Asks(b)) => Truth::Asks(Condition::Or(Box::new(a), Box::new(b))),
+            },
+            condition => Truth::Asks(condition.clone()),
+        }
+    }
+
+    fn quantity(&self, quantity: &Quantity) -> Quantity {
+        match quantity {
+            Quantity::Focus => Quantity::Number(i8::try_from(self.level).unwrap_or(i8::MAX)),
+            Quantity::Plus(a, b) => match (self.quantity(a), self.quantity(b)) {
+                (Quantity::Number(a), Quantity::Number(b)) => Quantity::Number(a.saturating_add(b)),
+                (a, b) => Quantity::Plus(Box::new(a), Box::new(b)),
+            },
+            Quantity::Minus(a, b) => match (self.quantity(a), self.quantity(b)) {
+                (a, Quantity::Number(0)) => a,
+                // No number falls below zero, so the order in which two are taken away does not matter.
+                (Quantity::Minus(from, less), Quantity::Number(b)) => match *from {
+                    Quantity::Number(a) => {
+                        Quantity::Minus(Box::new(Quantity::Number(a.saturating_sub(b).max(0))), less)
+                    }
+                    from => Quantity::Minus(
+                        Box::new(Quantity::Minus(Box::new(from), less)),
+                        Box::new(Quantity::Number(b)),
+                    ),
+                },
+                (Quantity::Number(a), Quantity::Number(b)) => Quantity::Number(a.saturating_sub(b).max(0)),
+                (a, b) => Quantity::Minus(Box::new(a), Box::new(b)),
+            },
+            quantity => quantity.clone(),
+        }
+    }
+}
