@@ -100,17 +100,7 @@ fn search(pool: &Pool, words: &[String]) -> Result<Vec<TitleId>, Problem> {
     };
     let query: Vec<String> = words.iter().map(quoted).collect();
     let query = query.join(" ");
-    ashwright_lang::search(pool, &query).map_err(|problem| {
-        let remedy = problem
-            .help
-            .or((!problem.expected.is_empty()).then(|| format!("expected {}", problem.expected.join(", "))));
-        Problem::new(
-            "cannot search the cards",
-            format!("{query:?}, column {}", problem.column),
-            problem.message,
-            remedy.unwrap_or_else(|| "see `ashwright cards search --help`".to_owned()),
-        )
-    })
+    ashwright_lang::search(pool, &query)
 }
 
 /// The text of a card, a paragraph on each line.
@@ -304,20 +294,16 @@ fn check(files: &[PathBuf], json: bool, screen: &mut Screen) -> Run {
         let list: Vec<Value> = problems
             .iter()
             .map(|p| {
-                let severity = if p.severity == Severity::Error {
-                    "error"
-                } else {
-                    "warning"
-                };
-                json!({ "severity": severity, "file": p.file, "line": p.line, "column": p.column,
-                        "message": p.message, "help": p.help })
+                let place = p.position();
+                json!({ "severity": p.severity.word(), "file": p.place, "line": place.line, "column": place.column,
+                        "message": p.what, "help": p.remedy })
             })
             .collect();
         let object = json!({ "files": shown, "problems": list });
         screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
     } else {
         for problem in &problems {
-            screen.line(problem)?;
+            screen.problem(problem)?;
             screen.gap()?;
         }
         let files = words::count(shown.len() as u64, "file");
@@ -362,7 +348,7 @@ fn format(files: &[PathBuf], check: bool, screen: &mut Screen) -> Run {
         match ashwright_lang::format(&source) {
             Err(wrong) => {
                 for problem in &wrong {
-                    screen.line(problem)?;
+                    screen.problem(problem)?;
                     screen.gap()?;
                 }
                 problems += wrong.len();

@@ -156,7 +156,7 @@ pub fn write(path: &Path, text: &str) -> Result<(), Problem> {
 }
 
 /// The problems of card files as one.
-fn card_problem(problems: &[ashwright_lang::Problem]) -> Problem {
+fn card_problem(problems: &[Problem]) -> Problem {
     let Some(first) = problems.first() else {
         return Problem::new(
             "cannot read the cards",
@@ -165,17 +165,11 @@ fn card_problem(problems: &[ashwright_lang::Problem]) -> Problem {
             "run `ashwright cards check`",
         );
     };
-    let more = match problems.len() {
-        1 => String::new(),
-        n => format!(" (and {} more)", n - 1),
-    };
-    Problem::new(
-        "cannot read the cards",
-        format!("{}:{}:{}", first.file, first.line, first.column),
-        format!("{}{more}", first.message),
-        first
-            .help
-            .clone()
-            .unwrap_or_else(|| format!("run `ashwright cards check {}`", first.file)),
-    )
+    match problems.len() {
+        1 => first.clone(),
+        n => {
+            let more = format!("{} more; `ashwright cards check {}` shows them", n - 1, first.place);
+            first.clone().note("and", more)
+        }
+    }
 }

@@ -23,7 +23,6 @@ mod verify;
 mod words;
 
 use args::{Cli, Command};
-use ashwright_table::Problem;
 use clap::Parser;
 use problem::{Ended, Run, Stop};
 use screen::{Screen, paint_for};
@@ -52,7 +51,7 @@ fn main() -> ExitCode {
         Err(Stop::Problem(problem)) => {
             let _ = screen.flush();
             let paint = paint_for(cli.color, io::stderr().is_terminal());
-            let _ = write!(io::stderr(), "{}", report(&problem, paint));
+            let _ = writeln!(io::stderr(), "{}", problem.shown(paint.colours()));
             ExitCode::from(2)
         }
         // Whoever read the output has seen enough.
@@ -76,22 +75,4 @@ fn run(command: &Command, screen: &mut Screen) -> Run {
         Command::Rulings(command) => rulings::run(command, screen),
         Command::Protocol(more) => protocol::run(more, screen),
     }
-}
-
-/// An error as a person reads it: what, where, why, and what to do.
-fn report(problem: &Problem, paint: screen::Paint) -> String {
-    let place = if problem.place.is_empty() {
-        String::new()
-    } else {
-        format!("{}: ", problem.place)
-    };
-    format!(
-        "{} {}\n  {} {place}{}\n  {} {}\n",
-        paint.red("error:"),
-        paint.bold(&problem.what),
-        paint.dim("│"),
-        problem.why,
-        paint.dim("╰"),
-        problem.remedy
-    )
 }

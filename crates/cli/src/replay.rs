@@ -99,10 +99,12 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
             "answers": answers,
             "parted": reading.parted.as_ref().map(|p| json!({ "line": p.line, "turn": p.turn,
                 "expected": p.expected, "actual": p.actual, "why": p.problem.why })),
+            "changed": reading.changed,
             "notices": reading.notices,
         });
         screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
-        return Ok(Ended::if_none(usize::from(reading.parted.is_some())));
+        let wrong = usize::from(reading.parted.is_some()) + reading.changed.len();
+        return Ok(Ended::if_none(wrong));
     }
     board::show(&story, told.state(), screen)?;
     screen.gap()?;
@@ -110,8 +112,12 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
     for notice in &reading.notices {
         screen.line(format!("{} {notice}", paint.yellow("note:")))?;
     }
-    if let Some(parted) = &reading.parted {
-        screen.line(format!("{} {}", paint.red("parted:"), parted.problem))?;
+    let parted = reading.parted.as_ref().map(|parted| &parted.problem);
+    let wrong: Vec<&Problem> = reading.changed.iter().chain(parted).collect();
+    for problem in &wrong {
+        screen.problem(problem)?;
+    }
+    if !wrong.is_empty() {
         return Ok(Ended::WithProblems);
     }
     let verified = reading

@@ -1,6 +1,7 @@
 //! Where text goes: colours, width, wrapping, and pipes that close early.
 
 use crate::args::Colour;
+use ashwright_diagnostic::{Colours, Problem};
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
@@ -11,6 +12,11 @@ pub struct Paint {
 }
 
 impl Paint {
+    /// Whether problems are shown in colour.
+    pub fn colours(self) -> Colours {
+        if self.on { Colours::On } else { Colours::Off }
+    }
+
     fn wrap(self, code: &str, text: impl Display) -> String {
         if self.on {
             format!("\x1b[{code}m{text}\x1b[0m")
@@ -98,6 +104,14 @@ impl Screen {
     /// When the output cannot be written, for example because the reader of a pipe has gone.
     pub fn line(&mut self, text: impl Display) -> io::Result<()> {
         writeln!(self.out, "{text}")
+    }
+
+    /// Writes a problem, with the line that is meant where there is one.
+    ///
+    /// # Errors
+    /// As [`Screen::line`].
+    pub fn problem(&mut self, problem: &Problem) -> io::Result<()> {
+        self.line(problem.shown(self.paint.colours()))
     }
 
     /// Writes an empty line.

@@ -28,7 +28,7 @@ pub fn run(args: &VerifyArgs, screen: &mut Screen) -> Run {
     }
     let paint = screen.paint;
     for fault in verified.faults.iter().take(SHOWN) {
-        screen.line(format!("{} {fault}", paint.red("fault:")))?;
+        screen.problem(fault)?;
     }
     if verified.faults.len() > SHOWN {
         let more = words::count((verified.faults.len() - SHOWN) as u64, "more fault");

@@ -383,6 +383,20 @@ fn the_chance_of_a_recorded_game_is_verified() {
     let verified = ashwright(&["verify", &unbound.to_string_lossy()], "");
     assert_eq!(code(&verified), 1);
     assert!(stdout(&verified).contains("the tag Secret is missing"));
+    let bound = |line: &&str| {
+        !["[Secret ", "[Commitment ", "[NonceP"]
+            .iter()
+            .any(|tag| line.starts_with(tag))
+    };
+    let bare: Vec<&str> = record.lines().filter(bound).collect();
+    let bare = file("bare.ash", &bare.join("\n"));
+    let verified = ashwright(&["verify", &bare.to_string_lossy()], "");
+    assert_eq!(code(&verified), 1);
+    let said = stdout(&verified);
+    assert!(
+        said.contains("nothing bound the chance") && !said.contains("tag"),
+        "{said}"
+    );
     let none = file("none.ash", "nothing\n");
     assert_eq!(code(&ashwright(&["verify", &none.to_string_lossy()], "")), 2);
 }

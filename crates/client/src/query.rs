@@ -168,9 +168,9 @@ fn ask(asked: &str) -> Result<Rc<Vec<TitleId>>, String> {
         let answer = answers.entry(asked.to_string()).or_insert_with(|| {
             let found = SEARCHER.search(asked);
             found.map(Rc::new).map_err(|problem| {
-                let mut why = problem.message.replace('`', "");
-                if let Some(help) = &problem.help {
-                    why = format!("{why}: {}", help.replace('`', ""));
+                let mut why = problem.what.replace('`', "");
+                if !problem.remedy.is_empty() {
+                    why = format!("{why}: {}", problem.remedy.replace('`', ""));
                 }
                 why
             })

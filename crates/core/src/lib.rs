@@ -12,7 +12,6 @@ mod effect;
 mod ids;
 mod line;
 mod pool;
-mod spelling;
 
 pub use ability::*;
 pub use card::*;
@@ -22,4 +21,3 @@ pub use effect::*;
 pub use ids::*;
 pub use line::{Line, all_steps, is_optional};
 pub use pool::*;
-pub use spelling::nearest;

@@ -64,7 +64,7 @@ pub fn find(pool: &Pool, name: &str, fits: impl Fn(TitleId) -> bool) -> Meaning 
     let mut perhaps = those(&|title| title.starts_with(&wanted));
     perhaps.extend(those(&|title| title.contains(&wanted)));
     perhaps.extend(those(&|title| initials(title) == unspaced(&wanted)));
-    let near = ashwright_core::nearest(&wanted, all.iter().map(|(_, title)| title.as_str()));
+    let near = ashwright_diagnostic::nearest(&wanted, all.iter().map(|(_, title)| title.as_str()));
     perhaps.extend(
         all.iter()
             .filter(|(_, title)| near == Some(title.as_str()))

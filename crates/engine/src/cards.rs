@@ -60,6 +60,15 @@ impl CardSet {
         }
     }
 
+    /// The cards of this set that are not in the other.
+    #[inline]
+    pub fn without(&self, other: &CardSet) -> CardSet {
+        let ([a, b, c, d], [e, f, g, h]) = (self.bits, other.bits);
+        CardSet {
+            bits: [a & !e, b & !f, c & !g, d & !h],
+        }
+    }
+
     /// Whether every card of this set is in `other`.
     pub fn is_subset(&self, other: &CardSet) -> bool {
         self.bits.iter().zip(other.bits).all(|(a, b)| a & !b == 0)

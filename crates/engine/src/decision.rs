@@ -142,11 +142,53 @@ pub enum Form<'a> {
         /// The dice.
         dice: DiceByType,
     },
-    /// Chance takes one of these cards, each equally likely; answered with [`Choice::Card`].
+    /// Chance takes one of these cards; answered with [`Choice::Card`].
     Draw {
         /// The cards.
         from: CardSet,
+        /// How likely each is against the others.
+        weights: Weights<'a>,
     },
+}
+
+/// How likely cards are against each other when chance takes one of them: whole numbers, so that every machine draws
+/// alike. A card of which nothing is said weighs 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Weights<'a>(pub &'a [(CardSet, u32)]);
+
+impl Weights<'_> {
+    /// All weigh the same.
+    pub const EQUAL: Weights<'static> = Weights(&[]);
+
+    /// What a card weighs.
+    pub fn of(self, card: CardId) -> u32 {
+        let said = self.0.iter().find(|(cards, _)| cards.contains(card));
+        said.map_or(1, |(_, weight)| *weight)
+    }
+
+    /// What these cards weigh together, at most `u32::MAX`.
+    pub fn total(self, cards: &CardSet) -> u32 {
+        if self.0.is_empty() {
+            return cards.len() as u32;
+        }
+        cards.iter().map(|card| self.of(card)).fold(0, u32::saturating_add)
+    }
+
+    /// The card on which number `n` falls, counted from 0, when each card of the list takes as many numbers as it
+    /// weighs.
+    pub fn pick(self, cards: impl IntoIterator<Item = CardId>, n: u32) -> Option<CardId> {
+        if self.0.is_empty() {
+            return cards.into_iter().nth(n as usize);
+        }
+        let mut left = n;
+        cards.into_iter().find(|card| match left.checked_sub(self.of(*card)) {
+            Some(rest) => {
+                left = rest;
+                false
+            }
+            None => true,
+        })
+    }
 }
 
 /// One option, by meaning.
@@ -512,7 +554,7 @@ impl Form<'_> {
             (Form::Roll { dice }, Answer::Dice(shown)) => DieType::ALL
                 .into_iter()
                 .all(|kind| dice.count(kind) == shown.of_type(kind)),
-            (Form::Draw { from }, Answer::Choice(Choice::Card(card))) => from.contains(*card),
+            (Form::Draw { from, .. }, Answer::Choice(Choice::Card(card))) => from.contains(*card),
             (
                 Form::OneOf(_)
                 | Form::Some { .. }
@@ -566,7 +608,7 @@ impl Form<'_> {
                 .iter()
                 .map(|(_, n)| (n as u32 + 1) * (n as u32 + 2) / 2)
                 .fold(1, u32::saturating_mul),
-            Form::Draw { from } => from.len() as u32,
+            Form::Draw { from, .. } => from.len() as u32,
         }
     }
 
@@ -590,12 +632,35 @@ impl Form<'_> {
                 Some(Answer::Dice(shown))
             }
             Form::Pay { needs, pool } => needs.pick(pool, |count| Some(below(count))).map(Answer::Dice),
-            Form::OneOf(_) | Form::Some { .. } | Form::Number { .. } | Form::AnyDice { .. } | Form::Draw { .. } => {
-                match self.count() {
-                    0 => None,
-                    n => self.nth(below(n)),
-                }
-            }
+            Form::Draw { from, weights } => match weights.total(from) {
+                0 => None,
+                n => weights
+                    .pick(from.iter(), below(n))
+                    .map(|c| Answer::Choice(Choice::Card(c))),
+            },
+            Form::OneOf(_) | Form::Some { .. } | Form::Number { .. } | Form::AnyDice { .. } => match self.count() {
+                0 => None,
+                n => self.nth(below(n)),
+            },
+        }
+    }
+
+    /// How likely an answer of chance is against the others, as a whole number: in how many ways dice fall so, or what
+    /// a card weighs. All answers of players weigh 1.
+    pub fn weight(&self, answer: &Answer) -> u64 {
+        match (self, answer) {
+            (Form::Roll { dice }, Answer::Dice(shown)) => dice
+                .iter()
+                .map(|(kind, n)| {
+                    let [_, classes, powers] = shown.levels(kind).map(u32::from);
+                    let basics = u32::from(n).saturating_sub(classes + powers);
+                    let ways = binomial(n.into(), powers) as u64 * binomial(u32::from(n) - powers, classes) as u64;
+                    // R 1.6.5: one power side, three class sides, two basic sides.
+                    ways * 3u64.pow(classes) * 2u64.pow(basics)
+                })
+                .fold(1, u64::saturating_mul),
+            (Form::Draw { weights, .. }, Answer::Choice(Choice::Card(card))) => weights.of(*card).into(),
+            _ => 1,
         }
     }
 
@@ -662,7 +727,7 @@ impl Form<'_> {
                 }
                 (rest == 0).then_some(Answer::Dice(shown))
             }
-            Form::Draw { from } => from.iter().nth(n as usize).map(|c| Answer::Choice(Choice::Card(c))),
+            Form::Draw { from, .. } => from.iter().nth(n as usize).map(|c| Answer::Choice(Choice::Card(c))),
         }
     }
 }
@@ -719,4 +784,56 @@ fn nth_of_size(of: &CardSet, size: u32, n: u32) -> CardSet {
         }
     }
     set
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards(ids: impl IntoIterator<Item = u16>) -> CardSet {
+        ids.into_iter().map(CardId).collect()
+    }
+
+    #[test]
+    fn a_card_is_drawn_as_often_as_it_weighs() {
+        let said = [(cards([2, 5]), 3), (cards([7]), 6)];
+        let form = Form::Draw {
+            from: cards([1, 2, 5, 7, 9]),
+            weights: Weights(&said),
+        };
+        let mut counts = std::collections::BTreeMap::new();
+        let total = 1 + 3 + 3 + 6 + 1;
+        for n in 0..total {
+            let mut asked = None;
+            let answer = form.sample(&mut |below| {
+                asked = Some(below);
+                n
+            });
+            assert_eq!(asked, Some(total));
+            let Some(Answer::Choice(Choice::Card(card))) = answer else {
+                panic!("a draw is answered with a card");
+            };
+            *counts.entry(card.0).or_insert(0) += 1;
+        }
+        assert_eq!(
+            counts.into_iter().collect::<Vec<_>>(),
+            [(1, 1), (2, 3), (5, 3), (7, 6), (9, 1)]
+        );
+        let weights = (0..form.count())
+            .filter_map(|n| form.nth(n))
+            .map(|answer| form.weight(&answer));
+        assert_eq!(weights.collect::<Vec<_>>(), [1, 3, 3, 6, 1]);
+    }
+
+    #[test]
+    fn the_rolls_of_dice_weigh_as_many_as_there_are_ways_to_fall() {
+        let mut dice = DiceByType::default();
+        dice.add(DieType::Natural, 3);
+        dice.add(DieType::Charm, 2);
+        let form = Form::Roll { dice };
+        let weights = (0..form.count())
+            .filter_map(|n| form.nth(n))
+            .map(|answer| form.weight(&answer));
+        assert_eq!(weights.sum::<u64>(), 6u64.pow(5));
+    }
 }

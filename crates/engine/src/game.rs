@@ -1,6 +1,6 @@
 //! The game as the rules see it: the state, the definitions, and whoever answers.
 
-use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Weights};
 use crate::modifiers::Query;
 use crate::rulebook::Rulebook;
 use crate::{CardSet, Outcome, SeatSet, Stage, State, Zone};
@@ -301,12 +301,13 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Lets chance take one of these cards.
+    /// Lets chance take one of these cards, each as likely.
     pub(crate) fn chance_card(&mut self, rule: Rule, ask: Ask, from: CardSet) -> Played<Option<CardId>> {
         if from.is_empty() {
             return Ok(None);
         }
-        let form = Form::Draw { from };
+        let weights = Weights::EQUAL;
+        let form = Form::Draw { from, weights };
         match self.put(&Decision {
             agent: Agent::Chance,
             rule,

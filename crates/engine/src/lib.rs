@@ -13,6 +13,7 @@ mod game;
 mod hash;
 pub mod modifiers;
 mod observation;
+mod pile;
 mod position;
 mod resample;
 mod rulebook;
@@ -24,11 +25,12 @@ pub mod view;
 mod world;
 
 pub use cards::{CardSet, CardSetIter, SeatSet};
-pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs};
+pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs, Weights};
 pub use edition::{Edition, REBORN};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use modifiers::{Context, Query};
 pub use observation::{Observation, Players, Recorder, Seated};
+pub use pile::{PileEnd, Segment};
 pub use position::{
     CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionProblem, PositionStage,
     SeatPosition, Until, WhatChanged, dice_of, dice_types_of,

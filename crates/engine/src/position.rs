@@ -5,8 +5,8 @@
 //! top-level boundary. A description that was made of a state makes a state with the same description.
 
 use crate::{
-    CardSet, Change, ConjurationPile, Lasting, Marks, Outcome, PileEnd, PlacedCard, PlacedDie, Player, Query, Rulebook,
-    SeatSet, Stage, State, Turn, Zone, Zones,
+    CardSet, Change, ConjurationPile, Lasting, Marks, Outcome, PileEnd, PlacedDie, Player, Query, Rulebook, SeatSet,
+    Stage, State, Turn, Zone, Zones,
 };
 use ashwright_core::{
     AbilityId, CardId, CardKind, Dice, DiceByType, Die, DieType, Duration, Level, Printed, Seat, Stat, TextBox, TitleId,
@@ -169,6 +169,13 @@ pub struct HiddenCard {
     /// The other seats that know it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known_to: Vec<usize>,
+    /// In a pile: whether nobody knows which of this card and the next of the list lies higher, or only those do who
+    /// know the order.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub with_next: bool,
+    /// The seats that know the order of such cards, said of the first of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order_known_to: Vec<usize>,
 }
 
 /// A card in play.
@@ -343,7 +350,7 @@ fn counted(text: &str) -> (u8, &str) {
 
 fn die_type(word: &str) -> Result<DieType, String> {
     DieType::from_word(word).ok_or_else(|| {
-        let close = ashwright_core::nearest(word, DieType::ALL.iter().map(|d| d.word()));
+        let close = ashwright_diagnostic::nearest(word, DieType::ALL.iter().map(|d| d.word()));
         let hint = close.map_or_else(
             || "write a type such as natural".to_owned(),
             |c| format!("did you mean {c}?"),
@@ -437,7 +444,7 @@ impl Setter<'_> {
         let pool = &self.book.pool;
         let found = pool.title(name);
         if found.is_none() {
-            let close = ashwright_core::nearest(name, pool.cards.iter().map(|c| c.title.as_str()));
+            let close = ashwright_diagnostic::nearest(name, pool.cards.iter().map(|c| c.title.as_str()));
             let hint = close.map_or_else(
                 || "see the list of cards for the titles that exist".to_owned(),
                 |c| format!("did you mean \"{c}\"?"),
@@ -662,6 +669,35 @@ impl Setter<'_> {
         Some(id)
     }
 
+    /// The cards at an end of a draw pile, those that lie together as one segment.
+    fn segments(&mut self, described: &[HiddenCard], seat: Seat, end: PileEnd) {
+        let mut segments: Vec<&[HiddenCard]> = described.chunk_by(|upper, _| upper.with_next).collect();
+        if end == PileEnd::Top {
+            segments.reverse(); // The lowest is put there first.
+        }
+        for segment in segments {
+            let ordered_by = segment.first().map_or(&[][..], |first| &first.order_known_to);
+            let ordered_by = ordered_by
+                .iter()
+                .fold(SeatSet::NONE, |seats, seat_| seats.with(self.owner(Some(*seat_), seat)));
+            let mut cards: Vec<CardId> = segment
+                .iter()
+                .filter_map(|card| self.hidden_card(card, seat, Zone::DrawPile))
+                .collect();
+            let ordered_by = if cards.len() > 1 { ordered_by } else { SeatSet::NONE };
+            self.state
+                .add_segment(seat, end, cards.iter().copied().collect(), ordered_by);
+            if ordered_by != SeatSet::NONE {
+                if end == PileEnd::Top {
+                    cards.reverse();
+                }
+                for card in cards {
+                    self.state.is_next(card);
+                }
+            }
+        }
+    }
+
     fn seat(&mut self, described: &SeatPosition, seat: Seat) {
         self.seat = Some(seat.index());
         let zone = if described.out {
@@ -687,22 +723,8 @@ impl Setter<'_> {
         for card in &described.draw_pile {
             self.deck_card(card, seat, Zone::DrawPile);
         }
-        for card in described.top.iter().rev() {
-            if let Some(card) = self.hidden_card(card, seat, Zone::DrawPile) {
-                self.state.placed.push(PlacedCard {
-                    card,
-                    end: PileEnd::Top,
-                });
-            }
-        }
-        for card in &described.bottom {
-            if let Some(card) = self.hidden_card(card, seat, Zone::DrawPile) {
-                self.state.placed.push(PlacedCard {
-                    card,
-                    end: PileEnd::Bottom,
-                });
-            }
-        }
+        self.segments(&described.top, seat, PileEnd::Top);
+        self.segments(&described.bottom, seat, PileEnd::Bottom);
         for card in &described.discard_pile {
             self.deck_card(card, seat, Zone::DiscardPile);
         }
@@ -1041,7 +1063,26 @@ impl Describer<'_> {
         HiddenCard {
             title: self.name(card),
             known_to,
+            ..HiddenCard::default()
         }
+    }
+
+    fn segments(&self, seat: Seat, end: PileEnd) -> Vec<HiddenCard> {
+        let mut cards = Vec::new();
+        for segment in self.state.segments_of(seat).filter(|segment| segment.end == end) {
+            let order = segment.from_top().unwrap_or_else(|| segment.cards.iter().collect());
+            let first = cards.len();
+            cards.extend(order.iter().map(|card| self.hidden(*card)));
+            let last = cards.len() - 1;
+            for card in &mut cards[first..last] {
+                card.with_next = true;
+            }
+            if last > first {
+                let knows_order = |seat: &Seat| segment.ordered_by.contains(*seat);
+                cards[first].order_known_to = self.state.all_seats().filter(knows_order).map(Seat::index).collect();
+            }
+        }
+        cards
     }
 
     fn card(&self, card: CardId) -> CardPosition {
@@ -1148,15 +1189,6 @@ impl Describer<'_> {
     fn seat(&self, seat: Seat) -> SeatPosition {
         let state = self.state;
         let player = state.player(seat);
-        let placed = |end: PileEnd| {
-            state
-                .placed
-                .iter()
-                .filter(move |p| p.end == end && state.card(p.card).owner == seat)
-                .map(|p| self.hidden(p.card))
-        };
-        let mut top: Vec<HiddenCard> = placed(PileEnd::Top).collect();
-        top.reverse();
         SeatPosition {
             name: seat.to_string(),
             phoenixborn: self.card(player.phoenixborn),
@@ -1176,14 +1208,9 @@ impl Describer<'_> {
                 .iter()
                 .map(|c| self.hidden(c))
                 .collect(),
-            draw_pile: state
-                .owned_in(Zone::DrawPile, seat)
-                .iter()
-                .filter(|c| !state.placed.iter().any(|p| p.card == *c))
-                .map(|c| self.name(c))
-                .collect(),
-            top,
-            bottom: placed(PileEnd::Bottom).collect(),
+            draw_pile: state.bag(seat).iter().map(|c| self.name(c)).collect(),
+            top: self.segments(seat, PileEnd::Top),
+            bottom: self.segments(seat, PileEnd::Bottom),
             discard_pile: self.titles(Zone::DiscardPile, seat),
             out_of_game: state
                 .owned_in(Zone::OutOfGame, seat)

@@ -8,7 +8,7 @@
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Decider, Game, Happening, Suspended};
 use crate::view::{SeatView, Viewer, Visible, about, visible};
-use crate::{CardSet, Question, Rulebook, Stage, State, World, Zone};
+use crate::{CardSet, Question, Rulebook, SeatSet, Stage, State, World, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Chained, Seat, TitleId};
 
@@ -77,6 +77,7 @@ pub(crate) fn resample(
     }
     let run = free_known_copies(book, &mut truth, run, viewer);
     let unknown = unknown_cards(&truth.base, &run.state, viewer);
+    let mut orders = unknown_orders(&run.state, viewer);
     for n in 1..=tries {
         let mut candidate = World {
             base: truth.base.clone(),
@@ -91,7 +92,13 @@ pub(crate) fn resample(
                 }
             }
         }
-        let other = Run::of(book, &candidate, viewer);
+        for order in &mut orders {
+            order.shuffle(random);
+        }
+        for card in candidate.base.segments.iter_mut().flat_map(|s| &mut s.order) {
+            *card = changed_place(&orders, *card);
+        }
+        let other = Run::with_orders(book, &candidate, viewer, &orders);
         if other.looks_like(&run, book, viewer) {
             candidate.answers = other.given;
             return Some(Resampled {
@@ -143,23 +150,61 @@ fn free_known_copies<'a>(book: &'a Rulebook, truth: &mut World, mut run: Run<'a>
 /// Cards of one player.
 type Cards = ArrayVec<CardId, { CardSet::CAPACITY }>;
 
-/// The cards of each other player that could be any of each other, as far as the viewer knows: hidden now, and
-/// unknown at the base and now.
+/// The cards of each player that could be any of each other, as far as the viewer knows: hidden now, and unknown at the
+/// base and now. Of the viewer's own they are those of the draw pile, where others know what lies on it.
 fn unknown_cards(base: &State, now: &State, viewer: Viewer) -> Vec<(Seat, Cards)> {
     let is_hidden = |state: &State, card: CardId| {
         matches!(state.card(card).zone, Zone::Hand | Zone::DrawPile) && !viewer.knows(state, card)
     };
+    let is_looked_at = |seat: &Seat| {
+        let mut placed = now.segments_of(*seat).flat_map(|segment| segment.cards);
+        placed.any(|card| !viewer.knows(now, card))
+    };
     base.all_seats()
-        .filter(|seat| !viewer.is(*seat))
+        .filter(|seat| !viewer.is(*seat) || is_looked_at(seat))
         .map(|seat| {
-            let hidden = now
-                .owned_in(Zone::Hand, seat)
-                .iter()
-                .chain(now.owned_in(Zone::DrawPile, seat));
+            let hand = match viewer.is(seat) {
+                true => CardSet::EMPTY,
+                false => now.owned_in(Zone::Hand, seat),
+            };
+            let hidden = hand.iter().chain(now.owned_in(Zone::DrawPile, seat));
             let unknown = hidden.filter(|card| is_hidden(now, *card) && is_hidden(base, *card));
             (seat, unknown.collect())
         })
         .collect()
+}
+
+/// Cards that lie together in an order that somebody else chose, and which takes whose place in it.
+struct Order {
+    cards: Cards,
+    changed: Cards,
+}
+
+impl Order {
+    fn shuffle(&mut self, random: &mut dyn FnMut() -> u64) {
+        for i in (1..self.changed.len()).rev() {
+            self.changed.swap(i, below(i + 1, random));
+        }
+    }
+}
+
+/// The orders that others chose, or are choosing, and that the viewer does not know (R 8.7.7).
+fn unknown_orders(now: &State, viewer: Viewer) -> Vec<Order> {
+    let unknown = now
+        .segments
+        .iter()
+        .filter(|segment| segment.ordered_by != SeatSet::NONE && !viewer.is_among(segment.ordered_by));
+    unknown
+        .map(|segment| Order {
+            cards: segment.cards.iter().collect(),
+            changed: segment.cards.iter().collect(),
+        })
+        .collect()
+}
+
+fn changed_place(orders: &[Order], card: CardId) -> CardId {
+    let mut pairs = orders.iter().flat_map(|order| order.cards.iter().zip(&order.changed));
+    pairs.find(|(was, _)| **was == card).map_or(card, |(_, is)| *is)
 }
 
 /// A number below `n`, each as likely, from 64 random bits.
@@ -218,9 +263,15 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     fn of(book: &'a Rulebook, world: &World, viewer: Viewer) -> Run<'a> {
+        Run::with_orders(book, world, viewer, &[])
+    }
+
+    /// Runs a world in which others put cards down in another order.
+    fn with_orders(book: &'a Rulebook, world: &World, viewer: Viewer, orders: &[Order]) -> Run<'a> {
         let mut replay = Replay {
             book,
             viewer,
+            orders,
             answers: world.answers.iter(),
             asked: Vec::new(),
             heard: Vec::new(),
@@ -293,6 +344,7 @@ fn exchange_in(exchanged: &[(CardId, CardId)], answer: &Answer) -> Answer {
 struct Replay<'a, 'w> {
     book: &'a Rulebook,
     viewer: Viewer,
+    orders: &'w [Order],
     answers: std::slice::Iter<'w, Answer>,
     asked: Vec<Question>,
     heard: Vec<Visible<'a>>,
@@ -303,7 +355,13 @@ struct Replay<'a, 'w> {
 
 impl Replay<'_, '_> {
     fn answer(&mut self, state: &State, decision: &Decision, answer: &Answer) -> Option<Answer> {
-        let answer = exchange_in(&self.exchanged, answer);
+        let mut answer = exchange_in(&self.exchanged, answer);
+        if let (Ask::Next(_), Answer::Choice(Choice::Card(card))) = (decision.ask, answer) {
+            let other = Answer::Choice(Choice::Card(changed_place(self.orders, card)));
+            if decision.form.contains(&other) {
+                answer = other;
+            }
+        }
         if decision.form.contains(&answer) {
             return Some(answer);
         }

@@ -4,7 +4,7 @@
 //! state can be shown, hashed and copied at any moment; only a [`crate::World`] can be resumed.
 
 use crate::rulebook::{Rulebook, Says};
-use crate::{CardSet, SeatSet};
+use crate::{CardSet, SeatSet, Segment};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, DieType, Duration, Later, Printed, Seat, Stat, StepId,
@@ -33,8 +33,8 @@ pub struct State {
     pub zones: Zones,
     /// The conjuration piles, as counts.
     pub conjurations: Vec<ConjurationPile>,
-    /// Cards at known positions of draw piles, in order from the end they were put on.
-    pub placed: Vec<PlacedCard>,
+    /// What lies together in draw piles, by seat, each pile from the top downwards.
+    pub segments: Vec<Segment>,
     /// Dice on cards.
     pub placed_dice: Vec<PlacedDie>,
     /// Changes that effects made for a while.
@@ -322,24 +322,6 @@ pub struct ConjurationPile {
     pub left: u8,
     /// How many there were at the start.
     pub limit: u8,
-}
-
-/// A card at a known position of a draw pile.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PlacedCard {
-    /// The card.
-    pub card: CardId,
-    /// Which end it was put on.
-    pub end: PileEnd,
-}
-
-/// An end of a pile.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum PileEnd {
-    /// The top.
-    Top,
-    /// The bottom.
-    Bottom,
 }
 
 /// A die that lies on a card (R 12.3.1).
@@ -667,7 +649,7 @@ impl Clone for State {
             cards: self.cards.clone(),
             zones: self.zones,
             conjurations: self.conjurations.clone(),
-            placed: self.placed.clone(),
+            segments: self.segments.clone(),
             placed_dice: self.placed_dice.clone(),
             lasting: self.lasting.clone(),
             decrees: self.decrees.clone(),
@@ -693,7 +675,7 @@ impl Clone for State {
             cards,
             zones,
             conjurations,
-            placed,
+            segments,
             placed_dice,
             lasting,
             decrees,
@@ -714,7 +696,7 @@ impl Clone for State {
         self.cards.clone_from(cards);
         self.zones = *zones;
         self.conjurations.clone_from(conjurations);
-        self.placed.clone_from(placed);
+        self.segments.clone_from(segments);
         self.placed_dice.clone_from(placed_dice);
         self.lasting.clone_from(lasting);
         self.decrees.clone_from(decrees);
@@ -906,10 +888,11 @@ impl State {
         use std::mem::{size_of, size_of_val};
         let answered = self.events.iter().map(|event| size_of_val(&event.answered[..]));
         let bound = self.chain.iter().map(|frame| size_of_val(&frame.bound[..]));
+        let orders = self.segments.iter().map(|segment| size_of_val(&segment.order[..]));
         size_of::<State>()
             + size_of_val(&self.cards[..])
             + size_of_val(&self.conjurations[..])
-            + size_of_val(&self.placed[..])
+            + size_of_val(&self.segments[..])
             + size_of_val(&self.placed_dice[..])
             + size_of_val(&self.lasting[..])
             + size_of_val(&self.decrees[..])
@@ -917,7 +900,7 @@ impl State {
             + size_of_val(&self.delayed[..])
             + size_of_val(&self.events[..])
             + size_of_val(&self.chain[..])
-            + answered.chain(bound).sum::<usize>()
+            + answered.chain(bound).chain(orders).sum::<usize>()
     }
 
     /// The definition of what is printed on a card.

@@ -246,12 +246,13 @@ pub struct PlayerView<'a> {
     /// For its owner, what is in the draw pile, in alphabetical order.
     #[serde(skip_serializing_if = "is_default")]
     pub pile_cards: Vec<(Title<'a>, u8)>,
-    /// Cards at known places from the top; nothing where the viewer does not know the card.
+    /// What lies on top of the bag, from the top downwards: cards together where the viewer does not know their order,
+    /// in alphabetical order, and nothing for a card that the viewer does not know.
     #[serde(skip_serializing_if = "is_default")]
-    pub top: Vec<Option<Title<'a>>>,
-    /// Cards at known places from the bottom.
+    pub top: Vec<Vec<Option<Title<'a>>>>,
+    /// What lies under the bag, from the bottom upwards.
     #[serde(skip_serializing_if = "is_default")]
-    pub bottom: Vec<Option<Title<'a>>>,
+    pub bottom: Vec<Vec<Option<Title<'a>>>>,
     /// The discard pile, in order of public names.
     pub discard: Vec<(CardName<'a>, Title<'a>)>,
     /// Cards out of the game.
@@ -741,13 +742,14 @@ impl<'a> Sight<'a, '_> {
             return CardName::Public(record.handle);
         }
         let title = self.title(record.title);
-        let own = self.viewer.is(record.owner) && matches!(record.zone, Zone::Hand | Zone::DrawPile);
-        if own {
-            let copies = self.state().owned_in(record.zone, record.owner).iter().filter(|other| {
-                let other = self.state().card(*other);
-                other.title == record.title && other.handle == 0
-            });
-            return CardName::Own(title, copies.take_while(|other| *other != card).count() as u8);
+        // R 15.2.2, 15.2.3: owners know what is in their draw pile, and not what lies at a place that others looked at.
+        let is_own = self.viewer.is(record.owner) && matches!(record.zone, Zone::Hand | Zone::DrawPile);
+        let is_looked_at = || {
+            let mut segments = self.state().segments_of(record.owner);
+            !self.knows(card) && segments.any(|segment| segment.cards.contains(card))
+        };
+        if is_own && !is_looked_at() {
+            return self.own_name(card);
         }
         if self.knows(card) {
             CardName::Known(title)
@@ -756,10 +758,30 @@ impl<'a> Sight<'a, '_> {
         }
     }
 
+    /// A card of the viewer's own hand or draw pile, by title and copy.
+    fn own_name(&self, card: CardId) -> CardName<'a> {
+        let record = self.state().card(card);
+        let copies = self.state().owned_in(record.zone, record.owner).iter().filter(|other| {
+            let other = self.state().card(*other);
+            other.title == record.title && other.handle == 0
+        });
+        let before = copies.take_while(|other| *other != card).count();
+        CardName::Own(self.title(record.title), before as u8)
+    }
+
     fn names(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<CardName<'a>> {
         let mut names: Vec<_> = cards.into_iter().map(|c| self.name(c)).collect();
         names.sort();
         names
+    }
+
+    /// A card among options: owners who search their draw pile are shown what is in it, wherever it lies.
+    fn found(&self, card: CardId) -> CardName<'a> {
+        let record = self.state().card(card);
+        if record.zone == Zone::DrawPile && record.handle == 0 && self.viewer.is(record.owner) {
+            return self.own_name(card);
+        }
+        self.name(card)
     }
 
     fn seen(&self, card: CardId) -> Seen<'a> {
@@ -849,8 +871,8 @@ impl<'a> Sight<'a, '_> {
             known: self.known_hand(seat),
             pile: state.count_owned(Zone::DrawPile, seat) as u8,
             pile_cards: self.pile_cards(seat),
-            top: self.placed(seat, PileEnd::Top),
-            bottom: self.placed(seat, PileEnd::Bottom),
+            top: self.segments(seat, PileEnd::Top),
+            bottom: self.segments(seat, PileEnd::Bottom),
             discard: self.public_pile(Zone::DiscardPile, seat),
             removed: self.public_pile(Zone::OutOfGame, seat),
             conjurations: state
@@ -902,16 +924,26 @@ impl<'a> Sight<'a, '_> {
             .collect()
     }
 
-    /// Known places of a draw pile, from the end inwards.
-    fn placed(&self, seat: Seat, end: PileEnd) -> Vec<Option<Title<'a>>> {
-        let state = self.state();
-        state
-            .placed
-            .iter()
-            .rev()
-            .filter(|p| p.end == end && state.card(p.card).owner == seat)
-            .map(|p| self.knows(p.card).then(|| self.title(state.card(p.card).title)))
-            .collect()
+    /// What lies at an end of a draw pile, from the end inwards.
+    fn segments(&self, seat: Seat, end: PileEnd) -> Vec<Vec<Option<Title<'a>>>> {
+        let title = |card: CardId| self.knows(card).then(|| self.title(self.state().card(card).title));
+        let mut seen = Vec::new();
+        for segment in self.state().segments_of(seat).filter(|segment| segment.end == end) {
+            match segment.from_top() {
+                Some(order) if segment.is_ordered_for(|known| self.viewer.is_among(known)) => {
+                    seen.extend(order.into_iter().map(|card| vec![title(card)]));
+                }
+                Some(_) | None => {
+                    let mut titles: Vec<_> = segment.cards.iter().map(title).collect();
+                    titles.sort_by_key(|title| (title.is_none(), *title));
+                    seen.push(titles);
+                }
+            }
+        }
+        if end == PileEnd::Bottom {
+            seen.reverse();
+        }
+        seen
     }
 
     fn public_pile(&self, zone: Zone, seat: Seat) -> Vec<(CardName<'a>, Title<'a>)> {
@@ -1150,7 +1182,7 @@ impl<'a> Sight<'a, '_> {
             Choice::Attack(card) => ChoiceView::Attack(self.name(card)),
             Choice::Trigger(card, ability) => ChoiceView::Trigger(self.name(card), self.ability(card, ability, None)),
             Choice::React(card) => ChoiceView::React(self.name(card)),
-            Choice::Card(card) => ChoiceView::Card(self.name(card)),
+            Choice::Card(card) => ChoiceView::Card(self.found(card)),
             Choice::Seat(seat) => ChoiceView::Seat(seat),
             Choice::TopOfDrawPile => ChoiceView::TopOfDrawPile,
             Choice::Mode(mode) => ChoiceView::Mode(mode),

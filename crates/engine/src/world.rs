@@ -1,6 +1,6 @@
 //! A game that can be resumed: the state at the last boundary and the answers since.
 
-use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs};
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs, Weights};
 use crate::game::{Decider, Game, Happening, Suspended};
 use crate::{CardSet, Rulebook, Stage, State};
 use arrayvec::ArrayVec;
@@ -62,6 +62,7 @@ enum OwnedForm {
     },
     Draw {
         from: CardSet,
+        weights: Vec<(CardSet, u32)>,
     },
 }
 
@@ -87,7 +88,10 @@ impl Question {
             Form::Pay { needs, pool } => OwnedForm::Pay { needs, pool },
             Form::AnyDice { pool } => OwnedForm::AnyDice { pool },
             Form::Roll { dice } => OwnedForm::Roll { dice },
-            Form::Draw { from } => OwnedForm::Draw { from },
+            Form::Draw { from, weights } => OwnedForm::Draw {
+                from,
+                weights: weights.0.to_vec(),
+            },
         };
         Question {
             agent: decision.agent,
@@ -121,7 +125,10 @@ impl Question {
             },
             OwnedForm::AnyDice { pool } => Form::AnyDice { pool: *pool },
             OwnedForm::Roll { dice } => Form::Roll { dice: *dice },
-            OwnedForm::Draw { from } => Form::Draw { from: *from },
+            OwnedForm::Draw { from, weights } => Form::Draw {
+                from: *from,
+                weights: Weights(weights),
+            },
         }
     }
 

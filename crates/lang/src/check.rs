@@ -43,7 +43,7 @@ fn unproduced(sources: &[Source], pool: &Pool, places: &[(usize, Span)], problem
         let card = pool.card(title);
         if card.kind.is_conjured() && !produced.contains(&title) {
             let message = format!("no card brings \"{}\" into play", card.title);
-            problems.push(Problem::error(&sources[*file], *span, message).warning());
+            problems.push(Problem::in_source(&sources[*file], *span, message).warning());
         }
     }
 }

@@ -55,7 +55,7 @@ fn format_ordered(source: &Source) -> Result<String, Vec<Problem>> {
     let said = raw.iter().filter(|line| !line.says_nothing()).count();
     if said != written.len() {
         let message = "this file is understood but cannot be formatted; this is a fault of the formatter";
-        return Err(vec![Problem::error(source, Span::new(0, 0), message)]);
+        return Err(vec![Problem::in_source(source, Span::new(0, 0), message)]);
     }
     Ok(lay_out(source, &raw, &written))
 }

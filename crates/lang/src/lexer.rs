@@ -114,8 +114,8 @@ fn line(source: &Source, text: &str, offset: usize) -> (RawLine, Option<Problem>
             '"' => match rest[1..].find('"') {
                 Some(length) => (TokenKind::Quoted, length + 2),
                 None => {
-                    let found = Problem::error(source, Span::new(start, end), "this title has no closing quote");
-                    problem = Some(found.help("put `\"` after the title"));
+                    let found = Problem::in_source(source, Span::new(start, end), "this title has no closing quote");
+                    problem = Some(found.with_remedy("put `\"` after the title"));
                     break;
                 }
             },
@@ -126,14 +126,14 @@ fn line(source: &Source, text: &str, offset: usize) -> (RawLine, Option<Problem>
             ),
             c if c.is_alphabetic() => (TokenKind::Word, word_length(rest)),
             '\t' => {
-                let found = Problem::error(source, Span::new(start, start + 1), "this is a tab");
-                problem = Some(found.help("indent with two spaces for each level"));
+                let found = Problem::in_source(source, Span::new(start, start + 1), "this is a tab");
+                problem = Some(found.with_remedy("indent with two spaces for each level"));
                 break;
             }
             c => {
                 let span = Span::new(start, start + c.len_utf8());
                 let message = format!("`{}` has no meaning here", c.escape_debug());
-                problem = Some(Problem::error(source, span, message));
+                problem = Some(Problem::in_source(source, span, message));
                 break;
             }
         };
@@ -201,7 +201,7 @@ fn nest(
             _ if line.broken => {}
             None => {
                 if depth == 0 && line.indent > 0 {
-                    problems.push(Problem::error(
+                    problems.push(Problem::in_source(
                         source,
                         line.span,
                         "this line is indented, but nothing stands above it",
@@ -211,12 +211,12 @@ fn nest(
             }
             Some(before) if line.indent < before => {
                 problems.push(
-                    Problem::error(
+                    Problem::in_source(
                         source,
                         line.span,
                         "this line is indented less than its block and more than the line above that",
                     )
-                    .help("indent with two spaces for each level"),
+                    .with_remedy("indent with two spaces for each level"),
                 );
                 indent = Some(line.indent);
             }
@@ -230,7 +230,7 @@ fn nest(
                 *at += 1;
             }
             if raw[from..*at].iter().any(|l| !l.says_nothing()) {
-                problems.push(Problem::error(
+                problems.push(Problem::in_source(
                     source,
                     line.span,
                     "what stands below this line is nested too deeply",

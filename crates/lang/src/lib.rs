@@ -21,17 +21,16 @@ mod names;
 mod outcomes;
 mod phrase;
 mod print;
-mod problem;
 mod reader;
 mod reference;
 mod render;
 #[cfg(test)]
 mod round_trip;
 mod search;
-mod source;
 mod world;
 mod writer;
 
+pub use ashwright_diagnostic::{Problem, Severity, Source, Span};
 pub use builtin::{builtin, reborn};
 pub use check::check;
 pub use constructs::{constructs, users};
@@ -39,8 +38,6 @@ pub use format::format;
 pub use lines::{Definition, WrittenLine, lines};
 pub use load::load;
 pub use print::{print, print_card, print_dice_power};
-pub use problem::{Problem, Severity};
 pub use reference::reference;
 pub use render::{Boxed, CardText, CostMark, Paragraph, render, render_dice_power, render_keyword, render_printed};
 pub use search::{Searcher, search};
-pub use source::{Source, Span};

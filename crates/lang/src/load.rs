@@ -6,6 +6,7 @@ use crate::reader::Reader;
 use crate::world::{Links, World};
 use crate::{Problem, Severity, Source, Span};
 use ashwright_core::{Card, DicePower, DieType, Pool};
+use ashwright_diagnostic::Place;
 use std::collections::BTreeMap;
 
 /// The editions that card files can belong to.
@@ -48,7 +49,7 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
     for (file, source) in sources.iter().enumerate() {
         let lines = &files[file];
         let mut set = None;
-        let problems_before = problems.iter().any(|p| p.file == source.name);
+        let problems_before = problems.iter().any(|p| p.place == source.name);
         for defined in loaded.definitions.iter().filter(|d| d.file == file) {
             let (at, definition) = (defined.line, &defined.definition);
             let line = &lines[at];
@@ -112,7 +113,16 @@ impl Loaded {
 
 /// Puts problems in the order of the files.
 pub(crate) fn sort(sources: &[Source], problems: &mut [Problem]) {
-    problems.sort_by_key(|p| (sources.iter().position(|s| s.name == p.file), p.span, p.severity));
+    problems.sort_by_key(|p| {
+        let Place { line, column, width } = p.position();
+        (
+            sources.iter().position(|s| s.name == p.place),
+            line,
+            column,
+            width,
+            p.severity,
+        )
+    });
 }
 
 /// A definition and where it begins.
@@ -147,9 +157,13 @@ fn headers(sources: &[Source], files: &[Vec<Line>], world: &mut World, problems:
             };
             if let Some(first) = what.as_ref().and_then(|what| defined_at.get(what)) {
                 let first = &found[*first];
-                let earlier = Problem::error(&sources[first.file], first.span, "");
-                let message = format!("this is already defined in {}, line {}", earlier.file, earlier.line);
-                problems.push(Problem::error(source, span, message));
+                let earlier = Problem::in_source(&sources[first.file], first.span, "");
+                let message = format!(
+                    "this is already defined in {}, line {}",
+                    earlier.place,
+                    earlier.position().line
+                );
+                problems.push(Problem::in_source(source, span, message));
                 continue;
             }
             let defined = match &definition {
@@ -158,7 +172,7 @@ fn headers(sources: &[Source], files: &[Vec<Line>], world: &mut World, problems:
                 Definition::Edition(_) | Definition::Set(_) | Definition::DicePower(..) => true,
             };
             if !defined {
-                problems.push(Problem::error(source, span, "there are too many definitions"));
+                problems.push(Problem::in_source(source, span, "there are too many definitions"));
                 continue;
             }
             if let Some(what) = what {

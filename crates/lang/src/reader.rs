@@ -186,8 +186,8 @@ impl<'r> Reader<'r> {
                     found.push(value);
                     self.nothing_below();
                     for Doubt { span, message, help } in std::mem::take(&mut self.doubts) {
-                        let mut problem = Problem::error(self.source, span, message);
-                        problem.help = help;
+                        let mut problem = Problem::in_source(self.source, span, message);
+                        problem.remedy = help.unwrap_or_default();
                         self.problems.push(problem);
                     }
                 }
@@ -317,8 +317,8 @@ impl<'r> Reader<'r> {
             None => (end, None),
         };
         if let Some((message, help)) = far.note {
-            let mut problem = Problem::error(self.source, at, message);
-            problem.help = help;
+            let mut problem = Problem::in_source(self.source, at, message);
+            problem.remedy = help.unwrap_or_default();
             self.problems.push(problem);
             return;
         }
@@ -337,15 +337,14 @@ impl<'r> Reader<'r> {
             (None, None) => "this line ends too early".to_owned(),
             (None, Some(expected)) => format!("expected {expected} at the end of this line"),
         };
-        let mut problem = Problem::error(self.source, at, message);
-        problem.expected = far.expected;
+        let mut problem = Problem::in_source(self.source, at, message);
         if plain_word && let Some(found) = found {
-            problem.help = match ashwright_core::nearest(found, hints.iter().map(String::as_str)) {
-                Some(word) => Some(format!("did you mean `{word}`?")),
+            problem.remedy = match ashwright_diagnostic::nearest(found, hints.iter().map(String::as_str)) {
+                Some(word) => format!("did you mean `{word}`?"),
                 None if far.name && self.names.names.is_empty() && !RESERVED.contains(&found) => {
-                    Some("names are bound with `as NAME` further up in the same paragraph".to_owned())
+                    "names are bound with `as NAME` further up in the same paragraph".to_owned()
                 }
-                None => None,
+                None => String::new(),
             };
         }
         self.problems.push(problem);
@@ -353,13 +352,13 @@ impl<'r> Reader<'r> {
 
     /// Reports an error at a place.
     pub fn problem(&mut self, span: Span, message: impl Into<String>) {
-        self.problems.push(Problem::error(self.source, span, message));
+        self.problems.push(Problem::in_source(self.source, span, message));
     }
 
     /// Reports an error at a place with advice.
     pub fn problem_with_help(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
         self.problems
-            .push(Problem::error(self.source, span, message).help(help));
+            .push(Problem::in_source(self.source, span, message).with_remedy(help));
     }
 
     /// Records that what was read at a place is wrong although it is understood.
@@ -373,8 +372,11 @@ impl<'r> Reader<'r> {
 
     /// Reports a warning at a place with advice.
     pub fn warn(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
-        self.problems
-            .push(Problem::error(self.source, span, message).help(help).warning());
+        self.problems.push(
+            Problem::in_source(self.source, span, message)
+                .with_remedy(help)
+                .warning(),
+        );
     }
 
     // ---------------------------------------------------------------------------------------------- choices

@@ -173,17 +173,13 @@ fn deep_nesting_is_refused() {
     }
     try_everything(&lines);
     let said = load(&[Source::new("deep", lines)]).unwrap_err();
-    assert!(said.iter().any(|p| p.message.contains("nested too deeply")));
+    assert!(said.iter().any(|p| p.what.contains("nested too deeply")));
 
     let inside = format!("{}1{}", "(".repeat(5000), ")".repeat(5000));
     let text = format!("set \"Deep\"\n\naction spell \"Deep\"\n  cost main\n  deal {inside} damage to target unit\n");
     try_everything(&text);
     let said = load(&[Source::new("deep", text)]).unwrap_err();
-    assert!(
-        said.iter().any(|p| p.message.contains("nested too deeply")),
-        "{}",
-        said[0]
-    );
+    assert!(said.iter().any(|p| p.what.contains("nested too deeply")), "{}", said[0]);
 
     let many = " plus 1".repeat(20_000);
     try_everything(&format!(

@@ -1,8 +1,5 @@
 //! Searching cards: `type:ally die:natural cost<=2 "comes into play" -unique:any`.
 
-// A query is read once for each search, so that a large error costs nothing.
-#![allow(clippy::result_large_err)]
-
 use crate::constructs::{constructs, keywords};
 use crate::grammar::phrases;
 use crate::render::render;
@@ -178,20 +175,23 @@ fn terms(source: &Source) -> Result<Vec<Term>, Problem> {
             if field.is_none() {
                 let span = Span::new(at, at + name_length);
                 let names: Vec<&str> = FIELDS.iter().map(|(field, _)| *field).collect();
-                let mut problem = Problem::error(source, span, format!("there is no field `{name}`"));
-                problem.expected = names.iter().map(|n| (*n).to_owned()).collect();
-                let help = match ashwright_core::nearest(&name, names.iter().copied()) {
+                let problem = Problem::in_source(source, span, format!("there is no field `{name}`"));
+                let help = match ashwright_diagnostic::nearest(&name, names.iter().copied()) {
                     Some(nearest) => format!("did you mean `{nearest}`?"),
                     None => format!("the fields are: {}", names.join(", ")),
                 };
-                return Err(problem.help(help));
+                return Err(problem.with_remedy(help));
             }
             asks = asked;
             at += name_length + length;
         }
         let (value, end) = value(source, at)?;
         if field.is_some() && value.is_empty() {
-            return Err(Problem::error(source, Span::new(start, end), "this field has no value"));
+            return Err(Problem::in_source(
+                source,
+                Span::new(start, end),
+                "this field has no value",
+            ));
         }
         at = end;
         found.push(Term {
@@ -226,8 +226,8 @@ fn value(source: &Source, at: usize) -> Result<(String, usize), Problem> {
         return match quoted.find('"') {
             Some(length) => Ok((quoted[..length].to_owned(), at + length + 2)),
             None => {
-                let problem = Problem::error(source, Span::new(at, source.text.len()), "this quote has no end");
-                Err(problem.help("put `\"` after the words"))
+                let problem = Problem::in_source(source, Span::new(at, source.text.len()), "this quote has no end");
+                Err(problem.with_remedy("put `\"` after the words"))
             }
         };
     }
@@ -269,7 +269,7 @@ enum Numbered {
 
 fn asked_by(pool: &Pool, source: &Source, term: &Term) -> Result<Asked, Problem> {
     let value = term.value.clone();
-    let error = |message: String| Problem::error(source, term.span, message);
+    let error = |message: String| Problem::in_source(source, term.span, message);
     let Some(field) = term.field else {
         return Ok(Asked::Words(value));
     };
@@ -287,11 +287,13 @@ fn asked_by(pool: &Pool, source: &Source, term: &Term) -> Result<Asked, Problem>
         return match value.parse::<i8>() {
             Ok(n) => Ok(Asked::Number(numbered, term.relation, n)),
             Err(_) if value == "x" && term.relation == Relation::Is => Ok(Asked::IsX(numbered)),
-            Err(_) => Err(error(format!("`{value}` is not a number")).help(format!("write it like `{field}>=2`"))),
+            Err(_) => {
+                Err(error(format!("`{value}` is not a number")).with_remedy(format!("write it like `{field}>=2`")))
+            }
         };
     }
     if term.relation != Relation::Is {
-        return Err(error(format!("`{field}` is not a number")).help(format!("write `{field}:` and the value")));
+        return Err(error(format!("`{field}` is not a number")).with_remedy(format!("write `{field}:` and the value")));
     }
     match field {
         "title" => Ok(Asked::Title(value)),
@@ -338,22 +340,22 @@ fn asked_by(pool: &Pool, source: &Source, term: &Term) -> Result<Asked, Problem>
             None => {
                 let words: Vec<&str> = phrases().map(|p| p.name).collect();
                 let problem = error(format!("there is no construct `{value}`"));
-                let help = match ashwright_core::nearest(&value, words.iter().copied()) {
+                let help = match ashwright_diagnostic::nearest(&value, words.iter().copied()) {
                     Some(nearest) => format!("did you mean `{nearest}`?"),
                     None => "the language reference names all constructs".to_owned(),
                 };
-                Err(problem.help(help))
+                Err(problem.with_remedy(help))
             }
         },
     }
 }
 
 fn unknown(problem: Problem, value: &str, words: &[&str]) -> Problem {
-    let help = match ashwright_core::nearest(value, words.iter().copied()) {
+    let help = match ashwright_diagnostic::nearest(value, words.iter().copied()) {
         Some(nearest) => format!("did you mean `{nearest}`?"),
         None => format!("there are: {}", words.join(", ")),
     };
-    problem.help(help)
+    problem.with_remedy(help)
 }
 
 const TYPES: [(&str, &[CardKind]); 9] = [

@@ -12,5 +12,5 @@ mod search;
 
 pub use citations::{Citation, Fault, check};
 pub use number::Number;
-pub use reader::{Chapter, Problem, Reference, RuleText, Section};
+pub use reader::{Chapter, Reference, RuleText, Section};
 pub use search::Hit;

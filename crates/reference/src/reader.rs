@@ -2,7 +2,7 @@
 
 use crate::Number;
 use ashwright_core::Rule;
-use std::fmt;
+use ashwright_diagnostic::{Place, Problem};
 use std::sync::LazyLock;
 
 /// The files of the Reborn edition.
@@ -121,25 +121,6 @@ pub struct RuleText {
     pub place: (String, usize),
 }
 
-/// What is wrong with a file of rules.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Problem {
-    /// The file.
-    pub file: String,
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong and what to do about it.
-    pub message: String,
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.file, self.line, self.message)
-    }
-}
-
-impl std::error::Error for Problem {}
-
 impl Reference {
     /// The rules that belong to the project.
     ///
@@ -170,11 +151,10 @@ impl Reference {
             for text in std::iter::once(&rule.text).chain(&rule.examples) {
                 for number in references(text) {
                     if !reference.has(number) {
-                        problems.push(Problem {
-                            file: rule.place.0.clone(),
-                            line: rule.place.1,
-                            message: format!("rule {} points to {number}, which does not exist", rule.number),
-                        });
+                        let (file, line) = &rule.place;
+                        let what = format!("rule {} points to {number}, which does not exist", rule.number);
+                        let whole = files.iter().find(|(name, _)| name.as_ref() == file);
+                        problems.push(on_line(file, whole.map_or("", |(_, text)| text.as_ref()), *line, what));
                     }
                 }
             }
@@ -230,13 +210,18 @@ fn references(text: &str) -> impl Iterator<Item = Number> + '_ {
         .filter_map(|inside| inside.parse().ok())
 }
 
+/// A problem with a whole line of a file.
+fn on_line(file: &str, text: &str, line: usize, what: String) -> Problem {
+    let width = text
+        .lines()
+        .nth(line.saturating_sub(1))
+        .map_or(1, |line| line.chars().count());
+    Problem::in_text(file, text, Place { line, column: 1, width }, what)
+}
+
 fn read_chapter(file: &str, text: &str, reference: &mut Reference, problems: &mut Vec<Problem>) {
     let mut problem = |line: usize, message: String| {
-        problems.push(Problem {
-            file: file.to_owned(),
-            line,
-            message,
-        });
+        problems.push(on_line(file, text, line, message));
     };
     let expected = reference.chapters.last().map_or(1, |c| c.number.saturating_add(1));
     let mut chapter = None;

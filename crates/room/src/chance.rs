@@ -2,7 +2,7 @@
 //! from what each player adds. `docs/fair-chance.md` tells how to check it with other tools.
 
 use ashwright_core::{CardId, Seat};
-use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, Rulebook, State};
+use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, Rulebook, State, Weights};
 use ashwright_table::{Chance, SeededChance, Session};
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
@@ -119,11 +119,18 @@ pub(crate) fn in_order<'a>(book: &'a Rulebook, state: &State, from: &CardSet) ->
     cards
 }
 
-fn bag(book: &Rulebook, state: &State, from: &CardSet) -> String {
-    let cards = in_order(book, state, from);
-    let groups = cards.chunk_by(|a, b| a.0 == b.0);
-    let parts: Vec<String> = groups.map(|same| format!("{} {}", same.len(), same[0].0)).collect();
-    parts.join("; ")
+fn bag(book: &Rulebook, state: &State, from: &CardSet, weights: Weights) -> String {
+    let mut cards: Vec<_> = in_order(book, state, from)
+        .into_iter()
+        .map(|(title, card)| (title, weights.of(card)))
+        .collect();
+    cards.sort();
+    let groups = cards.chunk_by(|a, b| a == b);
+    let parts = groups.map(|same| match same[0] {
+        (title, 1) => format!("{} {title}", same.len()),
+        (title, weight) => format!("{} {title} x{weight}", same.len()),
+    });
+    parts.collect::<Vec<_>>().join("; ")
 }
 
 /// A request to chance as the text that is authenticated: `roll P1: 5 ceremonial; 5 natural`,
@@ -140,7 +147,7 @@ pub fn request(book: &Rulebook, state: &State, question: &Question) -> String {
             let parts: Vec<String> = dice.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
             parts.join("; ")
         }
-        Form::Draw { from } => bag(book, state, &from),
+        Form::Draw { from, weights } => bag(book, state, &from, weights),
         form @ (Form::OneOf(_) | Form::Some { .. } | Form::Number { .. } | Form::Pay { .. } | Form::AnyDice { .. }) => {
             form.count().to_string()
         }
@@ -152,11 +159,12 @@ pub fn request(book: &Rulebook, state: &State, question: &Question) -> String {
 /// engine numbers them.
 fn sample(book: &Rulebook, state: &State, form: &Form<'_>, below: &mut dyn FnMut(u32) -> u32) -> Option<Answer> {
     match form {
-        Form::Draw { from } => {
-            let cards = in_order(book, state, from);
-            let n = u32::try_from(cards.len()).ok().filter(|n| *n > 0)?;
-            let (_, card) = cards.get(below(n) as usize)?;
-            Some(Answer::Choice(Choice::Card(*card)))
+        Form::Draw { from, weights } => {
+            let mut cards = in_order(book, state, from);
+            cards.sort_by_key(|(title, card)| (*title, weights.of(*card), *card));
+            let n = Some(weights.total(from)).filter(|n| *n > 0)?;
+            let card = weights.pick(cards.into_iter().map(|(_, card)| card), below(n))?;
+            Some(Answer::Choice(Choice::Card(card)))
         }
         Form::Roll { .. }
         | Form::OneOf(_)

@@ -130,7 +130,10 @@ impl From<Problem> for Refused {
     fn from(problem: Problem) -> Refused {
         let text = sentence(&format!(
             "{} ({}): {}; {}",
-            problem.what, problem.place, problem.why, problem.remedy
+            problem.what,
+            problem.location(),
+            problem.why,
+            problem.remedy
         ));
         Refused::new(Code::Illegal, text)
     }

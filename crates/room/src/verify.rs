@@ -68,8 +68,25 @@ pub struct Verified {
 pub fn verify(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Verified, Problem> {
     let reading = record::read(book, text, place)?;
     let fault = |why: String, remedy: &str| Problem::new("chance cannot be verified", place, why, remedy);
-    let mut faults = Vec::new();
     let seats = reading.session.state().seats as usize;
+    let tags = (0..seats)
+        .map(nonce_tag)
+        .chain([COMMITMENT.to_string(), SECRET.to_string()]);
+    let mut faults: Vec<Problem> = Vec::new();
+    if tags.into_iter().all(|name| reading.tag(&name).is_none()) {
+        faults.push(fault(
+            "nothing bound the chance of this game: it was not played in a room".to_string(),
+            "play in a room (`cargo xtask serve`, or the site) when chance is to be verified",
+        ));
+        faults.extend(reading.parted.map(|parted| parted.problem));
+        faults.extend(reading.changed);
+        return Ok(Verified {
+            outcomes: 0,
+            given: 0,
+            finished: reading.session.is_over(),
+            faults,
+        });
+    }
     let mut nonces = Vec::new();
     for i in 0..seats {
         let name = nonce_tag(i);
@@ -128,9 +145,8 @@ pub fn verify(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Verified,
         let bound = Bound::Secret(secret, nonces);
         outcomes = compare(&reading.session, &bound, given, place, &mut faults);
     }
-    if let Some(parted) = reading.parted {
-        faults.push(parted.problem);
-    }
+    faults.extend(reading.parted.map(|parted| parted.problem));
+    faults.extend(reading.changed);
     Ok(Verified {
         outcomes,
         given,

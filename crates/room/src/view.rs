@@ -108,12 +108,12 @@ pub struct Player {
     /// For its owner, what is in the draw pile, in alphabetical order.
     #[serde(default, skip_serializing_if = "is_default")]
     pub pile_cards: Vec<(String, u8)>,
-    /// Cards at known places from the top.
+    /// What lies on top of the draw pile, from the top downwards; cards in no known order lie together.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub top: Vec<Option<String>>,
-    /// Cards at known places from the bottom.
+    pub top: Vec<Vec<Option<String>>>,
+    /// What lies at its bottom, from the bottom upwards.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub bottom: Vec<Option<String>>,
+    pub bottom: Vec<Vec<Option<String>>>,
     /// The discard pile.
     pub discard: Vec<(Name, String)>,
     /// Cards out of the game.

@@ -214,6 +214,22 @@ impl<'a> Moment<'a> {
                 };
                 holds(known == *yes && (piled || !named.is_empty()), what, found)
             }
+            Expect::KnowsTop(seat, yes, pile, titles) => {
+                let view = SeatView::new(self.book, self.state, self.questions, Seat(*seat as u8));
+                let top = &view.players[*pile].top;
+                let known = titles.len() <= top.len()
+                    && titles.iter().zip(top).all(|(wanted, cards)| match cards[..] {
+                        [Some(title)] => title.name.eq_ignore_ascii_case(wanted),
+                        _ => false,
+                    });
+                let what = format!(
+                    "{} {} {} on top, in this order",
+                    self.seats[*seat],
+                    if *yes { "knows" } else { "does not know" },
+                    titles.join(", ")
+                );
+                holds(known == *yes, what, format!("they know {top:?}"))
+            }
             Expect::Deck(seat, verdict) => {
                 let Some(deck) = self.decks.get(*seat) else {
                     return wrong("a deck", "the scenario starts from a position");

@@ -5,15 +5,16 @@
 //! is described in `docs/rulings.md`.
 
 mod check;
+mod failure;
 mod load;
 mod parse;
-mod problem;
 mod run;
 mod scenario;
 mod words;
 
+pub use ashwright_diagnostic::{Place, Problem};
+pub use failure::Failure;
 pub use load::{Loaded, load_directory};
 pub use parse::parse;
-pub use problem::{Failure, Place, Problem};
 pub use run::{Report, run};
 pub use scenario::Scenario;

@@ -1,8 +1,8 @@
 //! Reads scenarios.
 
-use crate::problem::{Place, Problem};
 use crate::scenario::*;
 use ashwright_core::{Dice, DiceByType, Die, DieType, Level, Rule, Stat, Token};
+use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{
     CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionStage, SeatPosition, Until,
     WhatChanged,
@@ -36,6 +36,7 @@ struct Flaw {
     place: Place,
     message: String,
     notes: Vec<(&'static str, String)>,
+    remedy: String,
 }
 
 impl Flaw {
@@ -44,7 +45,13 @@ impl Flaw {
             place,
             message: message.into(),
             notes: Vec::new(),
+            remedy: String::new(),
         }
+    }
+
+    fn help(mut self, remedy: impl Into<String>) -> Flaw {
+        self.remedy = remedy.into();
+        self
     }
 
     fn note(mut self, label: &'static str, note: impl Into<String>) -> Flaw {
@@ -55,8 +62,8 @@ impl Flaw {
     /// A word that is not among those possible here.
     fn not_among(place: Place, found: &str, what: &str, possible: &[&str]) -> Flaw {
         let flaw = Flaw::new(place, format!("\"{found}\" is not {what}")).note("expected", possible.join(", "));
-        match ashwright_core::nearest(found, possible.iter().copied()) {
-            Some(close) => flaw.note("help", format!("did you mean \"{close}\"?")),
+        match ashwright_diagnostic::nearest(found, possible.iter().copied()) {
+            Some(close) => flaw.help(format!("did you mean \"{close}\"?")),
             None => flaw,
         }
     }
@@ -91,7 +98,7 @@ fn lex(text: &str, number: usize) -> Parsed<Line> {
         } else if c == '"' {
             let Some(length) = chars[i + 1..].iter().position(|c| *c == '"') else {
                 return Err(Flaw::new(place(i, chars.len()), "this quotation mark is never closed")
-                    .note("help", "end the title with another quotation mark"));
+                    .help("end the title with another quotation mark"));
             };
             let end = i + 1 + length;
             lexemes.push(Lexeme {
@@ -196,7 +203,7 @@ impl Line {
             None => Ok(()),
             Some(l) => Err(
                 Flaw::new(l.place, format!("\"{}\" is more than this line can say", l.text))
-                    .note("help", "begin a new line for what comes next"),
+                    .help("begin a new line for what comes next"),
             ),
         }
     }
@@ -372,7 +379,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
     ];
     for (is_missing, what, help) in missing {
         if is_missing {
-            let flaw = Flaw::new(top, format!("the scenario has no {what}")).note("help", help);
+            let flaw = Flaw::new(top, format!("the scenario has no {what}")).help(help);
             problems.push(problem_of(name, text, flaw));
         }
     }
@@ -389,9 +396,10 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
 }
 
 fn problem_of(name: &str, text: &str, flaw: Flaw) -> Problem {
-    let mut problem = Problem::new(name, text, flaw.place, flaw.message);
-    problem.notes = flaw.notes;
-    problem
+    let problem = Problem::in_text(name, text, flaw.place, flaw.message).with_remedy(flaw.remedy);
+    flaw.notes
+        .into_iter()
+        .fold(problem, |problem, (label, note)| problem.note(label, note))
 }
 
 const ZONES: [&str; 14] = [
@@ -462,7 +470,7 @@ const VERBS: [&str; 45] = [
 impl Parser {
     fn add_seat(&mut self, name: &str, place: Place, problems: &mut Vec<Problem>, file: &str, text: &str) {
         if self.seats.iter().any(|s| s == name) {
-            problems.push(Problem::new(
+            problems.push(Problem::in_text(
                 file,
                 text,
                 place,
@@ -701,7 +709,7 @@ impl Parser {
                 Phase::EndOfTurn if line.eat("of") => PositionStage::EndOfTurn { seat: self.seat(line)? },
                 Phase::Turn | Phase::EndOfTurn | Phase::Over => {
                     return Err(Flaw::new(place, "this phase needs a player")
-                        .note("help", "write: turn Isaac, or: phase end of turn of Isaac"));
+                        .help("write: turn Isaac, or: phase end of turn of Isaac"));
                 }
             };
             return Ok(true);
@@ -823,7 +831,14 @@ impl Parser {
                     separator(line)?;
                 }
             }
-            cards.extend(std::iter::repeat_n(HiddenCard { title, known_to }, count as usize));
+            cards.extend(std::iter::repeat_n(
+                HiddenCard {
+                    title,
+                    known_to,
+                    ..HiddenCard::default()
+                },
+                count as usize,
+            ));
             if !line.eat_mark(',') {
                 return Ok(cards);
             }
@@ -1418,6 +1433,12 @@ impl Parser {
         }
         for (words, yes) in [("knows", true), ("does not know", false)] {
             if line.eat(words) {
+                if line.eat("the top of") {
+                    let pile = self.seat(line)?;
+                    colon(line)?;
+                    let titles = self.list(line)?.into_iter().map(|listed| listed.title).collect();
+                    return Ok(Expect::KnowsTop(seat, yes, pile, titles));
+                }
                 return Ok(Expect::Knows(seat, yes, self.card(line)?));
             }
         }
@@ -1541,10 +1562,8 @@ fn raw_title(line: &mut Line) -> Parsed<(String, Place)> {
         line.at += 1;
     }
     if words.is_empty() {
-        return Err(Flaw::new(first, "the title of a card is expected here").note(
-            "help",
-            "write it as it stands on the card, in quotation marks if it holds a word such as \"on\"",
-        ));
+        return Err(Flaw::new(first, "the title of a card is expected here")
+            .help("write it as it stands on the card, in quotation marks if it holds a word such as \"on\""));
     }
     let width = last.column + last.width - first.column;
     Ok((words.join(" "), Place { width, ..first }))
@@ -1565,7 +1584,7 @@ fn colon(line: &mut Line) -> Parsed<()> {
     if line.eat_mark(':') {
         Ok(())
     } else {
-        Err(Flaw::new(line.place(), "a colon is expected here").note("help", "write: expect Isaac hand: 5 cards"))
+        Err(Flaw::new(line.place(), "a colon is expected here").help("write: expect Isaac hand: 5 cards"))
     }
 }
 

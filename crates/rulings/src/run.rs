@@ -5,10 +5,11 @@
 //! forked and played on at random, and counted.
 
 use crate::check::{Moment, phase_of};
-use crate::problem::{Failure, Place, Problem};
+use crate::failure::Failure;
 use crate::scenario::*;
 use crate::words::{Names, Words, ask_words};
 use ashwright_core::{Body, CardId, Seat, TitleId};
+use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Choice, Decider, Decision, Deck, Form, Game, Question, Rulebook, Stage, State,
     Suspended, World, Zone,
@@ -65,14 +66,14 @@ fn unknown_titles(book: &Rulebook, scenario: &Scenario) -> Vec<Problem> {
     let mentions = scenario.mentions.iter().map(|(title, place)| (title, *place));
     let mut problems: Vec<Problem> = Vec::new();
     for (title, place) in mentions.chain(decks) {
-        if pool.title(title).is_some() || problems.iter().any(|p| p.place == place) {
+        if pool.title(title).is_some() || problems.iter().any(|p| p.position() == place) {
             continue;
         }
         let problem = scenario.problem(place, format!("there is no card called \"{title}\""));
         problems.push(
-            match ashwright_core::nearest(title, pool.cards.iter().map(|c| c.title.as_str())) {
-                Some(close) => problem.note("help", format!("did you mean \"{close}\"?")),
-                None => problem.note("help", "see the list of cards for the titles that exist"),
+            match ashwright_diagnostic::nearest(title, pool.cards.iter().map(|c| c.title.as_str())) {
+                Some(close) => problem.with_remedy(format!("did you mean \"{close}\"?")),
+                None => problem.with_remedy("see the list of cards for the titles that exist"),
             },
         );
     }
@@ -90,7 +91,7 @@ fn start(book: &Rulebook, scenario: &Scenario) -> Result<(State, Vec<Deck>), Vec
         return Err(vec![
             scenario
                 .problem(top, message)
-                .note("help", format!("these rules are \"{}\"", book.edition.name)),
+                .with_remedy(format!("these rules are \"{}\"", book.edition.name)),
         ]);
     }
     match &scenario.start {
@@ -415,7 +416,7 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
         (Act::Number(n), Ask::PayX(_) | Ask::Amount(_) | Ask::DrawMore) => whole(Answer::Number(*n)),
         (Act::Token(token), Ask::TokenKind(_)) => one(Some(Choice::Token(*token))),
         (Act::Draw(card), Ask::Draw(_) | Ask::RandomCard(_)) => {
-            let Form::Draw { from } = deciding.form else {
+            let Form::Draw { from, .. } = deciding.form else {
                 return Resolved::NotThis;
             };
             let cards: Vec<CardId> = from.iter().collect();
@@ -978,7 +979,7 @@ impl Runner<'_> {
                     .problem(self.next, "the script ends while somebody is asked")
                     .note("asked", words);
                 return Err(Box::new(
-                    problem.note("help", "answer it, or end with: expect Isaac asked ..."),
+                    problem.with_remedy("answer it, or end with: expect Isaac asked ..."),
                 ));
             }
             if let Ahead::Act(i) = ahead {
@@ -994,7 +995,7 @@ impl Runner<'_> {
                 if let What::Act(Actor::Seat(seat), act) = &self.items[i].what {
                     let why = self.moment(state, questions).refusal(*seat, act);
                     if !why.is_empty() {
-                        problem = problem.note("because", why);
+                        problem = problem.because(why);
                     }
                 }
                 return Err(Box::new(problem.note("asked", words)));
@@ -1034,7 +1035,7 @@ impl Runner<'_> {
             Form::Some { min: 0, .. } => Some(Answer::Cards(CardSet::EMPTY)),
             Form::Number { min, .. } if question.ask == Ask::DrawMore => Some(Answer::Number(min)),
             Form::AnyDice { .. } => Some(Answer::Dice(ashwright_core::Dice::NONE)),
-            Form::Draw { from } => {
+            Form::Draw { from, .. } => {
                 let mut titles: Vec<TitleId> = from.iter().map(|c| state.card(c).title).collect();
                 titles.dedup();
                 if titles.len() == 1 { form.nth(0) } else { None }

@@ -1,7 +1,7 @@
 //! What a scenario says.
 
-use crate::problem::{Place, Problem};
 use ashwright_core::{Dice, Die, DieType, Level, Rule, Token};
+use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::Position;
 
 /// A scenario: a table, what happens at it, and what is expected.
@@ -30,7 +30,7 @@ pub struct Scenario {
 
 impl Scenario {
     pub(crate) fn problem(&self, place: Place, message: impl Into<String>) -> Problem {
-        Problem::new(&self.file, &self.text, place, message)
+        Problem::in_text(&self.file, &self.text, place, message)
     }
 
     /// The starting position that it describes, when it does not start from decks.
@@ -252,6 +252,8 @@ pub(crate) enum Expect {
     NobodyWins,
     Nobody,
     Knows(usize, bool, CardRef),
+    /// Whether a seat knows that these cards lie on top of a draw pile, in this order.
+    KnowsTop(usize, bool, usize, Vec<String>),
     Deck(usize, Result<(), Option<String>>),
     Conjurations(usize, Vec<Listed>),
     FirstFive(usize, Vec<CardRef>, Result<(), Option<String>>),

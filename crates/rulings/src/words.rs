@@ -298,7 +298,7 @@ impl Words<'_> {
                 let parts: Vec<String> = dice.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
                 return format!("dice: {}", parts.join(", "));
             }
-            Form::Draw { from } => {
+            Form::Draw { from, .. } => {
                 let mut names: Vec<String> = from.iter().map(|c| format!("draws {}", self.card(c))).collect();
                 names.sort();
                 names.dedup();

@@ -12,8 +12,8 @@ pub trait Chance {
 
 /// Chance from a seed, the same on every machine.
 ///
-/// Every die shows power with one side of six, class with three and basic with two (R 1.6.2); every card of a bag is
-/// drawn equally often.
+/// Every die shows power with one side of six, class with three and basic with two (R 1.6.2); a card of a bag is
+/// drawn as often as it weighs.
 #[derive(Clone, Debug)]
 pub struct SeededChance {
     generator: ChaCha8Rng,
@@ -75,11 +75,14 @@ mod tests {
 
     #[test]
     fn every_card_of_a_bag_is_drawn_equally_often() {
-        let from = (0..7).map(ashwright_core::CardId).collect();
+        let draw = Form::Draw {
+            from: (0..7).map(ashwright_core::CardId).collect(),
+            weights: ashwright_engine::Weights::EQUAL,
+        };
         let mut chance = SeededChance::new(2);
         let mut counts = [0u32; 7];
         for _ in 0..70_000 {
-            if let Some(Answer::Choice(ashwright_engine::Choice::Card(card))) = chance.answer(&Form::Draw { from }) {
+            if let Some(Answer::Choice(ashwright_engine::Choice::Card(card))) = chance.answer(&draw) {
                 counts[card.index()] += 1;
             }
         }

@@ -12,9 +12,9 @@
 //!
 //! Lines that begin with `#` are comments. The order of the lines does not matter.
 
-use crate::problem::Problem;
-use crate::spelling::nearest;
 use ashwright_core::{DiceByType, DieType, Pool, TitleId};
+use ashwright_diagnostic::nearest_or_part as nearest;
+use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{Deck, DeckProblem, Rulebook};
 use include_dir::{Dir, include_dir};
 
@@ -177,11 +177,18 @@ pub fn parse(pool: &Pool, text: &str, place: &str) -> Result<NamedDeck, Problem>
     let mut first_five = Vec::new();
     for (i, line) in text.lines().enumerate() {
         let line = line.trim();
-        let here = format!("{place}, line {}", i + 1);
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let problem = |why: String, remedy: String| Problem::new("cannot read the deck", here.clone(), why, remedy);
+        let problem = |why: String, remedy: String| {
+            let width = line.chars().count();
+            let at = Place {
+                line: i + 1,
+                column: 1,
+                width,
+            };
+            Problem::new("cannot read the deck", place, why, remedy).with_excerpt(at, line)
+        };
         if line.starts_with(|c: char| c.is_ascii_digit()) {
             let (count, title) = line.split_once(' ').unwrap_or((line, ""));
             let count = count.trim_end_matches(['x', 'X', '×']);

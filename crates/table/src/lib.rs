@@ -8,16 +8,14 @@
 mod chance;
 pub mod decks;
 mod notation;
-mod problem;
 mod protocol;
 pub mod record;
 mod session;
-mod spelling;
 pub mod wire;
 
+pub use ashwright_diagnostic::Problem;
+pub use ashwright_diagnostic::nearest_or_part as nearest;
 pub use chance::{Chance, SeededChance};
 pub use notation::{Notation, seat_from_word};
-pub use problem::Problem;
 pub use protocol::{Bot, BotMaker, PROTOCOL_VERSION, Protocol};
 pub use session::{Asked, Barrier, Forced, Given, Receipt, Refusal, Seating, Session, Start, Step, Undo};
-pub use spelling::nearest;

@@ -4,9 +4,9 @@
 //! and by their ordinal among the options (`Gilder#2`). For every legal answer, reading what was written gives the
 //! answer again.
 
-use crate::problem::Problem;
-use crate::spelling::nearest;
 use ashwright_core::{CardId, Dice, DiceByType, Die, DieType, Level, Seat, TitleId, Token};
+use ashwright_diagnostic::Problem;
+use ashwright_diagnostic::nearest_or_part as nearest;
 use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, Rulebook, State, Zone};
 
 /// Writes and reads answers to questions that are asked in a state.
@@ -99,7 +99,7 @@ impl<'a> Notation<'a> {
                     None => self.one(question, *choice),
                 }
             }
-            (Form::Draw { from }, Answer::Choice(Choice::Card(card))) if from.contains(*card) => {
+            (Form::Draw { from, .. }, Answer::Choice(Choice::Card(card))) if from.contains(*card) => {
                 let name = self.name_among(&from, *card);
                 format!("{}{name}", cards_verb(question.ask))
             }
@@ -143,7 +143,7 @@ impl<'a> Notation<'a> {
                     None => Err(refuse("it is not among the options".into(), suggest(text, &texts))),
                 }
             }
-            Form::Draw { from } => {
+            Form::Draw { from, .. } => {
                 let cards: Vec<CardId> = from.iter().collect();
                 let verb = cards_verb(question.ask);
                 let texts: Vec<String> = self.names(&cards).iter().map(|name| format!("{verb}{name}")).collect();

@@ -6,12 +6,12 @@
 use crate::chance::SeededChance;
 use crate::decks;
 use crate::notation::{Notation, seat_from_word};
-use crate::problem::Problem;
 use crate::record;
 use crate::session::{Forced, Receipt, Refusal, Seating, Session, Undo};
-use crate::spelling::nearest;
 use crate::wire;
 use ashwright_core::{CardId, Seat};
+use ashwright_diagnostic::Problem;
+use ashwright_diagnostic::nearest_or_part as nearest;
 use ashwright_engine::{Agent, Answer, Form, Happening, Observation, Position, Question, Rulebook, SeatSet};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;

@@ -25,9 +25,9 @@
 
 use crate::decks::{self, NamedDeck};
 use crate::notation::{Notation, seat_from_word};
-use crate::problem::Problem;
 use crate::session::{Given, Seating, Session, Stand, Start, Step};
 use ashwright_core::Seat;
+use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{Agent, Outcome, Position, Rulebook, Stage, State};
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub const FORMAT: &str = "ashwright record 1";
 /// The program that writes.
 pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// Counts the times that the rules of the engine were mended in a way that can change a game.
-pub const RULES_REVISION: u32 = 1;
+pub const RULES_REVISION: u32 = 2;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;
 
@@ -93,6 +93,8 @@ pub struct Reading {
     pub positions: Vec<TurnPosition>,
     /// Where and why the record could not be followed further, if so.
     pub parted: Option<Parted>,
+    /// What does not follow from the answers although they could be followed: somebody changed it.
+    pub changed: Vec<Problem>,
     /// Things worth knowing, such as cards that have changed since.
     pub notices: Vec<String>,
 }
@@ -286,6 +288,8 @@ pub fn read(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Reading, Pr
     let body = lines.iter().enumerate().skip(head.body);
     let mut reader = Reader {
         place,
+        lines: &lines,
+        changed: Vec::new(),
         session,
         positions: Vec::new(),
         parted: None,
@@ -299,13 +303,28 @@ pub fn read(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Reading, Pr
         }
     }
     reader.forced();
+    if let Some(problem) = reader.wrong_result(&head.tags) {
+        reader.changed.push(problem);
+    }
     Ok(Reading {
         tags: head.tags,
         session: reader.session,
         positions: reader.positions,
         parted: reader.parted,
+        changed: reader.changed,
         notices: head.notices,
     })
+}
+
+/// A problem with a whole line of a record.
+fn on_line(place: &str, line: usize, text: &str, what: &str) -> Problem {
+    let indent = text.chars().take_while(|c| c.is_whitespace()).count();
+    let place_of_words = Place {
+        line,
+        column: indent + 1,
+        width: text.trim().chars().count(),
+    };
+    Problem::new(what, place, "", "").with_excerpt(place_of_words, text)
 }
 
 fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, Problem> {
@@ -315,7 +334,10 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
     let mut notices = Vec::new();
     let mut i = 0;
     let problem = |line: usize, why: String, remedy: &str| {
-        Problem::new("cannot read the record", format!("{place}, line {line}"), why, remedy)
+        let text = lines.get(line.saturating_sub(1)).copied().unwrap_or_default();
+        on_line(place, line, text, "cannot read the record")
+            .because(why)
+            .with_remedy(remedy)
     };
     let player = |tags: &[(String, String)], seat: Seat| {
         let tag = tags.iter().find(|(name, _)| *name == seat.to_string());
@@ -375,10 +397,8 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
             {
                 i += 1;
             }
-            let deck = decks::parse(&book.pool, &lines[first..i].join("\n"), place).map_err(|found| {
-                let line = found.place.rsplit("line ").next().and_then(|n| n.parse::<usize>().ok());
-                found.at(format!("{place}, line {}", first + line.unwrap_or(0)))
-            })?;
+            let deck = decks::parse(&book.pool, &lines[first..i].join("\n"), place)
+                .map_err(|found| found.further_down(first))?;
             seats.push(Seating {
                 player: player(&tags, seat),
                 deck_name,
@@ -471,9 +491,11 @@ fn check_tag(book: &Rulebook, tag: &(String, String), notices: &mut Vec<String>)
 
 struct Reader<'a> {
     place: &'a str,
+    lines: &'a [&'a str],
     session: Session,
     positions: Vec<TurnPosition>,
     parted: Option<Parted>,
+    changed: Vec<Problem>,
     turn: u16,
     ended: bool,
 }
@@ -481,12 +503,11 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn part(&mut self, line: usize, expected: String, actual: String) {
         if self.parted.is_none() {
-            let problem = Problem::new(
-                "cannot follow the record further",
-                format!("{}, line {line}, turn {}", self.place, self.turn),
-                format!("the record has {expected}, and by these rules {actual}"),
-                "look at the positions of its turns, or go on from the last one that agrees",
-            );
+            let text = self.lines.get(line.saturating_sub(1)).copied().unwrap_or_default();
+            let problem = on_line(self.place, line, text, "cannot follow the record further")
+                .because(format!("the record has {expected}, and by these rules {actual}"))
+                .note("turn", self.turn.to_string())
+                .with_remedy("look at the positions of its turns, or go on from the last one that agrees");
             self.parted = Some(Parted {
                 line,
                 turn: self.turn,
@@ -495,6 +516,22 @@ impl Reader<'_> {
                 problem,
             });
         }
+    }
+
+    /// What is wrong with the tag that says who won, when the game could be followed.
+    fn wrong_result(&self, tags: &[(String, String)]) -> Option<Problem> {
+        let (_, said) = tags.iter().find(|(name, _)| name == "Result")?;
+        let actual = result(self.session.state());
+        if self.parted.is_some() || *said == actual {
+            return None;
+        }
+        let is_tag = |line: &&str| line.trim_start().starts_with("[Result ");
+        let at = self.lines.iter().position(|line| is_tag(&line))?;
+        Some(
+            on_line(self.place, at + 1, self.lines[at], "this is not how the game stands")
+                .because(format!("by its answers the result is {actual:?}"))
+                .with_remedy("look for the record as the game wrote it"),
+        )
     }
 
     /// Answers what records leave out.
@@ -506,8 +543,9 @@ impl Reader<'_> {
 
     fn line(&mut self, line: usize, text: &str) -> Result<(), Problem> {
         let problem = |why: String, remedy: &str| {
-            let place = format!("{}, line {line}", self.place);
-            Problem::new("cannot read the record", place, why, remedy)
+            on_line(self.place, line, text, "cannot read the record")
+                .because(why)
+                .with_remedy(remedy)
         };
         if let Some(rest) = text.strip_prefix("turn ") {
             let words: Vec<&str> = rest.split_whitespace().collect();
@@ -577,6 +615,15 @@ impl Reader<'_> {
                 )
             })?;
             if let Some(last) = self.positions.last_mut() {
+                // The hash above it was compared with the game.
+                if last.step.is_some() && last.hash != 0 && position_hash(&position) != last.hash {
+                    let what = "this is not the position of the turn";
+                    self.changed.push(
+                        on_line(self.place, line, text, what)
+                            .because(format!("its hash is not {:016x}", last.hash))
+                            .with_remedy("look for the record as the game wrote it, or leave the line out"),
+                    );
+                }
                 last.position = Some(position);
             }
             return Ok(());

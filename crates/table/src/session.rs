@@ -2,8 +2,8 @@
 
 use crate::chance::Chance;
 use crate::notation::Notation;
-use crate::problem::Problem;
 use ashwright_core::{Rule, Seat};
+use ashwright_diagnostic::Problem;
 use ashwright_engine::{
     Agent, Answer, Ask, Choice, Decider, Decision, Deck, DeckProblem, Form, Game, Happening, Pending, Position,
     PositionProblem, Question, Reason, Rulebook, SeatSet, Stage, State, Suspended, Tell, World, Zone,

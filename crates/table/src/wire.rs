@@ -192,8 +192,8 @@ pub struct StateWire {
     pub players: Vec<PlayerWire>,
     /// Every card that is not in a conjuration pile.
     pub cards: Vec<CardWire>,
-    /// Cards at known places of draw piles: id and end.
-    pub placed: Vec<(u16, String)>,
+    /// What lies together in draw piles, each pile from the top downwards.
+    pub segments: Vec<SegmentWire>,
     /// Dice on cards: the die, its owner, the card.
     pub placed_dice: Vec<(String, String, u16)>,
     /// Changes that last: the card and what changed.
@@ -205,6 +205,23 @@ pub struct StateWire {
     pub resolving: Vec<(String, u16, String)>,
     /// Who won, when the game is over.
     pub result: String,
+}
+
+/// Cards that lie together at an end of a draw pile.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SegmentWire {
+    /// Whose pile it is.
+    pub pile: String,
+    /// `top` or `bottom`.
+    pub end: String,
+    /// The cards.
+    pub cards: Vec<u16>,
+    /// Their order where somebody chose it, the outermost last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<u16>,
+    /// Who knows the order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ordered_by: Vec<String>,
 }
 
 /// The turn.
@@ -342,7 +359,7 @@ pub fn question(book: &Rulebook, state: &State, question: &Question) -> Question
         }
         Form::AnyDice { pool } => FormWire::AnyDice { pool: dice(&pool) },
         Form::Roll { dice } => FormWire::Roll { dice: types(&dice) },
-        Form::Draw { from } => FormWire::Draw { cards: from.len() },
+        Form::Draw { from, .. } => FormWire::Draw { cards: from.len() },
     };
     let options = notation
         .options(question, MAX_OPTIONS)
@@ -688,15 +705,23 @@ pub fn state(session: &Session) -> StateWire {
         },
         players,
         cards,
-        placed: state
-            .placed
+        segments: state
+            .segments
             .iter()
-            .map(|placed| {
-                let end = match placed.end {
+            .map(|segment| SegmentWire {
+                pile: segment.pile.to_string(),
+                end: match segment.end {
                     ashwright_engine::PileEnd::Top => "top",
                     ashwright_engine::PileEnd::Bottom => "bottom",
-                };
-                (placed.card.0, end.to_string())
+                }
+                .to_string(),
+                cards: segment.cards.iter().map(|card| card.0).collect(),
+                order: segment.order.iter().map(|card| card.0).collect(),
+                ordered_by: state
+                    .all_seats()
+                    .filter(|seat| segment.ordered_by.contains(*seat))
+                    .map(|seat| seat.to_string())
+                    .collect(),
             })
             .collect(),
         placed_dice: state

@@ -54,13 +54,13 @@ fn mistakes_are_named_with_their_line_and_what_to_do() {
     for (text, line, says) in [
         (
             "phoenixborn: Coal Roarkwin\n3 Hamer Knight",
-            "line 2",
+            "deck:2:",
             "\"Hammer Knight\"",
         ),
-        ("phoenixborn: Coal Roarkwin\ndise: 5 natural", "line 2", "\"dice:\""),
-        ("phoenixborn: Coal Roarkwin\ndice: 5 natral", "line 2", "\"natural\""),
-        ("phoenixborn: Coal Roarkwin\n300 Anchornaut", "line 2", "1 to 99"),
-        ("phoenixborn: Coal Roarkwin\nAnchornaut", "line 2", "3 TITLE"),
+        ("phoenixborn: Coal Roarkwin\ndise: 5 natural", "deck:2:", "\"dice:\""),
+        ("phoenixborn: Coal Roarkwin\ndice: 5 natral", "deck:2:", "\"natural\""),
+        ("phoenixborn: Coal Roarkwin\n300 Anchornaut", "deck:2:", "1 to 99"),
+        ("phoenixborn: Coal Roarkwin\nAnchornaut", "deck:2:", "3 TITLE"),
         ("3 Anchornaut", "deck", "phoenixborn:"),
     ] {
         let problem = decks::parse(pool, text, "deck").expect_err(text);

@@ -163,6 +163,40 @@ fn where_a_record_and_the_rules_part_is_said_and_all_positions_stay() {
 }
 
 #[test]
+fn what_was_changed_in_a_record_is_noticed() {
+    let text = record::write(&sample(3, &[0, 1], 2000));
+    let read = |text: &str| record::read(&book(), text, "game").expect("a record");
+    let reading = read(&text);
+    assert_eq!((reading.changed.as_slice(), reading.parted.as_ref()), (&[][..], None));
+    let tag = text
+        .lines()
+        .find(|line| line.starts_with("[Result "))
+        .expect("a result");
+    let other = if tag.contains("P1") {
+        "[Result \"P2\"]"
+    } else {
+        "[Result \"P1\"]"
+    };
+    let reading = read(&text.replace(tag, other));
+    assert_eq!(reading.changed.len(), 1);
+    let shown = reading.changed[0].to_string();
+    assert!(
+        shown.contains("not how the game stands") && shown.contains("[Result"),
+        "{shown}"
+    );
+    // The position of the third turn in place of that of the second.
+    let positions: Vec<&str> = text.lines().filter(|line| line.starts_with("position ")).collect();
+    let reading = read(&text.replacen(positions[1], positions[2], 1));
+    assert_eq!(reading.changed.len(), 1);
+    assert!(
+        reading.changed[0].what.contains("not the position"),
+        "{}",
+        reading.changed[0]
+    );
+    assert_eq!(reading.parted, None);
+}
+
+#[test]
 fn bad_files_give_one_clear_error() {
     for (text, says) in [
         ("", "ends before the game"),
@@ -173,7 +207,7 @@ fn bad_files_give_one_clear_error() {
         ("[Format \"ashwright record 1\"]\nstart {}", "position cannot be read"),
         (
             "[Format \"ashwright record 1\"]\ndeck P1 \"x\"\n  phoenixborn: Coal Roarkwn",
-            "line 3",
+            "bad:3:",
         ),
         ("[Format \"ashwright record 1\"]\ndeck P2 \"x\"", "next seat"),
     ] {

@@ -100,6 +100,9 @@ pub fn inconsistency(book: &Rulebook, state: &State) -> Option<String> {
             return Some(format!("card {i} in {:?} has tokens", card.zone));
         }
     }
+    if let Some(how) = bad_segment(state) {
+        return Some(how);
+    }
     for pile in &state.conjurations {
         if pile.left > pile.limit {
             return Some(format!("the pile of title {} holds more than its limit", pile.title.0));
@@ -112,4 +115,35 @@ pub fn inconsistency(book: &Rulebook, state: &State) -> Option<String> {
         }
     }
     None
+}
+
+/// Whether what lies together in draw piles does, and nothing has an order that nobody knows.
+fn bad_segment(state: &State) -> Option<String> {
+    for seat in state.all_seats() {
+        let mut left = state.owned_in(Zone::DrawPile, seat);
+        for segment in state.segments_of(seat) {
+            if segment.cards.is_empty() || !segment.cards.is_subset(&left) {
+                return Some(format!("{seat} has the segment {segment:?}, and the pile {left:?}"));
+            }
+            left = left.without(&segment.cards);
+            let ordered = segment.ordered_by != ashwright_engine::SeatSet::NONE;
+            let in_order = segment.order.iter().all(|card| segment.cards.contains(*card));
+            if !in_order || ordered && segment.cards.len() == 1 || !ordered && !segment.order.is_empty() {
+                return Some(format!(
+                    "{seat} has a segment in an order that nobody knows: {segment:?}"
+                ));
+            }
+        }
+        if let Some(card) = left
+            .iter()
+            .find(|card| state.card(*card).known != ashwright_engine::SeatSet::NONE)
+        {
+            return Some(format!(
+                "card {} is in the bag of {seat}, and somebody knows it",
+                card.0
+            ));
+        }
+    }
+    let seats = state.segments.iter().map(|segment| segment.pile);
+    (!seats.is_sorted()).then(|| "the segments are not by seat".to_owned())
 }

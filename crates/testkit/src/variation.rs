@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use crate::{Broken, Law};
-use ashwright_core::{CardId, TitleId};
+use ashwright_core::{CardId, Seat, TitleId};
 use ashwright_engine::{Rulebook, State, Viewer, World, Zone};
 use std::collections::BTreeMap;
 
@@ -19,11 +19,16 @@ pub fn chi_square(observed: &[(u64, f64)]) -> (f64, f64) {
     (statistic, bound)
 }
 
-/// The cards of others in hands and draw piles that a viewer does not know.
+/// The cards in hands and draw piles that a viewer does not know: of others, and of its own pile where others looked at
+/// what lies on it.
 pub fn hidden_cards(state: &State, viewer: Viewer) -> Vec<CardId> {
+    let is_looked_at = |seat: &Seat| {
+        let mut placed = state.segments_of(*seat).flat_map(|segment| segment.cards);
+        placed.any(|card| !viewer.knows(state, card))
+    };
     state
         .all_seats()
-        .filter(|seat| !viewer.is(*seat))
+        .filter(|seat| !viewer.is(*seat) || is_looked_at(seat))
         .flat_map(|seat| {
             state
                 .owned_in(Zone::Hand, seat)

@@ -217,3 +217,70 @@ fn worlds_of_small_positions_are_uniform() {
     }
     assert!(checked > 10, "only {checked} small positions came up");
 }
+
+/// What others looked at on one's own pile varies in one's worlds, and so does an order that another player chose; the
+/// answers by which it was chosen are among those that are run again.
+#[test]
+fn worlds_vary_in_looked_at_places_and_secret_orders() {
+    let book = reborn_rulebook();
+    let titles = ["Purge", "Fear", "Refresh", "Seal"];
+    let position = serde_json::json!({
+        "edition": "reborn",
+        "seats": [
+            {"name": "Isaac", "phoenixborn": {"title": "Noah Redmoon"}, "hand": [{"title": "Mind Probe"}],
+             "dice": "charm class"},
+            {"name": "Fernanda", "phoenixborn": {"title": "Jessa Na Ni"}, "draw_pile": titles},
+        ],
+        "stage": {"turn": {"seat": 0}},
+        "round": 2,
+    });
+    let position: ashwright_engine::Position = serde_json::from_value(position).expect("a position");
+    let mut world = World::new(position.into_state(book).expect("a state"));
+    let mut random = Random::new(5);
+    // The probe is played and all that follows is answered at random, until the cards are being put back.
+    let mut orders = std::collections::BTreeMap::<Vec<String>, u32>::new();
+    loop {
+        let pending = world.pending(book);
+        let question = &pending.questions[0];
+        let form = question.form();
+        let play = (0..form.count())
+            .filter_map(|n| form.nth(n))
+            .find(|answer| matches!(answer, Answer::Choice(ashwright_engine::Choice::Play(_))));
+        if question.ask == ashwright_engine::Ask::Action && play.is_none() {
+            break;
+        }
+        if let Err(broken) = ashwright_testkit::check_secrecy(book, &world, Viewer::Seat(Seat(1)), &mut random) {
+            panic!("{broken}");
+        }
+        world
+            .answers
+            .extend(play.or_else(|| random.answer(&question.decision())));
+        let chosen = matches!(question.ask, ashwright_engine::Ask::Next(_));
+        if chosen
+            && world
+                .clone()
+                .pending(book)
+                .state
+                .segments_of(Seat(1))
+                .any(|s| s.from_top().is_some())
+        {
+            break;
+        }
+    }
+    let samples = 600;
+    for _ in 0..samples {
+        let sample = world.resample(book, Seat(1), &mut || random.bits());
+        let state = sample.expect("a world").pending(book).state;
+        let segment = state.segments_of(Seat(1)).next().expect("cards that were put back");
+        let order = segment.from_top().expect("an order");
+        let names = order.iter().map(|card| state.printed(&book.pool, *card).title.clone());
+        *orders.entry(names.collect()).or_default() += 1;
+    }
+    assert_eq!(orders.len(), 6, "{orders:?}");
+    let observed: Vec<(u64, f64)> = orders
+        .values()
+        .map(|n| (u64::from(*n), f64::from(samples) / 6.0))
+        .collect();
+    let (statistic, bound) = variation::chi_square(&observed);
+    assert!(statistic <= bound, "{orders:?}");
+}

@@ -8,7 +8,7 @@ use crate::game::{Game, Played, Stop, What};
 use crate::modifiers::{Context, Query, tokens};
 use crate::rules::Aftermath;
 use crate::timing::DIE_TAKEN;
-use crate::{CardSet, Cause, Change, Decree, Delayed, EventKind, Lasting, Span, StepResult, Traced, Zone};
+use crate::{CardSet, Cause, Change, Decree, Delayed, EventKind, Lasting, PileEnd, Span, StepResult, Traced, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     Act, Action, Amount, CardId, CauseKind, Destination, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType,
@@ -291,7 +291,7 @@ impl<'a> Game<'a> {
                     return Ok(false);
                 }
                 if matches!(game.state.card(card).zone, Zone::Hand | Zone::DrawPile) {
-                    game.take_from_pile(card);
+                    game.take_from_pile(card, crate::SeatSet::ALL);
                     game.discard_card(card);
                     return Ok(true);
                 }
@@ -364,8 +364,11 @@ impl<'a> Game<'a> {
             }
             Effect::Put { what, to } => {
                 let selected = self.select(frame, what, need)?;
+                if let Some((pile, end)) = self.put_back_in_order(&selected, *to) {
+                    return self.put_back(frame, selected, pile, end);
+                }
                 let moved = selected.cards.clone();
-                let outcome = self.each_of(frame, selected, &mut |game, card, frame| {
+                self.each_of(frame, selected, &mut |game, card, frame| {
                     if game.state.card(card).zone.in_play() && game.is_protected(frame, card) {
                         return Ok(false); // R 8.8.3
                     }
@@ -381,11 +384,7 @@ impl<'a> Game<'a> {
                             game.put_card(you, card, *to)
                         }
                     }
-                })?;
-                if matches!(to, Destination::TopOfDrawPile | Destination::BottomOfDrawPile) {
-                    self.forget_order(self.you(frame), &moved);
-                }
-                Ok(outcome)
+                })
             }
             Effect::Summon {
                 count,
@@ -1053,15 +1052,33 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// R 8.7.7: the order in which a player puts back cards that others saw is known to that player only.
-    fn forget_order(&mut self, you: Seat, cards: &Chosen) {
-        if cards.len() > 1 {
-            for (card, _) in cards {
-                if self.state.card(*card).zone == Zone::DrawPile && self.state.card(*card).owner != you {
-                    self.state.card_mut(*card).known = crate::SeatSet::of(you);
-                }
-            }
-        }
+    /// Whether several cards of one draw pile are put back on it, and at which end.
+    fn put_back_in_order(&self, selected: &Selected, to: Destination) -> Option<(Seat, PileEnd)> {
+        let end = match to {
+            Destination::TopOfDrawPile => PileEnd::Top,
+            Destination::BottomOfDrawPile => PileEnd::Bottom,
+            _ => return None,
+        };
+        let [(first, _), _, ..] = selected.cards[..] else {
+            return None;
+        };
+        let pile = self.state.card(first).owner;
+        let there = self.state.owned_in(Zone::DrawPile, pile);
+        let all = selected.cards.iter().all(|(card, _)| there.contains(*card));
+        all.then_some((pile, end))
+    }
+
+    /// R 8.7.7: the order in which a player puts cards back is known to that player only. Whoever saw the cards knows
+    /// that they lie there.
+    fn put_back(&mut self, frame: usize, selected: Selected, pile: Seat, end: PileEnd) -> Played<Outcome> {
+        let you = crate::SeatSet::of(self.you(frame));
+        let cards: CardSet = selected.cards.iter().map(|(card, _)| *card).collect();
+        self.state.take_from_segments(&cards, you);
+        self.state.add_segment(pile, end, cards, you);
+        self.each_of(frame, selected, &mut |game, card, _| {
+            game.state.is_next(card);
+            Ok(true)
+        })
     }
 
     /// Begins to tell the tokens that a named step places from others, when a later step speaks of them.

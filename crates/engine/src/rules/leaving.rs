@@ -3,7 +3,7 @@
 use crate::game::{Game, Played, What};
 use crate::modifiers::tokens;
 use crate::rulebook::Says;
-use crate::{CardSet, PileEnd, PlacedCard, Traced, Zone};
+use crate::{CardSet, PileEnd, SeatSet, Traced, Zone};
 use ashwright_core::{CardId, CardKind, Destination, Rule, Seat, Stat, Token};
 
 impl<'a> Game<'a> {
@@ -164,7 +164,7 @@ impl<'a> Game<'a> {
             ) {
                 self.stays_the_same(card);
             }
-            self.take_from_pile(card);
+            self.take_from_pile(card, SeatSet::ALL);
             self.reveal(card);
             self.state.set_zone(self.book, card, Zone::Resolving);
             self.enter_play(card, onto, Zone::Battlefield)?;
@@ -176,7 +176,17 @@ impl<'a> Game<'a> {
         if matches!(self.state.card(card).zone, Zone::Leaving | Zone::Under) {
             self.strip(card);
         }
-        self.take_from_pile(card);
+        let seen_by = match to {
+            Destination::Hand => SeatSet::of(you).with(self.state.card(card).owner),
+            Destination::TopOfDrawPile | Destination::BottomOfDrawPile | Destination::IntoDrawPile => SeatSet::of(you),
+            Destination::YourBattlefield
+            | Destination::OwnersBattlefield
+            | Destination::OutOfGame
+            | Destination::DiscardPile
+            | Destination::Under(_)
+            | Destination::Aside => SeatSet::ALL,
+        };
+        self.take_from_pile(card, seen_by);
         self.settle(card, to);
         self.check_lives()?;
         Ok(true)
@@ -229,7 +239,7 @@ impl<'a> Game<'a> {
         if self.state.card(card).zone == Zone::Leaving {
             self.strip(card);
         }
-        self.take_from_pile(card);
+        self.take_from_pile(card, SeatSet::ALL);
         self.reveal(card);
         let owner = self.state.card(card).owner;
         self.state.set_controller(card, owner);
@@ -277,12 +287,11 @@ impl<'a> Game<'a> {
                 self.hide(card, Zone::DrawPile);
                 self.state.card_mut(card).known = known;
                 self.state.set_zone(self.book, card, Zone::DrawPile);
-                let top = to == Destination::TopOfDrawPile;
-                let placed = PlacedCard {
-                    card,
-                    end: if top { PileEnd::Top } else { PileEnd::Bottom },
+                let end = match to == Destination::TopOfDrawPile {
+                    true => PileEnd::Top,
+                    false => PileEnd::Bottom,
                 };
-                self.state.placed.push(placed);
+                self.state.add_segment(owner, end, CardSet::of(card), SeatSet::NONE);
             }
             Destination::IntoDrawPile => {
                 if self.state.card(card).zone == Zone::Hand {

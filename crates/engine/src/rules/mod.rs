@@ -6,6 +6,7 @@ mod damage;
 mod dice;
 mod explain;
 mod leaving;
+mod piles;
 mod playing;
 mod recovery;
 mod rounds;

@@ -3,9 +3,9 @@
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::rulebook::Says;
-use crate::{CardSet, Cause, EventKind, PileEnd, PlacedCard, Stage, Zone};
+use crate::{CardSet, Cause, EventKind, Stage, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, DiceByType, Level, Modifier, Rule, Seat};
+use ashwright_core::{DiceByType, Level, Modifier, Rule, Seat};
 
 impl<'a> Game<'a> {
     /// Plays the next step of the game, whatever it is (R 3.1).
@@ -196,137 +196,5 @@ impl<'a> Game<'a> {
         self.moment(EventKind::StartOfTurns)?;
         self.state.stage = Stage::StartOfTurn;
         Ok(())
-    }
-
-    /// Draws up to `n` cards, one at a time, and returns how many there were (R 8.7.9).
-    pub(crate) fn draw_cards(&mut self, seat: Seat, n: u8) -> Played<u8> {
-        let mut drawn = 0;
-        while drawn < n {
-            let Some(card) = self.top_card(seat)? else { break };
-            self.draw_this(seat, card);
-            drawn += 1;
-        }
-        Ok(drawn)
-    }
-
-    /// Discards up to `n` cards off the top of a draw pile and returns them.
-    pub(crate) fn discard_off_draw_pile(&mut self, seat: Seat, n: u8) -> Played<ArrayVec<CardId, 12>> {
-        let mut discarded = ArrayVec::new();
-        for _ in 0..n {
-            let Some(card) = self.top_card(seat)? else { break };
-            self.take_from_pile(card);
-            self.discard_card(card);
-            let _full = discarded.try_push(card);
-        }
-        Ok(discarded)
-    }
-
-    /// Draws one card from the bottom of a draw pile; returns whether there was one.
-    pub(crate) fn draw_from_bottom(&mut self, seat: Seat) -> Played<bool> {
-        let of_seat = |game: &Game, card: CardId| game.state.card(card).owner == seat;
-        let mut placed = self.state.placed.iter().rev();
-        let bottom = placed
-            .find(|p| p.end == PileEnd::Bottom && of_seat(self, p.card))
-            .map(|p| p.card);
-        let mut bag = self.state.owned_in(Zone::DrawPile, seat);
-        for placed in &self.state.placed {
-            bag.remove(placed.card);
-        }
-        let card = match bottom {
-            Some(card) => Some(card),
-            None if !bag.is_empty() => self.chance_card(Rule(8, 7, 9), Ask::Draw(seat), bag)?,
-            // Only cards that were put on top are left: the one that was put there first is the lowest.
-            None => {
-                let mut placed = self.state.placed.iter();
-                placed
-                    .find(|p| p.end == PileEnd::Top && of_seat(self, p.card))
-                    .map(|p| p.card)
-            }
-        };
-        let Some(card) = card else { return Ok(false) };
-        self.draw_this(seat, card);
-        Ok(true)
-    }
-
-    fn draw_this(&mut self, seat: Seat, card: CardId) {
-        self.take_from_pile(card);
-        self.state.player_mut(seat).opening_hand = false;
-        self.state.set_zone(self.book, card, Zone::Hand);
-        self.hide(card, Zone::Hand);
-        self.tell(Rule(8, 7, 9), What::Drew(seat, card));
-    }
-
-    /// Looks at the top cards of a draw pile: from now on their places are known to who sees them (R 15.2.2).
-    pub(crate) fn look_at_top(&mut self, seen_by: crate::SeatSet, seat: Seat, n: u8) -> Played<ArrayVec<CardId, 12>> {
-        let mut seen: ArrayVec<CardId, 12> = ArrayVec::new();
-        while seen.len() < usize::from(n) && !seen.is_full() {
-            let taken: CardSet = seen.iter().copied().collect();
-            let Some(card) = self.top_card_but(seat, &taken)? else {
-                break;
-            };
-            seen.push(card);
-        }
-        for card in &seen {
-            self.take_from_pile(*card);
-        }
-        for card in seen.iter().rev() {
-            self.state.placed.push(PlacedCard {
-                card: *card,
-                end: PileEnd::Top,
-            });
-            let record = self.state.card_mut(*card);
-            record.known = crate::SeatSet(record.known.0 | seen_by.0);
-        }
-        Ok(seen)
-    }
-
-    /// The top card of a draw pile: known when it was put there, otherwise chance decides (R 15.2.2).
-    fn top_card(&mut self, seat: Seat) -> Played<Option<CardId>> {
-        self.top_card_but(seat, &CardSet::EMPTY)
-    }
-
-    /// The top card of a draw pile without some of its cards.
-    fn top_card_but(&mut self, seat: Seat, taken: &CardSet) -> Played<Option<CardId>> {
-        let counts = |game: &Game, card: CardId| game.state.card(card).owner == seat && !taken.contains(card);
-        let top = self
-            .state
-            .placed
-            .iter()
-            .rev()
-            .find(|p| p.end == PileEnd::Top && counts(self, p.card));
-        if let Some(placed) = top {
-            return Ok(Some(placed.card));
-        }
-        let mut bag = self.state.owned_in(Zone::DrawPile, seat);
-        for placed in &self.state.placed {
-            bag.remove(placed.card);
-        }
-        for card in taken.iter() {
-            bag.remove(card);
-        }
-        if !bag.is_empty() {
-            return self.chance_card(Rule(8, 7, 9), Ask::Draw(seat), bag);
-        }
-        Ok(self
-            .state
-            .placed
-            .iter()
-            .find(|p| p.end == PileEnd::Bottom && counts(self, p.card))
-            .map(|p| p.card))
-    }
-
-    /// Forgets the position that a card had in a pile.
-    pub(crate) fn take_from_pile(&mut self, card: CardId) {
-        self.state.placed.retain(|p| p.card != card);
-    }
-
-    /// Shuffles a draw pile: it is a bag again, of which nobody knows a position (R 8.7.11).
-    pub(crate) fn shuffle(&mut self, seat: Seat) {
-        let pile: CardSet = self.state.owned_in(Zone::DrawPile, seat);
-        self.state.placed.retain(|p| !pile.contains(p.card));
-        for card in pile {
-            self.hide(card, Zone::DrawPile);
-        }
-        self.tell(Rule(8, 7, 11), What::Shuffled(seat));
     }
 }

@@ -169,7 +169,7 @@ impl State {
             cards: Vec::with_capacity(decks.len() * 36),
             zones: Zones::default(),
             conjurations: Vec::new(),
-            placed: Vec::new(),
+            segments: Vec::new(),
             placed_dice: Vec::new(),
             lasting: Vec::new(),
             decrees: Vec::new(),

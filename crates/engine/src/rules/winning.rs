@@ -51,9 +51,7 @@ impl<'a> Game<'a> {
                 self.state.set_zone(self.book, card, Zone::Unused);
             }
         }
-        self.state
-            .placed
-            .retain(|p| self.state.cards[p.card.index()].owner != seat);
+        self.state.segments.retain(|segment| segment.pile != seat);
         self.state.conjurations.retain(|pile| pile.owner != seat);
         // R 14.3.4: their dice on the cards of others stay there.
         let player = self.state.player_mut(seat);

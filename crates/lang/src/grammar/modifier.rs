@@ -236,7 +236,7 @@ pub(crate) fn read_keyword_use(r: &mut Reader<'_>, boxed: TextBox) -> Read<Print
     let name = read_ability_name(r)?;
     let used = if r.sees_number() { Numbered::Yes } else { Numbered::No };
     let Some(ability) = r.world.keyword(&name, used) else {
-        let nearest = ashwright_core::nearest(&name, r.world.keywords().iter().map(|k| k.name.as_str()));
+        let nearest = ashwright_diagnostic::nearest(&name, r.world.keywords().iter().map(|k| k.name.as_str()));
         let help = match nearest {
             Some(nearest) => format!("did you mean `{nearest}`?"),
             None => format!("define it with `keyword {name}`, or put `:` and its text after the name"),

@@ -244,7 +244,7 @@ pub(crate) fn read_title(r: &mut Reader<'_>) -> Read<TitleId> {
     match r.world.title(title) {
         Some(id) => Ok(id),
         None => {
-            let nearest = ashwright_core::nearest(title, r.world.titles().iter().map(String::as_str));
+            let nearest = ashwright_diagnostic::nearest(title, r.world.titles().iter().map(String::as_str));
             let help = nearest.map(|n| format!("did you mean \"{n}\"?"));
             r.reset(mark);
             Err(r.note(format!("no card is called \"{title}\""), help))

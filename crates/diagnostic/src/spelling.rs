@@ -1,4 +1,4 @@
-//! The nearest correct spelling, for errors that say what was probably meant.
+//! The nearest correct spelling, for problems that say what was probably meant.
 
 /// The candidate that is written most like `word`, if any is close enough to be meant; of several equally near, one
 /// that ends like it.
@@ -39,6 +39,19 @@ fn distance(a: &str, b: &str, limit: usize) -> usize {
     last[b.len()]
 }
 
+/// Like [`nearest`], for names of which people write a part: a candidate that contains `word` comes first, the shortest
+/// of them.
+pub fn nearest_or_part<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str> + Clone) -> Option<&'c str> {
+    let part = word.to_lowercase();
+    let containing = candidates
+        .clone()
+        .into_iter()
+        .filter(|candidate| !part.is_empty() && candidate.to_lowercase().contains(&part));
+    containing
+        .min_by_key(|candidate| candidate.chars().count())
+        .or_else(|| nearest(word, candidates))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -46,8 +59,17 @@ mod tests {
     #[test]
     fn finds_slips_of_the_hand() {
         let words = ["target", "chosen", "each"];
-        assert_eq!(nearest("taregt", words.into_iter()), Some("target"));
-        assert_eq!(nearest("eahc", words.into_iter()), Some("each"));
-        assert_eq!(nearest("purple", words.into_iter()), None);
+        assert_eq!(nearest("taregt", words), Some("target"));
+        assert_eq!(nearest("eahc", words), Some("each"));
+        assert_eq!(nearest("purple", words), None);
+    }
+
+    #[test]
+    fn finds_parts_of_names_and_nothing_far_off() {
+        let names = ["Hammer Knight", "Iron Worker", "Anchornaut"];
+        assert_eq!(nearest_or_part("hamer knigth", names), Some("Hammer Knight"));
+        assert_eq!(nearest_or_part("worker", names), Some("Iron Worker"));
+        assert_eq!(nearest_or_part("zzzz", names), None);
+        assert_eq!(nearest_or_part("", names), None);
     }
 }

@@ -1,0 +1,184 @@
+//! Section 8.7: drawing, discarding off a pile, looking and shuffling.
+
+use crate::decision::Ask;
+use crate::game::{Game, Played, What};
+use crate::{CardSet, PileEnd, SeatSet, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{CardId, Rule, Seat};
+
+/// What lies at an end of a draw pile.
+enum AtEnd {
+    /// This card.
+    Card(CardId),
+    /// One of these: nobody knows which.
+    OneOf(CardSet),
+}
+
+impl<'a> Game<'a> {
+    /// Draws up to `n` cards, one at a time, and returns how many there were (R 8.7.9).
+    pub(crate) fn draw_cards(&mut self, seat: Seat, n: u8) -> Played<u8> {
+        let mut drawn = 0;
+        while drawn < n && self.draw_one(seat, PileEnd::Top)? {
+            drawn += 1;
+        }
+        Ok(drawn)
+    }
+
+    /// Draws one card from the bottom of a draw pile; returns whether there was one.
+    pub(crate) fn draw_from_bottom(&mut self, seat: Seat) -> Played<bool> {
+        self.draw_one(seat, PileEnd::Bottom)
+    }
+
+    fn draw_one(&mut self, seat: Seat, end: PileEnd) -> Played<bool> {
+        let Some(card) = self.card_at(seat, end)? else {
+            return Ok(false);
+        };
+        self.take_from_pile(card, SeatSet::of(seat));
+        self.state.player_mut(seat).opening_hand = false;
+        self.state.set_zone(self.book, card, Zone::Hand);
+        self.hide(card, Zone::Hand);
+        self.tell(Rule(8, 7, 9), What::Drew(seat, card));
+        Ok(true)
+    }
+
+    /// Discards up to `n` cards off the top of a draw pile and returns them.
+    pub(crate) fn discard_off_draw_pile(&mut self, seat: Seat, n: u8) -> Played<ArrayVec<CardId, 12>> {
+        let mut discarded = ArrayVec::new();
+        for _ in 0..n {
+            let Some(card) = self.card_at(seat, PileEnd::Top)? else {
+                break;
+            };
+            self.take_from_pile(card, SeatSet::ALL);
+            self.discard_card(card);
+            let _full = discarded.try_push(card);
+        }
+        Ok(discarded)
+    }
+
+    /// Looks at the top cards of a draw pile: they are split off as segments, and from now on those who see them know
+    /// that they are there (R 15.3.1), in no order that nobody knew before.
+    pub(crate) fn look_at_top(&mut self, seen_by: SeatSet, seat: Seat, n: u8) -> Played<ArrayVec<CardId, 12>> {
+        let mut seen: ArrayVec<CardId, 12> = ArrayVec::new();
+        let n = usize::from(n).min(seen.capacity());
+        let above = |game: &Game| game.state.segments_of(seat).filter(|s| s.end == PileEnd::Top).count();
+        let mut depth = 0;
+        while depth < above(self) && seen.len() < n {
+            self.look_at_segment(seen_by, seat, depth, n - seen.len(), &mut seen)?;
+            depth += 1;
+        }
+        let bag = self.state.bag(seat);
+        let looked_at = self.pick_at_random(seat, &bag, n - seen.len())?;
+        if !looked_at.is_empty() {
+            self.state.add_segment(seat, PileEnd::Top, looked_at, SeatSet::NONE);
+            // It lies under the segments above the bag, which are on top of it.
+            let first = self.state.segments.partition_point(|s| s.pile < seat);
+            self.state.segments[first..=first + depth].rotate_left(1);
+            seen.extend(looked_at);
+            depth += 1;
+        }
+        while depth < self.state.segments_of(seat).count() && seen.len() < n {
+            self.look_at_segment(seen_by, seat, depth, n - seen.len(), &mut seen)?;
+            depth += 1;
+        }
+        for card in &seen {
+            let record = self.state.card_mut(*card);
+            record.known = SeatSet(record.known.0 | seen_by.0);
+        }
+        Ok(seen)
+    }
+
+    /// Looks at up to `n` cards of the segment that has `depth` segments above it.
+    fn look_at_segment(
+        &mut self,
+        seen_by: SeatSet,
+        seat: Seat,
+        depth: usize,
+        n: usize,
+        seen: &mut ArrayVec<CardId, 12>,
+    ) -> Played {
+        let at = self.state.segments.partition_point(|s| s.pile < seat) + depth;
+        let segment = self.state.segments[at].clone();
+        let order = segment.from_top();
+        if segment.cards.len() <= n {
+            // Who sees all cards where they lie sees their order too.
+            if !segment.order.is_empty() {
+                let ordered_by = &mut self.state.segments[at].ordered_by;
+                ordered_by.0 |= seen_by.0;
+            }
+            seen.extend(order.unwrap_or_else(|| segment.cards.iter().collect()));
+            return Ok(());
+        }
+        let upper: CardSet = match &order {
+            Some(order) => order[..n].iter().copied().collect(),
+            None => self.pick_at_random(seat, &segment.cards, n)?,
+        };
+        self.state.take_from_segments(&upper, seen_by);
+        let mut part = segment;
+        part.order.retain(|card| upper.contains(*card));
+        part.ordered_by.0 |= if part.order.is_empty() { 0 } else { seen_by.0 };
+        part.cards = upper;
+        if part.cards.len() == 1 {
+            part.order.clear();
+            part.ordered_by = SeatSet::NONE;
+        }
+        self.state.segments.insert(at, part);
+        seen.extend(order.map_or_else(|| upper.iter().collect(), |order| order[..n].to_vec()));
+        Ok(())
+    }
+
+    /// Chance takes up to `n` of these cards, one at a time, which stay where they are.
+    fn pick_at_random(&mut self, seat: Seat, among: &CardSet, n: usize) -> Played<CardSet> {
+        let (mut left, mut picked) = (*among, CardSet::EMPTY);
+        for _ in 0..n {
+            let Some(card) = self.chance_card(Rule(8, 7, 9), Ask::Draw(seat), left)? else {
+                break;
+            };
+            left.remove(card);
+            picked.insert(card);
+        }
+        Ok(picked)
+    }
+
+    /// The card at an end of a draw pile: the one that was put there, otherwise chance decides among those that could
+    /// be there (R 15.2.2).
+    fn card_at(&mut self, seat: Seat, end: PileEnd) -> Played<Option<CardId>> {
+        match self.at_end(seat, end) {
+            Some(AtEnd::Card(card)) => Ok(Some(card)),
+            Some(AtEnd::OneOf(cards)) => self.chance_card(Rule(8, 7, 9), Ask::Draw(seat), cards),
+            None => Ok(None),
+        }
+    }
+
+    fn at_end(&self, seat: Seat, end: PileEnd) -> Option<AtEnd> {
+        let mut segments = self.state.segments_of(seat);
+        let outermost = match end {
+            PileEnd::Top => segments.next(),
+            PileEnd::Bottom => segments.next_back(),
+        };
+        let bag = self.state.bag(seat);
+        match outermost {
+            Some(segment) if segment.end == end || bag.is_empty() => Some(match segment.card_at(end) {
+                Some(card) => AtEnd::Card(card),
+                None => AtEnd::OneOf(segment.cards),
+            }),
+            Some(_) | None => (!bag.is_empty()).then_some(AtEnd::OneOf(bag)),
+        }
+    }
+
+    /// Forgets the place that a card had in a pile. Only `seen_by` see which card it is that leaves its place.
+    pub(crate) fn take_from_pile(&mut self, card: CardId, seen_by: SeatSet) {
+        self.state.take_from_segments(&CardSet::of(card), seen_by);
+    }
+
+    /// Shuffles a draw pile: it is a bag again, of which nobody knows a place (R 8.7.11).
+    pub(crate) fn shuffle(&mut self, seat: Seat) {
+        self.state.segments.retain(|segment| segment.pile != seat);
+        for card in self.state.owned_in(Zone::DrawPile, seat) {
+            self.hide(card, Zone::DrawPile);
+        }
+        self.tell(Rule(8, 7, 11), What::Shuffled(seat));
+    }
+}
+
+#[cfg(test)]
+mod tests;
