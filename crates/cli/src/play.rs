@@ -432,8 +432,8 @@ impl<'a> Table<'a> {
         let state = self.session.state();
         let subject = event.subject.map_or_else(
             || "something".to_owned(),
-            |card| {
-                let record = state.card(card);
+            |subject| {
+                let record = state.card(subject.card);
                 let title = &self.library.pool.card(record.title).title;
                 let whose = if record.controller == self.me {
                     "your".to_owned()

@@ -822,8 +822,8 @@ impl<'a> Query<'a> {
             Ref::Named(slot) => {
                 let bound = &context.bound?[slot.index()];
                 match bound.event {
-                    Some(event) => self.state.events.get(event as usize)?.subject,
-                    None => bound.cards.first().map(|(card, _)| *card),
+                    Some(event) => Some(self.state.events.get(event as usize)?.subject?.card),
+                    None => bound.cards.first().map(|object| object.card),
                 }
             }
             Ref::SourceOf(slot) => {

@@ -298,6 +298,18 @@ pub struct CardState {
     pub left: u16,
 }
 
+/// A card as it was at one moment. Once it has reached another place it is another object, and what speaks of the first
+/// does not mean the other (R 9.7.8, 9.7.14).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Object {
+    /// The card.
+    pub card: CardId,
+    /// Its [`CardState::entered`] stamp then.
+    pub entered: u16,
+    /// Where it was.
+    pub zone: Zone,
+}
+
 /// Things that a card remembers for a turn or a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Marks {
@@ -537,9 +549,7 @@ pub struct Event {
     /// What happened.
     pub kind: EventKind,
     /// To which card; nothing for declarations and moments.
-    pub subject: Option<CardId>,
-    /// The subject's `entered` stamp.
-    pub entered: u16,
+    pub subject: Option<Object>,
     /// Why.
     pub cause: Cause,
     /// Damage or wounds.
@@ -607,8 +617,8 @@ pub struct Frame {
 pub struct Bound {
     /// What came of the step.
     pub result: StepResult,
-    /// Cards with their stamps.
-    pub cards: ArrayVec<(CardId, u16), 12>,
+    /// Cards, where the step left them.
+    pub cards: ArrayVec<Object, 12>,
     /// A player.
     pub player: Option<Seat>,
     /// An event, as an index into [`State::events`].
@@ -719,6 +729,22 @@ impl State {
     /// A card, to change it.
     pub fn card_mut(&mut self, card: CardId) -> &mut CardState {
         &mut self.cards[card.index()]
+    }
+
+    /// A card as it is now.
+    pub fn object(&self, card: CardId) -> Object {
+        let CardState { entered, zone, .. } = *self.card(card);
+        Object { card, entered, zone }
+    }
+
+    /// Whether an object is where it was: in play or on its way out of play, or in that very place outside of play.
+    pub fn is_there(&self, object: Object) -> bool {
+        let around = |zone: Zone| zone.in_play() || zone == Zone::Leaving;
+        let record = self.card(object.card);
+        match around(object.zone) {
+            true => around(record.zone) && record.entered == object.entered,
+            false => record.zone == object.zone,
+        }
     }
 
     /// A player.

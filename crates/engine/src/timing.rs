@@ -34,6 +34,11 @@ pub(crate) struct Waiting {
 }
 
 impl Event {
+    /// Whether it happened to this card.
+    pub(crate) fn is_about(&self, card: CardId) -> bool {
+        self.subject.is_some_and(|subject| subject.card == card)
+    }
+
     /// How often a paragraph of a card has resolved for this event.
     fn times_answered(&self, card: CardId, ability: AbilityId) -> usize {
         self.answered
@@ -63,12 +68,11 @@ impl Cause {
 impl<'a> Game<'a> {
     /// Opens an event: its windows are [`Game::window`], and [`Game::close_event`] ends it.
     pub(crate) fn open_event(&mut self, kind: EventKind, subject: Option<CardId>, cause: Cause, amount: u8) -> usize {
-        let entered = subject.map_or(0, |c| self.state.card(c).entered);
+        let subject = subject.map(|card| self.state.object(card));
         let present = *self.state.zones.in_play();
         self.state.events.push(Event {
             kind,
             subject,
-            entered,
             cause,
             amount,
             prevented: 0,
@@ -270,7 +274,7 @@ impl<'a> Game<'a> {
             if owner.controller != seat {
                 continue;
             }
-            let leaving_itself = owner.zone == Zone::Leaving && record.subject == Some(card);
+            let leaving_itself = owner.zone == Zone::Leaving && record.is_about(card);
             if !owner.zone.in_play() && !leaving_itself {
                 continue;
             }
@@ -620,7 +624,7 @@ impl Query<'_> {
                     && self.is_cause(cause, event, context)
             }
             EventPattern::PlayerTargeted(who, cause) => {
-                let player = event.subject.map(|card| self.state.card(card).owner);
+                let player = event.subject.map(|subject| self.state.card(subject.card).owner);
                 event.kind == EventKind::Targeted
                     && event.detail == PLAYER_TARGETED
                     && player.is_some_and(|player| self.is_by(who, player, context))
@@ -680,7 +684,7 @@ impl Query<'_> {
                     && self.is_subject(subject, event, context)
             }
             EventPattern::DiceChanged { of, by } => {
-                let owner = event.subject.map(|card| self.state.card(card).owner);
+                let owner = event.subject.map(|subject| self.state.card(subject.card).owner);
                 let set = event.detail == DICE_SET && !self.is_by(by, event.cause.controller, context);
                 event.kind == EventKind::DiceChanged
                     && !set
@@ -713,7 +717,7 @@ impl Query<'_> {
     fn is_subject(self, subject: &Subject, event: &Event, context: &Context) -> bool {
         event
             .subject
-            .is_some_and(|card| self.subject_is(subject, card, context))
+            .is_some_and(|about| self.subject_is(subject, about.card, context))
     }
 
     fn subject_is(self, subject: &Subject, card: CardId, context: &Context) -> bool {

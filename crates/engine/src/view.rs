@@ -1044,7 +1044,7 @@ impl<'a> Sight<'a, '_> {
         events
             .map(|event| EventView {
                 kind: event.kind,
-                subject: event.subject.map(|card| self.name(card)),
+                subject: event.subject.map(|subject| self.name(subject.card)),
                 cause: event.cause.kind,
                 by: event.cause.controller,
                 source: event.cause.source.map(|card| self.name(card)),
@@ -1061,7 +1061,7 @@ impl<'a> Sight<'a, '_> {
             if bound.result == StepResult::NotReached || bound.event.is_some() {
                 return None;
             }
-            let named = bound.cards.iter().map(|(card, _)| self.name(*card));
+            let named = bound.cards.iter().map(|object| self.name(object.card));
             Some(BoundView {
                 name,
                 cards: named.filter(|name| *name != CardName::Hidden).collect(),

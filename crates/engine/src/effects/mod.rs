@@ -8,7 +8,9 @@ use crate::game::{Game, Played, Stop, What};
 use crate::modifiers::{Context, Query, tokens};
 use crate::rules::Aftermath;
 use crate::timing::DIE_TAKEN;
-use crate::{CardSet, Cause, Change, Decree, Delayed, EventKind, Lasting, PileEnd, Span, StepResult, Traced, Zone};
+use crate::{
+    CardSet, Cause, Change, Decree, Delayed, EventKind, Lasting, Object, PileEnd, Span, StepResult, Traced, Zone,
+};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     Act, Action, Amount, CardId, CauseKind, Destination, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType,
@@ -79,7 +81,8 @@ impl<'a> Game<'a> {
         if self.has_ended(frame) {
             return Ok(Flow::Ended);
         }
-        let outcome = self.effect(frame, step, need)?;
+        let mut outcome = self.effect(frame, step, need)?;
+        self.follow(frame, step, &mut outcome);
         self.note_step(frame, step, outcome.result);
         if self.lives_changed {
             self.check_lives()?;
@@ -98,6 +101,29 @@ impl<'a> Game<'a> {
                 self.query().was_cancelled(frame.this, step.id);
             } else {
                 self.query().ran_step(frame.this, step.id, result);
+            }
+        }
+    }
+
+    /// What a step has moved keeps its names, at the place to which the step moved it (R 8.9.8).
+    fn follow(&mut self, frame: usize, step: &Step, outcome: &mut Outcome) {
+        let destroys = matches!(
+            step.effect,
+            Effect::Deal { .. } | Effect::Place { .. } | Effect::Destroy { instead: None, .. }
+        );
+        for object in &mut outcome.cards {
+            let mut now = self.state.object(object.card);
+            // R 9.7.8: when something else has taken a destroyed card away, the step has not brought it there.
+            if destroys && !now.zone.in_play() {
+                now.zone = Zone::DiscardPile;
+            }
+            let before = std::mem::replace(object, now);
+            let bound = self.state.chain[frame]
+                .bound
+                .iter_mut()
+                .flat_map(|bound| &mut bound.cards);
+            for named in bound.filter(|named| **named == before && before != now) {
+                *named = now;
             }
         }
     }
@@ -127,10 +153,9 @@ impl<'a> Game<'a> {
         let mut due = delayed.frame;
         for bound in &mut due.bound {
             // R 8.9.8: what has become another object is not meant any more.
-            bound.cards.retain(|(card, entered)| {
-                let record = self.state.card(*card);
-                !record.zone.in_play() || record.entered == *entered
-            });
+            bound
+                .cards
+                .retain(|object| !self.state.card(object.card).zone.in_play() || self.state.is_there(*object));
         }
         let frame = self.state.chain.len();
         self.state.chain.push(due);
@@ -149,15 +174,15 @@ impl<'a> Game<'a> {
                 .event
                 .take()
                 .and_then(|e| self.state.events.get(usize::from(e))?.subject);
-            if let Some(card) = subject {
-                bound.cards = [(card, self.state.card(card).entered)].into_iter().collect();
+            if let Some(subject) = subject {
+                bound.cards = [self.state.object(subject.card)].into_iter().collect();
             }
         }
         later
     }
 
     fn bind(&mut self, frame: usize, slot: Slot, outcome: Outcome) {
-        let title = outcome.cards.first().map(|(card, _)| self.query().title(*card));
+        let title = outcome.cards.first().map(|object| self.query().title(object.card));
         let bound = &mut self.state.chain[frame].bound[slot.index()];
         bound.title = title;
         bound.result = outcome.result;
@@ -170,7 +195,7 @@ impl<'a> Game<'a> {
     /// Gives a card its name while the effect that names it is still being carried out.
     pub(crate) fn bind_card(&mut self, frame: usize, slot: Slot, card: CardId) {
         let mut outcome = Outcome::of(StepResult::Done);
-        outcome.cards.push((card, self.state.card(card).entered));
+        outcome.cards.push(self.state.object(card));
         self.bind(frame, slot, outcome);
     }
 
@@ -309,7 +334,7 @@ impl<'a> Game<'a> {
                     let amount = game.amount(frame, amount);
                     let discarded = game.discard_off_draw_pile(seat, amount)?;
                     for card in &discarded {
-                        let _full = cards.try_push((*card, game.state.card(*card).entered));
+                        let _full = cards.try_push(game.state.object(*card));
                     }
                     Ok(discarded.len() as u8)
                 })?;
@@ -336,7 +361,7 @@ impl<'a> Game<'a> {
                     let amount = amount.as_ref().map(|n| game.amount(frame, n));
                     let seen = game.look_at_hand(game.you(frame), seat, amount)?;
                     for card in seen.iter() {
-                        let _full = cards.try_push((card, game.state.card(card).entered));
+                        let _full = cards.try_push(game.state.object(card));
                     }
                     Ok(seen.len() as u8)
                 })?;
@@ -355,7 +380,7 @@ impl<'a> Game<'a> {
                     let seen = game.look_at_top(seen_by, seat, amount)?;
                     for card in &seen {
                         game.tell(Rule(8, 7, 6), What::LookedAt(you, *card));
-                        let _full = cards.try_push((*card, game.state.card(*card).entered));
+                        let _full = cards.try_push(game.state.object(*card));
                     }
                     Ok(seen.len() as u8)
                 })?;
@@ -407,7 +432,7 @@ impl<'a> Game<'a> {
                         if let Some(card) = self.summon(title, owner, seat, rider.take())? {
                             outcome.result = StepResult::Done;
                             outcome.amounts[seat.index()] += 1;
-                            let _full = outcome.cards.try_push((card, self.state.card(card).entered));
+                            let _full = outcome.cards.try_push(self.state.object(card));
                         }
                     }
                 }
@@ -433,7 +458,7 @@ impl<'a> Game<'a> {
             }),
             Effect::Reattach { what, to } => {
                 let chosen = self.select(frame, what, need)?;
-                let Some((card, entered)) = chosen.cards.first().copied() else {
+                let Some(Object { card, entered, .. }) = chosen.cards.first().copied() else {
                     return Ok(Outcome::of(chosen.result));
                 };
                 // R 6.6.11: what the spell says of its hosts holds for whoever attaches it anew.
@@ -455,7 +480,7 @@ impl<'a> Game<'a> {
             Effect::SwapDice { amount } => self.swap_dice(frame, amount),
             Effect::MoveDie { kind, from, to } => {
                 let sources = self.select(frame, from, need)?;
-                let Some((source, _)) = sources.cards.first().copied() else {
+                let Some(Object { card: source, .. }) = sources.cards.first().copied() else {
                     return Ok(Outcome::of(sources.result));
                 };
                 self.each_selected(frame, to, Need::Must, &mut |game, card, _| {
@@ -692,10 +717,15 @@ impl<'a> Game<'a> {
             Effect::Become { what, copy, until } => {
                 let Selected { cards: mimics, .. } = self.select(frame, what, need)?;
                 let Selected { cards: models, .. } = self.select(frame, copy, Need::Must)?;
-                let (Some((mimic, entered)), Some((model, _))) = (mimics.first().copied(), models.first().copied())
-                else {
+                let (Some(mimic), Some(model)) = (mimics.first().copied(), models.first().copied()) else {
                     return Ok(Outcome::of(StepResult::Impossible));
                 };
+                let (
+                    Object {
+                        card: mimic, entered, ..
+                    },
+                    model,
+                ) = (mimic, model.card);
                 if self.has_ended(frame) || !self.query().is_same(mimic, entered) {
                     return Ok(Outcome::of(StepResult::Impossible));
                 }
@@ -741,14 +771,14 @@ impl<'a> Game<'a> {
                 let prevented = wanted.min(left);
                 self.state.events[event as usize].prevented += prevented;
                 if let Some(subject) = self.state.events[event as usize].subject {
-                    self.tell(Rule(9, 2, 1), What::Prevented(subject, prevented));
+                    self.tell(Rule(9, 2, 1), What::Prevented(subject.card, prevented));
                 }
                 Ok(Outcome::count(self.you(frame), prevented))
             }
             Effect::Redirect { hit, to } => {
                 let Selected { cards, .. } = self.select(frame, to, need)?;
                 let event = self.state.chain[frame].bound[hit.index()].event;
-                let (Some((card, _)), Some(event)) = (cards.first(), event) else {
+                let (Some(Object { card, .. }), Some(event)) = (cards.first(), event) else {
                     return Ok(Outcome::of(StepResult::Impossible));
                 };
                 self.state.events[event as usize].redirected = Some(*card);
@@ -845,7 +875,7 @@ impl<'a> Game<'a> {
             }
             Effect::ForEach { what, name, steps } => self.each_selected(frame, what, need, &mut |game, card, frame| {
                 let mut outcome = Outcome::of(StepResult::Done);
-                outcome.cards.push((card, game.state.card(card).entered));
+                outcome.cards.push(game.state.object(card));
                 game.bind(frame, *name, outcome);
                 Ok(game.run(frame, steps)? == Flow::On)
             }),
@@ -924,7 +954,8 @@ impl<'a> Game<'a> {
                 continue;
             }
             if who.is_you() && begins_with_choice(&first.effect) && self.query().could_do(first, &context) {
-                let first_outcome = self.effect(frame, first, Need::May)?;
+                let mut first_outcome = self.effect(frame, first, Need::May)?;
+                self.follow(frame, first, &mut first_outcome);
                 let result = first_outcome.result;
                 self.note_step(frame, first, result);
                 if self.lives_changed {
@@ -1001,28 +1032,14 @@ impl<'a> Game<'a> {
         let you = self.you(frame);
         let mut outcome = Outcome::of(StepResult::Impossible);
         let mut left = cards.clone();
-        let in_play = self.state.zones.in_play();
-        let from_play: CardSet = cards.iter().map(|(c, _)| *c).filter(|c| in_play.contains(*c)).collect();
         loop {
             // R 8.3.5: what has left play is passed over, except where the text means a card that is leaving.
-            left.retain(|(card, entered)| {
-                let record = self.state.card(*card);
-                match record.zone {
-                    Zone::Leaving => record.entered == *entered,
-                    Zone::Hand
-                    | Zone::DiscardPile
-                    | Zone::Resolving
-                    | Zone::DrawPile
-                    | Zone::Under
-                    | Zone::OutOfGame => !from_play.contains(*card),
-                    zone => zone.in_play() && record.entered == *entered,
-                }
-            });
+            left.retain(|object| self.state.is_there(*object));
             if left.is_empty() || self.has_ended(frame) {
                 break;
             }
             let next = self.next_of(frame, you, &left)?;
-            let (card, _) = left.remove(next);
+            let card = left.remove(next).card;
             if act(self, card, frame)? {
                 outcome.result = StepResult::Done;
                 let seat = self.state.card(card).controller;
@@ -1037,14 +1054,16 @@ impl<'a> Game<'a> {
     /// them is attached to, is set aside with it.
     fn leave_together(&mut self, card: CardId, leaving: &Chosen) {
         let top = match self.state.card(card).host {
-            Some(host) if self.state.card(host).zone.in_play() && leaving.iter().any(|(c, _)| *c == host) => host,
+            Some(host) if self.state.card(host).zone.in_play() && leaving.iter().any(|other| other.card == host) => {
+                host
+            }
             Some(_) | None => card,
         };
         let attached: CardSet = self.state.attached_to(top).collect();
-        if top != card || attached.iter().any(|c| leaving.iter().any(|(l, _)| *l == c)) {
+        if top != card || attached.iter().any(|c| leaving.iter().any(|other| other.card == c)) {
             self.set_aside(top);
             for alteration in attached {
-                if leaving.iter().any(|(c, _)| *c == alteration) {
+                if leaving.iter().any(|other| other.card == alteration) {
                     self.set_aside(alteration);
                     self.state.card_mut(alteration).host = None;
                 }
@@ -1059,12 +1078,12 @@ impl<'a> Game<'a> {
             Destination::BottomOfDrawPile => PileEnd::Bottom,
             _ => return None,
         };
-        let [(first, _), _, ..] = selected.cards[..] else {
+        let [first, _, ..] = selected.cards[..] else {
             return None;
         };
-        let pile = self.state.card(first).owner;
+        let pile = self.state.card(first.card).owner;
         let there = self.state.owned_in(Zone::DrawPile, pile);
-        let all = selected.cards.iter().all(|(card, _)| there.contains(*card));
+        let all = selected.cards.iter().all(|object| there.contains(object.card));
         all.then_some((pile, end))
     }
 
@@ -1072,7 +1091,7 @@ impl<'a> Game<'a> {
     /// that they lie there.
     fn put_back(&mut self, frame: usize, selected: Selected, pile: Seat, end: PileEnd) -> Played<Outcome> {
         let you = crate::SeatSet::of(self.you(frame));
-        let cards: CardSet = selected.cards.iter().map(|(card, _)| *card).collect();
+        let cards: CardSet = selected.cards.iter().map(|object| object.card).collect();
         self.state.take_from_segments(&cards, you);
         self.state.add_segment(pile, end, cards, you);
         self.each_of(frame, selected, &mut |game, card, _| {
@@ -1097,17 +1116,17 @@ impl<'a> Game<'a> {
     }
 
     /// Which of the remaining things is next.
-    fn next_of(&mut self, frame: usize, you: Seat, left: &[(CardId, u16)]) -> Played<usize> {
+    fn next_of(&mut self, frame: usize, you: Seat, left: &[Object]) -> Played<usize> {
         if left.len() == 1 {
             return Ok(0);
         }
         self.clear_options();
-        for (card, _) in left {
-            self.offer(Choice::Card(*card));
+        for object in left {
+            self.offer(Choice::Card(object.card));
         }
         let this = self.this(frame);
         match self.ask(you, Rule(8, 3, 2), Ask::Next(this))? {
-            Choice::Card(card) => Ok(left.iter().position(|(c, _)| *c == card).unwrap_or(0)),
+            Choice::Card(card) => Ok(left.iter().position(|object| object.card == card).unwrap_or(0)),
             _ => Ok(0),
         }
     }
@@ -1202,10 +1221,10 @@ impl<'a> Game<'a> {
         self.announce_targets(frame, to, &goals)?;
         let sources = self.still_targets(frame, from, sources);
         let goals = self.still_targets(frame, to, goals);
-        let (Some((source, _)), Some((goal, _))) = (sources.cards.first().copied(), goals.cards.first().copied())
-        else {
+        let (Some(source), Some(goal)) = (sources.cards.first(), goals.cards.first()) else {
             return Ok(Outcome::of(StepResult::Impossible));
         };
+        let (source, goal) = (source.card, goal.card);
         if self.has_ended(frame) || self.is_protected(frame, source) || self.is_protected(frame, goal) {
             return Ok(Outcome::of(StepResult::Impossible));
         }
@@ -1219,8 +1238,7 @@ impl<'a> Game<'a> {
         let traced = self.remove_tokens_from_traced(source, token, n);
         self.tell_last_token(source, token, n)?;
         let mut outcome = Outcome::count(you, n);
-        let entered = self.state.card(goal).entered;
-        outcome.cards.push((goal, entered));
+        outcome.cards.push(self.state.object(goal));
         let cause = self.cause(frame);
         match token {
             Token::Wound => {
@@ -1519,7 +1537,7 @@ impl<'a> Game<'a> {
         }
         self.put_card(you, card, to)?;
         let mut outcome = Outcome::count(you, 1);
-        outcome.cards.push((card, self.state.card(card).entered));
+        outcome.cards.push(self.state.object(card));
         Ok(outcome)
     }
 

@@ -5,14 +5,15 @@ use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::modifiers::{Context, Query};
 use crate::timing::PLAYER_TARGETED;
-use crate::{EventKind, StepResult, Zone};
+use crate::{EventKind, Object, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Rule, Seat, Select, Targeting, Timing, Trait, Who,
+    CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Ref, Rule, Seat, Select, Targeting, Timing, Trait,
+    Who,
 };
 
-/// Cards with their stamps.
-pub(super) type Chosen = ArrayVec<(CardId, u16), 64>;
+/// Cards as they were when they were chosen.
+pub(super) type Chosen = ArrayVec<Object, 64>;
 
 /// The cards that a step applies to.
 pub(super) struct Selected {
@@ -52,7 +53,7 @@ impl<'a> Game<'a> {
                     .into_iter()
                     .filter(|card| fits(self.query(), *card))
                     .take(64)
-                    .map(|c| (c, self.state.card(c).entered))
+                    .map(|card| self.state.object(card))
                     .collect();
                 let result = if cards.is_empty() {
                     StepResult::Impossible
@@ -116,18 +117,18 @@ impl<'a> Game<'a> {
                 let bag = candidates
                     .iter()
                     .copied()
-                    .filter(|c| !picked.iter().any(|(p, _)| p == c))
+                    .filter(|c| !picked.iter().any(|other| other.card == *c))
                     .collect();
                 let Some(card) = self.chance_card(Rule(8, 7, 8), Ask::RandomCard(chooser), bag)? else {
                     break;
                 };
                 impossible = false;
-                picked.push((card, self.state.card(card).entered));
+                picked.push(self.state.object(card));
                 continue;
             }
             self.clear_options();
             for card in candidates {
-                if !picked.iter().any(|(c, _)| *c == card) {
+                if !picked.iter().any(|other| other.card == card) {
                     self.offer(Choice::Card(card));
                 }
             }
@@ -151,7 +152,7 @@ impl<'a> Game<'a> {
                 self.ask(chooser, rule, ask)?
             };
             match choice {
-                Choice::Card(card) => picked.push((card, self.state.card(card).entered)),
+                Choice::Card(card) => picked.push(self.state.object(card)),
                 _ => break,
             }
         }
@@ -176,7 +177,7 @@ impl<'a> Game<'a> {
     /// What was chosen as a target becomes one: others may answer (R 8.2.7).
     pub(super) fn announce_targets(&mut self, frame: usize, select: &Select, selected: &Selected) -> Played {
         if are_targets(select) {
-            for (card, _) in selected.cards.clone() {
+            for Object { card, .. } in selected.cards.clone() {
                 self.target(frame, card)?;
             }
         }
@@ -192,14 +193,10 @@ impl<'a> Game<'a> {
         let you = self.state.chain[frame].controller;
         let query = self.query();
         let mut cards = selected.cards;
-        cards.retain(|(card, entered)| {
-            let record = self.state.card(*card);
-            let there = if record.zone.in_play() {
-                record.entered == *entered
-            } else {
-                !leaves_play(record.zone)
-            };
-            there && !query.is_immune(*card, Immunity::Targeted, kind, you)
+        cards.retain(|object| {
+            let zone = self.state.card(object.card).zone;
+            let there = self.state.is_there(*object) && (zone.in_play() || !leaves_play(zone));
+            there && !query.is_immune(object.card, Immunity::Targeted, kind, you)
         });
         if self.state.chain[frame].cancelled {
             cards.clear();
@@ -357,15 +354,22 @@ impl Query<'_> {
         }
     }
 
-    /// Every card that a reference means: a name can be bound to several.
-    pub(crate) fn named(self, reference: ashwright_core::Ref, context: &Context) -> ArrayVec<CardId, 64> {
-        if let ashwright_core::Ref::Named(slot) = reference
-            && let Some(bound) = context.bound.map(|b| &b[slot.index()])
-            && bound.event.is_none()
-        {
-            return bound.cards.iter().map(|(card, _)| *card).collect();
-        }
-        self.card_of(reference, context).into_iter().collect()
+    /// Every card that a reference means: a name can be bound to several. A name does not follow what has been moved to
+    /// another place since (R 9.7.8, 9.7.14).
+    pub(crate) fn named(self, reference: Ref, context: &Context) -> ArrayVec<CardId, 64> {
+        let (Ref::Named(slot), Some(bound)) = (reference, context.bound) else {
+            return self.card_of(reference, context).into_iter().collect();
+        };
+        let bound = &bound[slot.index()];
+        let event = bound.event.and_then(|event| self.state.events.get(usize::from(event)));
+        let objects = match bound.event {
+            Some(_) => event
+                .and_then(|event| event.subject.as_ref())
+                .map_or(&[][..], std::slice::from_ref),
+            None => &bound.cards,
+        };
+        let there = objects.iter().filter(|object| self.state.is_there(**object));
+        there.map(|object| object.card).collect()
     }
 
     /// What may be picked.
@@ -384,11 +388,11 @@ impl Query<'_> {
     /// Whether a card can be picked together with others, as far as the filter asks for something of all of them.
     fn fits_with(self, card: CardId, picked: &Chosen, filter: &Filter, context: &Context) -> bool {
         filter.which.iter().all(|which| match which {
-            Trait::DifferentTitles => picked.iter().all(|(other, _)| self.title(*other) != self.title(card)),
+            Trait::DifferentTitles => picked.iter().all(|other| self.title(other.card) != self.title(card)),
             Trait::Together { stat, compare, with } => {
                 let sum: i32 = picked
                     .iter()
-                    .map(|(other, _)| *other)
+                    .map(|other| other.card)
                     .chain([card])
                     .map(|c| i32::from(self.used(c, *stat)))
                     .sum();
@@ -432,7 +436,9 @@ impl Query<'_> {
     /// Whether a selection has anything to apply to.
     pub(super) fn has_candidates(self, select: &Select, context: &Context) -> bool {
         match select {
-            Select::Only(_) | Select::All(_) => !self.fixed(select, context).is_empty(),
+            // Whether it is still there is seen when the step resolves (R 9.7.8).
+            Select::Only(reference) => self.card_of(*reference, context).is_some(),
+            Select::All(_) => !self.fixed(select, context).is_empty(),
             Select::Pick(pick) => {
                 let wanted = match &pick.count {
                     Count::Exactly(Quantity::Number(0)) => 0,

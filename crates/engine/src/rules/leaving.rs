@@ -207,11 +207,13 @@ impl<'a> Game<'a> {
         }
         let delayed = self.state.delayed.iter_mut().map(|d| &mut d.frame);
         let decreed = self.state.decrees.iter_mut().map(|d| &mut d.frame);
-        for bound in delayed.chain(decreed).flat_map(|frame| &mut frame.bound) {
-            for (named, entered) in &mut bound.cards {
-                if *named == card && *entered == old {
-                    *entered = new;
-                }
+        let frames = self.state.chain.iter_mut().chain(delayed).chain(decreed);
+        for object in frames
+            .flat_map(|frame| &mut frame.bound)
+            .flat_map(|bound| &mut bound.cards)
+        {
+            if object.card == card && object.entered == old {
+                object.entered = new;
             }
         }
     }

@@ -545,17 +545,17 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// A cost was paid: who waits for the dice that were spent on their power side may answer.
+    /// A cost was paid: who waits for dice that were spent on their power side may answer, for each die by itself.
     pub(super) fn paid_with(&mut self, seat: Seat, dice: &Dice, purpose: Option<CauseKind>) -> Played {
         if !self.anyone_listens(EventKind::CostPaid, Timing::After) {
             return Ok(());
         }
+        let cause = Cause {
+            kind: purpose,
+            ..Cause::rules(seat)
+        };
         for kind in DieType::ALL {
-            if dice.count(kind, Level::Power) > 0 {
-                let cause = Cause {
-                    kind: purpose,
-                    ..Cause::rules(seat)
-                };
+            for _ in 0..dice.count(kind, Level::Power) {
                 let event = self.open_event(EventKind::CostPaid, None, cause, 0);
                 self.state.events[event].detail = kind as u8;
                 self.window(event, Timing::After)?;

@@ -109,7 +109,7 @@ impl<'a> Game<'a> {
                 self.state
                     .events
                     .iter()
-                    .any(|e| e.kind == EventKind::WoundsPlaced && e.subject == Some(c))
+                    .any(|e| e.kind == EventKind::WoundsPlaced && e.is_about(c))
             };
             let dead = self
                 .state
