@@ -57,6 +57,33 @@ impl DieType {
         }
     }
 
+    /// What its sides show (R 1.6.5).
+    pub fn faces(self) -> [Level; 6] {
+        match self {
+            DieType::Ceremonial
+            | DieType::Charm
+            | DieType::Illusion
+            | DieType::Natural
+            | DieType::Divine
+            | DieType::Sympathy
+            | DieType::Time
+            | DieType::Artifice
+            | DieType::Astral => [
+                Level::Power,
+                Level::Class,
+                Level::Class,
+                Level::Class,
+                Level::Basic,
+                Level::Basic,
+            ],
+        }
+    }
+
+    /// How many of its sides show a level.
+    pub fn faces_with(self, level: Level) -> u8 {
+        self.faces().into_iter().filter(|face| *face == level).count() as u8
+    }
+
     /// The type that `word` names.
     pub fn from_word(word: &str) -> Option<DieType> {
         DieType::ALL.into_iter().find(|t| t.word() == word)

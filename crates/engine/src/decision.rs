@@ -620,12 +620,9 @@ impl Form<'_> {
                 let mut shown = Dice::NONE;
                 for (kind, n) in dice.iter() {
                     for _ in 0..n {
-                        // R 1.6.5: one power side, three class sides, two basic sides.
-                        let level = match below(6) {
-                            0 => Level::Power,
-                            1..=3 => Level::Class,
-                            _ => Level::Basic,
-                        };
+                        let faces = kind.faces();
+                        let face = below(faces.len() as u32) as usize;
+                        let level = faces.get(face).copied().unwrap_or(Level::Basic);
                         shown.add(Die { kind, level }, 1);
                     }
                 }
@@ -655,8 +652,8 @@ impl Form<'_> {
                     let [_, classes, powers] = shown.levels(kind).map(u32::from);
                     let basics = u32::from(n).saturating_sub(classes + powers);
                     let ways = binomial(n.into(), powers) as u64 * binomial(u32::from(n) - powers, classes) as u64;
-                    // R 1.6.5: one power side, three class sides, two basic sides.
-                    ways * 3u64.pow(classes) * 2u64.pow(basics)
+                    let faces = |level, count| u64::from(kind.faces_with(level)).pow(count);
+                    ways * faces(Level::Power, powers) * faces(Level::Class, classes) * faces(Level::Basic, basics)
                 })
                 .fold(1, u64::saturating_mul),
             (Form::Draw { weights, .. }, Answer::Choice(Choice::Card(card))) => weights.of(*card).into(),
