@@ -1,10 +1,14 @@
 //! The one table of the points where editions differ. The rest of the engine asks it by name.
 
+use crate::Stage;
+
 /// The switches of an edition. Reborn 1.5 is the first; the others of `rules/` join here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edition {
     /// The name that card files and rulings use.
     pub name: &'static str,
+    /// The steps of a round in their order, the player turns as the start of one; what comes before them is set-up.
+    pub round: &'static [Stage],
     /// How many cards the hand is filled up to in the draw step.
     pub hand_size: u8,
     /// How many dice a player has.
@@ -22,6 +26,16 @@ pub struct Edition {
 /// Ashes Reborn, version 1.5 of the rules.
 pub const REBORN: Edition = Edition {
     name: "reborn",
+    round: &[
+        Stage::Roll,
+        Stage::Discard,
+        Stage::Draw,
+        Stage::EndOfPrepare,
+        Stage::StartOfTurn,
+        Stage::Recovery,
+        Stage::ExhaustDice,
+        Stage::EndOfRound,
+    ],
     hand_size: 5,
     dice: 10,
     deck_size: 30,
@@ -29,3 +43,12 @@ pub const REBORN: Edition = Edition {
     uniques: 3,
     first_five_uniques: 1,
 };
+
+impl Edition {
+    /// The step of a round that follows another; after the last, and after set-up, the first.
+    pub fn step_after(&self, step: Stage) -> Stage {
+        let at = self.round.iter().position(|other| *other == step);
+        let next = at.map_or(0, |at| (at + 1) % self.round.len().max(1));
+        self.round.get(next).copied().unwrap_or(step)
+    }
+}

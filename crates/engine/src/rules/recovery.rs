@@ -17,7 +17,7 @@ impl<'a> Game<'a> {
             self.remove_tokens_from(card, Token::Exhaustion, 1);
             self.state.card_mut(card).marks.guarded = false;
         }
-        self.state.stage = Stage::ExhaustDice;
+        self.state.stage = self.book.edition.step_after(Stage::Recovery);
         Ok(())
     }
 
@@ -50,7 +50,7 @@ impl<'a> Game<'a> {
                 self.exhaust_dice(seat, &dice);
             }
         }
-        self.state.stage = Stage::EndOfRound;
+        self.state.stage = self.book.edition.step_after(Stage::ExhaustDice);
         Ok(())
     }
 
@@ -73,7 +73,7 @@ impl<'a> Game<'a> {
         }
         self.tell(Rule(13, 5, 1), What::FirstPlayer(self.state.first_player));
         self.state.round += 1;
-        self.state.stage = Stage::Roll;
+        self.state.stage = self.book.edition.step_after(Stage::EndOfRound);
         Ok(())
     }
 

@@ -70,7 +70,7 @@ impl<'a> Game<'a> {
             }
             self.tell(Rule(2, 3, 2), What::FirstPlayer(self.state.first_player));
         }
-        self.state.stage = Stage::Discard;
+        self.state.stage = self.book.edition.step_after(Stage::Roll);
         Ok(())
     }
 
@@ -131,7 +131,7 @@ impl<'a> Game<'a> {
                 }
             }
         }
-        self.state.stage = Stage::Draw;
+        self.state.stage = self.book.edition.step_after(Stage::Discard);
         Ok(())
     }
 
@@ -159,7 +159,7 @@ impl<'a> Game<'a> {
                 *n = n.saturating_sub(1);
             }
         }
-        self.state.stage = Stage::EndOfPrepare;
+        self.state.stage = self.book.edition.step_after(Stage::Draw);
         Ok(())
     }
 
@@ -194,7 +194,7 @@ impl<'a> Game<'a> {
             .unwrap_or(Seat(0));
         self.state.turn.passes = 0;
         self.moment(EventKind::StartOfTurns)?;
-        self.state.stage = Stage::StartOfTurn;
+        self.state.stage = self.book.edition.step_after(Stage::EndOfPrepare);
         Ok(())
     }
 }

@@ -282,7 +282,7 @@ impl<'a> Game<'a> {
         }
         let seats = self.state.seats_from(self.state.turn.seat);
         if self.state.turn.passes as usize >= seats.len() {
-            self.state.stage = Stage::Recovery;
+            self.state.stage = self.book.edition.step_after(Stage::StartOfTurn);
             return Ok(());
         }
         let next = seats.iter().find(|s| **s != self.state.turn.seat).copied();
