@@ -185,11 +185,15 @@ impl Decider for Playout<'_> {
 /// How good a state is for a seat: what it has less what its best opponent has.
 fn evaluate(book: &Rulebook, state: &State, seat: Seat) -> f64 {
     if let Stage::Over(outcome) = state.stage {
-        return if outcome == Outcome::Won(seat) { 1000.0 } else { -1000.0 };
+        let won = matches!(outcome, Outcome::Won(seats) if seats.contains(seat));
+        return if won { 1000.0 } else { -1000.0 };
     }
     let query = Query { book, state };
     let own = worth(query, seat);
-    let others = state.all_seats().filter(|s| *s != seat).map(|s| worth(query, s));
+    let others = state
+        .all_seats()
+        .filter(|s| state.opposes(seat, *s))
+        .map(|s| worth(query, s));
     own - others.fold(f64::NEG_INFINITY, f64::max)
 }
 

@@ -306,8 +306,14 @@ impl<'a> Table<'a> {
         screen.gap()?;
         let state = self.session.state();
         let words = match outcome {
-            Outcome::Won(seat) if seat == self.me => screen.paint.green("You win!"),
-            Outcome::Won(seat) => format!("{} wins.", self.names[seat.index()]),
+            Outcome::Won(seats) if seats.contains(self.me) => screen.paint.green("You win!"),
+            Outcome::Won(seats) => {
+                let names: Vec<&str> = seats.iter().map(|seat| self.names[seat.index()].as_str()).collect();
+                match names[..] {
+                    [name] => format!("{name} wins."),
+                    _ => format!("{} win.", names.join(" and ")),
+                }
+            }
             Outcome::Nobody => "Nobody wins.".to_owned(),
         };
         screen.line(format!(

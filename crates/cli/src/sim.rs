@@ -175,14 +175,14 @@ impl Plan {
         };
         totals.completed += 1;
         for seat in 0..self.players.len() {
-            let won = outcome == Outcome::Won(Seat(seat as u8));
+            let won = has_won(outcome, Seat(seat as u8));
             totals.players[round.players[seat]].add(won);
             if let Some(deck) = round.decks.get(seat) {
                 totals.decks[*deck].add(won);
             }
             totals.seats[seat].add(won);
         }
-        totals.first.add(outcome == Outcome::Won(result.first_player));
+        totals.first.add(has_won(outcome, result.first_player));
         if self.laws {
             let trial = catch_unwind(AssertUnwindSafe(|| Trial::new(book, &decks, round.seed).run()));
             match trial {
@@ -601,4 +601,8 @@ mod tests {
         assert_eq!(grouped(0), "0");
         assert_eq!(grouped(1234567), "1,234,567");
     }
+}
+
+fn has_won(outcome: Outcome, seat: Seat) -> bool {
+    matches!(outcome, Outcome::Won(seats) if seats.contains(seat))
 }

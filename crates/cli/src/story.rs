@@ -321,8 +321,10 @@ impl Story<'_> {
                 What::Shuffled(seat) if self.viewer == Some(seat) => line("Your draw pile is shuffled.".to_owned()),
                 What::Shuffled(seat) => line(format!("{}'s draw pile is shuffled.", self.name(seat))),
                 What::Lost(seat) => line(format!("{} out of the game.", self.does_be(seat))),
-                What::Ended(Outcome::Won(seat)) => {
-                    line(self.paint.bold(format!("{} the game!", self.does(seat, "win"))));
+                What::Ended(Outcome::Won(seats)) => {
+                    for seat in seats.iter() {
+                        line(self.paint.bold(format!("{} the game!", self.does(seat, "win"))));
+                    }
                 }
                 What::Ended(Outcome::Nobody) => line(self.paint.bold("Nobody wins the game.")),
             }

@@ -1,6 +1,7 @@
 //! Sets of cards.
 
-use ashwright_core::CardId;
+use ashwright_core::{CardId, Seat};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A set of cards as a bit set. Iteration is in ascending order of id, so it is the same on every machine.
@@ -174,9 +175,24 @@ impl Iterator for CardSetIter {
     }
 }
 
-/// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+/// A set of seats. As JSON a list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct SeatSet(pub u8);
+
+impl From<SeatSet> for Vec<Seat> {
+    fn from(seats: SeatSet) -> Vec<Seat> {
+        seats.iter().collect()
+    }
+}
+
+impl From<Vec<Seat>> for SeatSet {
+    /// Seats that no game has are left out.
+    fn from(seats: Vec<Seat>) -> SeatSet {
+        let there = seats.into_iter().filter(|seat| seat.index() < Seat::MAX);
+        there.fold(SeatSet::NONE, SeatSet::with)
+    }
+}
 
 impl SeatSet {
     /// Nobody.
@@ -185,17 +201,22 @@ impl SeatSet {
     pub const ALL: SeatSet = SeatSet(0b1111);
 
     /// Only this seat.
-    pub fn of(seat: ashwright_core::Seat) -> SeatSet {
+    pub fn of(seat: Seat) -> SeatSet {
         SeatSet(1 << seat.0)
     }
 
     /// Whether the seat is in the set.
-    pub fn contains(self, seat: ashwright_core::Seat) -> bool {
+    pub fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
     }
 
+    /// The seats in clockwise order from the first.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..Seat::MAX as u8).map(Seat).filter(move |seat| self.contains(*seat))
+    }
+
     /// This set with that seat.
-    pub fn with(self, seat: ashwright_core::Seat) -> SeatSet {
+    pub fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | 1 << seat.0)
     }
 }

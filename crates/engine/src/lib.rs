@@ -18,6 +18,7 @@ mod position;
 mod resample;
 mod rulebook;
 mod rules;
+mod seats;
 mod state;
 mod timing;
 mod trail;
@@ -38,6 +39,7 @@ pub use position::{
 pub use resample::Resampled;
 pub use rulebook::{Price, Rulebook};
 pub use rules::{Deck, DeckProblem, Reason};
+pub use seats::Sides;
 pub use state::*;
 pub use trail::Trail;
 pub use view::{SeatView, Viewer};

@@ -840,14 +840,9 @@ impl<'a> Query<'a> {
             Who::You => one(Some(context.you)),
             Who::Targeted(who) => self.players(who, context),
             Who::EachPlayer | Who::Player(_) => self.state.seats_from(self.state.active_player()),
-            Who::EachOpponent | Who::Opponent(_) => self
-                .state
-                .seats_from(self.state.active_player())
-                .into_iter()
-                .filter(|s| *s != context.you)
-                .collect(),
+            Who::EachOpponent | Who::Opponent(_) => self.state.opponents(context.you),
             Who::OpponentWithDice => {
-                let mut opponents = self.players(&Who::EachOpponent, context);
+                let mut opponents = self.state.opponents(context.you);
                 opponents.retain(|seat| self.state.player(*seat).active.total() > 0);
                 opponents
             }
@@ -1069,7 +1064,7 @@ impl<'a> Query<'a> {
         let controlled = match &filter.control {
             Control::Any => true,
             Control::Yours => holder == context.you,
-            Control::Opponents => holder != context.you,
+            Control::Opponents => self.state.opposes(holder, context.you),
             Control::Of(who) => self.players(who, context).contains(&holder),
         };
         let under = match filter.place {

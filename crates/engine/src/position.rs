@@ -6,7 +6,7 @@
 
 use crate::{
     CardSet, Change, ConjurationPile, Lasting, Marks, Outcome, PileEnd, PlacedDie, Player, Query, Rulebook, SeatSet,
-    Stage, State, Turn, Zone, Zones,
+    Sides, Stage, State, Turn, Zone, Zones,
 };
 use ashwright_core::{
     AbilityId, CardId, CardKind, Dice, DiceByType, Die, DieType, Duration, Level, Printed, Seat, Stat, TextBox, TitleId,
@@ -96,7 +96,7 @@ pub enum PositionStage {
     EndOfRound,
     /// The game has ended.
     Over {
-        /// Who won; nobody when all are out.
+        /// A seat of the side that won; nobody when all are out.
         winner: Option<usize>,
     },
 }
@@ -109,6 +109,9 @@ pub struct SeatPosition {
     pub name: String,
     /// The Phoenixborn.
     pub phoenixborn: CardPosition,
+    /// The seat with which the player plays together, the first of its side; nothing for that one itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partner_of: Option<usize>,
     /// Whether the player has lost.
     #[serde(skip_serializing_if = "is_false")]
     pub out: bool,
@@ -884,6 +887,22 @@ fn ability_called(book: &Rulebook, name: &str) -> Option<AbilityId> {
 }
 
 impl Position {
+    /// Who plays together.
+    fn sides(&self, setter: &mut Setter) -> Sides {
+        let mut numbers = Vec::new();
+        for (n, described) in self.seats.iter().enumerate() {
+            let first = described.partner_of.unwrap_or(n);
+            let is_first = self.seats.get(first).is_some_and(|seat| seat.partner_of.is_none());
+            if first > n || first != n && !is_first {
+                setter.problem(format!(
+                    "seat {n} cannot be a partner of seat {first}: name the first seat of its side"
+                ));
+            }
+            numbers.push(first.min(n) as u8);
+        }
+        Sides::numbered(&numbers)
+    }
+
     /// The state that this describes.
     ///
     /// # Errors
@@ -917,6 +936,7 @@ impl Position {
             return Err(setter.problems);
         }
         setter.state.seats = n as u8;
+        setter.state.sides = self.sides(&mut setter);
         setter.state.zones = Zones::default();
         setter.state.round = self.round.max(1);
         let mut turn = Turn {
@@ -976,7 +996,7 @@ impl Position {
             PositionStage::Over { winner: None } => Stage::Over(Outcome::Nobody),
             PositionStage::Over { winner: Some(seat) } => {
                 let winner = seat_of(&mut setter, seat, "the winner");
-                Stage::Over(Outcome::Won(winner))
+                Stage::Over(Outcome::Won(setter.state.sides.of(winner)))
             }
         };
         setter.state.turn = turn;
@@ -1020,8 +1040,8 @@ impl Position {
                 Stage::ExhaustDice => PositionStage::ExhaustDice,
                 Stage::EndOfRound => PositionStage::EndOfRound,
                 Stage::Over(Outcome::Nobody) => PositionStage::Over { winner: None },
-                Stage::Over(Outcome::Won(seat)) => PositionStage::Over {
-                    winner: Some(seat.index()),
+                Stage::Over(Outcome::Won(seats)) => PositionStage::Over {
+                    winner: seats.iter().find(|seat| state.player(*seat).alive).map(Seat::index),
                 },
             },
             round: state.round,
@@ -1191,6 +1211,13 @@ impl Describer<'_> {
         let player = state.player(seat);
         SeatPosition {
             name: seat.to_string(),
+            partner_of: state
+                .sides
+                .of(seat)
+                .iter()
+                .next()
+                .filter(|first| *first != seat)
+                .map(Seat::index),
             phoenixborn: self.card(player.phoenixborn),
             out: !player.alive,
             battlefield: self

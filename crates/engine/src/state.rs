@@ -4,7 +4,7 @@
 //! state can be shown, hashed and copied at any moment; only a [`crate::World`] can be resumed.
 
 use crate::rulebook::{Rulebook, Says};
-use crate::{CardSet, SeatSet, Segment};
+use crate::{CardSet, SeatSet, Segment, Sides};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, DieType, Duration, Later, Printed, Seat, Stat, StepId,
@@ -17,6 +17,8 @@ use std::hash::{Hash, Hasher};
 pub struct State {
     /// How many seats the game began with.
     pub seats: u8,
+    /// Which of them play together.
+    pub sides: Sides,
     /// What comes next.
     pub stage: Stage,
     /// The number of the round, from 1.
@@ -91,8 +93,8 @@ pub enum Stage {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Outcome {
-    /// The last player with a Phoenixborn (R 14.1).
-    Won(Seat),
+    /// All seats of the only side that still has a Phoenixborn (R 14.1).
+    Won(SeatSet),
     /// Nobody is left.
     Nobody,
 }
@@ -651,6 +653,7 @@ impl Clone for State {
     fn clone(&self) -> State {
         State {
             seats: self.seats,
+            sides: self.sides,
             stage: self.stage,
             round: self.round,
             first_player: self.first_player,
@@ -677,6 +680,7 @@ impl Clone for State {
     fn clone_from(&mut self, other: &State) {
         let State {
             seats,
+            sides,
             stage,
             round,
             first_player,
@@ -698,6 +702,7 @@ impl Clone for State {
             handles,
         } = other;
         self.seats = *seats;
+        self.sides = *sides;
         self.stage = *stage;
         self.round = *round;
         self.first_player = *first_player;

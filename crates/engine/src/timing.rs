@@ -731,7 +731,7 @@ impl Query<'_> {
         match by {
             Control::Any => true,
             Control::Yours => controller == context.you,
-            Control::Opponents => controller != context.you,
+            Control::Opponents => self.state.opposes(controller, context.you),
             Control::Of(who) => self.players(who, context).contains(&controller),
         }
     }

@@ -476,10 +476,16 @@ impl<'a> Moment<'a> {
         let name = self.words().seat(seat);
         match fact {
             Fact::Wins => holds(
-                self.state.stage == Stage::Over(Outcome::Won(seat)),
+                matches!(self.state.stage, Stage::Over(Outcome::Won(seats)) if seats.contains(seat)),
                 format!("{name} wins"),
                 match self.state.stage {
-                    Stage::Over(Outcome::Won(other)) => format!("{} wins", self.words().seat(other)),
+                    Stage::Over(Outcome::Won(others)) => {
+                        let names: Vec<_> = others
+                            .iter()
+                            .map(|other| self.words().seat(other).to_string())
+                            .collect();
+                        format!("{} wins", names.join(" and "))
+                    }
                     _ => "the game goes on".to_owned(),
                 },
             ),

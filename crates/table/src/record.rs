@@ -112,7 +112,10 @@ impl Reading {
 /// How a game stands, as the tag `Result` has it.
 pub fn result(state: &State) -> String {
     match state.stage {
-        Stage::Over(Outcome::Won(seat)) => seat.to_string(),
+        Stage::Over(Outcome::Won(seats)) => {
+            let seats: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
+            seats.join(" ")
+        }
         Stage::Over(Outcome::Nobody) => "nobody".to_string(),
         Stage::FirstFive
         | Stage::Roll

@@ -563,7 +563,7 @@ pub fn event(book: &Rulebook, state: &State, happening: &Happening, viewer: Opti
         }
         What::Ended(outcome) => {
             wire.seat = match outcome {
-                Outcome::Won(seat) => Some(seat.to_string()),
+                Outcome::Won(seats) => seats.iter().next().map(|seat| seat.to_string()),
                 Outcome::Nobody => None,
             };
             "ended"

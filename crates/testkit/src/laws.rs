@@ -232,6 +232,13 @@ pub fn check_legality(
         }
     }
     if let (Agent::Seat(seat), Form::OneOf(options)) = (question.agent, form) {
+        let friend = options.iter().find(|choice| match choice {
+            Choice::Attack(card) => !pending.state.opposes(seat, pending.state.card(*card).controller),
+            _ => false,
+        });
+        if let Some(choice) = friend {
+            return broken(format!("{seat} is offered {choice:?} against its own side"));
+        }
         check_reasons(book, pending, question, seat, options, random)?;
     }
     Ok(())

@@ -169,6 +169,7 @@ impl<'a> Trial<'a> {
                 if !matches!(pending.state.stage, Stage::Over(_)) {
                     return Err(Broken::new(Law::Progress, "nothing is asked and the game is not over"));
                 }
+                check_outcome(&pending.state)?;
                 report.games = 1;
                 report.longest = report.questions;
                 return self.check_replay(&log, hash);
@@ -277,5 +278,24 @@ impl Decider for Script<'_> {
         }
         self.log = rest;
         Ok(*answer)
+    }
+}
+
+/// A side wins as a whole, and only when nobody else is left.
+fn check_outcome(state: &State) -> Result<(), Broken> {
+    let left: Vec<_> = state.all_seats().filter(|seat| state.player(*seat).alive).collect();
+    let so = match state.stage {
+        Stage::Over(Outcome::Won(won)) => {
+            left.iter().all(|seat| won.contains(*seat)) && won.iter().all(|seat| state.sides.of(seat) == won)
+        }
+        Stage::Over(Outcome::Nobody) => left.is_empty(),
+        _ => false,
+    };
+    match so {
+        true => Ok(()),
+        false => Err(Broken::new(
+            Law::Progress,
+            format!("the game ends with {:?} while {left:?} are in it", state.stage),
+        )),
     }
 }

@@ -2,7 +2,8 @@
 
 use ashwright_core::Seat;
 use ashwright_engine::{
-    Answer, Decider, Decision, Deck, Game, Pending, REBORN, Rulebook, State, Suspended, Trail, Viewer, World, Zone,
+    Answer, Decider, Decision, Deck, Game, Pending, REBORN, Rulebook, Sides, State, Suspended, Trail, Viewer, World,
+    Zone,
 };
 use ashwright_testkit::{
     Law, Random, Report, Size, Trial, check_secrecy_of, decks_of, games_wanted, random_deck, reborn_rulebook,
@@ -105,6 +106,45 @@ fn laws_hold_with_three_seats() {
         },
     );
     assert!(report.acceptance() > 0.99, "{report:?}");
+}
+
+/// Two against one, two against two, three against one.
+#[test]
+fn laws_hold_with_sides() {
+    let book = reborn_rulebook();
+    let sides: [&[u8]; 6] = [
+        &[0, 0, 1],
+        &[0, 1, 0],
+        &[0, 1, 1],
+        &[0, 1, 0, 1],
+        &[0, 0, 1, 1],
+        &[0, 1, 1, 1],
+    ];
+    let mut broken = Vec::new();
+    for n in 0..games_wanted(36) / 2 {
+        let mut random = Random::new(n);
+        let numbers = sides[random.below(sides.len() as u32) as usize];
+        let decks: Vec<Deck> = numbers.iter().map(|_| random_deck(book, &mut random)).collect();
+        let mut trial = Trial::new(book, &decks, n);
+        trial.start.sides = Sides::numbered(numbers);
+        trial.size.secrecy_every = 7;
+        if let Err(law) = trial.run() {
+            broken.push(format!("sides {numbers:?}: {law}"));
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// Partners are no opponents of each other in positions either.
+#[test]
+fn positions_keep_the_sides() {
+    let book = reborn_rulebook();
+    let mut state = State::new(book, &decks_of(3, 4));
+    state.sides = Sides::numbered(&[0, 1, 1, 0]);
+    let position = ashwright_engine::Position::of(book, &state);
+    let again = position.into_state(book).expect("a state");
+    assert_eq!(again.sides, state.sides);
+    assert_eq!(again.opponents(Seat(3)).as_slice(), [Seat(1), Seat(2)]);
 }
 
 /// Also in a thread with a stack of one mebibyte, in which the deepest recursion must find room.

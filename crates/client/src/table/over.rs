@@ -29,7 +29,7 @@ pub fn Result(desk: Desk) -> impl IntoView {
 #[component]
 fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView {
     let won = move || {
-        desk.read(|table| matches!(outcome, Outcome::Won(seat) if table.you == Some(seat)))
+        desk.read(|table| matches!(outcome, Outcome::Won(seats) if table.you.is_some_and(|you| seats.contains(you))))
             .unwrap_or(false)
     };
     let headline = move || desk.read(|table| words::ended(table, outcome)).unwrap_or_default();

@@ -708,9 +708,13 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
 /// How the game ended.
 pub fn ended(table: &Table, outcome: Outcome) -> String {
     match outcome {
-        Outcome::Won(seat) => {
-            let by = if table.you == Some(seat) { "you" } else { "other" };
-            t!("table-won", by = by, player = player_name(table, seat))
+        Outcome::Won(seats) => {
+            let by = match table.you {
+                Some(you) if seats.contains(you) => "you",
+                _ => "other",
+            };
+            let names: Vec<String> = seats.iter().map(|seat| player_name(table, seat).to_string()).collect();
+            t!("table-won", by = by, player = names.join(" & "))
         }
         Outcome::Nobody => t!("table-nobody-won"),
     }

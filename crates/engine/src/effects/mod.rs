@@ -1614,7 +1614,8 @@ impl<'a> Game<'a> {
     ) -> Played<u8> {
         let moves = matches!(change, DiceChange::Exhaust | DiceChange::Ready);
         let chooser_s = self.state.player(chooser).phoenixborn;
-        if seat != chooser && !moves && self.query().cannot(chooser_s, Act::ChangeOpposingDice, None) {
+        if self.state.opposes(seat, chooser) && !moves && self.query().cannot(chooser_s, Act::ChangeOpposingDice, None)
+        {
             return Ok(0);
         }
         let mut changed = 0;

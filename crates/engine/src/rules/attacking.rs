@@ -42,7 +42,8 @@ impl<'a> Game<'a> {
     /// Why something cannot be the target of a player's attack, if it cannot (R 7.1.2).
     pub(crate) fn can_be_attacked(&self, seat: Seat, target: CardId) -> Result<(), Reason> {
         let record = self.state.card(target);
-        if record.controller == seat || !matches!(record.zone, Zone::Battlefield | Zone::Phoenixborn) {
+        let is_opposed = self.state.opposes(seat, record.controller);
+        if !is_opposed || !matches!(record.zone, Zone::Battlefield | Zone::Phoenixborn) {
             return Err(Reason::NotAnOpponents);
         }
         if self

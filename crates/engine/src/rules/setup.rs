@@ -4,7 +4,7 @@ use crate::decision::{Agent, Answer, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop};
 use crate::modifiers::Query;
 use crate::rulebook::Rulebook;
-use crate::{CardSet, ConjurationPile, Player, Stage, State, Turn, Zone, Zones};
+use crate::{CardSet, ConjurationPile, Player, Sides, Stage, State, Turn, Zone, Zones};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, CardKind, Chained, DiceByType, Rule, Seat, TitleId};
 use std::fmt;
@@ -148,11 +148,12 @@ impl Deck {
 }
 
 impl State {
-    /// The state before the First Five: each deck's cards in its draw pile, dice exhausted, the Phoenixborn in play
+    /// The state before the First Five, everybody playing alone: each deck's cards in its draw pile, dice exhausted, the Phoenixborn in play
     /// (R 2.1). The decks are not checked; see [`Deck::problems`].
     pub fn new(book: &Rulebook, decks: &[Deck]) -> State {
         let mut state = State {
             seats: decks.len().min(Seat::MAX) as u8,
+            sides: Sides::EACH_ALONE,
             stage: Stage::FirstFive,
             round: 1,
             first_player: Seat(0),
@@ -279,7 +280,7 @@ impl<'a> Game<'a> {
         for seat in seats {
             self.state.player_mut(seat).opening_hand = true;
         }
-        self.state.stage = Stage::Roll;
+        self.state.stage = self.book.edition.step_after(Stage::FirstFive);
         Ok(())
     }
 

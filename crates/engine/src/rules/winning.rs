@@ -13,8 +13,10 @@ impl<'a> Game<'a> {
         self.state.player_mut(seat).alive = false;
         let phoenixborn = self.state.player(seat).phoenixborn;
         let left = self.state.seats_from(Seat(0));
-        if left.len() <= 1 {
-            let outcome = left.first().map_or(Outcome::Nobody, |winner| Outcome::Won(*winner));
+        let side = left.first().map(|first| self.state.sides.of(*first));
+        if left.iter().all(|seat| side.is_some_and(|side| side.contains(*seat))) {
+            // A side wins together, with those of it who are out.
+            let outcome = side.map_or(Outcome::Nobody, Outcome::Won);
             self.clear_off(phoenixborn);
             self.state.set_zone(self.book, phoenixborn, Zone::OutOfGame);
             self.state.stage = Stage::Over(outcome);
