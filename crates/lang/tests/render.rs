@@ -56,3 +56,136 @@ fn keywords_and_dice_powers_read_as_before() {
     }
     compare("keywords-and-dice", &text);
 }
+
+/// Shapes in which no sentence for players is written, each with what is said instead.
+const SHAPES: &[(&str, &str)] = &[
+    ("that is not that is", "other than"),
+    ("that is that is", "a property said once"),
+    ("that is not with", "without"),
+    ("is not charged without", "is not charged and has no"),
+    ("up to 1 ", "you may … 1"),
+    ("top 1 card", "top card"),
+    (" 1 times", "once"),
+    ("the number of cards in your hand is", "you have … cards in your hand"),
+    ("is 0", "no"),
+    ("is 1 or more", "you have 1 or more, if you do"),
+    ("is 2 or more", "you control 2 or more, if you do"),
+    ("control a Phoenixborn with", "your Phoenixborn has"),
+    ("control an exhausted Phoenixborn", "your Phoenixborn is exhausted"),
+    ("units you control named", "the title as a noun"),
+    ("unit you control named", "the title as a noun"),
+    ("controlled by the destroyed unit's controller", "that opponent's"),
+    ("may have that opponent", "that opponent may"),
+    ("as many times as the number", "for each"),
+    ("may do this: this", "may have this"),
+    ("choose that it", "have it"),
+    ("note ", "the quantity where it is used"),
+    ("number noted", "the quantity where it is used"),
+    ("number of times that was done", "the number of things"),
+    ("that is what", "that destroyed it"),
+    ("this unit's doing", "this unit destroys"),
+    ("value of the highest", "with the highest value among"),
+    ("value of less than", "value less than"),
+    ("or when it is declared as", "attacker, blocker or guard"),
+    ("if able for", "the duration in front"),
+    ("if able until", "the duration in front"),
+    ("gets +1 attack, gets", "the verb once"),
+    ("gets +2 attack, gets", "the verb once"),
+    ("life and gets", "the verb once"),
+    ("focus level", "a focus line for each level"),
+    ("if this spell is focused", "a focus line for each level"),
+    ("hand. Reveal it", "reveal it and place it"),
+    ("them into its owner's", "their owners'"),
+    ("If you do, .", "nothing silent after a condition"),
+    ("that that ", "one of them"),
+    ("of that opponent's choice from", "their choice"),
+];
+
+#[test]
+fn no_face_holds_a_shape_that_players_stumble_over() {
+    let pool = reborn();
+    let mut found = Vec::new();
+    for title in pool.titles() {
+        for line in render(pool, title).lines {
+            for text in [Some(&line.text), line.keyword_reminder.as_ref()].into_iter().flatten() {
+                for (shape, instead) in SHAPES {
+                    if text.to_lowercase().contains(&shape.to_lowercase()) {
+                        found.push(format!(
+                            "{}: \u{201c}{shape}\u{201d}, wanted: {instead}\n  {text}",
+                            pool.card(title).title
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn a_second_choice_of_steps_in_a_row_is_offered_once() {
+    let pool = reborn();
+    for title in pool.titles() {
+        for line in render(pool, title).lines {
+            let sentences: Vec<&str> = line.text.split_inclusive(". ").map(str::trim).collect();
+            for pair in sentences.windows(2) {
+                assert!(
+                    pair[0] != pair[1] || !pair[0].starts_with("You may take"),
+                    "{}: {line}",
+                    pool.card(title).title
+                );
+            }
+        }
+    }
+}
+
+/// The lines of a card's face, without reminders.
+fn face(title: &str) -> Vec<String> {
+    let pool = reborn();
+    let lines = render(pool, pool.title(title).unwrap()).lines;
+    lines
+        .into_iter()
+        .map(|line| ashwright_lang::Paragraph {
+            keyword_reminder: None,
+            ..line
+        })
+        .map(|line| line.to_string())
+        .collect()
+}
+
+#[test]
+fn the_subject_is_the_one_who_acts() {
+    let said = face("Memory Theft").join(" ");
+    assert!(said.contains("That player may discard it. If they do not,"), "{said}");
+    let said = face("Imperial Ninja").join(" ");
+    assert!(
+        said.contains("That opponent may discard 2 cards off the top of their draw pile. If they do not,"),
+        "{said}"
+    );
+}
+
+#[test]
+fn each_way_to_do_it_names_its_cards_anew() {
+    let said = face("String Mage").join(" ");
+    assert!(!said.contains("from it"), "{said}");
+}
+
+#[test]
+fn focus_is_told_by_level_and_in_order() {
+    let said = face("Full Moon");
+    assert_eq!(said.len(), 3);
+    assert!(said[1].starts_with("Focus 1: Instead, up to 2 units"), "{}", said[1]);
+    assert!(said[2].starts_with("Focus 2: Instead, up to 3 units"), "{}", said[2]);
+    let said = face("Summon Orchid Dove");
+    assert!(
+        said[1].starts_with("Focus 1") && said[2].starts_with("Focus 2"),
+        "{said:?}"
+    );
+    let said = face("Summon Ghostly Mount");
+    assert!(
+        said[0].contains("Pale Steed Mount or Spectral Charger Mount conjuration"),
+        "{}",
+        said[0]
+    );
+    assert!(said[1].contains("or Nightmare Mount conjuration"), "{}", said[1]);
+}

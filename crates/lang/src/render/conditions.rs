@@ -166,6 +166,15 @@ impl Speaker<'_> {
                 }
                 _ => self.compares(left, compare, right),
             },
+            Quantity::Amount(slot) if let Some(noted) = self.noted(*slot) => match noted {
+                Quantity::TokensOn(token, card) => {
+                    let tokens = TokenKind::Of(token);
+                    let card = self.one(&card);
+                    let tokens = self.how_many(compare, right, token_words(tokens, true), token_words(tokens, false));
+                    format!("{card} had {tokens} on it")
+                }
+                noted => self.holds(&noted, compare, right),
+            },
             Quantity::Amount(slot) => match self.things_done(*slot) {
                 Some(Things { one, many, done }) => {
                     let things = self.how_many(compare, right, &one, &many);
@@ -209,6 +218,14 @@ impl Speaker<'_> {
             | Quantity::Minus(..)
             | Quantity::Times(..)
             | Quantity::Highest(..) => self.compares(left, compare, right),
+        }
+    }
+
+    /// The number that a name stands for which only fixes one.
+    fn noted(&self, slot: Slot) -> Option<Quantity> {
+        match self.referent(slot)?.deed.as_ref()? {
+            Effect::Note { amount } => Some(amount.clone()),
+            _ => None,
         }
     }
 
@@ -309,6 +326,9 @@ impl Speaker<'_> {
             if let Some(said) = said {
                 return said.join(" and ");
             }
+        }
+        if filter.kinds == [Noun::Card] && filter.which.is_empty() && filter.place != Place::InPlay {
+            return format!("is {not}{}", self.lies(filter).trim_start());
         }
         format!("is {not}{}", self.filter(filter, Article::A, Number::One))
     }

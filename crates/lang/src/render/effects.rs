@@ -2,7 +2,8 @@
 
 use super::filters::phoenixborn_of;
 use super::marks;
-use super::phrases::{Form, possessive};
+use super::modifiers::only_players_do;
+use super::phrases::{Form, in_turn, possessive};
 use super::quantities::{dice_words, token_words};
 use super::speaker::{Article, Number, Owner, Referent, Speaker};
 use super::steps::{Mood, acting, action_word};
@@ -327,13 +328,17 @@ impl Speaker<'_> {
                 Some(_) | None => "remove those same tokens".to_owned(),
             },
             Effect::Divide { takers, modes } => {
-                let takers: Vec<String> = takers.iter().map(|who| self.player(who)).collect();
+                let takes: Vec<String> = takers
+                    .iter()
+                    .enumerate()
+                    .map(|(at, who)| {
+                        let which = if at == 0 { "one" } else { "another" };
+                        let takes = self.player_does(who, "resolve", "resolves");
+                        format!("{takes} {which}")
+                    })
+                    .collect();
                 let modes: Vec<String> = modes.iter().map(|m| self.clauses(m, Mood::Plain)).collect();
-                format!(
-                    "in turn, {} each resolve a different one of these effects of their choice: {}",
-                    super::phrases::join(&takers.iter().map(String::as_str).collect::<Vec<_>>(), "and"),
-                    modes.join("; ")
-                )
+                format!("{} of these effects: {}", in_turn(&takes), modes.join("; "))
             }
             Effect::Become { what, copy, until } => {
                 *referent = self.referent_of(what);
@@ -690,10 +695,13 @@ impl Speaker<'_> {
             let its = number.form().its();
             return format!("swap {what} printed attack value with {its} printed life value {until}");
         }
-        let what = self.select(to);
+        let (what, number) = match to {
+            Select::All(filter) if only_players_do(modifiers) => self.scope(&Scope::Each(filter.clone()), modifiers),
+            to => (self.select(to), Speaker::number_of(to)),
+        };
         match mood {
             Mood::Plain => {
-                let form = Speaker::number_of(to).form();
+                let form = number.form();
                 let changes = self.modifiers(modifiers, form);
                 if changes.names_a_number() {
                     // The number was spoken of last, but the sentence is about `what`.

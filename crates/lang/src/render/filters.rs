@@ -42,7 +42,8 @@ impl Speaker<'_> {
         let (others, which): (Vec<&Trait>, Vec<&Trait>) = filter.which.iter().partition(|t| is_other(t));
         debug_assert_eq!(other, !others.is_empty());
         let title = title_of(filter);
-        self.mention(None, main);
+        // What the properties speak of is not this card: `it` would be.
+        self.pause();
         let mut before = Vec::new();
         let mut after = String::new();
         for which in which {
@@ -77,7 +78,13 @@ impl Speaker<'_> {
             Some(who) if article == Article::Target => Some(possessive(&self.player(who))),
             _ => None,
         };
-        if !yours && theirs.is_none() {
+        let same_player = |other: &&&Trait| {
+            matches!((other, &filter.control), (Trait::OtherThan(other), Control::Of(Who::ControllerOf(card)))
+                if other == card && filter.place == Place::InPlay && self.known_controller(card).is_none())
+        };
+        if others.iter().any(|other| same_player(&other)) {
+            words.push_str(" controlled by the same player");
+        } else if !yours && theirs.is_none() {
             words.push_str(&self.lies(filter));
         }
         words.push_str(&after);
@@ -160,7 +167,7 @@ impl Speaker<'_> {
     }
 
     /// Where the cards of a filter are, or who controls them.
-    fn lies(&mut self, filter: &Filter) -> String {
+    pub(super) fn lies(&mut self, filter: &Filter) -> String {
         match filter.place {
             Place::InPlay => self.controlled(&filter.control),
             Place::Hand => format!(" in {} hand", self.whose(&filter.control)),
@@ -437,7 +444,9 @@ impl Speaker<'_> {
         };
         if pick.by != Who::You {
             // Who chooses has just been named, as whose cards they are.
-            let chooser = if pick.filter.control == Control::Of(pick.by.clone()) {
+            let is_known = |t: &Trait| matches!(t, Trait::AnyOf(_) | Trait::Exactly(_));
+            let named = pick.filter.control == Control::Of(pick.by.clone());
+            let chooser = if named && !pick.filter.which.iter().any(is_known) {
                 "their".to_owned()
             } else {
                 self.whose_is(&pick.by)

@@ -64,7 +64,7 @@ impl Speaker<'_> {
     }
 
     /// What static text is about.
-    fn scope(&mut self, scope: &Scope, modifiers: &[Modifier]) -> (String, Number) {
+    pub(super) fn scope(&mut self, scope: &Scope, modifiers: &[Modifier]) -> (String, Number) {
         match scope {
             Scope::Only(Ref::Host) if only_players_do(modifiers) => ("you".to_owned(), Number::Many),
             Scope::Only(card) => (self.one(card), Number::One),
@@ -346,13 +346,13 @@ pub(super) fn cannot(acts: &[Act]) -> String {
             Act::BeAttacked => Some("targeted by attacks"),
             Act::BeGuardedFor => Some("protected by a guard"),
             Act::BeMeditated => Some("discarded to meditate"),
-            Act::BeActivated => Some("activated"),
             Act::Attack
             | Act::Block
             | Act::Guard
             | Act::Counter
             | Act::PlayReactionSpells
             | Act::TakeSideActions
+            | Act::BeActivated
             | Act::ChangeOpposingDice => None,
         })
         .collect();
@@ -365,13 +365,9 @@ pub(super) fn cannot(acts: &[Act]) -> String {
             Act::Counter => Some("counter".to_owned()),
             Act::PlayReactionSpells => Some("play reaction spells".to_owned()),
             Act::TakeSideActions => Some("take a side action other than Meditate".to_owned()),
+            Act::BeActivated => Some("have its abilities activated".to_owned()),
             Act::ChangeOpposingDice => Some("re-roll or change dice in an opponent's active pool".to_owned()),
-            Act::BeBlocked
-            | Act::BeGuarded
-            | Act::BeAttacked
-            | Act::BeGuardedFor
-            | Act::BeMeditated
-            | Act::BeActivated => None,
+            Act::BeBlocked | Act::BeGuarded | Act::BeAttacked | Act::BeGuardedFor | Act::BeMeditated => None,
         })
         .collect();
     if !passive.is_empty() {

@@ -55,7 +55,7 @@ impl Speaker<'_> {
     }
 
     /// The controller of a card of which it was said that you or an opponent control it.
-    fn known_controller(&self, card: &Ref) -> Option<&'static str> {
+    pub(super) fn known_controller(&self, card: &Ref) -> Option<&'static str> {
         let Ref::Named(slot) = card else { return None };
         match self.referent(*slot)?.whose.as_str() {
             " you control" => Some("you"),
