@@ -26,7 +26,8 @@ impl Speaker<'_> {
                     Who::You => "you",
                     _ => "they",
                 };
-                format!("{who} {}", if done { "do" } else { "do not" })
+                let not = if is_left_open(before) { "do not" } else { "cannot" };
+                format!("{who} {}", if done { "do" } else { not })
             }
             None => self.condition(condition),
         }
@@ -528,6 +529,26 @@ fn full_amount(step: &Step) -> Option<&Quantity> {
             what => picked(what),
         },
         _ => None,
+    }
+}
+
+/// Whether a player may leave a step undone; what is not optional is undone only when it cannot be done.
+fn is_left_open(step: &Step) -> bool {
+    match &step.effect {
+        Effect::May { .. } | Effect::MayPay { .. } => true,
+        Effect::If { then, .. } => then.last().is_some_and(is_left_open),
+        Effect::Draw { amount, .. } | Effect::Remove { amount, .. } | Effect::Dice { amount, .. } => {
+            !matches!(amount, Amount::Exactly(_) | Amount::All)
+        }
+        effect => effect.chooses().into_iter().flatten().any(|select| {
+            matches!(
+                select,
+                Select::Pick(Pick {
+                    count: Count::UpTo(_) | Count::AnyNumber,
+                    ..
+                })
+            )
+        }),
     }
 }
 

@@ -44,8 +44,7 @@ impl Speaker<'_> {
         match effect {
             Effect::Deal { amount, to, .. } => {
                 *referent = self.referent_of(to);
-                let damage = self.counted(amount, "damage", "damage");
-                format!("deal {damage} to {}", self.select(to))
+                self.deal(amount, to)
             }
             Effect::Place { amount, token, on, .. } => {
                 *referent = self.referent_of(on);
@@ -53,6 +52,17 @@ impl Speaker<'_> {
             }
             Effect::Remove { from, .. } => {
                 *referent = self.referent_of(from);
+                if let Effect::Remove {
+                    amount: Amount::Exactly(n),
+                    token,
+                    ..
+                } = effect
+                    && self.simple(n).is_none()
+                    && let Some((n, each)) = self.each_of(n)
+                {
+                    let tokens = token_words(*token, n == "1");
+                    return format!("remove {n} {tokens} from {} for each {each}", self.select(from));
+                }
                 let tokens = self.removed(effect).unwrap_or_default();
                 format!("remove {tokens} from {}", self.removed_from(effect, from))
             }
@@ -79,12 +89,12 @@ impl Speaker<'_> {
                 }
                 let mut text = format!("destroy {}", self.select_all(what, Number::Many));
                 if let Some((filter, to)) = instead {
-                    let what = self.filter(filter, Article::A, Number::One);
+                    let said = self.aside(|s| s.filter(filter, Article::A, Number::One));
                     let to = match to {
-                        Destination::OutOfGame => "removed from the game".to_owned(),
-                        to => format!("placed {}", destination(*to, Owner::Unknown, Number::One)),
+                        Destination::OutOfGame => "remove it from the game".to_owned(),
+                        to => format!("place it {}", destination(*to, Owner::Unknown, Number::One)),
                     };
-                    text.push_str(&format!("; {what} is {to} instead of being discarded"));
+                    text.push_str(&format!("; if it is {said}, {to} instead of discarding it"));
                 }
                 text
             }
@@ -332,7 +342,11 @@ impl Speaker<'_> {
                     .iter()
                     .enumerate()
                     .map(|(at, who)| {
-                        let which = if at == 0 { "one" } else { "another" };
+                        let which = match at {
+                            0 => "one",
+                            at if at + 1 == modes.len() => "the last",
+                            _ => "another",
+                        };
                         let takes = self.player_does(who, "resolve", "resolves");
                         format!("{takes} {which}")
                     })
@@ -453,8 +467,11 @@ impl Speaker<'_> {
                 }
                 let modes: Vec<String> = modes
                     .iter()
-                    .map(|mode| {
-                        self.pause();
+                    .enumerate()
+                    .map(|(at, mode)| {
+                        if at > 0 {
+                            self.pause();
+                        }
                         self.clauses(mode, mood)
                     })
                     .collect();
@@ -524,6 +541,24 @@ impl Speaker<'_> {
 
     pub(super) fn tokens(&mut self, amount: &Quantity, token: TokenKind) -> String {
         self.counted(amount, token_words(token, true), token_words(token, false))
+    }
+
+    /// Damage and to whom; a number that is told by what was done with it comes last, where no other word follows it.
+    fn deal(&mut self, amount: &Quantity, to: &Select) -> String {
+        if let Quantity::Amount(slot) = amount
+            && matches!(&self.event, Some(EventPattern::DealtDamage(..)))
+            && self
+                .referent(*slot)
+                .is_some_and(|referent| referent.kind == NameKind::Event)
+        {
+            return format!("deal that much damage to {}", self.select(to));
+        }
+        if is_told_by_deed(amount) {
+            let to = self.select(to);
+            return format!("deal damage to {to} equal to {}", self.quantity(amount));
+        }
+        let damage = self.counted(amount, "damage", "damage");
+        format!("deal {damage} to {}", self.select(to))
     }
 
     /// `2 wound tokens`, for the tokens that a step removes.
@@ -677,6 +712,13 @@ impl Speaker<'_> {
     }
 
     fn apply(&mut self, to: &Select, modifiers: &[Modifier], until: Duration, mood: Mood) -> String {
+        if let ([Modifier::KeepsDice(kind)], Select::All(filter)) = (modifiers, to)
+            && filter.kinds == [Noun::Phoenixborn]
+            && filter.control == Control::Yours
+        {
+            let (kind, until) = (kind.word(), duration(until));
+            return format!("{until}, {kind} dice you control stay where they are when they prevent damage");
+        }
         // A Phoenixborn stands for its player.
         if let ([Modifier::MustAttack], Select::All(filter), Mood::Plain) = (modifiers, to, mood)
             && let Some(who) = phoenixborn_of(filter)
@@ -901,6 +943,27 @@ impl Speaker<'_> {
     pub(super) fn changed_dice(&self, slot: Slot) -> bool {
         let deed = self.referent(slot).and_then(|referent| referent.deed.as_ref());
         matches!(deed, Some(Effect::Dice { .. }))
+    }
+}
+
+/// Whether the words for a number end in what was done: `the number of cards you drew`.
+fn is_told_by_deed(quantity: &Quantity) -> bool {
+    match quantity {
+        Quantity::DiceSpent(..) | Quantity::Amount(_) | Quantity::AmountFor(..) | Quantity::DestroyedBy(_) => true,
+        Quantity::Plus(_, last) | Quantity::Minus(_, last) | Quantity::Times(_, last) => is_told_by_deed(last),
+        Quantity::Number(_)
+        | Quantity::Numeral
+        | Quantity::X
+        | Quantity::Focus
+        | Quantity::ValueOf(..)
+        | Quantity::PrintedOf(..)
+        | Quantity::PlayCostOf(_)
+        | Quantity::TokensOn(..)
+        | Quantity::TokensAmong(..)
+        | Quantity::DiceAmong(..)
+        | Quantity::ActiveDice(..)
+        | Quantity::CountOf(_)
+        | Quantity::Highest(..) => false,
     }
 }
 
