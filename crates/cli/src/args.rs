@@ -72,7 +72,7 @@ pub enum Command {
 Each line on stdin is a request, each line on stdout an answer. The protocol is described in docs/protocol.md.
 
 Example:
-  printf '{\"do\":\"hello\"}\\n' | ashwright protocol")]
+  printf '{\"cmd\":\"hello\"}\\n' | ashwright protocol")]
     Protocol(CardFiles),
 }
 
@@ -87,7 +87,8 @@ pub struct CardFiles {
 /// `play`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Decks are named by their title or a part of it (see `ashwright decks list`), or by a file. Your deck comes first, then
+Decks are named by their title or a part of it (see `ashwright decks list`), or by a file in any format that `decks
+convert` reads. Your deck comes first, then
 one for each bot; decks that you do not name are chosen by the seed.
 
 At every prompt you may answer with the number of a choice, its words, or just the card's name. `help` lists what else
@@ -145,7 +146,7 @@ pub struct SimArgs {
     /// Who plays: one name for all seats, or one for each, separated by commas (random, novice, greedy).
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random")]
     pub players: Vec<String>,
-    /// The decks that take part, separated by commas; the six of the rulebook when none are named.
+    /// The decks that take part, by name or file, separated by commas; the six of the rulebook when none are named.
     #[arg(long, value_name = "DECK", value_delimiter = ',')]
     pub decks: Vec<String>,
     /// New random legal decks of all cards for every game.
@@ -299,7 +300,7 @@ Examples:
   ashwright cards check my.cards
   ashwright cards check")]
     Check {
-        /// The card files.
+        /// The card files, or directories of them.
         #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
         /// Print one JSON object.
@@ -420,13 +421,13 @@ pub enum DecksCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Show a deck.
+    /// Show decks.
     #[command(after_help = "Examples:\n  ashwright decks show \"iron men\"\n  ashwright decks show my.deck")]
     Show {
-        /// A deck of the project by its name or a part of it, or a file.
-        #[arg(value_name = "DECK")]
-        deck: String,
-        /// Print one JSON object.
+        /// Decks of the project by their names or parts of them, files, directories, or `-` for what comes in.
+        #[arg(required = true, value_name = "DECK")]
+        decks: Vec<String>,
+        /// Print one JSON object, or an array when there are several decks.
         #[arg(long)]
         json: bool,
         #[command(flatten)]
@@ -434,15 +435,16 @@ pub enum DecksCommand {
     },
     /// Check decks against the rules of chapter 16 and a format.
     #[command(after_help = "\
-Without decks those of the project are checked. The code is 1 when one cannot be played. Files may be in any format that
-`decks convert` reads.
+Without decks those of the project are checked. A file may be in any format that `decks convert` reads and hold several
+decks; each deck gets its verdict: fine, wrong (it may not be played), or unread (something in it was not understood). The
+code is 1 when one is not fine.
 
 Examples:
   ashwright decks check my.deck
   ashwright decks check pasted.txt --format precon
   ashwright decks check")]
     Check {
-        /// Decks of the project, or files.
+        /// Decks of the project, files, directories, or `-` for what comes in.
         #[arg(value_name = "DECK")]
         decks: Vec<String>,
         /// What the decks are to be legal in.
@@ -457,7 +459,8 @@ Examples:
     /// Read a deck list in any format and write it in another.
     #[command(after_help = "\
 Reads deck files, the text and JSON that deck sites and other tables export, and links that carry their deck. Conjurations
-are not read: they follow from the deck. What cannot be understood is reported with its line, and the code is 1.
+are not read: they follow from the deck. What cannot be understood is reported with its line, and the code is 1. A line of
+dashes, or the end of an export, parts several decks in one text.
 
 Examples:
   ashwright decks convert pasted.txt

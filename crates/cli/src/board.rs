@@ -1,23 +1,32 @@
 //! The table as one seat sees it.
 
 use crate::cards::text;
-use crate::screen::{Screen, shown_width, table};
-use crate::story::{Story, dice};
+use crate::screen::{Screen, shown_width};
+use crate::story::{Story, dice_by_type};
 use crate::words;
 use ashwright_core::{CardId, Seat, Stat, Token};
 use ashwright_engine::{Query, State, Viewer, Zone};
 use std::io;
 
+/// Whether the hand of the viewer is shown with the rest of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OwnHand {
+    /// It is.
+    Shown,
+    /// It is about to be listed as what is asked for.
+    ListedBelow,
+}
+
 /// Shows the table: opponents first, clockwise, then the viewer.
 ///
 /// # Errors
 /// When the output is gone.
-pub fn show(story: &Story, state: &State, screen: &mut Screen) -> io::Result<()> {
+pub fn show(story: &Story, state: &State, hand: OwnHand, screen: &mut Screen) -> io::Result<()> {
     let first = story.viewer.unwrap_or(Seat(state.seats.saturating_sub(1)));
     let order = (1..=state.seats).map(|n| Seat((first.0 + n) % state.seats.max(1)));
     for seat in order {
         screen.gap()?;
-        player(story, state, seat, screen)?;
+        player(story, state, seat, hand, screen)?;
     }
     if let Some(attack) = &state.attack {
         screen.gap()?;
@@ -28,10 +37,14 @@ pub fn show(story: &Story, state: &State, screen: &mut Screen) -> io::Result<()>
 
 /// A line across the screen with words at both ends.
 pub fn rule(left: &str, right: &str, screen: &Screen) -> String {
-    let width = screen.width.min(100);
+    let width = screen.width.min(120);
     let used = shown_width(left) + shown_width(right) + 8;
-    let line = "─".repeat(width.saturating_sub(used).max(2));
     let paint = screen.paint;
+    if !right.is_empty() && used + 2 > width {
+        // Too long for one line: what stands at the right goes below.
+        return format!("{}\n   {right}", rule(left, "", screen));
+    }
+    let line = "─".repeat(width.saturating_sub(used).max(2));
     if right.is_empty() {
         return format!("{} {left} {}", paint.dim("──"), paint.dim(format!("{line}────")));
     }
@@ -43,7 +56,7 @@ pub fn rule(left: &str, right: &str, screen: &Screen) -> String {
     )
 }
 
-fn player(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::Result<()> {
+fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
     let query = Query {
         book: story.book,
@@ -93,12 +106,13 @@ fn player(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::
     } else {
         paint.green(shown)
     };
-    let mut facts = vec![shown, dice(&player.active, paint)];
+    let mut facts = vec![shown];
+    facts.extend(dice_by_type(&player.active, paint));
     let exhausted: Vec<String> = player.exhausted.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
     if !exhausted.is_empty() {
         facts.push(paint.dim(format!("exhausted {}", exhausted.join(", "))));
     }
-    screen.line(format!("   {}", facts.join("   ")))?;
+    screen.pieces(&facts, 3)?;
     let mut notes = marks(story, state, leader, screen);
     if record.marks.guarded {
         notes.push(paint.dim("guarded this round"));
@@ -107,7 +121,7 @@ fn player(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::
         notes.push(paint.dim("has reacted this turn"));
     }
     if !notes.is_empty() {
-        screen.line(format!("   {title}: {}", notes.join(", ")))?;
+        screen.paragraph(&format!("{title}: {}", notes.join(", ")), 3)?;
     }
     let units: Vec<CardId> = state.controlled_in(Zone::Battlefield, seat).into_iter().collect();
     let room = query.value(leader, Stat::Battlefield);
@@ -132,6 +146,9 @@ fn player(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::
     titles.dedup();
     let room = query.value(leader, Stat::Spellboard);
     zone(&format!("spellboard {} of {room}", titles.len()), &rows, screen)?;
+    if own && own_hand == OwnHand::ListedBelow {
+        return Ok(());
+    }
     let hand = state.owned_in(Zone::Hand, seat);
     let known = |card: CardId| {
         story
@@ -153,7 +170,7 @@ fn player(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::
             })
             .collect();
         let heading = if own || story.viewer.is_none() {
-            "hand"
+            "hand  (figures of units: attack / life / recover)"
         } else {
             "known in hand"
         };
@@ -185,10 +202,7 @@ fn zone(heading: &str, rows: &[Vec<String>], screen: &mut Screen) -> io::Result<
             row
         })
         .collect();
-    for row in table(&rows, &[]) {
-        screen.line(format!("     {row}"))?;
-    }
-    Ok(())
+    screen.table(&rows, &[], 5)
 }
 
 fn unit_row(story: &Story, query: Query, unit: CardId, screen: &Screen) -> Vec<String> {

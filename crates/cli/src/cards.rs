@@ -4,7 +4,7 @@ use crate::args::CardsCommand;
 use crate::constructs;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
-use crate::screen::{Paint, Screen, table, wrapped};
+use crate::screen::{Paint, Screen, wrapped};
 use crate::words;
 use ashwright_core::{CardKind, Chained, Pool, TextSource, TitleId};
 use ashwright_lang::{Severity, Source};
@@ -108,7 +108,7 @@ pub fn text(pool: &Pool, title: TitleId) -> String {
     let lines: Vec<String> = ashwright_lang::render(pool, title)
         .lines
         .iter()
-        .map(ToString::to_string)
+        .map(|line| words::unmarked(&line.to_string()))
         .collect();
     lines.join("\n")
 }
@@ -172,11 +172,15 @@ fn list(pool: &Pool, titles: &[TitleId], json: bool, screen: &mut Screen) -> Run
             ]
         })
         .collect();
-    for row in table(&rows, &[]) {
-        screen.line(row)?;
-    }
+    screen.table(&rows, &[], 0)?;
     let n = words::count(titles.len() as u64, "card");
-    screen.line(paint.dim(n))?;
+    let units = titles.iter().any(|title| pool.card(*title).kind.is_unit());
+    let figures = if units {
+        "; figures of units: attack / life / recover"
+    } else {
+        ""
+    };
+    screen.line(paint.dim(format!("{n}{figures}")))?;
     Ok(Ended::Well)
 }
 
@@ -269,10 +273,14 @@ pub fn framed(title: &str, note: &str, body: &[String], inner: usize, paint: Pai
 
 fn check(files: &[PathBuf], json: bool, screen: &mut Screen) -> Run {
     let mut sources = ashwright_lang::builtin().to_vec();
-    let own: Vec<Source> = files
-        .iter()
-        .map(|path| library::source(path))
-        .collect::<Result<_, _>>()?;
+    let mut own: Vec<Source> = Vec::new();
+    for path in files {
+        if path.is_dir() {
+            own.extend(in_directory(path)?);
+        } else {
+            own.push(library::source(path)?);
+        }
+    }
     if own.is_empty() {
         // The built-in cards are checked by themselves.
     } else {
@@ -320,6 +328,25 @@ fn check(files: &[PathBuf], json: bool, screen: &mut Screen) -> Run {
         }
     }
     Ok(Ended::if_none(errors))
+}
+
+/// The card files of a directory.
+fn in_directory(path: &Path) -> Result<Vec<Source>, Problem> {
+    let files = library::files_in(path)?;
+    let cards = files
+        .iter()
+        .filter(|file| file.extension().is_some_and(|end| end == "cards"));
+    let sources: Vec<Source> = cards.map(|file| library::source(file)).collect::<Result<_, _>>()?;
+    if sources.is_empty() {
+        let place = path.display().to_string();
+        return Err(Problem::new(
+            "cannot check the cards",
+            place,
+            "no file in this directory ends with .cards",
+            "name another directory, or a file",
+        ));
+    }
+    Ok(sources)
 }
 
 /// Whether a path names a file of the project.

@@ -2,7 +2,7 @@
 
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run};
-use crate::screen::{Screen, table};
+use crate::screen::Screen;
 use crate::words;
 use ashwright_lang::users;
 use serde_json::{Value, json};
@@ -73,9 +73,7 @@ pub fn run(reasons: Option<&Path>, json: bool, screen: &mut Screen) -> Run {
             vec![cards.len().to_string(), (*construct).to_owned(), named]
         })
         .collect();
-    for row in table(&rows, &[0]) {
-        screen.line(row)?;
-    }
+    screen.table(&rows, &[0], 0)?;
     screen.gap()?;
     let paint = screen.paint;
     for fault in &faults {

@@ -1,28 +1,30 @@
 //! `ashwright decks`
 
 use crate::args::DecksCommand;
-use crate::library::{Library, read};
+use crate::library::Library;
 use crate::problem::{Ended, Run};
-use crate::screen::{Screen, padded, table};
+use crate::screen::Screen;
 use crate::words;
 use ashwright_core::{CardKind, TitleId};
 use ashwright_decks::Draft;
 use ashwright_decks::export::{self, SiteText};
 use ashwright_decks::format::{self, Finding, Format};
-use ashwright_decks::import::{self, Imported, Pasted, Unread};
-use ashwright_table::Problem;
-use ashwright_table::decks::{self, NamedDeck};
+use ashwright_decks::import::Imported;
+use ashwright_decks::ready::{self, NamedDeck};
+use ashwright_diagnostic::Problem;
 use serde_json::{Value, json};
-use std::path::Path;
 
 /// Runs a command about decks.
 pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
     match command {
         DecksCommand::List { json } => list(*json, screen),
-        DecksCommand::Show { deck, json, more } => {
+        DecksCommand::Show { decks, json, more } => {
             let library = Library::with(&more.cards)?;
-            let deck = library.deck(deck)?;
-            show(&library, &deck, *json, screen)
+            let mut all = Vec::new();
+            for name in decks {
+                all.extend(library.decks_of(name)?);
+            }
+            show(&library, &all, *json, screen)
         }
         DecksCommand::Check {
             decks,
@@ -68,7 +70,7 @@ fn as_json(library: &Library, deck: &NamedDeck) -> Value {
 
 fn list(json: bool, screen: &mut Screen) -> Run {
     let library = Library::with(&[])?;
-    let shelves = decks::shelves(&library.pool)?;
+    let shelves = ready::shelves(&library.pool)?;
     if json {
         let all: Vec<Value> = shelves
             .iter()
@@ -84,8 +86,10 @@ fn list(json: bool, screen: &mut Screen) -> Run {
         return Ok(Ended::Well);
     }
     let paint = screen.paint;
-    for shelf in shelves.iter().filter(|shelf| !shelf.decks.is_empty()) {
-        screen.gap()?;
+    for (i, shelf) in shelves.iter().filter(|shelf| !shelf.decks.is_empty()).enumerate() {
+        if i > 0 {
+            screen.gap()?;
+        }
         screen.line(paint.dim(shelf.name))?;
         let rows: Vec<Vec<String>> = shelf
             .decks
@@ -95,241 +99,259 @@ fn list(json: bool, screen: &mut Screen) -> Run {
                 vec![paint.bold(&deck.name), leader.clone(), paint.dim(dice(deck))]
             })
             .collect();
-        for row in table(&rows, &[]) {
-            screen.line(format!("  {row}"))?;
-        }
+        screen.table(&rows, &[], 2)?;
     }
     Ok(Ended::Well)
 }
 
-fn show(library: &Library, deck: &NamedDeck, json: bool, screen: &mut Screen) -> Run {
+fn show(library: &Library, decks: &[NamedDeck], json: bool, screen: &mut Screen) -> Run {
     if json {
-        screen.line(serde_json::to_string_pretty(&as_json(library, deck)).unwrap_or_default())?;
+        let all: Vec<Value> = decks.iter().map(|deck| as_json(library, deck)).collect();
+        // One deck is one object, as it was asked for.
+        let value = match &all[..] {
+            [only] => only.clone(),
+            several => Value::Array(several.to_vec()),
+        };
+        screen.line(serde_json::to_string_pretty(&value).unwrap_or_default())?;
         return Ok(Ended::Well);
     }
+    for (i, deck) in decks.iter().enumerate() {
+        if i > 0 {
+            screen.gap()?;
+        }
+        show_one(library, deck, screen)?;
+    }
+    Ok(Ended::Well)
+}
+
+fn show_one(library: &Library, deck: &NamedDeck, screen: &mut Screen) -> std::io::Result<()> {
     let paint = screen.paint;
     let pool = &library.pool;
     let leader = pool.card(deck.deck.phoenixborn);
     screen.line(paint.bold(&deck.name))?;
-    screen.line(format!(
-        "  led by {}  {}",
-        paint.cyan(&leader.title),
-        paint.dim(words::values(leader))
-    ))?;
-    screen.line(format!("  dice   {}", dice(deck)))?;
+    let values = paint.dim(words::values(leader));
+    screen.paragraph(&format!("led by {} · {values}", paint.cyan(&leader.title)), 2)?;
+    screen.paragraph(&format!("dice   {}", dice(deck)), 2)?;
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut headings: Vec<(usize, String)> = Vec::new();
     for kind in CardKind::ALL {
-        let of_kind: Vec<&(TitleId, u8)> = deck
-            .deck
-            .cards
-            .iter()
-            .filter(|(id, _)| pool.card(*id).kind == kind)
-            .collect();
-        if of_kind.is_empty() {
+        let of_kind = || deck.deck.cards.iter().filter(|(id, _)| pool.card(*id).kind == kind);
+        let n: u64 = of_kind().map(|(_, n)| u64::from(*n)).sum();
+        if n == 0 {
             continue;
         }
-        screen.gap()?;
-        let n: u64 = of_kind.iter().map(|(_, n)| u64::from(*n)).sum();
-        screen.line(format!(
-            "  {}",
-            paint.dim(words::count(n, kind.words()).replace("allys", "allies"))
-        ))?;
-        let rows: Vec<Vec<String>> = of_kind
-            .iter()
-            .map(|(id, n)| {
-                let card = pool.card(*id);
-                let star = if deck.first_five.contains(id) {
-                    paint.yellow("*")
-                } else {
-                    " ".to_owned()
-                };
-                vec![
-                    format!("{n} {star}"),
-                    padded(paint.cyan(&card.title), 24),
-                    padded(words::cost(&card.cost), 36),
-                    paint.dim(words::values(card)),
-                ]
-            })
-            .collect();
-        for row in table(&rows, &[]) {
-            screen.line(format!("  {row}"))?;
-        }
+        let heading = words::count(n, kind.words()).replace("allys", "allies");
+        headings.push((rows.len(), heading));
+        rows.extend(of_kind().map(|(id, n)| {
+            let star = if deck.first_five.contains(id) { "*" } else { "" };
+            row(library, *id, *n, &paint.yellow(star), screen)
+        }));
     }
     let pile = library
         .book
         .conjuration_pile(deck.deck.cards.iter().map(|(id, _)| *id).chain([deck.deck.phoenixborn]));
     if !pile.is_empty() {
-        screen.gap()?;
-        screen.line(paint.dim("  conjuration pile"))?;
-        for (id, n) in pile {
-            let card = pool.card(id);
-            screen.line(format!(
-                "  {n}    {} {}",
-                padded(paint.cyan(&card.title), 24),
-                paint.dim(words::values(card))
-            ))?;
+        headings.push((rows.len(), "conjuration pile".to_owned()));
+        rows.extend(pile.iter().map(|(id, n)| row(library, *id, *n, "", screen)));
+    }
+    // One table, so that the columns of all its parts stand below each other.
+    for (at, lines) in screen.rows(&rows, &[0], 2).into_iter().enumerate() {
+        if let Some((_, heading)) = headings.iter().find(|(first, _)| *first == at) {
+            screen.gap()?;
+            screen.line(format!("  {}", paint.dim(heading)))?;
+        }
+        for line in lines {
+            screen.line(line)?;
         }
     }
     if !deck.first_five.is_empty() {
         screen.gap()?;
-        screen.line(format!(
-            "  {} {}",
-            paint.yellow("*"),
-            paint.dim("recommended First Five")
-        ))?;
+        let five = paint.dim("recommended First Five");
+        screen.line(format!("  {} {five}", paint.yellow("*")))?;
     }
-    Ok(Ended::Well)
+    Ok(())
+}
+
+fn row(library: &Library, id: TitleId, n: u8, star: &str, screen: &Screen) -> Vec<String> {
+    let card = library.pool.card(id);
+    vec![
+        format!("{n}"),
+        star.to_owned(),
+        screen.paint.cyan(&card.title),
+        words::cost(&card.cost),
+        screen.paint.dim(words::values(card)),
+    ]
+}
+
+/// What was found about one deck.
+struct Verdict {
+    name: String,
+    /// Where it was read.
+    from: String,
+    notes: Vec<Problem>,
+    errors: Vec<Problem>,
+    findings: Vec<Finding>,
+}
+
+impl Verdict {
+    fn of(library: &Library, from: &str, read: Imported, format: Format, precons: &[Draft]) -> Verdict {
+        let leader = || {
+            read.draft
+                .phoenixborn
+                .map(|leader| library.pool.card(leader).title.clone())
+        };
+        let name = match read.draft.name.as_str() {
+            "" => leader().unwrap_or_else(|| from.to_owned()),
+            name => name.to_owned(),
+        };
+        // Of a deck that is only half understood nothing true can be said.
+        let findings = match read.errors.is_empty() {
+            true => format::check(&library.book, &read.draft, format, precons),
+            false => Vec::new(),
+        };
+        Verdict {
+            name,
+            from: from.to_owned(),
+            notes: read.notes,
+            errors: read.errors,
+            findings,
+        }
+    }
+
+    fn problems(&self) -> usize {
+        self.errors.len() + self.findings.len()
+    }
+
+    fn as_json(&self) -> Value {
+        let findings: Vec<Value> = self
+            .findings
+            .iter()
+            .map(|f| json!({ "problem": f.text, "remedy": f.remedy }))
+            .collect();
+        json!({ "name": self.name, "from": self.from, "errors": self.errors, "notes": self.notes, "problems": findings })
+    }
+
+    fn show(&self, screen: &mut Screen) -> std::io::Result<()> {
+        let paint = screen.paint;
+        let word = match (self.errors.is_empty(), self.findings.is_empty()) {
+            (false, _) => paint.red("unread"),
+            (true, false) => paint.red("wrong "),
+            (true, true) => paint.green("fine  "),
+        };
+        screen.line(format!("{word}  {}", self.name))?;
+        for problem in self.errors.iter().chain(&self.notes) {
+            screen.indented(&problem.shown(paint.colours()), 8)?;
+        }
+        for finding in &self.findings {
+            screen.paragraph(&format!("{} {}.", finding.text, finding.remedy), 8)?;
+        }
+        Ok(())
+    }
 }
 
 fn check(library: &Library, names: &[String], format: &str, json: bool, screen: &mut Screen) -> Run {
-    let precons: Vec<Draft> = decks::shelves(&library.pool)?
+    let precons: Vec<Draft> = ready::shelves(&library.pool)?
         .into_iter()
         .flat_map(|shelf| shelf.decks)
         .map(Draft::from)
         .collect();
-    let all = if names.is_empty() {
-        precons.clone()
-    } else {
-        names
-            .iter()
-            .map(|name| draft(library, name))
-            .collect::<Result<_, _>>()?
-    };
     let format = Format::from_word(format).unwrap_or(Format::Constructed);
-    let checked: Vec<(&Draft, Vec<Finding>)> = all
-        .iter()
-        .map(|deck| (deck, format::check(&library.book, deck, format, &precons)))
-        .collect();
-    let problems = checked.iter().map(|(_, problems)| problems.len()).sum();
-    let name = |deck: &Draft| match deck.phoenixborn {
-        Some(leader) if deck.name.is_empty() => library.pool.card(leader).title.clone(),
-        Some(_) | None => deck.name.clone(),
-    };
+    let verdict = |from: &str, read: Imported| Verdict::of(library, from, read, format, &precons);
+    let mut verdicts: Vec<Verdict> = Vec::new();
+    if names.is_empty() {
+        verdicts.extend(precons.iter().map(|deck| {
+            let draft = deck.clone();
+            verdict(
+                &deck.name,
+                Imported {
+                    draft,
+                    ..Imported::default()
+                },
+            )
+        }));
+    }
+    for name in names {
+        match library.read_decks(name) {
+            Ok(read) => verdicts.extend(read.into_iter().map(|(from, read)| verdict(&from, read))),
+            // The others still get theirs.
+            Err(problem) if names.len() > 1 => {
+                let errors = vec![problem];
+                verdicts.push(verdict(
+                    name,
+                    Imported {
+                        errors,
+                        ..Imported::default()
+                    },
+                ));
+            }
+            Err(problem) => return Err(problem.into()),
+        }
+    }
     if json {
-        let list: Vec<Value> = checked
-            .iter()
-            .map(|(deck, findings)| {
-                let findings: Vec<Value> = findings
-                    .iter()
-                    .map(|f| json!({ "problem": f.text, "remedy": f.remedy }))
-                    .collect();
-                json!({ "name": name(deck), "problems": findings })
-            })
-            .collect();
+        let list: Vec<Value> = verdicts.iter().map(Verdict::as_json).collect();
         let whole = json!({ "format": format.word(), "decks": list });
         screen.line(serde_json::to_string_pretty(&whole).unwrap_or_default())?;
-        return Ok(Ended::if_none(problems));
-    }
-    let paint = screen.paint;
-    for (deck, findings) in &checked {
-        if findings.is_empty() {
-            screen.line(format!("{}  {}", paint.green("fine "), name(deck)))?;
-            continue;
-        }
-        screen.line(format!("{}  {}", paint.red("wrong"), name(deck)))?;
-        for finding in findings {
-            screen.paragraph(&format!("{} {}.", finding.text, finding.remedy), 7)?;
-        }
-    }
-    Ok(Ended::if_none(problems))
-}
-
-/// A deck in any format, all of which could be read.
-fn draft(library: &Library, name: &str) -> Result<Draft, Problem> {
-    let imported = imported(library, name)?;
-    match imported.errors.first() {
-        Some(unread) => Err(unread_problem(library, name, unread)),
-        None => Ok(imported.draft),
-    }
-}
-
-fn unread_problem(library: &Library, place: &str, unread: &Unread) -> Problem {
-    let place = match unread.line {
-        0 => place.to_owned(),
-        line => format!("{place}, line {line}"),
-    };
-    let names: Vec<String> = unread
-        .suggestions
-        .iter()
-        .map(|t| format!("{:?}", library.pool.card(*t).title))
-        .collect();
-    let remedy = if names.is_empty() {
-        "look the title up with `ashwright cards search`".to_owned()
     } else {
-        format!("did you mean {}?", names.join(" or "))
-    };
-    Problem::new(
-        format!("cannot read {:?}", unread.text),
-        place,
-        unread.why.trim_end_matches('.'),
-        remedy,
-    )
-}
-
-fn imported(library: &Library, name: &str) -> Result<Imported, Problem> {
-    let path = Path::new(name);
-    let text = if name == "-" {
-        std::io::read_to_string(std::io::stdin())
-            .map_err(|error| Problem::new("cannot read the deck", "what comes in", error.to_string(), "send text"))?
-    } else if path.is_file() || path.extension().is_some() || name.contains(['/', '\\']) {
-        read(path)?
-    } else {
-        return Ok(Imported {
-            draft: library.deck(name)?.into(),
-            ..Imported::default()
-        });
-    };
-    let refuse = |why: String, remedy: &str| Problem::new("cannot read the deck", name, why, remedy);
-    match import::import(&library.pool, &text) {
-        Pasted::Decks(decks) => {
-            let several = decks.len() > 1;
-            let first = decks.into_iter().next().filter(|_| !several);
-            first.ok_or_else(|| refuse("there are several decks in it".into(), "give one deck at a time"))
-        }
-        Pasted::Address(address) => Err(refuse(
-            "it is an address, and this program fetches nothing".into(),
-            &format!("save {} and give that file", address.json()),
-        )),
-        Pasted::Unreadable(why) => {
-            let (why, remedy) = why.split_once(": ").unwrap_or((&why, "give a deck list"));
-            Err(refuse(why.to_owned(), remedy.trim_end_matches('.')))
+        for verdict in &verdicts {
+            verdict.show(screen)?;
         }
     }
+    Ok(Ended::if_none(verdicts.iter().map(Verdict::problems).sum()))
 }
 
 fn convert(library: &Library, name: &str, to: &str, screen: &mut Screen) -> Run {
-    let imported = imported(library, name)?;
-    let draft = &imported.draft;
+    let read = library.read_decks(name)?;
     let pool = &library.pool;
-    let pretty = |value: Value| serde_json::to_string_pretty(&value).unwrap_or_default();
+    let pretty = |values: Vec<Value>| {
+        let value = match &values[..] {
+            [only] => only.clone(),
+            several => Value::Array(several.to_vec()),
+        };
+        serde_json::to_string_pretty(&value).unwrap_or_default()
+    };
+    let drafts = || read.iter().map(|(_, read)| &read.draft);
     let text = match to {
-        "site" => export::site_text(&library.book, draft, SiteText::default()),
-        "table" => {
+        "site" => texts(drafts().map(|draft| export::site_text(&library.book, draft, SiteText::default()))),
+        "table" => texts(drafts().map(|draft| {
             let (cards, dice) = export::table_text(pool, draft);
             format!("{cards}\n{dice}").trim_end().to_owned()
-        }
-        "json" => pretty(export::json(pool, draft)),
-        "site-json" => pretty(export::site_json(pool, draft)),
-        "table-json" => pretty(export::table_json(&library.book, draft)),
-        "link" => format!("#{}", export::fragment(pool, draft)),
+        })),
+        "json" => pretty(drafts().map(|draft| export::json(pool, draft)).collect()),
+        "site-json" => pretty(drafts().map(|draft| export::site_json(pool, draft)).collect()),
+        "table-json" => pretty(drafts().map(|draft| export::table_json(&library.book, draft)).collect()),
+        "link" => drafts()
+            .map(|draft| format!("#{}", export::fragment(pool, draft)))
+            .collect::<Vec<_>>()
+            .join("\n"),
         _ => {
-            let named = draft.named(pool).ok_or_else(|| {
-                Problem::new(
-                    "cannot write a deck file",
-                    name,
-                    "nobody leads the deck",
-                    "name its Phoenixborn",
-                )
-            })?;
-            decks::print(pool, &named).trim_end().to_owned()
+            let mut written = Vec::new();
+            for (from, read) in &read {
+                let named = read.draft.named(pool).ok_or_else(|| {
+                    Problem::new(
+                        "cannot write a deck file",
+                        from,
+                        "nobody leads the deck",
+                        "name its Phoenixborn",
+                    )
+                });
+                // What was not understood may be the line that names the leader.
+                let named = named.map_err(|problem| read.errors.first().cloned().unwrap_or(problem))?;
+                written.push(ready::print(pool, &named).trim_end().to_owned());
+            }
+            texts(written.into_iter())
         }
     };
     screen.line(text)?;
     screen.flush()?;
-    for warning in &imported.warnings {
-        eprintln!("note: {warning}");
+    for (_, read) in &read {
+        for problem in read.notes.iter().chain(&read.errors) {
+            screen.complain(problem);
+        }
     }
-    for unread in &imported.errors {
-        eprintln!("error: {}", unread_problem(library, name, unread));
-    }
-    Ok(Ended::if_none(imported.errors.len()))
+    Ok(Ended::if_none(read.iter().map(|(_, read)| read.errors.len()).sum()))
+}
+
+/// Texts of decks one below the other, as they can be read again.
+fn texts(each: impl Iterator<Item = String>) -> String {
+    each.collect::<Vec<_>>().join("\n\n---\n\n")
 }

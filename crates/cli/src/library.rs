@@ -1,10 +1,12 @@
 //! Cards, decks and files: what is built in, and what the command line adds.
 
 use ashwright_core::{Pool, TitleId};
+use ashwright_decks::import::{self, Imported, Pasted};
+use ashwright_decks::ready::{self, NamedDeck};
+use ashwright_diagnostic::{Colours, Problem};
 use ashwright_engine::{REBORN, Rulebook};
 use ashwright_lang::Source;
-use ashwright_table::decks::{self, NamedDeck};
-use ashwright_table::{Problem, nearest};
+use ashwright_table::nearest;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -79,27 +81,140 @@ impl Library {
         }
     }
 
-    /// The decks of the project.
+    /// The decks of the project that are played where none is named.
     ///
     /// # Errors
     /// When they name cards that do not exist.
     pub fn decks(&self) -> Result<Vec<NamedDeck>, Problem> {
-        decks::reborn(&self.pool)
+        ready::reborn(&self.pool)
     }
 
-    /// The deck that a name or a file means.
+    /// Everything that an argument for decks means, as far as it could be read, and where each deck stands: a file, all
+    /// files of a directory, `-` for what comes in, text or a link, or the name of a ready-made deck.
     ///
     /// # Errors
-    /// When there is none, or the file cannot be read.
-    pub fn deck(&self, name: &str) -> Result<NamedDeck, Problem> {
+    /// When there is no such deck, or the file cannot be read at all.
+    pub fn read_decks(&self, name: &str) -> Result<Vec<(String, Imported)>, Problem> {
         let path = Path::new(name);
-        let is_path = path.extension().is_some_and(|e| e == "deck") || name.contains(['/', '\\']);
-        if is_path || path.is_file() {
-            let text = read(path)?;
-            return decks::parse(&self.pool, &text, name);
+        if path.is_dir() {
+            let mut all = Vec::new();
+            for file in files_in(path)? {
+                let place = file.display().to_string();
+                match self.read_text(&read(&file)?, &place) {
+                    Ok(decks) => all.extend(decks),
+                    Err(problem) => {
+                        let errors = vec![problem];
+                        all.push((
+                            place,
+                            Imported {
+                                errors,
+                                ..Imported::default()
+                            },
+                        ));
+                    }
+                }
+            }
+            return Ok(all);
         }
-        decks::find(&self.pool, name)
+        let is_name_of_file = path
+            .extension()
+            .is_some_and(|end| ["deck", "txt", "json", "md"].iter().any(|known| end == *known));
+        if name == "-" {
+            let text = std::io::read_to_string(std::io::stdin()).map_err(|error| {
+                Problem::new(
+                    "cannot read the deck",
+                    "what comes in",
+                    error.to_string(),
+                    "send UTF-8 text",
+                )
+            })?;
+            self.read_text(&text, "what comes in")
+        } else if path.is_file() || is_name_of_file {
+            self.read_text(&read(path)?, name)
+        } else if import::is_text(name) {
+            self.read_text(name, "the deck")
+        } else if name.contains(['/', '\\']) {
+            self.read_text(&read(path)?, name)
+        } else {
+            let draft = ready::find(&self.pool, name)?.into();
+            Ok(vec![(
+                name.to_owned(),
+                Imported {
+                    draft,
+                    ..Imported::default()
+                },
+            )])
+        }
     }
+
+    fn read_text(&self, text: &str, place: &str) -> Result<Vec<(String, Imported)>, Problem> {
+        match import::import(&self.pool, text, place) {
+            Pasted::Decks(decks) => Ok(decks.into_iter().map(|deck| (place.to_owned(), deck)).collect()),
+            Pasted::Address(address) => Err(ready::unfetched(&address, place)),
+            Pasted::Unreadable(problem) => Err(problem),
+        }
+    }
+
+    /// The decks that an argument means, all of them understood. What was understood differently from how it is written
+    /// is told on standard error.
+    ///
+    /// # Errors
+    /// As [`Library::read_decks`], and for the first thing that was not understood.
+    pub fn decks_of(&self, name: &str) -> Result<Vec<NamedDeck>, Problem> {
+        let mut named = Vec::new();
+        for (place, deck) in self.read_decks(name)? {
+            for note in &deck.notes {
+                eprintln!("{}", note.shown(Colours::Off));
+            }
+            named.push(ready::named(&self.pool, deck, &place)?);
+        }
+        Ok(named)
+    }
+
+    /// The one deck that an argument means.
+    ///
+    /// # Errors
+    /// As [`Library::decks_of`], and when there are several.
+    pub fn deck(&self, name: &str) -> Result<NamedDeck, Problem> {
+        let mut decks = self.decks_of(name)?;
+        match (decks.pop(), decks.len()) {
+            (Some(only), 0) => Ok(only),
+            (_, others) => Err(Problem::new(
+                "cannot take the deck",
+                name,
+                format!("there are {} decks in it", others + 1),
+                "give a file with one of them",
+            )),
+        }
+    }
+}
+
+/// The files of a directory by name, hidden ones left out.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn files_in(path: &Path) -> Result<Vec<PathBuf>, Problem> {
+    let unreadable = |error: std::io::Error| {
+        let place = path.display().to_string();
+        Problem::new(
+            "cannot read the directory",
+            place,
+            error.to_string(),
+            "change its permissions",
+        )
+    };
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(path).map_err(unreadable)? {
+        let file = entry.map_err(unreadable)?.path();
+        let hidden = file
+            .file_name()
+            .is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        if file.is_file() && !hidden {
+            files.push(file);
+        }
+    }
+    files.sort();
+    Ok(files)
 }
 
 /// A card file.

@@ -1,29 +1,37 @@
 //! `ashwright play`: a game against bots at the prompt.
 
 use crate::args::PlayArgs;
-use crate::board;
+use crate::board::{self, OwnHand};
 use crate::cards;
+use crate::interrupt;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
+use crate::prompt::{self, Prompt, Words};
 use crate::rules;
-use crate::screen::{Screen, table, wrapped};
+use crate::screen::{Screen, wrapped};
 use crate::sim;
 use crate::story::{Line, Memory, Story, dice};
 use crate::words;
 use ashwright_bots::Bot;
-use ashwright_core::{CardId, Seat};
+use ashwright_core::{CardId, CardKind, DieType, Seat};
+use ashwright_decks::ready::NamedDeck;
+use ashwright_diagnostic::Problem;
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Choice, Form, Happening, Observation, Outcome, Pending, Question, SeatSet, Stage,
 };
 use ashwright_reference::Reference;
-use ashwright_table::decks::NamedDeck;
-use ashwright_table::{Forced, Notation, Problem, Receipt, Seating, SeededChance, Session, record, wire};
+use ashwright_table::{Forced, Notation, Receipt, Seating, SeededChance, Session, record, wire};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
-use std::io::{self, BufRead, IsTerminal};
+use std::io;
 
 /// How many ways to pay are listed; beyond that dice are named.
 const LISTED: u32 = 24;
+
+/// The words that are no answers.
+const COMMANDS: [&str; 11] = [
+    "help", "look ", "rule ", "why ", "view", "pile", "log", "options", "undo", "quit", "rules ",
+];
 
 /// A game with a person at one seat.
 struct Table<'a> {
@@ -34,12 +42,22 @@ struct Table<'a> {
     me: Seat,
     names: Vec<String>,
     advice: Vec<NamedDeck>,
-    /// After how many steps each of the person's answers was given.
-    given: Vec<usize>,
+    /// How everything stood before each of the person's answers.
+    given: Vec<Before>,
+    prompt: Prompt,
     log: Vec<Line>,
     memory: Memory,
     /// Whether the table is to be shown before the next question.
     stale: bool,
+}
+
+/// How everything stood before an answer, to be taken back to.
+struct Before {
+    /// The steps of the session.
+    step: usize,
+    /// The lines of the log.
+    told: usize,
+    memory: Memory,
 }
 
 /// What a line at the prompt came to.
@@ -62,13 +80,16 @@ enum Left {
 pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
     let library = Library::with(&args.more.cards)?;
     let mut table = Table::new(args, &library)?;
+    interrupt::watch();
     table.welcome(screen)?;
-    let left = table.play(screen)?;
+    let left = table.play(screen);
     let session = &table.session;
     if let Some(path) = &args.record {
         library::write(path, &record::write(session))?;
         screen.line(format!("The game is recorded in {}.", path.display()))?;
     }
+    // Only now: what stopped the game does not lose it.
+    let left = left?;
     let stands = format!(
         "in round {}, turn {}",
         session.state().round,
@@ -102,7 +123,7 @@ pub fn seat_names(session: &Session) -> Vec<String> {
 /// When the output is gone.
 pub fn say_lines(lines: &[Line], screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
-    let width = screen.width.min(100);
+    let width = screen.width.min(120);
     for line in lines {
         match line {
             Line::Heading(heading) => {
@@ -203,8 +224,9 @@ impl<'a> Table<'a> {
         let session = Session::new(library.book.clone(), places)
             .map_err(|refusal| refusal.problem("cannot start the game", "the decks"))?;
         let names = seat_names(&session);
-        let (given, log) = (Vec::new(), Vec::new());
+        let (given, log, prompt) = (Vec::new(), Vec::new(), Prompt::new()?);
         Ok(Table {
+            prompt,
             library,
             session,
             chance,
@@ -246,9 +268,7 @@ impl<'a> Table<'a> {
                 ]
             })
             .collect();
-        for row in table(&rows, &[]) {
-            screen.line(format!("  {row}"))?;
-        }
+        screen.table(&rows, &[], 2)?;
         screen.line(format!(
             "  {}",
             paint.dim("dice show ● power, ◑ class, ○ basic · type help at any prompt")
@@ -258,6 +278,9 @@ impl<'a> Table<'a> {
     /// Plays until the game is over or left.
     fn play(&mut self, screen: &mut Screen) -> Result<Left, Stop> {
         loop {
+            if interrupt::asked() {
+                return Ok(Left::Quit);
+            }
             let news = self.session.settle(Forced::Answered, Some(&mut self.chance));
             self.tell(&news, screen)?;
             if let Stage::Over(outcome) = self.session.state().stage {
@@ -276,10 +299,14 @@ impl<'a> Table<'a> {
                 Some(Typed::Undo) => self.undo(screen)?,
                 Some(Typed::Shown) => {}
                 Some(Typed::Answer(answer)) => {
-                    let step = self.session.steps().len();
+                    let before = Before {
+                        step: self.session.steps().len(),
+                        told: self.log.len(),
+                        memory: self.memory.clone(),
+                    };
                     match self.session.answer(Agent::Seat(self.me), answer) {
                         Ok(receipt) => {
-                            self.given.push(step);
+                            self.given.push(before);
                             self.stale = true;
                             if let Receipt::Went(news) = receipt {
                                 self.tell(&news, screen)?;
@@ -302,7 +329,7 @@ impl<'a> Table<'a> {
     }
 
     fn end(&self, outcome: Outcome, screen: &mut Screen) -> io::Result<()> {
-        board::show(&self.story(screen), self.session.state(), screen)?;
+        board::show(&self.story(screen), self.session.state(), OwnHand::Shown, screen)?;
         screen.gap()?;
         let state = self.session.state();
         let words = match outcome {
@@ -360,13 +387,16 @@ impl<'a> Table<'a> {
     }
 
     fn undo(&mut self, screen: &mut Screen) -> io::Result<()> {
-        let Some(step) = self.given.pop() else {
+        let Some(Before { step, told, memory }) = self.given.pop() else {
             return screen.line("  There is nothing to take back yet.");
         };
         // Everybody at this table agrees; chance then repeats itself, so that luck cannot be tried again.
         match self.session.go_back(step, SeatSet::ALL) {
             Ok(_) => {
                 self.stale = true;
+                // What was taken back has not happened.
+                self.log.truncate(told);
+                self.memory = memory;
                 screen.line(format!("  {}", screen.paint.yellow("taken back")))
             }
             Err(refusal) => screen.line(format!("  {refusal}: {}.", refusal.remedy())),
@@ -379,7 +409,11 @@ impl<'a> Table<'a> {
         let paint = screen.paint;
         if std::mem::take(&mut self.stale) && matches!(question.ask, Ask::Action | Ask::PrepareDiscard | Ask::Attackers)
         {
-            board::show(&self.story(screen), state, screen)?;
+            let hand = match question.ask {
+                Ask::PrepareDiscard => OwnHand::ListedBelow,
+                _ => OwnHand::Shown,
+            };
+            board::show(&self.story(screen), state, hand, screen)?;
         }
         screen.gap()?;
         let wired = wire::question(&self.library.book, state, question);
@@ -388,7 +422,7 @@ impl<'a> Table<'a> {
             .map_or_else(String::new, |title| format!("{}: ", paint.cyan(title)));
         let prompt = format!("{about}{}", paint.bold(&wired.prompt));
         let rule = paint.dim(question.rule);
-        let width = screen.width.min(100);
+        let width = screen.width.min(120);
         screen.line(format!(
             "{} {}",
             crate::screen::padded(format!("  {prompt}"), width.saturating_sub(8)),
@@ -413,12 +447,19 @@ impl<'a> Table<'a> {
         }
         let listed = self.listed(question, screen)?;
         let default = self.default(question, &listed);
-        if let Some((said, _)) = &default {
-            screen.line(format!("  {}", paint.dim(format!("Enter: {said}"))))?;
+        if let Some((said, answer)) = &default {
+            let said = match answer {
+                // As the list above it shows them.
+                Answer::Dice(paid) if !paid.is_empty() => format!("pay {}", dice(paid, paint)),
+                Answer::Dice(_) | Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => said.clone(),
+            };
+            screen.line(format!("  {} {said}", paint.dim("Enter:")))?;
         }
         loop {
-            let Some(line) = self.read(screen)? else {
-                return Ok(None);
+            let line = match self.read(question, &listed, screen)? {
+                prompt::Line::Said(line) => line,
+                prompt::Line::End => return Ok(None),
+                prompt::Line::Left => return Ok(Some(Typed::Quit)),
             };
             match self.understand(
                 line.trim(),
@@ -507,9 +548,7 @@ impl<'a> Table<'a> {
                         ]
                     })
                     .collect();
-                for row in table(&rows, &[0]) {
-                    screen.line(format!("  {row}"))?;
-                }
+                screen.table(&rows, &[0], 2)?;
                 let how_many = if min == max {
                     min.to_string()
                 } else {
@@ -559,10 +598,7 @@ impl<'a> Table<'a> {
                 vec![paint.yellow(n), shown, paint.dim(self.gist(question, answer, screen))]
             })
             .collect();
-        let width = screen.width.min(100).saturating_sub(2);
-        for row in table(&rows, &[0]) {
-            screen.line(format!("  {}", shortened(&row, width)))?;
-        }
+        screen.table(&rows, &[0], 2)?;
         Ok(listed)
     }
 
@@ -579,9 +615,9 @@ impl<'a> Table<'a> {
                 ashwright_core::Body::Activated { cost, .. } => words::cost(cost),
                 _ => String::new(),
             },
-            Choice::DicePower(_) => "side".to_owned(),
+            Choice::DicePower(_) => "side, the die; look explains it".to_owned(),
             Choice::Attack(_) | Choice::Pass => "main".to_owned(),
-            Choice::Meditate => "side".to_owned(),
+            Choice::Meditate => "side; look explains it".to_owned(),
             Choice::Card(card) if state.card(*card).zone.in_play() => {
                 let whose = state.card(*card).controller;
                 if whose == self.me {
@@ -630,35 +666,42 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// A line of input; nothing at its end.
-    fn read(&self, screen: &mut Screen) -> Result<Option<String>, Stop> {
-        let person = io::stdin().is_terminal();
-        let paint = screen.paint;
-        if person {
-            screen.text(paint.yellow("› "))?;
-        } else {
-            screen.flush()?;
-        }
-        let mut line = Vec::new();
-        let read = io::stdin().lock().read_until(b'\n', &mut line).map_err(|error| {
-            Problem::new(
-                "cannot read an answer",
-                "standard input",
-                error.to_string(),
-                "start the program again",
-            )
-        })?;
-        if read == 0 {
-            if person {
-                screen.gap()?;
+    /// A line of input.
+    fn read(
+        &mut self,
+        question: &Question,
+        listed: &[(String, Answer)],
+        screen: &mut Screen,
+    ) -> Result<prompt::Line, Stop> {
+        screen.flush()?;
+        let words = match self.prompt.is_person() {
+            true => self.words(question, listed),
+            false => Words::default(),
+        };
+        let line = self.prompt.read(words)?;
+        match &line {
+            prompt::Line::Said(said) if !self.prompt.is_person() => {
+                let mark = screen.paint.yellow(prompt::MARK);
+                screen.line(format!("{mark}{said}"))?;
             }
-            return Ok(None);
+            prompt::Line::Said(_) | prompt::Line::End | prompt::Line::Left => {}
         }
-        let line = without_escapes(&String::from_utf8_lossy(&line));
-        if !person {
-            screen.line(format!("{}{line}", paint.yellow("› ")))?;
+        Ok(line)
+    }
+
+    /// What the tab key completes at a question.
+    fn words(&self, question: &Question, listed: &[(String, Answer)]) -> Words {
+        let mut answers: Vec<String> = COMMANDS.map(str::to_owned).to_vec();
+        answers.extend(listed.iter().map(|(text, _)| text.clone()));
+        if let Form::Some { of, .. } = question.form() {
+            let cards: Vec<CardId> = of.iter().collect();
+            answers.extend(Notation::new(&self.library.book, self.session.state()).names(&cards));
         }
-        Ok(Some(line))
+        let titles = self.library.pool.cards.iter().map(|card| card.title.clone());
+        Words {
+            answers,
+            titles: titles.collect(),
+        }
     }
 
     fn understand(
@@ -685,7 +728,7 @@ impl<'a> Table<'a> {
             "quit" | "exit" if rest.is_empty() => return Ok(Typed::Quit),
             "undo" if rest.is_empty() => return Ok(Typed::Undo),
             "view" | "board" | "table" if rest.is_empty() => {
-                board::show(&self.story(screen), self.session.state(), screen)?;
+                board::show(&self.story(screen), self.session.state(), OwnHand::Shown, screen)?;
             }
             "options" if rest.is_empty() => {
                 self.listed(question, screen)?;
@@ -696,7 +739,7 @@ impl<'a> Table<'a> {
                 say_lines(&self.log[from..], screen)?;
             }
             "pile" | "discard" if rest.is_empty() => self.piles(screen)?,
-            "look" => self.look(rest, listed, screen)?,
+            "look" => self.look(rest, question, listed, screen)?,
             "rule" | "rules" => self.rule(rest, question, screen)?,
             "why" => self.why(rest, question, screen)?,
             _ => return self.answer(line, question, listed, screen),
@@ -770,28 +813,78 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn look(&self, name: &str, listed: &[(String, Answer)], screen: &mut Screen) -> io::Result<()> {
+    fn look(
+        &self,
+        name: &str,
+        question: &Question,
+        listed: &[(String, Answer)],
+        screen: &mut Screen,
+    ) -> io::Result<()> {
         if name.is_empty() {
-            return screen.line("  Name a card: look TITLE");
+            return screen.line("  Name a card, or the number of a choice: look TITLE");
         }
-        let numbered = name.parse::<usize>().ok().and_then(|n| listed.get(n.checked_sub(1)?));
-        let card = match numbered {
-            Some((_, Answer::Choice(choice))) => choice_card(choice),
-            Some(_) | None => None,
-        };
         let state = self.session.state();
-        let title = match card {
-            Some(card) => Ok(state.card(card).title),
-            None => self.library.card(name),
+        let numbered = name.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        let chosen = numbered.and_then(|n| listed.get(n));
+        let title = match (question.form(), chosen) {
+            (Form::Some { of, .. }, None) if numbered.is_some() => {
+                let card = numbered.and_then(|n| of.iter().nth(n));
+                card.map(|card| Ok(state.card(card).title))
+            }
+            (_, Some((_, Answer::Choice(Choice::Title(title))))) => Some(Ok(*title)),
+            (_, Some((_, Answer::Choice(Choice::DicePower(kind))))) => return self.show_power(*kind, screen),
+            (_, Some((_, Answer::Choice(Choice::Meditate)))) => {
+                let meditating = ashwright_reference::Number::Section(6, 10);
+                return rules::show(Reference::builtin(), meditating, screen);
+            }
+            (_, Some((text, answer))) => match answer {
+                Answer::Choice(choice) if choice.card().is_some() => {
+                    choice.card().map(|card| Ok(state.card(card).title))
+                }
+                _ => {
+                    return screen.line(format!(
+                        "  Choice {name} is no card: {text}. `rule` shows the rule that asks."
+                    ));
+                }
+            },
+            (_, None) if numbered.is_some() => None,
+            (_, None) => {
+                let word = name.to_lowercase();
+                let word = word
+                    .trim_start_matches("power ")
+                    .trim_end_matches(" power")
+                    .trim_end_matches(" dice");
+                if let Some(kind) = DieType::from_word(word) {
+                    return self.show_power(kind, screen);
+                }
+                Some(self.library.card(name))
+            }
         };
         match title {
-            Ok(title) => {
-                for line in cards::face(&self.library.pool, title, screen.width.min(78), screen.paint) {
+            Some(Ok(title)) => {
+                let width = screen.width.min(100).saturating_sub(4);
+                for line in cards::face(&self.library.pool, title, width, screen.paint) {
                     screen.line(format!("  {line}"))?;
                 }
                 Ok(())
             }
-            Err(problem) => screen.line(format!("  {}: {}", capital(&problem.why), problem.remedy)),
+            Some(Err(problem)) => screen.line(format!("  {}: {}", capital(&problem.why), problem.remedy)),
+            None => screen.line(format!("  There is no choice {name}.")),
+        }
+    }
+
+    /// What the dice power of a type does.
+    fn show_power(&self, kind: DieType, screen: &mut Screen) -> io::Result<()> {
+        let heading = screen.paint.die(kind, format!("the {kind} dice power"));
+        screen.line(format!("  {heading}"))?;
+        match ashwright_lang::render_dice_power(&self.library.pool, kind) {
+            Some(lines) => {
+                for line in lines {
+                    screen.paragraph(&words::unmarked(&line.to_string()), 4)?;
+                }
+                Ok(())
+            }
+            None => screen.line("    It has none."),
         }
     }
 
@@ -837,10 +930,49 @@ impl<'a> Table<'a> {
             }
         }
         if !self.refused(wanted, question, screen)? {
-            let hint = "  Nothing that could be asked for here is called that: try `why play CARD` or `why CARD`.";
-            screen.line(hint)?;
+            match self.where_is(wanted) {
+                Some(reason) => screen.paragraph(&reason, 2)?,
+                None => {
+                    let hint =
+                        "Nothing that could be asked for here is called that: try `why play CARD` or `why CARD`.";
+                    screen.paragraph(hint, 2)?;
+                }
+            }
         }
         Ok(())
+    }
+
+    /// Why a card that is not among what could be asked for is not.
+    fn where_is(&self, wanted: &str) -> Option<String> {
+        let name = wanted.split_once(' ').filter(|(verb, _)| {
+            let verbs = ["play", "use", "activate", "attack", "react"];
+            verbs.contains(&verb.to_lowercase().as_str())
+        });
+        let name = name.map_or(wanted, |(_, name)| name).trim_start_matches("with ");
+        let title = self.library.card(name).ok()?;
+        let state = self.session.state();
+        let card = self.library.pool.card(title);
+        let of_mine = |zone| {
+            let cards = state.owned_in(zone, self.me);
+            cards.into_iter().any(|id| state.card(id).title == title)
+        };
+        let whole = &card.title;
+        let in_play = state.zones.in_play().iter().any(|id| state.card(id).title == title);
+        Some(if of_mine(ashwright_engine::Zone::Hand) {
+            if card.kind == CardKind::ReactionSpell {
+                format!(
+                    "{whole} is a reaction spell: it is offered when what it waits for happens. look {whole} says what that is."
+                )
+            } else {
+                format!("{whole} is in your hand, and this question is not about playing it: rule shows what is asked.")
+            }
+        } else if in_play {
+            format!("{whole} is in play, and nothing of it can be used at this question: look {whole} shows its text.")
+        } else if of_mine(ashwright_engine::Zone::DiscardPile) {
+            format!("{whole} is in your discard pile.")
+        } else {
+            format!("{whole} is neither in your hand nor in play.")
+        })
     }
 
     /// Says why choices called so are not offered. Returns whether there are any.
@@ -878,20 +1010,6 @@ impl<'a> Table<'a> {
     }
 }
 
-/// A line as it was meant: arrow keys and the like leave escape sequences behind.
-fn without_escapes(line: &str) -> String {
-    let mut kept = String::new();
-    let mut chars = line.chars();
-    while let Some(c) = chars.next() {
-        if c == '\x1b' {
-            let _ = chars.by_ref().skip(1).find(|c| c.is_ascii_alphabetic() || *c == '~');
-        } else if !c.is_control() {
-            kept.push(c);
-        }
-    }
-    kept.trim().to_owned()
-}
-
 /// Cheap payments first.
 fn worth(answer: &Answer) -> u32 {
     match answer {
@@ -903,53 +1021,12 @@ fn worth(answer: &Answer) -> u32 {
     }
 }
 
-fn choice_card(choice: &Choice) -> Option<CardId> {
-    match choice {
-        Choice::Play(card)
-        | Choice::Activate(card, _)
-        | Choice::Attack(card)
-        | Choice::Trigger(card, _)
-        | Choice::React(card)
-        | Choice::Card(card) => Some(*card),
-        _ => None,
-    }
-}
-
 fn capital(text: impl ToString) -> String {
     let text = text.to_string();
     let mut letters = text.chars();
     letters
         .next()
         .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// A line cut to a width, with a mark where something is missing; lines with escapes are kept whole where they fit.
-fn shortened(line: &str, width: usize) -> String {
-    if crate::screen::shown_width(line) <= width {
-        return line.to_owned();
-    }
-    let mut shown = String::new();
-    let (mut used, mut escape, mut painted) = (0, false, false);
-    for c in line.chars() {
-        if c == '\x1b' {
-            escape = true;
-            painted = true;
-        }
-        if escape {
-            escape = !c.is_ascii_alphabetic();
-        } else {
-            used += 1;
-            if used >= width {
-                break;
-            }
-        }
-        shown.push(c);
-    }
-    shown.push('…');
-    if painted {
-        shown.push_str("\x1b[0m");
-    }
-    shown
 }
 
 fn help(screen: &mut Screen) -> io::Result<()> {
@@ -966,7 +1043,7 @@ fn help(screen: &mut Screen) -> io::Result<()> {
         ("Enter", "what the line above the prompt says"),
         (
             "look CARD",
-            "the text of a card, by name or by the number of its choice",
+            "the text of a card or dice power, by name or by the number of its choice",
         ),
         (
             "rule 9.2.1",
@@ -975,17 +1052,40 @@ fn help(screen: &mut Screen) -> io::Result<()> {
         ("why CHOICE", "why something cannot be done now, such as why play TITLE"),
         ("view", "the table"),
         ("pile", "the discard piles"),
-        ("log 20", "what happened lately"),
+        ("log 20", "what happened lately; what was taken back is not in it"),
         ("options", "the choices once more"),
         ("undo", "take back your last answer; dice and draws stay as they were"),
         ("quit", "leave the game"),
+        (
+            "Tab, arrows",
+            "complete what you type, edit it, or bring back earlier lines",
+        ),
     ];
     let rows: Vec<Vec<String>> = rows
         .iter()
         .map(|(word, meaning)| vec![paint.yellow(word), (*meaning).to_owned()])
         .collect();
-    for row in table(&rows, &[]) {
-        screen.line(format!("  {row}"))?;
-    }
-    Ok(())
+    screen.table(&rows, &[], 2)?;
+    screen.gap()?;
+    let words = [
+        (
+            "● ◑ ○",
+            "what a die shows: its power, its class, basic; a better side pays for a lesser one",
+        ),
+        ("0 / 1 / 1", "attack, life and recover of a unit"),
+        (
+            "power TYPE",
+            "a dice power: a side action for which one die that shows its power is spent; look TYPE says what it does",
+        ),
+        (
+            "meditate",
+            "a side action: discard cards from your hand, your draw pile or your spellboard, and turn a die for each",
+        ),
+        ("main, side", "the two actions of a turn; either may also be left"),
+    ];
+    let rows: Vec<Vec<String>> = words
+        .iter()
+        .map(|(word, meaning)| vec![paint.yellow(word), (*meaning).to_owned()])
+        .collect();
+    screen.table(&rows, &[], 2)
 }

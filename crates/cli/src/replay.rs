@@ -1,7 +1,7 @@
 //! `ashwright replay`
 
 use crate::args::ReplayArgs;
-use crate::board;
+use crate::board::{self, OwnHand};
 use crate::library::{self, Library};
 use crate::play::{say_lines, seat_names};
 use crate::problem::{Ended, Run};
@@ -106,7 +106,7 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
         let wrong = usize::from(reading.parted.is_some()) + reading.changed.len();
         return Ok(Ended::if_none(wrong));
     }
-    board::show(&story, told.state(), screen)?;
+    board::show(&story, told.state(), OwnHand::Shown, screen)?;
     screen.gap()?;
     let paint = screen.paint;
     for notice in &reading.notices {

@@ -17,11 +17,13 @@ impl Paint {
         if self.on { Colours::On } else { Colours::Off }
     }
 
+    /// Nothing stays nothing: an empty cell has no width and no codes.
     fn wrap(self, code: &str, text: impl Display) -> String {
-        if self.on {
+        let text = text.to_string();
+        if self.on && !text.is_empty() {
             format!("\x1b[{code}m{text}\x1b[0m")
         } else {
-            text.to_string()
+            text
         }
     }
 
@@ -73,6 +75,11 @@ impl Paint {
     }
 }
 
+/// Wider screens are not used: the eye loses the line.
+const WIDEST: usize = 160;
+/// Running text is not wider.
+const WIDEST_TEXT: usize = 100;
+
 /// Standard output.
 #[derive(Debug)]
 pub struct Screen {
@@ -87,10 +94,12 @@ impl Screen {
     /// The standard output of this process.
     pub fn new(colour: Colour) -> Screen {
         let is_terminal = io::stdout().is_terminal();
+        let told = || std::env::var("COLUMNS").ok()?.parse().ok();
         let width = match terminal_size::terminal_size() {
-            Some((terminal_size::Width(columns), _)) if is_terminal => usize::from(columns).clamp(40, 120),
-            Some(_) | None => 100,
+            Some((terminal_size::Width(columns), _)) if is_terminal => usize::from(columns),
+            Some(_) | None => told().unwrap_or(100),
         };
+        let width = width.clamp(40, WIDEST);
         Screen {
             out: io::BufWriter::new(io::stdout()),
             paint: paint_for(colour, is_terminal),
@@ -136,10 +145,73 @@ impl Screen {
     /// # Errors
     /// As [`Screen::line`].
     pub fn paragraph(&mut self, text: &str, indent: usize) -> io::Result<()> {
-        for line in wrapped(text, self.width.saturating_sub(indent)) {
+        for line in wrapped(text, self.width.min(WIDEST_TEXT).saturating_sub(indent)) {
             self.line(format!("{}{line}", " ".repeat(indent)))?;
         }
         Ok(())
+    }
+
+    /// Writes lines as they are, each behind `indent` spaces.
+    ///
+    /// # Errors
+    /// As [`Screen::line`].
+    pub fn indented(&mut self, text: &str, indent: usize) -> io::Result<()> {
+        for line in text.lines() {
+            self.line(format!("{}{line}", " ".repeat(indent)))?;
+        }
+        Ok(())
+    }
+
+    /// Writes a table as wide as the screen at most, behind `indent` spaces; see [`rows_within`].
+    ///
+    /// # Errors
+    /// As [`Screen::line`].
+    pub fn table(&mut self, rows: &[Vec<String>], numbers: &[usize], indent: usize) -> io::Result<()> {
+        for line in self.rows(rows, numbers, indent).into_iter().flatten() {
+            self.line(line)?;
+        }
+        Ok(())
+    }
+
+    /// The lines of each row of such a table.
+    pub fn rows(&self, rows: &[Vec<String>], numbers: &[usize], indent: usize) -> Vec<Vec<String>> {
+        rows_within(rows, numbers, self.width.saturating_sub(indent))
+            .into_iter()
+            .map(|lines| {
+                let indented = |line: String| match line.is_empty() {
+                    true => line,
+                    false => format!("{}{line}", " ".repeat(indent)),
+                };
+                lines.into_iter().map(indented).collect()
+            })
+            .collect()
+    }
+
+    /// Writes pieces one behind the other, three spaces apart, none of them broken, each line behind `indent` spaces.
+    ///
+    /// # Errors
+    /// As [`Screen::line`].
+    pub fn pieces(&mut self, pieces: &[String], indent: usize) -> io::Result<()> {
+        let mut line = String::new();
+        for piece in pieces.iter().filter(|piece| !piece.is_empty()) {
+            if !line.is_empty() && indent + shown_width(&line) + 3 + shown_width(piece) > self.width {
+                self.line(format!("{}{line}", " ".repeat(indent)))?;
+                line.clear();
+            }
+            if !line.is_empty() {
+                line.push_str("   ");
+            }
+            line.push_str(piece);
+        }
+        if line.is_empty() {
+            return Ok(());
+        }
+        self.line(format!("{}{line}", " ".repeat(indent)))
+    }
+
+    /// Writes a problem where errors go.
+    pub fn complain(&self, problem: &Problem) {
+        eprintln!("{}", problem.shown(Colours::Off));
     }
 
     /// Writes everything out.
@@ -161,7 +233,8 @@ pub fn paint_for(colour: Colour, is_terminal: bool) -> Paint {
     Paint { on }
 }
 
-/// The lines of a text of at most `width` characters each, escape sequences not counted; a longer word stands alone.
+/// The lines of a text of at most `width` characters each, escape sequences not counted; a longer word stands alone. A
+/// colour that goes on over the end of a line ends there and begins anew on the next.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
@@ -176,6 +249,26 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
             line.push_str(word);
         }
         lines.push(line);
+    }
+    let mut colour = String::new();
+    for line in &mut lines {
+        let begun = std::mem::take(&mut colour);
+        let mut rest = line.as_str();
+        while let Some((_, code)) = rest.split_once('\x1b') {
+            let length = code
+                .find(|c: char| c.is_ascii_alphabetic())
+                .map_or(code.len(), |at| at + 1);
+            colour = match &code[..length] {
+                "[0m" => String::new(),
+                code => format!("\x1b{code}"),
+            };
+            rest = &code[length..];
+        }
+        if rest.len() == line.len() {
+            colour.clone_from(&begun);
+        }
+        let end = if colour.is_empty() { "" } else { "\x1b[0m" };
+        *line = format!("{begun}{line}{end}");
     }
     lines
 }
@@ -209,30 +302,57 @@ pub fn right(text: impl Display, width: usize) -> String {
     format!("{}{text}", " ".repeat(missing))
 }
 
-/// Cells in columns as wide as their widest cell, two spaces apart; columns of numbers stand to the right.
-pub fn table(rows: &[Vec<String>], numbers: &[usize]) -> Vec<String> {
+/// The lines of each row of a table that is at most so wide: cells in columns, two spaces apart; columns of numbers stand
+/// to the right, columns without anything are left out. Where there is too little room, the widest columns become
+/// narrower and their cells are broken between words.
+pub fn rows_within(rows: &[Vec<String>], numbers: &[usize], width: usize) -> Vec<Vec<String>> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns)
-        .map(|c| {
-            rows.iter()
-                .filter_map(|row| row.get(c))
-                .map(|cell| shown_width(cell))
-                .max()
-                .unwrap_or(0)
-        })
-        .collect();
-    rows.iter()
-        .map(|row| {
-            let cells = row.iter().enumerate().map(|(c, cell)| {
-                if numbers.contains(&c) {
-                    right(cell, widths[c])
-                } else {
-                    padded(cell, widths[c])
-                }
-            });
+    let widest = |c: usize, of: &dyn Fn(&str) -> usize| {
+        let cells = rows.iter().filter_map(|row| row.get(c));
+        cells.map(|cell| of(cell)).max().unwrap_or(0)
+    };
+    let mut widths: Vec<usize> = (0..columns).map(|c| widest(c, &shown_width)).collect();
+    let word = |cell: &str| cell.split_whitespace().map(shown_width).max().unwrap_or(0);
+    let least: Vec<usize> = (0..columns).map(|c| widest(c, &word)).collect();
+    let used = |widths: &[usize]| {
+        let shown = widths.iter().filter(|width| **width > 0);
+        shown.clone().sum::<usize>() + 2 * shown.count().saturating_sub(1)
+    };
+    while used(&widths) > width {
+        let narrower = (0..columns).filter(|c| widths[*c] > least[*c]);
+        let Some(c) = narrower.max_by_key(|c| widths[*c]) else {
+            break;
+        };
+        widths[c] -= 1;
+    }
+    let of_row = |row: &Vec<String>| -> Vec<String> {
+        let cells: Vec<Vec<String>> = row
+            .iter()
+            .zip(&widths)
+            .map(|(cell, width)| match shown_width(cell) > *width {
+                true => wrapped(cell, *width),
+                false => vec![cell.clone()],
+            })
+            .collect();
+        let height = cells.iter().map(Vec::len).max().unwrap_or(0).max(1);
+        let line = |n: usize| {
+            let cells = cells
+                .iter()
+                .enumerate()
+                .filter(|(c, _)| widths[*c] > 0)
+                .map(|(c, lines)| {
+                    let piece = lines.get(n).map_or("", String::as_str);
+                    if numbers.contains(&c) {
+                        right(piece, widths[c])
+                    } else {
+                        padded(piece, widths[c])
+                    }
+                });
             cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
-        })
-        .collect()
+        };
+        (0..height).map(line).collect()
+    };
+    rows.iter().map(of_row).collect()
 }
 
 /// Words with their bold parts (`**so**`) painted.
@@ -261,5 +381,38 @@ mod tests {
         assert_eq!(wrapped("\x1b[1mone\x1b[0m two", 7).len(), 1);
         assert_eq!(wrapped("incomprehensible", 3), ["incomprehensible"]);
         assert_eq!(padded("\x1b[1ma\x1b[0m", 3), "\x1b[1ma\x1b[0m  ");
+        assert_eq!(
+            wrapped("\x1b[36mHammer Knight\x1b[0m x", 6),
+            ["\x1b[36mHammer\x1b[0m", "\x1b[36mKnight\x1b[0m", "x"]
+        );
+    }
+
+    #[test]
+    fn tables_fit_and_break_between_words() {
+        let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+        let rows = [
+            row(["Hammer Knight", "", "main, 2 natural class, 1 basic"]),
+            row(["Cover", "", "1 basic"]),
+        ];
+        let wide: Vec<String> = rows_within(&rows, &[], 60).concat();
+        assert_eq!(
+            wide,
+            [
+                "Hammer Knight  main, 2 natural class, 1 basic",
+                "Cover          1 basic"
+            ]
+        );
+        let narrow = rows_within(&rows, &[], 30).concat();
+        assert_eq!(
+            narrow,
+            [
+                "Hammer Knight  main, 2 natural",
+                "               class, 1 basic",
+                "Cover          1 basic"
+            ]
+        );
+        let paint = Paint { on: true };
+        let coloured = rows_within(&[vec![paint.cyan("Cover"), paint.dim("")]], &[], 30).concat();
+        assert_eq!(coloured, ["\x1b[36mCover\x1b[0m"]);
     }
 }

@@ -1,18 +1,19 @@
 //! `ashwright sim`: many games between bots, counted.
 
 use crate::args::SimArgs;
+use crate::interrupt;
 use crate::library::Library;
 use crate::problem::{Ended, Run};
-use crate::screen::{Paint, Screen, table};
+use crate::screen::{Paint, Screen};
 use crate::words;
 use ashwright_bots::{BotKind, Match, Uses, play_and_count};
 use ashwright_core::{AbilityId, Body, CardKind, Pool, Seat, TitleId};
+use ashwright_decks::ready::NamedDeck;
 use ashwright_engine::{Deck, Outcome, Rulebook};
 use ashwright_table::Problem;
-use ashwright_table::decks::NamedDeck;
 use ashwright_testkit::{Random, Trial, random_deck};
 use cpu_time::ThreadTime;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::io::IsTerminal;
@@ -79,10 +80,11 @@ impl Plan {
         } else if args.decks.is_empty() {
             library.decks()?
         } else {
-            args.decks
-                .iter()
-                .map(|name| library.deck(name))
-                .collect::<Result<_, _>>()?
+            let mut named = Vec::new();
+            for name in &args.decks {
+                named.extend(library.decks_of(name)?);
+            }
+            named
         };
         for deck in &decks {
             if let Some(problem) = deck.deck.problems(&library.book).first() {
@@ -300,6 +302,7 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
         .num_threads(args.jobs)
         .build()
         .map_err(|error| Problem::new("cannot simulate", "--jobs", error.to_string(), "ask for fewer jobs"))?;
+    interrupt::watch();
     let bar = progress(args);
     let chunk = (args.games / (workers.current_num_threads() as u64 * 16)).clamp(1, 64);
     let start = Instant::now();
@@ -313,7 +316,11 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
                 let mut totals = Totals::of(&plan);
                 let time = ThreadTime::now();
                 let games = part * chunk..args.games.min((part + 1) * chunk);
-                bar.inc(games.clone().map(|n| plan.play(&library.book, n, &mut totals)).count() as u64);
+                // Ctrl-C ends the run early and keeps its figures.
+                for n in games.take_while(|_| !interrupt::asked()) {
+                    plan.play(&library.book, n, &mut totals);
+                    bar.inc(1);
+                }
                 totals.cpu = time.elapsed();
                 totals
             })
@@ -331,6 +338,14 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
             tell_uses(&library.pool, &totals.uses, least, screen)?;
         }
     }
+    if totals.games < args.games {
+        if !args.json {
+            let all = grouped(args.games);
+            let stopped = format!("stopped after {} of {all} games", grouped(totals.games));
+            screen.line(screen.paint.yellow(stopped))?;
+        }
+        return Ok(Ended::WithProblems);
+    }
     Ok(Ended::if_none(totals.errors.len()))
 }
 
@@ -340,8 +355,14 @@ fn progress(args: &SimArgs) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(args.games), ProgressDrawTarget::stderr());
-    match ProgressStyle::with_template("{bar:32.cyan/black} {human_pos} of {human_len} games  {per_sec}  {eta} left") {
-        Ok(style) => bar.with_style(style.progress_chars("━╸━")),
+    match ProgressStyle::with_template("{bar:32.cyan/black} {human_pos} of {human_len} games  {speed}  {eta} left") {
+        Ok(style) => {
+            let speed = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+                // A number that cannot be written is not shown.
+                let _ = write!(out, "{}/s", grouped(state.per_sec() as u64));
+            };
+            bar.with_style(style.with_key("speed", speed).progress_chars("━╸━"))
+        }
         Err(_) => bar,
     }
 }
@@ -384,6 +405,7 @@ fn as_json(args: &SimArgs, plan: &Plan, totals: &Totals, pool: &Pool) -> Value {
     let uses = plan.uses.map(|_| uses_as_json(pool, &totals.uses));
     json!({
         "games": totals.games,
+        "wanted": args.games,
         "completed": totals.completed,
         "errors": totals.errors.len(),
         "error_list": errors,
@@ -434,9 +456,7 @@ fn tell(plan: &Plan, totals: &Totals, wall: Duration, screen: &mut Screen) -> st
         rows.push(head.iter().map(|word| paint.dim(word)).collect());
         rows.extend(entries.iter().map(|(name, count)| row(name, *count, paint)));
     }
-    for line in table(&rows, &[1, 2, 3, 4]) {
-        screen.line(line)?;
-    }
+    screen.table(&rows, &[1, 2, 3, 4], 0)?;
     screen.gap()?;
     let per_game = |n: u64| n as f64 / totals.games.max(1) as f64;
     let facts = vec![
@@ -473,9 +493,7 @@ fn tell(plan: &Plan, totals: &Totals, wall: Duration, screen: &mut Screen) -> st
             ),
         ],
     ];
-    for line in table(&facts, &[]) {
-        screen.line(line)?;
-    }
+    screen.table(&facts, &[], 0)?;
     if plan.laws {
         screen.line(format!("laws    kept in {} games", grouped(totals.laws)))?;
     }
@@ -523,7 +541,6 @@ fn uses_as_json(pool: &Pool, uses: &Uses) -> Value {
 }
 
 fn tell_uses(pool: &Pool, uses: &Uses, least: u64, screen: &mut Screen) -> std::io::Result<()> {
-    let paint = screen.paint;
     let mut rows = uses_of(pool, uses);
     rows.sort_by_key(|(_, uses)| *uses);
     let rare = rows.iter().filter(|(_, uses)| *uses < least).count();
@@ -543,9 +560,7 @@ fn tell_uses(pool: &Pool, uses: &Uses, least: u64, screen: &mut Screen) -> std::
         .collect();
     if !listed.is_empty() {
         screen.gap()?;
-        for line in table(&listed, &[1]) {
-            screen.line(paint.dim(line))?;
-        }
+        screen.table(&listed, &[1], 0)?;
     }
     Ok(())
 }

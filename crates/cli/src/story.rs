@@ -13,6 +13,8 @@ pub struct Memory {
     expected: CardSet,
     /// Titles that the reader has met.
     met: BTreeSet<TitleId>,
+    /// Of whom it was last told that they are the first player.
+    first: Option<Seat>,
 }
 
 /// Who reads and who plays.
@@ -41,6 +43,11 @@ pub enum Line {
 
 /// Dice by type, the best first: `charm ●◑○`.
 pub fn dice(dice: &Dice, paint: Paint) -> String {
+    dice_by_type(dice, paint).join("  ")
+}
+
+/// The same, a piece for each type; one piece that says so where there are none.
+pub fn dice_by_type(dice: &Dice, paint: Paint) -> Vec<String> {
     let mut parts = Vec::new();
     for kind in DieType::ALL {
         let [basic, class, power] = dice.levels(kind).map(usize::from);
@@ -50,10 +57,9 @@ pub fn dice(dice: &Dice, paint: Paint) -> String {
         }
     }
     if parts.is_empty() {
-        "no dice".to_owned()
-    } else {
-        parts.join("  ")
+        parts.push("no dice".to_owned());
     }
+    parts
 }
 
 /// The mark of a level, as [`dice`] shows it.
@@ -66,10 +72,29 @@ pub fn mark(level: Level) -> char {
 }
 
 impl Story<'_> {
+    /// Whether a player is spoken to: whoever reads, or whoever is called so in the record of their own game.
+    fn is_you(&self, seat: Seat) -> bool {
+        match self.viewer {
+            Some(viewer) => viewer == seat,
+            None => self.names.get(seat.index()).is_some_and(|name| name == "You"),
+        }
+    }
+
+    /// What belongs to a player: `your hand`, `Greedy's hand`.
+    fn belonging(&self, seat: Seat, what: &str) -> String {
+        if self.is_you(seat) {
+            format!("your {what}")
+        } else {
+            format!("{}'s {what}", self.name(seat))
+        }
+    }
+
     /// The player at a seat, at the beginning of a sentence.
     pub fn name(&self, seat: Seat) -> String {
         match self.names.get(seat.index()) {
-            Some(_) if self.viewer == Some(seat) => "You".to_owned(),
+            Some(_) if self.is_you(seat) => "You".to_owned(),
+            // Somebody else's record of their own game, read from another seat.
+            Some(name) if name == "You" => seat.to_string(),
             Some(name) => name.clone(),
             None => seat.to_string(),
         }
@@ -78,7 +103,7 @@ impl Story<'_> {
     /// Somebody does something: `You draw`, `Greedy draws`.
     fn does(&self, seat: Seat, verb: &str) -> String {
         let name = self.paint.bold(self.name(seat));
-        if self.viewer == Some(seat) {
+        if self.is_you(seat) {
             return format!("{name} {verb}");
         }
         let (first, rest) = verb
@@ -110,12 +135,7 @@ impl Story<'_> {
         let Some(record) = state.cards.get(card.index()) else {
             return "a card".to_owned();
         };
-        let title = self.card(state, card);
-        if self.viewer == Some(record.controller) {
-            format!("your {title}")
-        } else {
-            format!("{}'s {title}", self.name(record.controller))
-        }
+        self.belonging(record.controller, &self.card(state, card))
     }
 
     fn ability(&self, ability: AbilityId) -> String {
@@ -130,7 +150,7 @@ impl Story<'_> {
     /// follows from it by itself is left out.
     pub fn tell(&self, state: &State, news: &[Happening], memory: &mut Memory) -> Vec<Line> {
         let mut lines = Vec::new();
-        let Memory { expected, met } = memory;
+        let Memory { expected, met, first } = memory;
         let mut at = 0;
         while let Some(happening) = news.get(at) {
             let rest = &news[at..];
@@ -138,12 +158,15 @@ impl Story<'_> {
             let mut line = |text: String| lines.push(Line::Event(sentence(text), happening.rule.to_string()));
             match happening.what {
                 What::Round(n) => lines.push(Line::Heading(format!("Round {n}"))),
-                What::Turn(seat) if self.viewer == Some(seat) => lines.push(Line::Heading("Your turn".to_owned())),
-                What::Turn(seat) => lines.push(Line::Heading(format!("{}'s turn", self.name(seat)))),
+                What::Turn(seat) => lines.push(Line::Heading(sentence(self.belonging(seat, "turn")))),
                 What::Rolled(seat, shown) => {
                     line(format!("{} {}.", self.does(seat, "roll"), dice(&shown, self.paint)));
                 }
-                What::FirstPlayer(seat) => line(format!("{} the first player.", self.does_be(seat))),
+                What::FirstPlayer(seat) if *first == Some(seat) => {}
+                What::FirstPlayer(seat) => {
+                    *first = Some(seat);
+                    line(format!("{} the first player.", self.does_be(seat)));
+                }
                 What::Passed(seat) => line(format!("{}.", self.does(seat, "pass"))),
                 What::Drew(seat, _) => {
                     let cards: Vec<CardId> = rest
@@ -194,11 +217,7 @@ impl Story<'_> {
                         .cards
                         .get(card.index())
                         .map_or(Seat(0), |record| record.controller);
-                    let side = if self.viewer == Some(controller) {
-                        "your side".to_owned()
-                    } else {
-                        format!("{}'s side", self.name(controller))
-                    };
+                    let side = self.belonging(controller, "side");
                     line(format!("{} comes into play on {side}.", self.card(state, card)));
                 }
                 What::Attached(card, host) => {
@@ -270,11 +289,7 @@ impl Story<'_> {
                 What::LeftTheGame(card) => line(format!("{} is removed from the game.", self.card(state, card))),
                 What::ToHand(card) => {
                     let owner = state.cards.get(card.index()).map_or(Seat(0), |record| record.owner);
-                    let hand = if self.viewer == Some(owner) {
-                        "your hand".to_owned()
-                    } else {
-                        format!("{}'s hand", self.name(owner))
-                    };
+                    let hand = self.belonging(owner, "hand");
                     line(format!("{} goes to {hand}.", self.card(state, card)));
                 }
                 What::Targeted(card) => line(format!("{} is targeted.", self.whose(state, card))),
@@ -318,8 +333,7 @@ impl Story<'_> {
                     };
                     line(format!("{} at {what}.", self.does(seat, "look")));
                 }
-                What::Shuffled(seat) if self.viewer == Some(seat) => line("Your draw pile is shuffled.".to_owned()),
-                What::Shuffled(seat) => line(format!("{}'s draw pile is shuffled.", self.name(seat))),
+                What::Shuffled(seat) => line(format!("{} is shuffled.", self.belonging(seat, "draw pile"))),
                 What::Lost(seat) => line(format!("{} out of the game.", self.does_be(seat))),
                 What::Ended(Outcome::Won(seats)) => {
                     for seat in seats.iter() {
@@ -344,7 +358,7 @@ impl Story<'_> {
     }
 
     fn does_be(&self, seat: Seat) -> String {
-        let verb = if self.viewer == Some(seat) { "are" } else { "is" };
+        let verb = if self.is_you(seat) { "are" } else { "is" };
         format!("{} {verb}", self.paint.bold(self.name(seat)))
     }
 

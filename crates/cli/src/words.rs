@@ -70,6 +70,25 @@ pub fn values(card: &Card) -> String {
     }
 }
 
+/// A text with its marks in words: `[side]` as `side`, `2[natural:class]` as `2 natural class`.
+pub fn unmarked(text: &str) -> String {
+    let mut shown = String::new();
+    let mut rest = text;
+    while let Some((before, marked)) = rest.split_once('[') {
+        let Some((mark, after)) = marked.split_once(']') else {
+            break;
+        };
+        shown.push_str(before);
+        if before.ends_with(|c: char| c.is_ascii_digit() || c == 'X') {
+            shown.push(' ');
+        }
+        shown.push_str(&mark.replace(':', " "));
+        rest = after;
+    }
+    shown.push_str(rest);
+    shown
+}
+
 /// `1 game`, `2 games`
 pub fn count(n: impl Into<u64>, one: &str) -> String {
     let n = n.into();
@@ -86,5 +105,19 @@ pub fn list(items: &[String]) -> String {
         [] => "nothing".to_owned(),
         [only] => only.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unmarked;
+
+    #[test]
+    fn marks_become_words() {
+        assert_eq!(
+            unmarked("[main], 2[natural:class], X[basic]: Deal [damage."),
+            "main, 2 natural class, X basic: Deal [damage."
+        );
+        assert_eq!(unmarked("[side] or [main]"), "side or main");
     }
 }

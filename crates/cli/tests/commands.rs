@@ -118,7 +118,7 @@ fn deck_lists_are_converted_between_formats() {
     assert_eq!(code(&slip), 1);
     assert!(stdout(&slip).contains("2x Cover"));
     assert!(
-        stderr(&slip).contains("line 2") && stderr(&slip).contains("\"Hammer Knight\""),
+        stderr(&slip).contains("2 | 3x Hamer Knight") && stderr(&slip).contains("\"Hammer Knight\""),
         "{}",
         stderr(&slip)
     );
@@ -145,6 +145,234 @@ fn decks_are_listed_shown_and_checked() {
     assert_eq!(code(&simulated), 2);
     assert_eq!(code(&ashwright(&["decks", "show", "no such deck at all"], "")), 2);
     std::fs::remove_file(short).expect("it is there");
+}
+
+#[test]
+fn every_command_reads_decks_in_every_format() {
+    let list = |to: &str| stdout(&ashwright(&["decks", "convert", "iron men", "--to", to], ""));
+    let site = file("site.txt", &list("site"));
+    let json = file("deck.json", &list("json"));
+    let link = list("link");
+    let (site, json) = (site.to_string_lossy().into_owned(), json.to_string_lossy().into_owned());
+    for deck in [site.as_str(), json.as_str(), link.trim()] {
+        let shown = ashwright(&["decks", "show", deck], "");
+        assert!(stdout(&shown).contains("Hammer Knight"), "{deck}: {}", stderr(&shown));
+        let checked = ashwright(&["decks", "check", deck], "");
+        assert_eq!(code(&checked), 0, "{deck}: {}", stdout(&checked));
+        let played = ashwright(&["play", deck, "--seed", "1"], "quit\n");
+        assert_eq!(code(&played), 0, "{deck}: {}", stderr(&played));
+        assert!(stdout(&played).contains("Coal Roarkwin"), "{deck}");
+    }
+    let both = format!(
+        "{}\n---\n{}",
+        list("site"),
+        stdout(&ashwright(&["decks", "convert", "bloodwoods"], ""))
+    );
+    let both = file("both.txt", &both);
+    let path = both.to_string_lossy().into_owned();
+    let object = self::json(&["sim", "--decks", &path, "--games", "4", "--json"]);
+    assert_eq!(object["decks"].as_array().map(Vec::len), Some(2), "{object}");
+    let played = ashwright(&["play", &path], "quit\n");
+    assert_eq!(code(&played), 2);
+    assert!(stderr(&played).contains("2 decks"), "{}", stderr(&played));
+    let slip = file(
+        "slip.txt",
+        "Slippery\nphoenixborn: Coal Roarkwin\n3 Hamer Knight\n3 Iron Rhino\n",
+    );
+    let slip_path = slip.to_string_lossy().into_owned();
+    // Each deck has its verdict, also behind a file that is not there.
+    let checked = ashwright(&["decks", "check", "/no/such.deck", &path, &slip_path], "");
+    assert_eq!(code(&checked), 1);
+    let said = stdout(&checked);
+    assert_eq!(said.matches("fine  ").count(), 2, "{said}");
+    assert_eq!(said.matches("unread").count(), 2, "{said}");
+    for words in [
+        "there is no such file",
+        "did you mean \"Hammer Knight\"?",
+        "did you mean \"Summon Iron Rhino\"?",
+        "3 | 3 Hamer Knight",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let converted = ashwright(&["decks", "convert", &path, "--to", "json"], "");
+    let value: Value = serde_json::from_str(&stdout(&converted)).expect("JSON");
+    assert_eq!(value.as_array().map(Vec::len), Some(2));
+    for path in [site, json, path, slip_path] {
+        std::fs::remove_file(path).expect("it is there");
+    }
+}
+
+fn widest(text: &str) -> usize {
+    text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+}
+
+#[test]
+fn tables_and_board_fit_eighty_columns_and_use_more() {
+    let wide = |columns: &str, args: &[&str], input: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ashwright"))
+            .args(args)
+            .env("COLUMNS", columns)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+        stdout(&child.wait_with_output().expect("the program ends"))
+    };
+    let turns = "\n1\n1\n\n".repeat(40);
+    let play: &[&str] = &["play", "iron men", "bloodwoods", "--seed", "3"];
+    for (args, input) in [
+        (&["cards", "list"][..], ""),
+        (&["decks", "list"][..], ""),
+        (&["decks", "show", "iron men"][..], ""),
+        (&["sim", "--games", "4"][..], ""),
+        (play, turns.as_str()),
+        (play, "help\nlook hammer\n"),
+    ] {
+        let narrow = wide("80", args, input);
+        assert!(widest(&narrow) <= 80, "{args:?}: {}", widest(&narrow));
+    }
+    assert!(widest(&wide("120", &["cards", "list"], "")) > 90);
+    assert!(widest(&wide("120", play, &turns)) > 100);
+    // An empty cell leaves no line of codes behind.
+    let coloured = wide("80", &["decks", "show", "iron men", "--color", "always"], "");
+    assert!(!coloured.contains("\x1b[2m\x1b[0m"), "{coloured}");
+}
+
+#[test]
+fn what_was_taken_back_is_not_in_the_log() {
+    let play = ["play", "iron men", "bloodwoods", "--seed", "1"];
+    // The first two answers are those of the prepare phase; the second is taken back, and the log is that after the first.
+    let log = |input: &str| {
+        let told = stdout(&ashwright(&play, input));
+        let (_, log) = told.rsplit_once("› log").expect("a log");
+        log.split("› ").next().map(str::to_owned)
+    };
+    assert_eq!(log("\nlog\n"), log("\n1\nundo\nlog\n"));
+    assert_ne!(log("\nlog\n"), log("\n1\nlog\n"));
+}
+
+#[test]
+fn the_prompt_explains_what_it_shows() {
+    let said = |input: &str| stdout(&ashwright(&["play", "iron men", "bloodwoods", "--seed", "1"], input));
+    let help = said("help\n");
+    for words in ["0 / 1 / 1", "power TYPE", "meditate", "● ◑ ○"] {
+        assert!(help.contains(words), "{words}");
+    }
+    assert!(said("look natural\n").contains("the natural dice power"));
+    assert!(!said("look natural\n").contains("[natural"));
+    assert!(!said("look chant of revenge\n").contains("[side]"));
+    assert!(
+        said("look 1\n").contains("╭"),
+        "the first of the cards that are asked for"
+    );
+    assert!(said("why play blood transfer\n").contains("neither in your hand nor in play"));
+    // The hand stands at the prompt that asks for it, and only there.
+    let discard = said("\n");
+    let board = discard.rsplit_once("draw pile").expect("the table").1;
+    assert!(!board.contains("figures of units"), "{board}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_game_keeps_its_record() {
+    let interrupted = |args: &[&str], input: &str, until: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ashwright"))
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut pipe = child.stdin.take().expect("a pipe");
+        pipe.write_all(input.as_bytes()).expect("it listens");
+        let mut out = std::io::BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut told = String::new();
+        while !until.is_empty() && !told.contains(until) {
+            assert!(
+                std::io::BufRead::read_line(&mut out, &mut told).expect("text") > 0,
+                "{told}"
+            );
+        }
+        let id = child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args(["-INT", &id])
+                .status()
+                .expect("a signal")
+                .success()
+        );
+        std::io::Read::read_to_string(&mut out, &mut told).expect("text");
+        drop(pipe);
+        child.wait().expect("it ends");
+        told
+    };
+    let record = file("interrupted.ash", "");
+    let path = record.to_string_lossy().into_owned();
+    let told = interrupted(&["play", "--seed", "1", "--record", &path], "\n", "draw pile");
+    assert!(told.contains("The game is recorded"), "{told}");
+    assert_eq!(code(&ashwright(&["replay", &path], "")), 0);
+    std::fs::remove_file(record).expect("it is there");
+}
+
+#[test]
+fn replays_speak_english() {
+    let record = file("english.ash", "");
+    let path = record.to_string_lossy().into_owned();
+    let play = [
+        "play",
+        "iron men",
+        "bloodwoods",
+        "--against",
+        "random",
+        "--seed",
+        "3",
+        "--record",
+        &path,
+    ];
+    ashwright(&play, &"1\n2\n\n3\n1\n\n".repeat(100));
+    let told = stdout(&ashwright(&["replay", &path], ""));
+    for wrong in ["You rolls", "You's", "You draws", "You plays", "You is"] {
+        assert!(!told.contains(wrong), "{wrong}");
+    }
+    assert!(told.contains("Your turn") && told.contains("You roll "), "{told}");
+    assert!(told.matches("the first player.").count() >= 1);
+    let first: Vec<&str> = told.lines().filter(|line| line.contains("the first player.")).collect();
+    assert!(first.windows(2).all(|pair| pair[0] != pair[1]), "{first:?}");
+    let other = stdout(&ashwright(&["replay", &path, "--seat", "2"], ""));
+    assert!(!other.contains("You's") && other.contains("P1 "), "{other}");
+    let text = std::fs::read_to_string(&record).expect("it is there");
+    let tag = text
+        .lines()
+        .find(|line| line.starts_with("[Result "))
+        .expect("a result");
+    std::fs::write(&record, text.replace(tag, "[Result \"nobody\"]")).expect("it is there");
+    let changed = ashwright(&["replay", &path], "");
+    assert_eq!(code(&changed), 1);
+    assert!(
+        stdout(&changed).contains("not how the game stands"),
+        "{}",
+        stdout(&changed)
+    );
+    std::fs::remove_file(record).expect("it is there");
+}
+
+#[test]
+fn directories_of_cards_are_checked() {
+    let dir = std::env::temp_dir().join(format!("ashwright-cards-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).expect("a directory");
+    let empty = ashwright(&["cards", "check", &dir.to_string_lossy()], "");
+    assert_eq!(code(&empty), 2);
+    std::fs::write(
+        dir.join("mine.cards"),
+        "edition reborn\nset \"Mine\"\n\nally \"Nobody\"\n  cost many dice\n",
+    )
+    .expect("a file");
+    let checked = ashwright(&["cards", "check", &dir.to_string_lossy()], "");
+    assert_eq!(code(&checked), 1);
+    assert!(stdout(&checked).contains("mine.cards:5"), "{}", stdout(&checked));
+    std::fs::remove_dir_all(dir).expect("it is there");
 }
 
 #[test]

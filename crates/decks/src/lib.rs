@@ -1,17 +1,24 @@
 //! Deck lists: reading what people paste, writing what other sites read, and what is legal in which format.
 //!
+//! There is one reader for everything that stands for a deck: [`import`] makes drafts of any text, [`ready`] finds a
+//! ready-made deck by its name, and whoever takes decks (commands, the protocol, rooms, records) asks them.
+//!
 //! A [`Draft`] is a deck that somebody is working on: it may lack a Phoenixborn, hold thirty-one cards or eleven dice.
-//! [`import`] makes drafts of any text, [`export`] writes them, and [`mod@format`] says in sentences what a format objects to,
+//! [`export`] writes them, and [`mod@format`] says in sentences what a format objects to,
 //! each with a change that mends it.
 
 pub mod export;
 pub mod format;
 pub mod import;
+mod json;
+mod list;
 pub mod names;
+mod reader;
+pub mod ready;
 
 use ashwright_core::{DiceByType, DieType, Pool, TitleId};
 use ashwright_engine::{Deck, Rulebook};
-use ashwright_table::decks::NamedDeck;
+use ready::NamedDeck;
 
 /// A deck that somebody is working on.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,26 +1,53 @@
 //! Which card somebody means.
 
 use ashwright_core::{Pool, TitleId};
-use unicode_normalization::UnicodeNormalization;
 
 /// What a written name stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Meaning {
     /// This card, for certain.
     Card(TitleId),
+    /// This card: no other begins so. Whoever takes it says so.
+    Beginning(TitleId),
     /// Perhaps one of these, the likeliest first; never chosen without asking.
     Perhaps(Vec<TitleId>),
 }
 
 /// A name as it is compared: letters and digits in lower case without accents, words parted by single spaces.
 pub fn plain(name: &str) -> String {
-    let letters = name
-        .nfkd()
-        .filter(|c| !matches!(c, '\'' | '\u{2018}' | '\u{2019}' | '\u{2bc}' | '.' | ',' | '!' | '?'))
-        .filter(|c| !unicode_normalization::char::is_combining_mark(*c))
-        .map(|c| if c.is_alphanumeric() { c } else { ' ' });
-    let spaced: String = letters.flat_map(char::to_lowercase).collect();
-    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut letters = String::with_capacity(name.len());
+    for c in name.chars().flat_map(char::to_lowercase) {
+        match c {
+            '\'' | '\u{2018}' | '\u{2019}' | '\u{2bc}' | '.' | ',' | '!' | '?' | '\u{300}'..='\u{36f}' => {}
+            c if c.is_alphanumeric() => match without_accent(c) {
+                Some(letter) => letters.push_str(letter),
+                None => letters.push(c),
+            },
+            _ => letters.push(' '),
+        }
+    }
+    letters.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The letters that a keyboard without accents has for this one.
+fn without_accent(c: char) -> Option<&'static str> {
+    Some(match c {
+        'à'..='å' | 'ā' | 'ă' | 'ą' => "a",
+        'æ' => "ae",
+        'ç' | 'ć' | 'č' => "c",
+        'è'..='ë' | 'ē' | 'ę' | 'ě' => "e",
+        'ì'..='ï' | 'ī' | 'ı' => "i",
+        'ñ' | 'ń' | 'ň' => "n",
+        'ò'..='ö' | 'ø' | 'ō' | 'ő' => "o",
+        'œ' => "oe",
+        'ß' => "ss",
+        'ś' | 'š' | 'ş' => "s",
+        'ù'..='ü' | 'ū' | 'ů' | 'ű' => "u",
+        'ý' | 'ÿ' => "y",
+        'ź' | 'ż' | 'ž' => "z",
+        'ł' => "l",
+        _ => return None,
+    })
 }
 
 /// A title as addresses and other programs write it: `summon-blue-jaguar`.
@@ -38,46 +65,56 @@ pub fn by_stub(pool: &Pool, wanted: &str) -> Option<TitleId> {
     pool.titles().find(|t| stub(&pool.card(*t).title) == wanted)
 }
 
-/// The card that a name means, looked for among the cards that `fits` lets in: the whole name, its stub, or a beginning
-/// that only one name has, for certain; a part of a name, its initials, or up to two slips of the pen, perhaps.
-pub fn find(pool: &Pool, name: &str, fits: impl Fn(TitleId) -> bool) -> Meaning {
-    let wanted = plain(name);
-    let all: Vec<(TitleId, String)> = pool
-        .titles()
-        .filter(|t| fits(*t))
-        .map(|t| (t, plain(&pool.card(t).title)))
-        .collect();
-    let those = |test: &dyn Fn(&str) -> bool| -> Vec<TitleId> {
-        all.iter().filter(|(_, title)| test(title)).map(|(t, _)| *t).collect()
-    };
-    if wanted.is_empty() {
-        return Meaning::Perhaps(Vec::new());
-    }
-    let unspaced = |text: &str| text.replace(' ', "");
-    let whole = those(&|title| title == wanted || unspaced(title) == unspaced(&wanted));
-    if let [only] = whole[..] {
-        return Meaning::Card(only);
-    }
-    if let [only] = those(&|title| title.starts_with(&wanted))[..] {
-        return Meaning::Card(only);
-    }
-    let mut perhaps = those(&|title| title.starts_with(&wanted));
-    perhaps.extend(those(&|title| title.contains(&wanted)));
-    perhaps.extend(those(&|title| initials(title) == unspaced(&wanted)));
-    let near = ashwright_diagnostic::nearest(&wanted, all.iter().map(|(_, title)| title.as_str()));
-    perhaps.extend(
-        all.iter()
-            .filter(|(_, title)| near == Some(title.as_str()))
-            .map(|(t, _)| *t),
-    );
-    let mut once: Vec<TitleId> = Vec::new();
-    for title in perhaps {
-        if !once.contains(&title) {
-            once.push(title);
+/// Every title as it is compared, made once for many names.
+pub(crate) struct Names {
+    all: Vec<(TitleId, String)>,
+}
+
+impl Names {
+    pub fn new(pool: &Pool) -> Names {
+        let plain = |t: TitleId| (t, plain(&pool.card(t).title));
+        Names {
+            all: pool.titles().map(plain).collect(),
         }
     }
-    once.truncate(5);
-    Meaning::Perhaps(once)
+
+    pub fn find(&self, name: &str, fits: impl Fn(TitleId) -> bool) -> Meaning {
+        let wanted = plain(name);
+        let all = || self.all.iter().filter(|(t, _)| fits(*t));
+        let those = |test: &dyn Fn(&str) -> bool| -> Vec<TitleId> {
+            all().filter(|(_, title)| test(title)).map(|(t, _)| *t).collect()
+        };
+        if wanted.is_empty() {
+            return Meaning::Perhaps(Vec::new());
+        }
+        let unspaced = |text: &str| text.replace(' ', "");
+        if let [only] = those(&|title| title == wanted || unspaced(title) == unspaced(&wanted))[..] {
+            return Meaning::Card(only);
+        }
+        let mut perhaps = those(&|title| title.starts_with(&wanted));
+        if let [only] = perhaps[..] {
+            return Meaning::Beginning(only);
+        }
+        perhaps.extend(those(&|title| title.contains(&wanted)));
+        perhaps.extend(those(&|title| initials(title) == unspaced(&wanted)));
+        let titles: Vec<&str> = all().map(|(_, title)| title.as_str()).collect();
+        let near = ashwright_diagnostic::nearest(&wanted, titles);
+        perhaps.extend(all().filter(|(_, title)| near == Some(title.as_str())).map(|(t, _)| *t));
+        let mut once: Vec<TitleId> = Vec::new();
+        for title in perhaps {
+            if !once.contains(&title) {
+                once.push(title);
+            }
+        }
+        once.truncate(5);
+        Meaning::Perhaps(once)
+    }
+}
+
+/// The card that a name means, looked for among the cards that `fits` lets in: the whole name or its stub, for certain; a
+/// beginning that only one name has; a part of a name, its initials, or up to two slips of the pen, perhaps.
+pub fn find(pool: &Pool, name: &str, fits: impl Fn(TitleId) -> bool) -> Meaning {
+    Names::new(pool).find(name, fits)
 }
 
 /// The first letters of the words, also of those after a hyphen (which [`plain`] makes words).

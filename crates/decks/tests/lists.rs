@@ -6,8 +6,8 @@ use ashwright_decks::export::{self, SiteText};
 use ashwright_decks::format::{self, Change, Format};
 use ashwright_decks::import::{self, Address, Imported, Pasted};
 use ashwright_decks::names::{self, Meaning};
+use ashwright_decks::ready as decks;
 use ashwright_engine::{REBORN, Rulebook};
-use ashwright_table::decks;
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
@@ -30,7 +30,7 @@ fn one(pasted: Pasted) -> Imported {
 }
 
 fn read(text: &str) -> Imported {
-    one(import::import(&BOOK.pool, text))
+    one(import::import(&BOOK.pool, text, "pasted"))
 }
 
 fn sorted(mut draft: Draft) -> Draft {
@@ -121,7 +121,7 @@ fn lists_are_read_as_people_write_them() {
     let back = read("Conjuration Pile:\n9x Iron Rhino\n\nCards:\n1 Anchornaut\n1 Anchornaut\n2 Iron Rhino");
     assert_eq!(back.draft.cards.len(), 1);
     assert_eq!(back.draft.size(), 2);
-    assert_eq!(back.warnings.len(), 2, "{:?}", back.warnings);
+    assert_eq!(back.notes.len(), 2, "{:?}", back.notes);
 }
 
 #[test]
@@ -133,26 +133,29 @@ fn names_are_suggested_never_guessed() {
         names::find(pool, "HAMMER-knight", any),
         Meaning::Card(title("Hammer Knight"))
     );
-    assert_eq!(names::find(pool, "anchor", any), Meaning::Card(title("Anchornaut")));
+    assert_eq!(
+        names::find(pool, "anchor", any),
+        Meaning::Beginning(title("Anchornaut"))
+    );
     for said in ["ammer kni", "hk", "Hamer Knihgt"] {
         match names::find(pool, said, any) {
             Meaning::Perhaps(perhaps) => assert!(perhaps.contains(&title("Hammer Knight")), "{said}: {perhaps:?}"),
-            Meaning::Card(_) => panic!("{said} was taken for certain"),
+            Meaning::Card(_) | Meaning::Beginning(_) => panic!("{said} was taken for certain"),
         }
     }
     let back = read("Coal Roarkwin\n3x Hamer Knight\n2x qqqqqqqq");
     assert_eq!(back.errors.len(), 2);
     assert_eq!(
-        (back.errors[0].line, back.errors[0].suggestions.first()),
-        (2, Some(&title("Hammer Knight")))
+        (back.errors[0].position().line, back.errors[0].remedy.as_str()),
+        (2, "did you mean \"Hammer Knight\"?")
     );
-    assert!(back.errors[1].suggestions.is_empty());
+    assert!(!back.errors[1].remedy.contains("did you mean"));
 }
 
 #[test]
 fn addresses_are_told_apart() {
     let uuid = "0f0e0d0c-1111-2222-3333-444455556666";
-    let is = |text: &str| import::import(&BOOK.pool, text);
+    let is = |text: &str| import::import(&BOOK.pool, text, "pasted");
     assert_eq!(
         is(&format!("https://ashes.live/decks/share/{uuid}/")),
         Pasted::Address(Address::Shared(uuid.into()))
@@ -168,17 +171,157 @@ fn addresses_are_told_apart() {
     for (text, says) in [
         ("https://ashes.live/decks/mine/12/", "Share"),
         ("https://ashes.live/cards/anchornaut/", "a card"),
-        ("https://example.org/whatever", "paste the text"),
+        ("https://example.org/whatever", "give the text"),
         ("{\"cards\":", "JSON"),
-        ("{\"dice\":{}}", "\"cards\""),
+        ("<!doctype html>\n<title>Deck</title>", "web page"),
         ("https://example.org/#d=!!!", "damaged"),
         ("   ", "nothing to read"),
     ] {
         match is(text) {
-            Pasted::Unreadable(why) => assert!(why.contains(says), "{text}: {why}"),
+            Pasted::Unreadable(problem) => assert!(problem.to_string().contains(says), "{text}: {problem}"),
             other => panic!("{text}: {other:?}"),
         }
     }
+}
+
+fn said(problems: &[ashwright_diagnostic::Problem]) -> String {
+    let all: Vec<String> = problems.iter().map(|p| format!("{}: {}", p.location(), p)).collect();
+    all.join("\n")
+}
+
+#[test]
+fn counts_that_are_none_are_said_to_be_none() {
+    let json =
+        |cards: &str| format!("{{\"phoenixborn\":\"coal-roarkwin\",\"dice\":{{\"natural\":10}},\"cards\":{cards}}}");
+    for wrong in [
+        json("[{\"stub\":\"anchornaut\",\"count\":\"10\"}]"),
+        json("[{\"stub\":\"anchornaut\",\"count\":-2}]"),
+        json("[{\"stub\":\"anchornaut\",\"count\":2.0}]"),
+        json("{\"anchornaut\":500}"),
+        json("[{\"stub\":\"anchornaut\"}]"),
+        "Coal Roarkwin\n999999x Anchornaut".into(),
+        "Coal Roarkwin\n99999999999999999999 Anchornaut".into(),
+        "Coal Roarkwin\n-3x Anchornaut".into(),
+        "Coal Roarkwin\n500 natural".into(),
+        "Coal Roarkwin\n99 Anchornaut\n2 Anchornaut".into(),
+        "Coal Roarkwin\n1. Anchornaut".into(),
+        "Coal Roarkwin\n3 Anchornaut\n1 Jessa Na Ni".into(),
+        "phoenixborn: Coal Roarkwin\nphoenixborn: Jessa Na Ni".into(),
+        "phoenixborn: Coal Roarkwin\ndice: 5 natural\ndice: 5 charm".into(),
+        "phoenixborn: Coal Roarkwin\nDice:\n5x Fire\n".into(),
+        json("{}").replace("\"cards\"", "\"first_five\":\"anchornaut\",\"cards\""),
+        json("{}").replace("{\"natural\":10}", "7"),
+    ] {
+        let back = read(&wrong);
+        assert_eq!(back.errors.len(), 1, "{wrong}: {}", said(&back.errors));
+        assert!(!back.errors[0].remedy.is_empty(), "{wrong}");
+    }
+    let twice = json("{\"anchornaut\":1,\"cover\":1,\"anchornaut\":3}");
+    match import::import(&BOOK.pool, &twice, "pasted") {
+        Pasted::Unreadable(problem) => assert!(problem.to_string().contains("twice"), "{problem}"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_is_read_differently_is_said() {
+    let back = read("Coal Roarkwin\n3 Anchor\n2 Iron Rhino\nHammer Knight\n0 Cover\nhttps://example.org/deck");
+    assert_eq!(back.errors, []);
+    let notes = said(&back.notes);
+    for says in [
+        "\"Anchor\" was read as Anchornaut",
+        "did you mean \"Summon Iron Rhino\"?",
+        "one copy",
+        "0 copies of Cover",
+        "not followed",
+    ] {
+        assert!(notes.contains(says), "{says}: {notes}");
+    }
+    assert_eq!(back.notes.len(), 5, "{notes}");
+}
+
+#[test]
+fn cards_below_a_heading_of_the_first_five_are_starred_and_not_counted_again() {
+    let back = read(
+        "phoenixborn: Coal Roarkwin\n\nFirst Five:\n1x Anchornaut\n1 Cover\nHammer Knight\n1 Strengthen\n1 Iron Worker\n\n\
+         3 Anchornaut\n3 Cover\n3 Hammer Knight\n3 Strengthen\n3 Iron Worker",
+    );
+    assert_eq!(back.errors, []);
+    assert_eq!((back.draft.first_five.len(), back.draft.size()), (5, 15));
+}
+
+#[test]
+fn counts_and_headings_are_read_as_people_write_them() {
+    for line in [
+        "x3 Anchornaut",
+        "Anchornaut x3",
+        "Anchornaut (3)",
+        "3xAnchornaut",
+        "3X Anchornaut",
+        "(3) Anchornaut",
+        "[3x] Anchornaut",
+        "– 3 Anchornaut",
+        "> 3 Anchornaut",
+        "> - 3 Anchornaut",
+        "```\n3 Anchornaut\n```",
+        "Main Deck\n3 Anchornaut",
+        "## Allies (3)\n3 Anchornaut",
+        "**Main Deck (30):**\n3 Anchornaut",
+        "`3 Anchornaut`",
+    ] {
+        let back = read(&format!(
+            "My deck\rCoal Roarkwin\r5 Ceremonial dice\r{line}\rNatural: 5"
+        ));
+        assert_eq!(
+            (said(&back.errors), said(&back.notes)),
+            (String::new(), String::new()),
+            "{line}"
+        );
+        assert_eq!((back.draft.size(), back.draft.dice.total()), (3, 10), "{line}");
+        assert_eq!(back.draft.name, "My deck", "{line}");
+    }
+}
+
+#[test]
+fn a_text_may_hold_several_decks() {
+    let all: Vec<String> = PRECONS[..3]
+        .iter()
+        .map(|draft| export::site_text(&BOOK, draft, SiteText::default()))
+        .collect();
+    for text in [all.join("\n\n"), all.join("\n---\n")] {
+        match import::import(&BOOK.pool, &text, "pasted") {
+            Pasted::Decks(decks) => {
+                assert_eq!(decks.len(), 3);
+                for (deck, draft) in decks.iter().zip(PRECONS.iter()) {
+                    assert_eq!((said(&deck.errors), &deck.draft.cards), (String::new(), &draft.cards));
+                }
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    let json = serde_json::json!([export::json(&BOOK.pool, &PRECONS[0]), {"cards": 3}, 7]);
+    match import::import(&BOOK.pool, &json.to_string(), "pasted") {
+        Pasted::Decks(decks) => {
+            let errors: Vec<usize> = decks.iter().map(|deck| deck.errors.len()).collect();
+            assert_eq!(errors, [0, 1, 1]);
+        }
+        other => panic!("{other:?}"),
+    }
+    let back = read("Coal Roarkwin\n3 Anchornaut\n---\nhave fun");
+    assert_eq!(
+        (said(&back.errors), back.notes.len(), back.draft.size()),
+        (String::new(), 1, 3)
+    );
+    // A link or an address above a list does not make an address of it.
+    let uuid = "0f0e0d0c-1111-2222-3333-444455556666";
+    let back = read(&format!(
+        "https://ashes.live/decks/share/{uuid}\n\nAll in https://x.org\nCoal Roarkwin\n3 Anchornaut"
+    ));
+    assert_eq!(
+        (said(&back.errors), back.notes.len(), back.draft.size()),
+        (String::new(), 1, 3)
+    );
+    assert_eq!(back.draft.name, "All in https://x.org");
 }
 
 #[test]
@@ -263,12 +406,12 @@ proptest! {
 
     #[test]
     fn no_text_is_too_much(text in "(?s).{0,400}") {
-        import::import(&BOOK.pool, &text);
+        import::import(&BOOK.pool, &text, "pasted");
     }
 
     #[test]
     fn no_list_is_too_much(lines in prop::collection::vec("([0-9]{0,3}x? ?)?[a-zA-Z(:,*'-]{0,12} ?[a-z)]{0,6}( ff)?", 0..30)) {
-        import::import(&BOOK.pool, &lines.join("\n"));
+        import::import(&BOOK.pool, &lines.join("\n"), "pasted");
     }
 
     #[test]
@@ -276,6 +419,6 @@ proptest! {
         let mut text = export::site_json(&BOOK.pool, &PRECONS[0]).to_string().into_bytes();
         let at = cut % text.len();
         text[at] = with;
-        import::import(&BOOK.pool, &String::from_utf8_lossy(&text));
+        import::import(&BOOK.pool, &String::from_utf8_lossy(&text), "pasted");
     }
 }

@@ -37,7 +37,7 @@ impl Problem {
             let number = place.line.to_string();
             margin = " ".repeat(number.len());
             let (line, before) = window(excerpt);
-            let carets = paint(loud, &"^".repeat(place.width.max(1).min(WIDEST)));
+            let carets = paint(loud, &"^".repeat(place.width.clamp(1, WIDEST)));
             shown.push_str(&format!(
                 "\n{margin}{} {}:{}:{}\n{margin} {}\n{} {line}\n{margin} {} {}{carets}",
                 blue("-->"),

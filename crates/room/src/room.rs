@@ -630,11 +630,7 @@ fn no_seat() -> Refused {
 
 /// A deck by name or as text, when it may be played.
 fn find_deck(book: &Rulebook, text: &str) -> Result<NamedDeck, Problem> {
-    let deck = if text.contains('\n') {
-        decks::parse(&book.pool, text, "the deck")?
-    } else {
-        decks::find(&book.pool, text)?
-    };
+    let deck = decks::read_or_find(&book.pool, text, "the deck")?;
     match decks::check(book, &deck).into_iter().next() {
         None => Ok(deck),
         Some(why) => Err(Problem::new(

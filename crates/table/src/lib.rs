@@ -6,13 +6,13 @@
 //! of JSON. There are no rules here and nothing is random except [`SeededChance`], which drivers may use.
 
 mod chance;
-pub mod decks;
 mod notation;
 mod protocol;
 pub mod record;
 mod session;
 pub mod wire;
 
+pub use ashwright_decks::ready as decks;
 pub use ashwright_diagnostic::Problem;
 pub use ashwright_diagnostic::nearest_or_part as nearest;
 pub use chance::{Chance, SeededChance};

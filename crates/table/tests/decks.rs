@@ -38,12 +38,13 @@ fn decks_are_found_by_parts_of_their_names_and_by_their_phoenixborn() {
         ("iron", "The Iron Men"),
         ("the-mist-guardian", "The Mist Guardian"),
         ("coal", "The Iron Men"),
-        ("blodwoods queen", "The Bloodwoods Queen"),
     ] {
         assert_eq!(decks::find(pool, said).expect(said).name, meant);
     }
     let problem = decks::find(pool, "the").expect_err("many");
     assert!(problem.remedy.contains("The Iron Men"), "{problem}");
+    let slip = decks::find(pool, "the blodwoods queen").expect_err("a slip is not guessed");
+    assert_eq!(slip.remedy, "did you mean \"The Bloodwoods Queen\"?");
     assert!(decks::find(pool, "zzzzzz").is_err());
     assert!(decks::find(pool, "").is_err());
 }
@@ -60,8 +61,12 @@ fn mistakes_are_named_with_their_line_and_what_to_do() {
         ("phoenixborn: Coal Roarkwin\ndise: 5 natural", "deck:2:", "\"dice:\""),
         ("phoenixborn: Coal Roarkwin\ndice: 5 natral", "deck:2:", "\"natural\""),
         ("phoenixborn: Coal Roarkwin\n300 Anchornaut", "deck:2:", "1 to 99"),
-        ("phoenixborn: Coal Roarkwin\nAnchornaut", "deck:2:", "3 TITLE"),
-        ("3 Anchornaut", "deck", "phoenixborn:"),
+        (
+            "phoenixborn: Coal Roarkwin\n3 Cover\nsomething else",
+            "deck:3:",
+            "3 TITLE",
+        ),
+        ("3 Anchornaut\n3 Cover", "deck", "phoenixborn:"),
     ] {
         let problem = decks::parse(pool, text, "deck").expect_err(text);
         let shown = problem.to_string();

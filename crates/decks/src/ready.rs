@@ -1,4 +1,4 @@
-//! Decks as text.
+//! Ready-made decks, and decks as text in the project's own spelling.
 //!
 //! ```text
 //! name: The Iron Men
@@ -12,9 +12,9 @@
 //!
 //! Lines that begin with `#` are comments. The order of the lines does not matter.
 
-use ashwright_core::{DiceByType, DieType, Pool, TitleId};
-use ashwright_diagnostic::nearest_or_part as nearest;
-use ashwright_diagnostic::{Place, Problem};
+use crate::import::{Address, Imported, Pasted, import, is_text, no_deck};
+use ashwright_core::{Pool, TitleId};
+use ashwright_diagnostic::{Problem, nearest_or_part};
 use ashwright_engine::{Deck, DeckProblem, Rulebook};
 use include_dir::{Dir, include_dir};
 
@@ -106,7 +106,7 @@ pub fn shelves(pool: &Pool) -> Result<Vec<Shelf>, Problem> {
     Ok(shelves)
 }
 
-/// The ready-made deck that a name means: whole, in part, or with a slip; also by its Phoenixborn. Where a part of a name
+/// The ready-made deck that a name means: whole or in part; also by its Phoenixborn. Where a part of a name
 /// fits one deck of the rulebook, that one is meant.
 ///
 /// # Errors
@@ -133,14 +133,12 @@ pub fn find(pool: &Pool, name: &str) -> Result<NamedDeck, Problem> {
     match (&of_rulebook[..], &part[..]) {
         ([deck], _) | (_, [deck]) => Ok((*deck).clone()),
         (_, []) => {
-            let near = nearest(name, all().map(|deck| deck.name.as_str()).collect::<Vec<_>>());
-            let near = near.and_then(|near| all().find(|deck| deck.name == near));
-            near.cloned().ok_or_else(|| {
-                refuse(
-                    "there is no deck of that name",
-                    "choose one of `ashwright decks list`".to_string(),
-                )
-            })
+            let near = nearest_or_part(name, all().map(|deck| deck.name.as_str()).collect::<Vec<_>>());
+            let remedy = match near {
+                Some(near) => format!("did you mean {near:?}?"),
+                None => "choose one of `ashwright decks list`, or give a file".to_string(),
+            };
+            Err(refuse("there is no deck of that name", remedy))
         }
         (_, [_, ..]) => {
             let names: Vec<&str> = part.iter().take(8).map(|deck| deck.name.as_str()).collect();
@@ -165,88 +163,63 @@ fn plain(name: &str) -> String {
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a deck. `place` says where the text comes from.
+/// Reads the text of one deck, in any format that [`import()`] reads. `place` is what messages call it.
 ///
 /// # Errors
-/// The first line that cannot be read, with the nearest spelling where a name is unknown.
+/// The first thing that cannot be understood, with its line; or that there are several decks, or nobody who leads the one.
 pub fn parse(pool: &Pool, text: &str, place: &str) -> Result<NamedDeck, Problem> {
-    let mut name = String::new();
-    let mut phoenixborn = None;
-    let mut dice = DiceByType::default();
-    let mut cards: Vec<(TitleId, u8)> = Vec::new();
-    let mut first_five = Vec::new();
-    for (i, line) in text.lines().enumerate() {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let problem = |why: String, remedy: String| {
-            let width = line.chars().count();
-            let at = Place {
-                line: i + 1,
-                column: 1,
-                width,
-            };
-            Problem::new("cannot read the deck", place, why, remedy).with_excerpt(at, line)
-        };
-        if line.starts_with(|c: char| c.is_ascii_digit()) {
-            let (count, title) = line.split_once(' ').unwrap_or((line, ""));
-            let count = count.trim_end_matches(['x', 'X', '×']);
-            let Some(n) = count.parse::<u8>().ok().filter(|n| (1..=99).contains(n)) else {
-                return Err(problem(
-                    format!("{count:?} is no number of copies"),
-                    "write a number from 1 to 99 and a title, such as \"3 Anchornaut\"".into(),
-                ));
-            };
-            let title = title_of(pool, title).map_err(|(why, remedy)| problem(why, remedy))?;
-            match cards.iter_mut().find(|(t, _)| *t == title) {
-                Some((_, count)) => *count = count.saturating_add(n),
-                None => cards.push((title, n)),
-            }
-            continue;
-        }
-        let Some((key, value)) = line.split_once(':') else {
-            return Err(problem(
-                format!("{line:?} is neither a card with its number nor a setting"),
-                "write \"3 TITLE\", or one of \"name:\", \"phoenixborn:\", \"dice:\", \"first five:\"".into(),
-            ));
-        };
-        let value = value.trim();
-        match key.trim().to_lowercase().as_str() {
-            "name" => name = value.to_string(),
-            "phoenixborn" => {
-                phoenixborn = Some(title_of(pool, value).map_err(|(why, remedy)| problem(why, remedy))?);
-            }
-            "dice" => dice = dice_of(value).map_err(|(why, remedy)| problem(why, remedy))?,
-            "first five" => first_five = titles_of(pool, value).map_err(|(why, remedy)| problem(why, remedy))?,
-            other => {
-                let near = nearest(other, ["name", "phoenixborn", "dice", "first five"]);
-                let remedy = match near {
-                    Some(near) => format!("did you mean \"{near}:\"?"),
-                    None => "use \"name:\", \"phoenixborn:\", \"dice:\" or \"first five:\"".to_string(),
-                };
-                return Err(problem(format!("there is no setting {other:?}"), remedy));
-            }
-        }
+    let several = |n: usize| no_deck(place, format!("there are {n} decks in it"), "give one of them");
+    match import(pool, text, place) {
+        Pasted::Decks(mut decks) => match (decks.pop(), decks.len()) {
+            (Some(only), 0) => named(pool, only, place),
+            (_, others) => Err(several(others + 1)),
+        },
+        Pasted::Address(address) => Err(unfetched(&address, place)),
+        Pasted::Unreadable(problem) => Err(problem),
     }
-    let Some(phoenixborn) = phoenixborn else {
-        return Err(Problem::new(
-            "cannot read the deck",
+}
+
+/// What to say of the address of a deck where nothing is fetched.
+pub fn unfetched(address: &Address, place: &str) -> Problem {
+    let remedy = format!("save {} and give that file", address.json());
+    no_deck(place, "it is an address, and nothing is fetched here", remedy)
+}
+
+/// A deck that was read and of which everything was understood, ready for play. `place` is what messages call it.
+///
+/// # Errors
+/// The first thing that was not understood, or that nobody leads the deck.
+pub fn named(pool: &Pool, read: Imported, place: &str) -> Result<NamedDeck, Problem> {
+    if let Some(first) = read.errors.first() {
+        let mut problem = first.clone();
+        if problem.why.is_empty() {
+            problem.why = std::mem::replace(&mut problem.what, "cannot read the deck".into());
+        }
+        return Err(match read.errors.len() {
+            1 => problem,
+            n => problem.note("and", format!("{} more", n - 1)),
+        });
+    }
+    let leader = || {
+        no_deck(
             place,
             "nobody leads it",
             "add a line such as \"phoenixborn: Coal Roarkwin\"",
-        ));
+        )
     };
-    cards.sort();
-    if name.is_empty() {
-        name = pool.card(phoenixborn).title.clone();
+    read.draft.named(pool).ok_or_else(leader)
+}
+
+/// The deck that somebody means who gives either its text or the name of a ready-made one.
+///
+/// # Errors
+/// As [`parse`] and [`find`].
+pub fn read_or_find(pool: &Pool, said: &str, place: &str) -> Result<NamedDeck, Problem> {
+    if is_text(said) {
+        parse(pool, said, place)
+    } else {
+        find(pool, said)
     }
-    let deck = Deck {
-        phoenixborn,
-        cards,
-        dice,
-    };
-    Ok(NamedDeck { name, deck, first_five })
 }
 
 /// Writes a deck as [`parse`] reads it: cards in the order of their titles.
@@ -295,65 +268,4 @@ pub fn check(book: &Rulebook, deck: &NamedDeck) -> Vec<String> {
         }
     }
     problems
-}
-
-fn title_of(pool: &Pool, name: &str) -> Result<TitleId, (String, String)> {
-    let name = name.trim().trim_matches('"').replace('\u{2019}', "'");
-    if let Some(title) = pool.title(&name) {
-        return Ok(title);
-    }
-    let remedy = match nearest(&name, pool.cards.iter().map(|card| card.title.as_str())) {
-        Some(near) => format!("did you mean {near:?}?"),
-        None => "look the title up in the list of cards".to_string(),
-    };
-    Err((format!("there is no card {name:?}"), remedy))
-}
-
-fn titles_of(pool: &Pool, list: &str) -> Result<Vec<TitleId>, (String, String)> {
-    let pieces: Vec<&str> = list
-        .split(',')
-        .map(str::trim)
-        .filter(|piece| !piece.is_empty())
-        .collect();
-    let mut titles = Vec::new();
-    let mut at = 0;
-    while at < pieces.len() {
-        // A title may contain a comma: the longest run of pieces that is a title counts.
-        let found = (at + 1..=pieces.len().min(at + 4))
-            .rev()
-            .find_map(|end| pool.title(&pieces[at..end].join(", ")).map(|title| (title, end)));
-        match found {
-            Some((title, end)) => {
-                titles.push(title);
-                at = end;
-            }
-            None => {
-                titles.push(title_of(pool, pieces[at])?);
-                at += 1;
-            }
-        }
-    }
-    Ok(titles)
-}
-
-fn dice_of(list: &str) -> Result<DiceByType, (String, String)> {
-    let mut dice = DiceByType::default();
-    for piece in list.split(',').map(str::trim).filter(|piece| !piece.is_empty()) {
-        let (count, word) = piece.split_once(' ').unwrap_or((piece, ""));
-        let remedy = "write numbers and types, such as \"5 ceremonial, 5 natural\"".to_string();
-        let Some(n) = count.parse::<u8>().ok().filter(|n| *n <= 99) else {
-            return Err((format!("{piece:?} is no number of dice"), remedy));
-        };
-        let word = word.trim().to_lowercase();
-        let Some(kind) = DieType::from_word(&word) else {
-            let near = nearest(&word, DieType::ALL.iter().map(|kind| kind.word()));
-            let remedy = near.map_or(remedy, |near| format!("did you mean {near:?}?"));
-            return Err((format!("there is no type of dice {word:?}"), remedy));
-        };
-        if dice.total().checked_add(n).is_none_or(|total| total > 100) {
-            return Err(("there are more dice than any pool holds".into(), "choose ten".into()));
-        }
-        dice.add(kind, n);
-    }
-    Ok(dice)
 }
