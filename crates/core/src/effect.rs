@@ -290,6 +290,13 @@ pub enum Effect {
         /// Who receives it.
         to: Select,
     },
+    /// Of the damage that this text still deals, a card receives that much less in all (R 9.2.11).
+    Spare {
+        /// Which card.
+        what: Select,
+        /// How much.
+        amount: Quantity,
+    },
     /// Cancel the effect that the named event belongs to and the remaining effects of its card (R 8.5.1).
     Cancel {
         /// The event.
@@ -395,6 +402,13 @@ pub enum Effect {
         /// What it buys.
         then: Vec<Step>,
     },
+    /// `may pay COST on activation: …`: the price may be added to the activation cost (R 5.5.6), and buys this.
+    MayAdd {
+        /// What is added.
+        cost: Cost,
+        /// What it buys.
+        then: Vec<Step>,
+    },
     /// `either: … or: …`: exactly one of these is done.
     Either {
         /// Who chooses.
@@ -445,7 +459,7 @@ macro_rules! lists_inside {
             | Effect::Later { steps, .. }
             | Effect::ForEach { steps, .. }
             | Effect::ForEachPlayer { steps, .. } => ([Some(steps), None], None),
-            Effect::MayPay { then, .. } => ([Some(then), None], None),
+            Effect::MayPay { then, .. } | Effect::MayAdd { then, .. } => ([Some(then), None], None),
             Effect::Either { modes, .. } | Effect::Divide { modes, .. } => ([None, None], Some(modes)),
             Effect::Remove { .. }
             | Effect::Move { .. }
@@ -485,6 +499,7 @@ macro_rules! lists_inside {
             | Effect::Become { .. }
             | Effect::Prevent { .. }
             | Effect::Redirect { .. }
+            | Effect::Spare { .. }
             | Effect::Cancel { .. }
             | Effect::ExtraAction { .. }
             | Effect::Choose { .. }
@@ -504,6 +519,7 @@ impl Effect {
             Effect::Move { from, to, .. } | Effect::MoveDie { from, to, .. } => [Some(from), Some(to)],
             Effect::Destroy { what, .. }
             | Effect::Discard { what }
+            | Effect::Spare { what, .. }
             | Effect::Put { what, .. }
             | Effect::LeaveBattle { what }
             | Effect::Reveal { what }
@@ -542,6 +558,7 @@ impl Effect {
             | Effect::If { .. }
             | Effect::May { .. }
             | Effect::MayPay { .. }
+            | Effect::MayAdd { .. }
             | Effect::Either { .. }
             | Effect::Repeat { .. }
             | Effect::Later { .. }
@@ -958,7 +975,7 @@ pub enum Trait {
     Declared,
     /// Fights right now (R 7.6.3).
     InBattle,
-    /// An effect of it is being resolved.
+    /// An ability of it is being resolved. A dice power is none, although it has a Phoenixborn as its card (R 6.9.2).
     Resolving,
     /// Has a die on it (R 12.3.6).
     Charged,
@@ -1029,8 +1046,8 @@ pub enum Trait {
         /// With what.
         with: Quantity,
     },
-    /// `of different titles`: no two of those that are picked share a title.
-    DifferentTitles,
+    /// `in different slots`: no two of those that are picked share a slot of a spellboard (R 6.4.5, 6.4.12).
+    DifferentSlots,
     /// `with life 3 or less together`: the values of those that are picked add up to such a number.
     Together {
         /// Which value.

@@ -38,5 +38,8 @@ pub fn all_steps(steps: &[Step]) -> Vec<&Step> {
 
 /// Whether a player decides on a step with yes or no.
 pub fn is_optional(step: &Step) -> bool {
-    matches!(step.effect, Effect::May { .. } | Effect::MayPay { .. })
+    matches!(
+        step.effect,
+        Effect::May { .. } | Effect::MayPay { .. } | Effect::MayAdd { .. }
+    )
 }

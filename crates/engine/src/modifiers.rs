@@ -814,6 +814,13 @@ impl<'a> Query<'a> {
         taken.len() < slots
     }
 
+    /// What tells the slot of a ready spell from the others of its spellboard: the title of the copies in it, also of a
+    /// spell that was placed under them (R 6.4.5, 6.4.12).
+    pub(crate) fn slot(self, card: CardId) -> TitleId {
+        let above = self.state.card(card).host.unwrap_or(card);
+        self.state.card(above).title
+    }
+
     /// The card that a reference means, if it means one.
     pub fn card_of(self, reference: Ref, context: &Context) -> Option<CardId> {
         match reference {
@@ -1146,8 +1153,12 @@ impl<'a> Query<'a> {
                     .contains(&self.state.card(summoned).title)
             }),
             // Asked of all cards that are picked, while they are.
-            Trait::DifferentTitles | Trait::Together { .. } => true,
-            Trait::Resolving => self.state.chain.iter().any(|frame| frame.this == card),
+            Trait::DifferentSlots | Trait::Together { .. } => true,
+            Trait::Resolving => self
+                .state
+                .chain
+                .iter()
+                .any(|frame| frame.this == card && frame.kind == CauseKind::Ability),
             Trait::Charged => self.state.placed_dice.iter().any(|d| d.card == card),
             Trait::AnyOf(traits) => traits.iter().any(|t| self.has_trait(card, t, context)),
             Trait::Value { stat, compare, with } => {

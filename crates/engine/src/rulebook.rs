@@ -141,6 +141,24 @@ pub struct Price {
     pub x: Option<Symbol>,
 }
 
+impl Price {
+    /// This price and another one, to be paid together.
+    pub(crate) fn with(&self, more: &Price) -> Price {
+        let mut both = Price {
+            main: self.main + more.main,
+            side: self.side + more.side,
+            exhaust: self.exhaust + more.exhaust,
+            discard: self.discard + more.discard,
+            needs: self.needs,
+            x: self.x.or(more.x),
+        };
+        for (symbol, n) in more.needs.iter() {
+            both.needs.add(symbol, n);
+        }
+        both
+    }
+}
+
 /// The bit of an event in a timing; see [`Rulebook::listens`].
 pub(crate) fn event_bit(kind: EventKind, timing: Timing) -> u64 {
     let index = kind as u32 * 2 + u32::from(timing == Timing::After);

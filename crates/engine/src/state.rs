@@ -608,6 +608,10 @@ pub struct Frame {
     pub die_on: Option<CardId>,
     /// The event that it answers, as an index into [`State::events`].
     pub event: Option<u8>,
+    /// Whether the additional price of its activation was paid (R 5.5.6).
+    pub added: bool,
+    /// How much less these cards still receive of the damage that it deals (R 9.2.11).
+    pub spared: Vec<(CardId, u8)>,
     /// Whether the rest of it was cancelled (R 8.5.1).
     pub cancelled: bool,
     /// What its names are bound to, by [`ashwright_core::Slot`].

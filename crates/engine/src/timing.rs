@@ -456,6 +456,8 @@ impl<'a> Game<'a> {
             spent: ashwright_core::Dice::NONE,
             die_on: None,
             event: None,
+            added: false,
+            spared: Vec::new(),
             cancelled: false,
             bound: vec![crate::Bound::default(); self.book.ability(ability).names.len()],
         });

@@ -366,7 +366,7 @@ impl Arbitrary<'_> {
         while depth > 0 && self.chance(80) {
             let more = match self.below(21) {
                 20 => Trait::HasAbility("Screams of the Departed".to_owned()),
-                18 => Trait::DifferentTitles,
+                18 => Trait::DifferentSlots,
                 19 => Trait::Together {
                     stat: self.any_stat(),
                     compare: self.compare(),
@@ -695,6 +695,10 @@ impl Arbitrary<'_> {
                 pile: self.of(&[Pile::Draw, Pile::Discard]),
                 filter: self.filter(1),
                 to: self.destination(),
+            },
+            11 if self.chance(128) => Effect::Spare {
+                what: self.select(),
+                amount: self.quantity(1),
             },
             11 => Effect::Shuffle,
             12 => Effect::LookAtHand {
@@ -1046,7 +1050,12 @@ impl Arbitrary<'_> {
                 if cost_has_x(&cost) {
                     self.x = Defined::Yes;
                 }
-                let steps = self.steps(depth);
+                let mut steps = self.steps(depth);
+                if self.chance(60) {
+                    let cost = self.cost();
+                    let then = self.steps(1);
+                    steps.push(Step::new(Effect::MayAdd { cost, then }, None));
+                }
                 self.x = x;
                 Body::Activated { cost, steps }
             }
@@ -1571,7 +1580,7 @@ impl Renumber<'_> {
                 | Effect::ForEachPlayer { steps, .. } => {
                     self.steps(steps);
                 }
-                Effect::MayPay { then, .. } => self.steps(then),
+                Effect::MayPay { then, .. } | Effect::MayAdd { then, .. } => self.steps(then),
                 Effect::Either { modes, .. } | Effect::Divide { modes, .. } => {
                     modes.iter_mut().for_each(|mode| self.steps(mode));
                 }

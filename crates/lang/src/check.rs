@@ -230,11 +230,27 @@ pub(crate) fn activation_cost(r: &mut Reader<'_>, span: Span, cost: &Cost) {
     }
 }
 
+/// Prices on activation in text that is not activated, below other steps, or beside another one.
+fn prices_on_activation(r: &mut Reader<'_>, span: Span, body: &Body) {
+    let on_activation = |effect: &Effect| matches!(effect, Effect::MayAdd { .. });
+    let mut all = 0;
+    each_effect(body.steps(), &mut |effect| all += usize::from(on_activation(effect)));
+    let asked = match body {
+        Body::Activated { steps, .. } => steps.iter().filter(|step| on_activation(&step.effect)).count().min(1),
+        _ => 0,
+    };
+    if all > asked {
+        let help = "leave out `on activation`: the price is asked for when its line is reached";
+        r.problem_with_help(span, "this price cannot be paid on activation", help);
+    }
+}
+
 /// Paragraphs that a card of this kind cannot have.
 pub(crate) fn paragraph(r: &mut Reader<'_>, span: Span, printed: &Printed, kind: CardKind) {
     if r.world.is_keyword(printed.ability) {
         return;
     }
+    prices_on_activation(r, span, &r.world.ability(printed.ability).body.clone());
     let stays = !matches!(kind, CardKind::ActionSpell | CardKind::ReactionSpell);
     let (suits, what) = match &r.world.ability(printed.ability).body {
         Body::OnPlay(_) => (kind == CardKind::ActionSpell, "steps of its own"),

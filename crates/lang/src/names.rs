@@ -124,11 +124,13 @@ impl NameKind {
             | Effect::ReturnDie
             | Effect::Prevent { .. }
             | Effect::Redirect { .. }
+            | Effect::Spare { .. }
             | Effect::Cancel { .. }
             | Effect::ExtraAction { .. }
             | Effect::If { .. }
             | Effect::May { .. }
             | Effect::MayPay { .. }
+            | Effect::MayAdd { .. }
             | Effect::Either { .. } => NameKind::Deed,
             Effect::Deal { .. }
             | Effect::Place { .. }

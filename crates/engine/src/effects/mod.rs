@@ -443,7 +443,13 @@ impl<'a> Game<'a> {
                     return Ok(Outcome::of(StepResult::Impossible));
                 };
                 let owner = self.you(frame);
-                self.each_selected(frame, to, need, &mut |game, host, _| {
+                // R 6.6.3: the spell targets, whatever the text that attaches it is.
+                let hosts = self.choose_where(frame, to, need, &|query, host| {
+                    !query.is_immune(host, Immunity::Targeted, CauseKind::Spell, owner)
+                })?;
+                self.announce_targets(frame, to, &hosts)?;
+                let hosts = self.still_targets(frame, to, hosts);
+                self.each_of(frame, hosts, &mut |game, host, _| {
                     game.attach_conjured(title, owner, host)
                 })
             }
@@ -463,9 +469,9 @@ impl<'a> Game<'a> {
                 };
                 // R 6.6.11: what the spell says of its hosts holds for whoever attaches it anew.
                 let cause = self.cause(frame);
-                let (you, kind) = (cause.controller, self.state.chain[frame].kind);
+                let you = cause.controller;
                 let hosts = self.choose_where(frame, to, Need::Must, &|query, host| {
-                    query.hosts(card, you, kind).contains(host)
+                    query.hosts(card, you, CauseKind::Spell).contains(host)
                 })?;
                 self.announce_targets(frame, to, &hosts)?;
                 let hosts = self.still_targets(frame, to, hosts);
@@ -787,6 +793,15 @@ impl<'a> Game<'a> {
                     ..Outcome::of(StepResult::Done)
                 })
             }
+            Effect::Spare { what, amount } => self.each_selected(frame, what, need, &mut |game, card, frame| {
+                let amount = game.amount(frame, amount);
+                let spared = &mut game.state.chain[frame].spared;
+                match spared.iter_mut().find(|(c, _)| *c == card) {
+                    Some((_, left)) => *left = left.saturating_add(amount),
+                    None => spared.push((card, amount)),
+                }
+                Ok(amount > 0)
+            }),
             Effect::Cancel { event } => {
                 let aimed = self.state.chain[frame].bound[event.index()]
                     .event
@@ -833,6 +848,12 @@ impl<'a> Game<'a> {
                 self.run_inner(frame, steps)
             }
             Effect::May { who, steps } => self.may(frame, who, steps),
+            Effect::MayAdd { then, .. } => {
+                if !self.state.chain[frame].added {
+                    return Ok(Outcome::of(StepResult::Declined));
+                }
+                self.run_inner(frame, then)
+            }
             Effect::MayPay { who, cost, then } => {
                 for seat in self.query().players(who, &self.context(frame)) {
                     if !self.can_pay_inside(seat, cost) {
@@ -945,7 +966,10 @@ impl<'a> Game<'a> {
         let Some((first, rest)) = steps.split_first() else {
             return Ok(Outcome::of(StepResult::Done));
         };
-        let deciders = self.query().players(who, &self.context(frame));
+        let deciders = match who {
+            Who::Targeted(_) => self.pick_players(frame, who, Need::Must)?,
+            who => self.query().players(who, &self.context(frame)),
+        };
         let mut outcome = Outcome::of(StepResult::Declined);
         for seat in deciders {
             let context = self.context(frame);
@@ -985,11 +1009,15 @@ impl<'a> Game<'a> {
     }
 
     fn ask_yes(&mut self, seat: Seat, frame: usize) -> Played<bool> {
-        let this = self.this(frame);
+        self.ask_whether(seat, Rule(8, 4, 1), self.this(frame))
+    }
+
+    /// Whether a player does something optional that a card offers.
+    pub(crate) fn ask_whether(&mut self, seat: Seat, rule: Rule, card: CardId) -> Played<bool> {
         self.clear_options();
         self.offer(Choice::Yes);
         self.offer(Choice::No);
-        Ok(self.ask(seat, Rule(8, 4, 1), Ask::May(this))? == Choice::Yes)
+        Ok(self.ask(seat, rule, Ask::May(card))? == Choice::Yes)
     }
 
     /// The number that an amount comes to; the player chooses where the text lets them.

@@ -388,7 +388,7 @@ impl Query<'_> {
     /// Whether a card can be picked together with others, as far as the filter asks for something of all of them.
     fn fits_with(self, card: CardId, picked: &Chosen, filter: &Filter, context: &Context) -> bool {
         filter.which.iter().all(|which| match which {
-            Trait::DifferentTitles => picked.iter().all(|other| self.title(other.card) != self.title(card)),
+            Trait::DifferentSlots => picked.iter().all(|other| self.slot(other.card) != self.slot(card)),
             Trait::Together { stat, compare, with } => {
                 let sum: i32 = picked
                     .iter()

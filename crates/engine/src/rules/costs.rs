@@ -6,7 +6,9 @@ use crate::game::{Game, Played, Stop, What};
 use crate::modifiers::{Context, Query};
 use crate::rulebook::{Price, Prices, prices};
 use crate::{CardSet, Zone};
-use ashwright_core::{AbilityId, Act, Body, CardId, Cost, Dice, MagicCount, Rule, Seat, Symbol, TitleId, Token};
+use ashwright_core::{
+    AbilityId, Act, Body, CardId, Cost, Dice, Effect, MagicCount, Rule, Seat, Symbol, TitleId, Token,
+};
 
 /// What was paid.
 #[derive(Clone, Copy, Default)]
@@ -262,6 +264,36 @@ impl<'a> Game<'a> {
             }
             x += 1;
         }
+    }
+
+    /// R 5.5.6: whether the player adds the price that the text offers on activation, and what is to be paid then.
+    pub(super) fn ask_addition(
+        &mut self,
+        seat: Seat,
+        card: CardId,
+        ability: AbilityId,
+        without: Prices,
+    ) -> Played<(Prices, bool)> {
+        let mut offered = self.book.ability(ability).body.steps().iter();
+        let addition = offered.find_map(|step| match &step.effect {
+            Effect::MayAdd { cost, .. } => Some(cost),
+            _ => None,
+        });
+        let Some(addition) = addition else {
+            return Ok((without, false));
+        };
+        let more = prices(addition);
+        let both = without
+            .iter()
+            .flat_map(|price| more.iter().map(|more| price.with(more)));
+        let both: Prices = both
+            .filter(|price| self.query().check_price(seat, card, price).is_ok())
+            .take(8)
+            .collect();
+        if both.is_empty() || !self.ask_whether(seat, Rule(5, 5, 6), card)? {
+            return Ok((without, false));
+        }
+        Ok((both, true))
     }
 
     /// Whether a player can pay a price inside an effect (R 5.6.3).

@@ -43,6 +43,7 @@ impl<'a> Game<'a> {
                 }
             }
         }
+        received -= self.spared(receiver.0, received);
         // R 9.1.11: a unit that left play meanwhile receives nothing.
         if self.query().wounds_doubled(receiver.0) {
             received = received.saturating_mul(2); // R 9.2.10
@@ -51,6 +52,20 @@ impl<'a> Game<'a> {
             self.place_wounds(cause, receiver.0, received, consequence)?;
         }
         Ok(true)
+    }
+
+    /// R 9.2.11: how much less of the damage a card receives, by what the text that deals it says.
+    fn spared(&mut self, card: CardId, received: u8) -> u8 {
+        let spared = self.state.chain.last_mut().map(|frame| &mut frame.spared);
+        let Some((_, left)) = spared.and_then(|spared| spared.iter_mut().find(|(c, _)| *c == card)) else {
+            return 0;
+        };
+        let less = received.min(*left);
+        *left -= less;
+        if less > 0 {
+            self.tell(Rule(9, 2, 11), What::Prevented(card, less));
+        }
+        less
     }
 
     /// R 9.3: places wound tokens, and destroys what has as many as its life value. Returns whether any were placed.

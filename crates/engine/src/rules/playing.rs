@@ -247,10 +247,12 @@ impl<'a> Game<'a> {
     /// Attaches an alteration that is in play to another card to which it can be attached; it stays the same object
     /// (R 6.6.8, 6.6.11). Until its texts about attaching are resolved, whoever attaches it controls it.
     pub(crate) fn reattach(&mut self, card: CardId, host: CardId, cause: Cause) -> Played<bool> {
-        let kind = cause.kind.unwrap_or(CauseKind::Spell);
         let able = self.state.card(card).zone == Zone::Attached
             && self.state.card(card).host != Some(host)
-            && self.query().hosts(card, cause.controller, kind).contains(host);
+            && self
+                .query()
+                .hosts(card, cause.controller, CauseKind::Spell)
+                .contains(host);
         if !able {
             return Ok(false);
         }
@@ -473,8 +475,10 @@ impl<'a> Game<'a> {
         let prices = query.activation_prices(card, ability);
         query.worked(card, ability);
         let kind = self.cause_kind(card);
+        let (prices, added) = self.ask_addition(seat, card, ability, prices)?;
         let paid = self.pay(seat, card, &prices)?;
         let frame = self.push_frame(ability, card, kind, seat, numeral);
+        self.state.chain[frame].added = added;
         self.state.chain[frame].spent = paid.dice;
         self.state.chain[frame].x = paid.x as i8;
         self.run(frame, self.book.ability(ability).body.steps())?;

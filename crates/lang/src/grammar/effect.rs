@@ -141,6 +141,8 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["prevent" (amount: PartSyntax) "of" (hit: DamageName)] (Effect::Prevent { hit, amount });
     "redirect", "Another card receives the damage of the named event.", "redirect hit to chosen unit you control" =
         ["redirect" (hit: DamageName) "to" (to: SelectSyntax)] (Effect::Redirect { hit, to });
+    "spare", "Of the damage that this text still deals, a card receives so much less in all.", "spare your Phoenixborn 1 damage" =
+        ["spare" (what: SelectSyntax) (amount: QuantitySyntax) "damage"] (Effect::Spare { what, amount });
     "cancel", "Cancels the effect that the named event belongs to, and the remaining effects of its card.", "cancel hit" =
         ["cancel" (event: CausedName)] (Effect::Cancel { event });
     "another action", "You may take a further action of this kind this turn.", "take another side action this turn" =
@@ -180,6 +182,9 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         [(who: Player) "may" ":" (steps: Below)] (Effect::May { who, steps });
     "may pay", "You may pay this price; if you do, the steps below are done.", "may pay 1 basic:" =
         ["may pay" (cost: CostSyntax) ":" (then: Below)] (Effect::MayPay { who: Who::You, cost, then });
+    "may pay on activation", "You may add this price to the activation cost; if you did, the steps below are done.", "may pay 1 basic on activation:" =
+        ["may pay" (cost: CostSyntax) "on activation" ":" (then: Below)]
+        (Effect::MayAdd { cost, then });
     "player may pay", "The player may pay this price; if they do, the steps below are done.", "target opponent may pay 1 basic:" =
         [(who: Player) "may pay" (cost: CostSyntax) ":" (then: Below)] (Effect::MayPay { who, cost, then });
     "either", "You choose one: the steps below, or those below an `or:`.", "either:" =
@@ -299,6 +304,7 @@ pub(crate) fn has_block(effect: &Effect) -> bool {
         Effect::If { .. }
             | Effect::May { .. }
             | Effect::MayPay { .. }
+            | Effect::MayAdd { .. }
             | Effect::Either { .. }
             | Effect::Divide { .. }
             | Effect::ForEach { .. }

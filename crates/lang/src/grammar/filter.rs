@@ -467,7 +467,7 @@ fn read_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
         "declared against",
         "whose owner has",
         "that can summon",
-        "of different titles",
+        "in different slots",
         "(",
     ]
     .iter()
@@ -517,8 +517,8 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     if r.eat("declared against") {
         return Ok(Some(Trait::DeclaredAgainst(RefSyntax::read(r)?)));
     }
-    if r.eat("of different titles") {
-        return Ok(Some(Trait::DifferentTitles));
+    if r.eat("in different slots") {
+        return Ok(Some(Trait::DifferentSlots));
     }
     if let Some((stat, compare, with)) = r.attempt_quietly(|r| {
         r.words("with")?;
@@ -690,9 +690,9 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
                 Place::DrawPile | Place::InPlay | Place::Under(_) => "in draw pile",
             });
         }
-        Trait::DifferentTitles => {
-            w.used("of different titles");
-            w.words("of different titles");
+        Trait::DifferentSlots => {
+            w.used("in different slots");
+            w.words("in different slots");
         }
         Trait::Together { stat, compare, with } => {
             w.used("together");
@@ -902,7 +902,7 @@ pub(crate) static FILTER: &[Phrase] = entries! {
     "declared", "a property", "Was declared as an attacker, blocker or guard this turn.", "discard target declared unit" =
         [Item::Words("declared")];
     "fighting", "a property", "Is in battle right now.", "discard target fighting unit" = [Item::Words("fighting")];
-    "resolving", "a property", "An effect of it is being resolved.", "deal 1 damage to each resolving Phoenixborn" =
+    "resolving", "a property", "An ability of it is being resolved.", "deal 1 damage to each resolving Phoenixborn" =
         [Item::Words("resolving")];
     "charged", "a property", "Has a die on it.", "discard target charged unit" = [Item::Words("charged")];
     "signature", "a property", "Is unique to a Phoenixborn.", "put target signature card in your discard pile into hand" =
@@ -928,8 +928,8 @@ pub(crate) static FILTER: &[Phrase] = entries! {
     "whose owner has", "a property", "Its owner has so many cards in hand, discard pile or draw pile.",
         "deal 1 damage to target Phoenixborn whose owner has 0 cards in draw pile" =
         [Item::Words("whose owner has"), Item::Part("a quantity"), Item::Words("cards in draw pile")];
-    "of different titles", "a property", "No two of the cards that are picked share a title.",
-        "remove 1 exhaustion from any number of chosen ready spells you control of different titles" = [Item::Words("of different titles")];
+    "in different slots", "a property", "No two of the cards that are picked lie in one slot of a spellboard.",
+        "remove 1 exhaustion from any number of chosen ready spells you control in different slots" = [Item::Words("in different slots")];
     "together", "a property", "The values of the cards that are picked add up to such a number.",
         "destroy any number of chosen units you control with life 3 or less together" =
         [Item::Words("with"), Item::Part("a value"), Item::Part("a quantity"), Item::Words("together")];

@@ -378,6 +378,13 @@ impl Speaker<'_> {
                 Mood::Plain => format!("{} receives that damage instead", self.select(to)),
                 Mood::May => format!("have {} receive that damage instead", self.select(to)),
             },
+            Effect::Spare { what, amount } => {
+                let amount = self.quantity(amount);
+                format!(
+                    "reduce the damage that {} receives from this by {amount}",
+                    self.select(what)
+                )
+            }
             Effect::Cancel { .. } => "cancel that effect and the remaining effects of its card".to_owned(),
             Effect::ExtraAction { action } => {
                 let action = action_word(*action);
@@ -450,16 +457,18 @@ impl Speaker<'_> {
             }
             Effect::MayPay { who, cost, then } => {
                 let may = self.player_does(who, "may", "may");
-                let own = Self::own(who);
-                let pay = match marks::of_cost(cost)[..] {
-                    [marks::CostMark::Discard(1)] => format!("discard 1 card from {own} hand"),
-                    [marks::CostMark::Discard(n)] => format!("discard {n} cards from {own} hand"),
-                    ref marks => format!("pay {}", marks::line(marks)),
-                };
+                let pay = Self::price(who, cost);
                 let outer = std::mem::replace(&mut self.actor, acting(who));
                 let then = self.clauses(then, Mood::May);
                 self.actor = outer;
                 format!("{may} {pay} to {then}")
+            }
+            Effect::MayAdd { cost, then } => {
+                let pay = Self::price(&Who::You, cost);
+                format!(
+                    "you may {pay} more when activating this to {}",
+                    self.clauses(then, Mood::May)
+                )
             }
             Effect::Either { who, modes } => {
                 if let Some(merged) = self.either_in_one(who, modes, referent) {
@@ -501,6 +510,16 @@ impl Speaker<'_> {
     }
 
     /// How often: `twice`, `for each card discarded`.
+    /// Paying a price inside an effect, said of whoever pays it.
+    fn price(who: &Who, cost: &Cost) -> String {
+        let own = Self::own(who);
+        match marks::of_cost(cost)[..] {
+            [marks::CostMark::Discard(1)] => format!("discard 1 card from {own} hand"),
+            [marks::CostMark::Discard(n)] => format!("discard {n} cards from {own} hand"),
+            ref marks => format!("pay {}", marks::line(marks)),
+        }
+    }
+
     pub(super) fn times(&mut self, times: &Quantity) -> String {
         match self.simple(times).as_deref() {
             Some("1") => return "once".to_owned(),

@@ -233,7 +233,7 @@ impl Speaker<'_> {
                 let cards = self.how_many(*compare, with, "card", "cards");
                 format!(" whose owner has {cards} in their {pile}")
             }
-            Trait::DifferentTitles => " with different titles".to_owned(),
+            Trait::DifferentSlots => " in different slots".to_owned(),
             Trait::Together { stat, compare, with } => {
                 let value = self.value_is(*compare, with);
                 format!(" with a combined {} value {value}", stat_word(*stat))
@@ -258,7 +258,7 @@ impl Speaker<'_> {
                 format!(" that {was} declared as an attacker, blocker or guard this turn")
             }
             Trait::InBattle => " in battle".to_owned(),
-            Trait::Resolving => format!(" that {they} resolving an effect"),
+            Trait::Resolving => format!(" that {they} resolving an ability"),
             Trait::Unique => " with a Phoenixborn-unique icon".to_owned(),
             Trait::Tokens { token, compare, with } => {
                 let (one, many) = (token_words(*token, true), token_words(*token, false));
@@ -341,7 +341,7 @@ impl Speaker<'_> {
             | Trait::OwnerHas { .. }
             | Trait::Together { .. }
             | Trait::CanSummon(_)
-            | Trait::DifferentTitles
+            | Trait::DifferentSlots
             | Trait::Exhausted
             | Trait::Unexhausted
             | Trait::Attacking
@@ -495,16 +495,16 @@ impl Speaker<'_> {
         Some(format!("the target {rest} {did}"))
     }
 
-    /// `2 target units`, `as many target units as the number of allies you control`, `one unit you control of each title`.
+    /// `2 target units`, `as many target units as the number of allies you control`, `one ready spell you control in each slot of a spellboard`.
     pub(super) fn so_many(&mut self, n: &Quantity, target: &str, filter: &Filter) -> String {
         if let Quantity::CountOf(all) = n
-            && filter.which.contains(&Trait::DifferentTitles)
+            && filter.which.contains(&Trait::DifferentSlots)
         {
             let mut alike = filter.clone();
-            alike.which.retain(|t| *t != Trait::DifferentTitles);
+            alike.which.retain(|t| *t != Trait::DifferentSlots);
             if alike == **all {
                 return format!(
-                    "one {target}{} of each title",
+                    "one {target}{} in each slot of a spellboard",
                     self.filter(all, Article::None, Number::One)
                 );
             }
@@ -669,7 +669,7 @@ pub(crate) fn adjective(which: &Trait) -> Option<&'static str> {
         | Trait::HasAbility(_)
         | Trait::OwnerHas { .. }
         | Trait::CanSummon(_)
-        | Trait::DifferentTitles
+        | Trait::DifferentSlots
         | Trait::Together { .. }
         | Trait::AnyOf(_)
         | Trait::Value { .. }

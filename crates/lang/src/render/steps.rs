@@ -481,7 +481,7 @@ pub(super) fn is_plain(steps: &[Step]) -> bool {
             | Effect::Repeat { .. }
             | Effect::Later { .. } => false,
             Effect::May { steps, .. } => can_be_offered(steps),
-            Effect::MayPay { then, .. } => is_plain(then),
+            Effect::MayPay { then, .. } | Effect::MayAdd { then, .. } => is_plain(then),
             Effect::Divide { .. } => false,
             // "where X is …" reaches to the end of its sentence.
             Effect::Apply { modifiers, .. } => !modifiers.iter().any(names_a_number),
@@ -513,5 +513,8 @@ pub(super) fn action_word(action: Action) -> &'static str {
 
 /// The subject of what a player may do; you are never named.
 pub(super) fn acting(who: &Who) -> Option<Who> {
-    (!who.is_you()).then(|| who.clone())
+    match who {
+        Who::Targeted(known) => acting(known),
+        who => (!who.is_you()).then(|| who.clone()),
+    }
 }
