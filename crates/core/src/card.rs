@@ -155,8 +155,6 @@ pub struct DicePower {
     pub power: Printed,
     /// Paragraphs that work while the die is on a card, as if they stood on that card.
     pub carried: Vec<Printed>,
-    /// When a placed die goes back to its owner's exhausted pool by itself.
-    pub returns: DieReturn,
 }
 
 /// How well the text of a card or dice power is known.
@@ -166,13 +164,4 @@ pub enum TextSource {
     Confirmed,
     /// Taken from how it is played elsewhere.
     Unconfirmed,
-}
-
-/// When a die that was placed on a card leaves it unasked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DieReturn {
-    /// At the end of the round.
-    EndOfRound,
-    /// Only when the card leaves play or a text says so.
-    Never,
 }

@@ -1290,7 +1290,6 @@ impl Arbitrary<'_> {
     fn dice_power(&mut self) -> DicePower {
         self.x = Defined::No;
         let power = self.on_play(Home::DicePower);
-        let returns = self.of(&[DieReturn::EndOfRound, DieReturn::Never]);
         let mut carried = Vec::new();
         while self.chance(100) {
             self.home = Home::Carried;
@@ -1301,7 +1300,6 @@ impl Arbitrary<'_> {
             source: self.of(&[TextSource::Confirmed, TextSource::Unconfirmed]),
             power,
             carried,
-            returns,
         }
     }
 

@@ -67,7 +67,7 @@ const LINES: [&str; 6] = [
     "set \"S\"\n\nally \"Here\"\n  cost main\n  stats 1 / 1 / 1\n  EXAMPLE\n",
     "set \"S\"\n\nready spell \"Here\"\n  cost main\n  main, exhaust:\n    choose a unit you control as fighter\n    destroy \
      EXAMPLE\n",
-    "dice power natural\n  you draw 1 card\n  until it leaves:\n    after host is dealt damage\n      EXAMPLE\n",
+    "dice power natural\n  you draw 1 card\n  until the end of the round:\n    after host is dealt damage\n      EXAMPLE\n",
 ];
 
 /// Whether the example stands in one of the places as an example of its phrase.

@@ -4,7 +4,7 @@ use crate::decision::{Agent, Answer, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::{EventKind, Span, Stage, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, DieReturn, Duration, Rule, Stat, Token};
+use ashwright_core::{CardId, Duration, Rule, Stat, Token};
 
 impl<'a> Game<'a> {
     /// R 13.1: units recover. R 13.2: one exhaustion token leaves each card, and Phoenixborn stand upright again.
@@ -85,20 +85,10 @@ impl<'a> Game<'a> {
         self.lives_changed |= self.state.lasting.len() + self.state.decrees.len() != before;
     }
 
+    /// R 12.3.3
     fn return_dice_of_the_round(&mut self) {
-        let pool = &self.book.pool;
-        let back: ArrayVec<(CardId, ashwright_core::DieType), 64> = self
-            .state
-            .placed_dice
-            .iter()
-            .filter(|d| {
-                pool.dice_powers
-                    .get(&d.die.kind)
-                    .is_some_and(|p| p.returns == DieReturn::EndOfRound)
-            })
-            .map(|d| (d.card, d.die.kind))
-            .take(64)
-            .collect();
+        let lying = self.state.placed_dice.iter().map(|d| (d.card, d.die.kind));
+        let back: ArrayVec<(CardId, ashwright_core::DieType), 64> = lying.take(64).collect();
         for (card, kind) in back {
             self.return_die(card, kind);
             self.lives_changed = true;

@@ -14,8 +14,8 @@ use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{
-    Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieReturn, DieType, Numbered, Printed, Quantity, Step,
-    TextBox, TextSource, TitleId, Value, Values,
+    Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieType, Numbered, Printed, Quantity, Step, TextBox,
+    TextSource, TitleId, Value, Values,
 };
 
 /// What a line at the left margin begins.
@@ -483,7 +483,7 @@ pub(crate) fn write_keyword(ability: &Ability, w: &mut Writer<'_>) {
 /// A line of a dice power.
 enum PowerEntry {
     Step(Box<Step>),
-    Carried(DieReturn, Vec<Printed>),
+    Carried(Vec<Printed>),
 }
 
 /// Reads what stands below the first line of a dice power.
@@ -509,11 +509,11 @@ pub(crate) fn read_dice_power(r: &mut Reader<'_>, kind: DieType, source: TextSou
         }
         match entry {
             PowerEntry::Step(step) => steps.push(*step),
-            PowerEntry::Carried(returns, carried) => {
-                if returns == DieReturn::EndOfRound && carried.is_empty() {
+            PowerEntry::Carried(carried) => {
+                if carried.is_empty() {
                     r.problem(span, "what the die does must stand below this line, indented");
                 }
-                placed = Some((returns, carried));
+                placed = Some(carried);
             }
         }
     }
@@ -524,7 +524,7 @@ pub(crate) fn read_dice_power(r: &mut Reader<'_>, kind: DieType, source: TextSou
         names: names.names,
     };
     let Ok(ability) = add(r, power) else { return None };
-    let (returns, carried) = placed.unwrap_or((DieReturn::EndOfRound, Vec::new()));
+    let carried = placed.unwrap_or_default();
     let power = Printed {
         ability,
         boxed: TextBox::Plain,
@@ -535,25 +535,20 @@ pub(crate) fn read_dice_power(r: &mut Reader<'_>, kind: DieType, source: TextSou
         source,
         power,
         carried,
-        returns,
     })
 }
 
 fn read_power_entry(r: &mut Reader<'_>) -> Read<PowerEntry> {
-    let returns = if r.eat("until the end of the round") {
-        DieReturn::EndOfRound
-    } else if r.eat("until it leaves") {
-        DieReturn::Never
-    } else {
-        r.expected("`until`");
+    if !r.eat("until the end of the round") {
+        r.expected("`until the end of the round`");
         return StepSyntax::read(r).map(|step| PowerEntry::Step(Box::new(step)));
-    };
+    }
     r.words(":")?;
     r.end()?;
     r.home = Home::Carried;
     let carried = r.below(read_printed);
     r.home = Home::DicePower;
-    Ok(PowerEntry::Carried(returns, carried))
+    Ok(PowerEntry::Carried(carried))
 }
 
 /// Writes a dice power.
@@ -569,19 +564,12 @@ pub(crate) fn write_dice_power(power: &DicePower, w: &mut Writer<'_>) {
     w.below(|w| {
         let ability = words.paragraph(power.power.ability);
         w.inside(ability, |w| Steps::write(ability.body.steps(), w));
-        match power.returns {
-            DieReturn::EndOfRound if power.carried.is_empty() => return,
-            DieReturn::EndOfRound => {
-                w.line();
-                w.used("until the end of the round");
-                w.words("until the end of the round :");
-            }
-            DieReturn::Never => {
-                w.line();
-                w.used("until it leaves");
-                w.words("until it leaves :");
-            }
+        if power.carried.is_empty() {
+            return;
         }
+        w.line();
+        w.used("until the end of the round");
+        w.words("until the end of the round :");
         w.below(|w| {
             for printed in &power.carried {
                 write_printed(printed, w);
@@ -604,8 +592,6 @@ pub(crate) static CARD: &[Phrase] = entries! {
         "dice power natural, unconfirmed" = [Item::Words("dice power"), Item::Part("a type of die"), Item::Words(", unconfirmed")];
     "until the end of the round", "a definition", "Paragraphs that work as if they stood on the card on which the die was placed; it returns then.",
         "until the end of the round:" = [Item::Words("until the end of the round:"), Item::Part("paragraphs")];
-    "until it leaves", "a definition", "The same for a die that stays until a text returns it.", "until it leaves:" =
-        [Item::Words("until it leaves:"), Item::Part("paragraphs")];
     "unique", "a line of a card", "The Phoenixborn whose decks alone may contain the card.", "unique \"Noah Redmoon\"" =
         [Item::Words("unique"), Item::Part("a title in quotes")];
     "chained", "a line of a card", "The card is on the chained list.", "chained" = [Item::Words("chained")];

@@ -141,10 +141,7 @@ pub(crate) fn carried(pool: &Pool, power: &DicePower) -> Vec<Paragraph> {
         lines.extend(paragraphs(pool, printed, Home::DIE));
     }
     for line in &mut lines {
-        line.name = Some(match power.returns {
-            DieReturn::EndOfRound => "On a card, until the end of the round".to_owned(),
-            DieReturn::Never => "On a card".to_owned(),
-        });
+        line.name = Some("On a card, until the end of the round".to_owned());
     }
     lines
 }
