@@ -1,4 +1,4 @@
-// What every journey has: a server of its own, browsers, and checks that are made after every step.
+// What every journey has: a server of its own, somebody at a browser, and checks that are made after every step.
 
 import { chromium } from 'playwright-core';
 import { spawn } from 'node:child_process';
@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SERVER = process.env.ASHWRIGHT_SERVER ?? join(ROOT, 'target/quick/ashwright-server');
@@ -30,31 +30,40 @@ export const LAPTOP = { viewport: { width: 1280, height: 720 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 export const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 740 } };
 
-/** How long to wait for something that should come at once, on a machine that has other things to do. */
-export const PATIENCE = 20_000;
+/** What the work of `slowness` takes on an idle machine of 2026 with two cores, in milliseconds. */
+const UNDISTURBED = 25;
 
-/** A port that nobody listens at, so that a server can come back where it was. */
-async function freePort() {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => listener.once('listening', done));
-  const { port } = listener.address();
-  await new Promise((done) => listener.close(done));
-  return port;
+/** How many times slower the processor of every page is made, to show that no journey depends on a quick one. */
+export const SLOWED = Number(process.env.ASHWRIGHT_SLOWED ?? 1);
+
+/** How long to wait for something that should come at once, on a machine that has other things to do. */
+export const PATIENCE = 60_000;
+
+/** Tries something that waits for rest by itself, again and again, until it returns true; there is one deadline and no count. */
+export async function until(what, tried, patience = PATIENCE * SLOWED) {
+  const deadline = Date.now() + patience;
+  while (!(await tried())) {
+    if (Date.now() > deadline) throw new Error(`in ${(patience / 1000).toFixed(0)} s it did not come to this: ${what}`);
+  }
 }
 
 /** The server as people run it, with a file of its own. */
 class Server {
-  constructor(directory, port) {
+  constructor(directory) {
     this.directory = directory;
-    this.port = port;
-    this.origin = `http://127.0.0.1:${port}`;
+    // The system chooses a port; whoever comes back comes back to the same.
+    this.port = 0;
     this.said = '';
   }
 
   static async start() {
-    const server = new Server(mkdtempSync(join(tmpdir(), 'ashwright-')), await freePort());
+    const server = new Server(mkdtempSync(join(tmpdir(), 'ashwright-')));
     await server.run();
     return server;
+  }
+
+  get origin() {
+    return `http://127.0.0.1:${this.port}`;
   }
 
   /** Starts it, for the first time or again. */
@@ -70,7 +79,14 @@ class Server {
     await new Promise((ready, failed) => {
       this.process.once('error', failed);
       this.process.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${this.said}`)));
-      this.process.stdout.on('data', (text) => String(text).includes('ready') && ready());
+      let told = '';
+      this.process.stdout.on('data', (text) => {
+        told += text;
+        const port = /ready at http:\/\/[^\s/]*:(\d+)\s/.exec(told)?.[1];
+        if (!port) return;
+        this.port = Number(port);
+        ready();
+      });
     });
   }
 
@@ -123,16 +139,24 @@ class Line {
   }
 }
 
+let browser = null;
+
+/** The browser of this file's journeys, who share nothing in it. */
+async function launched() {
+  if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  return browser;
+}
+after(() => browser?.close());
+
 /**
- * A journey: a test with a server and a browser of its own.
+ * A journey: a test with a server of its own.
  *
  * `journey(name, async (j) => …)`, where `await j.open(options)` is somebody new at a browser; with `line: true` the
  * connection can be cut.
  */
-export function journey(name, run, { minutes = 4 } = {}) {
-  test(name, { timeout: minutes * 60_000 }, async (t) => {
+export function journey(name, run, { minutes = 5 } = {}) {
+  test(name, { timeout: minutes * 60_000 * SLOWED }, async (t) => {
     const server = await Server.start();
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
     const guests = [];
     const folder = join(PICTURES, name.replaceAll(/\W+/g, '-'));
     rmSync(folder, { recursive: true, force: true });
@@ -140,7 +164,7 @@ export function journey(name, run, { minutes = 4 } = {}) {
     const j = {
       t,
       server,
-      browser,
+      browser: await launched(),
       open: async (options = DESKTOP) => {
         const guest = await Guest.arrive(j, options, folder);
         guests.push(guest);
@@ -160,8 +184,7 @@ export function journey(name, run, { minutes = 4 } = {}) {
       if (faults().length > 0) t.diagnostic(`also not as it should be:\n${faults().join('\n')}`);
       throw error;
     } finally {
-      await browser.close();
-      for (const guest of guests) guest.line?.end();
+      for (const guest of guests) await guest.leave();
       await server.stop();
     }
     if (faults().length > 0) throw new Error(`not as it should be:\n${faults().join('\n')}`);
@@ -180,10 +203,20 @@ export class Guest {
     guest.origin = guest.line?.origin ?? j.server.origin;
     guest.folder = folder;
     guest.context = await j.browser.newContext({ baseURL: guest.origin, reducedMotion: 'reduce', ...rest });
-    guest.context.setDefaultTimeout(PATIENCE);
+    guest.context.setDefaultTimeout(PATIENCE * SLOWED);
     guest.page = await guest.context.newPage();
     guest.watch(guest.page);
+    if (SLOWED > 1) {
+      const session = await guest.context.newCDPSession(guest.page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    }
     return guest;
+  }
+
+  /** Closes everything that this person has open. */
+  async leave() {
+    await this.context.close();
+    this.line?.end();
   }
 
   /** Notes whatever a page does that none should. */
@@ -263,7 +296,7 @@ export class Guest {
     // On a page that was just opened the focus is nowhere yet.
     this.acted = false;
     await this.page.goto(path);
-    await this.page.locator('#boot').waitFor({ state: 'detached', timeout: PATIENCE });
+    await this.page.locator('#boot').waitFor({ state: 'detached' });
     await this.idle();
   }
 
@@ -297,10 +330,19 @@ export class Guest {
       () =>
         document.querySelector('[data-testid="result"]') ??
         document.querySelector('[data-testid="table"] [data-legal], [data-testid="commands"] button:not([aria-disabled="true"])'),
-      null,
-      { timeout: 60_000 },
     );
     await this.idle();
+  }
+
+  /** How many times longer than on a machine that does nothing else the page takes for some work now. */
+  async slowness() {
+    const took = await this.page.evaluate(() => {
+      const began = performance.now();
+      let mixed = 1;
+      for (let n = 0; n < 20_000_000; n += 1) mixed = Math.imul(mixed ^ (mixed >>> 15), n | 1);
+      return mixed === 0.5 ? 0 : performance.now() - began;
+    });
+    return took / UNDISTURBED;
   }
 }
 

@@ -1,6 +1,7 @@
 // What one does at a table, in terms of its hooks.
 
 import assert from 'node:assert/strict';
+import { SLOWED, until } from './harness.mjs';
 
 /** Starts a game against the bot. */
 export async function playBot(guest, query = '') {
@@ -55,32 +56,52 @@ export async function unchanged(guest, hash) {
   assert.equal(await guest.hash(), hash, 'the state changed');
 }
 
+/** Answers with what is proposed whenever this player is asked, until something is so. */
+export async function answerUntil(guest, what, done, answer = proposed) {
+  await until(what, async () => {
+    await guest.untilAsked();
+    if (await done()) return true;
+    await answer(guest);
+    return false;
+  });
+}
+
+/** What is proposed: the first button, else the first thing that can be chosen. */
+export async function proposed(guest) {
+  const first = guest.page.locator('[data-testid="keep"], [data-testid="commands"] button:not([aria-disabled="true"]), [data-testid="table"] [data-legal]').first();
+  // What others do meanwhile may take it away, and then something else is asked.
+  await first.click({ timeout: 2000 }).catch(() => {});
+  await guest.idle();
+}
+
 /**
- * Plays by clicking on anything that can be clicked, until the game is over or `enough` says so. Every click goes through
- * the mouse or the finger at the place where the thing is, and must hit it.
+ * Plays by clicking on anything that can be clicked, until the game is over or `enough` says so: of several at one table,
+ * whoever is asked. Every click goes through the mouse or the finger at the place where the thing is, and must hit it.
  */
-export async function clickAround(guest, random, { enough = () => false, clicks = 4000, every = async () => {} } = {}) {
+export async function clickAround(guests, random, { enough = () => false, minutes = 8, every = async () => {} } = {}) {
+  const players = [guests].flat();
+  const deadline = Date.now() + minutes * 60_000 * SLOWED;
   let done = 0;
-  let idle = 0;
-  while (done < clicks) {
-    if ((await guest.tid('result').count()) > 0) return { done, over: true };
-    if (await enough(done)) return { done, over: false };
-    const target = await guest.page.evaluate(pick, random());
-    if (target === null) {
-      idle += 1;
-      assert.ok(idle < 400, 'nothing could be clicked for long');
-      await guest.page.waitForTimeout(50);
-      continue;
+  let next = random();
+  while (Date.now() < deadline) {
+    let clicked = false;
+    for (const guest of players) {
+      if ((await guest.tid('result').count()) > 0) return { done, over: true };
+      if (await enough(done)) return { done, over: false };
+      const target = await guest.page.evaluate(pick, next);
+      if (target === null) continue;
+      assert.equal(target.covered, undefined, `${target.what} is covered by ${target.covered}`);
+      if (guest.touch) await guest.page.touchscreen.tap(target.x, target.y);
+      else await guest.page.mouse.click(target.x, target.y);
+      [clicked, next] = [true, random()];
+      done += 1;
+      await guest.idle();
+      await every(done, target.what);
     }
-    idle = 0;
-    assert.equal(target.covered, undefined, `${target.what} is covered by ${target.covered}`);
-    if (guest.touch) await guest.page.touchscreen.tap(target.x, target.y);
-    else await guest.page.mouse.click(target.x, target.y);
-    done += 1;
-    await guest.idle();
-    await every(done, target.what);
+    // Whoever is not asked first stops waiting when the page is left, which is no fault.
+    if (!clicked) await Promise.race(players.map((guest) => guest.untilAsked().catch(() => {})));
   }
-  throw new Error(`the game was not over after ${clicks} clicks`);
+  throw new Error(`the game was not where it was to go after ${minutes * SLOWED} minutes and ${done} clicks`);
 }
 
 /** Runs in the page: one thing that can be clicked now, in sight, and where. */

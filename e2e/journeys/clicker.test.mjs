@@ -44,6 +44,6 @@ for (const [name, size, games] of [
         await guest.context.close();
       }
     },
-    { minutes: 8 },
+    { minutes: 20 },
   );
 }

@@ -1,7 +1,7 @@
 // Every card at every size: the face of its page, the tile of the browser, and the unit on the table.
 
 import assert from 'node:assert/strict';
-import { DESKTOP, LAPTOP, PHONE, SMALL_PHONE, journey } from '../harness.mjs';
+import { DESKTOP, LAPTOP, PATIENCE, PHONE, SMALL_PHONE, journey } from '../harness.mjs';
 import { playBot } from '../table.mjs';
 
 /** All cards of the browser: where each has its page, its kind and its title. */
@@ -11,15 +11,16 @@ const everyCard = (page) =>
   );
 
 /** Runs in the page: follows a link to each card and says whose text has no room. */
-async function clippedFaces(stubs) {
+async function clippedFaces({ stubs, patience }) {
   const clipped = [];
   const link = document.body.appendChild(document.createElement('a'));
   for (const stub of stubs) {
     link.href = `/cards/${stub}`;
     link.click();
     let face;
-    for (let wait = 0; !face && wait < 500; wait += 1) {
-      await new Promise((done) => setTimeout(done, 4));
+    const deadline = performance.now() + patience;
+    while (!face && performance.now() < deadline) {
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       face = document.querySelector(`.card.full[data-stub="${stub}"]`);
     }
     const text = face?.querySelector('.text');
@@ -38,7 +39,7 @@ for (const [label, size] of Object.entries({ desktop: DESKTOP, 'small phone': SM
     const all = await everyCard(guest.page);
     assert.ok(all.length >= 558, `${all.length} cards`);
     assert.equal(new Set(all.map((card) => card.stub)).size, all.length, 'each has a page of its own');
-    const clipped = await guest.page.evaluate(clippedFaces, all.map((card) => card.stub));
+    const clipped = await guest.page.evaluate(clippedFaces, { stubs: all.map((card) => card.stub), patience: PATIENCE });
     assert.deepEqual(clipped, []);
   });
 }

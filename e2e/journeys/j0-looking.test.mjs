@@ -65,7 +65,8 @@ journey('j0 somebody looks around', async (j) => {
     }
     times.sort((a, b) => a - b);
     j.t.diagnostic(`filtering: ${times.map((time) => time.toFixed(0)).join(', ')} ms`);
-    assert.ok(times[Math.floor(times.length / 2)] < 150, 'the list follows the keys');
+    const slowness = Math.max(1, await guest.slowness());
+    assert.ok(times[Math.floor(times.length / 2)] < 150 * slowness, 'the list follows the keys');
   });
 
   await guest.step('a card', async () => {

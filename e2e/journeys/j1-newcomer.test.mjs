@@ -1,8 +1,8 @@
 // J1: somebody who has never been here plays the first five minutes, on a desktop.
 
 import assert from 'node:assert/strict';
-import { DESKTOP, journey } from '../harness.mjs';
-import { cards, command, commands, exhausted, keepFive, log, prompt, wouldPay } from '../table.mjs';
+import { DESKTOP, journey, until } from '../harness.mjs';
+import { answerUntil, cards, command, commands, exhausted, log, prompt, proposed, wouldPay } from '../table.mjs';
 
 journey('j1 a newcomer plays the first five minutes', async (j) => {
   const guest = await j.open(DESKTOP);
@@ -64,7 +64,6 @@ journey('j1 a newcomer plays the first five minutes', async (j) => {
       if ((await card.getAttribute('data-legal')) === null) continue;
       await card.hover();
       await guest.idle();
-      await guest.until(() => true);
       if ((await wouldPay(guest).count()) > 0) {
         chosen = card;
         break;
@@ -105,8 +104,11 @@ journey('j1 a newcomer plays the first five minutes', async (j) => {
       return;
     }
     // Each press takes one answer back.
-    for (let n = 0; n < 6 && (await guest.hash()) !== before; n += 1) await guest.press(undo);
-    assert.equal(await guest.hash(), before, 'everything is as it was');
+    await until('everything is as it was', async () => {
+      if ((await guest.hash()) === before) return true;
+      await guest.press(undo);
+      return false;
+    });
   });
 
   await guest.step('not now', async () => {
@@ -134,12 +136,7 @@ journey('j1 a newcomer plays the first five minutes', async (j) => {
   await guest.step('the attack is resolved', async () => {
     await guest.press(command(guest, /attack/i).last());
     // The bot may block; who fights first is asked of the attacker.
-    await untilAction(guest, async () => {
-      const ask = await prompt(guest);
-      if (/what do you do|your decision|turn/i.test(ask) && (await commands(guest).count()) === 0) return;
-      if ((await commands(guest).count()) > 0) await guest.press(commands(guest).first());
-      else await guest.press(page.locator('[data-testid="table"] [data-legal]').first());
-    });
+    await untilAction(guest);
     const damage = (await log(guest)).join('\n');
     assert.match(damage, /damage/i);
   });
@@ -154,11 +151,11 @@ journey('j1 a newcomer plays the first five minutes', async (j) => {
     assert.match(await guest.tid('turn-actions').innerText(), /without using your main action/i);
     assert.equal(await guest.hash(), hash);
     // Escape closes the smallest thing first, and a hint may be open.
-    for (let n = 0; n < 3; n += 1) {
+    await until('Escape closes it', async () => {
       await page.keyboard.press('Escape');
       await guest.idle();
-    }
-    assert.doesNotMatch(await guest.tid('turn-actions').innerText(), /without using your main action/i);
+      return !/without using your main action/i.test(await guest.tid('turn-actions').innerText());
+    });
     await guest.press('pass');
     await guest.press(sure.first());
     await guest.until((old) => document.querySelector('main[data-state-hash]')?.dataset.stateHash !== old, hash);
@@ -190,18 +187,13 @@ async function disabled(locator) {
 }
 
 /** Answers what is asked before the player's own action, and stops there. */
-async function untilAction(guest, answer = null) {
-  for (let n = 0; n < 60; n += 1) {
-    await guest.untilAsked();
-    if ((await guest.tid('turn-actions').locator('button:not([aria-disabled="true"])').count()) > 0) return;
-    if ((await guest.tid('result').count()) > 0) return;
-    if (answer) await answer();
-    else {
-      await keepFive(guest);
-      const button = guest.tid('commands').locator('.primary:not([aria-disabled="true"])');
-      // What the bot does meanwhile may take the button away.
-      if ((await button.count()) > 0) await button.first().click({ timeout: 2000 }).catch(() => {});
-    }
-  }
-  throw new Error('the action of the turn never came');
+async function untilAction(guest) {
+  const action = guest.tid('turn-actions').locator('button:not([aria-disabled="true"])');
+  await answerUntil(guest, 'the action of the turn', async () => (await action.or(guest.tid('result')).count()) > 0, async () => {
+    // What is not proposed is declined, so that the deck does what the journey expects.
+    const button = guest.page.locator('[data-testid="keep"], [data-testid="commands"] .primary:not([aria-disabled="true"])').first();
+    if ((await button.count()) > 0) await button.click({ timeout: 2000 }).catch(() => {});
+    else await proposed(guest);
+    await guest.idle();
+  });
 }

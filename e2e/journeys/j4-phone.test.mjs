@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { PHONE, SMALL_PHONE, journey } from '../harness.mjs';
-import { cards, command, commands, keepFive, log, prompt } from '../table.mjs';
+import { answerUntil, cards, command, commands, log, prompt } from '../table.mjs';
 
 for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
   journey(`j4 a duel on a ${name}`, async (j) => {
@@ -22,7 +22,7 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
       await guest.untilAsked();
     });
     await guest.step('the table', async () => {
-      await keepFive(guest);
+      await guest.press('keep');
       await guest.until(() => document.querySelectorAll('[data-testid="turn-actions"] button').length > 0 || document.querySelector('[data-testid="commands"] button'));
       for (const zone of ['zone-own-hand', 'zone-own-dice', 'zone-own-battlefield', 'zone-opponent-battlefield', 'prompt']) {
         const box = await guest.tid(zone).boundingBox();
@@ -48,8 +48,7 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
       await last.scrollIntoViewIfNeeded();
       await guest.idle();
       const box = await last.boundingBox();
-      await hold(page, box.x + Math.min(20, box.width / 2), box.y + 30, 450);
-      await guest.tid('inspector').waitFor({ state: 'visible' });
+      await hold(page, box.x + Math.min(20, box.width / 2), box.y + 30, () => guest.tid('inspector').waitFor({ state: 'visible' }));
       await guest.idle();
       assert.equal(await guest.hash(), hash);
       assert.equal(await page.locator('[data-state="chosen"], [aria-pressed="true"]').count(), chosen, 'nothing else was chosen');
@@ -140,23 +139,17 @@ for (const [name, size] of [['phone', PHONE], ['small phone', SMALL_PHONE]]) {
       await guest.until(() => document.querySelectorAll('[data-testid="zone-own-battlefield"] [data-legal]').length > 1);
       for (const unit of await page.locator('[data-testid="zone-own-battlefield"] [data-legal]').all()) await guest.press(unit);
       await guest.press(command(guest, /attack/i).last());
-      for (let n = 0; n < 6 && (await guest.tid('result').count()) === 0; n += 1) {
-        await guest.untilAsked();
-        if ((await guest.tid('result').count()) > 0) break;
-        if ((await commands(guest).count()) > 0) await guest.press(commands(guest).first());
-        else await guest.press(page.locator('[data-testid="table"] [data-legal]').first());
-      }
-      await guest.tid('result').waitFor();
+      await answerUntil(guest, 'the game is over', async () => (await guest.tid('result').count()) > 0);
       assert.match(await guest.tid('result').innerText(), /won|win/i);
     });
   });
 }
 
-/** A finger that rests on a place. */
-async function hold(page, x, y, milliseconds) {
+/** A finger that rests on a place until something comes of it. */
+async function hold(page, x, y, comes) {
   const session = await page.context().newCDPSession(page);
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  await page.waitForTimeout(milliseconds);
+  await comes();
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
 }

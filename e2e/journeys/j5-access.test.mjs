@@ -35,8 +35,7 @@ journey('j5 a rules question by keyboard', async (j) => {
     await press('/');
     await guest.tid('search').waitFor();
     await keyboard.type('unit gu');
-    await guest.idle();
-    assert.match(await guest.tid('search').innerText(), /unit guard/i);
+    await guest.until(() => /unit guard/i.test(document.querySelector('[data-testid="search"]').innerText));
   });
   await guest.step('a term', async () => {
     for (let n = 0; n < 12; n += 1) {

@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
 import { DESKTOP, journey } from '../harness.mjs';
 import { clickAround, numbers, playBot } from '../table.mjs';
 
-// The aims hold on a machine that does nothing else. The tests allow for one that does.
-const ALLOWANCE = Number(process.env.ASHWRIGHT_ALLOWANCE ?? 2);
+// The aims hold on a machine that does nothing else. The tests allow for one that does: twice as much, and by as much more
+// as the machine is slower at the time.
+const ALLOWANCE = 2;
+const allowance = async (guest) => ALLOWANCE * Math.max(1, await guest.slowness());
 
 const percentile = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 
@@ -25,15 +27,16 @@ journey('speed of the first visit', async (j) => {
     await guest.tid('start').click();
     await guest.page.locator('[data-testid="table"] [data-legal]').first().waitFor();
     const table = Date.now() - began;
-    figures.painted.push(painted);
-    figures.usable.push(table);
+    const allowed = await allowance(guest);
+    figures.painted.push(painted / allowed);
+    figures.usable.push(table / allowed);
     figures.wire.push(wire);
     j.t.diagnostic(`painted after ${painted.toFixed(0)} ms, page at rest after ${loaded.toFixed(0)} ms, table ${table} ms after "start", ${(wire / 1000).toFixed(0)} kB`);
     await guest.context.close();
   }
   const best = (values) => Math.min(...values);
-  assert.ok(best(figures.painted) < 1000 * ALLOWANCE, 'something is painted within a second');
-  assert.ok(best(figures.usable) < 2500 * ALLOWANCE, 'the table can be used within two and a half');
+  assert.ok(best(figures.painted) < 1000, 'something is painted within a second');
+  assert.ok(best(figures.usable) < 2500, 'the table can be used within two and a half');
   assert.ok(best(figures.wire) < 1_500_000, 'less than 1.5 MB is loaded');
 });
 
@@ -49,19 +52,20 @@ journey('speed of a table on a cold cache', async (j) => {
     const guest = await j.open({ ...DESKTOP, label: `cold-${n}`, storageState: stored });
     await guest.page.goto(address, { waitUntil: 'commit' });
     await guest.page.locator('[data-testid="table"] [data-legal]').first().waitFor();
-    times.push(await guest.page.evaluate(() => performance.now()));
+    const time = await guest.page.evaluate(() => performance.now());
+    j.t.diagnostic(`a table can be used after ${time.toFixed(0)} ms`);
+    times.push(time / (await allowance(guest)));
     await guest.context.close();
   }
-  j.t.diagnostic(`a table can be used after ${times.map((time) => time.toFixed(0)).join(', ')} ms`);
-  assert.ok(Math.min(...times) < 2500 * ALLOWANCE);
+  assert.ok(Math.min(...times) < 2500);
 });
 
 journey(
   'speed of a game',
   async (j) => {
     // Who else uses the machine can block a frame; the page itself would do it every time.
-    let blocked = [];
-    for (let game = 0; game < 3 && (game === 0 || Math.max(0, ...blocked) >= 50 * ALLOWANCE); game += 1) {
+    let longest = Infinity;
+    for (let game = 0; game < 3 && longest >= 50; game += 1) {
       const guest = await j.open({ ...DESKTOP, label: `game-${game}` });
       await guest.context.addInitScript(() => {
         localStorage.setItem('ashwright.settings', JSON.stringify({ speed: 'off' }));
@@ -76,16 +80,17 @@ journey(
       await guest.page.evaluate(() => window.long.splice(0));
       await clickAround(guest, numbers(5), { enough: (done) => done >= 150 });
       const long = await guest.page.evaluate(() => window.long);
-      blocked = long.map((frame) => frame.blocking);
-      j.t.diagnostic(`frames longer than 50 ms: ${long.length}; blocked longest ${Math.max(0, ...blocked).toFixed(0)} ms`);
+      const blocked = Math.max(0, ...long.map((frame) => frame.blocking));
+      longest = blocked / (await allowance(guest));
+      j.t.diagnostic(`frames longer than 50 ms: ${long.length}; blocked longest ${blocked.toFixed(0)} ms`);
       for (const frame of [...long].sort((a, b) => b.duration - a.duration).slice(0, 5)) {
         j.t.diagnostic(`  ${frame.duration.toFixed(0)} ms, blocked ${frame.blocking.toFixed(0)} ms, by ${frame.scripts}`);
       }
       await guest.context.close();
     }
-    assert.ok(Math.max(0, ...blocked) < 50 * ALLOWANCE, 'no frame is blocked for long');
+    assert.ok(longest < 50, 'no frame is blocked for long');
   },
-  { minutes: 5 },
+  { minutes: 10 },
 );
 
 journey(
@@ -101,13 +106,7 @@ journey(
     await ben.tid('lobby').waitFor();
     for (const guest of [anna, ben]) await guest.press('ready');
     for (const guest of [anna, ben]) await guest.tid('table').waitFor();
-    const random = numbers(9);
-    for (let n = 0; n < 120 && (await anna.at()) < 60; n += 1) {
-      for (const guest of [anna, ben]) {
-        const asked = await guest.page.evaluate(() => document.querySelector('[data-testid="table"] [data-legal], [data-testid="commands"] button') !== null);
-        if (asked) await clickAround(guest, random, { enough: (done) => done >= 1, clicks: 3 });
-      }
-    }
+    await clickAround([anna, ben], numbers(9), { enough: async () => (await anna.at()) >= 60 });
     const updates = anna.frames.filter((frame) => frame.includes('"is":"update"')).map((frame) => Buffer.byteLength(frame));
     assert.ok(updates.length > 20, `${updates.length} updates`);
     const average = updates.reduce((sum, size) => sum + size, 0) / updates.length;

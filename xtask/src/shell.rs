@@ -3,13 +3,20 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 /// What comes of a chore: nothing, or a sentence that says what is wrong and what to do.
 pub type Outcome<T = ()> = Result<T, String>;
 
-/// The directory of the project.
+/// The directory of the project: where cargo runs this from now, which may be another checkout than the one that the
+/// program was built in.
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+    static ROOT: LazyLock<PathBuf> = LazyLock::new(|| {
+        let built = || PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+        let manifest = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(built, PathBuf::from);
+        manifest.parent().map_or_else(|| PathBuf::from("."), Path::to_path_buf)
+    });
+    &ROOT
 }
 
 /// Where cargo builds.
