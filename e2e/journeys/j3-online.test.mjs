@@ -199,6 +199,73 @@ journey('j3 no reaction is asked for where there is none', async (j) => {
   });
 });
 
+journey('j3 a rematch, and another', async (j) => {
+  const { anna, ben, ready } = await meet(j);
+  const both = [anna, ben];
+  await anna.step('both are ready', ready);
+  assert.equal(new URL(ben.page.url()).search, '', 'the invitation is not shared by mistake');
+  for (let game = 1; game <= 2; game += 1) {
+    const finished = anna.page.url();
+    await anna.step(`anna gives game ${game} up`, async () => {
+      await anna.untilAsked();
+      await anna.press('resign');
+      await anna.press('resign-confirm');
+      for (const guest of both) await guest.tid('result').waitFor();
+    });
+    await ben.step(`both want another after game ${game}`, async () => {
+      await anna.press('rematch');
+      await ben.until(() => /wants a rematch/.test(document.querySelector('[data-testid="result"]').innerText));
+      await ben.press('rematch');
+      for (const guest of both) {
+        await guest.page.waitForURL((url) => /^\/game\//.test(url.pathname) && String(url) !== finished);
+        await guest.tid('lobby').waitFor();
+      }
+      for (const guest of both) await guest.press('ready');
+      for (const guest of both) {
+        await guest.tid('first-five').waitFor();
+        await guest.untilAsked();
+      }
+      assert.equal(anna.page.url(), ben.page.url());
+    });
+  }
+  await anna.step('the seat is kept', async () => {
+    await anna.page.reload();
+    await anna.tid('first-five').waitFor();
+  });
+  await ben.step('back to the game before, and on again', async () => {
+    const game = ben.page.url();
+    await ben.page.goBack();
+    await ben.press('to-rematch');
+    await ben.page.waitForURL(game);
+    await ben.tid('first-five').waitFor();
+  });
+});
+
+journey('j3 a card goes that has the focus', async (j) => {
+  const { anna, ben, ready } = await meet(j, { query: '?scenario=last-blow' });
+  await anna.step('both are ready', ready);
+  await ben.step('ben looks at who will be destroyed', async () => {
+    const phoenixborn = ben.tid('zone-own-seat').locator('.phoenixborn');
+    await phoenixborn.focus();
+    await phoenixborn.hover();
+    await ben.idle();
+  });
+  await anna.step('anna attacks with all', async () => {
+    await anna.untilAsked();
+    await anna.press('attack');
+    await anna.press(anna.tid('zone-opponent-seat').locator('[data-legal]').first());
+    await anna.until(() => document.querySelectorAll('[data-testid="zone-own-battlefield"] [data-legal]').length > 1);
+    for (const unit of await anna.page.locator('[data-testid="zone-own-battlefield"] [data-legal]').all()) await anna.press(unit);
+    await anna.press(command(anna, /attack/i).last());
+    await clickAround([anna, ben], numbers(3));
+  });
+  await ben.step('ben has lost and the page lives', async () => {
+    await ben.tid('result').waitFor();
+    await ben.press('look-at-table');
+    await ben.tid('show-result').waitFor();
+  });
+});
+
 const page = (guest) => guest.page;
 
 /** Attacks the other Phoenixborn with the first unit. */

@@ -55,6 +55,20 @@ pub fn origin() -> String {
     window().location().origin().unwrap_or_default()
 }
 
+/// Shows another address for the page that is open, which neither loads nor leaves it.
+pub fn replace_address(path: &str) {
+    if let Ok(history) = window().history() {
+        let state = history.state().unwrap_or(JsValue::NULL);
+        let _ = history.replace_state_with_url(&state, "", Some(path));
+    }
+}
+
+/// Whether fingers are all that points at the page.
+pub fn is_touched() -> bool {
+    let asked = window().match_media("(hover: none)").ok().flatten();
+    asked.is_some_and(|asked| asked.matches())
+}
+
 /// Waits.
 pub async fn sleep(milliseconds: i32) {
     let promise = js_sys::Promise::new(&mut |done, _| {

@@ -5,7 +5,7 @@
 
 use crate::browser;
 use crate::local::{FromWorker, Source, Stored, ToWorker};
-use ashwright_room::message::{Logged, Message, Request, Table, VERSION, Why};
+use ashwright_room::message::{Logged, Message, PING, Request, Table, VERSION, Why};
 use ashwright_room::replay::Contents;
 use ashwright_room::view::Pool;
 use futures_channel::oneshot;
@@ -23,6 +23,8 @@ pub enum Status {
     Connecting,
     /// The document is current.
     Connected,
+    /// The line stands, as far as the browser knows, but nothing comes that was asked for.
+    Silent,
     /// The connection was lost and is tried again, for the so-manieth time.
     Reconnecting(u32),
     /// There will be no connection, for this reason.
@@ -84,9 +86,22 @@ pub struct Link {
     wire: StoredValue<Rc<RefCell<Wire>>, LocalStorage>,
 }
 
+/// After so many milliseconds without a word the server is asked for a sign of life.
+const QUIET: f64 = 1_200.0;
+/// So long an answer may take before it is said that none comes. Together they are less than three seconds.
+const PATIENCE: f64 = 1_200.0;
+/// So long it may take before another line is tried.
+const GIVE_UP: f64 = 10_000.0;
+/// How often all that is looked at.
+const LOOK: i32 = 250;
+
 /// What is known of a connection.
 #[derive(Default)]
 struct Wire {
+    /// When something came last.
+    heard: f64,
+    /// Since when something is waited for.
+    asked: Option<f64>,
     carrier: Carrier,
     token: Option<String>,
     document: serde_json::Value,
@@ -134,6 +149,7 @@ impl Link {
         let kind = if token.is_some() { Kind::Player } else { Kind::Spectator };
         let link = Link::new(game, kind, token);
         link.connect();
+        link.listen_for_silence();
         link
     }
 
@@ -191,6 +207,7 @@ impl Link {
             let id = wire.last;
             let sent = wire.send(&make(id));
             if sent {
+                wire.asked = wire.asked.or(Some(js_sys::Date::now()));
                 wire.open.insert(id, sender);
             }
             sent
@@ -224,6 +241,7 @@ impl Link {
             let (wire, socket) = (wire.clone(), socket.clone());
             Closure::once_into_js(move || {
                 let mut wire = wire.borrow_mut();
+                (wire.heard, wire.asked) = (js_sys::Date::now(), None);
                 wire.carrier = Carrier::Socket(socket);
                 let hello = Request::Hello {
                     version: VERSION,
@@ -243,6 +261,31 @@ impl Link {
         socket.set_onmessage(Some(came.as_ref().unchecked_ref()));
         socket.set_onclose(Some(closed.unchecked_ref()));
         came.forget();
+    }
+
+    /// Says within three seconds when a server stands still or a line is cut without a word, and then tries another line.
+    fn listen_for_silence(self) {
+        leptos::task::spawn_local(async move {
+            loop {
+                browser::sleep(LOOK).await;
+                let Some(wire) = self.wire.try_get_value().filter(|wire| !wire.borrow().closed) else {
+                    return;
+                };
+                let silence = wire.borrow_mut().silence();
+                match silence {
+                    Silence::None => {}
+                    Silence::Long => {
+                        if self.status.try_get_untracked() == Some(Status::Connected) {
+                            self.status.try_set(Status::Silent);
+                        }
+                    }
+                    Silence::TooLong => {
+                        wire.borrow_mut().drop_socket();
+                        self.lost(1006);
+                    }
+                }
+            }
+        });
     }
 
     fn lost(self, _code: u16) {
@@ -361,6 +404,13 @@ impl Link {
     }
 
     fn hear(self, text: &str) {
+        if let Some(wire) = self.wire.try_get_value() {
+            let mut wire = wire.borrow_mut();
+            (wire.heard, wire.asked) = (js_sys::Date::now(), None);
+        }
+        if self.status.try_get_untracked() == Some(Status::Silent) {
+            self.status.try_set(Status::Connected);
+        }
         // What cannot be read comes from a newer server; the numbers then do not fit, and a fresh document is asked for.
         if let Ok(message) = serde_json::from_str(text) {
             self.take(message);
@@ -377,7 +427,10 @@ impl Link {
                     (wire.epoch, wire.n, wire.fresh, wire.attempts) = (epoch, n, true, 0);
                 }
                 self.log.try_set(log);
-                self.table.try_set(Some(*table));
+                let mut table = *table;
+                // A reader is none of the players, whoever's side is shown.
+                table.you = table.you.filter(|_| self.kind != Kind::Reader);
+                self.table.try_set(Some(table));
                 self.status.try_set(Status::Connected);
             }
             Message::Update { n, patch, log, keep } => {
@@ -434,7 +487,49 @@ impl Link {
     }
 }
 
+/// How long nothing came.
+enum Silence {
+    /// Not long, or it is not known.
+    None,
+    /// Longer than an answer takes.
+    Long,
+    /// So long that the line is given up.
+    TooLong,
+}
+
 impl Wire {
+    /// How long nothing came on a socket; asks for a sign of life where nothing else is waited for.
+    fn silence(&mut self) -> Silence {
+        let now = js_sys::Date::now();
+        let Carrier::Socket(socket) = &self.carrier else {
+            return Silence::None;
+        };
+        if document().hidden() || socket.ready_state() != WebSocket::OPEN {
+            // Clocks go slowly in the background.
+            (self.heard, self.asked) = (now, None);
+            return Silence::None;
+        }
+        match self.asked {
+            None if now - self.heard < QUIET => Silence::None,
+            None => {
+                self.asked = socket.send_with_str(PING).is_ok().then_some(now);
+                Silence::None
+            }
+            Some(asked) if now - asked > GIVE_UP => Silence::TooLong,
+            Some(asked) if now - asked > PATIENCE => Silence::Long,
+            Some(_) => Silence::None,
+        }
+    }
+
+    /// Leaves a socket that says nothing any more, without waiting for its farewell.
+    fn drop_socket(&mut self) {
+        if let Carrier::Socket(socket) = std::mem::take(&mut self.carrier) {
+            socket.set_onclose(None);
+            socket.set_onmessage(None);
+            drop(socket.close());
+        }
+    }
+
     /// Sends a request; false when there is no connection.
     fn send(&self, request: &Request) -> bool {
         match &self.carrier {

@@ -32,10 +32,12 @@ mod parts;
 mod settings;
 #[cfg(target_arch = "wasm32")]
 mod table;
-// What the table reads out of a document needs no browser: its tests run on any machine.
-#[cfg(all(test, not(target_arch = "wasm32")))]
-#[path = "table/model.rs"]
-mod table_model;
+// What the table reads out of a document, and what a press on it means, needs no browser.
+#[cfg(not(target_arch = "wasm32"))]
+mod table {
+    mod gesture;
+    mod model;
+}
 #[cfg(target_arch = "wasm32")]
 mod worker;
 

@@ -53,6 +53,23 @@ pub fn ended(game: &str) {
     }
 }
 
+/// Keeps the seat at a rematch: the server knows its players by the tokens of the game before.
+pub fn sit_at_rematch(game: &str, rematch: &str) {
+    if SeatHeld::load(rematch).is_some() {
+        return;
+    }
+    if let Some(seat) = SeatHeld::load(game) {
+        let seat = SeatHeld {
+            game: rematch.to_string(),
+            join: None,
+            changed: js_sys::Date::now(),
+            over: false,
+            ..seat
+        };
+        seat.keep();
+    }
+}
+
 /// The seats at games that go on.
 pub fn seats() -> Vec<SeatHeld> {
     let now = js_sys::Date::now();

@@ -13,6 +13,11 @@ use serde_json::Value;
 /// The version of these messages. A room refuses another one.
 pub const VERSION: u32 = 1;
 
+/// What a viewer sends to a server to learn whether the line stands. It is about no game, and needs no seat.
+pub const PING: &str = r#"{"do":"ping"}"#;
+/// What the server answers to [`PING`].
+pub const PONG: &str = r#"{"is":"pong"}"#;
+
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

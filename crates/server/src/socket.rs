@@ -4,7 +4,7 @@ use crate::game::{Command, Entrance};
 use crate::hall::Hall;
 use crate::limits::{Bucket, Limits, Visit};
 use crate::refusal::Refusal;
-use ashwright_room::message::{Request, VERSION};
+use ashwright_room::message::{PING, PONG, Request, VERSION};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use futures_util::SinkExt;
@@ -129,8 +129,8 @@ impl Allowance {
         }
     }
 
-    /// The request in a text, or why it is not taken.
-    fn read(&mut self, text: &str) -> Result<Request, Refusal> {
+    /// The request in a text, nothing where only a sign of life is asked for, or why it is not taken.
+    fn read(&mut self, text: &str) -> Result<Option<Request>, Refusal> {
         if !self.bucket.take(Instant::now()) {
             return Err(Refusal::too_fast("messages"));
         }
@@ -144,7 +144,11 @@ impl Allowance {
                 ),
             ));
         }
+        if text == PING {
+            return Ok(None);
+        }
         serde_json::from_str(text)
+            .map(Some)
             .map_err(|error| Refusal::new("malformed", format!("The message cannot be read: {error}.")))
     }
 }
@@ -213,7 +217,13 @@ async fn converse(socket: &mut WebSocket, id: &str, hall: &Arc<Hall>, mut closes
                     Err(end) => break end,
                 };
                 match allowance.read(&text) {
-                    Ok(request) => {
+                    Ok(None) => {
+                        let pong = socket.send(Message::text(PONG));
+                        if !matches!(timeout(limits.stuck, pong).await, Ok(Ok(()))) {
+                            break End::Gone;
+                        }
+                    }
+                    Ok(Some(request)) => {
                         if game.send(Command::Request { visitor, request }).await.is_err() {
                             break End::Close(1012, "come again", None);
                         }

@@ -1,6 +1,7 @@
 //! The page of a game: finds the line to its room, shows the lobby before the game and the table from then on.
 
 use crate::app::{title, without_frame};
+use crate::browser;
 use crate::i18n::t;
 use crate::link::{Kind, Link, Refusal, Status};
 use crate::local;
@@ -12,8 +13,7 @@ use crate::settings::{Speed, settings};
 use crate::table::TablePage;
 use ashwright_room::message::Phase;
 use leptos::prelude::*;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
+use leptos_router::hooks::{use_params_map, use_query_map};
 
 /// `/game/:id`
 #[component]
@@ -40,7 +40,7 @@ pub fn pace() -> u32 {
 fn AnyGame(watch: bool) -> impl IntoView {
     let params = use_params_map();
     let id = Memo::new(move |_| params.with(|params| params.get("id").unwrap_or_default()));
-    let invitation = use_query_map().with_untracked(|query| query.get("join"));
+    let query = use_query_map();
     let joined = RwSignal::new(false);
     move || {
         joined.track();
@@ -51,8 +51,10 @@ fn AnyGame(watch: bool) -> impl IntoView {
                 None => view! { <NoGame here=true/> }.into_any(),
             };
         }
+        // Only the address that one came by invites: not that of a rematch.
+        let invitation = query.with_untracked(|query| query.get("join"));
         let held = SeatHeld::load(&id).filter(|_| !watch);
-        match (held, invitation.clone().filter(|_| !watch)) {
+        match (held, invitation.filter(|_| !watch)) {
             (Some(seat), _) => view! { <Room link=Link::socket(&id, Some(seat.token))/> }.into_any(),
             (None, Some(invitation)) => view! { <Join id invitation joined/> }.into_any(),
             (None, None) => view! { <Room link=Link::socket(&id, None)/> }.into_any(),
@@ -65,17 +67,12 @@ fn AnyGame(watch: bool) -> impl IntoView {
 fn Join(id: String, invitation: String, joined: RwSignal<bool>) -> impl IntoView {
     title(|| t!("lobby-title"));
     let failed = RwSignal::new(None::<Refusal>);
-    let navigate = use_navigate();
     let watch = format!("/game/{id}/watch");
     leptos::task::spawn_local(async move {
         match online::join(&id, &invitation).await {
             // Without the invitation in the address, so that it is not shared by mistake.
             Ok(_) => {
-                let options = NavigateOptions {
-                    replace: true,
-                    ..NavigateOptions::default()
-                };
-                navigate(&format!("/game/{id}"), options);
+                browser::replace_address(&format!("/game/{id}"));
                 joined.try_set(true);
             }
             Err(refusal) => {

@@ -12,6 +12,7 @@ use crate::pages::play::begin_local;
 use crate::parts::Icon;
 use crate::settings::settings;
 use crate::table::TablePage;
+use ashwright_core::Seat;
 use ashwright_room::replay::{Contents, Side};
 use ashwright_room::{Begin, Level};
 use leptos::prelude::*;
@@ -119,7 +120,7 @@ fn Replay(id: String, source: Source) -> impl IntoView {
     let ready = Memo::new(move |_| link.table.with(Option::is_some));
     let failed = Memo::new(move |_| match link.status.get() {
         Status::Closed(refusal) => Some(refusal.text),
-        Status::Connecting | Status::Connected | Status::Reconnecting(_) => None,
+        Status::Connecting | Status::Connected | Status::Silent | Status::Reconnecting(_) => None,
     });
     move || match (failed.get(), ready.get()) {
         (Some(text), _) => view! { <Failed text/> }.into_any(),
@@ -265,9 +266,16 @@ fn Shown(
             .and_then(|contents| contents.players.get(seat).map(|(name, _)| name.clone()))
             .unwrap_or_default()
     };
+    // Who reads sits nowhere; a side is only where one looks from.
+    let near = Signal::derive(move || {
+        Some(match side.get() {
+            Side::First | Side::Both => Seat(0),
+            Side::Second => Seat(1),
+        })
+    });
     view! {
         <div class="replay">
-            <TablePage link/>
+            <TablePage link near/>
             <section class="scrubber dark" aria-label=move || t!("replay-title") data-testid="scrubber">
                 <p class="step-words" role="status" data-testid="step-label">
                     <b>{move || t!("replay-step", step = step.get(), count = last.get())}</b>

@@ -1,6 +1,7 @@
 //! The prompt bar between the battlefields, and the actions of a turn.
 
 use super::desk::Desk;
+use super::gesture::Press;
 use super::hand::TileCard;
 use super::model::{self, Spot};
 use super::prompt::{self, Act, Command, Prompt};
@@ -33,6 +34,7 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                 })}
             </div>
             <Commands desk prompt/>
+            {move || desk.slow.get().then(|| view! { <p class="on-its-way" role="status" data-testid="sending">{t!("table-sending")}</p> })}
             <Tiles desk prompt/>
             <p class="said" role="status" data-testid="status">{move || desk.said.get()}</p>
         </section>
@@ -186,7 +188,7 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                     aria-pressed=move || aiming.get().to_string()
                     aria-disabled=move || (!attack.get()).to_string()
                     class:off=move || !attack.get()
-                    on:click=move |_| desk.aim()
+                    on:click=move |_| desk.press(&Press::Aim)
                 >
                     <span>{move || t!("table-action-attack")}</span><kbd aria-hidden="true">"A"</kbd>
                 </button>
@@ -197,7 +199,7 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                     data-legal=move || (meditate.get() && !aiming.get()).then_some("true")
                     aria-disabled=move || (!meditate.get()).to_string()
                     class:off=move || !meditate.get()
-                    on:click=move |_| desk.meditate()
+                    on:click=move |_| desk.press(&Press::Meditate)
                 >
                     <span>{move || t!("table-meditate")}</span><kbd aria-hidden="true">"M"</kbd>
                 </button>
@@ -205,7 +207,7 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                 {move || (end.get() && pass.get()).then(|| view! {
                     <button type="button" class="action pass" data-testid="pass-main"
                         data-legal=move || (!aiming.get()).then_some("true")
-                        on:click=move |_| { desk.choose(&Choice::Pass); }>
+                        on:click=move |_| desk.press(&Press::Choose(Choice::Pass))>
                         <span>{move || t!("table-pass")}</span>
                     </button>
                 })}
@@ -218,7 +220,7 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                     data-legal=move || ((pass.get() || end.get()) && !aiming.get()).then_some("true")
                     aria-disabled=move || (!pass.get() && !end.get()).to_string()
                     class:off=move || !pass.get() && !end.get()
-                    on:click=move |_| desk.pass()
+                    on:click=move |_| desk.press(&Press::Pass)
                 >
                     <span>
                         {move || {

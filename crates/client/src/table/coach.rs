@@ -3,9 +3,11 @@
 use super::desk::Desk;
 use super::model;
 use super::parts::Icon;
+use crate::browser;
 use crate::i18n::t;
 use crate::settings;
-use ashwright_room::view::Choice;
+use ashwright_room::message::Logged;
+use ashwright_room::view::{Choice, What};
 use leptos::prelude::*;
 
 /// A hint.
@@ -16,16 +18,18 @@ enum Hint {
     Attack,
     React,
     Block,
+    Guard,
     Meditate,
 }
 
 impl Hint {
-    const ALL: [Hint; 6] = [
+    const ALL: [Hint; 7] = [
         Hint::Dice,
         Hint::Play,
         Hint::Attack,
         Hint::React,
         Hint::Block,
+        Hint::Guard,
         Hint::Meditate,
     ];
 
@@ -36,6 +40,7 @@ impl Hint {
             Hint::Attack => "table-attack",
             Hint::React => "table-react",
             Hint::Block => "table-block",
+            Hint::Guard => "table-guard",
             Hint::Meditate => "table-meditate",
         }
     }
@@ -43,10 +48,12 @@ impl Hint {
     fn text(self) -> String {
         match self {
             Hint::Dice => t!("table-hint-dice"),
+            Hint::Play if browser::is_touched() => t!("table-hint-play-touch"),
             Hint::Play => t!("table-hint-play"),
             Hint::Attack => t!("table-hint-attack"),
             Hint::React => t!("table-hint-react"),
             Hint::Block => t!("table-hint-block"),
+            Hint::Guard => t!("table-hint-guard"),
             Hint::Meditate => t!("table-hint-meditate"),
         }
     }
@@ -60,6 +67,7 @@ impl Hint {
         match self {
             Hint::Dice => {
                 question.ask != "firstFive"
+                    && rolled(desk)
                     && desk
                         .view(|view| {
                             model::player(view, desk.near_seat()).is_some_and(|player| model::total(&player.active) > 0)
@@ -68,11 +76,19 @@ impl Hint {
             }
             Hint::Play => question.ask == "action" && offers(|choice| matches!(choice, Choice::Play(_))),
             Hint::Attack => question.ask == "attackers",
-            Hint::React => question.ask == "respond",
-            Hint::Block => question.ask == "block" || question.ask == "guard",
+            Hint::React => question.ask == "respond" && offers(|choice| matches!(choice, Choice::React(_))),
+            Hint::Block => question.ask == "block",
+            Hint::Guard => question.ask == "guard",
             Hint::Meditate => question.ask == "meditate",
         }
     }
+}
+
+/// Whether dice were rolled: in a position that somebody wrote down they were not.
+fn rolled(desk: &Desk) -> bool {
+    let near = desk.near_seat();
+    let rolled = |entry: &Logged| matches!(&entry.event.what, What::Rolled(seat, _) if *seat == near);
+    desk.link.log.with(|log| log.iter().any(rolled))
 }
 
 fn current(desk: &Desk) -> Option<Hint> {

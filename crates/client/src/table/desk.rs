@@ -1,48 +1,20 @@
-//! One viewer's side of the table: the document that is shown, what has been picked so far, and the ways to answer.
-//!
-//! Many clicks can make one answer, and one confirmation several answers: those that remain wait in a plan until the
-//! room asks for them.
+//! One viewer's side of the table: the document that is shown, what has been picked so far, and the line to the room.
+//! What a press means is said in [`super::gesture`]; here it is done.
 
+use super::gesture::{self, Asked, Next, Note, Picks, Planned, Press, Then, Ways};
 use super::model::{self, Face, Spot, Thing};
 use crate::browser;
 use crate::i18n::t;
 use crate::link::{Answer, Link, Status};
-use ashwright_core::{Level, Seat};
-use ashwright_room::message::{About, Logged, Phase, Reply, Request, Table, Undo};
+use ashwright_core::Seat;
+use ashwright_room::message::{About, Logged, Phase, Reply, Request, Table};
 use ashwright_room::view::{Choice, Form, Name, Pool, Question, View};
 use leptos::prelude::*;
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What has been picked for the question that is asked.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Picks {
-    /// The thing whose options the prompt offers.
-    pub spot: Option<Spot>,
-    /// Cards that are gathered: attackers, discards, …
-    pub cards: Vec<Name>,
-    /// Cards off the draw pile, for Meditate.
-    pub off_pile: u8,
-    /// New sides of dice by their place in the tray, for Meditate.
-    pub turned: Vec<(usize, Level)>,
-    /// Dice that were touched by hand, the last one first.
-    pub touched: Vec<usize>,
-    /// The payment, when it is not the one that is proposed.
-    pub way: Option<Pool>,
-    /// Who blocks whom: attacker, blocker.
-    pub blocks: Vec<(Name, Name)>,
-    /// Whether a target to attack is being chosen.
-    pub aiming: bool,
-    /// Whether passing was pressed once.
-    pub passing: bool,
-}
-
-/// An answer that is sent when its question comes.
-#[derive(Clone, PartialEq, Debug)]
-struct Planned {
-    ask: &'static str,
-    choice: Choice,
-}
+/// For so many milliseconds nobody is told that an answer is on its way.
+const SOON: i32 = 250;
 
 /// What the inspector shows.
 #[derive(Clone, PartialEq, Debug)]
@@ -73,9 +45,6 @@ pub enum Sheet {
     /// What else can be done, on phones.
     Menu,
 }
-
-/// Payments by the step and the option that they are for.
-type Ways = HashMap<(u32, Option<u32>), Vec<Pool>>;
 
 /// One viewer's side of the table. Cheap to copy.
 #[derive(Clone, Copy)]
@@ -114,13 +83,15 @@ pub struct Desk {
     pub resigning: RwSignal<bool>,
     /// How many answers have been sent and not been confirmed.
     pub sending: RwSignal<u32>,
+    /// Whether what has been sent takes longer than one waits without a word.
+    pub slow: RwSignal<bool>,
     /// The opponent whose side is open, where there are several.
     pub facing: RwSignal<Option<Seat>>,
     /// How many documents wait to be shown.
     pub queued: RwSignal<usize>,
     ways: RwSignal<Ways>,
-    plan: StoredValue<VecDeque<Planned>>,
-    asked: StoredValue<Vec<(u32, Option<u32>)>>,
+    plan: StoredValue<Vec<Planned>>,
+    inquired: StoredValue<Vec<Option<u32>>>,
     answered: StoredValue<Option<u32>>,
     undoing: StoredValue<bool>,
 }
@@ -167,11 +138,12 @@ impl Desk {
             as_text: RwSignal::new(false),
             resigning: RwSignal::new(false),
             sending: RwSignal::new(0),
+            slow: RwSignal::new(false),
             facing: RwSignal::new(None),
             queued: RwSignal::new(0),
-            ways: RwSignal::new(Ways::new()),
-            plan: StoredValue::new(VecDeque::new()),
-            asked: StoredValue::new(Vec::new()),
+            ways: RwSignal::new(Ways::default()),
+            plan: StoredValue::new(Vec::new()),
+            inquired: StoredValue::new(Vec::new()),
             answered: StoredValue::new(None),
             undoing: StoredValue::new(false),
         }
@@ -246,8 +218,8 @@ impl Desk {
         if changed || before != after {
             self.picks.set(Picks::default());
             self.hover.set(None);
-            self.ways.update_untracked(HashMap::clear);
-            self.asked.update_value(Vec::clear);
+            self.ways.update_untracked(Ways::clear);
+            self.inquired.update_value(Vec::clear);
             self.answered.set_value(None);
             self.said.set(String::new());
         }
@@ -256,7 +228,7 @@ impl Desk {
         }
         // What was paid in one go is taken back in one go.
         if self.undoing.get_value() {
-            let paying = after.as_ref().is_some_and(|q| is_payment(&q.ask));
+            let paying = after.as_ref().is_some_and(|q| gesture::is_payment(&q.ask));
             if paying && untrack(|| self.can_call_off()) {
                 self.undo();
                 return;
@@ -270,6 +242,30 @@ impl Desk {
         self.table.with_untracked(|table| table.as_ref().map(|table| of(table)))
     }
 
+    /// Something of the question and of what is picked for it, followed; nothing where nothing is asked.
+    pub fn asked<T>(&self, of: impl FnOnce(&Asked<'_>) -> T) -> Option<T> {
+        self.asked_at(self.hover.get(), of)
+    }
+
+    /// The same, wherever the pointer is.
+    fn asked_at<T>(&self, hover: Option<Spot>, of: impl FnOnce(&Asked<'_>) -> T) -> Option<T> {
+        let question = self.question.get()?;
+        let facing = self.far_seat();
+        let (table, things) = (self.table.get()?, self.listed.get());
+        let picks = self.picks.get();
+        Some(self.ways.with(|ways| {
+            of(&Asked {
+                table: &table,
+                question: &question,
+                things: &things,
+                picks: &picks,
+                hover: hover.as_ref(),
+                ways,
+                facing,
+            })
+        }))
+    }
+
     // --- Payments ------------------------------------------------------------------------------------------------
 
     /// Asks for the payments of an option, or of what is being paid, once for each question.
@@ -277,605 +273,117 @@ impl Desk {
         let Some(step) = self.read_untracked(|table| table.step) else {
             return;
         };
-        let key = (step, option);
-        if self.link.read_only() || self.asked.with_value(|asked| asked.contains(&key)) {
+        if self.link.read_only() || self.inquired.with_value(|inquired| inquired.contains(&option)) {
             return;
         }
-        self.asked.update_value(|asked| asked.push(key));
+        self.inquired.update_value(|inquired| inquired.push(option));
         let desk = *self;
         leptos::task::spawn_local(async move {
             let answer = desk.link.request(|id| Request::Ways { id, step, option }).await;
-            if let Ok(Answer::Ways(ways)) = answer {
-                desk.ways.try_update(|all| all.insert(key, ways));
+            let current = desk.table.try_get_untracked().flatten().map(|table| table.step) == Some(step);
+            if let (Ok(Answer::Ways(ways)), true) = (answer, current) {
+                desk.ways.try_update(|known| known.know(option, ways));
             }
         });
     }
 
     /// Whether dice are swapped by clicking them: what is picked is paid with dice.
     pub fn swapping(&self) -> bool {
-        let picked = self
-            .picks
-            .with(|picks| matches!(picks.spot, Some(Spot::Card(_) | Spot::Tile(_))));
-        picked
-            && self
-                .paying_option()
-                .is_some_and(|option| !self.ways(Some(option)).is_empty())
+        self.asked(|asked| {
+            let picked = matches!(asked.picks.spot, Some(Spot::Card(_) | Spot::Tile(_)));
+            picked && gesture::paying_option(asked).is_some_and(|option| !asked.ways.of(Some(option)).is_empty())
+        })
+        .unwrap_or(false)
     }
 
     /// The payments of an option that are known.
     pub fn ways(&self, option: Option<u32>) -> Vec<Pool> {
-        let Some(step) = self.read(|table| table.step) else {
-            return Vec::new();
-        };
-        self.ways
-            .with(|ways| ways.get(&(step, option)).cloned().unwrap_or_default())
-    }
-
-    /// The option whose payment is shown: of the thing that is picked, else of the one under the pointer.
-    pub fn paying_option(&self) -> Option<u32> {
-        let one = |spot: &Spot| {
-            self.things.with(|things| match things.get(spot).map(Vec::as_slice) {
-                Some([only]) => Some(*only),
-                _ => None,
-            })
-        };
-        let picked = self.picks.with(|picks| picks.spot.clone());
-        match picked {
-            Some(spot) => one(&spot),
-            None => self.hover.get().as_ref().and_then(one),
-        }
+        self.ways.with(|ways| ways.of(option).to_vec())
     }
 
     /// The dice that would pay for what is picked or under the pointer.
     pub fn would_pay(&self) -> Option<Pool> {
-        let question = self.question.get()?;
-        let option = match question.form {
-            Form::Pay { .. } => None,
-            Form::OneOf(_) => Some(self.paying_option()?),
-            Form::Some { .. } | Form::Number { .. } | Form::AnyDice(_) | Form::Roll(_) | Form::Draw => return None,
-        };
-        let way = self.picks.with(|picks| picks.way.clone());
-        way.or_else(|| self.ways(option).first().cloned())
+        self.asked(gesture::would_pay).flatten()
     }
 
     /// The places in one's tray of the dice that would pay, or that are picked.
     pub fn marked(&self, tray: &[Face]) -> Vec<usize> {
-        let touched = self.picks.with(|picks| picks.touched.clone());
-        match self.would_pay() {
-            Some(way) => model::marks(tray, &way, &touched),
-            None if self
-                .question
-                .with(|q| q.as_ref().is_some_and(|q| matches!(q.form, Form::AnyDice(_)))) =>
-            {
-                touched
-            }
-            None => Vec::new(),
-        }
+        self.asked(|asked| gesture::marked(asked, tray)).unwrap_or_default()
     }
 
-    // --- Picking -------------------------------------------------------------------------------------------------
+    // --- Pressing ------------------------------------------------------------------------------------------------
 
-    /// A click on a spot, or Enter on it; `at_once` after a double click, which also confirms.
-    pub fn press(&self, spot: Spot, at_once: bool) {
+    /// Does what a press means.
+    pub fn press(&self, press: &Press) {
         self.resigning.set(false);
-        let Some(question) = self.question.get_untracked() else {
-            if !self.link.read_only() {
-                self.why_not(&spot);
-            }
+        let follows = untrack(|| self.asked(|asked| gesture::follows(asked, press)));
+        let Some(follows) = follows else {
+            self.press_unasked(press);
             return;
         };
-        if spot != Spot::Button(u32::MAX) {
-            self.picks.update(|picks| picks.passing = false);
+        if self.picks.with_untracked(|picks| *picks != follows.picks) {
+            self.picks.set(follows.picks);
         }
-        let things = self.things.get_untracked();
-        let options = things.get(&spot).cloned();
-        let ask = question.ask.as_str();
-        match (&question.form, &spot) {
-            // Dice that pay are swapped, whether the payment is asked for or proposed.
-            (Form::Pay { .. } | Form::OneOf(_), Spot::Die(i)) if ask != "meditate" => {
-                if !self.swap(*i) {
-                    self.why_not(&spot);
-                }
-            }
-            (Form::AnyDice(_), Spot::Die(i)) => self.picks.update(|picks| toggle(&mut picks.touched, *i)),
-            (_, Spot::Die(i)) if ask == "meditate" => self.turn(*i),
-            (_, _) if ask == "block" && matches!(spot, Spot::Card(_)) => self.pick_block(&question, spot),
-            _ if options.is_none() => self.why_not(&spot),
-            (Form::Number { .. }, Spot::Button(n)) => self.answer(Reply::Number(*n as u8), None),
-            (Form::Some { max, .. }, Spot::Card(name) | Spot::Tile(name)) => {
-                let max = usize::from(*max);
-                self.picks.update(|picks| {
-                    if max == 1 && !picks.cards.contains(name) {
-                        picks.cards.clear();
-                    }
-                    toggle(&mut picks.cards, name.clone());
-                });
-                if at_once && max == 1 {
-                    self.confirm();
-                }
-            }
-            (Form::OneOf(_), Spot::Card(name) | Spot::Tile(name)) if ask == "attackers" => {
-                let several = self.several_attackers();
-                self.picks.update(|picks| {
-                    if !several && !picks.cards.contains(name) {
-                        picks.cards.clear();
-                    }
-                    toggle(&mut picks.cards, name.clone());
-                });
-            }
-            (Form::OneOf(_), Spot::Card(name) | Spot::Tile(name)) if ask == "meditate" => {
-                self.picks.update(|picks| {
-                    toggle(&mut picks.cards, name.clone());
-                    trim(picks);
-                });
-            }
-            (Form::OneOf(_), Spot::DrawPile) if ask == "meditate" => {
-                let pile = self.own_player(|player| player.pile).unwrap_or(0);
-                self.picks.update(|picks| {
-                    picks.off_pile = if picks.off_pile < pile { picks.off_pile + 1 } else { 0 };
-                    trim(picks);
-                });
-            }
-            (Form::OneOf(_), Spot::Button(i)) => self.take(*i),
-            (Form::OneOf(list), _) => {
-                let options = options.unwrap_or_default();
-                let attack = match options.as_slice() {
-                    [only] => matches!(list.get(*only as usize), Some(Choice::Attack(_))),
-                    _ => false,
-                };
-                let aiming = self.picks.with_untracked(|picks| picks.aiming);
-                let again = self.picks.with_untracked(|picks| picks.spot.as_ref() == Some(&spot));
-                match options.as_slice() {
-                    [only] if at_once || (attack && aiming && self.could_attack() > 1) => self.take(*only),
-                    _ => {
-                        self.picks.update(|picks| {
-                            *picks = Picks {
-                                aiming: picks.aiming,
-                                spot: (!again).then(|| spot.clone()),
-                                ..Picks::default()
-                            };
-                        });
-                        if let ([only], false) = (options.as_slice(), again) {
-                            self.ask_ways(Some(*only));
-                        }
-                    }
-                }
-            }
-            (Form::Some { .. } | Form::Number { .. } | Form::Pay { .. } | Form::AnyDice(_), _)
-            | (Form::Roll(_) | Form::Draw, _) => {}
+        match follows.then {
+            Then::Nothing => {}
+            Then::AskWays(option) => self.ask_ways(Some(option)),
+            Then::Answer(reply, pay) => self.answer(reply, pay),
+            Then::Plan(plan) => self.begin(plan),
+            Then::Undo => self.undo(),
+            Then::WhyNot(about) => self.why_not(about),
+            Then::Say(Note::NoDieLeft) => self.said.set(t!("table-meditate-none-left")),
+            Then::Say(Note::PileIsNoAction) => self.said.set(t!("table-pile-is-no-action")),
         }
     }
 
-    fn own_player<T>(&self, of: impl FnOnce(&ashwright_room::view::Player) -> T) -> Option<T> {
-        self.read_untracked(|table| {
-            let view = table.view.as_ref()?;
-            model::player(view, table.you?).map(of)
-        })?
-    }
-
-    /// Whether several units may attack together: the target is a Phoenixborn.
-    fn several_attackers(&self) -> bool {
-        self.read_untracked(|table| {
-            let view = table.view.as_ref()?;
-            let attack = view.attack.as_ref()?;
-            let defender = model::player(view, attack.defender)?;
-            Some(
-                defender
-                    .phoenixborn
-                    .as_ref()
-                    .is_some_and(|card| card.name == attack.target),
-            )
-        })
-        .flatten()
-        .unwrap_or(true)
-    }
-
-    /// How many of one's units are not exhausted.
-    fn could_attack(&self) -> usize {
-        self.own_player(|player| player.battlefield.iter().filter(|unit| unit.exhaustion == 0).count())
-            .unwrap_or(0)
+    /// While nothing is asked, a press asks why nothing can be done.
+    fn press_unasked(&self, press: &Press) {
+        let about = match press {
+            Press::Once(Spot::Card(name) | Spot::Tile(name)) | Press::Twice(Spot::Card(name) | Spot::Tile(name)) => {
+                About::Card(name.clone())
+            }
+            Press::Once(Spot::Power(kind)) | Press::Twice(Spot::Power(kind)) => About::Die(*kind),
+            Press::Meditate => About::Meditate,
+            Press::Pass => About::EndTurn,
+            Press::Once(_) | Press::Twice(_) | Press::Confirm | Press::Cancel | Press::Take(_) => return,
+            Press::Choose(_) | Press::Keep(_) | Press::Aim | Press::LessOffPile => return,
+        };
+        self.why_not(about);
     }
 
     /// Units that are attacking and may still be met, by the attack.
     pub fn attackers(&self) -> Vec<Name> {
-        self.view(|view| {
-            let attack = view.attack.as_ref()?;
-            let open = attack
-                .battles
-                .iter()
-                .filter(|battle| !battle.resolved && battle.meets.is_none());
-            Some(open.map(|battle| battle.attacker.clone()).collect())
-        })
-        .flatten()
-        .unwrap_or_default()
+        self.view(gesture::open_attackers).unwrap_or_default()
     }
 
-    fn pick_block(&self, question: &Question, spot: Spot) {
-        let Spot::Card(name) = spot.clone() else { return };
-        let attackers = untrack(|| self.attackers());
-        let free: Vec<Name> = self.picks.with_untracked(|picks| {
-            let taken = |attacker: &&Name| !picks.blocks.iter().any(|(a, _)| a == *attacker);
-            attackers.iter().filter(taken).cloned().collect()
-        });
-        let holding = self.picks.with_untracked(|picks| match &picks.spot {
-            Some(Spot::Card(blocker)) => Some(blocker.clone()),
-            _ => None,
-        });
-        if attackers.contains(&name) {
-            match holding {
-                Some(blocker) => self.picks.update(|picks| {
-                    picks
-                        .blocks
-                        .retain(|(attacker, other)| *attacker != name && *other != blocker);
-                    picks.blocks.push((name, blocker));
-                    picks.spot = None;
-                }),
-                None => self
-                    .picks
-                    .update(|picks| picks.blocks.retain(|(attacker, _)| *attacker != name)),
-            }
-            return;
-        }
-        let blocking = self
-            .picks
-            .with_untracked(|picks| picks.blocks.iter().any(|(_, b)| *b == name));
-        let own_unit = self
-            .own_player(|player| {
-                player
-                    .battlefield
-                    .iter()
-                    .any(|unit| unit.name == name && unit.exhaustion == 0)
-            })
-            .unwrap_or(false);
-        let legal = model::place(question, &Choice::Card(name.clone())).is_some();
-        if blocking {
-            self.picks
-                .update(|picks| picks.blocks.retain(|(_, blocker)| *blocker != name));
-        } else if !(legal || own_unit && attackers.len() > 1) {
-            self.why_not(&spot);
-        } else if let ([only], true) = (free.as_slice(), attackers.len() == 1) {
-            let pair = (only.clone(), name);
-            self.picks.update(|picks| picks.blocks = vec![pair]);
-        } else {
-            let again = holding.as_ref() == Some(&name);
-            self.picks.update(|picks| picks.spot = (!again).then_some(spot));
-        }
-    }
-
-    /// Swaps one die of the payment; false when no payment does.
-    fn swap(&self, i: usize) -> bool {
-        let Some(question) = self.question.get_untracked() else {
-            return false;
-        };
-        let Some(tray) = self.own_player(|player| model::tray(&player.active)) else {
-            return false;
-        };
-        let Some(face) = tray.get(i).copied() else {
-            return false;
-        };
-        let (ways, now) = untrack(|| {
-            let option = match question.form {
-                Form::Pay { .. } => None,
-                _ => self.paying_option(),
-            };
-            if option.is_none() && !matches!(question.form, Form::Pay { .. }) {
-                return (Vec::new(), None);
-            }
-            (self.ways(option), self.would_pay())
-        });
-        let Some(now) = now else {
-            return false;
-        };
-        let marked = untrack(|| self.marked(&tray));
-        let more = !marked.contains(&i);
-        // Another die that shows the same is as good: only the mark moves.
-        let like = marked.iter().copied().find(|other| tray.get(*other) == Some(&face));
-        if let (true, Some(like)) = (more, like) {
-            self.picks.update(|picks| {
-                let mut touched = vec![i];
-                touched.extend(picks.touched.iter().copied().filter(|t| *t != i && *t != like));
-                touched.extend(marked.iter().copied().filter(|m| *m != like));
-                picks.touched = touched;
-            });
-            return true;
-        }
-        let Some(way) = model::swapped(&ways, &now, face, more) else {
-            return false;
-        };
-        self.picks.update(|picks| {
-            picks.touched.retain(|t| *t != i);
-            if more {
-                picks.touched.insert(0, i);
-            }
-            picks.way = Some(way);
-        });
-        true
-    }
-
-    /// Turns a die one side on, for Meditate: basic, class, power and back to what it shows.
-    fn turn(&self, i: usize) {
-        let Some(tray) = self.own_player(|player| model::tray(&player.active)) else {
-            return;
-        };
-        let Some((_, shows)) = tray.get(i).copied() else {
-            return;
-        };
-        let left = self.picks.with_untracked(changes_left);
-        let now = self
-            .picks
-            .with_untracked(|picks| picks.turned.iter().find(|(at, _)| *at == i).map(|(_, l)| *l));
-        if now.is_none() && left == 0 {
-            self.said.set(t!("table-meditate-none-left"));
-            return;
-        }
-        let next = match now.unwrap_or(shows) {
-            Level::Basic => Level::Class,
-            Level::Class => Level::Power,
-            Level::Power => Level::Basic,
-        };
-        self.picks.update(|picks| {
-            picks.turned.retain(|(at, _)| *at != i);
-            if next != shows {
-                picks.turned.push((i, next));
-            }
-        });
-    }
-
-    /// Takes what was picked, or calls the last answer off where that is what Cancel means.
+    /// Closes the sheet that is open; else takes back what was picked, or calls the last answer off where that is what
+    /// Cancel means.
     pub fn cancel(&self) {
         if self.sheet.get_untracked().is_some() || self.drawer.get_untracked() || self.reading.get_untracked() {
             self.sheet.set(None);
             self.drawer.set(false);
             self.reading.set(false);
-            return;
-        }
-        if self.resigning.get_untracked() {
+        } else if self.resigning.get_untracked() {
             self.resigning.set(false);
-            return;
-        }
-        let picks = self.picks.get_untracked();
-        if picks != Picks::default() {
-            self.picks.set(Picks::default());
-            return;
-        }
-        if untrack(|| self.can_call_off()) {
-            self.undo();
+        } else {
+            self.press(&Press::Cancel);
         }
     }
 
     /// Whether Cancel takes the last answer back: what was begun is not done yet.
     pub fn can_call_off(&self) -> bool {
-        let begun = self
-            .ask()
-            .is_some_and(|ask| is_payment(&ask) || matches!(ask.as_str(), "attackers" | "meditate"));
-        begun
-            && self
-                .read(|table| matches!(table.undo, Undo::Answer | Undo::Payment))
-                .unwrap_or(false)
-    }
-
-    // --- Answering -----------------------------------------------------------------------------------------------
-
-    /// Confirms what is picked.
-    pub fn confirm(&self) {
-        let Some(question) = self.question.get_untracked() else {
-            return;
-        };
-        let picks = self.picks.get_untracked();
-        let one = |name: &Name, ask| Planned {
-            ask,
-            choice: Choice::Card(name.clone()),
-        };
-        let done = |ask| Planned {
-            ask,
-            choice: Choice::Done,
-        };
-        match (&question.form, question.ask.as_str()) {
-            (Form::OneOf(_), "attackers") if !picks.cards.is_empty() => {
-                // The room asks for them in the order of the battlefield.
-                let order = self.own_player(|player| player.battlefield.iter().map(|u| u.name.clone()).collect());
-                let order: Vec<Name> = order.unwrap_or_default();
-                let mut plan: Vec<Planned> = order
-                    .iter()
-                    .filter(|name| picks.cards.contains(name))
-                    .map(|name| one(name, "attackers"))
-                    .collect();
-                plan.push(done("attackers"));
-                self.begin(plan);
-            }
-            (Form::OneOf(_), "block") => {
-                let plan = untrack(|| self.attackers()).into_iter().map(|attacker| {
-                    let pair = picks.blocks.iter().find(|(a, _)| *a == attacker);
-                    let choice = pair.map_or(Choice::Decline, |(_, blocker)| Choice::Card(blocker.clone()));
-                    Planned { ask: "block", choice }
-                });
-                self.begin(plan.collect());
-            }
-            (Form::OneOf(_), "meditate") => {
-                let mut plan: Vec<Planned> = picks.cards.iter().map(|name| one(name, "meditate")).collect();
-                plan.extend((0..picks.off_pile).map(|_| Planned {
-                    ask: "meditate",
-                    choice: Choice::TopOfDrawPile,
-                }));
-                plan.push(done("meditate"));
-                let tray = self
-                    .own_player(|player| model::tray(&player.active))
-                    .unwrap_or_default();
-                plan.extend(picks.turned.iter().filter_map(|(i, level)| {
-                    let (kind, shows) = tray.get(*i).copied()?;
-                    let die = ashwright_core::Die { kind, level: shows };
-                    Some(Planned {
-                        ask: "meditateDie",
-                        choice: Choice::SetDie(die, *level),
-                    })
-                }));
-                plan.push(done("meditateDie"));
-                self.begin(plan);
-            }
-            (Form::OneOf(_), _) => {
-                let things = self.things.get_untracked();
-                let options = picks.spot.and_then(|spot| things.get(&spot).cloned());
-                if let Some([only]) = options.as_deref() {
-                    self.take(*only);
-                }
-            }
-            (Form::Some { of, .. }, _) => {
-                let places = of
-                    .iter()
-                    .zip(0..)
-                    .filter(|(name, _)| picks.cards.contains(name))
-                    .map(|(_, i)| i);
-                self.answer(Reply::Cards(places.collect()), None);
-            }
-            (Form::Pay { .. }, _) => {
-                if let Some(way) = untrack(|| self.would_pay()) {
-                    self.answer(Reply::Dice(way), None);
-                }
-            }
-            (Form::AnyDice(_), _) => {
-                let tray = self
-                    .own_player(|player| model::tray(&player.active))
-                    .unwrap_or_default();
-                let dice = model::pool(picks.touched.iter().filter_map(|i| tray.get(*i).copied()));
-                self.answer(Reply::Dice(dice), None);
-            }
-            (Form::Number { .. } | Form::Roll(_) | Form::Draw, _) => {}
-        }
-    }
-
-    /// Answers with cards by name, for the First Five.
-    pub fn keep(&self, chosen: &[Name]) {
-        if let Some(question) = self.question.get_untracked()
-            && let Form::Some { of, .. } = &question.form
-        {
-            let places = of
-                .iter()
-                .zip(0..)
-                .filter(|(name, _)| chosen.contains(name))
-                .map(|(_, i)| i);
-            self.answer(Reply::Cards(places.collect()), None);
-        }
-    }
-
-    /// Answers with the option at this place, with the payment that is shown for it.
-    pub fn take(&self, option: u32) {
-        let pay = untrack(|| {
-            let shown = self.paying_option() == Some(option);
-            let way = self.picks.with(|picks| picks.way.clone()).filter(|_| shown);
-            way.or_else(|| self.ways(Some(option)).first().cloned())
-        });
-        self.answer(Reply::Option(option), pay.filter(|pay| !pay.is_empty()));
-    }
-
-    /// Answers with this choice, if it is offered.
-    pub fn choose(&self, choice: &Choice) -> bool {
-        let place = self
-            .question
-            .get_untracked()
-            .and_then(|question| model::place(&question, choice));
-        if let Some(place) = place {
-            self.take(place);
-        }
-        place.is_some()
-    }
-
-    /// Passes or ends the turn; giving up the main action by it takes a second press.
-    pub fn pass(&self) {
-        let ends = self
-            .question
-            .with_untracked(|q| q.as_ref().is_some_and(|q| model::place(q, &Choice::EndTurn).is_some()));
-        if ends {
-            self.choose(&Choice::EndTurn);
-            return;
-        }
-        let can = self
-            .question
-            .with_untracked(|q| q.as_ref().is_some_and(|q| model::place(q, &Choice::Pass).is_some()));
-        if !can {
-            self.why_not_about(About::EndTurn);
-        } else if self.picks.with_untracked(|picks| picks.passing) {
-            self.choose(&Choice::Pass);
-        } else {
-            self.picks.set(Picks {
-                passing: true,
-                ..Picks::default()
-            });
-        }
-    }
-
-    /// Begins to attack: only what can be attacked can be chosen.
-    pub fn aim(&self) {
-        let can = self.question.with_untracked(|q| {
-            q.as_ref().is_some_and(|q| {
-                model::options(q)
-                    .iter()
-                    .any(|choice| matches!(choice, Choice::Attack(_)))
-            })
-        });
-        if can {
-            let aiming = self.picks.with_untracked(|picks| picks.aiming);
-            self.picks.set(Picks {
-                aiming: !aiming,
-                ..Picks::default()
-            });
-        } else if let Some(unit) = self
-            .own_player(|p| p.phoenixborn.as_ref().map(|c| c.name.clone()))
-            .flatten()
-        {
-            let foe = untrack(|| self.far_seat());
-            let target = self.read_untracked(|table| {
-                let view = table.view.as_ref()?;
-                model::player(view, foe)?
-                    .phoenixborn
-                    .as_ref()
-                    .map(|card| card.name.clone())
-            });
-            self.why_not_about(About::Card(target.flatten().unwrap_or(unit)));
-        }
-    }
-
-    /// Begins to meditate.
-    pub fn meditate(&self) {
-        if !self.choose(&Choice::Meditate) {
-            self.why_not_about(About::Meditate);
-        }
+        self.asked_at(None, gesture::can_call_off).unwrap_or(false)
     }
 
     /// Whether confirming would do something now.
     pub fn ready(&self) -> bool {
-        let Some(question) = self.question.get() else {
-            return false;
-        };
-        self.picks.with(|picks| match (&question.form, question.ask.as_str()) {
-            (Form::OneOf(_), "attackers") => !picks.cards.is_empty(),
-            (Form::OneOf(_), "block") => picks.spot.is_none(),
-            (Form::OneOf(_), "meditate") => !picks.cards.is_empty() || picks.off_pile > 0,
-            (Form::OneOf(_), _) => picks.spot.as_ref().is_some_and(|spot| {
-                self.things
-                    .with(|things| things.get(spot).is_some_and(|o| o.len() == 1))
-            }),
-            (
-                Form::Some {
-                    min,
-                    max,
-                    limited,
-                    limit,
-                    ..
-                },
-                _,
-            ) => {
-                let n = picks.cards.len();
-                let held = picks.cards.iter().filter(|name| limited.contains(name)).count();
-                usize::from(*min) <= n && n <= usize::from(*max) && (limited.is_empty() || held <= usize::from(*limit))
-            }
-            (Form::Pay { .. }, _) => self.would_pay().is_some(),
-            (Form::AnyDice(_), _) => true,
-            (Form::Number { .. } | Form::Roll(_) | Form::Draw, _) => false,
-        })
+        self.asked_at(None, gesture::ready).unwrap_or(false)
     }
 
+    // --- Answering -----------------------------------------------------------------------------------------------
+
     fn begin(&self, plan: Vec<Planned>) {
-        self.plan.set_value(plan.into());
+        self.plan.set_value(plan);
         self.go_on();
     }
 
@@ -887,33 +395,15 @@ impl Desk {
         if self.must_wait() {
             return;
         }
-        loop {
-            let Some(next) = self.plan.with_value(|plan| plan.front().cloned()) else {
-                return;
-            };
-            let closing = matches!(next.choice, Choice::Done | Choice::Decline);
-            if next.ask == question.ask {
-                let place = model::place(&question, &next.choice);
-                self.plan.update_value(|plan| drop(plan.pop_front()));
-                match place {
-                    Some(place) => {
-                        self.answer(Reply::Option(place), None);
-                        return;
-                    }
-                    None if closing => {}
-                    None => {
-                        self.plan.update_value(VecDeque::clear);
-                        self.said.set(t!("table-plan-stopped"));
-                        return;
-                    }
-                }
-            } else if question.ask == "action" {
-                self.plan.update_value(VecDeque::clear);
-            } else if closing {
-                self.plan.update_value(|plan| drop(plan.pop_front()));
-            } else {
-                // Something else is asked in between; the plan goes on after it.
-                return;
+        match gesture::next(&question, self.plan.get_value()) {
+            Next::Wait(plan) => self.plan.set_value(plan),
+            Next::Answer(place, plan) => {
+                self.plan.set_value(plan);
+                self.answer(Reply::Option(place), None);
+            }
+            Next::Broken => {
+                self.plan.set_value(Vec::new());
+                self.said.set(t!("table-plan-stopped"));
             }
         }
     }
@@ -935,13 +425,19 @@ impl Desk {
         self.answered.set_value(Some(step));
         let desk = *self;
         leptos::task::spawn_local(async move {
+            browser::sleep(SOON).await;
+            let waits = desk.sending.try_get_untracked().is_some_and(|sending| sending > 0);
+            desk.slow.try_set(waits);
+        });
+        leptos::task::spawn_local(async move {
             let done = desk.link.request(|id| Request::Answer { id, step, reply, pay }).await;
             desk.sending.try_set(0);
+            desk.slow.try_set(false);
             match done {
                 Ok(_) => desk.go_on_if_asked(),
                 Err(refusal) => {
                     desk.answered.try_update_value(|answered| *answered = None);
-                    desk.plan.try_update_value(VecDeque::clear);
+                    desk.plan.try_update_value(Vec::clear);
                     desk.said.try_set(t!("table-refused", reason = refusal.text));
                 }
             }
@@ -969,7 +465,7 @@ impl Desk {
         let Some(step) = self.read_untracked(|table| table.step) else {
             return;
         };
-        self.plan.update_value(VecDeque::clear);
+        self.plan.update_value(Vec::clear);
         self.undoing.set_value(true);
         let desk = *self;
         leptos::task::spawn_local(async move {
@@ -1001,29 +497,8 @@ impl Desk {
 
     // --- Reasons -------------------------------------------------------------------------------------------------
 
-    /// Says why nothing can be done with what is at a spot.
-    pub fn why_not(&self, spot: &Spot) {
-        let about = match spot {
-            Spot::Card(name) | Spot::Tile(name) => About::Card(name.clone()),
-            Spot::Power(kind) => About::Die(*kind),
-            Spot::Die(i) => match self
-                .own_player(|player| model::tray(&player.active).get(*i).copied())
-                .flatten()
-            {
-                Some((kind, _)) => About::Die(kind),
-                None => return,
-            },
-            Spot::DrawPile => {
-                self.said.set(t!("table-pile-is-no-action"));
-                return;
-            }
-            Spot::Button(_) => return,
-        };
-        self.why_not_about(about);
-    }
-
     /// Says why something cannot be done.
-    pub fn why_not_about(&self, about: About) {
+    fn why_not(&self, about: About) {
         let Some(step) = self.read_untracked(|table| table.step) else {
             return;
         };
@@ -1094,29 +569,6 @@ impl Desk {
         self.sending.get_untracked() == 0
             && self.queued.get_untracked() == 0
             && self.link.waiting.get_untracked() == 0
-            && (self.plan.with_value(VecDeque::is_empty) || self.question.get_untracked().is_some())
-    }
-}
-
-/// Whether this is asked while something is paid for.
-fn is_payment(ask: &str) -> bool {
-    matches!(ask, "pay" | "costOption" | "payX" | "payDiscard")
-}
-
-/// How many dice may still be turned.
-pub fn changes_left(picks: &Picks) -> usize {
-    (picks.cards.len() + usize::from(picks.off_pile)).saturating_sub(picks.turned.len())
-}
-
-/// Fewer discards turn fewer dice.
-fn trim(picks: &mut Picks) {
-    let most = picks.cards.len() + usize::from(picks.off_pile);
-    picks.turned.truncate(most);
-}
-
-fn toggle<T: PartialEq>(all: &mut Vec<T>, one: T) {
-    match all.iter().position(|other| *other == one) {
-        Some(at) => drop(all.remove(at)),
-        None => all.push(one),
+            && (self.plan.with_value(Vec::is_empty) || self.question.get_untracked().is_some())
     }
 }

@@ -1,6 +1,7 @@
 //! Dice trays: what a player can spend, and what is spent.
 
-use super::desk::{Desk, changes_left};
+use super::desk::Desk;
+use super::gesture::changes_left;
 use super::model::{self, Face, Spot};
 use super::parts::{DieFace, Icon};
 use super::spot::Handlers;

@@ -1,6 +1,7 @@
 //! The First Five: five different cards of one's deck to begin with.
 
 use super::desk::Desk;
+use super::gesture::Press;
 use super::hand::SmallFace;
 use super::model;
 use super::parts::Icon;
@@ -71,9 +72,9 @@ fn Picker(desk: Desk) -> impl IntoView {
                         data-testid="keep"
                         disabled=move || { left() > 0 || desk.sending.get() > 0 }
                         aria-describedby="five-left"
-                        on:click=move |_| desk.keep(&chosen.get_untracked())
+                        on:click=move |_| desk.press(&Press::Keep(chosen.get_untracked()))
                     >
-                        {move || t!("table-keep-five")}
+                        {move || if desk.slow.get() { t!("table-sending") } else { t!("table-keep-five") }}
                     </button>
                     <small id="five-left" data-testid="five-left">
                         {move || if left() > 0 { t!("table-five-left", count = left()) } else { t!("table-five-ready") }}

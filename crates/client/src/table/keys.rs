@@ -1,6 +1,7 @@
 //! The keyboard: letters for actions and zones, arrows inside a zone, digits for the buttons of the prompt.
 
 use super::desk::{Desk, Sheet};
+use super::gesture::{Picks, Press};
 use super::prompt::{self, Prompt};
 use crate::browser;
 use crate::settings;
@@ -62,7 +63,7 @@ fn pressed(desk: Desk, shown: Memo<Prompt>, event: &KeyboardEvent) {
     }
     if key == "Enter" && target.as_ref().is_none_or(|element| !is_control(element)) {
         event.prevent_default();
-        primary(&desk, shown);
+        prompt::enter(&desk);
         return;
     }
     if !settings::settings().with_untracked(|settings| settings.keys) {
@@ -77,13 +78,13 @@ fn pressed(desk: Desk, shown: Memo<Prompt>, event: &KeyboardEvent) {
 fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
     match key.to_ascii_lowercase().as_str() {
         "a" => {
-            desk.aim();
+            desk.press(&Press::Aim);
             if desk.picks.with_untracked(|picks| picks.aiming) {
                 mend_soon(true);
             }
         }
-        "m" => desk.meditate(),
-        "p" => desk.pass(),
+        "m" => desk.press(&Press::Meditate),
+        "p" => desk.press(&Press::Pass),
         "u" => undo(desk),
         "h" => zone("own-hand"),
         "d" => zone("own-dice"),
@@ -125,20 +126,6 @@ pub fn undo(desk: &Desk) {
     }
 }
 
-/// What Enter means where the focus is on nothing in particular.
-fn primary(desk: &Desk, shown: Memo<Prompt>) {
-    let act = shown.with_untracked(|prompt| {
-        prompt
-            .commands
-            .iter()
-            .find(|command| command.primary && command.enabled)
-            .map(|command| command.act.clone())
-    });
-    if let Some(act) = act {
-        prompt::run(desk, &act);
-    }
-}
-
 /// Closes what is open, the smallest thing first.
 fn escape(desk: &Desk) {
     let open = desk.sheet.get_untracked().is_some() || desk.drawer.get_untracked() || desk.reading.get_untracked();
@@ -146,7 +133,7 @@ fn escape(desk: &Desk) {
         desk.cancel();
         return;
     }
-    let picks = desk.picks.get_untracked() != super::desk::Picks::default() || desk.resigning.get_untracked();
+    let picks = desk.picks.get_untracked() != Picks::default() || desk.resigning.get_untracked();
     if picks {
         desk.cancel();
         return;

@@ -7,6 +7,7 @@ mod coach;
 mod desk;
 mod dice;
 mod five;
+mod gesture;
 mod hand;
 mod inspector;
 mod keys;
@@ -64,6 +65,7 @@ pub fn TablePage(link: Link, #[prop(optional, into)] near: Signal<Option<Seat>>)
             class:asked=move || desk.question.with(Option::is_some)
             class:has-commands=move || commands.get()
             class:has-tiles=move || tiles.get()
+            class:sending=move || desk.slow.get()
             class:as-text=move || desk.as_text.get()
             class:offline=move || !desk.connected()
             data-testid="table"
@@ -222,6 +224,9 @@ fn Banner(desk: Desk) -> impl IntoView {
             view! { <p class="banner quiet" role="status" data-testid="banner">{t!("table-connecting")}</p> }
                 .into_any(),
         ),
+        Status::Silent => {
+            Some(view! { <p class="banner" role="status" data-testid="banner">{t!("table-silent")}</p> }.into_any())
+        }
         Status::Reconnecting(n) => Some(
             view! { <p class="banner" role="status" data-testid="banner">{t!("table-reconnecting", count = n)}</p> }
                 .into_any(),
@@ -274,6 +279,9 @@ fn follow_rematch(desk: Desk) {
     let navigate = send_wrapper::SendWrapper::new(navigate);
     Effect::new(move |before: Option<Option<Option<String>>>| {
         let now = desk.read(|table| table.rematch.clone());
+        if let (Some(Some(game)), crate::link::Kind::Player) = (&now, desk.link.kind) {
+            crate::online::sit_at_rematch(&desk.link.game.get_value(), game);
+        }
         if let (Some(Some(None)), Some(Some(game))) = (before, now.clone()) {
             navigate(&format!("/game/{game}"), leptos_router::NavigateOptions::default());
         }

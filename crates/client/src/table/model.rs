@@ -198,8 +198,12 @@ pub fn things(table: &Table, aiming: bool) -> Vec<Thing> {
                 if aiming && !matches!(choice, Choice::Attack(_)) {
                     continue;
                 }
-                let gathers = matches!(question.ask.as_str(), "attackers" | "meditate");
-                if gathers && *choice == Choice::Done {
+                // A die is turned where it lies, and dice that show the same are as good as one another.
+                if let (Choice::SetDie(die, _), "meditateDie") = (choice, question.ask.as_str()) {
+                    let alike = own_tray(table).into_iter().enumerate();
+                    for (at, _) in alike.filter(|(_, face)| *face == (die.kind, die.level)) {
+                        add(&mut things, Spot::Die(at), i);
+                    }
                     continue;
                 }
                 let spot = match choice {
@@ -207,10 +211,7 @@ pub fn things(table: &Table, aiming: bool) -> Vec<Thing> {
                     Choice::TopOfDrawPile => Spot::DrawPile,
                     other => other.card().map_or(Spot::Button(i), card),
                 };
-                match things.iter_mut().find(|thing| thing.spot == spot) {
-                    Some(thing) => thing.options.push(i),
-                    None => things.push(Thing { spot, options: vec![i] }),
-                }
+                add(&mut things, spot, i);
             }
         }
         Form::Some { of, .. } => things.extend(of.iter().map(|name| Thing {
@@ -222,13 +223,8 @@ pub fn things(table: &Table, aiming: bool) -> Vec<Thing> {
             options: Vec::new(),
         })),
         Form::Pay { pool, .. } | Form::AnyDice(pool) => {
-            let ready = table
-                .you
-                .and_then(|seat| player(view, seat))
-                .map(|p| tray(&p.active))
-                .unwrap_or_default();
             things.extend(
-                ready
+                own_tray(table)
                     .iter()
                     .enumerate()
                     .filter(|(_, die)| count(pool, **die) > 0)
@@ -241,6 +237,25 @@ pub fn things(table: &Table, aiming: bool) -> Vec<Thing> {
         Form::Roll(_) | Form::Draw => {}
     }
     things
+}
+
+fn add(things: &mut Vec<Thing>, spot: Spot, option: u32) {
+    match things.iter_mut().find(|thing| thing.spot == spot) {
+        Some(thing) => thing.options.push(option),
+        None => things.push(Thing {
+            spot,
+            options: vec![option],
+        }),
+    }
+}
+
+/// The viewer's ready dice in the order of the tray.
+fn own_tray(table: &Table) -> Vec<Face> {
+    let own = table
+        .you
+        .zip(table.view.as_ref())
+        .and_then(|(seat, view)| player(view, seat));
+    own.map(|own| tray(&own.active)).unwrap_or_default()
 }
 
 /// A die as the tray shows it.

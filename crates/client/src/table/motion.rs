@@ -222,7 +222,13 @@ fn animate(desk: &Desk, before: &Before) {
         let rect = element.get_bounding_client_rect();
         match before.places.get(&id) {
             Some(was) => {
-                let (dx, dy) = (was.left() - rect.left(), was.top() - rect.top());
+                // Where the table is shown larger, what moves is measured in larger steps.
+                let zoom = element.dyn_ref::<web_sys::HtmlElement>().map_or(1.0, |element| {
+                    let width = f64::from(element.offset_width());
+                    if width > 0.0 { rect.width() / width } else { 1.0 }
+                });
+                let zoom = if zoom > 0.9 { zoom } else { 1.0 };
+                let (dx, dy) = ((was.left() - rect.left()) / zoom, (was.top() - rect.top()) / zoom);
                 if dx.abs() > 2.0 || dy.abs() > 2.0 {
                     let from = format!("translate({dx:.0}px, {dy:.0}px)");
                     play(&element, &[("transform", &from), ("transform", "none")], 180.0 * half);

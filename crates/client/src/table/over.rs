@@ -65,14 +65,20 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
     };
     let secret = move || desk.read(|table| table.chance.secret.clone()).flatten();
     let commitment = move || desk.read(|table| table.chance.commitment.clone()).unwrap_or_default();
+    // Who comes back here finds the rematch that was begun.
+    let next = Memo::new(move |_| desk.read(|table| table.rematch.clone()).flatten());
     let rematch = NodeRef::<html::Button>::new();
+    let go = NodeRef::<html::A>::new();
     let home = NodeRef::<html::A>::new();
     Effect::new(move || {
         if looking.get() {
+            request_animation_frame(|| crate::browser::focus("[data-testid=show-result]"));
             return;
         }
         if let Some(button) = rematch.get() {
             let _ = button.focus();
+        } else if let Some(link) = go.get() {
+            let _ = link.focus();
         } else if let Some(link) = home.get() {
             let _ = link.focus();
         }
@@ -95,13 +101,23 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
                 <p class="reason" data-testid="result-reason">{reason}</p>
                 <p class="turns">{facts}</p>
                 <div class="result-actions">
-                    {player.then(|| view! {
-                        <button type="button" class="command primary" data-testid="rematch" node_ref=rematch
-                            disabled=move || asked.get()
-                            on:click=move |_| desk.rematch()>
-                            {move || if asked.get() { t!("table-rematch-asked") } else { t!("table-rematch") }}
-                        </button>
-                    })}
+                    {move || match (next.get(), player) {
+                        (Some(game), _) => view! {
+                            <a class="command primary" data-testid="to-rematch" node_ref=go href=format!("/game/{game}")>
+                                {move || t!("table-to-rematch")}
+                            </a>
+                        }
+                        .into_any(),
+                        (None, true) => view! {
+                            <button type="button" class="command primary" data-testid="rematch" node_ref=rematch
+                                disabled=move || asked.get()
+                                on:click=move |_| desk.rematch()>
+                                {move || if asked.get() { t!("table-rematch-asked") } else { t!("table-rematch") }}
+                            </button>
+                        }
+                        .into_any(),
+                        (None, false) => ().into_any(),
+                    }}
                     <a class="command" data-testid="watch-replay" href=replay>{move || t!("table-watch-replay")}</a>
                     <button type="button" class="command" data-testid="look-at-table" on:click=move |_| looking.set(true)>
                         {move || t!("table-result-look")}

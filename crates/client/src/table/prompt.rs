@@ -1,6 +1,7 @@
 //! The prompt between the battlefields: what is asked and why, and the buttons that answer.
 
-use super::desk::{self, Desk, Picks};
+use super::desk::Desk;
+use super::gesture::{self, Picks, Press};
 use super::model::{self, Spot};
 use super::words;
 use crate::i18n::t;
@@ -154,14 +155,14 @@ fn asked(desk: &Desk, table: &Table, view: &View, question: &Question) -> Prompt
             })
             .collect()
     });
-    prompt.commands = commands(desk, table, view, question, &picks);
+    prompt.commands = commands(desk, view, question, &picks);
     prompt
 }
 
 /// The card that asks, with what it says.
 fn because(view: &View, question: &Question) -> String {
     if let Some((title, _, paragraph)) = words::asking(view) {
-        return t!("table-card-says", card = title, text = paragraph.text);
+        return words::effect(&title, &paragraph);
     }
     match question.card.as_ref().and_then(|name| model::title(view, name)) {
         Some(title) => t!("table-because", card = title),
@@ -236,7 +237,7 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             let why = words::event(desk, view).unwrap_or_default();
             let attack = words::attack(desk, view).filter(|attack| *attack != why);
             let why = [Some(why), attack].into_iter().flatten().collect::<Vec<_>>().join(" ");
-            (t!("table-ask-respond"), why)
+            (words::responds(view, question), why)
         }
         "target" => (t!("table-ask-target", card = card()), because(view, question)),
         "choose" => (t!("table-ask-choose", card = card()), because(view, question)),
@@ -250,7 +251,7 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         "discardOne" => (t!("table-ask-discard-one"), because(view, question)),
         "tokenKind" => (t!("table-ask-token", card = card()), because(view, question)),
         "meditate" => {
-            let left = desk::changes_left(picks);
+            let left = gesture::changes_left(picks);
             (
                 t!("table-ask-meditate"),
                 t!(
@@ -348,7 +349,7 @@ fn block(desk: &Desk, view: &View, picks: &Picks) -> (String, String) {
     (t!("table-ask-block"), why)
 }
 
-fn commands(desk: &Desk, table: &Table, view: &View, question: &Question, picks: &Picks) -> Vec<Command> {
+fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec<Command> {
     let label = |choice: &Choice, dice| words::choice(desk, view, question, choice, dice);
     let cancel = || Command::new(t!("table-cancel"), Act::Cancel);
     let ready = desk.ready();
@@ -376,7 +377,13 @@ fn commands(desk: &Desk, table: &Table, view: &View, question: &Question, picks:
         }
         (Form::OneOf(_), "meditate") => {
             let count = n + usize::from(picks.off_pile);
-            all.push(Command::primary(t!("table-confirm-meditate", count = count), Act::Confirm).when(ready));
+            if count == 0 {
+                // What was discarded before an undo is gone: one can always go on to the dice.
+                let done = model::place(question, &Choice::Done);
+                all.extend(done.map(|place| Command::new(label(&Choice::Done, None), Act::Option(place))));
+            } else {
+                all.push(Command::primary(t!("table-confirm-meditate", count = count), Act::Confirm).when(ready));
+            }
             let pile = desk.legal(&Spot::DrawPile);
             all.push(Command::new(t!("table-off-pile"), Act::OffPile).when(pile));
             if picks.off_pile > 0 {
@@ -386,6 +393,24 @@ fn commands(desk: &Desk, table: &Table, view: &View, question: &Question, picks:
                 ));
             }
             all.push(cancel().when(count > 0 || desk.can_call_off()));
+        }
+        (Form::OneOf(_), "meditateDie") => {
+            all.push(Command::primary(t!("table-confirm-die"), Act::Confirm).when(ready));
+            let done = model::place(question, &Choice::Done);
+            all.extend(done.map(|place| Command::new(label(&Choice::Done, None), Act::Option(place))));
+            all.push(cancel().when(*picks != Picks::default() || desk.can_call_off()));
+        }
+        (Form::OneOf(options), "respond") => {
+            // Every option has its button; what has several triggers, each of its own.
+            for (choice, place) in options.iter().zip(0..) {
+                let dice = desk.ways(Some(place)).first().map(model::total);
+                let made = Command::new(label(choice, dice), Act::Option(place));
+                let lone = words::lone_trigger(question).is_some() || options.len() == 1;
+                all.push(Command {
+                    primary: lone && place == 0,
+                    ..made
+                });
+            }
         }
         (Form::OneOf(options), _) => {
             all.extend(of_picked(desk, view, question, picks));
@@ -452,7 +477,6 @@ fn commands(desk: &Desk, table: &Table, view: &View, question: &Question, picks:
         }
         (Form::Roll(_) | Form::Draw, _) => {}
     }
-    let _ = table;
     all.retain(|command| command.enabled || command.primary);
     all
 }
@@ -481,17 +505,24 @@ fn of_picked(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Ve
     made
 }
 
+/// Presses the button that bears the sign of Enter; false when there is none, or it cannot be pressed.
+pub fn enter(desk: &Desk) -> bool {
+    let commands = untrack(|| prompt(desk).commands);
+    let first = commands.iter().find(|command| command.primary && command.enabled);
+    if let Some(command) = first {
+        run(desk, &command.act);
+    }
+    first.is_some()
+}
+
 /// Does what a button says.
 pub fn run(desk: &Desk, act: &Act) {
     match act {
-        Act::Option(option) => desk.take(*option),
-        Act::Number(number) => desk.press(Spot::Button(u32::from(*number)), true),
-        Act::Confirm => desk.confirm(),
+        Act::Option(option) => desk.press(&Press::Take(*option)),
+        Act::Number(number) => desk.press(&Press::Once(Spot::Button(u32::from(*number)))),
+        Act::Confirm => desk.press(&Press::Confirm),
         Act::Cancel => desk.cancel(),
-        Act::OffPile => desk.press(Spot::DrawPile, false),
-        Act::LessOffPile => desk.picks.update(|picks| {
-            picks.off_pile = picks.off_pile.saturating_sub(1);
-            picks.turned.clear();
-        }),
+        Act::OffPile => desk.press(&Press::Once(Spot::DrawPile)),
+        Act::LessOffPile => desk.press(&Press::LessOffPile),
     }
 }

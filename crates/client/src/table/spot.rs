@@ -1,9 +1,11 @@
 //! What every card on the table has in common: it can be looked at, pressed, held down, and reached by keys.
 
 use super::desk::Desk;
+use super::gesture::{Picks, Press};
 use super::model::{self, Spot};
+use crate::i18n::t;
 use crate::pool;
-use ashwright_room::view::{Choice, Name};
+use ashwright_room::view::{Choice, Name, View};
 use leptos::ev;
 use leptos::prelude::*;
 use std::cell::Cell;
@@ -41,6 +43,10 @@ pub struct Marks {
     pub picked: bool,
     /// It is attacking, or is picked to attack.
     pub attacking: bool,
+    /// It is attacked.
+    pub attacked: bool,
+    /// The number of its battle, where there are several.
+    pub battle: Option<usize>,
 }
 
 /// The marks of a card.
@@ -55,6 +61,7 @@ pub fn marks(desk: &Desk, name: &Name) -> Marks {
                 .is_some_and(|attack| attack.battles.iter().any(|b| !b.resolved && b.attacker == *name))
         })
         .unwrap_or(false);
+    let (attacked, battle) = desk.view(|view| fights(desk, view, name)).unwrap_or_default();
     let picked = desk.picked(&spot);
     let target = legal
         && match ask.as_deref() {
@@ -79,7 +86,31 @@ pub fn marks(desk: &Desk, name: &Name) -> Marks {
         target: target || (holds_blocker && attacking),
         picked,
         attacking: attacking || (picked && ask.as_deref() == Some("attackers")),
+        attacked,
+        battle,
     }
+}
+
+/// Whether a card is attacked, and the number of its battle where there are several: attackers that look alike are told
+/// apart by it, and who stands in whose way bears the same number.
+fn fights(desk: &Desk, view: &View, name: &Name) -> (bool, Option<usize>) {
+    let Some(attack) = &view.attack else {
+        return (false, None);
+    };
+    let attacked = attack.target == *name;
+    if attack.battles.len() < 2 {
+        return (attacked, None);
+    }
+    let blocks = desk.picks.with(|picks| picks.blocks.clone());
+    let mut battles = attack.battles.iter().zip(1..);
+    let own = battles.find(|(battle, _)| {
+        let meets = battle.meets.as_ref().filter(|meets| **meets != attack.target) == Some(name);
+        let blocks = blocks
+            .iter()
+            .any(|(met, blocker)| *met == battle.attacker && blocker == name);
+        !battle.resolved && (battle.attacker == *name || meets || blocks)
+    });
+    (attacked, own.map(|(_, number)| number))
 }
 
 /// The copy in hand that the room names, for another copy of the same title.
@@ -113,22 +144,8 @@ fn meant(desk: &Desk, spot: &Spot) -> Spot {
 
 /// Presses a card: for those who only look, it is shown.
 pub fn press(desk: &Desk, spot: Spot, at_once: bool) {
-    desk.press(meant(desk, &spot), at_once);
-}
-
-/// Enter on a spot that is picked, or when attackers are picked, confirms; else it picks.
-fn enter(desk: &Desk, spot: Spot) {
     let spot = meant(desk, &spot);
-    let (ready, gathers, picked) = untrack(|| {
-        let gathers = desk.ask().as_deref() == Some("attackers");
-        (desk.ready(), gathers, desk.picked(&spot))
-    });
-    let lone = untrack(|| desk.picks.with(|picks| picks.spot.is_some()));
-    if ready && (gathers || (picked && lone)) {
-        desk.confirm();
-    } else {
-        press(desk, spot, false);
-    }
+    desk.press(&if at_once { Press::Twice(spot) } else { Press::Once(spot) });
 }
 
 /// What a card does with pointer, fingers and keys.
@@ -163,7 +180,8 @@ impl Handlers {
 
     /// The pointer or the focus goes.
     pub fn go(&self) {
-        if self.desk.hover.get_untracked() == Some(meant(&self.desk, &self.spot)) {
+        let pointed = self.desk.hover.try_get_untracked().flatten();
+        if pointed.is_some_and(|spot| spot == meant(&self.desk, &self.spot)) {
             self.desk.hover.set(None);
         }
     }
@@ -184,9 +202,14 @@ impl Handlers {
     /// A key.
     pub fn key(&self, event: &ev::KeyboardEvent) {
         match event.key().as_str() {
+            // Enter presses the button that bears its sign, and picks what can be picked before there is anything to confirm.
             "Enter" => {
                 event.prevent_default();
-                enter(&self.desk, self.spot.clone());
+                let untouched = self.desk.picks.with_untracked(|picks| *picks == Picks::default());
+                let picks = untouched && untrack(|| self.desk.legal(&meant(&self.desk, &self.spot)));
+                if picks || !super::prompt::enter(&self.desk) {
+                    press(&self.desk, self.spot.clone(), false);
+                }
             }
             " " => {
                 event.prevent_default();
@@ -230,6 +253,21 @@ impl Handlers {
     pub fn up(&self) {
         stop_timer();
     }
+}
+
+/// What a battle makes of a card, for those who hear it.
+fn fought(marks: Marks) -> String {
+    let words = [
+        marks.attacked.then(|| t!("table-says-attacked")),
+        marks.attacking.then(|| t!("table-says-attacking")),
+        marks.battle.map(|number| t!("table-says-battle", number = number)),
+    ];
+    words.into_iter().flatten().map(|word| format!(", {word}")).collect()
+}
+
+/// Does something with what a card does, if the card is still there: one that goes while it has the focus loses it afterwards.
+fn still(on: StoredValue<Handlers>, what: impl FnOnce(&Handlers)) {
+    let _gone = on.try_with_value(what);
 }
 
 /// A button that stands for a card.
@@ -281,6 +319,7 @@ pub fn CardButton(
             class:target=move || marks.get().target
             class:picked=move || marks.get().picked
             class:attacking=move || marks.get().attacking
+            class:attacked=move || marks.get().attacked
             data-id=model::id(&name)
             data-stub=stub
             data-legal=move || marks.get().legal.then_some("true")
@@ -288,22 +327,25 @@ pub fn CardButton(
             data-roving=""
             tabindex="-1"
             aria-pressed=move || (marks.get().legal || marks.get().picked).then(|| marks.get().picked.to_string())
-            on:mouseenter=move |_| on.with_value(Handlers::come)
-            on:mouseleave=move |_| on.with_value(Handlers::go)
-            on:focus=move |_| on.with_value(Handlers::come)
-            on:blur=move |_| on.with_value(Handlers::go)
-            on:click=move |_| on.with_value(Handlers::click)
-            on:dblclick=move |_| on.with_value(Handlers::twice)
-            on:keydown=move |event| on.with_value(|on| on.key(&event))
-            on:pointerdown=move |event| on.with_value(|on| on.down(&event))
-            on:pointermove=move |event| on.with_value(|on| on.moved(&event))
-            on:pointerup=move |_| on.with_value(Handlers::up)
-            on:pointercancel=move |_| on.with_value(Handlers::up)
+            on:mouseenter=move |_| still(on, Handlers::come)
+            on:mouseleave=move |_| still(on, Handlers::go)
+            on:focus=move |_| still(on, Handlers::come)
+            on:blur=move |_| still(on, Handlers::go)
+            on:click=move |_| still(on, Handlers::click)
+            on:dblclick=move |_| still(on, Handlers::twice)
+            on:keydown=move |event| still(on, |on| on.key(&event))
+            on:pointerdown=move |event| still(on, |on| on.down(&event))
+            on:pointermove=move |event| still(on, |on| on.moved(&event))
+            on:pointerup=move |_| still(on, Handlers::up)
+            on:pointercancel=move |_| still(on, Handlers::up)
             on:contextmenu=move |event| event.prevent_default()
         >
             // Not an `aria-label`: whoever speaks to the page says what is seen first.
-            <span class="sr">{label}</span>
-            <span class="look" aria-hidden="true">{children()}</span>
+            <span class="sr">{label}{move || fought(marks.get())}</span>
+            <span class="look" aria-hidden="true">
+                {children()}
+                {move || marks.get().battle.map(|number| view! { <i class="battle">{number}</i> })}
+            </span>
         </button>
     }
 }

@@ -1,6 +1,7 @@
 //! The table as text: every zone as a list, and everything that can be chosen as a numbered list that takes numbers.
 
 use super::desk::Desk;
+use super::gesture::Press;
 use super::model::{self, Spot, Thing, Zone};
 use super::seat::life_left;
 use super::spot;
@@ -48,7 +49,7 @@ pub fn TextTable(desk: Desk) -> impl IntoView {
         let text = input.value();
         input.set_value("");
         match text.trim() {
-            "" => desk.confirm(),
+            "" => desk.press(&Press::Confirm),
             text => match text.parse() {
                 Ok(n) => take(n),
                 Err(_) => desk.said.set(t!("table-text-no-number")),

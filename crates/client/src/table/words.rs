@@ -144,6 +144,52 @@ pub fn paragraph(title: &str, label: &str) -> Option<Paragraph> {
     })
 }
 
+/// A paragraph in a sentence: `Throw 1: deal 1 damage to another unit`, with the card's name where it has none of its own.
+/// What a keyword means stands for the text that it does not have.
+pub fn effect(title: &str, paragraph: &Paragraph) -> String {
+    let text = match paragraph.keyword_reminder.as_deref() {
+        Some(reminder) if paragraph.text.is_empty() => reminder.to_owned(),
+        Some(_) | None => paragraph.text.clone(),
+    };
+    let name = paragraph.label().unwrap_or_else(|| title.to_owned());
+    if text.is_empty() {
+        name
+    } else {
+        t!("table-card-says", card = name, text = text)
+    }
+}
+
+/// The one ability that may be used, where nothing else may.
+pub fn lone_trigger(question: &Question) -> Option<(&Name, &str)> {
+    let mut options = model::options(question)
+        .iter()
+        .filter(|choice| !matches!(choice, Choice::Done | Choice::Decline));
+    match (options.next(), options.next()) {
+        (Some(Choice::Trigger(name, label)), None) => Some((name, label)),
+        _ => None,
+    }
+}
+
+/// What may be done about an event: the effect by its name where there is one, a reaction only where one may be played.
+pub fn responds(view: &View, question: &Question) -> String {
+    let options = model::options(question);
+    let trigger = |choice: &Choice| matches!(choice, Choice::Trigger(..));
+    if let Some((name, label)) = lone_trigger(question) {
+        let title = of_title(view, name);
+        return match paragraph(&title, label) {
+            Some(paragraph) => effect(&title, &paragraph),
+            None => t!("table-ask-may", card = title),
+        };
+    }
+    if !options.iter().any(trigger) {
+        return t!("table-ask-respond");
+    }
+    if options.iter().all(trigger) {
+        return t!("table-ask-trigger-first");
+    }
+    t!("table-ask-trigger")
+}
+
 /// The words between which a card lets one choose.
 fn modes(text: &str) -> Vec<String> {
     let tidy = |part: &str| capital(part.trim().trim_end_matches('.'));
@@ -197,7 +243,13 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         Choice::Activate(name, label) | Choice::Trigger(name, label) => {
             let title = of_title(view, name);
             let cost = activation(&title, label, dice);
-            let words = match paragraph(&title, label).and_then(|p| p.label()) {
+            if lone_trigger(question).is_some() {
+                return with(t!("table-use-it"), cost);
+            }
+            let named = paragraph(&title, label).and_then(|p| p.label());
+            let words = match named {
+                // Several cards may have the same ability.
+                Some(label) if ask == "respond" => t!("table-use-of", what = label, card = title),
                 Some(label) => t!("table-use", what = label),
                 None => t!("table-use", what = title),
             };
@@ -272,7 +324,16 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         Choice::Yes => t!("table-yes"),
         Choice::No => t!("table-no"),
         Choice::Done => match ask {
+            "respond" if lone_trigger(question).is_some() => t!("table-use-not"),
+            "respond"
+                if model::options(question)
+                    .iter()
+                    .any(|c| matches!(c, Choice::Trigger(..))) =>
+            {
+                t!("table-nothing-more")
+            }
             "respond" => t!("table-no-reaction"),
+            "meditate" => t!("table-no-more-cards"),
             "target" => t!("table-no-more-targets"),
             "meditateDie" | "changeDie" => t!("table-no-more-dice"),
             _ => t!("table-nothing-more"),

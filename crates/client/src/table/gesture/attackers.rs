@@ -1,0 +1,46 @@
+//! The units that attack: gathered, and named one after the other in the order of the battlefield.
+
+use super::{Asked, Follows, Planned, Then, toggle};
+use crate::table::model::{self, Spot};
+use ashwright_room::view::Choice;
+
+/// Adds a unit to those that attack, or takes it from them.
+pub fn press(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
+    let (Spot::Card(name) | Spot::Tile(name)) = spot else {
+        return None;
+    };
+    asked.options(spot)?;
+    let mut picks = asked.picks.clone();
+    if !several(asked) && !picks.cards.contains(name) {
+        picks.cards.clear();
+    }
+    toggle(&mut picks.cards, name.clone());
+    Some(Follows::picked(picks))
+}
+
+/// Declares them.
+pub fn confirm(asked: &Asked<'_>) -> Option<Follows> {
+    if asked.picks.cards.is_empty() {
+        return None;
+    }
+    let planned = |choice| Planned {
+        ask: "attackers",
+        choice,
+    };
+    let units = asked.own().map(|own| own.battlefield.as_slice()).unwrap_or_default();
+    let chosen = units.iter().filter(|unit| asked.picks.cards.contains(&unit.name));
+    let mut plan: Vec<Planned> = chosen.map(|unit| planned(Choice::Card(unit.name.clone()))).collect();
+    plan.push(planned(Choice::Done));
+    Some(Follows::then(asked, Then::Plan(plan)))
+}
+
+/// Whether several units may attack together: the target is a Phoenixborn.
+fn several(asked: &Asked<'_>) -> bool {
+    let target = || {
+        let view = asked.table.view.as_ref()?;
+        let attack = view.attack.as_ref()?;
+        let defender = model::player(view, attack.defender)?;
+        Some(defender.phoenixborn.as_ref()?.name == attack.target)
+    };
+    target().unwrap_or(true)
+}

@@ -1,0 +1,360 @@
+//! What follows when something on the table is pressed: a function of the question, of what has been picked so far, and of
+//! the press. Nothing here knows a browser or a room, so every gesture is tested as it is.
+//!
+//! Many presses can make one answer, and one confirmation several answers: those that remain wait in a plan until the
+//! room asks for them.
+
+mod attackers;
+mod block;
+mod exhaust;
+mod gather;
+mod meditate;
+mod number;
+mod option;
+mod payment;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+pub use block::attackers as open_attackers;
+pub use meditate::changes_left;
+pub use payment::{Ways, marked, paying_option, would_pay};
+
+use super::model::{self, Spot, Thing};
+use ashwright_core::{Level, Seat};
+use ashwright_room::message::{About, Reply, Table, Undo};
+use ashwright_room::view::{Choice, Form, Name, Player, Pool, Question};
+
+/// What has been picked for the question that is asked.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Picks {
+    /// The thing whose options the prompt offers.
+    pub spot: Option<Spot>,
+    /// Cards that are gathered: attackers, discards, …
+    pub cards: Vec<Name>,
+    /// Cards off the draw pile, for Meditate.
+    pub off_pile: u8,
+    /// New sides of dice by their place in the tray, for Meditate.
+    pub turned: Vec<(usize, Level)>,
+    /// Dice that were touched by hand, the last one first.
+    pub touched: Vec<usize>,
+    /// The payment, when it is not the one that is proposed.
+    pub way: Option<Pool>,
+    /// Who blocks whom: attacker, blocker.
+    pub blocks: Vec<(Name, Name)>,
+    /// Whether a target to attack is being chosen.
+    pub aiming: bool,
+    /// Whether passing was pressed once.
+    pub passing: bool,
+}
+
+/// An answer that is sent when its question comes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Planned {
+    /// The question.
+    pub ask: &'static str,
+    /// The answer.
+    pub choice: Choice,
+}
+
+/// The question, where it is asked, and what has been picked for it.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    /// The document.
+    pub table: &'a Table,
+    /// The question in it.
+    pub question: &'a Question,
+    /// What can be chosen, by [`model::things`].
+    pub things: &'a [Thing],
+    /// What has been picked.
+    pub picks: &'a Picks,
+    /// The spot under the pointer or the focus.
+    pub hover: Option<&'a Spot>,
+    /// The payments that are known.
+    pub ways: &'a Ways,
+    /// The opponent who is shown.
+    pub facing: Seat,
+}
+
+impl Asked<'_> {
+    /// The options of a spot; nothing where it cannot be chosen.
+    fn options(&self, spot: &Spot) -> Option<&[u32]> {
+        let thing = self.things.iter().find(|thing| thing.spot == *spot)?;
+        Some(&thing.options)
+    }
+
+    /// The viewer.
+    fn own(&self) -> Option<&Player> {
+        model::player(self.table.view.as_ref()?, self.table.you?)
+    }
+
+    /// One's ready dice in the order of the tray.
+    fn tray(&self) -> Vec<model::Face> {
+        self.own().map(|own| model::tray(&own.active)).unwrap_or_default()
+    }
+
+    fn gesture(&self) -> Gesture {
+        match (&self.question.form, self.question.ask.as_str()) {
+            (Form::OneOf(_), "attackers") => Gesture::Attackers,
+            (Form::OneOf(_), "block") => Gesture::Block,
+            (Form::OneOf(_), "meditate") => Gesture::Meditate,
+            (Form::OneOf(_), "meditateDie") => Gesture::Turn,
+            (Form::OneOf(_), _) => Gesture::Option,
+            (Form::Some { .. }, _) => Gesture::Gather,
+            (Form::Number { .. }, _) => Gesture::Number,
+            (Form::Pay { .. }, _) => Gesture::Pay,
+            (Form::AnyDice(_), _) => Gesture::Exhaust,
+            (Form::Roll(_) | Form::Draw, _) => Gesture::Chance,
+        }
+    }
+}
+
+/// The ways in which questions are answered, each in a file of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Gesture {
+    /// One option of several, by the thing that it is about.
+    Option,
+    /// Units to attack with, one after the other.
+    Attackers,
+    /// Pairs of attacker and blocker.
+    Block,
+    /// Cards to discard and dice to turn for them.
+    Meditate,
+    /// A die to turn for what was discarded.
+    Turn,
+    /// Some of several cards.
+    Gather,
+    /// A number.
+    Number,
+    /// Dice that pay.
+    Pay,
+    /// Any dice.
+    Exhaust,
+    /// Nobody but chance answers.
+    Chance,
+}
+
+/// What one does at the table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Press {
+    /// A click on a spot, or Enter on it.
+    Once(Spot),
+    /// A double click, which also confirms where one option is meant.
+    Twice(Spot),
+    /// The button that confirms what is picked.
+    Confirm,
+    /// The button that takes back what is picked, or what was begun.
+    Cancel,
+    /// The option at this place, with the payment that is shown for it.
+    Take(u32),
+    /// This choice, if it is offered.
+    Choose(Choice),
+    /// These cards.
+    Keep(Vec<Name>),
+    /// Pass, or end the turn.
+    Pass,
+    /// Attack.
+    Aim,
+    /// Meditate.
+    Meditate,
+    /// One card less off the draw pile.
+    LessOffPile,
+}
+
+/// What follows a press.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Follows {
+    /// What is picked from now on.
+    pub picks: Picks,
+    /// What is done besides.
+    pub then: Then,
+}
+
+/// What is done besides picking.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Then {
+    /// Nothing.
+    Nothing,
+    /// The room is asked what would pay for an option.
+    AskWays(u32),
+    /// The question is answered, with the dice for what it costs.
+    Answer(Reply, Option<Pool>),
+    /// These answers are given as their questions come.
+    Plan(Vec<Planned>),
+    /// The last answer is taken back.
+    Undo,
+    /// The room is asked why not.
+    WhyNot(About),
+    /// The status line says something.
+    Say(Note),
+}
+
+/// What the status line says without asking the room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Note {
+    /// As many dice are turned as cards are discarded.
+    NoDieLeft,
+    /// The draw pile is nothing to act with now.
+    PileIsNoAction,
+}
+
+impl Follows {
+    fn picked(picks: Picks) -> Follows {
+        Follows {
+            picks,
+            then: Then::Nothing,
+        }
+    }
+
+    fn answer(asked: &Asked<'_>, reply: Reply) -> Follows {
+        Follows::then(asked, Then::Answer(reply, None))
+    }
+
+    /// What is picked stays.
+    fn then(asked: &Asked<'_>, then: Then) -> Follows {
+        Follows {
+            picks: Picks {
+                passing: false,
+                ..asked.picks.clone()
+            },
+            then,
+        }
+    }
+}
+
+/// What follows.
+pub fn follows(asked: &Asked<'_>, press: &Press) -> Follows {
+    match press {
+        Press::Once(spot) => pressed(asked, spot, false),
+        Press::Twice(spot) => pressed(asked, spot, true),
+        Press::Confirm => confirmed(asked),
+        Press::Cancel if *asked.picks != Picks::default() => Follows::picked(Picks::default()),
+        Press::Cancel if can_call_off(asked) => Follows::then(asked, Then::Undo),
+        Press::Cancel => Follows::picked(Picks::default()),
+        Press::Take(option) => option::take(asked, *option),
+        Press::Choose(choice) => match model::place(asked.question, choice) {
+            Some(place) => option::take(asked, place),
+            None => Follows::then(asked, Then::Nothing),
+        },
+        Press::Keep(cards) => gather::keep(asked, cards),
+        Press::Pass => turn::pass(asked),
+        Press::Aim => turn::aim(asked),
+        Press::Meditate => turn::meditate(asked),
+        Press::LessOffPile => meditate::less_off_pile(asked),
+    }
+}
+
+fn pressed(asked: &Asked<'_>, spot: &Spot, twice: bool) -> Follows {
+    let followed = match asked.gesture() {
+        Gesture::Option => option::press(asked, spot, twice),
+        Gesture::Attackers => attackers::press(asked, spot),
+        Gesture::Block => block::press(asked, spot),
+        Gesture::Meditate => meditate::press(asked, spot),
+        Gesture::Turn => meditate::turn_one(asked, spot),
+        Gesture::Gather => gather::press(asked, spot, twice),
+        Gesture::Number => number::press(asked, spot),
+        Gesture::Pay => payment::press(asked, spot),
+        Gesture::Exhaust => exhaust::press(asked, spot),
+        Gesture::Chance => None,
+    };
+    followed.unwrap_or_else(|| why_not(asked, spot))
+}
+
+fn confirmed(asked: &Asked<'_>) -> Follows {
+    let followed = match asked.gesture() {
+        Gesture::Option => option::confirm(asked),
+        Gesture::Attackers => attackers::confirm(asked),
+        Gesture::Block => Some(block::confirm(asked)),
+        Gesture::Meditate => meditate::confirm(asked),
+        Gesture::Turn => meditate::confirm_one(asked),
+        Gesture::Gather => Some(gather::keep(asked, &asked.picks.cards)),
+        Gesture::Pay => payment::confirm(asked),
+        Gesture::Exhaust => Some(exhaust::confirm(asked)),
+        Gesture::Number | Gesture::Chance => None,
+    };
+    followed.unwrap_or_else(|| Follows::then(asked, Then::Nothing))
+}
+
+/// Whether confirming would do something now.
+pub fn ready(asked: &Asked<'_>) -> bool {
+    match asked.gesture() {
+        Gesture::Option => option::confirm(asked).is_some(),
+        Gesture::Attackers => attackers::confirm(asked).is_some(),
+        Gesture::Block => asked.picks.spot.is_none(),
+        Gesture::Meditate => meditate::confirm(asked).is_some(),
+        Gesture::Turn => meditate::confirm_one(asked).is_some(),
+        Gesture::Gather => gather::enough(asked),
+        Gesture::Pay => payment::confirm(asked).is_some(),
+        Gesture::Exhaust => true,
+        Gesture::Number | Gesture::Chance => false,
+    }
+}
+
+/// Whether Cancel takes the last answer back: what was begun is not done yet.
+pub fn can_call_off(asked: &Asked<'_>) -> bool {
+    let ask = asked.question.ask.as_str();
+    let begun = is_payment(ask) || matches!(ask, "attackers" | "meditate" | "meditateDie");
+    begun && matches!(asked.table.undo, Undo::Answer | Undo::Payment)
+}
+
+/// Whether this is asked while something is paid for.
+pub fn is_payment(ask: &str) -> bool {
+    matches!(ask, "pay" | "costOption" | "payX" | "payDiscard")
+}
+
+/// The next answer of a plan, by its place in the question, and what remains of the plan.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Next {
+    /// There is nothing to answer now; this remains.
+    Wait(Vec<Planned>),
+    /// The option at this place is answered.
+    Answer(u32, Vec<Planned>),
+    /// What was planned is not possible.
+    Broken,
+}
+
+/// What a plan makes of the question that is asked. Something else may be asked in between, such as a reaction; at the next
+/// action of the turn nothing of a plan is left.
+pub fn next(question: &Question, mut plan: Vec<Planned>) -> Next {
+    while let Some(first) = plan.first() {
+        let closing = matches!(first.choice, Choice::Done | Choice::Decline);
+        if first.ask == question.ask {
+            let place = model::place(question, &first.choice);
+            plan.remove(0);
+            match place {
+                Some(place) => return Next::Answer(place, plan),
+                None if closing => {}
+                None => return Next::Broken,
+            }
+        } else if question.ask == "action" {
+            plan.clear();
+        } else if closing {
+            plan.remove(0);
+        } else {
+            break;
+        }
+    }
+    Next::Wait(plan)
+}
+
+/// The room is asked why nothing can be done with what is at a spot.
+fn why_not(asked: &Asked<'_>, spot: &Spot) -> Follows {
+    let then = match spot {
+        Spot::Card(name) | Spot::Tile(name) => Then::WhyNot(About::Card(name.clone())),
+        Spot::Power(kind) => Then::WhyNot(About::Die(*kind)),
+        Spot::Die(i) => match asked.tray().get(*i) {
+            Some((kind, _)) => Then::WhyNot(About::Die(*kind)),
+            None => Then::Nothing,
+        },
+        Spot::DrawPile => Then::Say(Note::PileIsNoAction),
+        Spot::Button(_) => Then::Nothing,
+    };
+    Follows::then(asked, then)
+}
+
+fn toggle<T: PartialEq>(all: &mut Vec<T>, one: T) {
+    match all.iter().position(|other| *other == one) {
+        Some(at) => drop(all.remove(at)),
+        None => all.push(one),
+    }
+}

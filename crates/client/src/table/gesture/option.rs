@@ -1,0 +1,64 @@
+//! One option of several: the thing that it is about is picked, and its options are offered as buttons.
+
+use super::{Asked, Follows, Picks, Then, payment};
+use crate::table::model::{self, Spot};
+use ashwright_room::message::Reply;
+use ashwright_room::view::Choice;
+
+/// Picks what is pressed; where one option is meant and nothing remains to be said, takes it.
+pub fn press(asked: &Asked<'_>, spot: &Spot, twice: bool) -> Option<Follows> {
+    if let Spot::Die(i) = spot {
+        return payment::swap(asked, *i);
+    }
+    let options = asked.options(spot)?;
+    if let Spot::Button(option) = spot {
+        return Some(take(asked, *option));
+    }
+    let attack = |option: &u32| {
+        let choice = model::options(asked.question).get(*option as usize);
+        matches!(choice, Some(Choice::Attack(_)))
+    };
+    let picks = Picks {
+        aiming: asked.picks.aiming,
+        ..Picks::default()
+    };
+    match options {
+        [only] if twice || (attack(only) && asked.picks.aiming && could_attack(asked) > 1) => Some(take(asked, *only)),
+        _ if asked.picks.spot.as_ref() == Some(spot) => Some(Follows::picked(picks)),
+        _ => Some(Follows {
+            picks: Picks {
+                spot: Some(spot.clone()),
+                ..picks
+            },
+            then: match options {
+                [only] => Then::AskWays(*only),
+                _ => Then::Nothing,
+            },
+        }),
+    }
+}
+
+/// Takes the one option of what is picked.
+pub fn confirm(asked: &Asked<'_>) -> Option<Follows> {
+    match asked.options(asked.picks.spot.as_ref()?)? {
+        [only] => Some(take(asked, *only)),
+        _ => None,
+    }
+}
+
+/// Answers with an option, and with the dice that are shown for it.
+pub fn take(asked: &Asked<'_>, option: u32) -> Follows {
+    let shown = payment::paying_option(asked) == Some(option);
+    let way = asked.picks.way.clone().filter(|_| shown);
+    let pay = way.or_else(|| asked.ways.of(Some(option)).first().cloned());
+    Follows::then(
+        asked,
+        Then::Answer(Reply::Option(option), pay.filter(|pay| !pay.is_empty())),
+    )
+}
+
+/// How many of one's units are not exhausted.
+fn could_attack(asked: &Asked<'_>) -> usize {
+    let units = asked.own().map(|own| own.battlefield.iter());
+    units.map_or(0, |units| units.filter(|unit| unit.exhaustion == 0).count())
+}

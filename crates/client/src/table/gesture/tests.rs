@@ -1,0 +1,441 @@
+//! Every gesture, played on tables that are written down.
+
+use super::{Asked, Follows, Next, Note, Picks, Planned, Press, Then, Ways, can_call_off, follows, next, ready};
+use crate::table::model::{self, Spot, things};
+use ashwright_core::{Die, DieType, Level, Seat};
+use ashwright_engine::Stage;
+use ashwright_room::message::{About, Phase, Reply, Table, Undo};
+use ashwright_room::view::{
+    Attack, Battle, Card, Choice, Form, InHand, Name, Pending, Player, Pool, Question, Turn, View,
+};
+
+const BASIC: Die = Die {
+    kind: DieType::Charm,
+    level: Level::Basic,
+};
+
+fn name(n: u16) -> Name {
+    Name::Public(n)
+}
+
+fn held(title: &str) -> Name {
+    Name::Text(format!("{title}/1"))
+}
+
+fn card(n: u16, attack: u8) -> Card {
+    Card {
+        name: name(n),
+        title: format!("Unit {n}"),
+        owner: None,
+        values: Some([attack, 2, 1]),
+        wounds: 0,
+        exhaustion: 0,
+        status: 0,
+        guarded: false,
+        used: false,
+        abilities: Vec::new(),
+        attached: Vec::new(),
+        under: Vec::new(),
+        dice: Vec::new(),
+    }
+}
+
+/// A player with a Phoenixborn and two units, whose names begin at `n`.
+fn player(n: u16) -> Player {
+    Player {
+        phoenixborn: Some(card(n, 0)),
+        slots: [6, 4],
+        reacted: false,
+        active: Pool::from([(DieType::Charm, [1, 1, 1])]),
+        exhausted: Default::default(),
+        battlefield: vec![card(n + 1, 2), card(n + 2, 3)],
+        spellboard: Vec::new(),
+        hand: 2,
+        known: ["Owl", "Wolf"]
+            .map(|title| InHand {
+                name: held(title),
+                title: title.to_string(),
+                known_to: 0,
+            })
+            .to_vec(),
+        pile: 1,
+        pile_cards: Vec::new(),
+        top: Vec::new(),
+        bottom: Vec::new(),
+        discard: Vec::new(),
+        removed: Vec::new(),
+        conjurations: 0,
+        conjuration_cards: Vec::new(),
+    }
+}
+
+/// One who sits at a table, is asked something, and has picked something.
+struct Somebody {
+    table: Table,
+    question: Question,
+    picks: Picks,
+    ways: Ways,
+}
+
+impl Somebody {
+    fn asked(ask: &str, form: Form) -> Somebody {
+        let question = Question {
+            rule: "4.1".into(),
+            ask: ask.into(),
+            card: None,
+            form,
+        };
+        let view = View {
+            seat: Some(Seat(0)),
+            stage: Stage::Turn,
+            round: 1,
+            first: Seat(0),
+            turn: Turn {
+                seat: Seat(0),
+                number: 1,
+                main: 1,
+                side: 1,
+                main_taken: false,
+                passes: 0,
+            },
+            players: vec![player(10), player(20)],
+            between: Vec::new(),
+            attack: None,
+            events: Vec::new(),
+            chain: Vec::new(),
+            lasting: Vec::new(),
+            pending: vec![Pending {
+                seat: Some(Seat(0)),
+                question: Some(question.clone()),
+            }],
+        };
+        let table = Table {
+            phase: Phase::Playing,
+            you: Some(Seat(0)),
+            seats: vec![Default::default(), Default::default()],
+            step: 7,
+            hash: String::new(),
+            view: Some(view),
+            undo: Undo::Answer,
+            stops: Default::default(),
+            chance: Default::default(),
+            rematch: None,
+        };
+        Somebody {
+            table,
+            question,
+            picks: Picks::default(),
+            ways: Ways::default(),
+        }
+    }
+
+    fn one_of(ask: &str, options: impl IntoIterator<Item = Choice>) -> Somebody {
+        Somebody::asked(ask, Form::OneOf(options.into_iter().collect()))
+    }
+
+    /// The units with these names attack the target.
+    fn attacked(mut self, defender: Seat, target: u16, attackers: &[u16]) -> Somebody {
+        let battle = |n: &u16| Battle {
+            attacker: name(*n),
+            meets: None,
+            resolved: false,
+        };
+        let attack = Attack {
+            attacker: Seat(1 - defender.0),
+            defender,
+            target: name(target),
+            battles: attackers.iter().map(battle).collect(),
+        };
+        self.table.view.as_mut().unwrap().attack = Some(attack);
+        self
+    }
+
+    fn with<T>(&self, of: impl FnOnce(&Asked<'_>) -> T) -> T {
+        of(&Asked {
+            table: &self.table,
+            question: &self.question,
+            things: &things(&self.table, self.picks.aiming),
+            picks: &self.picks,
+            hover: None,
+            ways: &self.ways,
+            facing: Seat(1),
+        })
+    }
+
+    /// Presses, keeps what is picked by it, and returns what is done besides.
+    fn press(&mut self, press: Press) -> Then {
+        let Follows { picks, then } = self.with(|asked| follows(asked, &press));
+        self.picks = picks;
+        then
+    }
+
+    fn once(&mut self, spot: Spot) -> Then {
+        self.press(Press::Once(spot))
+    }
+
+    fn ready(&self) -> bool {
+        self.with(ready)
+    }
+}
+
+fn planned(ask: &'static str, choices: impl IntoIterator<Item = Choice>) -> Vec<Planned> {
+    choices.into_iter().map(|choice| Planned { ask, choice }).collect()
+}
+
+fn answer(option: u32) -> Then {
+    Then::Answer(Reply::Option(option), None)
+}
+
+fn action() -> Somebody {
+    let attacks = [20, 21].map(|n| Choice::Attack(name(n)));
+    let other = [Choice::Play(held("Owl")), Choice::Meditate, Choice::Pass];
+    Somebody::one_of("action", attacks.into_iter().chain(other))
+}
+
+#[test]
+fn a_card_is_picked_and_its_option_is_taken_with_the_dice_that_are_shown() {
+    let mut one = action();
+    let owl = Spot::Card(held("Owl"));
+    assert_eq!(one.once(owl.clone()), Then::AskWays(2));
+    assert_eq!(one.picks.spot, Some(owl.clone()));
+    let way = |basic, power| Pool::from([(DieType::Charm, [basic, 0, power])]);
+    one.ways.know(Some(2), vec![way(1, 0), way(0, 1)]);
+    assert_eq!(one.once(Spot::Die(0)), Then::Nothing, "the power replaces the basic");
+    assert_eq!(one.picks.way, Some(way(0, 1)));
+    assert!(one.ready());
+    let paid = Then::Answer(Reply::Option(2), Some(way(0, 1)));
+    assert_eq!(one.press(Press::Confirm), paid);
+    assert_eq!(one.once(owl), Then::Nothing, "a second press lets go of it");
+    assert_eq!(one.picks, Picks::default());
+}
+
+#[test]
+fn passing_takes_two_presses_and_ending_the_turn_one() {
+    let mut one = action();
+    assert_eq!(one.press(Press::Pass), Then::Nothing);
+    assert!(one.picks.passing);
+    assert_eq!(one.press(Press::Pass), answer(4));
+    one.picks = Picks::default();
+    one.press(Press::Pass);
+    one.press(Press::Cancel);
+    assert!(!one.picks.passing);
+    let mut ending = Somebody::one_of("action", [Choice::EndTurn, Choice::Pass]);
+    assert_eq!(ending.press(Press::Pass), answer(0));
+    let mut neither = Somebody::one_of("action", [Choice::Meditate]);
+    assert_eq!(neither.press(Press::Pass), Then::WhyNot(About::EndTurn));
+}
+
+#[test]
+fn aiming_leaves_only_targets_and_the_first_press_attacks() {
+    let mut one = action();
+    one.press(Press::Aim);
+    assert!(one.picks.aiming);
+    assert_eq!(
+        one.once(Spot::Card(held("Owl"))),
+        Then::WhyNot(About::Card(held("Owl")))
+    );
+    assert_eq!(one.once(Spot::Card(name(20))), answer(0));
+    let mut nothing = Somebody::one_of("action", [Choice::Pass]);
+    assert_eq!(nothing.press(Press::Aim), Then::WhyNot(About::Card(name(20))));
+}
+
+#[test]
+fn attackers_are_named_in_the_order_of_the_battlefield() {
+    let units = [11, 12].map(|n| Choice::Card(name(n)));
+    let asked = || Somebody::one_of("attackers", units.clone().into_iter().chain([Choice::Done]));
+    let mut one = asked().attacked(Seat(1), 20, &[]);
+    assert!(!one.ready());
+    one.once(Spot::Card(name(12)));
+    one.once(Spot::Card(name(11)));
+    let all = units.iter().cloned().chain([Choice::Done]);
+    assert_eq!(one.press(Press::Confirm), Then::Plan(planned("attackers", all)));
+    // A unit is attacked by one.
+    let mut one = asked().attacked(Seat(1), 21, &[]);
+    one.once(Spot::Card(name(12)));
+    one.once(Spot::Card(name(11)));
+    assert_eq!(one.picks.cards, [name(11)]);
+}
+
+#[test]
+fn one_attacker_is_blocked_by_one_press_and_several_by_two() {
+    let options = [Choice::Card(name(11)), Choice::Card(name(12)), Choice::Decline];
+    let mut one = Somebody::one_of("block", options.clone()).attacked(Seat(0), 10, &[21]);
+    one.once(Spot::Card(name(11)));
+    assert_eq!(one.picks.blocks, [(name(21), name(11))]);
+    one.once(Spot::Card(name(11)));
+    assert_eq!(one.picks.blocks, []);
+    let mut two = Somebody::one_of("block", options).attacked(Seat(0), 10, &[21, 22]);
+    two.once(Spot::Card(name(11)));
+    assert!(!two.ready(), "whom it blocks is open");
+    two.once(Spot::Card(name(22)));
+    assert_eq!(two.picks.blocks, [(name(22), name(11))]);
+    let plan = planned("block", [Choice::Decline, Choice::Card(name(11))]);
+    assert_eq!(two.press(Press::Confirm), Then::Plan(plan));
+}
+
+fn meditating() -> Somebody {
+    let cards = ["Owl", "Wolf"].map(|title| Choice::Card(held(title)));
+    let other = [Choice::Done, Choice::TopOfDrawPile];
+    Somebody::one_of("meditate", other.into_iter().chain(cards))
+}
+
+/// What may be done with the dice of [`player`] for a discarded card.
+fn turning() -> Somebody {
+    let to = |level| {
+        let levels = Level::ALL.into_iter().filter(move |other| *other != level);
+        levels.map(move |other| Choice::SetDie(Die { level, ..BASIC }, other))
+    };
+    Somebody::one_of(
+        "meditateDie",
+        [Choice::Done].into_iter().chain(Level::ALL.into_iter().flat_map(to)),
+    )
+}
+
+#[test]
+fn meditating_without_laying_out_a_die_does_not_give_it_up() {
+    let mut one = meditating();
+    assert!(!one.ready(), "nothing is discarded yet");
+    one.once(Spot::Card(held("Owl")));
+    one.once(Spot::DrawPile);
+    assert!(one.ready());
+    let Then::Plan(plan) = one.press(Press::Confirm) else {
+        panic!("several answers follow");
+    };
+    let discards = [Choice::Card(held("Owl")), Choice::TopOfDrawPile, Choice::Done];
+    assert_eq!(plan, planned("meditate", discards));
+    let asked = turning().question;
+    assert_eq!(next(&asked, Vec::new()), Next::Wait(Vec::new()), "the die is asked for");
+}
+
+#[test]
+fn dice_are_laid_out_for_as_many_cards_as_are_discarded() {
+    let mut one = meditating();
+    assert_eq!(one.once(Spot::Die(2)), Then::Say(Note::NoDieLeft));
+    one.once(Spot::Card(held("Owl")));
+    one.once(Spot::Die(2));
+    one.once(Spot::Die(2));
+    assert_eq!(one.picks.turned, [(2, Level::Power)]);
+    assert_eq!(one.once(Spot::Die(1)), Then::Say(Note::NoDieLeft));
+    let Then::Plan(plan) = one.press(Press::Confirm) else {
+        panic!("several answers follow");
+    };
+    let turned = planned("meditateDie", [Choice::SetDie(BASIC, Level::Power)]);
+    assert!(plan.ends_with(&turned));
+    // Without the card there is no die.
+    one.once(Spot::Card(held("Owl")));
+    assert_eq!(one.picks, Picks::default());
+    one.once(Spot::DrawPile);
+    one.once(Spot::Die(2));
+    one.press(Press::LessOffPile);
+    assert_eq!(one.picks, Picks::default());
+}
+
+#[test]
+fn after_every_undo_of_meditating_there_are_ways_on_and_back() {
+    // The card is gone, and one goes on to the dice, or takes it back.
+    let mut discarded = meditating();
+    assert!(
+        discarded.with(|asked| asked.options(&Spot::Button(0)).is_some()),
+        "one can go on"
+    );
+    assert_eq!(discarded.press(Press::Cancel), Then::Undo);
+    assert_eq!(discarded.press(Press::Take(0)), answer(0));
+    discarded.table.undo = Undo::Barrier("learned".into());
+    assert!(
+        !discarded.with(can_call_off),
+        "what was seen of the pile is not taken back"
+    );
+    // Every die that can be turned is turned where it lies.
+    let mut die = turning();
+    let spots = |one: &Somebody| {
+        let all = things(&one.table, false).into_iter().map(|thing| thing.spot);
+        all.filter(|spot| matches!(spot, Spot::Die(_))).count()
+    };
+    assert_eq!(spots(&die), 3);
+    assert!(!die.ready());
+    die.once(Spot::Die(2));
+    die.once(Spot::Die(0));
+    assert_eq!(die.picks.turned, [(0, Level::Basic)], "another die instead");
+    let wanted = Choice::SetDie(
+        Die {
+            level: Level::Power,
+            ..BASIC
+        },
+        Level::Basic,
+    );
+    let place = model::place(&die.question, &wanted).unwrap();
+    assert_eq!(die.press(Press::Confirm), answer(place));
+    assert_eq!(die.press(Press::Cancel), Then::Nothing, "first what is picked goes");
+    assert_eq!(die.press(Press::Cancel), Then::Undo);
+}
+
+#[test]
+fn some_cards_are_gathered_up_to_what_is_asked_for() {
+    let of = ["Owl", "Wolf"].map(held).to_vec();
+    let some = |max| Form::Some {
+        of: of.clone(),
+        min: 1,
+        max,
+        limited: Vec::new(),
+        limit: 0,
+    };
+    let mut two = Somebody::asked("prepareDiscard", some(2));
+    assert!(!two.ready());
+    two.once(Spot::Card(held("Wolf")));
+    two.once(Spot::Card(held("Owl")));
+    assert!(two.ready());
+    let cards = |places: &[u32]| Then::Answer(Reply::Cards(places.to_vec()), None);
+    assert_eq!(two.press(Press::Confirm), cards(&[0, 1]));
+    assert_eq!(two.press(Press::Keep(vec![held("Wolf")])), cards(&[1]));
+    let mut single = Somebody::asked("choose", some(1));
+    single.once(Spot::Card(held("Wolf")));
+    assert_eq!(single.press(Press::Twice(Spot::Card(held("Owl")))), cards(&[0]));
+}
+
+#[test]
+fn dice_pay_as_proposed_until_one_is_swapped() {
+    let pool = Pool::from([(DieType::Charm, [1, 1, 1])]);
+    let mut one = Somebody::asked(
+        "pay",
+        Form::Pay {
+            needs: vec![("charm class".into(), 1)],
+            pool,
+        },
+    );
+    assert!(!one.ready(), "the room has not said how");
+    let way = |class, power| Pool::from([(DieType::Charm, [0, class, power])]);
+    one.ways.know(None, vec![way(1, 0), way(0, 1)]);
+    let pays = |way| Then::Answer(Reply::Dice(way), None);
+    assert_eq!(one.press(Press::Confirm), pays(way(1, 0)));
+    one.once(Spot::Die(0));
+    assert_eq!(one.press(Press::Confirm), pays(way(0, 1)));
+    assert_eq!(
+        one.once(Spot::Die(2)),
+        Then::WhyNot(About::Die(DieType::Charm)),
+        "a basic die pays nothing"
+    );
+}
+
+#[test]
+fn numbers_and_dice_to_exhaust_are_answered_as_pressed() {
+    let mut number = Somebody::asked("amount", Form::Number { min: 0, max: 2 });
+    assert_eq!(number.once(Spot::Button(2)), Then::Answer(Reply::Number(2), None));
+    assert_eq!(number.once(Spot::Button(3)), Then::Nothing);
+    let mut dice = Somebody::asked("exhaustDice", Form::AnyDice(Pool::from([(DieType::Charm, [1, 1, 1])])));
+    dice.once(Spot::Die(0));
+    dice.once(Spot::Die(2));
+    let both = Pool::from([(DieType::Charm, [1, 0, 1])]);
+    assert_eq!(dice.press(Press::Confirm), Then::Answer(Reply::Dice(both), None));
+}
+
+#[test]
+fn a_plan_waits_for_what_is_asked_in_between_and_ends_with_the_action() {
+    let plan = planned("block", [Choice::Card(name(11)), Choice::Decline]);
+    let respond = Somebody::one_of("respond", [Choice::Done]).question;
+    assert_eq!(next(&respond, plan.clone()), Next::Wait(plan.clone()));
+    let block = Somebody::one_of("block", [Choice::Card(name(11)), Choice::Decline]).question;
+    assert_eq!(next(&block, plan.clone()), Next::Answer(0, plan[1..].to_vec()));
+    let gone = Somebody::one_of("block", [Choice::Decline]).question;
+    assert_eq!(next(&gone, plan.clone()), Next::Broken);
+    assert_eq!(next(&action().question, plan), Next::Wait(Vec::new()));
+}

@@ -1,0 +1,44 @@
+//! The actions of a turn that are no cards.
+
+use super::{Asked, Follows, Picks, Then, option};
+use crate::table::model;
+use ashwright_room::message::About;
+use ashwright_room::view::Choice;
+
+/// Passes or ends the turn; giving up the main action by it takes a second press.
+pub fn pass(asked: &Asked<'_>) -> Follows {
+    let place = |choice| model::place(asked.question, &choice);
+    match (place(Choice::EndTurn), place(Choice::Pass)) {
+        (Some(end), _) => option::take(asked, end),
+        (None, None) => Follows::then(asked, Then::WhyNot(About::EndTurn)),
+        (None, Some(pass)) if asked.picks.passing => option::take(asked, pass),
+        (None, Some(_)) => Follows::picked(Picks {
+            passing: true,
+            ..Picks::default()
+        }),
+    }
+}
+
+/// Begins to attack: only what can be attacked can be chosen. A second press gives it up.
+pub fn aim(asked: &Asked<'_>) -> Follows {
+    let attack = |choice: &Choice| matches!(choice, Choice::Attack(_));
+    if model::options(asked.question).iter().any(attack) {
+        return Follows::picked(Picks {
+            aiming: !asked.picks.aiming,
+            ..Picks::default()
+        });
+    }
+    let view = asked.table.view.as_ref();
+    let target = view.and_then(|view| model::player(view, asked.facing)?.phoenixborn.as_ref());
+    let about = target.or_else(|| asked.own()?.phoenixborn.as_ref());
+    let then = about.map_or(Then::Nothing, |card| Then::WhyNot(About::Card(card.name.clone())));
+    Follows::then(asked, then)
+}
+
+/// Begins to meditate.
+pub fn meditate(asked: &Asked<'_>) -> Follows {
+    match model::place(asked.question, &Choice::Meditate) {
+        Some(place) => option::take(asked, place),
+        None => Follows::then(asked, Then::WhyNot(About::Meditate)),
+    }
+}
