@@ -133,6 +133,18 @@ class Line {
     this.whole = true;
   }
 
+  /** Nothing goes through any more, and nobody is told. */
+  freeze() {
+    this.frozen = [...this.sockets];
+    this.whole = false;
+    for (const socket of this.frozen) socket.unpipe().pause();
+  }
+
+  /** New connections go through; the frozen ones stay dead. */
+  thaw() {
+    this.whole = true;
+  }
+
   end() {
     this.cut();
     this.listener.close();

@@ -1,14 +1,22 @@
 // Every card at every size: the face of its page, the tile of the browser, and the unit on the table.
 
 import assert from 'node:assert/strict';
-import { DESKTOP, LAPTOP, PATIENCE, PHONE, SMALL_PHONE, journey } from '../harness.mjs';
+import { DESKTOP, LAPTOP, PATIENCE, PHONE, SMALL_PHONE, journey, until } from '../harness.mjs';
 import { playBot } from '../table.mjs';
 
 /** All cards of the browser: where each has its page, its kind and its title. */
-const everyCard = (page) =>
-  page.locator('[data-testid="cards"] .card').evaluateAll((faces) =>
+async function everyCard(guest) {
+  const { page } = guest;
+  const all = Number(/^\d+/.exec(await guest.tid('count').innerText())[0]);
+  await until('the whole list', async () => {
+    await guest.tid('cards').locator('li').last().scrollIntoViewIfNeeded();
+    await guest.idle();
+    return (await guest.tid('cards').locator('li').count()) === all;
+  });
+  return page.locator('[data-testid="cards"] .card').evaluateAll((faces) =>
     faces.map((face) => ({ stub: face.dataset.stub, kind: face.dataset.kind, title: face.querySelector('h2').textContent })),
   );
+}
 
 /** Runs in the page: follows a link to each card and says whose text has no room. */
 async function clippedFaces({ stubs, patience }) {
@@ -36,7 +44,7 @@ for (const [label, size] of Object.entries({ desktop: DESKTOP, 'small phone': SM
   journey(`faces of all cards on a ${label}`, async (j) => {
     const guest = await j.open(size);
     await guest.step('the tiles', () => guest.goto('/cards'));
-    const all = await everyCard(guest.page);
+    const all = await everyCard(guest);
     assert.ok(all.length >= 558, `${all.length} cards`);
     assert.equal(new Set(all.map((card) => card.stub)).size, all.length, 'each has a page of its own');
     const clipped = await guest.page.evaluate(clippedFaces, { stubs: all.map((card) => card.stub), patience: PATIENCE });
@@ -47,7 +55,7 @@ for (const [label, size] of Object.entries({ desktop: DESKTOP, 'small phone': SM
 journey('faces of all units on the table', async (j) => {
   const browser = await j.open({ ...DESKTOP, label: 'cards' });
   await browser.goto('/cards');
-  const units = (await everyCard(browser.page)).filter((card) => ['ally', 'conjuration'].includes(card.kind));
+  const units = (await everyCard(browser)).filter((card) => ['ally', 'conjuration'].includes(card.kind));
   assert.ok(units.length > 190, `${units.length} units`);
   for (const [label, size] of Object.entries({ desktop: DESKTOP, laptop: LAPTOP, phone: PHONE, 'small-phone': SMALL_PHONE })) {
     const guest = await j.open({ ...size, label });

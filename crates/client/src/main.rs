@@ -5,7 +5,7 @@
 //! (`i18n`, `crest`, `patch`, …) is built and tested on any machine.
 
 // Without a browser only the tests use the pure modules.
-#![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
+#![cfg_attr(not(target_arch = "wasm32"), allow(dead_code, unused_imports))]
 
 mod crest;
 mod i18n;

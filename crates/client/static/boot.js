@@ -1,6 +1,27 @@
 // Starts the page. The program removes what stands there until then.
 import init from './client.js';
 
+// How large the module is; written here when it is packed.
+const BYTES = Number('MODULE_BYTES');
+
+const told = document.getElementById('boot-state')?.textContent ?? '';
+
+// The module, which says meanwhile how much of it has come.
+const module = async () => {
+  const answer = await fetch(new URL('./client_bg.wasm', import.meta.url));
+  if (!answer.ok || !answer.body || !(BYTES > 0)) return answer;
+  let come = 0;
+  const counting = new TransformStream({
+    transform(part, onward) {
+      come += part.byteLength;
+      const state = document.getElementById('boot-state');
+      if (state) state.textContent = `${told} ${Math.floor((100 * come) / BYTES)} %`;
+      onward.enqueue(part);
+    },
+  });
+  return new Response(answer.body.pipeThrough(counting), { headers: { 'content-type': 'application/wasm' } });
+};
+
 const failed = (why) => {
   const state = document.getElementById('boot-state');
   if (state) state.textContent = `The page could not be started: ${why}. Reload it, or use a browser with WebAssembly.`;
@@ -9,4 +30,4 @@ const failed = (why) => {
 // Once the page has come to rest, it is kept for when there is no server. Where that is not possible, it needs one.
 const keep = () => navigator.serviceWorker?.register('/offline.js').catch(() => {});
 
-init().then(() => setTimeout(keep, 1500), (error) => failed(error && error.message ? error.message : error));
+init({ module_or_path: module() }).then(() => setTimeout(keep, 1500), (error) => failed(error && error.message ? error.message : error));

@@ -228,7 +228,9 @@ pub(crate) fn why_not(game: &Game, seat: Seat, about: &About) -> Result<Vec<Why>
         Some(question) => wire::not_offered(session, seat, question),
         None => Vec::new(),
     };
-    choices.retain(is_about);
+    // That one cannot attack a unit of one's own is not what somebody who presses it asks.
+    let units = state.controlled_in(Zone::Battlefield, seat);
+    choices.retain(|choice| is_about(choice) && !matches!(choice, Choice::Attack(unit) if units.contains(*unit)));
     if choices.is_empty() {
         choices = usual(state, seat, about, named_so);
         let offered = own.is_some_and(|question| match question.form() {
@@ -254,6 +256,14 @@ pub(crate) fn why_not(game: &Game, seat: Seat, about: &About) -> Result<Vec<Why>
             Some((vagueness(reason), why))
         })
         .collect();
+    // A unit of one's own that is exhausted says so.
+    let exhausted = units
+        .iter()
+        .find(|unit| named_so(*unit) && state.card(*unit).exhaustion > 0);
+    if let Some(what) = exhausted.and_then(|unit| carried(&choice_view(book, state, seat, Choice::Card(unit)))) {
+        let (reason, rule) = (Reason::Exhausted.to_string(), Reason::Exhausted.rule().to_string());
+        reasons.push((vagueness(Reason::Exhausted), Why { what, reason, rule }));
+    }
     reasons.sort_by_key(|(vague, _)| *vague);
     Ok(reasons.into_iter().map(|(_, why)| why).collect())
 }

@@ -5,7 +5,7 @@ mod common;
 use ashwright_core::Seat;
 use ashwright_engine::{Agent, Answer, Ask, Choice as EngineChoice};
 use ashwright_room::chance::Secret;
-use ashwright_room::message::{About, Logged, Message, Phase, Pool, Reply, Request, Stops, Table, Undo};
+use ashwright_room::message::{About, Logged, Message, Phase, Pool, Reply, Request, Stops, Table, Undo, Why};
 use ashwright_room::replay::Replay;
 use ashwright_room::view::{Choice, Form, Name, View};
 use ashwright_room::{Begin, Code, Feeds, Level, Room, Viewer, verify};
@@ -194,6 +194,7 @@ fn the_first_way_to_pay_is_offered_taken_and_called_off() {
 fn what_cannot_be_done_has_a_reason() {
     let mut duel = Duel::new(4);
     let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+    let mut seen = 0;
     for _ in 0..60 {
         if !duel.until_action() {
             break;
@@ -208,6 +209,8 @@ fn what_cannot_be_done_has_a_reason() {
                 .iter()
                 .map(|card| About::Card(card.name.clone())),
         );
+        let own = view.players[0].battlefield.iter();
+        about.extend(own.map(|card| About::Card(card.name.clone())));
         about.push(About::Die(ashwright_core::DieType::Time));
         let options = duel.options();
         for about in about {
@@ -225,6 +228,18 @@ fn what_cannot_be_done_has_a_reason() {
                 let legal = options.contains(&Choice::Play(first));
                 assert!(legal || !found.is_empty(), "{about:?} among {options:?}");
             }
+            if let Some(unit) = view.players[0]
+                .battlefield
+                .iter()
+                .find(|c| about == About::Card(c.name.clone()))
+            {
+                // Nobody asks why a unit of one's own cannot be attacked.
+                let attack = |why: &Why| matches!(why.what, Choice::Attack(_));
+                assert!(!found.iter().any(attack), "{found:?}");
+                let exhausted = |why: &Why| why.reason == "it is exhausted";
+                assert_eq!(found.iter().any(exhausted), unit.exhaustion > 0, "{found:?}");
+                seen += usize::from(unit.exhaustion > 0);
+            }
             if about == About::EndTurn && view.turn.main > 0 {
                 assert_eq!(found[0].rule, "4.2.5");
             }
@@ -235,6 +250,7 @@ fn what_cannot_be_done_has_a_reason() {
         duel.answer_at_random();
     }
     assert!(reasons.len() > 5, "{reasons:?}");
+    assert!(seen > 0, "exhausted units are asked about");
 }
 
 #[test]

@@ -41,6 +41,7 @@ fn main() -> ExitCode {
 fn make(module: &Path, fixed: &Path, rulings: &Path, out: &Path, release: bool) -> Result<(), String> {
     let mut files = bound(module, release)?;
     collect(fixed, fixed, &mut files)?;
+    say_how_large(&mut files);
     files.insert(PathBuf::from("rulings.txt"), in_one(rulings)?);
     let mut files = placed(files);
     let before = existing(out)?;
@@ -72,6 +73,15 @@ fn bound(module: &Path, release: bool) -> Result<Files, String> {
     // What remains there harms nobody.
     let _ = fs::remove_dir_all(&scratch);
     collected.map(|()| files)
+}
+
+/// Writes into what starts the page how large the module is, so that it can say how much of it has come.
+fn say_how_large(files: &mut Files) {
+    let size = files.get(Path::new("client_bg.wasm")).map_or(0, Vec::len);
+    if let Some(boot) = files.get_mut(Path::new("boot.js")) {
+        let text = String::from_utf8_lossy(boot).replace("MODULE_BYTES", &size.to_string());
+        *boot = text.into_bytes();
+    }
 }
 
 /// The one page lies at the root, and so does what keeps it, because that may keep nothing above itself; all else lies

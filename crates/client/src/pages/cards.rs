@@ -5,7 +5,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
 use crate::pages::rulings::{WithRulings, ruling_links};
-use crate::parts::{CardFace, CardLink, Die, Icon, Size, cost_words, kind_icon, kind_words, text_of};
+use crate::parts::{CardFace, CardLink, Die, Icon, Size, cost_words, growing, kind_icon, kind_words, text_of};
 use crate::pool;
 use crate::query::{self, Found};
 use crate::rulings;
@@ -382,6 +382,7 @@ pub fn CardsPage() -> impl IntoView {
         });
         browser::focus("[data-testid=card-search]");
     };
+    let listed = growing(shown);
     view! {
         <main id="main" class="page reading wide browser">
             <h1 tabindex="-1">{move || t!("nav-cards")}</h1>
@@ -537,7 +538,7 @@ pub fn CardsPage() -> impl IntoView {
                         </details>
                     </div>
                     <ul class="card-tiles" data-testid="cards">
-                        <For each=move || shown.get() key=|title| *title let:title>
+                        <For each=move || listed.get() key=|title| *title let:title>
                             <li>
                                 <a class="tile-link" href=format!("/cards/{}", pool::stub(&pool::pool().card(title).title))>
                                     <CardFace title size=Size::Tile/>

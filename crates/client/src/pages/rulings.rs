@@ -6,7 +6,7 @@ use crate::online;
 use crate::pages::about::Nothing;
 use crate::pages::game::Waiting;
 use crate::pages::play::begin_local;
-use crate::parts::{CardLink, Icon};
+use crate::parts::{CardLink, Icon, growing};
 use crate::pool;
 use crate::rulings::{self, Ruling};
 use ashwright_room::{Begin, Level};
@@ -85,6 +85,7 @@ pub fn RulingsPage() -> impl IntoView {
             .map(|(at, _)| at)
             .collect::<Vec<_>>()
     });
+    let listed = growing(found);
     view! {
         <main id="main" class="page reading">
             <nav class="crumbs" aria-label=move || t!("crumbs")><a href="/rules">{move || t!("nav-rules")}</a></nav>
@@ -106,7 +107,7 @@ pub fn RulingsPage() -> impl IntoView {
             <WithRulings>
             <p role="status" class="muted small">{move || t!("rulings-count", count = found.with(Vec::len))}</p>
             <ul class="ruling-list" lang="en">
-                <For each=move || found.get() key=|at| *at let:at>
+                <For each=move || listed.get() key=|at| *at let:at>
                     {rulings::all()
                         .get(at)
                         .map(|ruling| {

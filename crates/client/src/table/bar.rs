@@ -5,6 +5,7 @@ use super::keys;
 use super::parts::Icon;
 use super::words::{self, Round};
 use crate::i18n::t;
+use ashwright_engine::Stage;
 use ashwright_room::message::{Phase, Undo};
 use leptos::prelude::*;
 
@@ -14,14 +15,19 @@ pub fn Bar(desk: Desk) -> impl IntoView {
     let round = move || desk.view(|view| view.round).unwrap_or(0);
     let phase = Memo::new(move |_| desk.view(|view| words::phase(view.stage)));
     let first = move || {
-        desk.view(|view| view.first)
-            .and_then(|seat| desk.read(|table| words::player_name(table, seat)))
-            .map(|player| t!("table-first-player", player = player))
+        // Before the roll nobody goes first (R 3.2).
+        desk.view(|view| {
+            (!matches!(view.stage, Stage::FirstFive | Stage::Roll) || view.round > 1).then_some(view.first)
+        })
+        .flatten()
+        .and_then(|seat| desk.read(|table| words::player_name(table, seat)))
+        .map(|player| t!("table-first-player", player = player))
     };
+    let over = Memo::new(move |_| desk.read(|table| table.phase == Phase::Over).unwrap_or(false));
     let yours = Memo::new(move |_| desk.question.with(Option::is_some));
     let pill = move |which: Round, label: fn() -> String| {
         view! {
-            <li class="pill" aria-current=move || (phase.get() == Some(which)).then_some("step")>{label}</li>
+            <li class="pill" aria-current=move || (!over.get() && phase.get() == Some(which)).then_some("step")>{label}</li>
         }
     };
     view! {
@@ -37,7 +43,11 @@ pub fn Bar(desk: Desk) -> impl IntoView {
             </ol>
             <span class="first">{first}</span>
             <span class="owe phone" class:yours=move || yours.get()>
-                {move || if yours.get() { t!("table-yours") } else { t!("table-theirs") }}
+                {move || match (over.get(), yours.get()) {
+                    (true, _) => t!("table-over"),
+                    (false, true) => t!("table-yours"),
+                    (false, false) => t!("table-theirs"),
+                }}
             </span>
             <span class="grow"></span>
             <span class="desktop tools"><Tools desk/></span>

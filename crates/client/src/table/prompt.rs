@@ -425,9 +425,11 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
             // What ends or declines comes last.
             plain.sort_by_key(|(i, choice)| (closing(choice), *i));
             let lone = desk.listed.with(Vec::len) == 1;
+            // Of several that are as good none is proposed.
+            let several = plain.iter().filter(|(_, choice)| !closing(choice)).count() > 1;
             for (i, choice) in plain {
                 let made = Command::new(label(choice, None), Act::Option(i as u32));
-                let first = all.is_empty() && (!closing(choice) || lone);
+                let first = all.is_empty() && !several && (!closing(choice) || lone);
                 all.push(Command {
                     primary: first && !matches!(choice, Choice::SetDie(..) | Choice::Die(_)),
                     ..made

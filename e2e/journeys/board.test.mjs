@@ -1,0 +1,91 @@
+// The board: it uses the window, says who fights whom, and clips nothing that explains.
+
+import assert from 'node:assert/strict';
+import { DESKTOP, LAPTOP, journey } from '../harness.mjs';
+import { cards, playBot } from '../table.mjs';
+
+const LARGE = { viewport: { width: 2560, height: 1440 } };
+
+const box = async (locator) => {
+  const { width, height } = await locator.boundingBox();
+  return { width, height };
+};
+
+journey('board in a large window', async (j) => {
+  const small = await j.open({ ...DESKTOP, label: 'desktop' });
+  const large = await j.open({ ...LARGE, label: 'large' });
+  const found = {};
+  for (const guest of [small, large]) {
+    await guest.step('attack', () => playBot(guest, '?scenario=keyboard-1'));
+    found[guest.label] = { unit: await box(cards(guest, 'own-battlefield').first()), held: await box(cards(guest, 'own-hand').first()) };
+  }
+  const { desktop } = found;
+  for (const part of ['unit', 'held']) {
+    assert.ok(found.large[part].width > desktop[part].width * 1.45, `${part}: ${JSON.stringify(found)}`);
+    assert.ok(found.large[part].height < found.large[part].width * 1.8, `${part} keeps its shape: ${JSON.stringify(found)}`);
+  }
+  await large.step('arrows begin and end at cards', async () => {
+    await large.press('attack');
+    await large.press(large.tid('zone-opponent-seat').locator('[data-legal]').first());
+    await large.until(() => document.querySelectorAll('[data-testid="zone-own-battlefield"] [data-legal]').length === 2);
+    const unit = cards(large, 'own-battlefield').first();
+    await large.press(unit);
+    await large.until(() => document.querySelector('path[data-arrow="attack"]') !== null);
+    const [card, arrow] = [await unit.boundingBox(), await large.page.locator('path[data-arrow="attack"]').boundingBox()];
+    const apart = Math.max(card.x - (arrow.x + arrow.width), arrow.x - (card.x + card.width), card.y - (arrow.y + arrow.height), arrow.y - (card.y + card.height));
+    assert.ok(apart < 12, `${JSON.stringify(card)} ${JSON.stringify(arrow)}`);
+  });
+  await large.step('who is attacked bears a mark', async () => {
+    assert.equal(await large.page.locator('.attacked').count(), 1);
+    assert.equal(await large.tid('zone-opponent-seat').locator('.attacked').count(), 1);
+    assert.match(await large.tid('zone-opponent-seat').locator('.attacked').innerText(), /attacked/);
+  });
+});
+
+for (const [label, size] of Object.entries({ desktop: DESKTOP, laptop: LAPTOP, large: LARGE })) {
+  journey(`board and what keywords mean on a ${label}`, async (j) => {
+    const guest = await j.open({ ...size, label });
+    let defined = 0;
+    for (const deck of ['the-iron-men', 'the-mist-guardian', 'the-bloodwoods-queen', 'the-snakes-in-silver', 'the-cloudsea-siren', 'the-shadows-of-viros']) {
+      await guest.goto('/play/bot?seed=7');
+      await guest.tid(`mine-${deck}`).evaluate((deck) => deck.click());
+      await guest.press('start');
+      await guest.tid('first-five').waitFor();
+      await guest.step(deck, async () => {
+        for (const card of await guest.tid('first-five').locator('[data-stub]').all()) {
+          await card.hover();
+          const stub = await card.getAttribute('data-stub');
+          await guest.until((stub) => document.querySelector('[data-testid="inspector"]').dataset.stub === stub, stub);
+          const clipped = await guest.tid('inspector').evaluate((inspector) => {
+            const keywords = inspector.querySelector('.keywords');
+            const text = inspector.querySelector('.card .text');
+            const said = [keywords, text].filter(Boolean);
+            const bottom = inspector.getBoundingClientRect().bottom + 1;
+            return [said.some((part) => part.getBoundingClientRect().bottom > bottom || part.scrollHeight > part.clientHeight + 1), keywords !== null];
+          });
+          assert.ok(!clipped[0], `${stub} is clipped`);
+          defined += Number(clipped[1]);
+        }
+      });
+    }
+    assert.ok(defined > 5, `${defined} cards with keywords were looked at`);
+  });
+}
+
+journey('board and Enter', async (j) => {
+  const guest = await j.open(DESKTOP);
+  await playBot(guest, '?scenario=keyboard-1');
+  const step = await guest.at();
+  await guest.step('a card is picked, and another has the focus', async () => {
+    const card = cards(guest, 'own-hand').and(guest.page.locator('[data-legal]')).first();
+    await card.focus();
+    await guest.page.keyboard.press('Enter');
+    await guest.tid('confirm').waitFor();
+    assert.equal(await guest.at(), step, 'nothing is answered yet');
+    await cards(guest, 'opponent-battlefield').first().focus();
+  });
+  await guest.step('Enter presses what bears its sign', async () => {
+    await guest.page.keyboard.press('Enter');
+    await guest.until((step) => Number(document.querySelector('main[data-step]').dataset.step) > step, step);
+  });
+});

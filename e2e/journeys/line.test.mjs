@@ -1,0 +1,68 @@
+// A server that stands still, and a line that is cut without a word.
+
+import assert from 'node:assert/strict';
+import { DESKTOP, journey } from '../harness.mjs';
+
+/** Two at a table, each asked for a First Five. */
+async function meet(j) {
+  const anna = await j.open({ ...DESKTOP, label: 'anna' });
+  const ben = await j.open({ ...DESKTOP, label: 'ben', line: true });
+  await anna.goto('/play/online');
+  await anna.press('create');
+  await anna.page.waitForURL(/\/game\//);
+  const { pathname, search } = new URL(await anna.tid('invite').inputValue());
+  await ben.goto(pathname + search);
+  await ben.tid('lobby').waitFor();
+  for (const guest of [anna, ben]) await guest.press('ready');
+  for (const guest of [anna, ben]) await guest.tid('keep').waitFor();
+  return { anna, ben };
+}
+
+/** Waits for what the page says of the line, which it has to say within three seconds. */
+async function told(guest) {
+  const began = Date.now();
+  await guest.tid('banner').waitFor();
+  const took = Date.now() - began;
+  guest.t.diagnostic(`${guest.label} is told after ${took} ms`);
+  assert.ok(took < 3000 * Math.max(1, await guest.slowness()), `${took} ms`);
+}
+
+const quiet = (guest) => guest.tid('banner').waitFor({ state: 'detached' });
+
+journey('line to a server that stands still', async (j) => {
+  const { anna, ben } = await meet(j);
+  await anna.step('an idle page tells it', async () => {
+    j.server.process.kill('SIGSTOP');
+    await told(anna);
+  });
+  await anna.step('the server goes on', async () => {
+    j.server.process.kill('SIGCONT');
+    for (const guest of [anna, ben]) await quiet(guest);
+  });
+  j.server.process.kill('SIGSTOP');
+  await ben.tid('keep').click();
+  await ben.tid('keep').getByText(/sending/i).waitFor();
+  await told(ben);
+  await ben.picture('a-press-waits');
+  j.server.process.kill('SIGCONT');
+  await ben.step('the press is not lost', async () => {
+    await quiet(ben);
+    await ben.tid('first-five').waitFor({ state: 'detached' });
+  });
+});
+
+journey('line that is cut without a word', async (j) => {
+  const { ben } = await meet(j);
+  ben.expect(/WebSocket|ERR_/);
+  await ben.step('it is told', async () => {
+    ben.line.freeze();
+    await told(ben);
+  });
+  await ben.step('another line is tried', async () => {
+    // The old one stays dead; a new one goes through.
+    ben.line.thaw();
+    await quiet(ben);
+    await ben.press('keep');
+    await ben.tid('first-five').waitFor({ state: 'detached' });
+  });
+});
