@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { DESKTOP, journey } from '../harness.mjs';
 
-/** Two at a table, each asked for a First Five. */
+/** Two at a table; one has chosen a First Five, and the game waits for the other. */
 async function meet(j) {
   const anna = await j.open({ ...DESKTOP, label: 'anna' });
   const ben = await j.open({ ...DESKTOP, label: 'ben', line: true });
@@ -15,6 +15,7 @@ async function meet(j) {
   await ben.tid('lobby').waitFor();
   for (const guest of [anna, ben]) await guest.press('ready');
   for (const guest of [anna, ben]) await guest.tid('keep').waitFor();
+  await anna.press('keep');
   return { anna, ben };
 }
 

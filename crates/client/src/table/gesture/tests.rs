@@ -119,6 +119,7 @@ impl Somebody {
             undo: Undo::Answer,
             stops: Default::default(),
             chance: Default::default(),
+            parted: None,
             rematch: None,
         };
         Somebody {
