@@ -34,7 +34,7 @@ impl Speaker<'_> {
 
     /// Whether a player is the subject of the sentence already.
     pub fn acts(&self, who: &Who) -> bool {
-        self.actor.as_ref() == Some(who)
+        self.actor.as_ref().is_some_and(|actor| itself(actor) == itself(who))
     }
 
     /// `that target opponent`: a player who is known, and is a target now.
@@ -116,6 +116,14 @@ impl Speaker<'_> {
             third
         };
         format!("{words} {verb}")
+    }
+}
+
+/// A player, whether as a target or not.
+fn itself(who: &Who) -> &Who {
+    match who {
+        Who::Targeted(known) => itself(known),
+        who => who,
     }
 }
 
