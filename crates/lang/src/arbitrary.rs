@@ -7,6 +7,7 @@
 use crate::check;
 use crate::names::NameKind;
 use crate::reader::Home;
+use crate::vocabulary::{ADJECTIVES, NOUNS};
 use ashwright_core::*;
 use std::collections::BTreeMap;
 
@@ -313,20 +314,7 @@ impl Arbitrary<'_> {
     // --------------------------------------------------------------------------------------------- filters
 
     fn filter(&mut self, depth: usize) -> Filter {
-        let nouns = [
-            Noun::Unit,
-            Noun::Card,
-            Noun::Ally,
-            Noun::Conjuration,
-            Noun::Phoenixborn,
-            Noun::Phoenixborn,
-            Noun::Spell,
-            Noun::ReadySpell,
-            Noun::AlterationSpell,
-            Noun::ConjuredAlterationSpell,
-            Noun::ActionSpell,
-            Noun::ReactionSpell,
-        ];
+        let nouns = NOUNS.map(|(kind, ..)| kind);
         let mut kinds = vec![self.of(&nouns)];
         while self.chance(50) {
             kinds.push(self.of(&nouns));
@@ -342,21 +330,7 @@ impl Arbitrary<'_> {
             which.push(Trait::OtherThan(Ref::This));
         }
         if self.chance(100) {
-            let adjective = self.of(&[
-                Trait::Exhausted,
-                Trait::Unexhausted,
-                Trait::Attacking,
-                Trait::Blocking,
-                Trait::Guarding,
-                Trait::Wounded,
-                Trait::Blocked,
-                Trait::Attacked,
-                Trait::Declared,
-                Trait::InBattle,
-                Trait::Resolving,
-                Trait::Charged,
-                Trait::Unique,
-            ]);
+            let adjective = self.of(&ADJECTIVES.map(|(_, which, _)| which));
             which.push(if self.chance(60) {
                 Trait::Not(Box::new(adjective))
             } else {

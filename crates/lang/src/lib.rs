@@ -27,6 +27,7 @@ mod render;
 #[cfg(test)]
 mod round_trip;
 mod search;
+mod vocabulary;
 mod world;
 mod writer;
 

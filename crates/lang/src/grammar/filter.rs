@@ -10,6 +10,7 @@ use super::quantity::{Enclosed, StatSyntax, TokenKindNoun};
 use super::select::TitleName;
 use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Read, Reader};
+use crate::vocabulary::{ADJECTIVES, NOUNS, noun};
 use crate::writer::{Agree, Writer};
 use crate::{Span, check};
 use ashwright_core::{Compare, Control, DieType, Filter, Noun, Place, Quantity, Ref, Subject, Trait, Who};
@@ -243,22 +244,6 @@ pub(crate) fn an(word: &str) -> &'static str {
 
 // ---------------------------------------------------------------------------------------------------- adjectives
 
-const ADJECTIVES: [(&str, Trait); 13] = [
-    ("exhausted", Trait::Exhausted),
-    ("unexhausted", Trait::Unexhausted),
-    ("attacking", Trait::Attacking),
-    ("blocking", Trait::Blocking),
-    ("guarding", Trait::Guarding),
-    ("wounded", Trait::Wounded),
-    ("blocked", Trait::Blocked),
-    ("attacked", Trait::Attacked),
-    ("declared", Trait::Declared),
-    ("fighting", Trait::InBattle),
-    ("resolving", Trait::Resolving),
-    ("charged", Trait::Charged),
-    ("signature", Trait::Unique),
-];
-
 /// The word of a trait that stands before the noun, and whether `not` stands before it.
 pub(crate) fn adjective(which: &Trait) -> Option<(bool, &'static str)> {
     match which {
@@ -268,13 +253,13 @@ pub(crate) fn adjective(which: &Trait) -> Option<(bool, &'static str)> {
         },
         other => ADJECTIVES
             .iter()
-            .find(|(_, t)| t == other)
-            .map(|(word, _)| (false, *word)),
+            .find(|(_, t, _)| t == other)
+            .map(|(word, ..)| (false, *word)),
     }
 }
 
 fn read_adjective(r: &mut Reader<'_>) -> Option<Trait> {
-    for (word, which) in ADJECTIVES {
+    for (word, which, _) in ADJECTIVES {
         if r.eat(word) {
             return Some(which);
         }
@@ -286,33 +271,6 @@ fn read_adjective(r: &mut Reader<'_>) -> Option<Trait> {
 }
 
 // --------------------------------------------------------------------------------------------------------- nouns
-
-/// The singular and plural of every kind; longer ones first where one begins another.
-const NOUNS: [(Noun, &str, &str); 11] = [
-    (
-        Noun::ConjuredAlterationSpell,
-        "conjured alteration spell",
-        "conjured alteration spells",
-    ),
-    (Noun::Card, "card", "cards"),
-    (Noun::Unit, "unit", "units"),
-    (Noun::Ally, "ally", "allies"),
-    (Noun::Conjuration, "conjuration", "conjurations"),
-    (Noun::Phoenixborn, "Phoenixborn", "Phoenixborn"),
-    (Noun::Spell, "spell", "spells"),
-    (Noun::ReadySpell, "ready spell", "ready spells"),
-    (Noun::ActionSpell, "action spell", "action spells"),
-    (Noun::ReactionSpell, "reaction spell", "reaction spells"),
-    (Noun::AlterationSpell, "alteration spell", "alteration spells"),
-];
-
-/// The words for a kind of card, singular and plural.
-pub(crate) fn noun(kind: Noun) -> (&'static str, &'static str) {
-    NOUNS
-        .iter()
-        .find(|(k, ..)| *k == kind)
-        .map_or(("card", "cards"), |(_, one, many)| (one, many))
-}
 
 fn read_noun(r: &mut Reader<'_>) -> Read<Noun> {
     for (kind, one, many) in NOUNS {

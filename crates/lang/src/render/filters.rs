@@ -3,6 +3,7 @@
 use super::phrases::{an, join, possessive, several};
 use super::quantities::{compared, opposite, stat_word, token_words};
 use super::speaker::{Article, Number, Owner, Referent, Speaker};
+use crate::vocabulary::{ADJECTIVES, OnFaces, noun};
 use ashwright_core::*;
 
 impl Speaker<'_> {
@@ -283,7 +284,9 @@ impl Speaker<'_> {
             | Trait::Guarding
             | Trait::Blocked
             | Trait::Charged
-            | Trait::Wounded => self.any_property(which, number),
+            | Trait::Wounded => adjective(which)
+                .map(|word| format!(" that {they} {word}"))
+                .unwrap_or_default(),
         }
     }
 
@@ -623,61 +626,13 @@ pub(super) fn is_free(filter: &Filter) -> bool {
     filter.control == Control::Any && filter.place == Place::InPlay
 }
 
-/// The word for a kind of card, singular and plural.
-pub(crate) fn noun(kind: Noun) -> (&'static str, &'static str) {
-    match kind {
-        Noun::Card => ("card", "cards"),
-        Noun::Unit => ("unit", "units"),
-        Noun::Ally => ("ally", "allies"),
-        Noun::Conjuration => ("conjuration", "conjurations"),
-        Noun::Phoenixborn => ("Phoenixborn", "Phoenixborn"),
-        Noun::Spell => ("spell", "spells"),
-        Noun::ReadySpell => ("ready spell", "ready spells"),
-        Noun::ActionSpell => ("action spell", "action spells"),
-        Noun::ReactionSpell => ("reaction spell", "reaction spells"),
-        Noun::AlterationSpell => ("alteration spell", "alteration spells"),
-        Noun::ConjuredAlterationSpell => ("conjured alteration spell", "conjured alteration spells"),
+/// The word for a property that stands before the noun, where players have one.
+pub(super) fn adjective(which: &Trait) -> Option<&'static str> {
+    if let Trait::Not(inner) = which {
+        return (**inner == Trait::Blocked).then_some("unblocked");
     }
-}
-
-pub(crate) fn adjective(which: &Trait) -> Option<&'static str> {
-    match which {
-        Trait::Exhausted => Some("exhausted"),
-        Trait::Unexhausted => Some("unexhausted"),
-        Trait::Attacking => Some("attacking"),
-        Trait::Blocking => Some("blocking"),
-        Trait::Guarding => Some("guarding"),
-        Trait::Wounded => Some("wounded"),
-        Trait::Blocked => Some("blocked"),
-        Trait::Charged => Some("charged"),
-        Trait::Not(inner) => match &**inner {
-            Trait::Blocked => Some("unblocked"),
-            _ => None,
-        },
-        Trait::Attacked
-        | Trait::Declared
-        | Trait::InBattle
-        | Trait::Resolving
-        | Trait::Unique
-        | Trait::Bearing(_)
-        | Trait::InBattleWith(_)
-        | Trait::DeclaredAgainst(_)
-        | Trait::PrintedValue { .. }
-        | Trait::PlayCost { .. }
-        | Trait::CostHas(..)
-        | Trait::TitleHas(_)
-        | Trait::HasAbility(_)
-        | Trait::OwnerHas { .. }
-        | Trait::CanSummon(_)
-        | Trait::DifferentSlots
-        | Trait::Together { .. }
-        | Trait::AnyOf(_)
-        | Trait::Value { .. }
-        | Trait::Tokens { .. }
-        | Trait::DieOn(_)
-        | Trait::Titled(_)
-        | Trait::OtherThan(_)
-        | Trait::Exactly(_)
-        | Trait::AttachedTo(_) => None,
-    }
+    ADJECTIVES
+        .iter()
+        .find(|(_, word_of, on_faces)| word_of == which && *on_faces == OnFaces::Word)
+        .map(|(word, ..)| *word)
 }

@@ -1,10 +1,10 @@
 //! How cards, players and numbers are called: by their kind when they are new, by a pronoun when they were just spoken
 //! of, and by what distinguishes them otherwise.
 
-use super::filters::noun;
 use super::phrases::Form;
 use super::quantities::plural;
 use crate::names::NameKind;
+use crate::vocabulary::noun;
 use ashwright_core::*;
 
 /// Under which a mention of the card itself is remembered.
