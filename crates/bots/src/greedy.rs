@@ -1,7 +1,7 @@
 //! One-ply greed: tries each answer in worlds that it cannot tell from the true one, and takes what looks best.
 
 use crate::Dealer;
-use ashwright_core::{CardKind, Dice, Level, Seat, Stat};
+use ashwright_core::{CardKind, Dice, Level, Seat, Stat, Token};
 use ashwright_engine::{
     Answer, Ask, Choice, Decider, Decision, Form, Game, Observation, Outcome, Query, Rulebook, Stage, State, Suspended,
     World, Zone,
@@ -204,17 +204,19 @@ fn worth(query: Query, seat: Seat) -> f64 {
     if !player.alive {
         return -100.0;
     }
-    let life = f64::from(query.used(player.phoenixborn, Stat::Life)) - f64::from(state.card(player.phoenixborn).wounds);
+    let life = f64::from(query.used(player.phoenixborn, Stat::Life))
+        - f64::from(state.card(player.phoenixborn).tokens[Token::Wound]);
     // The last few lives are worth more than the first.
     let mut total = 1.3 * life - 8.0 / (life + 1.0);
     for unit in state.controlled_in(Zone::Battlefield, seat) {
         let attack = f64::from(query.used(unit, Stat::Attack));
-        let left = f64::from(query.used(unit, Stat::Life)) - f64::from(state.card(unit).wounds);
+        let left = f64::from(query.used(unit, Stat::Life)) - f64::from(state.card(unit).tokens[Token::Wound]);
         let ready = if query.is_exhausted(unit) { 0.85 } else { 1.0 };
-        total += (0.8 + 1.1 * attack + 0.7 * left) * ready + 0.3 * f64::from(state.card(unit).status);
+        total += (0.8 + 1.1 * attack + 0.7 * left) * ready + 0.3 * f64::from(state.card(unit).tokens[Token::Status]);
     }
     for spell in state.controlled_in(Zone::Spellboard, seat) {
-        total += 2.2 - 0.4 * f64::from(state.card(spell).exhaustion) + 0.2 * f64::from(state.card(spell).status);
+        total += 2.2 - 0.4 * f64::from(state.card(spell).tokens[Token::Exhaustion])
+            + 0.2 * f64::from(state.card(spell).tokens[Token::Status]);
     }
     total += 0.9 * state.count_owned(Zone::Hand, seat) as f64;
     total += 0.05 * state.count_owned(Zone::DrawPile, seat) as f64;

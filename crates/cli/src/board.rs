@@ -99,7 +99,7 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
     );
     screen.line(rule(&left, &piles, screen))?;
     let life = query.value(leader, Stat::Life);
-    let left_over = life - i32::from(record.wounds);
+    let left_over = life - i32::from(record.tokens[Token::Wound]);
     let shown = format!("{left_over} of {life} life left");
     let shown = if left_over * 3 <= life {
         paint.red(shown)
@@ -210,8 +210,8 @@ fn unit_row(story: &Story, query: Query, unit: CardId, screen: &Screen) -> Vec<S
     let state = query.state;
     let record = state.card(unit);
     let life = query.value(unit, Stat::Life);
-    let left = life - i32::from(record.wounds);
-    let lives = if record.wounds > 0 {
+    let left = life - i32::from(record.tokens[Token::Wound]);
+    let lives = if record.tokens[Token::Wound] > 0 {
         paint.red(format!("{left} of {life} life"))
     } else {
         format!("{life} life")
@@ -259,7 +259,7 @@ fn marks(story: &Story, state: &State, card: CardId, screen: &Screen) -> Vec<Str
     }
     for attached in state.attached_to(card) {
         let title = &story.book.pool.card(state.card(attached).title).title;
-        let spent = if state.card(attached).exhaustion > 0 {
+        let spent = if state.card(attached).tokens[Token::Exhaustion] > 0 {
             " (exhausted)"
         } else {
             ""

@@ -3,7 +3,7 @@
 //! One [`Step`] is one effect in the rulebook's sense (R 8.1.1): the unit that chooses its targets, that can be
 //! cancelled, and after which triggered effects resolve before the next one begins.
 
-use crate::{CardKind, Cost, DieType, Level, Slot, StepId, Subject, TitleId};
+use crate::{CardKind, Cost, DieType, Level, Slot, StepId, Subject, TitleId, Token};
 
 /// One effect, and the name that its result is bound to. Two steps are equal when they say the same, wherever they
 /// stand.
@@ -658,18 +658,6 @@ pub enum Amount {
     AnyNumber,
     /// Every one.
     All,
-}
-
-/// The kinds of tokens (R 1.7.1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Token {
-    /// Damage that a unit or Phoenixborn has received.
-    Wound,
-    /// Exhaustion.
-    Exhaustion,
-    /// Status.
-    Status,
 }
 
 /// A kind of token, or any kind.

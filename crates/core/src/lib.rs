@@ -12,6 +12,7 @@ mod effect;
 mod ids;
 mod line;
 mod pool;
+mod tokens;
 
 pub use ability::*;
 pub use card::*;
@@ -21,3 +22,4 @@ pub use effect::*;
 pub use ids::*;
 pub use line::{Line, all_steps, is_optional};
 pub use pool::*;
+pub use tokens::{Token, Tokens};

@@ -87,7 +87,7 @@ impl<'a> Context<'a> {
 impl<'a> Query<'a> {
     /// Whether a card has an exhaustion token or is considered exhausted (R 11.2.1).
     pub fn is_exhausted(self, card: CardId) -> bool {
-        self.state.card(card).exhaustion > 0 || self.counts_as_exhausted(card)
+        self.state.card(card).tokens[Token::Exhaustion] > 0 || self.counts_as_exhausted(card)
     }
 
     fn counts_as_exhausted(self, card: CardId) -> bool {
@@ -1089,7 +1089,7 @@ impl<'a> Query<'a> {
             Trait::Attacking => self.is_attacking(card),
             Trait::Blocking => self.is_defending(card) && self.attack_is_on_phoenixborn(),
             Trait::Guarding => self.is_defending(card) && !self.attack_is_on_phoenixborn(),
-            Trait::Wounded => record.wounds > 0,
+            Trait::Wounded => record.tokens[Token::Wound] > 0,
             Trait::Blocked => self.state.attack.as_ref().is_some_and(|attack| {
                 attack
                     .battles
@@ -1165,14 +1165,11 @@ impl<'a> Query<'a> {
                 compare_with(self.value(card, *stat).max(0), *compare, self.quantity(with, context))
             }
             Trait::Tokens { token, compare, with } => {
-                let count: u8 = match token {
-                    TokenKind::Of(token) => tokens(self.state, card, *token),
-                    TokenKind::Any => record
-                        .wounds
-                        .saturating_add(record.exhaustion)
-                        .saturating_add(record.status),
+                let count: i32 = match token {
+                    TokenKind::Of(token) => tokens(self.state, card, *token).into(),
+                    TokenKind::Any => record.tokens.total() as i32,
                 };
-                compare_with(count.into(), *compare, self.quantity(with, context))
+                compare_with(count, *compare, self.quantity(with, context))
             }
             Trait::DieOn(kind) => self
                 .state
@@ -1263,12 +1260,7 @@ pub(crate) fn of_stat(values: &ashwright_core::Values, stat: Stat) -> Value {
 
 /// How many tokens of a kind are on a card.
 pub fn tokens(state: &State, card: CardId, token: Token) -> u8 {
-    let record = state.card(card);
-    match token {
-        Token::Wound => record.wounds,
-        Token::Exhaustion => record.exhaustion,
-        Token::Status => record.status,
-    }
+    state.card(card).tokens[token]
 }
 
 pub(crate) fn compare_with(left: i32, compare: Compare, right: i32) -> bool {

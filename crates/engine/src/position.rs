@@ -9,7 +9,8 @@ use crate::{
     Sides, Stage, State, Turn, Zone, Zones,
 };
 use ashwright_core::{
-    AbilityId, CardId, CardKind, Dice, DiceByType, Die, DieType, Duration, Level, Printed, Seat, Stat, TextBox, TitleId,
+    AbilityId, CardId, CardKind, Dice, DiceByType, Die, DieType, Duration, Level, Printed, Seat, Stat, TextBox,
+    TitleId, Token,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -509,9 +510,9 @@ impl Setter<'_> {
         self.state.set_controller(card, seat);
         let record = self.state.card_mut(card);
         record.entered = entered;
-        record.wounds = described.wounds;
-        record.exhaustion = described.exhaustion;
-        record.status = described.status;
+        record.tokens[Token::Wound] = described.wounds;
+        record.tokens[Token::Exhaustion] = described.exhaustion;
+        record.tokens[Token::Status] = described.status;
         record.host = host;
         record.marks = Marks {
             guarded: described.guarded,
@@ -784,7 +785,7 @@ impl Setter<'_> {
             .controlled_in(Zone::Battlefield, seat)
             .iter()
             .chain([phoenixborn])
-            .filter(|card| self.state.card(*card).wounds as i32 >= query.value(*card, Stat::Life))
+            .filter(|card| self.state.card(*card).tokens[Token::Wound] as i32 >= query.value(*card, Stat::Life))
             .collect();
         if units > slots {
             self.problem(format!(
@@ -800,7 +801,7 @@ impl Setter<'_> {
             ));
         }
         for card in doomed {
-            let wounds = self.state.card(card).wounds;
+            let wounds = self.state.card(card).tokens[Token::Wound];
             let name = self.state.printed(&self.book.pool, card).title.clone();
             self.problem(format!(
                 "\"{name}\" cannot live with {wounds} wounds: give it fewer (rule 9.3.1)"
@@ -1111,9 +1112,9 @@ impl Describer<'_> {
         CardPosition {
             title: self.name(card),
             owner: other(record.owner),
-            wounds: record.wounds,
-            exhaustion: record.exhaustion,
-            status: record.status,
+            wounds: record.tokens[Token::Wound],
+            exhaustion: record.tokens[Token::Exhaustion],
+            status: record.tokens[Token::Status],
             guarded: record.marks.guarded,
             used_this_turn: record.marks.used_this_turn,
             attached: self

@@ -8,7 +8,7 @@ use crate::{CardSet, SeatSet, Segment, Sides};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, DieType, Duration, Later, Printed, Seat, Stat, StepId,
-    TitleId, Token,
+    TitleId, Token, Tokens,
 };
 use std::hash::{Hash, Hasher};
 
@@ -192,7 +192,7 @@ impl Zone {
         )
     }
 
-    /// Whether everybody sees the cards there (R 15.1).
+    /// Whether cards are laid there face up, so that everybody sees them (R 15.1).
     pub fn is_public(self) -> bool {
         !matches!(self, Zone::Hand | Zone::DrawPile | Zone::Unused)
     }
@@ -278,12 +278,8 @@ pub struct CardState {
     pub zone: Zone,
     /// Which seats know what it is.
     pub known: SeatSet,
-    /// Wound tokens.
-    pub wounds: u8,
-    /// Exhaustion tokens.
-    pub exhaustion: u8,
-    /// Status tokens.
-    pub status: u8,
+    /// The tokens on it.
+    pub tokens: Tokens,
     /// Whether this Phoenixborn guarded this round, or this card's once-per-turn text was used this turn.
     pub marks: Marks,
     /// What it is attached to.
@@ -310,6 +306,13 @@ pub struct Object {
     pub entered: u16,
     /// Where it was.
     pub zone: Zone,
+}
+
+impl CardState {
+    /// Whether everybody sees this card (R 15.1): it has a public name. It is a fact of the card, not of its zone.
+    pub fn is_public(&self) -> bool {
+        self.handle != 0
+    }
 }
 
 /// Things that a card remembers for a turn or a round.
@@ -883,9 +886,7 @@ impl State {
             controller: owner,
             zone,
             known: SeatSet::NONE,
-            wounds: 0,
-            exhaustion: 0,
-            status: 0,
+            tokens: Tokens::NONE,
             marks: Marks::default(),
             host: None,
             entered: 0,

@@ -538,7 +538,7 @@ impl<'a> Game<'a> {
             // A card that has become hidden since is not named; what it put off comes first.
             let named = |i: &usize| {
                 let card = self.state.delayed[*i].frame.this;
-                self.state.card(card).zone.is_public()
+                self.state.card(card).is_public()
             };
             if due.len() + waiting.len() == 1 || !due.iter().all(named) {
                 return Ok(Some(first));

@@ -1009,9 +1009,9 @@ impl<'a> Sight<'a, '_> {
             owner: (record.owner != record.controller).then_some(record.owner),
             values: has_values
                 .then(|| [Stat::Attack, Stat::Life, Stat::Recover].map(|stat| self.query.used(card, stat))),
-            wounds: record.wounds,
-            exhaustion: record.exhaustion,
-            status: record.status,
+            wounds: record.tokens[Token::Wound],
+            exhaustion: record.tokens[Token::Exhaustion],
+            status: record.tokens[Token::Status],
             guarded: record.marks.guarded,
             used: record.marks.used_this_turn,
             abilities,

@@ -5,7 +5,7 @@ use crate::message::{About, Pool, Reply, Why};
 use crate::refused::{Code, Refused};
 use crate::room::Game;
 use crate::view::Name;
-use ashwright_core::{Body, Card, CardId, Cost, CostPart, Dice, Die, DieType, Level, Magic, Seat, Symbol};
+use ashwright_core::{Body, Card, CardId, Cost, CostPart, Dice, Die, DieType, Level, Magic, Seat, Symbol, Token};
 use ashwright_engine::view::{CardName, card_name, choice_view};
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Choice, Form, Happening, Question, Reason, Rulebook, State, What, Zone,
@@ -259,7 +259,7 @@ pub(crate) fn why_not(game: &Game, seat: Seat, about: &About) -> Result<Vec<Why>
     // A unit of one's own that is exhausted says so.
     let exhausted = units
         .iter()
-        .find(|unit| named_so(*unit) && state.card(*unit).exhaustion > 0);
+        .find(|unit| named_so(*unit) && state.card(*unit).tokens[Token::Exhaustion] > 0);
     if let Some(what) = exhausted.and_then(|unit| carried(&choice_view(book, state, seat, Choice::Card(unit)))) {
         let (reason, rule) = (Reason::Exhausted.to_string(), Reason::Exhausted.rule().to_string());
         reasons.push((vagueness(Reason::Exhausted), Why { what, reason, rule }));

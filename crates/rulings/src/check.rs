@@ -3,7 +3,7 @@
 use crate::run::{Deciding, Resolved, imagine, matching_card, resolve};
 use crate::scenario::*;
 use crate::words::{Names, Words, ask_words};
-use ashwright_core::{CardId, CardKind, Chained, Seat, Stat};
+use ashwright_core::{CardId, CardKind, Chained, Seat, Stat, Token};
 use ashwright_engine::view::{PlayerView, SeatView};
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Decider, Decision, Deck, Form, Game, Outcome, Query, Question, Rulebook, Stage, State,
@@ -422,9 +422,9 @@ impl<'a> Moment<'a> {
         let record = self.state.card(card);
         let mut parts = Vec::new();
         for (n, what) in [
-            (record.wounds, "wounds"),
-            (record.exhaustion, "exhaustion"),
-            (record.status, "status"),
+            (record.tokens[Token::Wound], "wounds"),
+            (record.tokens[Token::Exhaustion], "exhaustion"),
+            (record.tokens[Token::Status], "status"),
         ] {
             if n > 0 {
                 parts.push(format!("{n} {what}"));
@@ -535,9 +535,9 @@ impl<'a> Moment<'a> {
             )
         };
         match fact {
-            Fact::Wounds(n) => tokens(*n, record.wounds, "wounds"),
-            Fact::Exhaustion(n) => tokens(*n, record.exhaustion, "exhaustion"),
-            Fact::Status(n) => tokens(*n, record.status, "status"),
+            Fact::Wounds(n) => tokens(*n, record.tokens[Token::Wound], "wounds"),
+            Fact::Exhaustion(n) => tokens(*n, record.tokens[Token::Exhaustion], "exhaustion"),
+            Fact::Status(n) => tokens(*n, record.tokens[Token::Status], "status"),
             Fact::Exhausted(yes) => {
                 let found = query.is_exhausted(card);
                 let say = |e: bool| if e { "exhausted" } else { "unexhausted" };

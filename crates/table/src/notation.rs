@@ -271,7 +271,7 @@ impl<'a> Notation<'a> {
         // A search shows the pile to the seat that searches (R 8.7.1).
         let hidden = match agent {
             Agent::Seat(seat) => {
-                !record.zone.is_public()
+                !record.is_public()
                     && record.owner != seat
                     && !record.known.contains(seat)
                     && !matches!(ask, Ask::Search(_))
@@ -617,7 +617,7 @@ fn suggest(text: &str, texts: &[String]) -> String {
 /// The card of a choice, when it is in a place that a seat can see or know.
 pub(crate) fn is_seen(state: &State, seat: Seat, choice: &Choice) -> bool {
     choice.card().is_none_or(|card| match state.cards.get(card.index()) {
-        Some(record) => record.zone != Zone::Unused && (record.zone.is_public() || record.known.contains(seat)),
+        Some(record) => record.zone != Zone::Unused && (record.is_public() || record.known.contains(seat)),
         None => false,
     })
 }

@@ -524,7 +524,7 @@ fn learned(before: &State, after: &Pending, actor: Seat) -> bool {
         .any(|question| match (question.agent, question.form()) {
             (Agent::Seat(seat), Form::OneOf(options)) => options.iter().filter_map(Choice::card).any(|card| {
                 let card = after.state.card(card);
-                !card.zone.is_public() && !card.known.contains(seat)
+                !card.is_public() && !card.known.contains(seat)
             }),
             _ => false,
         })

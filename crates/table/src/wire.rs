@@ -4,7 +4,7 @@
 
 use crate::notation::{Notation, dice_text, token_word};
 use crate::session::Session;
-use ashwright_core::{CardId, Dice, DiceByType, Pool, Seat, Stat};
+use ashwright_core::{CardId, Dice, DiceByType, Pool, Seat, Stat, Token};
 use ashwright_engine::{
     Agent, Ask, Change, Choice, Form, Happening, Outcome, Query, Question, Rulebook, SeatView, Stage, State, What, Zone,
 };
@@ -401,7 +401,7 @@ fn title(pool: &Pool, state: &State, card: CardId) -> String {
 pub fn event(book: &Rulebook, state: &State, happening: &Happening, viewer: Option<Seat>) -> EventWire {
     let name = |card: CardId| -> Option<String> {
         let record = state.cards.get(card.index())?;
-        let seen = viewer.is_none_or(|seat| record.zone.is_public() || record.known.contains(seat));
+        let seen = viewer.is_none_or(|seat| record.is_public() || record.known.contains(seat));
         seen.then(|| book.pool.card(record.title).title.clone())
     };
     // What one player drew or looked at is theirs alone, whatever becomes of the card later.
@@ -663,9 +663,9 @@ pub fn state(session: &Session) -> StateWire {
                 .filter(|s| record.known.contains(*s))
                 .map(|s| s.to_string())
                 .collect(),
-            wounds: record.wounds,
-            exhaustion: record.exhaustion,
-            status: record.status,
+            wounds: record.tokens[Token::Wound],
+            exhaustion: record.tokens[Token::Exhaustion],
+            status: record.tokens[Token::Status],
             host: record.host.map(|host| host.0),
             values: matches!(record.zone, Zone::Battlefield | Zone::Phoenixborn)
                 .then(|| [Stat::Attack, Stat::Life, Stat::Recover].map(|stat| query.value(id, stat))),

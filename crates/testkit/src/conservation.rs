@@ -95,8 +95,15 @@ pub fn inconsistency(book: &Rulebook, state: &State) -> Option<String> {
         if card.zone.is_public() && (card.handle == 0 || card.known != ashwright_engine::SeatSet::ALL) {
             return Some(format!("card {i} is in {:?} without being public", card.zone));
         }
-        let tokens = card.wounds | card.exhaustion | card.status;
-        if !card.zone.in_play() && card.zone != Zone::Leaving && card.zone != Zone::OutOfGame && tokens != 0 {
+        // A card of a hand is public as soon as it is shown to be played.
+        if matches!(card.zone, Zone::DrawPile | Zone::Unused) && card.is_public() {
+            return Some(format!("card {i} is in {:?} and has a public name", card.zone));
+        }
+        if !card.zone.in_play()
+            && card.zone != Zone::Leaving
+            && card.zone != Zone::OutOfGame
+            && card.tokens.total() != 0
+        {
             return Some(format!("card {i} in {:?} has tokens", card.zone));
         }
     }

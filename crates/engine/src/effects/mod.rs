@@ -454,7 +454,7 @@ impl<'a> Game<'a> {
                 })
             }
             Effect::Reveal { what } => self.each_selected(frame, what, need, &mut |game, card, frame| {
-                let hidden = !game.state.card(card).zone.is_public();
+                let hidden = !game.state.card(card).is_public();
                 if hidden {
                     game.state.card_mut(card).known = crate::SeatSet::ALL;
                     let you = game.you(frame);

@@ -82,7 +82,7 @@ impl<'a> Game<'a> {
         }
         let (entered, controller) = (record.entered, record.controller);
         let record = self.state.card_mut(on);
-        record.wounds = record.wounds.saturating_add(amount);
+        record.tokens[Token::Wound] = record.tokens[Token::Wound].saturating_add(amount);
         self.tell(Rule(9, 3, 1), What::Placed(on, Token::Wound, amount));
         let marked = self.is_dead(on);
         if marked && self.state.card(on).zone == Zone::Phoenixborn {

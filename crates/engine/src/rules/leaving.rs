@@ -4,7 +4,7 @@ use crate::game::{Game, Played, What};
 use crate::modifiers::tokens;
 use crate::rulebook::Says;
 use crate::{CardSet, PileEnd, SeatSet, Traced, Zone};
-use ashwright_core::{CardId, CardKind, Destination, Rule, Seat, Stat, Token};
+use ashwright_core::{CardId, CardKind, Destination, Rule, Seat, Stat, Token, Tokens};
 
 impl<'a> Game<'a> {
     /// R 9.7.2: a card leaves play and is set aside with everything under it. Its slot is free at once; what it was is
@@ -37,9 +37,7 @@ impl<'a> Game<'a> {
     fn strip(&mut self, card: CardId) {
         self.clear_off(card);
         let record = self.state.card_mut(card);
-        record.wounds = 0;
-        record.exhaustion = 0;
-        record.status = 0;
+        record.tokens = Tokens::NONE;
         record.marks = crate::Marks::default();
         let host = record.host.take();
         self.state.traced.retain(|t| t.card != card);
@@ -262,7 +260,7 @@ impl<'a> Game<'a> {
             self.discard_card(card);
             return;
         }
-        let public = self.state.card(card).zone.is_public();
+        let public = self.state.card(card).is_public();
         match to {
             Destination::OutOfGame => {
                 self.reveal(card);
@@ -324,11 +322,7 @@ impl<'a> Game<'a> {
         if n == 0 || !record.zone.in_play() {
             return false;
         }
-        let count = match token {
-            Token::Wound => &mut record.wounds,
-            Token::Exhaustion => &mut record.exhaustion,
-            Token::Status => &mut record.status,
-        };
+        let count = &mut record.tokens[token];
         *count = count.saturating_add(n);
         self.lives_changed |= self.decides_lives(on);
         self.tell(Rule(8, 6, 6), What::Placed(on, token, n));
@@ -358,11 +352,7 @@ impl<'a> Game<'a> {
             return Vec::new();
         }
         let record = self.state.card_mut(from);
-        match token {
-            Token::Wound => record.wounds -= n,
-            Token::Exhaustion => record.exhaustion -= n,
-            Token::Status => record.status -= n,
-        }
+        record.tokens[token] -= n;
         self.lives_changed |= self.decides_lives(from);
         self.tell(Rule(1, 7, 5), What::Removed(from, token, n));
         let mut left = tokens(&self.state, from, token);

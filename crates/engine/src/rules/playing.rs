@@ -9,7 +9,7 @@ use crate::rulebook::{Price, without_actions};
 use crate::{Cause, EventKind, Zone};
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Rule, Seat, Timing,
-    TitleId,
+    TitleId, Tokens,
 };
 
 impl<'q> Query<'q> {
@@ -291,9 +291,7 @@ impl<'a> Game<'a> {
         let stamp = self.state.stamp;
         let record = self.state.card_mut(card);
         record.entered = stamp;
-        record.wounds = 0;
-        record.exhaustion = 0;
-        record.status = 0;
+        record.tokens = Tokens::NONE;
         record.host = None;
         let aura = self.book.has_auras(self.state.card(card).title);
         self.state.zones.set_aura(card, aura);

@@ -3,7 +3,7 @@
 use crate::game::{Game, Played, Stop, What};
 use crate::{Cause, EventKind, Outcome, Stage, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, Dice, DiceByType, Rule, Seat, Stat};
+use ashwright_core::{CardId, Dice, DiceByType, Rule, Seat, Stat, Token};
 
 impl<'a> Game<'a> {
     /// R 9.4.1: a Phoenixborn is destroyed and its player is out at once; R 14.3: what they leave behind.
@@ -127,6 +127,6 @@ impl<'a> Game<'a> {
 
     /// Whether a unit or Phoenixborn has as many wounds as its life value, or more (R 9.3.2).
     pub(super) fn is_dead(&self, card: CardId) -> bool {
-        i32::from(self.state.card(card).wounds) >= self.query().value(card, Stat::Life)
+        i32::from(self.state.card(card).tokens[Token::Wound]) >= self.query().value(card, Stat::Life)
     }
 }
