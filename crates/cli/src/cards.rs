@@ -36,8 +36,16 @@ pub fn run(command: &CardsCommand, screen: &mut Screen) -> Run {
         }
         CardsCommand::Search { words, json, more } => {
             let library = Library::with(&more.cards)?;
-            let found = search(&library.pool, words)?;
-            list(&library.pool, &found, *json, screen)
+            let query = query(words);
+            let searcher = ashwright_lang::Searcher::new(&library.pool);
+            let found = searcher.search(&query)?;
+            let ended = list(&library.pool, &found, *json, screen)?;
+            if found.is_empty() {
+                for slip in searcher.slips(&query) {
+                    screen.complain(&slip.warning());
+                }
+            }
+            Ok(ended)
         }
         CardsCommand::Constructs { reasons, json } => constructs::run(reasons.as_deref(), *json, screen),
         CardsCommand::Check { files, json } => check(files, *json, screen),
@@ -90,17 +98,16 @@ fn listed(library: &Library, kind: Option<&str>, set: Option<&str>) -> Result<Ve
         .collect())
 }
 
-/// The cards that match a query of the card language. A single argument is the whole query; of several, one with a blank
+/// The query that several arguments make. A single argument is the whole query; of several, one with a blank
 /// in it is a phrase.
-fn search(pool: &Pool, words: &[String]) -> Result<Vec<TitleId>, Problem> {
-    let phrase = |word: &str| words.len() > 1 && word.contains(' ') && !word.contains(['"', ':', '<', '>', '=']);
+fn query(words: &[String]) -> String {
+    let phrase = |word: &str| words.len() > 1 && word.contains(' ') && !word.contains(['"', ':', '<', '>', '=', '(']);
     let quoted = |word: &String| match phrase(word) {
         true => format!("\"{word}\""),
         false => word.clone(),
     };
     let query: Vec<String> = words.iter().map(quoted).collect();
-    let query = query.join(" ");
-    ashwright_lang::search(pool, &query)
+    query.join(" ")
 }
 
 /// The text of a card, a paragraph on each line.

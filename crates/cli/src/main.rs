@@ -28,6 +28,7 @@ use args::{Cli, Command};
 use clap::Parser;
 use problem::{Ended, Run, Stop};
 use screen::{Screen, paint_for};
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -41,7 +42,7 @@ fn main() -> ExitCode {
             "error: ashwright has a mistake{place}; nothing was lost, and a report of what you did would help to mend it"
         );
     }));
-    let cli = Cli::parse();
+    let cli = Cli::parse_from(with_denials(std::env::args_os()));
     let mut screen = Screen::new(cli.color);
     let run = run(&cli.command, &mut screen).and_then(|ended| {
         screen.flush()?;
@@ -63,6 +64,23 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// The arguments, in which a query of `cards search` may begin with a minus that is no option: it becomes the sign that
+/// only queries know.
+fn with_denials(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut args: Vec<OsString> = args.collect();
+    let is = |at: usize, word: &str| args.get(at).is_some_and(|arg| arg == word);
+    if is(1, "cards") && is(2, "search") {
+        for arg in &mut args[3..] {
+            let denied = arg.to_str().and_then(|arg| arg.strip_prefix('-'));
+            let denied = denied.filter(|rest| rest.len() > 1 && !rest.starts_with('-'));
+            if let Some(denied) = denied {
+                *arg = format!("!{denied}").into();
+            }
+        }
+    }
+    args
 }
 
 fn run(command: &Command, screen: &mut Screen) -> Run {

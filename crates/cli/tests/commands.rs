@@ -57,6 +57,11 @@ fn cards_are_listed_shown_and_found() {
     assert!(stdout(&shown).contains("Hammer Knight") && code(&shown) == 0);
     let found = ashwright(&["cards", "search", "type:ally", "alert"], "");
     assert!(stdout(&found).contains("Hammer Knight"), "{}", stdout(&found));
+    let denied = ashwright(&["cards", "search", "-type:phoenixborn", "saria", "--json"], "");
+    assert_eq!(code(&denied), 0, "{}", stderr(&denied));
+    assert!(!stdout(&denied).contains("\"name\": \"Saria Guideman\""));
+    let slip = ashwright(&["cards", "search", "hamer", "knight"], "");
+    assert!(stderr(&slip).contains("did you mean `hammer`?"), "{}", stderr(&slip));
     let unknown = ashwright(&["cards", "search", "colour:red"], "");
     assert_eq!(code(&unknown), 2);
     assert!(stderr(&unknown).contains("colour"), "{}", stderr(&unknown));

@@ -2,71 +2,24 @@
 
 use crate::constructs::{constructs, keywords};
 use crate::grammar::phrases;
+use crate::query::{self, Node, Quoted, Relation, Term};
 use crate::render::render;
-use crate::{Problem, Source, Span};
+use crate::{Problem, Source};
 use ashwright_core::{
     Body, CardKind, Chained, Cost, CostPart, DieType, Magic, Pool, Symbol, TextSource, TitleId, Value,
 };
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-/// The fields of a query and what they ask.
-const FIELDS: [(&str, &str); 19] = [
-    ("title", "words of the title"),
-    ("text", "words of the text"),
-    (
-        "type",
-        "ally, conjuration, unit, phoenixborn, spell, ready, action, reaction, alteration",
-    ),
-    ("die", "a type of die in a cost, or basic"),
-    ("set", "words of the set"),
-    ("unique", "words of the Phoenixborn that it is unique to, or any"),
-    ("chained", "yes or no"),
-    ("confirmed", "yes or no: whether the text is known"),
-    ("keyword", "a keyword that it has or grants"),
-    ("ability", "words of the name of an ability"),
-    ("uses", "a construct of the card language"),
-    ("summons", "words of a conjuration that it brings into play"),
-    ("cost", "the number of dice in the play cost"),
-    ("attack", "the attack value"),
-    ("life", "the life value"),
-    ("recover", "the recover value"),
-    ("battlefield", "the battlefield value"),
-    ("spellboard", "the spellboard value"),
-    ("limit", "the conjuration limit"),
-];
-
-/// One part of a query.
-struct Term {
-    span: Span,
-    wanted: Wanted,
-    field: Option<&'static str>,
-    relation: Relation,
-    value: String,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Wanted {
-    Yes,
-    No,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Relation {
-    Is,
-    AtMost,
-    AtLeast,
-    Below,
-    Above,
-}
-
-/// The cards that match a query, in the order of the pool.
+/// The cards that match a query, in the order of the pool or in the one that it asks for.
 ///
-/// Words match the title and the reading text; quotes keep words together. A field asks for more: `type:ally`,
-/// `die:natural`, `cost<=2`, `attack>=3`, `keyword:"Unit Guard"`, `uses:summon`. A `-` denies what follows it. Every
-/// part must match; an empty query matches everything.
+/// Words match the title and the reading text, or are the initials of the title; quotes keep words together. A field asks
+/// for more: `type:ally`, `die:natural`, `cost<=2`, `attack!=3`, `keyword:"Unit Guard"`, `uses:summon`. Parts that stand
+/// beside each other must all match, of those with `OR` between them one; brackets keep parts together, and a `-` denies
+/// what follows it. `sort:cost` orders what was found. An empty query matches everything.
 ///
 /// # Errors
-/// A field that does not exist, or a value that it cannot have.
+/// A field that does not exist, a value that it cannot have or that no card has, a bracket or quote without an end.
 ///
 /// ```
 /// let pool = ashwright_lang::reborn();
@@ -76,6 +29,30 @@ enum Relation {
 /// ```
 pub fn search(pool: &Pool, query: &str) -> Result<Vec<TitleId>, Problem> {
     Searcher::new(pool).search(query)
+}
+
+/// A part of a query that was understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct QueryPart {
+    /// As it was typed, with plain quotes.
+    pub typed: String,
+    /// Whether it is denied.
+    pub not: bool,
+    /// In long words: `type: ally`, `cost ≤ 2`.
+    pub words: String,
+}
+
+/// What was found for a query that need not be right in all of its parts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Found {
+    /// The cards.
+    pub titles: Vec<TitleId>,
+    /// Whether the query asks for the order in which they stand.
+    pub ordered: bool,
+    /// The parts that were understood.
+    pub parts: Vec<QueryPart>,
+    /// What was not understood, or what is in no card, as it was typed.
+    pub problems: Vec<(String, Problem)>,
 }
 
 /// Searches the same cards again and again: each is put into words once, when a query first asks for its words.
@@ -123,20 +100,232 @@ impl<'p> Searcher<'p> {
     /// The cards that match a query, like [`search`].
     ///
     /// # Errors
-    /// A field that does not exist, or a value that it cannot have.
+    /// As [`search`].
     pub fn search(&self, query: &str) -> Result<Vec<TitleId>, Problem> {
-        let source = Source::new("query", query);
-        let mut asked: Vec<(Wanted, Asked)> = Vec::new();
-        for term in &terms(&source)? {
-            asked.push((term.wanted, asked_by(self.pool, &source, term)?));
+        let source = query::source(query);
+        let mut read = Vec::new();
+        for (_, part) in query::parts(&source) {
+            read.push(self.asked(&source, &part?)?);
+        }
+        Ok(self.matching(read).0)
+    }
+
+    /// The cards that match the parts of a query that can be understood, what they are, and what is wrong with the others.
+    /// A word that stands in no card is among the problems, with the word that is meant.
+    pub fn find(&self, query: &str) -> Found {
+        let source = query::source(query);
+        let mut found = Found::default();
+        let mut read = Vec::new();
+        for (span, part) in query::parts(&source) {
+            let typed = source.text[span.start..span.end.min(source.text.len())]
+                .trim()
+                .to_owned();
+            let asked = part.and_then(|node| Ok((self.asked(&source, &node)?, node)));
+            match asked {
+                Ok((asked, node)) => {
+                    if let Some(problem) = self.unknown_word(&source, &node) {
+                        found.problems.push((typed.clone(), problem));
+                    }
+                    read.push(asked);
+                    found.parts.push(part_in_words(typed, &node));
+                }
+                Err(problem) => found.problems.push((typed, problem)),
+            }
+        }
+        (found.titles, found.ordered) = self.matching(read);
+        found
+    }
+
+    /// What is wrong with a query that finds nothing: words that are in no card, each with the word that is meant.
+    pub fn slips(&self, query: &str) -> Vec<Problem> {
+        let source = query::source(query);
+        let parts = query::parts(&source).into_iter();
+        parts
+            .filter_map(|(_, part)| self.unknown_word(&source, &part.ok()?))
+            .collect()
+    }
+
+    fn matching(&self, read: Vec<Wish>) -> (Vec<TitleId>, bool) {
+        let mut order = None;
+        let mut all = Vec::new();
+        for wish in read {
+            match wish {
+                Wish::Sort(by, way) => order = Some((by, way)),
+                other => all.push(other),
+            }
         }
         // Words come last: only a card that everything else fits is put into words.
-        asked.sort_by_key(|(_, asked)| matches!(asked, Asked::Words(_) | Asked::Text(_)));
-        let fits = |title: &TitleId| {
-            let mut all = asked.iter();
-            all.all(|(wanted, asked)| self.matches(asked, *title) == (*wanted == Wanted::Yes))
+        all.sort_by_key(|wish| matches!(wish, Wish::Asked(Asked::Words(..) | Asked::Text(_))));
+        let fits = |title: &TitleId| all.iter().all(|wish| self.fits(wish, *title));
+        let mut titles: Vec<TitleId> = self.pool.titles().filter(fits).collect();
+        if let Some((by, way)) = order {
+            self.sort(&mut titles, by, way);
+        }
+        (titles, order.is_some())
+    }
+
+    fn fits(&self, wish: &Wish, title: TitleId) -> bool {
+        match wish {
+            Wish::Asked(asked) => self.matches(asked, title),
+            Wish::Not(wish) => !self.fits(wish, title),
+            Wish::All(all) => all.iter().all(|wish| self.fits(wish, title)),
+            Wish::Any(any) => any.iter().any(|wish| self.fits(wish, title)),
+            Wish::Sort(..) => true,
+        }
+    }
+
+    /// Cards without the value come last, equal ones stand by their titles.
+    fn sort(&self, titles: &mut [TitleId], by: Order, way: Way) {
+        let pool = self.pool;
+        let value = |title: TitleId, numbered| match number(pool, title, numbered) {
+            Some(Value::Number(n)) => (false, n),
+            Some(Value::X) => (false, i8::MAX),
+            None => (true, 0),
         };
-        Ok(self.pool.titles().filter(fits).collect())
+        titles.sort_by(|a, b| {
+            let (x, y) = (pool.card(*a), pool.card(*b));
+            let order = match by {
+                Order::Name => x.title.cmp(&y.title),
+                Order::Kind => x.kind.words().cmp(y.kind.words()),
+                Order::Set => x.set.cmp(&y.set),
+                Order::Number(numbered) => {
+                    let ((no_x, x), (no_y, y)) = (value(*a, numbered), value(*b, numbered));
+                    if no_x != no_y {
+                        return no_x.cmp(&no_y);
+                    }
+                    x.cmp(&y)
+                }
+            };
+            let order = match way {
+                Way::Up => order,
+                Way::Down => order.reverse(),
+            };
+            order.then_with(|| x.title.cmp(&y.title))
+        });
+    }
+
+    /// A bare word of a query that is in no card, with the word that is meant.
+    fn unknown_word(&self, source: &Source, node: &Node) -> Option<Problem> {
+        match node {
+            Node::Not(_) => None,
+            Node::All(nodes) | Node::Any(nodes) => nodes.iter().find_map(|node| self.unknown_word(source, node)),
+            Node::Term(term) => {
+                let words = matches!(term.field, None | Some("name" | "text"));
+                let asked = asked_by(self.pool, source, term).ok()?;
+                if !words || self.pool.titles().any(|title| self.matches(&asked, title)) {
+                    return None;
+                }
+                let what = format!("no card has the words `{}`", term.value);
+                let problem = Problem::in_source(source, term.span, what);
+                Some(match self.meant(&term.value) {
+                    Some(meant) => problem.with_remedy(format!("did you mean `{meant}`?")),
+                    None => problem.with_remedy("try fewer letters, or another word"),
+                })
+            }
+        }
+    }
+
+    /// Words of cards that are written like these.
+    fn meant(&self, words: &str) -> Option<String> {
+        let titles = self.pool.cards.iter().map(|card| card.title.as_str());
+        if words.contains(' ')
+            && let Some(title) = ashwright_diagnostic::nearest(words, titles)
+        {
+            return Some(title.to_lowercase());
+        }
+        let mut known: BTreeSet<&str> = BTreeSet::new();
+        for title in self.pool.titles() {
+            let letters = |c: char| !c.is_alphanumeric() && c != '\'';
+            known.extend(self.text(title).whole.split(letters).filter(|word| word.len() > 2));
+        }
+        let mut corrected = Vec::new();
+        for word in words.split(' ') {
+            match known.contains(word) {
+                true => corrected.push(word),
+                false => corrected.push(ashwright_diagnostic::nearest(word, known.iter().copied())?),
+            }
+        }
+        let corrected = corrected.join(" ");
+        (corrected != words).then_some(corrected)
+    }
+
+    fn asked(&self, source: &Source, node: &Node) -> Result<Wish, Problem> {
+        let all = |nodes: &[Node]| -> Result<Vec<Wish>, Problem> {
+            nodes.iter().map(|node| self.asked(source, node)).collect()
+        };
+        Ok(match node {
+            Node::Not(node) => Wish::Not(Box::new(self.asked(source, node)?)),
+            Node::All(nodes) => Wish::All(all(nodes)?),
+            Node::Any(nodes) => Wish::Any(all(nodes)?),
+            Node::Term(term) => self.wish(source, term)?,
+        })
+    }
+
+    /// What a term asks, with short forms written out.
+    fn wish(&self, source: &Source, term: &Term) -> Result<Wish, Problem> {
+        let with = |field: &'static str, value: &str| -> Result<Wish, Problem> {
+            let term = Term {
+                field: Some(field),
+                relation: Relation::Has,
+                value: value.to_owned(),
+                ..term.clone()
+            };
+            asked_by(self.pool, source, &term).map(Wish::Asked)
+        };
+        let only_named = || {
+            Problem::in_source(
+                source,
+                term.span,
+                format!("`{}` is not a number", term.field.unwrap_or_default()),
+            )
+        };
+        let compares = matches!(
+            term.relation,
+            Relation::AtMost | Relation::AtLeast | Relation::Below | Relation::Above
+        );
+        let wish = match (term.field, term.value.as_str()) {
+            (Some(field @ ("is" | "die" | "sort")), _) if compares => {
+                return Err(only_named().with_remedy(format!("write `{field}:` and the value")));
+            }
+            (Some("is"), "unique") => with("unique", "any")?,
+            (Some("is"), "chained") => with("chained", "yes")?,
+            (Some("is"), "summon") => Wish::All(vec![with("type", "ready")?, with("name", "summon")?]),
+            (Some("is"), kind) => with("type", kind)?,
+            (Some("die"), list) => {
+                let named: Vec<Wish> = list
+                    .split(',')
+                    .map(|word| with("die", word.trim()))
+                    .collect::<Result<_, _>>()?;
+                if term.relation == Relation::Is && list != "basic" {
+                    // Castable with only these.
+                    let others = DieType::ALL
+                        .iter()
+                        .filter(|kind| !list.split(',').any(|word| word.trim() == kind.word()));
+                    let denied = others.map(|kind| Ok(Wish::Not(Box::new(with("die", kind.word())?))));
+                    Wish::All(denied.collect::<Result<_, Problem>>()?)
+                } else {
+                    Wish::All(named)
+                }
+            }
+            (Some("sort"), said) => {
+                let (way, by) = match said.strip_prefix('-') {
+                    Some(by) => (Way::Down, by),
+                    None => (Way::Up, said),
+                };
+                let Some((_, by)) = ORDERS.iter().find(|(name, _)| *name == by) else {
+                    let names = ORDERS.map(|(name, _)| name);
+                    let problem = Problem::in_source(source, term.span, format!("there is no order `{by}`"));
+                    return Err(unknown(problem, by, &names));
+                };
+                return Ok(Wish::Sort(*by, way));
+            }
+            _ => Wish::Asked(asked_by(self.pool, source, term)?),
+        };
+        let is_number = matches!(wish, Wish::Asked(Asked::Number(..)));
+        Ok(match term.relation == Relation::IsNot && !is_number {
+            true => Wish::Not(Box::new(wish)),
+            false => wish,
+        })
     }
 
     fn text(&self, title: TitleId) -> &SmallText {
@@ -144,102 +333,75 @@ impl<'p> Searcher<'p> {
     }
 }
 
-// ----------------------------------------------------------------------------------------------------------- terms
-
-fn terms(source: &Source) -> Result<Vec<Term>, Problem> {
-    let text = source.text.as_str();
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < text.len() {
-        let rest = &text[at..];
-        let first = rest.chars().next().unwrap_or(' ');
-        if first.is_whitespace() {
-            at += first.len_utf8();
-            continue;
-        }
-        let start = at;
-        let mut wanted = Wanted::Yes;
-        if first == '-' && rest.len() > 1 {
-            wanted = Wanted::No;
-            at += 1;
-        }
-        let name_length = text[at..]
-            .find(|c: char| !c.is_ascii_alphabetic())
-            .unwrap_or(text.len() - at);
-        let name = text[at..at + name_length].to_lowercase();
-        let relation = relation(&text[at + name_length..]).filter(|_| !name.is_empty());
-        let mut field = None;
-        let mut asks = Relation::Is;
-        if let Some((asked, length)) = relation {
-            field = FIELDS.iter().map(|(field, _)| *field).find(|field| *field == name);
-            if field.is_none() {
-                let span = Span::new(at, at + name_length);
-                let names: Vec<&str> = FIELDS.iter().map(|(field, _)| *field).collect();
-                let problem = Problem::in_source(source, span, format!("there is no field `{name}`"));
-                let help = match ashwright_diagnostic::nearest(&name, names.iter().copied()) {
-                    Some(nearest) => format!("did you mean `{nearest}`?"),
-                    None => format!("the fields are: {}", names.join(", ")),
-                };
-                return Err(problem.with_remedy(help));
-            }
-            asks = asked;
-            at += name_length + length;
-        }
-        let (value, end) = value(source, at)?;
-        if field.is_some() && value.is_empty() {
-            return Err(Problem::in_source(
-                source,
-                Span::new(start, end),
-                "this field has no value",
-            ));
-        }
-        at = end;
-        found.push(Term {
-            span: Span::new(start, end),
-            wanted,
-            field,
-            relation: asks,
-            value: value.to_lowercase(),
-        });
+/// A query without one of its parts, as [`Found::parts`] has it.
+pub fn without_part(query: &str, typed: &str) -> String {
+    let source = query::source(query);
+    let parts = query::parts(&source);
+    let mut kept: Vec<&str> = parts
+        .iter()
+        .map(|(span, _)| source.text[span.start..span.end.min(source.text.len())].trim())
+        .collect();
+    if let Some(at) = kept.iter().position(|part| *part == typed) {
+        kept.remove(at);
     }
-    Ok(found)
+    kept.join(" ")
 }
 
-fn relation(text: &str) -> Option<(Relation, usize)> {
-    let all = [
-        ("<=", Relation::AtMost),
-        (">=", Relation::AtLeast),
-        ("<", Relation::Below),
-        (">", Relation::Above),
-        (":", Relation::Is),
-        ("=", Relation::Is),
-    ];
-    all.iter()
-        .find(|(sign, _)| text.starts_with(sign))
-        .map(|(sign, relation)| (*relation, sign.len()))
-}
-
-/// A word, or several in quotes, from `at` on; and where it ends.
-fn value(source: &Source, at: usize) -> Result<(String, usize), Problem> {
-    let rest = &source.text[at..];
-    if let Some(quoted) = rest.strip_prefix('"') {
-        return match quoted.find('"') {
-            Some(length) => Ok((quoted[..length].to_owned(), at + length + 2)),
-            None => {
-                let problem = Problem::in_source(source, Span::new(at, source.text.len()), "this quote has no end");
-                Err(problem.with_remedy("put `\"` after the words"))
-            }
-        };
-    }
-    let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
-    Ok((rest[..length].to_owned(), at + length))
+fn part_in_words(typed: String, node: &Node) -> QueryPart {
+    let (not, node) = match node {
+        Node::Not(inner) => (true, &**inner),
+        other => (false, other),
+    };
+    let words = match node {
+        Node::Term(term) => match term.field {
+            None => format!("“{}”", term.value),
+            Some("die") if term.relation == Relation::Is => format!("die only {}", term.value),
+            Some(field) => format!("{field}{}{}", term.relation.words(), term.value),
+        },
+        Node::Not(_) | Node::All(_) | Node::Any(_) => typed.trim_start_matches(['-', '!']).to_owned(),
+    };
+    QueryPart { typed, not, words }
 }
 
 // ----------------------------------------------------------------------------------------------------------- asked
 
+/// What a query asks of a card.
+enum Wish {
+    Asked(Asked),
+    Not(Box<Wish>),
+    All(Vec<Wish>),
+    Any(Vec<Wish>),
+    /// Nothing: in which order the cards stand.
+    Sort(Order, Way),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Name,
+    Kind,
+    Set,
+    Number(Numbered),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Up,
+    Down,
+}
+
+const ORDERS: [(&str, Order); 7] = [
+    ("name", Order::Name),
+    ("cost", Order::Number(Numbered::Cost)),
+    ("attack", Order::Number(Numbered::Attack)),
+    ("life", Order::Number(Numbered::Life)),
+    ("recover", Order::Number(Numbered::Recover)),
+    ("type", Order::Kind),
+    ("set", Order::Set),
+];
+
 /// What a term asks of a card.
 enum Asked {
-    Words(String),
+    Words(String, Quoted),
     Title(String),
     Text(String),
     Kinds(Vec<CardKind>),
@@ -271,7 +433,7 @@ fn asked_by(pool: &Pool, source: &Source, term: &Term) -> Result<Asked, Problem>
     let value = term.value.clone();
     let error = |message: String| Problem::in_source(source, term.span, message);
     let Some(field) = term.field else {
-        return Ok(Asked::Words(value));
+        return Ok(Asked::Words(value, term.quoted));
     };
     let numbered = match field {
         "cost" => Some(Numbered::Cost),
@@ -286,22 +448,68 @@ fn asked_by(pool: &Pool, source: &Source, term: &Term) -> Result<Asked, Problem>
     if let Some(numbered) = numbered {
         return match value.parse::<i8>() {
             Ok(n) => Ok(Asked::Number(numbered, term.relation, n)),
-            Err(_) if value == "x" && term.relation == Relation::Is => Ok(Asked::IsX(numbered)),
+            Err(_) if value == "x" && matches!(term.relation, Relation::Has | Relation::Is | Relation::IsNot) => {
+                Ok(Asked::IsX(numbered))
+            }
             Err(_) => {
                 Err(error(format!("`{value}` is not a number")).with_remedy(format!("write it like `{field}>=2`")))
             }
         };
     }
-    if term.relation != Relation::Is {
-        return Err(error(format!("`{field}` is not a number")).with_remedy(format!("write `{field}:` and the value")));
+    match term.relation {
+        Relation::Has | Relation::Is | Relation::IsNot => {}
+        Relation::AtMost | Relation::AtLeast | Relation::Below | Relation::Above => {
+            return Err(
+                error(format!("`{field}` is not a number")).with_remedy(format!("write `{field}:` and the value"))
+            );
+        }
     }
+    // A value that no card has is a slip, and not a search that finds nothing.
+    let titles = |which: &dyn Fn(TitleId) -> Vec<TitleId>| -> Vec<&str> {
+        let mut titles: Vec<TitleId> = pool.titles().flat_map(which).collect();
+        titles.sort();
+        titles.dedup();
+        titles
+            .into_iter()
+            .map(|title| pool.card(title).title.as_str())
+            .collect()
+    };
+    let known = |what: &str, names: Vec<&str>| -> Result<String, Problem> {
+        if names.iter().any(|name| name.to_lowercase().contains(&value)) {
+            return Ok(value.clone());
+        }
+        let words = names
+            .iter()
+            .flat_map(|name| name.split(' '))
+            .chain(names.iter().copied());
+        let near = ashwright_diagnostic::nearest(&value, words);
+        let problem = error(format!("there is no {what} `{value}`"));
+        Err(match near {
+            Some(near) => problem.with_remedy(format!("did you mean `{}`?", near.to_lowercase())),
+            None if names.len() <= 40 => problem.with_remedy(format!("there are: {}", names.join(", "))),
+            None => problem.with_remedy("try fewer letters of its name"),
+        })
+    };
     match field {
-        "title" => Ok(Asked::Title(value)),
+        "name" => Ok(Asked::Title(value)),
         "text" => Ok(Asked::Text(value)),
-        "set" => Ok(Asked::Set(value)),
-        "ability" => Ok(Asked::Ability(value)),
-        "summons" => Ok(Asked::Summons(value)),
-        "unique" => Ok(Asked::Unique((value != "any").then_some(value))),
+        "set" => {
+            let mut sets: Vec<&str> = pool.cards.iter().map(|card| card.set.as_str()).collect();
+            sets.sort_unstable();
+            sets.dedup();
+            known("set", sets).map(Asked::Set)
+        }
+        "ability" => {
+            let printed = pool.cards.iter().flat_map(|card| &card.text);
+            let names = printed.filter_map(|printed| pool.ability(printed.ability).name.as_deref());
+            known("ability", names.collect()).map(Asked::Ability)
+        }
+        "summons" => known("conjuration", titles(&|title| pool.conjures(title))).map(Asked::Summons),
+        "unique" if value == "any" => Ok(Asked::Unique(None)),
+        "unique" => {
+            let owners = titles(&|title| pool.card(title).unique.into_iter().collect());
+            known("Phoenixborn with cards of their own", owners).map(|value| Asked::Unique(Some(value)))
+        }
         "chained" => match value.as_str() {
             "yes" => Ok(Asked::Chained(Chained::Yes)),
             "no" => Ok(Asked::Chained(Chained::No)),
@@ -399,7 +607,10 @@ impl Searcher<'_> {
         let card = pool.card(title);
         let holds = |words: &str, value: &str| words.to_lowercase().contains(value);
         match asked {
-            Asked::Words(value) => self.text(title).whole.contains(value),
+            Asked::Words(value, quoted) => {
+                let short = *quoted == Quoted::No && value.len() > 1;
+                self.text(title).whole.contains(value) || (short && initials(&card.title) == *value)
+            }
             Asked::Title(value) => holds(&card.title, value),
             Asked::Text(value) => self.text(title).paragraphs().contains(value),
             Asked::Kinds(kinds) => kinds.contains(&card.kind),
@@ -422,7 +633,8 @@ impl Searcher<'_> {
             Asked::Summons(value) => pool.conjures(title).iter().any(|t| holds(&pool.card(*t).title, value)),
             Asked::Number(numbered, relation, n) => match number(pool, title, *numbered) {
                 Some(Value::Number(value)) => match relation {
-                    Relation::Is => value == *n,
+                    Relation::Has | Relation::Is => value == *n,
+                    Relation::IsNot => value != *n,
                     Relation::AtMost => value <= *n,
                     Relation::AtLeast => value >= *n,
                     Relation::Below => value < *n,
@@ -433,6 +645,15 @@ impl Searcher<'_> {
             Asked::IsX(numbered) => number(pool, title, *numbered) == Some(Value::X),
         }
     }
+}
+
+/// The first letters of the words of a title: `teo` for Three-Eyed Owl.
+fn initials(title: &str) -> String {
+    title
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter_map(|word| word.chars().next())
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// The number of a card, when cards of its kind have it.

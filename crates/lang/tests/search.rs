@@ -1,6 +1,6 @@
 //! Searching cards.
 
-use ashwright_lang::{reborn, search};
+use ashwright_lang::{Searcher, reborn, search, without_part};
 
 /// What a query finds among the cards of the Master Set, which do not grow in number.
 fn found(query: &str) -> Vec<&'static str> {
@@ -83,18 +83,115 @@ fn a_minus_denies() {
 }
 
 #[test]
+fn parts_with_or_between_them_need_one_to_match() {
+    let count = |query: &str| found(query).len();
+    let both = count("die:charm die:natural type:ally");
+    assert_eq!(
+        count("type:ally (die:charm OR die:natural)"),
+        count("type:ally die:charm") + count("type:ally die:natural") - both
+    );
+    // OR binds less than standing beside each other.
+    assert_eq!(
+        found("type:ally die:charm OR type:phoenixborn"),
+        found("(type:ally die:charm) | type:phoenixborn")
+    );
+    assert_eq!(found("type:ally AND die:charm"), found("type:ally die:charm"));
+    assert_eq!(
+        count("type:ally -(die:charm OR die:natural)"),
+        count("type:ally -die:charm -die:natural")
+    );
+    // In small letters it is a word of the text.
+    assert_ne!(found("type:ally or die:charm"), found("type:ally OR die:charm"));
+}
+
+#[test]
+fn short_forms_and_other_signs_are_known() {
+    assert_eq!(found("t:ally cost<=2 -d:charm"), found("type:ally cost<=2 -die:charm"));
+    assert_eq!(found("name:snake"), found("title:snake"));
+    assert_eq!(found("is:chained"), found("chained:yes"));
+    assert_eq!(found("type:ally cost!=2"), found("type:ally -cost:2"));
+    assert_eq!(found("type!=ally"), found("-type:ally"));
+    assert_eq!(found("teo"), ["Three-Eyed Owl"]);
+    assert_eq!(found("\u{201c}look at 1 random card\u{201d}"), ["Three-Eyed Owl"]);
+    assert_eq!(found("queen\u{2019}s"), found("queen's"));
+    assert_eq!(found("type:ally \u{2212}die:charm"), found("type:ally -die:charm"));
+    for title in found("t:ally d=natural,charm") {
+        let pool = reborn();
+        let card = pool.card(pool.title(title).expect("it was found"));
+        let cost = format!("{:?}", card.cost);
+        assert!(
+            !cost.contains("Ceremonial") && !cost.contains("Illusion"),
+            "{title}: {cost}"
+        );
+    }
+}
+
+#[test]
+fn what_is_found_is_ordered_as_asked() {
+    let pool = reborn();
+    let cost = |query: &str| -> Vec<u32> {
+        let titles = search(pool, query).expect("a query");
+        titles
+            .iter()
+            .map(|t| u32::from(pool.card(*t).cost.magic_play_cost()))
+            .collect()
+    };
+    let up = cost("type:ally sort:cost");
+    assert!(up.is_sorted() && up.len() > 10);
+    let down = cost("sort:-cost type:ally");
+    assert!(down.iter().rev().is_sorted());
+    assert!(found("type:ally sort:name").is_sorted());
+    assert!(!found("type:ally sort:-name").is_sorted());
+}
+
+#[test]
+fn slips_are_suggested() {
+    let searcher = Searcher::new(reborn());
+    let said = |query: &str| {
+        let slips = searcher.slips(query);
+        slips.first().map(ToString::to_string).unwrap_or_default()
+    };
+    assert!(
+        said("hamer knight").contains("did you mean `hammer`?"),
+        "{}",
+        said("hamer knight")
+    );
+    assert!(said("\"hamer knight\"").contains("did you mean `hammer knight`?"));
+    assert!(said("name:anchornuat").contains("did you mean `anchornaut`?"));
+    assert_eq!(said("hammer knight"), "");
+    let found = searcher.find("t:ally cost<= hamer");
+    assert_eq!(found.problems.len(), 2, "{found:?}");
+    assert_eq!(found.parts.len(), 2);
+    let words: Vec<&str> = found.parts.iter().map(|part| part.words.as_str()).collect();
+    assert_eq!(words, ["type: ally", "“hamer”"]);
+    let all = "t:ally (a OR b) -\"x y\"";
+    assert_eq!(without_part(all, "(a OR b)"), "t:ally -\"x y\"");
+    assert_eq!(searcher.find(all).parts.len(), 3);
+}
+
+#[test]
 fn mistakes_are_explained() {
     assert_eq!(
         refused("tpye:ally"),
         "error: there is no field `tpye`\n --> query:1:1\n  |\n1 | tpye:ally\n  | ^^^^\n  = help: did you mean `type`?"
     );
-    assert!(refused("colour:red").contains("the fields are: title, text, type, die"));
+    assert!(refused("colour:red").contains("the fields are: name, text, type, die"));
     assert!(refused("die:natrual").contains("did you mean `natural`?"));
     assert!(refused("type:wizard").contains("there are: phoenixborn, ally"));
     assert!(refused("cost<=two").contains("`two` is not a number"));
     assert!(refused("set<=2").contains("`set` is not a number"));
     assert!(refused("keyword:gigantc").contains("did you mean `Gigantic`?"));
     assert!(refused("uses:dael").contains("did you mean `deal`?"));
+    assert!(refused("set:nosuch").contains("there is no set `nosuch`"));
+    assert!(refused("set:mastre").contains("did you mean `master`?"));
+    assert!(refused("unique:nosuch").contains("there is no Phoenixborn"));
+    assert!(refused("unique:aradle").contains("did you mean `aradel`?"));
+    assert!(refused("summons:nosuch").contains("there is no conjuration"));
+    assert!(refused("sort:size").contains("there is no order `size`"));
+    assert!(refused("(type:ally").contains("this bracket has no end"));
+    assert!(refused("type:ally)").contains("never opened"));
+    assert!(refused("type:ally OR").contains("a term is missing"));
+    assert!(refused("OR type:ally").contains("a term is missing"));
     assert!(refused("life:").contains("no value"));
     assert!(refused("\"open").contains("this quote has no end"));
 }

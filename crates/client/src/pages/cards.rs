@@ -292,7 +292,10 @@ pub fn CardsPage() -> impl IntoView {
         let filter = filter.get();
         let mut titles = found.with(|found| found.titles.clone());
         titles.retain(|title| filter.fits_kind(*title) && filter.fits_dice(*title) && filter.fits_action(*title));
-        sorted(titles, filter.sort)
+        match found.with(|found| found.ordered) {
+            true => titles,
+            false => sorted(titles, filter.sort),
+        }
     });
     // What is left for one group of filters when the others apply.
     let for_kinds = Memo::new(move |_| {
