@@ -7,8 +7,8 @@
 use ashwright_bots::{BotKind, Dealer, GameResult, Match, play};
 use ashwright_core::Seat;
 use ashwright_engine::{
-    Agent, Answer, Decider, Decision, Deck, Game, Happening, Pending, REBORN, Recorder, Rulebook, SeatView, Stage,
-    State, Suspended, World,
+    Agent, Answer, Decider, Decision, Deck, Game, Happening, Pending, Recorder, Rulebook, SeatView, Stage, State,
+    Suspended, World,
 };
 use ashwright_table::decks;
 use std::sync::{Arc, LazyLock};
@@ -16,7 +16,7 @@ use std::sync::{Arc, LazyLock};
 /// After so many rounds a game counts as endless.
 pub const MOST_ROUNDS: u16 = 1_000;
 
-static BOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN));
+static BOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::new(Arc::new(ashwright_lang::reborn().clone())));
 
 static DECKS: LazyLock<Vec<Deck>> = LazyLock::new(|| {
     let read = decks::reborn(&BOOK.pool);

@@ -124,7 +124,7 @@ fn as_json(pool: &Pool, title: TitleId) -> Value {
     let card = pool.card(title);
     let mut value = json!({
         "name": card.title,
-        "edition": "reborn",
+        "edition": pool.edition.word(),
         "set": card.set,
         "type": card.kind.words(),
         "cost": words::cost(&card.cost),

@@ -6,7 +6,7 @@ use crate::rulings::{self, play_all};
 use crate::screen::Screen;
 use crate::words;
 use ashwright_core::{Line, Pool, TitleId};
-use ashwright_engine::{REBORN, Rulebook, Trail};
+use ashwright_engine::{Rulebook, Trail};
 use ashwright_lang::{Definition, lines};
 use ashwright_table::Problem;
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ struct File {
 /// Plays the rulings and says which lines of the cards of the project none of them ran.
 pub fn run(files: &[PathBuf], list: Option<&Path>, json: bool, screen: &mut Screen) -> Run {
     let library = Library::with(&[])?;
-    let mut book = Rulebook::new(library.pool.clone(), REBORN);
+    let mut book = Rulebook::new(library.pool.clone());
     book.trail = Some(Trail::default());
     let texts = rulings::texts(files)?;
     let failed = play_all(&book, &texts)

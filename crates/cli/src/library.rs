@@ -4,7 +4,7 @@ use ashwright_core::{Pool, TitleId};
 use ashwright_decks::import::{self, Imported, Pasted};
 use ashwright_decks::ready::{self, NamedDeck};
 use ashwright_diagnostic::{Colours, Problem};
-use ashwright_engine::{REBORN, Rulebook};
+use ashwright_engine::Rulebook;
 use ashwright_lang::Source;
 use ashwright_table::nearest;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ impl Library {
         };
         let pool = Arc::new(pool);
         Ok(Library {
-            book: Arc::new(Rulebook::new(pool.clone(), REBORN)),
+            book: Arc::new(Rulebook::new(pool.clone())),
             pool,
         })
     }

@@ -587,10 +587,7 @@ fn the_chance_of_a_recorded_game_is_verified() {
         seed: 5,
         ..Setup::new(seats, Secret::new([5; 32]))
     };
-    let book = ashwright_engine::Rulebook::new(
-        std::sync::Arc::new(ashwright_lang::reborn().clone()),
-        ashwright_engine::REBORN,
-    );
+    let book = ashwright_engine::Rulebook::new(std::sync::Arc::new(ashwright_lang::reborn().clone()));
     let mut room = Room::new(std::sync::Arc::new(book), setup).expect("a room");
     while room.bot_move().is_some() {}
     let record = room.record().expect("a record");

@@ -4,7 +4,7 @@ use crate::browser;
 use crate::local::{FromWorker, Source, Stored, ToWorker, new_id};
 use crate::pool;
 use ashwright_core::Seat;
-use ashwright_engine::{REBORN, Rulebook, Viewer};
+use ashwright_engine::{Rulebook, Viewer};
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Message, Request};
 use ashwright_room::replay::Replay;
@@ -76,7 +76,7 @@ fn pass(text: &str) {
 }
 
 fn book() -> Arc<Rulebook> {
-    Arc::new(Rulebook::new(Arc::new(pool::pool().clone()), REBORN))
+    Arc::new(Rulebook::new(Arc::new(pool::pool().clone())))
 }
 
 fn take(host: &mut Host, message: ToWorker) {

@@ -5,9 +5,38 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
+/// The editions of the game that can be played. Card files, records, positions and rulings name theirs by its word.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum EditionId {
+    /// Ashes Reborn, version 1.5 of the rules; what names no edition is of this one.
+    #[default]
+    Reborn,
+}
+
+impl EditionId {
+    /// Each edition once.
+    pub const ALL: [EditionId; 1] = [EditionId::Reborn];
+
+    /// The word by which files name it.
+    pub fn word(self) -> &'static str {
+        match self {
+            EditionId::Reborn => "reborn",
+        }
+    }
+
+    /// The edition that a word names, in any letter case.
+    pub fn from_word(word: &str) -> Option<EditionId> {
+        EditionId::ALL
+            .into_iter()
+            .find(|id| id.word().eq_ignore_ascii_case(word))
+    }
+}
+
 /// All cards, keywords and dice powers of one edition. Immutable once loaded and shared by every game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pool {
+    /// The edition that the definitions are of.
+    pub edition: EditionId,
     /// The cards, by [`TitleId`].
     pub cards: Vec<Card>,
     /// The paragraphs, by [`AbilityId`].
@@ -24,6 +53,7 @@ pub struct Pool {
 impl Pool {
     /// A pool of these definitions. Every step gets its name.
     pub fn new(
+        edition: EditionId,
         cards: Vec<Card>,
         mut abilities: Vec<Ability>,
         keywords: Vec<Keyword>,
@@ -39,6 +69,7 @@ impl Pool {
             name_steps(definition.body.steps_mut(), &mut StepId { ability, number: 0 });
         }
         Pool {
+            edition,
             cards,
             abilities,
             keywords,

@@ -232,7 +232,7 @@ pub fn json(pool: &Pool, draft: &Draft) -> Value {
         .iter()
         .map(|(t, n)| (stub_of(pool, *t), (*n).into()))
         .collect();
-    let mut value = json!({ "format": FORMAT, "edition": "reborn", "dice": dice, "cards": cards });
+    let mut value = json!({ "format": FORMAT, "edition": pool.edition.word(), "dice": dice, "cards": cards });
     if !draft.name.is_empty() {
         value["name"] = draft.name.clone().into();
     }

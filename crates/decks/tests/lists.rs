@@ -7,12 +7,12 @@ use ashwright_decks::format::{self, Change, Format};
 use ashwright_decks::import::{self, Address, Imported, Pasted};
 use ashwright_decks::names::{self, Meaning};
 use ashwright_decks::ready as decks;
-use ashwright_engine::{REBORN, Rulebook};
+use ashwright_engine::Rulebook;
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
 static BOOK: LazyLock<Rulebook> =
-    LazyLock::new(|| Rulebook::new(std::sync::Arc::new(ashwright_lang::reborn().clone()), REBORN));
+    LazyLock::new(|| Rulebook::new(std::sync::Arc::new(ashwright_lang::reborn().clone())));
 static PRECONS: LazyLock<Vec<Draft>> = LazyLock::new(|| {
     let shelves = decks::shelves(&BOOK.pool).expect("the decks of the project load");
     shelves

@@ -1,12 +1,13 @@
 //! The one table of the points where editions differ. The rest of the engine asks it by name.
 
 use crate::Stage;
+use ashwright_core::EditionId;
 
 /// The switches of an edition. Reborn 1.5 is the first; the others of `rules/` join here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edition {
-    /// The name that card files and rulings use.
-    pub name: &'static str,
+    /// Which one it is.
+    pub id: EditionId,
     /// The steps of a round in their order, the player turns as the start of one; what comes before them is set-up.
     pub round: &'static [Stage],
     /// How many cards the hand is filled up to in the draw step.
@@ -24,8 +25,8 @@ pub struct Edition {
 }
 
 /// Ashes Reborn, version 1.5 of the rules.
-pub const REBORN: Edition = Edition {
-    name: "reborn",
+static REBORN: Edition = Edition {
+    id: EditionId::Reborn,
     round: &[
         Stage::Roll,
         Stage::Discard,
@@ -45,6 +46,18 @@ pub const REBORN: Edition = Edition {
 };
 
 impl Edition {
+    /// The registry: the switches of each edition.
+    pub fn of(id: EditionId) -> &'static Edition {
+        match id {
+            EditionId::Reborn => &REBORN,
+        }
+    }
+
+    /// The name that files, records and positions use.
+    pub fn name(&self) -> &'static str {
+        self.id.word()
+    }
+
     /// The step of a round that follows another; after the last, and after set-up, the first.
     pub fn step_after(&self, step: Stage) -> Stage {
         let at = self.round.iter().position(|other| *other == step);

@@ -27,7 +27,7 @@ mod world;
 
 pub use cards::{CardSet, CardSetIter, SeatSet};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs, Weights};
-pub use edition::{Edition, REBORN};
+pub use edition::Edition;
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use modifiers::{Context, Query};
 pub use observation::{Observation, Players, Recorder, Seated};

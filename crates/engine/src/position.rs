@@ -925,10 +925,11 @@ impl Position {
             problems: Vec::new(),
             seat: None,
         };
-        if !self.edition.eq_ignore_ascii_case(book.edition.name) {
+        if !self.edition.eq_ignore_ascii_case(book.edition.name()) {
             setter.problem(format!(
                 "the position is of the edition \"{}\", and these rules are \"{}\"",
-                self.edition, book.edition.name
+                self.edition,
+                book.edition.name()
             ));
         }
         let n = self.seats.len();
@@ -1021,7 +1022,7 @@ impl Position {
         let turn = state.turn;
         let seat = turn.seat.index();
         Position {
-            edition: book.edition.name.to_owned(),
+            edition: book.edition.name().to_owned(),
             seats: state.all_seats().map(|seat| describer.seat(seat)).collect(),
             stage: match state.stage {
                 Stage::FirstFive => PositionStage::FirstFive,

@@ -236,8 +236,9 @@ fn says_of(pool: &Pool) -> Vec<Says> {
 }
 
 impl Rulebook {
-    /// Prepares a pool for play under an edition's rules.
-    pub fn new(pool: Arc<Pool>, edition: Edition) -> Rulebook {
+    /// Prepares a pool for play under the rules of its edition.
+    pub fn new(pool: Arc<Pool>) -> Rulebook {
+        let edition = *Edition::of(pool.edition);
         let mut names: Vec<&str> = Vec::new();
         let says = says_of(&pool);
         let abilities: Vec<AbilityIndex> = pool

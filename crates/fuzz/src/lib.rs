@@ -11,7 +11,7 @@ mod texts;
 pub use game::game;
 pub use texts::{cards, deck, protocol, record, ruling};
 
-use ashwright_engine::{REBORN, Rulebook};
+use ashwright_engine::Rulebook;
 use std::sync::{Arc, LazyLock};
 
 /// A target: what it is called, and what it does with bytes.
@@ -28,7 +28,7 @@ pub const TARGETS: &[Target] = &[
 ];
 
 static BOOK: LazyLock<Arc<Rulebook>> =
-    LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN)));
+    LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()))));
 
 /// The rules and cards that every target uses.
 fn book() -> &'static Arc<Rulebook> {

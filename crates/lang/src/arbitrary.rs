@@ -1240,7 +1240,14 @@ impl Arbitrary<'_> {
             name: self.abilities[id.index()].name.clone().unwrap_or_default(),
             ability: *id,
         });
-        Pool::new(cards, self.abilities.clone(), keywords.collect(), dice_powers, 0)
+        Pool::new(
+            EditionId::default(),
+            cards,
+            self.abilities.clone(),
+            keywords.collect(),
+            dice_powers,
+            0,
+        )
     }
 
     fn on_play(&mut self, home: Home) -> Printed {
@@ -1495,7 +1502,7 @@ pub(crate) fn renumbered(pool: &Pool) -> Pool {
     for card in &mut cards {
         card.text.iter_mut().for_each(|p| p.ability = order.id(p.ability));
     }
-    Pool::new(cards, order.abilities, keywords, dice_powers, 0)
+    Pool::new(EditionId::default(), cards, order.abilities, keywords, dice_powers, 0)
 }
 
 struct Renumber<'p> {

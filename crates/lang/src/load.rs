@@ -5,18 +5,17 @@ use crate::lexer::{self, Line};
 use crate::reader::Reader;
 use crate::world::{Links, World};
 use crate::{Problem, Severity, Source, Span};
-use ashwright_core::{Card, DicePower, DieType, Pool};
+use ashwright_core::{Card, DicePower, DieType, EditionId, Pool};
 use ashwright_diagnostic::Place;
 use std::collections::BTreeMap;
-
-/// The editions that card files can belong to.
-const EDITIONS: [&str; 1] = ["reborn"];
 
 /// What the files say, and what is wrong with them.
 #[derive(Debug)]
 pub(crate) struct Loaded {
     /// The definitions.
     pub world: World,
+    /// The edition that the files belong to.
+    pub edition: EditionId,
     /// The cards in order.
     pub cards: Vec<Card>,
     /// The dice powers.
@@ -41,6 +40,7 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
     let definitions = headers(sources, &files, &mut world, &mut problems);
     let mut loaded = Loaded {
         world: World::new(links),
+        edition: EditionId::default(),
         cards: Vec::new(),
         dice_powers: BTreeMap::new(),
         definitions,
@@ -57,9 +57,13 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
             reader.stand_at(at);
             match definition {
                 Definition::Edition(edition) => {
-                    if !EDITIONS.contains(&edition.as_str()) {
-                        let help = format!("the editions are: {}", EDITIONS.join(", "));
-                        reader.problem_with_help(line.span, format!("there is no edition `{edition}`"), help);
+                    match EditionId::from_word(edition) {
+                        Some(id) => loaded.edition = id,
+                        None => {
+                            let words = EditionId::ALL.map(EditionId::word).join(", ");
+                            let help = format!("the editions are: {words}");
+                            reader.problem_with_help(line.span, format!("there is no edition `{edition}`"), help);
+                        }
                     }
                     reader.nothing_below();
                 }
@@ -107,7 +111,14 @@ impl Loaded {
     /// The pool, when nothing is wrong.
     pub fn into_pool(self, sources: &[Source]) -> Pool {
         let (_, keywords, abilities) = self.world.into_parts();
-        Pool::new(self.cards, abilities, keywords, self.dice_powers, fingerprint(sources))
+        Pool::new(
+            self.edition,
+            self.cards,
+            abilities,
+            keywords,
+            self.dice_powers,
+            fingerprint(sources),
+        )
     }
 }
 

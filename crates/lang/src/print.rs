@@ -24,7 +24,7 @@ pub fn print_card(pool: &Pool, title: TitleId) -> String {
 
 /// All definitions of a pool as one formatted card file. Loading it gives the same definitions.
 pub fn print(pool: &Pool) -> String {
-    let mut text = String::from("edition reborn\n");
+    let mut text = format!("edition {}\n", pool.edition.word());
     for keyword in &pool.keywords {
         let lines = keyword_lines(pool, keyword.ability);
         let _ = write!(text, "\n{}", text_of(&lines));

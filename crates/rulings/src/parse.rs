@@ -1,7 +1,7 @@
 //! Reads scenarios.
 
 use crate::scenario::*;
-use ashwright_core::{Dice, DiceByType, Die, DieType, Level, Rule, Stat, Token};
+use ashwright_core::{Dice, DiceByType, Die, DieType, EditionId, Level, Rule, Stat, Token};
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{
     CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionStage, SeatPosition, Until,
@@ -294,7 +294,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
     }
     let mut scenario = Scenario {
         id: String::new(),
-        edition: "reborn".to_owned(),
+        edition: EditionId::default().word().to_owned(),
         cites: Vec::new(),
         title: String::new(),
         notes: Vec::new(),

@@ -81,7 +81,7 @@ fn unknown_titles(book: &Rulebook, scenario: &Scenario) -> Vec<Problem> {
 }
 
 fn start(book: &Rulebook, scenario: &Scenario) -> Result<(State, Vec<Deck>), Vec<Problem>> {
-    if !scenario.edition.eq_ignore_ascii_case(book.edition.name) {
+    if !scenario.edition.eq_ignore_ascii_case(book.edition.name()) {
         let top = Place {
             line: 1,
             column: 1,
@@ -91,7 +91,7 @@ fn start(book: &Rulebook, scenario: &Scenario) -> Result<(State, Vec<Deck>), Vec
         return Err(vec![
             scenario
                 .problem(top, message)
-                .with_remedy(format!("these rules are \"{}\"", book.edition.name)),
+                .with_remedy(format!("these rules are \"{}\"", book.edition.name())),
         ]);
     }
     match &scenario.start {

@@ -1,11 +1,11 @@
 //! The language of scenarios: the examples of its description, and its errors.
 
-use ashwright_engine::{Position, REBORN, Rulebook, World};
+use ashwright_engine::{Position, Rulebook, World};
 use ashwright_rulings::{parse, run};
 use std::sync::Arc;
 
 fn book() -> Rulebook {
-    Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN)
+    Rulebook::new(Arc::new(ashwright_lang::reborn().clone()))
 }
 
 /// What is said about a scenario that is wrong.

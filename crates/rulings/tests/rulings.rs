@@ -1,13 +1,13 @@
 //! Runs every scenario of the project.
 
-use ashwright_engine::{REBORN, Rulebook};
+use ashwright_engine::Rulebook;
 use ashwright_rulings::{load_directory, run};
 use std::path::Path;
 use std::sync::Arc;
 
 #[test]
 fn every_ruling_comes_out() {
-    let book = Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN);
+    let book = Rulebook::new(Arc::new(ashwright_lang::reborn().clone()));
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulings");
     let loaded = load_directory(&directory).expect("the rulings can be read");
     assert!(!loaded.is_empty(), "there are no rulings");

@@ -41,16 +41,13 @@ impl Default for Wish {
         Wish {
             seats: 2,
             name: String::new(),
-            format: FORMAT.to_string(),
+            format: ashwright_core::EditionId::default().word().to_owned(),
             listed: false,
             seed: None,
             scenario: None,
         }
     }
 }
-
-/// The format that is played: all cards of the edition.
-const FORMAT: &str = "reborn";
 
 /// A new game, for whoever made it.
 #[derive(Serialize)]
@@ -110,8 +107,10 @@ impl Hall {
         if !(2..=4).contains(&wish.seats) {
             return Err(Refusal::new("malformed", "A game has two to four seats."));
         }
-        if wish.format != FORMAT {
-            let text = format!("This server plays no format {:?}: choose {FORMAT:?}.", wish.format);
+        // The format that is played: all cards of the edition.
+        let format = self.book.edition.name();
+        if wish.format != format {
+            let text = format!("This server plays no format {:?}: choose {format:?}.", wish.format);
             return Err(Refusal::new("malformed", text));
         }
         if wish.listed {
@@ -352,14 +351,13 @@ fn check_record(book: &Arc<Rulebook>, text: &str) -> Result<(), Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ashwright_engine::REBORN;
 
     #[tokio::test]
     async fn what_nobody_opens_any_more_is_removed() {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().join("games.sqlite");
         let (store, _) = Store::open(&path, None).await.expect("a new file opens");
-        let book = Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN));
+        let book = Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone())));
         let hall = Hall::new(book, store, Limits::default(), None);
         let make = async || hall.create(Wish::default()).await.expect("a game");
         let (lobby, joined, visited) = (make().await, make().await, make().await);

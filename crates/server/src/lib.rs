@@ -34,7 +34,7 @@ pub mod secret;
 mod socket;
 pub mod store;
 
-use ashwright_engine::{REBORN, Rulebook};
+use ashwright_engine::Rulebook;
 use hall::Hall;
 use limits::{Limits, Visitors};
 use retention::Retention;
@@ -108,7 +108,7 @@ impl Server {
             .iter()
             .map(|origin| http::origin(origin))
             .collect::<Result<_, _>>()?;
-        let book = Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN));
+        let book = Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone())));
         let (store, writing) = Store::open(&options.data, options.data_limit).await?;
         let listener = TcpListener::bind(options.listen)
             .await

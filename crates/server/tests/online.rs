@@ -2,7 +2,7 @@
 
 mod common;
 
-use ashwright_engine::{REBORN, Rulebook};
+use ashwright_engine::Rulebook;
 use ashwright_server::limits::{Limits, Rate};
 use ashwright_server::{Options, Server};
 use common::{Client, Game, Random, get, http, make_game, post};
@@ -74,7 +74,7 @@ async fn play_on(players: &mut [Client; 2], random: &mut Random, answers: usize)
 }
 
 fn book() -> Arc<Rulebook> {
-    Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN))
+    Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone())))
 }
 
 /// The titles of a deck.

@@ -302,7 +302,7 @@ impl Protocol {
         object(json!({
             "program": record::PROGRAM,
             "protocol": PROTOCOL_VERSION,
-            "rules": self.book.edition.name,
+            "rules": self.book.edition.name(),
             "revision": record::RULES_REVISION,
             "pool": format!("{:016x}", self.book.pool.fingerprint),
             "commands": commands,

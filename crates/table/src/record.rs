@@ -26,7 +26,7 @@
 use crate::decks::{self, NamedDeck};
 use crate::notation::{Notation, seat_from_word};
 use crate::session::{Given, Seating, Session, Stand, Start, Step};
-use ashwright_core::Seat;
+use ashwright_core::{EditionId, Seat};
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{Agent, Outcome, Position, Rulebook, Stage, State};
 use std::sync::Arc;
@@ -170,7 +170,7 @@ pub fn write_with(session: &Session, tags: &[(String, String)]) -> String {
     let mut tag = |name: &str, value: &str| text.push_str(&format!("[{name} {}]\n", quoted(value)));
     tag("Format", FORMAT);
     tag("Program", PROGRAM);
-    tag("Rules", book.edition.name);
+    tag("Rules", book.edition.name());
     tag("Revision", &RULES_REVISION.to_string());
     tag("Pool", &format!("{:016x}", book.pool.fingerprint));
     for seat in first.all_seats() {
@@ -441,6 +441,11 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
                     return Err(problem(i, why, "give two to four decks, or a start position"));
                 }
             };
+            if tags.iter().all(|(name, _)| name != "Rules") {
+                // What names no edition is of the first one.
+                let rules = ("Rules".to_owned(), EditionId::default().word().to_owned());
+                check_tag(book, &rules, &mut notices).map_err(|(why, remedy)| problem(i, why, remedy))?;
+            }
             return Ok(Head {
                 tags,
                 start,
@@ -471,10 +476,10 @@ fn check_tag(book: &Rulebook, tag: &(String, String), notices: &mut Vec<String>)
             format!("it has the format {value:?}, and this program reads {FORMAT:?}"),
             "use the program that wrote it, or a newer one",
         )),
-        "Rules" if *value != book.edition.name => Err((
+        "Rules" if *value != book.edition.name() => Err((
             format!(
                 "it was played by the rules {value:?}, and these are {:?}",
-                book.edition.name
+                book.edition.name()
             ),
             "open it with those rules",
         )),

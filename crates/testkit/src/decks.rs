@@ -2,11 +2,11 @@
 
 use crate::Random;
 use ashwright_core::{Body, CardKind, Cost, DiceByType, DieType, TitleId};
-use ashwright_engine::{Deck, DeckProblem, REBORN, Rulebook};
+use ashwright_engine::{Deck, DeckProblem, Rulebook};
 use ashwright_table::decks;
 use std::sync::{Arc, LazyLock};
 
-static BOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN));
+static BOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::new(Arc::new(ashwright_lang::reborn().clone())));
 
 /// The cards and rules of the Reborn edition.
 pub fn reborn_rulebook() -> &'static Rulebook {

@@ -2,8 +2,7 @@
 
 use ashwright_core::Seat;
 use ashwright_engine::{
-    Answer, Decider, Decision, Deck, Game, Pending, REBORN, Rulebook, Sides, State, Suspended, Trail, Viewer, World,
-    Zone,
+    Answer, Decider, Decision, Deck, Game, Pending, Rulebook, Sides, State, Suspended, Trail, Viewer, World, Zone,
 };
 use ashwright_testkit::{
     Law, Random, Report, Size, Trial, check_secrecy_of, decks_of, games_wanted, random_deck, reborn_rulebook,
@@ -80,7 +79,7 @@ impl Decider for Anything {
 #[test]
 fn no_text_is_passed_over_that_has_something_to_say() {
     let brief = reborn_rulebook();
-    let mut thorough = Rulebook::new(brief.pool.clone(), REBORN);
+    let mut thorough = Rulebook::new(brief.pool.clone());
     thorough.trail = Some(Trail::default());
     for n in 0..games_wanted(36) * 4 {
         let mut random = Random::new(n);

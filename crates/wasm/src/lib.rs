@@ -4,7 +4,7 @@
 //! example `hashes` run natively.
 
 use ashwright_bots::{BotKind, Match, play};
-use ashwright_engine::{Deck, REBORN, Rulebook};
+use ashwright_engine::{Deck, Rulebook};
 use ashwright_table::decks;
 use std::sync::{Arc, LazyLock};
 
@@ -14,7 +14,7 @@ const MOST_ROUNDS: u16 = 1_000;
 /// How many games are compared.
 const GAMES: u32 = 40;
 
-static BOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN));
+static BOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::new(Arc::new(ashwright_lang::reborn().clone())));
 
 static DECKS: LazyLock<Vec<Deck>> = LazyLock::new(|| {
     let read = decks::reborn(&BOOK.pool);

@@ -2,7 +2,7 @@
 #![allow(dead_code, missing_docs)]
 
 use ashwright_core::Seat;
-use ashwright_engine::{REBORN, Rulebook};
+use ashwright_engine::Rulebook;
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Logged, Message, Pool, Reply, Request, Table};
 use ashwright_room::view::Form;
@@ -22,7 +22,7 @@ pub const DECKS: [&str; 6] = [
 /// The rulebook of the project's own cards.
 pub fn book() -> Arc<Rulebook> {
     static BOOK: LazyLock<Arc<Rulebook>> =
-        LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN)));
+        LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()))));
     BOOK.clone()
 }
 

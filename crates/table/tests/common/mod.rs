@@ -1,7 +1,7 @@
 //! Games at random, for tests.
 #![allow(dead_code)]
 
-use ashwright_engine::{Agent, REBORN, Rulebook};
+use ashwright_engine::{Agent, Rulebook};
 use ashwright_table::{Chance, Seating, SeededChance, Session, decks};
 use proptest::prelude::*;
 use std::sync::{Arc, LazyLock};
@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock};
 /// The rulebook of the project's own cards.
 pub fn book() -> Arc<Rulebook> {
     static BOOK: LazyLock<Arc<Rulebook>> =
-        LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()), REBORN)));
+        LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()))));
     BOOK.clone()
 }
 

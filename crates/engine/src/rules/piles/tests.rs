@@ -2,7 +2,7 @@
 
 use crate::decision::{Answer, Decision};
 use crate::game::{Decider, Game, Played, Stop, Suspended};
-use crate::{CardSet, Deck, PileEnd, REBORN, Rulebook, SeatSet, State, Zone};
+use crate::{CardSet, Deck, PileEnd, Rulebook, SeatSet, State, Zone};
 use ashwright_core::{
     Card, CardId, CardKind, Chained, Cost, Destination, DiceByType, Pool, Seat, TextSource, TitleId, Value, Values,
 };
@@ -48,8 +48,15 @@ fn book() -> Rulebook {
     };
     let mut cards = vec![card(0, CardKind::Phoenixborn)];
     cards.extend((1..7).map(|title| card(title, CardKind::ActionSpell)));
-    let pool = Pool::new(cards, Vec::new(), Vec::new(), BTreeMap::new(), 0);
-    Rulebook::new(Arc::new(pool), REBORN)
+    let pool = Pool::new(
+        ashwright_core::EditionId::default(),
+        cards,
+        Vec::new(),
+        Vec::new(),
+        BTreeMap::new(),
+        0,
+    );
+    Rulebook::new(Arc::new(pool))
 }
 
 /// Two players, the first with a pile of so many cards.
