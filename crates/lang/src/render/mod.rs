@@ -8,6 +8,7 @@ mod focus;
 mod marks;
 mod modifiers;
 mod paragraph;
+mod parts;
 mod phrases;
 mod players;
 mod quantities;

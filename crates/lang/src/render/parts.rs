@@ -1,0 +1,562 @@
+//! Parts of what a step does that several verbs share: amounts, places, and modes that differ in one word.
+
+use super::effects::upper_bound;
+use super::filters::phoenixborn_of;
+use super::marks;
+use super::modifiers::only_players_do;
+use super::phrases::{Form, possessive};
+use super::quantities::{dice_words, token_words};
+use super::speaker::{Article, Number, Owner, Referent, Speaker};
+use super::steps::Mood;
+use crate::names::NameKind;
+use ashwright_core::*;
+
+impl Speaker<'_> {
+    /// How often: `twice`, `for each card discarded`.
+    /// Paying a price inside an effect, said of whoever pays it.
+    pub(super) fn price(who: &Who, cost: &Cost) -> String {
+        let own = Self::own(who);
+        match marks::of_cost(cost)[..] {
+            [marks::CostMark::Discard(1)] => format!("discard 1 card from {own} hand"),
+            [marks::CostMark::Discard(n)] => format!("discard {n} cards from {own} hand"),
+            ref marks => format!("pay {}", marks::line(marks)),
+        }
+    }
+
+    pub(super) fn times(&mut self, times: &Quantity) -> String {
+        match self.simple(times).as_deref() {
+            Some("1") => return "once".to_owned(),
+            Some("2") => return "twice".to_owned(),
+            Some(n) => return format!("{n} times"),
+            None => {}
+        }
+        // What is left of a number after what a player drew is what that player did not draw.
+        if let Quantity::Minus(all, drawn) = times
+            && let Quantity::AmountFor(slot, who) = &**drawn
+            && let Some(Effect::Draw {
+                amount: Amount::UpTo(n) | Amount::Exactly(n),
+                ..
+            }) = self.referent(*slot).and_then(|referent| referent.deed.as_ref())
+            && n == &**all
+        {
+            return format!("for each of those cards not drawn by {}", self.player(who));
+        }
+        match self.each_of(times) {
+            Some((n, each)) if n == "1" => format!("for each {each}"),
+            _ => format!("as many times as {}", self.quantity(times)),
+        }
+    }
+
+    pub(super) fn die(&mut self, die: DieFrom) -> String {
+        match die {
+            DieFrom::Spent => "this die".to_owned(),
+            DieFrom::Paid(kind) => {
+                let face = marks::face(kind, Level::Power);
+                format!("{} die that was spent", super::phrases::an(&face))
+            }
+            DieFrom::Exhausted(kind) => {
+                format!("{} die in your exhausted pool", super::phrases::an(kind.word()))
+            }
+            DieFrom::OnThis => format!("a die on {}", self.one(&Ref::This)),
+            DieFrom::Of(_) => "that die".to_owned(),
+        }
+    }
+
+    pub(super) fn part(&mut self, n: &Quantity) -> String {
+        match self.simple(n) {
+            Some(n) => format!("{n} of that damage"),
+            None => match self.each_of(n) {
+                Some((n, each)) => format!("{n} of that damage for each {each}"),
+                None => format!("an amount of that damage equal to {}", self.quantity(n)),
+            },
+        }
+    }
+
+    pub(super) fn tokens(&mut self, amount: &Quantity, token: TokenKind) -> String {
+        self.counted(amount, token_words(token, true), token_words(token, false))
+    }
+
+    /// Damage and to whom; a number that is told by what was done with it comes last, where no other word follows it.
+    pub(super) fn deal(&mut self, amount: &Quantity, to: &Select) -> String {
+        if let Quantity::Amount(slot) = amount
+            && matches!(&self.event, Some(EventPattern::DealtDamage(..)))
+            && self
+                .referent(*slot)
+                .is_some_and(|referent| referent.kind == NameKind::Event)
+        {
+            return format!("deal that much damage to {}", self.select(to));
+        }
+        if is_told_by_deed(amount) {
+            let to = self.select(to);
+            return format!("deal damage to {to} equal to {}", self.quantity(amount));
+        }
+        let damage = self.counted(amount, "damage", "damage");
+        format!("deal {damage} to {}", self.select(to))
+    }
+
+    /// `2 wound tokens`, for the tokens that a step removes.
+    pub(super) fn removed(&mut self, effect: &Effect) -> Option<String> {
+        let Effect::Remove { amount, token, .. } = effect else {
+            return None;
+        };
+        Some(self.amount(amount, token_words(*token, true), token_words(*token, false)))
+    }
+
+    /// From what tokens are removed; any number of them from cards that have some.
+    pub(super) fn removed_from(&mut self, effect: &Effect, from: &Select) -> String {
+        let (Effect::Remove { amount, token, .. }, Select::All(filter)) = (effect, from) else {
+            return self.select(from);
+        };
+        if !matches!(amount, Amount::AnyNumber) {
+            return self.select(from);
+        }
+        let mut having = filter.clone();
+        having.which.retain(|which| !matches!(which, Trait::Tokens { token: of, compare: Compare::AtLeast, with } if of == token && *with == Quantity::Number(1)));
+        self.filter(&having, Article::None, Number::Many)
+    }
+
+    pub(super) fn place(&mut self, amount: &Quantity, tokens: &[Token], on: &Select) -> String {
+        if self.simple(amount).is_none() {
+            let on = self.select(on);
+            if let ([token], Some((n, each))) = (tokens, self.each_of(amount)) {
+                let tokens = token_words(TokenKind::Of(*token), n == "1");
+                return format!("place {n} {tokens} on {on} for each {each}");
+            }
+        }
+        let tokens: Vec<String> = tokens
+            .iter()
+            .map(|token| self.tokens(amount, TokenKind::Of(*token)))
+            .collect();
+        let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();
+        format!("place {} on {}", super::phrases::join(&tokens, "or"), self.select(on))
+    }
+
+    pub(super) fn milled(&mut self, who: &Who, amount: &Quantity) -> String {
+        let their = Self::own(who);
+        let pile = format!("off the top of {their} draw pile");
+        match self.simple(amount) {
+            Some(_) => format!("{} {pile}", self.counted(amount, "card", "cards")),
+            None => match self.each_of(amount) {
+                Some((n, each)) => {
+                    let cards = if n == "1" { "card" } else { "cards" };
+                    format!("{n} {cards} {pile} for each {each}")
+                }
+                None => format!("{} {pile}", self.counted(amount, "card", "cards")),
+            },
+        }
+    }
+
+    /// Where cards are put, or where they may be put.
+    pub(super) fn put(&mut self, what: &Select, to: &[Destination]) -> String {
+        let owner = match what {
+            Select::Only(Ref::Named(slot)) => self.referent(*slot).map_or(Owner::Unknown, |referent| referent.owner),
+            // A spell that is not attached is in play under its owner's control.
+            Select::Only(Ref::This)
+                if self
+                    .home
+                    .kind
+                    .is_some_and(|kind| kind.is_spell() && !kind.is_alteration()) =>
+            {
+                Owner::You
+            }
+            Select::Only(_) => Owner::Unknown,
+            Select::Pick(Pick { filter, .. }) | Select::All(filter) => self.owner_of(filter),
+        };
+        let number = match what {
+            Select::All(_) => Number::Many,
+            what => Speaker::number_of(what),
+        };
+        let what = self.select_all(what, Number::Many);
+        match to {
+            [Destination::OutOfGame] => format!("remove {what} from the game"),
+            [Destination::Aside] => format!("remove {what} from play"),
+            [to @ Destination::IntoDrawPile] => {
+                let pile = destination(*to, owner, number);
+                format!("shuffle {what} {pile}")
+            }
+            [Destination::Under(above)] => format!("place {what} face down under {}", self.one(above)),
+            [Destination::TopOfDrawPile, Destination::BottomOfDrawPile]
+            | [Destination::BottomOfDrawPile, Destination::TopOfDrawPile] => {
+                format!("place {what} on the top or bottom of {}", draw_pile(owner, number))
+            }
+            to => {
+                let places: Vec<String> = to.iter().map(|to| destination(*to, owner, number)).collect();
+                let places: Vec<&str> = places.iter().map(String::as_str).collect();
+                format!("place {what} {}", super::phrases::join(&places, "or"))
+            }
+        }
+    }
+
+    /// What is placed onto a battlefield: `a Gilder conjuration`, `a Gilder or Butterfly Monk conjuration`.
+    pub(super) fn summon(
+        &mut self,
+        count: &Quantity,
+        titles: &[&TitleRef],
+        onto: &Who,
+        referent: &mut Referent,
+    ) -> String {
+        let mut of_each = None;
+        let mut names = Vec::new();
+        let mut copies = None;
+        for title in titles {
+            match title {
+                TitleRef::Card(title) => names.push(self.pool.card(*title).title.clone()),
+                TitleRef::SameAs(card) => copies = Some(self.one(card)),
+            }
+        }
+        *referent = match (&names[..], &copies) {
+            ([title], None) => Referent::card(title, ""),
+            _ => Referent::card("conjuration", "new"),
+        };
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let names = super::phrases::join(&names, "or");
+        let (one, many) = match &copies {
+            Some(card) => (format!("copy of {card}"), format!("copies of {card}")),
+            None => (format!("{names} conjuration"), format!("{names} conjurations")),
+        };
+        if self.simple(count).is_none() {
+            of_each = self.each_of(count);
+        }
+        let what = match &of_each {
+            Some((n, _)) if n == "1" => super::phrases::an(&one),
+            Some((n, _)) => format!("{n} {many}"),
+            None if self.is_one(count) => super::phrases::an(&one),
+            None => self.counted(count, &one, &many),
+        };
+        let noun = referent.noun.clone();
+        self.mention(None, &noun);
+        let text = format!("place {what} onto {} battlefield", self.whose_is(onto));
+        match of_each {
+            Some((_, each)) => format!("{text} for each {each}"),
+            None => text,
+        }
+    }
+
+    /// `attach an Ice Buff conjured alteration spell to this unit`
+    pub(super) fn attach(&mut self, titles: &[&TitleRef], to: &Select) -> String {
+        let what: Vec<String> = titles
+            .iter()
+            .map(|title| match title {
+                TitleRef::Card(title) => self.pool.card(*title).title.clone(),
+                TitleRef::SameAs(card) => format!("copy of {}", self.one(card)),
+            })
+            .collect();
+        let what: Vec<&str> = what.iter().map(String::as_str).collect();
+        let what = super::phrases::an(&super::phrases::join(&what, "or"));
+        let kind = match titles.last() {
+            Some(TitleRef::Card(_)) => " conjured alteration spell",
+            Some(TitleRef::SameAs(_)) | None => "",
+        };
+        format!("attach {what}{kind} to {}", self.select(to))
+    }
+
+    pub(super) fn apply(&mut self, to: &Select, modifiers: &[Modifier], until: Duration, mood: Mood) -> String {
+        if let ([Modifier::KeepsDice(kind)], Select::All(filter)) = (modifiers, to)
+            && filter.kinds == [Noun::Phoenixborn]
+            && filter.control == Control::Yours
+        {
+            let (kind, until) = (kind.word(), duration(until));
+            return format!("{until}, {kind} dice you control stay where they are when they prevent damage");
+        }
+        // A Phoenixborn stands for its player.
+        if let ([Modifier::MustAttack], Select::All(filter), Mood::Plain) = (modifiers, to, mood)
+            && let Some(who) = phoenixborn_of(filter)
+        {
+            let who = self.player(who);
+            let until = match until {
+                Duration::TheirNextTurn => "until the end of their next turn",
+                until => duration(until),
+            };
+            return format!("{who} must choose an Attack action as a main action, if able, {until}");
+        }
+        let until = duration(until);
+        if let [Modifier::SwappedValues] = modifiers {
+            let number = Speaker::number_of(to);
+            let what = possessive(&self.select(to));
+            let its = number.form().its();
+            return format!("swap {what} printed attack value with {its} printed life value {until}");
+        }
+        let (what, number) = match to {
+            Select::All(filter) if only_players_do(modifiers) => self.scope(&Scope::Each(filter.clone()), modifiers),
+            to => (self.select(to), Speaker::number_of(to)),
+        };
+        match mood {
+            Mood::Plain => {
+                let form = number.form();
+                let changes = self.modifiers(modifiers, form);
+                if changes.names_a_number() {
+                    // The number was spoken of last, but the sentence is about `what`.
+                    self.pause();
+                }
+                changes.of(&what, until)
+            }
+            Mood::May => {
+                let changes = self.modifiers(modifiers, Form::Base).of(&what, until);
+                format!("have {changes}")
+            }
+        }
+    }
+
+    /// Modes that differ only in one word, said once: `place it on the top or bottom of your draw pile`.
+    pub(super) fn either_in_one(&mut self, who: &Who, modes: &[Vec<Step>], referent: &mut Referent) -> Option<String> {
+        let effects: Vec<&Effect> = modes
+            .iter()
+            .map(|mode| match &mode[..] {
+                [step] if step.bind.is_none() => Some(&step.effect),
+                _ => None,
+            })
+            .collect::<Option<_>>()?;
+        if *who != Who::You || effects.len() < 2 {
+            return None;
+        }
+        let first = *effects.first()?;
+        match first {
+            Effect::Put { what, .. } => {
+                let to = every(&effects, |effect| match effect {
+                    Effect::Put { what: other, to } if other == what => Some(*to),
+                    _ => None,
+                })?;
+                let together = to.iter().all(|to| {
+                    !matches!(
+                        to,
+                        Destination::OutOfGame | Destination::Aside | Destination::IntoDrawPile | Destination::Under(_)
+                    )
+                });
+                together.then(|| self.put(what, &to))
+            }
+            Effect::Search { pile, filter, .. } => {
+                let to = every(&effects, |effect| match effect {
+                    Effect::Search { pile: p, filter: f, to } if (p, f) == (pile, filter) => Some(*to),
+                    _ => None,
+                })?;
+                let [Destination::TopOfDrawPile, Destination::BottomOfDrawPile] = to[..] else {
+                    return None;
+                };
+                let pile = pile_word(*pile);
+                let what = self.filter(filter, Article::A, Number::One);
+                Some(format!(
+                    "search your {pile} for {what} and place it on the top or bottom of your draw pile"
+                ))
+            }
+            Effect::Summon {
+                count,
+                of: Who::You,
+                onto,
+                over,
+                ..
+            } => {
+                let titles = every(&effects, |effect| match effect {
+                    Effect::Summon {
+                        count: c,
+                        title,
+                        of: Who::You,
+                        onto: o,
+                        over: v,
+                    } if (c, o, v) == (count, onto, over) => Some(title),
+                    _ => None,
+                })?;
+                let mut text = self.summon(count, &titles, onto, referent);
+                if let Some(over) = over {
+                    text.push_str(&format!(", with {} face down under it", self.one(over)));
+                }
+                Some(text)
+            }
+            Effect::Attach { to, .. } => {
+                let titles = every(&effects, |effect| match effect {
+                    Effect::Attach { title, to: other } if other == to => Some(title),
+                    _ => None,
+                })?;
+                Some(self.attach(&titles, to))
+            }
+            Effect::Place {
+                amount,
+                on: on @ Select::Only(_),
+                ..
+            } => {
+                let tokens = every(&effects, |effect| match effect {
+                    Effect::Place {
+                        amount: n,
+                        token,
+                        on: other,
+                        if_destroyed,
+                    } if (n, other) == (amount, on) && if_destroyed.is_empty() => Some(*token),
+                    _ => None,
+                })?;
+                Some(self.place(amount, &tokens, on))
+            }
+            Effect::Dice { who, which, amount, .. } => {
+                let changes = every(&effects, |effect| match effect {
+                    Effect::Dice {
+                        who: w,
+                        which: k,
+                        change: change @ (DiceChange::Raise | DiceChange::Lower),
+                        amount: n,
+                    } if (w, k, n) == (who, which, amount) => Some(*change),
+                    _ => None,
+                })?;
+                Some(self.dice(who, *which, &changes, amount))
+            }
+            _ => None,
+        }
+    }
+
+    /// A card that is taken from somewhere and shown: `reveal an ally among those cards and place it into your hand`.
+    pub(super) fn put_and_reveal(&mut self, step: &Step, mood: Mood) -> String {
+        let Effect::Put { what, to } = &step.effect else {
+            return self.search_and_reveal(step);
+        };
+        let mut referent = self.referent_of(what);
+        let place = destination(*to, referent.owner, Speaker::number_of(what));
+        let it = match Speaker::number_of(what) {
+            Number::One => "it",
+            Number::Many => "them",
+        };
+        let optional = upper_bound(&step.effect).is_some_and(|n| self.is_one(n));
+        let may = if optional && mood == Mood::Plain {
+            "you may "
+        } else {
+            ""
+        };
+        let it = if optional { "it" } else { it };
+        let text = format!("{may}reveal {} and place {it} {place}", self.select(what));
+        if let Some(slot) = step.bind {
+            referent.deed = Some(step.effect.clone());
+            referent.kind = NameKind::of_step(&step.effect);
+            self.introduce(slot, referent);
+        }
+        text
+    }
+
+    pub(super) fn search_and_reveal(&mut self, step: &Step) -> String {
+        let Effect::Search { pile, filter, to } = &step.effect else {
+            return String::new();
+        };
+        let mut referent = Referent::card(&self.kinds(filter), "");
+        referent.owner = Owner::You;
+        let what = self.filter(filter, Article::A, Number::One);
+        let to = match to {
+            Destination::OutOfGame => "remove it from the game".to_owned(),
+            to => format!("place it {}", destination(*to, Owner::You, Number::One)),
+        };
+        if let Some(slot) = step.bind {
+            referent.deed = Some(step.effect.clone());
+            self.introduce(slot, referent);
+        }
+        format!("search your {} for {what}, reveal it and {to}", pile_word(*pile))
+    }
+
+    pub(super) fn dice(&mut self, who: &Who, which: DiceKind, changes: &[DiceChange], amount: &Amount) -> String {
+        let one = match amount {
+            Amount::Exactly(n) | Amount::UpTo(n) => self.is_one(n),
+            Amount::AnyNumber | Amount::All => false,
+        };
+        let kind = dice_words(which);
+        let dice = match amount {
+            Amount::Exactly(Quantity::Amount(slot)) if self.changed_dice(*slot) => format!("as many {kind}dice"),
+            amount => self.amount(amount, &format!("{kind}die"), &format!("{kind}dice")),
+        };
+        let pool = self.whose_is(who);
+        let sides = if one { "a side" } else { "sides" };
+        match changes {
+            [DiceChange::Set] => format!("change {dice} in {pool} active pool to {sides} of your choice"),
+            [DiceChange::Exhaust] => format!("exhaust {dice} in {pool} active pool"),
+            [DiceChange::Reroll] => format!("re-roll {dice} in {pool} active pool"),
+            [DiceChange::Ready] => {
+                format!("place {dice} from {pool} exhausted pool into {pool} active pool on {sides} of your choice")
+            }
+            [DiceChange::Turn(level)] => {
+                let side = if one { "side" } else { "sides" };
+                let article = if one { "its" } else { "their" };
+                format!(
+                    "change {dice} in {pool} active pool to {article} {} {side}",
+                    level.word()
+                )
+            }
+            [DiceChange::Lower] => format!("lower {dice} in {pool} active pool one level"),
+            [DiceChange::Raise] => format!("raise {dice} in {pool} active pool one level"),
+            _ => format!("raise or lower {dice} in {pool} active pool one level"),
+        }
+    }
+
+    /// Whether a name stands for dice that were changed.
+    pub(super) fn changed_dice(&self, slot: Slot) -> bool {
+        let deed = self.referent(slot).and_then(|referent| referent.deed.as_ref());
+        matches!(deed, Some(Effect::Dice { .. }))
+    }
+}
+
+/// Whether the words for a number end in what was done: `the number of cards you drew`.
+pub(super) fn is_told_by_deed(quantity: &Quantity) -> bool {
+    match quantity {
+        Quantity::DiceSpent(..) | Quantity::Amount(_) | Quantity::AmountFor(..) | Quantity::DestroyedBy(_) => true,
+        Quantity::Plus(_, last) | Quantity::Minus(_, last) | Quantity::Times(_, last) => is_told_by_deed(last),
+        Quantity::Number(_)
+        | Quantity::Numeral
+        | Quantity::X
+        | Quantity::Focus
+        | Quantity::ValueOf(..)
+        | Quantity::PrintedOf(..)
+        | Quantity::PlayCostOf(_)
+        | Quantity::TokensOn(..)
+        | Quantity::TokensAmong(..)
+        | Quantity::DiceAmong(..)
+        | Quantity::ActiveDice(..)
+        | Quantity::CountOf(_)
+        | Quantity::Highest(..) => false,
+    }
+}
+
+/// Where a card goes, as it is said of one or of several.
+pub(super) fn destination(to: Destination, owner: Owner, number: Number) -> String {
+    let whose = match (owner, number) {
+        (Owner::You, _) => "your",
+        (Owner::Unknown | Owner::ThatPile, Number::One) => "its owner's",
+        (Owner::Unknown | Owner::ThatPile, Number::Many) => "their owners'",
+    };
+    let one = number == Number::One || owner == Owner::You;
+    match to {
+        Destination::Hand => format!("into {whose} {}", if one { "hand" } else { "hands" }),
+        Destination::TopOfDrawPile => format!("on top of {}", draw_pile(owner, number)),
+        Destination::BottomOfDrawPile => format!("on the bottom of {}", draw_pile(owner, number)),
+        Destination::OutOfGame => "out of the game".to_owned(),
+        Destination::YourBattlefield => "onto your battlefield".to_owned(),
+        Destination::OwnersBattlefield => format!("onto {whose} {}", if one { "battlefield" } else { "battlefields" }),
+        Destination::IntoDrawPile => format!("into {}", draw_pile(owner, number)),
+        Destination::DiscardPile => format!("into {whose} {}", if one { "discard pile" } else { "discard piles" }),
+        Destination::Under(_) => "face down under a card".to_owned(),
+        Destination::Aside => "aside".to_owned(),
+    }
+}
+
+/// `your draw pile`, `its owner's draw pile`
+pub(super) fn draw_pile(owner: Owner, number: Number) -> &'static str {
+    match (owner, number) {
+        (Owner::You, _) => "your draw pile",
+        (Owner::ThatPile, _) => "that draw pile",
+        (Owner::Unknown, Number::One) => "its owner's draw pile",
+        (Owner::Unknown, Number::Many) => "their owners' draw piles",
+    }
+}
+
+pub(super) fn pile_word(pile: Pile) -> &'static str {
+    match pile {
+        Pile::Draw => "draw pile",
+        Pile::Discard => "discard pile",
+    }
+}
+
+/// What each of these has, if all of them have it.
+pub(super) fn every<'e, T>(effects: &[&'e Effect], of: impl Fn(&'e Effect) -> Option<T>) -> Option<Vec<T>> {
+    effects.iter().map(|effect| of(effect)).collect()
+}
+
+pub(super) fn duration(until: Duration) -> &'static str {
+    match until {
+        Duration::Turn => "for the remainder of the turn",
+        Duration::Round => "until the end of the round",
+        Duration::YourNextTurn => "until the start of your next turn",
+        Duration::YourNextTurnOrRound => "until the start of your next turn or the next round",
+        Duration::EndOfNextTurn => "until the end of the next turn or the round",
+        Duration::TheirNextTurn => "until the end of its player's next turn",
+    }
+}
