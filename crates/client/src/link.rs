@@ -404,11 +404,16 @@ impl Link {
     }
 
     fn hear(self, text: &str) {
-        if let Some(wire) = self.wire.try_get_value() {
+        let Some(wire) = self.wire.try_get_value() else { return };
+        let fresh = {
             let mut wire = wire.borrow_mut();
             (wire.heard, wire.asked) = (js_sys::Date::now(), None);
-        }
-        if self.status.try_get_untracked() == Some(Status::Silent) {
+            wire.fresh
+        };
+        // Who missed nothing is told nothing on a new line, but a sign of life comes.
+        let status = self.status.try_get_untracked();
+        if fresh && matches!(status, Some(Status::Silent | Status::Reconnecting(_))) {
+            wire.borrow_mut().attempts = 0;
             self.status.try_set(Status::Connected);
         }
         // What cannot be read comes from a newer server; the numbers then do not fit, and a fresh document is asked for.

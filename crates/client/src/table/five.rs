@@ -8,6 +8,7 @@ use super::parts::Icon;
 use super::words;
 use crate::i18n::t;
 use crate::pool;
+use ashwright_room::message::Table;
 use ashwright_room::view::{Form, Name};
 use leptos::prelude::*;
 
@@ -42,6 +43,11 @@ fn Picker(desk: Desk) -> impl IntoView {
         let names = chosen.get();
         held.with_value(|offers| offers.iter().filter(|o| o.limited && names.contains(&o.name)).count())
     };
+    // Both choose at the same time; who was quicker waits.
+    let sealed = move || {
+        let own = |table: &Table| Some(table.seats.get(table.you?.index())?.sealed);
+        desk.read(own).flatten().unwrap_or(false)
+    };
     let left = move || most.saturating_sub(chosen.with(Vec::len));
     let cost = move || {
         let names = chosen.get();
@@ -70,11 +76,15 @@ fn Picker(desk: Desk) -> impl IntoView {
                         type="button"
                         class="command primary"
                         data-testid="keep"
-                        disabled=move || { left() > 0 || desk.sending.get() > 0 }
+                        disabled=move || { left() > 0 || desk.sending.get() > 0 || sealed() }
                         aria-describedby="five-left"
                         on:click=move |_| desk.press(&Press::Keep(chosen.get_untracked()))
                     >
-                        {move || if desk.slow.get() { t!("table-sending") } else { t!("table-keep-five") }}
+                        {move || match (sealed(), desk.slow.get()) {
+                            (true, _) => t!("table-rematch-asked"),
+                            (false, true) => t!("table-sending"),
+                            (false, false) => t!("table-keep-five"),
+                        }}
                     </button>
                     <small id="five-left" data-testid="five-left">
                         {move || if left() > 0 { t!("table-five-left", count = left()) } else { t!("table-five-ready") }}
