@@ -175,20 +175,36 @@ impl Iterator for CardSetIter {
     }
 }
 
-/// A set of seats. As JSON a list.
+/// A set of seats. As JSON a list; a set of one seat is that seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
+#[serde(from = "Listed", into = "Listed")]
 pub struct SeatSet(pub u8);
 
-impl From<SeatSet> for Vec<Seat> {
-    fn from(seats: SeatSet) -> Vec<Seat> {
-        seats.iter().collect()
+/// How a set of seats is written.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Listed {
+    One(Seat),
+    Several(Vec<Seat>),
+}
+
+impl From<SeatSet> for Listed {
+    fn from(seats: SeatSet) -> Listed {
+        let listed: Vec<Seat> = seats.iter().collect();
+        match listed[..] {
+            [one] => Listed::One(one),
+            _ => Listed::Several(listed),
+        }
     }
 }
 
-impl From<Vec<Seat>> for SeatSet {
+impl From<Listed> for SeatSet {
     /// Seats that no game has are left out.
-    fn from(seats: Vec<Seat>) -> SeatSet {
+    fn from(listed: Listed) -> SeatSet {
+        let seats = match listed {
+            Listed::One(seat) => vec![seat],
+            Listed::Several(seats) => seats,
+        };
         let there = seats.into_iter().filter(|seat| seat.index() < Seat::MAX);
         there.fold(SeatSet::NONE, SeatSet::with)
     }

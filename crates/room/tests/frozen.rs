@@ -70,7 +70,7 @@ fn old_records_end_as_they_did_or_say_where_they_part() {
                 may_part(&name, &parted.problem.to_string());
                 assert!(!parted.expected.is_empty() && !parted.actual.is_empty(), "{name}");
                 let said = parted.problem.to_string();
-                assert!(said.contains(&format!("turn {}", parted.turn)), "{said}");
+                assert!(said.contains(&format!("turn: {}", parted.turn)), "{said}");
                 let followed = |turn: &&record::TurnPosition| turn.step.is_some();
                 assert!(
                     reading

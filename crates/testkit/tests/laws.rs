@@ -146,6 +146,52 @@ fn positions_keep_the_sides() {
     assert_eq!(again.opponents(Seat(3)).as_slice(), [Seat(1), Seat(2)]);
 }
 
+/// A position keeps what lies together in a draw pile, who knows it, and who knows the order.
+#[test]
+fn positions_keep_segments() {
+    let book = reborn_rulebook();
+    let position = serde_json::json!({
+        "edition": "reborn",
+        "seats": [
+            {"name": "P1", "phoenixborn": {"title": "Noah Redmoon"}},
+            {"name": "P2", "phoenixborn": {"title": "Jessa Na Ni"}, "draw_pile": ["Anchornaut"],
+             "top": [
+                 {"title": "Purge", "known_to": [0, 1], "with_next": true, "order_known_to": [0]},
+                 {"title": "Fear", "known_to": [0, 1]},
+                 {"title": "Seal", "known_to": [1]},
+             ],
+             "bottom": [
+                 {"title": "Refresh", "known_to": [0], "with_next": true},
+                 {"title": "Transfer", "known_to": [0]},
+             ]},
+        ],
+        "stage": {"turn": {"seat": 0}},
+        "round": 2,
+    });
+    let position: ashwright_engine::Position = serde_json::from_value(position).expect("a position");
+    let state = position.into_state(book).expect("a state");
+    let segments: Vec<_> = state.segments_of(Seat(1)).collect();
+    let sizes: Vec<usize> = segments.iter().map(|segment| segment.cards.len()).collect();
+    assert_eq!(sizes, [2, 1, 2]);
+    let names = |cards: &[ashwright_core::CardId]| -> Vec<String> {
+        cards
+            .iter()
+            .map(|card| state.printed(&book.pool, *card).title.clone())
+            .collect()
+    };
+    assert_eq!(
+        segments[0].from_top().map(|order| names(&order)),
+        Some(vec!["Purge".into(), "Fear".into()])
+    );
+    assert!(segments[0].ordered_by.contains(Seat(0)) && !segments[0].ordered_by.contains(Seat(1)));
+    assert_eq!(segments[2].from_top(), None);
+    let again = ashwright_engine::Position::of(book, &state);
+    assert_eq!(
+        (&again.seats[1].top, &again.seats[1].bottom),
+        (&position.seats[1].top, &position.seats[1].bottom)
+    );
+}
+
 /// Also in a thread with a stack of one mebibyte, in which the deepest recursion must find room.
 #[test]
 fn laws_hold_with_four_seats_on_a_small_stack() {
