@@ -50,10 +50,10 @@ impl Hasher for Fnv {
 }
 
 impl State {
-    /// A hash of everything in this state, the same on every machine and build.
+    /// A hash of the canonical form of this state, the same on every machine and build and whatever ids its cards have.
     pub fn hash64(&self) -> u64 {
         let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
-        self.hash(&mut hasher);
+        self.canonical().hash(&mut hasher);
         hasher.finish()
     }
 }

@@ -5,6 +5,7 @@
 //! `rules/`; when no answer is at hand the call unwinds with [`Suspended`], and a [`World`] runs again from its last
 //! boundary with the answers given since.
 
+mod canonical;
 mod cards;
 mod decision;
 mod edition;
@@ -19,6 +20,7 @@ mod resample;
 mod rulebook;
 mod rules;
 mod seats;
+mod standing;
 mod state;
 mod timing;
 mod trail;
@@ -33,13 +35,17 @@ pub use modifiers::{Context, Query};
 pub use observation::{Observation, Players, Recorder, Seated};
 pub use pile::{PileEnd, Segment};
 pub use position::{
-    CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionProblem, PositionStage,
-    SeatPosition, Until, WhatChanged, dice_of, dice_types_of,
+    AwayPosition, CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionProblem,
+    PositionStage, SeatPosition, Until, WhatChanged, dice_of, dice_types_of,
 };
 pub use resample::Resampled;
 pub use rulebook::{Price, Rulebook};
 pub use rules::{Deck, DeckProblem, Reason};
 pub use seats::Sides;
+pub use standing::{
+    BoundPosition, DecreePosition, DelayedPosition, FramePosition, GonePosition, LastPosition, NamedPosition,
+    TracedPosition,
+};
 pub use state::*;
 pub use trail::Trail;
 pub use view::{SeatView, Viewer};

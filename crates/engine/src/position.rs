@@ -2,8 +2,12 @@
 //!
 //! A [`Position`] is what a person, a file or another program says about a table; [`Position::into_state`] makes a
 //! state of it or says everything that is wrong with it, and [`Position::of`] describes a state that stands at a
-//! top-level boundary. A description that was made of a state makes a state with the same description.
+//! top-level boundary. A description is the whole state but for ids: the state that is made of it has the same hash and
+//! the same future.
 
+use crate::standing::{
+    DecreePosition, DelayedPosition, GonePosition, LastPosition, Restored, Standing, TracedPosition,
+};
 use crate::{
     CardSet, Change, ConjurationPile, Lasting, Marks, Outcome, PileEnd, PlacedDie, Player, Query, Rulebook, SeatSet,
     Sides, Stage, State, Turn, Zone, Zones,
@@ -37,6 +41,37 @@ pub struct Position {
     /// How many turns the game has had.
     #[serde(default)]
     pub turns: u16,
+    /// The version of descriptions. The first one, which left out what is below and some marks of players and cards, is
+    /// read as a table without them.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub version: u8,
+    /// Whether a unit was destroyed in this turn.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unit_destroyed: bool,
+    /// Effects that were put off, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub delayed: Vec<DelayedPosition>,
+    /// Rules for a while, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decrees: Vec<DecreePosition>,
+    /// Tokens that an effect will speak of again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub traced: Vec<TracedPosition>,
+    /// Cards that are in no place any more and of which an effect speaks; they are counted after all others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gone: Vec<GonePosition>,
+    /// What cards were that are out of play, as far as an effect speaks of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remembered: Vec<LastPosition>,
+}
+
+impl Position {
+    /// The version that this program writes.
+    pub const VERSION: u8 = 2;
+}
+
+fn is_one(n: &u8) -> bool {
+    *n == 1
 }
 
 fn one<N: From<u8>>() -> N {
@@ -151,6 +186,26 @@ pub struct SeatPosition {
     /// Whether the reaction of this turn is used.
     #[serde(skip_serializing_if = "is_false")]
     pub reacted: bool,
+    /// Whether an action spell was played in this turn.
+    #[serde(skip_serializing_if = "is_false")]
+    pub played_action_spell: bool,
+    /// Whether the hand is still what is left of the First Five.
+    #[serde(skip_serializing_if = "is_false")]
+    pub opening_hand: bool,
+    /// Those of the cards out of the game that would come back as the same units in this turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub away: Vec<AwayPosition>,
+}
+
+/// A card out of the game that left play in this turn (R 9.7.14).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AwayPosition {
+    /// Its place among the cards out of the game, from 0.
+    pub at: usize,
+    /// What will hold of it again when it comes back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<ChangePosition>,
 }
 
 /// What is left in a conjuration pile.
@@ -212,6 +267,9 @@ pub struct CardPosition {
     /// The cards face down under it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub under: Vec<CardPosition>,
+    /// Of a card face down: whether it would come back as the same unit in this turn (R 9.7.14).
+    #[serde(skip_serializing_if = "is_false")]
+    pub same_unit: bool,
     /// Whether it was declared as an attacker, blocker or guard this turn.
     #[serde(skip_serializing_if = "is_false")]
     pub declared: bool,
@@ -314,7 +372,7 @@ pub enum WhatChanged {
     CountsAsExhausted,
     /// It must be blocked.
     MustBeBlocked,
-    /// It must block the attacker with this number, as the engine counts cards.
+    /// It must block the attacker with this number; see [`State::numbering`].
     MustBlock(u16),
     /// Its player must attack.
     MustAttack,
@@ -545,6 +603,9 @@ impl Setter<'_> {
             let owner = self.owner(under.owner, seat);
             if let Some(hidden) = self.deck_or_conjured(&under.title, owner) {
                 self.state.card_mut(hidden).host = Some(card);
+                if under.same_unit {
+                    self.may_come_back(hidden, &under.changes, seat);
+                }
             }
         }
         for die in &described.dice {
@@ -555,26 +616,86 @@ impl Setter<'_> {
             }
         }
         for change in &described.changes {
-            if let Some(what) = self.change(&change.what) {
-                let by = self.owner(change.by, seat);
-                self.state.lasting.push(Lasting {
-                    card,
-                    entered,
-                    until: match change.until {
-                        Until::Turn => Duration::Turn,
-                        Until::Round => Duration::Round,
-                        Until::YourNextTurn => Duration::YourNextTurn,
-                        Until::YourNextTurnOrRound => Duration::YourNextTurnOrRound,
-                        Until::EndOfNextTurn => Duration::EndOfNextTurn,
-                        Until::TheirNextTurn => Duration::TheirNextTurn,
-                    },
-                    by,
-                    turn: change.since,
-                    change: what,
-                });
-            }
+            self.lasting(card, change, seat);
         }
         Some(card)
+    }
+
+    /// A change that lasts on a card.
+    fn lasting(&mut self, card: CardId, change: &ChangePosition, side: Seat) {
+        let Some(what) = self.change(&change.what) else { return };
+        if let Change::Copy(title, _) = what {
+            let aura = self.book.has_auras(title) || self.book.has_auras(self.state.card(card).title);
+            self.state.zones.set_aura(card, aura);
+        }
+        let by = self.owner(change.by, side);
+        self.state.lasting.push(Lasting {
+            card,
+            entered: self.state.card(card).entered,
+            until: match change.until {
+                Until::Turn => Duration::Turn,
+                Until::Round => Duration::Round,
+                Until::YourNextTurn => Duration::YourNextTurn,
+                Until::YourNextTurnOrRound => Duration::YourNextTurnOrRound,
+                Until::EndOfNextTurn => Duration::EndOfNextTurn,
+                Until::TheirNextTurn => Duration::TheirNextTurn,
+            },
+            by,
+            turn: change.since,
+            change: what,
+        });
+    }
+
+    /// A card that has left play in this turn, and is the same unit when it comes back (R 9.7.14).
+    fn may_come_back(&mut self, card: CardId, changes: &[ChangePosition], side: Seat) {
+        self.state.stamp += 1;
+        let (entered, turn) = (self.state.stamp, self.state.turn.number);
+        let record = self.state.card_mut(card);
+        record.entered = entered;
+        record.left = turn;
+        for change in changes {
+            self.lasting(card, change, side);
+        }
+    }
+
+    /// What is put back when all cards are there.
+    fn standing(&mut self, described: &Position) {
+        for gone in &described.gone {
+            let owner = self.owner(Some(gone.owner), Seat(0));
+            if let Some(title) = self.title(&gone.title) {
+                self.add(title, owner, Zone::OutOfGame);
+            }
+        }
+        let last = self.state.cards.len();
+        for card in (0..last)
+            .skip(last.saturating_sub(described.gone.len()))
+            .map(|n| CardId(n as u16))
+        {
+            self.state.set_zone(self.book, card, Zone::Unused);
+        }
+        let restored = Restored {
+            book: self.book,
+            state: &self.state,
+        };
+        let mut problems: Vec<String> = Vec::new();
+        let delayed = kept(described.delayed.iter().map(|one| restored.delayed(one)), &mut problems);
+        let decrees = kept(described.decrees.iter().map(|one| restored.decree(one)), &mut problems);
+        let traced = kept(described.traced.iter().map(|one| restored.traced(one)), &mut problems);
+        let remembered = described.remembered.iter().map(|one| {
+            let card = restored.card(one.card)?;
+            Ok((card, one.values, restored.seat(one.controller)?))
+        });
+        for (card, values, controller) in kept(remembered, &mut problems) {
+            let record = self.state.card_mut(card);
+            record.last = values;
+            record.last_controller = controller;
+        }
+        self.state.delayed = delayed;
+        self.state.decrees = decrees;
+        self.state.traced = traced;
+        for problem in problems {
+            self.problem(problem);
+        }
     }
 
     /// A card face down under another.
@@ -714,7 +835,10 @@ impl Setter<'_> {
             self.state.player_mut(seat).phoenixborn = card;
         }
         self.state.player_mut(seat).alive = !described.out;
-        self.state.player_mut(seat).reacted = described.reacted;
+        let player = self.state.player_mut(seat);
+        player.reacted = described.reacted;
+        player.played_action_spell = described.played_action_spell;
+        player.opening_hand = described.opening_hand;
         for unit in &described.battlefield {
             self.in_play(unit, seat, Zone::Battlefield, None);
         }
@@ -732,8 +856,12 @@ impl Setter<'_> {
         for card in &described.discard_pile {
             self.deck_card(card, seat, Zone::DiscardPile);
         }
-        for card in &described.out_of_game {
-            self.deck_card(card, seat, Zone::OutOfGame);
+        for (at, card) in described.out_of_game.iter().enumerate() {
+            let card = self.deck_card(card, seat, Zone::OutOfGame);
+            let away = described.away.iter().find(|away| away.at == at);
+            if let (Some(card), Some(away)) = (card, away) {
+                self.may_come_back(card, &away.changes, seat);
+            }
         }
         match dice_of(&described.dice) {
             Ok(dice) => self.state.player_mut(seat).active = dice,
@@ -748,7 +876,12 @@ impl Setter<'_> {
     /// What needs the whole table: conjuration piles, slots, dice and lives.
     fn finish_seat(&mut self, described: &SeatPosition, seat: Seat) {
         self.seat = Some(seat.index());
-        if !described.out {
+        // R 14.3.2: a player who is out has no conjuration pile, unless the game ended with it.
+        let gone = match &described.conjurations {
+            Conjurations::Complete => described.out,
+            Conjurations::Left(left) => described.out && left.is_empty(),
+        };
+        if !gone {
             self.conjurations(described, seat);
         }
         let player = *self.state.player(seat);
@@ -948,8 +1081,15 @@ impl Position {
             main_taken: false,
             passes: self.passes,
             number: self.turns,
-            unit_destroyed: false,
+            unit_destroyed: self.unit_destroyed,
         };
+        if self.version > Position::VERSION {
+            setter.problem(format!(
+                "the position is described in version {}, and this program reads versions up to {}",
+                self.version,
+                Position::VERSION
+            ));
+        }
         let seat_of = |setter: &mut Setter, seat: usize, what: &str| -> Seat {
             let good = self.seats.get(seat).is_some_and(|s| !s.out);
             if !good {
@@ -1005,6 +1145,8 @@ impl Position {
         for (seat, described) in (0..).map(Seat).zip(&self.seats) {
             setter.seat(described, seat);
         }
+        setter.seat = None;
+        setter.standing(self);
         for (seat, described) in (0..).map(Seat).zip(&self.seats) {
             setter.finish_seat(described, seat);
         }
@@ -1018,7 +1160,44 @@ impl Position {
     /// Describes a state that stands at a top-level boundary. What is being resolved in the middle of an action is not
     /// part of a position. The players are called by their seats.
     pub fn of(book: &Rulebook, state: &State) -> Position {
+        Position::of_numbered(book, &state.canonical())
+    }
+
+    /// The description in the first version, with its gaps: old records carry hashes of it.
+    pub fn of_version_1(book: &Rulebook, state: &State) -> Position {
+        let mut position = Position {
+            version: 1,
+            unit_destroyed: false,
+            delayed: Vec::new(),
+            decrees: Vec::new(),
+            traced: Vec::new(),
+            gone: Vec::new(),
+            remembered: Vec::new(),
+            ..Position::of_numbered(book, state)
+        };
+        for seat in &mut position.seats {
+            seat.played_action_spell = false;
+            seat.opening_hand = false;
+            seat.away.clear();
+            for card in seat
+                .battlefield
+                .iter_mut()
+                .chain(&mut seat.spellboard)
+                .chain([&mut seat.phoenixborn])
+            {
+                for under in &mut card.under {
+                    under.same_unit = false;
+                    under.changes.clear();
+                }
+            }
+        }
+        position
+    }
+
+    /// Describes a state whose cards are numbered as they are to be described.
+    fn of_numbered(book: &Rulebook, state: &State) -> Position {
         let describer = Describer { book, state };
+        let standing = Standing { book, state };
         let turn = state.turn;
         let seat = turn.seat.index();
         Position {
@@ -1050,8 +1229,21 @@ impl Position {
             first_player: state.first_player.index(),
             passes: turn.passes,
             turns: turn.number,
+            version: Position::VERSION,
+            unit_destroyed: turn.unit_destroyed,
+            delayed: standing.delayed(),
+            decrees: standing.decrees(),
+            traced: standing.traced(),
+            gone: standing.gone(),
+            remembered: standing.remembered(),
         }
     }
+}
+
+/// Those that could be made; what is wrong with the others is a problem each.
+fn kept<T>(made: impl Iterator<Item = Result<T, String>>, problems: &mut Vec<String>) -> Vec<T> {
+    made.filter_map(|one| one.map_err(|problem| problems.push(problem)).ok())
+        .collect()
 }
 
 struct Describer<'a> {
@@ -1139,13 +1331,8 @@ impl Describer<'_> {
                     owner: other(d.owner),
                 })
                 .collect(),
-            changes: self
-                .state
-                .lasting
-                .iter()
-                .filter(|l| l.card == card && l.entered == record.entered)
-                .filter_map(|l| self.change(l))
-                .collect(),
+            changes: self.changes(card),
+            same_unit: false,
         }
     }
 
@@ -1154,8 +1341,32 @@ impl Describer<'_> {
         CardPosition {
             title: self.name(card),
             owner: (owner != side).then_some(owner.index()),
+            same_unit: self.state.card(card).left > 0,
+            changes: self.changes(card),
             ..CardPosition::default()
         }
+    }
+
+    fn changes(&self, card: CardId) -> Vec<ChangePosition> {
+        let entered = self.state.card(card).entered;
+        let lasting = self.state.lasting.iter();
+        let its = lasting.filter(|l| l.card == card && l.entered == entered);
+        its.filter_map(|l| self.change(l)).collect()
+    }
+
+    fn away(&self, seat: Seat) -> Vec<AwayPosition> {
+        let phoenixborn = self.state.player(seat).phoenixborn;
+        let out = self
+            .state
+            .owned_in(Zone::OutOfGame, seat)
+            .iter()
+            .filter(|card| *card != phoenixborn);
+        let away = out.enumerate().filter(|(_, card)| self.state.card(*card).left > 0);
+        away.map(|(at, card)| AwayPosition {
+            at,
+            changes: self.changes(card),
+        })
+        .collect()
     }
 
     fn change(&self, lasting: &Lasting) -> Option<ChangePosition> {
@@ -1262,6 +1473,9 @@ impl Describer<'_> {
             },
             exhausted_dice: write_types(&player.exhausted),
             reacted: player.reacted,
+            played_action_spell: player.played_action_spell,
+            opening_hand: player.opening_hand,
+            away: self.away(seat),
         }
     }
 }

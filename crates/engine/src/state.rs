@@ -151,7 +151,8 @@ impl Player {
 }
 
 /// Where a card is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Zone {
     /// In its owner's hand.
@@ -253,6 +254,33 @@ impl Zones {
     /// The texts printed on the cards in play.
     pub(crate) fn texts(&self) -> Texts {
         self.texts
+    }
+
+    /// The same zones with other ids: the n-th of the cards gets the id n, and all others are left out.
+    pub(crate) fn renumbered(&self, cards: &[CardId]) -> Zones {
+        let Zones {
+            sets,
+            in_play,
+            owned,
+            controlled,
+            auras,
+            texts,
+        } = self;
+        let set = |old: &CardSet| -> CardSet {
+            let numbered = (0..).map(CardId).zip(cards);
+            numbered
+                .filter(|(_, card)| old.contains(**card))
+                .map(|(number, _)| number)
+                .collect()
+        };
+        Zones {
+            sets: sets.each_ref().map(set),
+            in_play: set(in_play),
+            owned: owned.each_ref().map(set),
+            controlled: controlled.each_ref().map(set),
+            auras: set(&auras.and(in_play)),
+            texts: *texts,
+        }
     }
 
     /// Notes whether a card has static text about other cards as long as it is in play.
@@ -643,7 +671,8 @@ pub struct Bound {
 }
 
 /// What came of a step. The three ways of not doing something are told apart (R 8.4.10).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum StepResult {
     /// It was not reached yet.
     #[default]

@@ -327,6 +327,13 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
         first_player: 0,
         passes: 0,
         turns: 1,
+        version: Position::VERSION,
+        unit_destroyed: false,
+        delayed: Vec::new(),
+        decrees: Vec::new(),
+        traced: Vec::new(),
+        gone: Vec::new(),
+        remembered: Vec::new(),
     };
     let mut at: Option<usize> = None;
     for (_, line) in lines {

@@ -11,8 +11,8 @@ use crate::words::{Names, Words, ask_words};
 use ashwright_core::{Body, CardId, Seat, TitleId};
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{
-    Agent, Answer, Ask, CardSet, Choice, Decider, Decision, Deck, Form, Game, Question, Rulebook, Stage, State,
-    Suspended, World, Zone,
+    Agent, Answer, Ask, CardSet, Choice, Decider, Decision, Deck, Form, Game, Position, Question, Rulebook, Stage,
+    State, Suspended, World, Zone,
 };
 use std::collections::BTreeMap;
 
@@ -1059,6 +1059,17 @@ impl Runner<'_> {
             return Err(Box::new(
                 self.problem(self.next, "running the game again gives another game"),
             ));
+        }
+        if self.answers.is_empty() {
+            // What a position leaves out is lost in records and links.
+            let described = Position::of(self.book, &self.base);
+            let again = described.into_state(self.book).map(|state| state.hash64());
+            if again != Ok(self.base.hash64()) {
+                return Err(Box::new(
+                    self.problem(self.next, "its position, written down and read again, is another game")
+                        .note("found", format!("{again:?}")),
+                ));
+            }
         }
         let before = self.base.hash64();
         let mut wanderer = Wanderer {

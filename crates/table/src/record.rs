@@ -298,6 +298,11 @@ pub fn read(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Reading, Pr
         parted: None,
         turn: 0,
         ended: false,
+        // Hashes of the first revision are of descriptions in the first version.
+        describe: match head.tags.iter().find(|(tag, _)| tag == "Revision") {
+            Some((_, revision)) if revision.parse() == Ok(1) => Position::of_version_1,
+            Some(_) | None => Position::of,
+        },
     };
     for (i, line) in body {
         let line = line.trim();
@@ -506,6 +511,7 @@ struct Reader<'a> {
     changed: Vec<Problem>,
     turn: u16,
     ended: bool,
+    describe: fn(&Rulebook, &State) -> Position,
 }
 
 impl Reader<'_> {
@@ -598,7 +604,7 @@ impl Reader<'_> {
                 } else {
                     &self.session.world().base
                 };
-                let actual = position_hash(&Position::of(self.session.book(), base));
+                let actual = position_hash(&(self.describe)(self.session.book(), base));
                 if actual != hash {
                     self.part(
                         line,

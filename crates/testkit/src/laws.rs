@@ -25,6 +25,8 @@ pub enum Law {
     Legality,
     /// Every game ends, and no question is without options.
     Progress,
+    /// A description of a state between two steps is the whole state.
+    Positions,
 }
 
 /// A law that does not hold, and where.

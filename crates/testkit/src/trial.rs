@@ -2,6 +2,7 @@
 
 use crate::conservation::{Inventory, inconsistency};
 use crate::laws::{Broken, Law, check_legality, check_secrecy, viewers};
+use crate::positions::{check_description, check_future};
 use crate::random::Random;
 use ashwright_engine::{
     Agent, Answer, Decider, Decision, Deck, Game, Outcome, Rulebook, SeatView, Stage, State, Suspended, World,
@@ -159,6 +160,13 @@ impl<'a> Trial<'a> {
                     .or_else(|| inconsistency(book, &pending.state))
                 {
                     return Err(Broken::new(Law::Conservation, how));
+                }
+            }
+            if all && world.answers.is_empty() {
+                // Every boundary is described; from some of them the game is played on as well.
+                match other.below(16) {
+                    0 => check_future(book, &world.base, &mut other, 50)?,
+                    _ => check_description(book, &world.base).map(|_| ())?,
                 }
             }
             report.largest_state = report.largest_state.max(pending.state.size_in_bytes());

@@ -1,0 +1,568 @@
+//! The canonical form of a state: the same table, with cards numbered in the order in which a position describes them,
+//! and with everything left out that can make no difference any more.
+//!
+//! Ids, stamps and public names count what has happened; two states that differ in nothing else go on alike. In their
+//! canonical form they are equal. [`State::hash64`] and [`crate::Position`] speak of that form alone.
+
+use crate::{
+    Attack, Battle, Bound, CardSet, CardState, Change, ConjurationPile, Decree, Delayed, Event, Frame, Lasting, Marks,
+    Object, PileEnd, PlacedDie, Player, SeatSet, Segment, State, Traced, Zone,
+};
+use ashwright_core::{CardId, Seat};
+
+/// Stands for a card that is gone and of which nothing speaks any more.
+const NOBODY: CardId = Player::NOBODY.phoenixborn;
+
+impl State {
+    /// The cards in the order in which a position describes them, those that the canonical form leaves out excepted:
+    /// the n-th of them has the id n there.
+    ///
+    /// Seat by seat: the Phoenixborn, the battlefield and the spellboard as they came into play, each card with what is
+    /// attached to it and what lies under it; then the hand and the bag by title, the segments of the draw pile, the
+    /// discard pile and what is out of the game by title. Then cards on their way, and those in no place at all of which
+    /// something still speaks.
+    pub fn numbering(&self) -> Vec<CardId> {
+        let spoken_of = self.spoken_of();
+        let mut order = Vec::with_capacity(self.cards.len());
+        for seat in self.all_seats() {
+            let phoenixborn = self.player(seat).phoenixborn;
+            if phoenixborn != NOBODY {
+                self.number_with_all_on_it(phoenixborn, &spoken_of, &mut order);
+            }
+            for zone in [Zone::Battlefield, Zone::Spellboard] {
+                for card in self.sorted(self.controlled_in(zone, seat).iter(), &spoken_of) {
+                    self.number_with_all_on_it(card, &spoken_of, &mut order);
+                }
+            }
+            order.extend(self.sorted(self.owned_in(Zone::Hand, seat).iter(), &spoken_of));
+            order.extend(self.sorted(self.bag(seat).iter(), &spoken_of));
+            // From the bag outwards: the upper segments upwards, then the lower ones downwards.
+            let (upper, lower): (Vec<&Segment>, Vec<&Segment>) =
+                self.segments_of(seat).partition(|segment| segment.end == PileEnd::Top);
+            for segment in upper.into_iter().rev().chain(lower) {
+                let cards = segment.from_top();
+                order.extend(cards.unwrap_or_else(|| self.sorted(segment.cards.iter(), &spoken_of)));
+            }
+            for zone in [Zone::DiscardPile, Zone::OutOfGame] {
+                let cards = self.owned_in(zone, seat).iter().filter(|card| *card != phoenixborn);
+                order.extend(self.sorted(cards, &spoken_of));
+            }
+        }
+        // Where the game has ended nothing arrives any more.
+        if !matches!(self.stage, crate::Stage::Over(_)) {
+            for zone in [Zone::Resolving, Zone::Leaving] {
+                order.extend(self.sorted(self.zones.of(zone).iter(), &spoken_of));
+            }
+        }
+        for card in spoken_of {
+            if card != NOBODY && !order.contains(&card) {
+                order.push(card);
+            }
+        }
+        order
+    }
+
+    /// Cards of one place as they came into play; elsewhere by title, since where several go at once their order means
+    /// nothing. Copies of which everybody knows equally much differ in nothing but what is said of one of them.
+    fn sorted(&self, cards: impl Iterator<Item = CardId>, spoken_of: &[CardId]) -> Vec<CardId> {
+        let mut cards: Vec<CardId> = cards.collect();
+        cards.sort_by_key(|card| {
+            let record = self.card(*card);
+            let entered = if self.keeps_its_stamp(*card) { record.entered } else { 0 };
+            let known = self.seats_in_game(record.known).0;
+            let spoken_of = spoken_of.iter().position(|other| other == card).unwrap_or(usize::MAX);
+            (entered, record.owner, record.title, known, record.handle > 0, spoken_of)
+        });
+        cards
+    }
+
+    /// Those of the seats at which somebody sits.
+    fn seats_in_game(&self, seats: SeatSet) -> SeatSet {
+        SeatSet(seats.0 & ((1 << self.seats) - 1))
+    }
+
+    /// Whether a card out of play is the same unit when it comes back in this turn (R 9.7.14).
+    fn may_come_back(&self, card: CardId) -> bool {
+        let record = self.card(card);
+        record.left > 0 && record.left == self.turn.number && !self.is_phoenixborn(card)
+    }
+
+    fn is_phoenixborn(&self, card: CardId) -> bool {
+        self.players.iter().any(|player| player.phoenixborn == card)
+    }
+
+    /// Whether the stamp of a card tells it from another object: elsewhere it is that of an earlier stay.
+    fn keeps_its_stamp(&self, card: CardId) -> bool {
+        let zone = self.card(card).zone;
+        zone.in_play() || zone == Zone::Leaving || self.may_come_back(card) || self.is_phoenixborn(card)
+    }
+
+    fn number_with_all_on_it(&self, card: CardId, spoken_of: &[CardId], order: &mut Vec<CardId>) {
+        order.push(card);
+        for attached in self.sorted(self.attached_to(card), spoken_of) {
+            self.number_with_all_on_it(attached, spoken_of, order);
+        }
+        order.extend(self.sorted(self.under(card), spoken_of));
+    }
+
+    /// The cards that effects speak of which are resolved, put off, or still in force, in the order in which they do.
+    fn spoken_of(&self) -> Vec<CardId> {
+        let frames = self.delayed.iter().map(|delayed| &delayed.frame);
+        let frames = frames
+            .chain(self.decrees.iter().map(|decree| &decree.frame))
+            .chain(&self.chain);
+        let mut cards: Vec<CardId> = Vec::new();
+        for frame in frames {
+            cards.push(frame.this);
+            cards.extend(frame.spared.iter().map(|(card, _)| *card));
+            cards.extend(
+                frame
+                    .bound
+                    .iter()
+                    .flat_map(|bound| &bound.cards)
+                    .map(|object| object.card),
+            );
+        }
+        for event in &self.events {
+            cards.extend(event.subject.map(|subject| subject.card));
+            cards.extend(event.cause.source);
+        }
+        cards
+    }
+
+    /// The same table in canonical form: equal states of a game have equal canonical forms, whatever ids their cards
+    /// have. Taking the canonical form of a canonical form changes nothing.
+    pub fn canonical(&self) -> State {
+        let State {
+            seats,
+            sides,
+            stage,
+            round,
+            first_player,
+            turn,
+            players,
+            cards: _,
+            zones,
+            conjurations,
+            segments,
+            placed_dice,
+            lasting,
+            decrees,
+            traced,
+            delayed,
+            attack,
+            events,
+            chain,
+            stamp: _,
+            handles: _,
+        } = self;
+        let mut form = Renumbered::of(self);
+        let spoken_of: CardSet = self.spoken_of().into_iter().filter(|card| *card != NOBODY).collect();
+        let cards = form
+            .order
+            .clone()
+            .into_iter()
+            .map(|card| form.card(card, spoken_of.contains(card)))
+            .collect();
+        let mut placed_dice: Vec<PlacedDie> = placed_dice
+            .iter()
+            .map(|PlacedDie { die, owner, card }| PlacedDie {
+                die: *die,
+                owner: *owner,
+                card: form.number(*card),
+            })
+            .collect();
+        placed_dice.sort_by_key(|die| die.card);
+        let mut lasting: Vec<Lasting> = lasting.iter().filter_map(|lasting| form.lasting(lasting)).collect();
+        lasting.sort_by_key(|lasting| lasting.card);
+        let mut conjurations: Vec<ConjurationPile> = conjurations.clone();
+        conjurations.sort_by_key(|pile| (pile.owner, pile.title));
+        let mut canonical = State {
+            seats: *seats,
+            sides: *sides,
+            stage: *stage,
+            round: *round,
+            first_player: *first_player,
+            turn: *turn,
+            players: players.map(|player| form.player(player)),
+            zones: zones.renumbered(&form.order),
+            conjurations,
+            segments: segments.iter().map(|segment| form.segment(segment)).collect(),
+            placed_dice,
+            lasting,
+            decrees: decrees.iter().map(|decree| form.decree(decree)).collect(),
+            traced: form.traced(traced),
+            delayed: delayed.iter().map(|delayed| form.delayed(delayed)).collect(),
+            attack: attack.as_ref().map(|attack| form.attack(attack)),
+            events: events.iter().map(|event| form.event(event)).collect(),
+            chain: chain.iter().map(|frame| form.frame(frame)).collect(),
+            cards,
+            stamp: form.stamp,
+            handles: form.handles,
+        };
+        canonical.forget_the_turn();
+        canonical
+    }
+
+    /// What is known of a turn means nothing outside of it.
+    fn forget_the_turn(&mut self) {
+        let turn = &mut self.turn;
+        if !matches!(self.stage, crate::Stage::Turn) {
+            (turn.main, turn.side) = (0, 0);
+            turn.main_taken = self.stage == crate::Stage::EndOfTurn;
+        }
+        if !self.is_turn() {
+            self.turn.seat = Seat(0);
+        }
+    }
+}
+
+/// A state and the new numbers of its cards.
+struct Renumbered<'s> {
+    state: &'s State,
+    order: Vec<CardId>,
+    numbers: Vec<CardId>,
+    /// The new stamps, by old id; 0 for cards whose stamp means nothing.
+    stamps: Vec<u16>,
+    stamp: u16,
+    handles: u16,
+    /// The tokens that are told from others, by who tells them.
+    traces: Vec<u16>,
+}
+
+impl<'s> Renumbered<'s> {
+    fn of(state: &'s State) -> Renumbered<'s> {
+        let order = state.numbering();
+        let mut numbers = vec![NOBODY; state.cards.len()];
+        let mut stamps = vec![0; state.cards.len()];
+        let mut stamp = 0;
+        for (number, card) in (0..).map(CardId).zip(&order) {
+            numbers[card.index()] = number;
+            if state.keeps_its_stamp(*card) {
+                stamp += 1;
+                stamps[card.index()] = stamp;
+            }
+        }
+        let frames = state.delayed.iter().map(|delayed| &delayed.frame);
+        let frames = frames
+            .chain(state.decrees.iter().map(|decree| &decree.frame))
+            .chain(&state.chain);
+        let mut traces: Vec<u16> = Vec::new();
+        for bound in frames.flat_map(|frame| &frame.bound) {
+            if bound.trace > 0 && !traces.contains(&bound.trace) {
+                traces.push(bound.trace);
+            }
+        }
+        let handles = 0;
+        Renumbered {
+            state,
+            order,
+            numbers,
+            stamps,
+            stamp,
+            handles,
+            traces,
+        }
+    }
+
+    fn number(&self, card: CardId) -> CardId {
+        self.numbers.get(card.index()).copied().unwrap_or(NOBODY)
+    }
+
+    fn set(&self, cards: &CardSet) -> CardSet {
+        cards
+            .iter()
+            .map(|card| self.number(card))
+            .filter(|card| *card != NOBODY)
+            .collect()
+    }
+
+    /// The new stamp of a card that had this stamp at some time: 0 when it is another object by now.
+    fn stamp(&self, card: CardId, entered: u16) -> u16 {
+        match self.state.cards.get(card.index()) {
+            Some(record) if record.entered == entered => self.stamps[card.index()],
+            Some(_) | None => 0,
+        }
+    }
+
+    fn card(&mut self, card: CardId, spoken_of: bool) -> CardState {
+        let CardState {
+            title,
+            owner,
+            controller,
+            zone,
+            known,
+            tokens,
+            marks,
+            host,
+            entered: _,
+            handle,
+            last,
+            last_controller,
+            left,
+        } = *self.state.card(card);
+        let on_the_table = zone.in_play() || matches!(zone, Zone::Leaving | Zone::Resolving);
+        // R 8.1.9: what it was is asked only of a card that is out of play, by what speaks of it.
+        let remembered = spoken_of && !zone.in_play();
+        self.handles += u16::from(handle > 0);
+        CardState {
+            title,
+            owner,
+            controller: if on_the_table { controller } else { owner },
+            zone,
+            known: self.state.seats_in_game(known),
+            tokens,
+            marks: if on_the_table { marks } else { Marks::default() },
+            host: host.map(|host| self.number(host)),
+            entered: self.stamps[card.index()],
+            handle: if handle > 0 { self.handles } else { 0 },
+            last: if remembered { last } else { [0; 3] },
+            last_controller: if remembered { last_controller } else { owner },
+            left: if self.state.may_come_back(card) { left } else { 0 },
+        }
+    }
+
+    fn segment(&self, segment: &Segment) -> Segment {
+        let Segment {
+            pile,
+            end,
+            ref cards,
+            ref order,
+            ordered_by,
+        } = *segment;
+        Segment {
+            pile,
+            end,
+            cards: self.set(cards),
+            order: order.iter().map(|card| self.number(*card)).collect(),
+            ordered_by: self.state.seats_in_game(ordered_by),
+        }
+    }
+
+    fn player(&self, player: Player) -> Player {
+        let Player {
+            phoenixborn,
+            alive,
+            reacted,
+            played_action_spell,
+            opening_hand,
+            active,
+            exhausted,
+        } = player;
+        Player {
+            phoenixborn: self.number(phoenixborn),
+            alive,
+            reacted,
+            played_action_spell,
+            opening_hand,
+            active,
+            exhausted,
+        }
+    }
+
+    fn object(&self, object: Object) -> Object {
+        let Object { card, entered, zone } = object;
+        Object {
+            card: self.number(card),
+            entered: self.stamp(card, entered),
+            zone,
+        }
+    }
+
+    /// Nothing when it lasts on something that is another object by now (R 8.9.6).
+    fn lasting(&self, lasting: &Lasting) -> Option<Lasting> {
+        let Lasting {
+            card,
+            entered,
+            until,
+            by,
+            turn,
+            change,
+        } = *lasting;
+        let entered = self.stamp(card, entered);
+        let change = match change {
+            Change::MustBlock(attacker) => Change::MustBlock(self.number(attacker)),
+            change => change,
+        };
+        (entered > 0).then(|| Lasting {
+            card: self.number(card),
+            entered,
+            until,
+            by,
+            turn,
+            change,
+        })
+    }
+
+    fn decree(&self, decree: &Decree) -> Decree {
+        let Decree {
+            step,
+            mut span,
+            ref frame,
+        } = *decree;
+        span.card = self.number(span.card);
+        Decree {
+            step,
+            span,
+            frame: self.frame(frame),
+        }
+    }
+
+    fn delayed(&self, delayed: &Delayed) -> Delayed {
+        let Delayed {
+            when,
+            turn,
+            step,
+            ref frame,
+        } = *delayed;
+        Delayed {
+            when,
+            turn,
+            step,
+            frame: self.frame(frame),
+        }
+    }
+
+    fn traced(&self, traced: &[Traced]) -> Vec<Traced> {
+        let known = traced.iter().filter_map(|Traced { trace, card, token }| {
+            let trace = self.trace(*trace)?;
+            Some(Traced {
+                trace,
+                card: self.number(*card),
+                token: *token,
+            })
+        });
+        known.collect()
+    }
+
+    fn trace(&self, trace: u16) -> Option<u16> {
+        let at = self.traces.iter().position(|other| *other == trace)?;
+        u16::try_from(at + 1).ok()
+    }
+
+    fn frame(&self, frame: &Frame) -> Frame {
+        let Frame {
+            ability,
+            this,
+            entered,
+            kind,
+            controller,
+            numeral,
+            x,
+            spent,
+            die_on,
+            event,
+            added,
+            ref spared,
+            cancelled,
+            ref bound,
+        } = *frame;
+        Frame {
+            ability,
+            this: self.number(this),
+            entered: self.stamp(this, entered),
+            kind,
+            controller,
+            numeral,
+            x,
+            spent,
+            die_on: die_on.map(|card| self.number(card)),
+            event,
+            added,
+            spared: spared.iter().map(|(card, n)| (self.number(*card), *n)).collect(),
+            cancelled,
+            bound: bound.iter().map(|bound| self.bound(bound)).collect(),
+        }
+    }
+
+    fn bound(&self, bound: &Bound) -> Bound {
+        let Bound {
+            result,
+            ref cards,
+            player,
+            event,
+            amounts,
+            destroyed,
+            title,
+            trace,
+        } = *bound;
+        Bound {
+            result,
+            cards: cards.iter().map(|object| self.object(*object)).collect(),
+            player,
+            event,
+            amounts,
+            destroyed,
+            title,
+            trace: self.trace(trace).unwrap_or(0),
+        }
+    }
+
+    fn event(&self, event: &Event) -> Event {
+        let Event {
+            kind,
+            subject,
+            mut cause,
+            amount,
+            prevented,
+            redirected,
+            detail,
+            resolved,
+            aimed_by,
+            ref present,
+            ref answered,
+        } = *event;
+        cause.source = cause.source.map(|source| self.number(source));
+        Event {
+            kind,
+            subject: subject.map(|subject| self.object(subject)),
+            cause,
+            amount,
+            prevented,
+            redirected: redirected.map(|card| self.number(card)),
+            detail,
+            resolved,
+            aimed_by,
+            present: self.set(present),
+            answered: answered
+                .iter()
+                .map(|(card, ability)| (self.number(*card), *ability))
+                .collect(),
+        }
+    }
+
+    fn attack(&self, attack: &Attack) -> Attack {
+        let Attack {
+            attacker,
+            defender,
+            target,
+            target_entered,
+            ref battles,
+            fought,
+        } = *attack;
+        let battles = battles.iter().map(|battle| {
+            let Battle {
+                attacker,
+                attacker_entered,
+                defender,
+                blocked,
+                resolved,
+            } = *battle;
+            Battle {
+                attacker: self.number(attacker),
+                attacker_entered: self.stamp(attacker, attacker_entered),
+                defender: defender.map(|(card, entered)| (self.number(card), self.stamp(card, entered))),
+                blocked,
+                resolved,
+            }
+        });
+        Attack {
+            attacker,
+            defender,
+            target: self.number(target),
+            target_entered: self.stamp(target, target_entered),
+            battles: battles.collect(),
+            fought,
+        }
+    }
+}

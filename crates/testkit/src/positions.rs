@@ -1,0 +1,170 @@
+//! The law of positions: a description is the whole state, so a game that is taken up from it goes on as it would have.
+
+use crate::laws::{Broken, Law};
+use crate::random::Random;
+use ashwright_core::CardId;
+use ashwright_engine::{Answer, Choice, Form, Pending, Position, Question, Rulebook, State, World, Zone};
+
+fn broken(how: impl Into<String>) -> Broken {
+    Broken::new(Law::Positions, how)
+}
+
+/// Describes a state that stands at a boundary, and makes a state of the description.
+///
+/// # Errors
+/// The broken law: the description is refused, the state made of it is described otherwise, or it differs in more than
+/// ids.
+pub fn check_description(book: &Rulebook, state: &State) -> Result<State, Broken> {
+    let position = Position::of(book, state);
+    let again = position.into_state(book).map_err(|problems| {
+        let why: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        broken(format!("a description is refused: {}", why.join("; ")))
+    })?;
+    let described = Position::of(book, &again);
+    if described != position {
+        return Err(broken(format!(
+            "described as\n{position:?}\nand then as\n{described:?}"
+        )));
+    }
+    if again.hash64() != state.hash64() {
+        return Err(broken(format!("a description {}", difference(state, &again))));
+    }
+    Ok(again)
+}
+
+/// Plays on from a state at a boundary and from the one that its description makes, with the same random answers.
+///
+/// # Errors
+/// The broken law, with the first answer after which the two games differ.
+pub fn check_future(book: &Rulebook, state: &State, random: &mut Random, answers: u32) -> Result<(), Broken> {
+    let again = check_description(book, state)?;
+    let mut names = Names::default();
+    let (mut ours, mut theirs) = (World::new(state.clone()), World::new(again));
+    let mut after = String::new();
+    for n in 0..answers {
+        let (here, there) = (ours.pending(book), theirs.pending(book));
+        names.learn(&here.state, &there.state);
+        let last = after.clone();
+        let parted = move |how: &str| {
+            broken(format!(
+                "after {n} answers a game taken up from its description {how}{last}"
+            ))
+        };
+        // In the middle of an action a state may still speak of one of several cards that nobody can tell apart.
+        let at_boundary = ours.answers.is_empty() && theirs.answers.is_empty();
+        if at_boundary && ours.base.hash64() != theirs.base.hash64() {
+            return Err(parted(&difference(&ours.base, &theirs.base)));
+        }
+        if !asks_the_same(&here, &there) {
+            return Err(parted("asks something else"));
+        }
+        for (question, other) in here.questions.iter().zip(&there.questions) {
+            let Some(answer) = random.answer(&question.decision()) else {
+                return Err(broken("a question has no answer"));
+            };
+            let mut translated = names.translate(&answer);
+            if !other.form().contains(&translated)
+                && let Some(copy) = names.exchange(&translated, other, &there.state)
+            {
+                translated = copy;
+            }
+            if !other.form().contains(&translated) {
+                let how = format!("refuses {translated:?} where {answer:?} is possible");
+                return Err(parted(&how));
+            }
+            after = format!("\nafter {:?}: {answer:?} and {translated:?}", question.ask);
+            ours.answers.push(answer);
+            theirs.answers.push(translated);
+        }
+    }
+    Ok(())
+}
+
+/// Where two states differ in their canonical forms.
+fn difference(ours: &State, theirs: &State) -> String {
+    let (ours, theirs) = (ours.canonical(), theirs.canonical());
+    let cards = (0..).zip(ours.cards.iter().zip(&theirs.cards));
+    for (number, (ours, theirs)) in cards {
+        if ours != theirs {
+            return format!("has as card {number}\n{theirs:?}\ninstead of\n{ours:?}");
+        }
+    }
+    let without_cards = |mut state: State| {
+        state.cards.clear();
+        format!("{state:?}")
+    };
+    format!("is\n{}\ninstead of\n{}", without_cards(theirs), without_cards(ours))
+}
+
+fn asks_the_same(here: &Pending, there: &Pending) -> bool {
+    let same = here.questions.iter().zip(&there.questions);
+    here.questions.len() == there.questions.len()
+        && same.into_iter().all(|(ours, theirs)| {
+            ours.agent == theirs.agent
+                && ours.rule == theirs.rule
+                && ours.form().count() == theirs.form().count()
+                && std::mem::discriminant(&ours.ask) == std::mem::discriminant(&theirs.ask)
+        })
+}
+
+/// Which card of one game is which of the other.
+#[derive(Default)]
+struct Names(Vec<(CardId, CardId)>);
+
+impl Names {
+    /// Keeps what is known as long as the cards are there, and pairs the others as they are described.
+    fn learn(&mut self, here: &State, there: &State) {
+        let is_there = |state: &State, card: CardId| state.card(card).zone != Zone::Unused;
+        self.0.retain(|(ours, theirs)| {
+            let (ours, theirs) = (here.card(*ours), there.card(*theirs));
+            ours.zone != Zone::Unused && (ours.zone, ours.title) == (theirs.zone, theirs.title)
+        });
+        let unnamed = |state: &State, named: &dyn Fn(CardId) -> bool| -> Vec<CardId> {
+            let cards = state.numbering().into_iter();
+            cards.filter(|card| is_there(state, *card) && !named(*card)).collect()
+        };
+        let ours = unnamed(here, &|card| self.0.iter().any(|(ours, _)| *ours == card));
+        let theirs = unnamed(there, &|card| self.0.iter().any(|(_, theirs)| *theirs == card));
+        self.0.extend(ours.into_iter().zip(theirs));
+    }
+
+    /// Of cards that nobody can tell apart one is offered for all: the other game may offer another of them. The two change
+    /// places.
+    fn exchange(&mut self, answer: &Answer, question: &Question, there: &State) -> Option<Answer> {
+        let (Answer::Choice(choice), Form::OneOf(options)) = (answer, question.form()) else {
+            return None;
+        };
+        let wanted = choice.card()?;
+        let what = |card: CardId| {
+            let record = there.card(card);
+            (record.title, record.owner, record.zone, record.known, record.handle > 0)
+        };
+        let alike = |option: &&Choice| {
+            let copy = option.card();
+            copy.is_some_and(|copy| what(copy) == what(wanted) && **option == choice.with_card(&|_| copy))
+        };
+        let option = options.iter().find(alike)?;
+        let copy = option.card()?;
+        for (_, theirs) in &mut self.0 {
+            *theirs = match *theirs {
+                card if card == wanted => copy,
+                card if card == copy => wanted,
+                card => card,
+            };
+        }
+        Some(Answer::Choice(*option))
+    }
+
+    fn other(&self, card: CardId) -> CardId {
+        let named = self.0.iter().find(|(ours, _)| *ours == card);
+        named.map_or(card, |(_, theirs)| *theirs)
+    }
+
+    fn translate(&self, answer: &Answer) -> Answer {
+        match answer {
+            Answer::Choice(choice) => Answer::Choice(choice.with_card(&|card| self.other(card))),
+            Answer::Cards(cards) => Answer::Cards(cards.iter().map(|card| self.other(card)).collect()),
+            Answer::Number(_) | Answer::Dice(_) => *answer,
+        }
+    }
+}
