@@ -596,6 +596,11 @@ fn grouped(n: u64) -> String {
     shown
 }
 
+/// Whether a game was won by the side of this seat.
+fn has_won(outcome: Outcome, seat: Seat) -> bool {
+    matches!(outcome, Outcome::Won(seats) if seats.contains(seat))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -616,8 +621,4 @@ mod tests {
         assert_eq!(grouped(0), "0");
         assert_eq!(grouped(1234567), "1,234,567");
     }
-}
-
-fn has_won(outcome: Outcome, seat: Seat) -> bool {
-    matches!(outcome, Outcome::Won(seats) if seats.contains(seat))
 }

@@ -129,7 +129,7 @@ fn deck_lists_are_converted_between_formats() {
     );
     let link = ashwright(&["decks", "convert", "-"], "https://ashes.live/decks/123/");
     assert_eq!(code(&link), 2);
-    assert!(stderr(&link).contains("fetches nothing"), "{}", stderr(&link));
+    assert!(stderr(&link).contains("nothing is fetched"), "{}", stderr(&link));
     let other = ashwright(&["decks", "check", "iron men", "--format", "precon"], "");
     assert_eq!(code(&other), 0);
 }

@@ -508,6 +508,9 @@ macro_rules! lists_inside {
     };
 }
 
+/// The lists of steps inside an effect: at most two of its own, or its modes.
+type Inside<List, Modes> = ([Option<List>; 2], Option<Modes>);
+
 impl Effect {
     /// The cards that this step itself chooses or names first, in the order in which they are chosen; steps inside it
     /// choose for themselves.
@@ -569,14 +572,14 @@ impl Effect {
 
     /// The lists of steps inside this effect, in the order in which they are written.
     pub fn inner(&self) -> impl Iterator<Item = &[Step]> {
-        let (lists, modes): ([Option<&Vec<Step>>; 2], Option<&Vec<Vec<Step>>>) = lists_inside!(self);
+        let (lists, modes): Inside<&Vec<Step>, &Vec<Vec<Step>>> = lists_inside!(self);
         let lists = lists.into_iter().flatten().map(Vec::as_slice);
         lists.chain(modes.into_iter().flatten().map(Vec::as_slice))
     }
 
     /// The same lists, to change them.
     pub fn inner_mut(&mut self) -> impl Iterator<Item = &mut [Step]> {
-        let (lists, modes): ([Option<&mut Vec<Step>>; 2], Option<&mut Vec<Vec<Step>>>) = lists_inside!(self);
+        let (lists, modes): Inside<&mut Vec<Step>, &mut Vec<Vec<Step>>> = lists_inside!(self);
         let lists = lists.into_iter().flatten().map(Vec::as_mut_slice);
         lists.chain(modes.into_iter().flatten().map(Vec::as_mut_slice))
     }

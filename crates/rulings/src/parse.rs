@@ -392,7 +392,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
     }
     position.edition = scenario.edition.clone();
     if scenario.decks.is_empty() {
-        scenario.start = Start::Position(position);
+        scenario.start = Start::Position(Box::new(position));
     }
     scenario.mentions = parser.mentions;
     if problems.is_empty() {

@@ -44,7 +44,7 @@ impl Scenario {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Start {
-    Position(Position),
+    Position(Box<Position>),
     Decks,
 }
 

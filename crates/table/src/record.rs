@@ -539,8 +539,8 @@ impl Reader<'_> {
         if self.parted.is_some() || *said == actual {
             return None;
         }
-        let is_tag = |line: &&str| line.trim_start().starts_with("[Result ");
-        let at = self.lines.iter().position(|line| is_tag(&line))?;
+        let is_tag = |line: &str| line.trim_start().starts_with("[Result ");
+        let at = self.lines.iter().position(|line| is_tag(line))?;
         Some(
             on_line(self.place, at + 1, self.lines[at], "this is not how the game stands")
                 .because(format!("by its answers the result is {actual:?}"))
