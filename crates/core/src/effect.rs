@@ -125,13 +125,6 @@ pub enum Effect {
         /// How many.
         amount: Quantity,
     },
-    /// Draw until the hand has that many cards.
-    DrawUntil {
-        /// Who draws.
-        who: Who,
-        /// The size of the hand to reach.
-        size: Quantity,
-    },
     /// Search a pile of yours for a card and move it (R 8.7.1).
     Search {
         /// Which pile.
@@ -232,8 +225,10 @@ pub enum Effect {
     },
     /// Return the die whose text this is to its owner's exhausted pool (R 12.3.3).
     ReturnDie,
-    /// Return every die of a type from each of the selected cards to its owner's exhausted pool (R 12.3.3).
+    /// Return dice of a type from each of the selected cards to their owners' exhausted pools (R 12.3.3).
     ReturnDice {
+        /// How many from each.
+        amount: Amount,
         /// Of which type; any when nothing is said.
         kind: Option<DieType>,
         /// From what.
@@ -468,7 +463,6 @@ macro_rules! lists_inside {
             | Effect::Mill { .. }
             | Effect::Draw { .. }
             | Effect::DrawFromBottom { .. }
-            | Effect::DrawUntil { .. }
             | Effect::Search { .. }
             | Effect::Shuffle
             | Effect::LookAtHand { .. }
@@ -533,7 +527,6 @@ impl Effect {
             | Effect::Mill { .. }
             | Effect::Draw { .. }
             | Effect::DrawFromBottom { .. }
-            | Effect::DrawUntil { .. }
             | Effect::Search { .. }
             | Effect::Shuffle
             | Effect::LookAtHand { .. }
@@ -541,8 +534,8 @@ impl Effect {
             | Effect::Summon { .. }
             | Effect::Dice { .. }
             | Effect::SwapDice { .. }
-            | Effect::ReturnDie
             | Effect::UsePower { .. }
+            | Effect::ReturnDie
             | Effect::Decree { .. }
             | Effect::TakeBack { .. }
             | Effect::Divide { .. }
@@ -727,8 +720,8 @@ pub enum TitleRef {
 /// What happens to dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DiceChange {
-    /// Each is set to a side that the controller of the effect chooses.
-    Set,
+    /// Each is set to this level, or to a side that the controller of the effect chooses.
+    Set(Option<Level>),
     /// Each goes up one level.
     Raise,
     /// Each goes down one level; basic dice cannot be picked.
@@ -739,8 +732,6 @@ pub enum DiceChange {
     Reroll,
     /// Each goes from the exhausted to the active pool, on a side that the controller of the effect chooses.
     Ready,
-    /// Each is set to this level.
-    Turn(Level),
 }
 
 /// A kind of action that a turn allows.
@@ -836,24 +827,69 @@ pub enum Count {
 pub enum Who {
     /// The player who controls the text.
     You,
-    /// All players.
-    EachPlayer,
-    /// All opponents.
-    EachOpponent,
+    /// All of these players, the active one first, then clockwise.
+    Each(Players),
     /// `target agent of NAME`, `each target player`: these very players, as targets of the effect (R 8.2.10).
     Targeted(Box<Who>),
-    /// A player, picked when the step is reached.
-    Player(Targeting),
-    /// An opponent, picked when the step is reached.
-    Opponent(Targeting),
-    /// `target opponent with active dice`: one who has a die in the active pool, picked when the step is reached.
-    OpponentWithDice,
+    /// One of these players, picked when the step is reached.
+    Pick(Targeting, Players),
     /// The player bound to a name; for a named event, the player whose effect, attack or choice caused it.
     Named(Slot),
     /// The controller of a card.
     ControllerOf(Ref),
     /// The owner of a card.
     OwnerOf(Ref),
+}
+
+/// Some of the players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Players {
+    /// On which side of the table.
+    pub side: Side,
+    /// What they must have besides.
+    pub having: Option<Box<Having>>,
+}
+
+impl Players {
+    /// Everybody.
+    pub const ALL: Players = Players {
+        side: Side::Any,
+        having: None,
+    };
+    /// Everybody but you.
+    pub const OPPONENTS: Players = Players {
+        side: Side::Opponents,
+        having: None,
+    };
+}
+
+/// A side of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// Either.
+    Any,
+    /// The other one.
+    Opponents,
+}
+
+/// `with 1 or more active dice`, `with 0 cards in draw pile`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Having {
+    /// What is counted.
+    pub what: Held,
+    /// The comparison.
+    pub compare: Compare,
+    /// With what.
+    pub with: Quantity,
+}
+
+/// What a player can have so many of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Held {
+    /// Such dice in the active pool.
+    ActiveDice(DiceKind),
+    /// Cards in a place.
+    Cards(Place),
 }
 
 /// Which cards are meant.
@@ -964,8 +1000,6 @@ pub enum Trait {
     Attacked,
     /// Was declared as an attacker, blocker or guard this turn.
     Declared,
-    /// Fights right now (R 7.6.3).
-    InBattle,
     /// An ability of it is being resolved. A dice power is none, although it has a Phoenixborn as its card (R 6.9.2).
     Resolving,
     /// Has a die on it (R 12.3.6).
@@ -1002,8 +1036,8 @@ pub enum Trait {
     AttachedTo(Box<Subject>),
     /// `bearing an alteration spell`: such a card is attached to it.
     Bearing(Box<Filter>),
-    /// `in battle with NAME`: they fight each other right now (R 7.6.3).
-    InBattleWith(Ref),
+    /// `in battle`, `in battle with NAME`: it fights right now, that card or any (R 7.6.3).
+    InBattle(Option<Ref>),
     /// `declared against NAME`: as a blocker or guard of that attacker.
     DeclaredAgainst(Ref),
     /// `with printed attack 0`; a printed X is no number (R 11.5.5).
@@ -1028,15 +1062,6 @@ pub enum Trait {
     TitleHas(String),
     /// `with the Unseen ability`: has such an ability now, printed or gained.
     HasAbility(String),
-    /// `whose owner has 0 cards in draw pile`
-    OwnerHas {
-        /// Where.
-        place: Place,
-        /// The comparison.
-        compare: Compare,
-        /// With what.
-        with: Quantity,
-    },
     /// `in different slots`: no two of those that are picked share a slot of a spellboard (R 6.4.5, 6.4.12).
     DifferentSlots,
     /// `with life 3 or less together`: the values of those that are picked add up to such a number.
@@ -1137,8 +1162,6 @@ pub enum Quantity {
 pub enum Condition {
     /// `NAME is FILTER`; a card that left play is judged by what it last was.
     Is(Ref, Filter),
-    /// `PLAYER is you`
-    IsYou(Who),
     /// `PLAYER is PLAYER`
     Same(Who, Who),
     /// `PLAYER is the first player`
@@ -1153,7 +1176,7 @@ pub enum Condition {
     Holds(Quantity, Compare, Quantity),
     /// `NAME was done`: that step did something (R 8.4.6).
     Done(Slot),
-    /// `a power illusion die was spent`: to pay for this (R 5.2.6).
+    /// `an illusion power was spent`: to pay for this (R 5.2.6).
     Spent(DieType, Level),
     /// `focus N`: the spell is focused at least this far (R 6.4.7).
     Focused(u8),

@@ -8,9 +8,9 @@ use crate::trail::adds_up;
 use crate::{Bound, CardSet, Change, State, StepResult, Texts, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CauseKind, Compare, Condition, Control, Effect, Filter, Immunity, Modifier, Numbered,
-    Past, Place, Printed, Quantity, Ref, Scope, Seat, Sign, Stat, Subject, TextBox, TitleId, TitleRef, Token,
-    TokenKind, Trait, Value, Who,
+    AbilityId, Act, Body, CardId, CauseKind, Compare, Condition, Control, Effect, Filter, Having, Held, Immunity,
+    Modifier, Numbered, Past, Place, Printed, Quantity, Ref, Scope, Seat, Side, Sign, Stat, Subject, TextBox, TitleId,
+    TitleRef, Token, TokenKind, Trait, Value, Who,
 };
 
 /// Asks about a state. Copy it freely.
@@ -723,7 +723,7 @@ impl<'a> Query<'a> {
 
     /// Whether an attacker must be blocked by whoever can.
     pub fn must_be_blocked(self, card: CardId) -> bool {
-        self.has(card, &Modifier::MustBeBlocked, Change::MustBeBlocked)
+        self.says_or_lasts(card, &Modifier::MustBeBlocked, Change::MustBeBlocked)
     }
 
     /// Whether a unit must block this attacker if it can.
@@ -750,20 +750,20 @@ impl<'a> Query<'a> {
 
     /// Whether a unit may be declared as a guard (R 7.4.3).
     pub fn may_guard(self, card: CardId) -> bool {
-        self.has(card, &Modifier::MayGuard, Change::MayGuard)
+        self.says_or_lasts(card, &Modifier::MayGuard, Change::MayGuard)
     }
 
     /// Whether an attacker deals its damage first (R 7.6.8).
     pub fn strikes_first(self, card: CardId) -> bool {
-        self.has(card, &Modifier::StrikesFirst, Change::StrikesFirst)
+        self.says_or_lasts(card, &Modifier::StrikesFirst, Change::StrikesFirst)
     }
 
     /// Whether countering leaves a unit unexhausted (R 7.8.3).
     pub fn counters_unexhausted(self, card: CardId) -> bool {
-        self.has(card, &Modifier::CountersUnexhausted, Change::CountersUnexhausted)
+        self.says_or_lasts(card, &Modifier::CountersUnexhausted, Change::CountersUnexhausted)
     }
 
-    fn has(self, card: CardId, wanted: &Modifier, lasting: Change) -> bool {
+    fn says_or_lasts(self, card: CardId, wanted: &Modifier, lasting: Change) -> bool {
         self.lasting(card).any(|c| c == lasting) || self.has_static(card, wanted)
     }
 
@@ -846,12 +846,13 @@ impl<'a> Query<'a> {
         match who {
             Who::You => one(Some(context.you)),
             Who::Targeted(who) => self.players(who, context),
-            Who::EachPlayer | Who::Player(_) => self.state.seats_from(self.state.active_player()),
-            Who::EachOpponent | Who::Opponent(_) => self.state.opponents(context.you),
-            Who::OpponentWithDice => {
-                let mut opponents = self.state.opponents(context.you);
-                opponents.retain(|seat| self.state.player(*seat).active.total() > 0);
-                opponents
+            Who::Each(players) | Who::Pick(_, players) => {
+                let mut seats = match players.side {
+                    Side::Any => self.state.seats_from(self.state.active_player()),
+                    Side::Opponents => self.state.opponents(context.you),
+                };
+                seats.retain(|seat| players.having.as_ref().is_none_or(|h| self.has(*seat, h, context)));
+                seats
             }
             Who::Named(slot) => one(context.bound.and_then(|b| {
                 let bound = &b[slot.index()];
@@ -863,6 +864,25 @@ impl<'a> Query<'a> {
             Who::ControllerOf(reference) => one(self.card_of(*reference, context).map(|c| self.controller_of(c))),
             Who::OwnerOf(reference) => one(self.card_of(*reference, context).map(|c| self.state.card(c).owner)),
         }
+    }
+
+    /// Whether a player has so many dice or cards.
+    fn has(self, seat: Seat, having: &Having, context: &Context) -> bool {
+        let count = match having.what {
+            Held::ActiveDice(which) => {
+                let dice = self.state.player(seat).active;
+                let fitting = dice.iter().filter(|(die, _)| which.contains(*die));
+                fitting.map(|(_, n)| i32::from(n)).sum()
+            }
+            Held::Cards(place) => match place {
+                Place::InPlay => self.state.controlled_in_play(seat).len() as i32,
+                Place::Hand => self.state.count_owned(Zone::Hand, seat) as i32,
+                Place::DiscardPile => self.state.count_owned(Zone::DiscardPile, seat) as i32,
+                Place::DrawPile => self.state.count_owned(Zone::DrawPile, seat) as i32,
+                Place::Under(_) => self.state.count_owned(Zone::Under, seat) as i32,
+            },
+        };
+        compare_with(count, having.compare, self.quantity(&having.with, context))
     }
 
     /// Who controls a card, or did when it left play (R 8.1.9).
@@ -994,7 +1014,6 @@ impl<'a> Query<'a> {
             }
             Condition::ThisTurn(Past::UnitDestroyed) => self.state.turn.unit_destroyed,
             Condition::ThisTurn(Past::PlayedActionSpell) => self.state.player(context.you).played_action_spell,
-            Condition::IsYou(who) => self.players(who, context).contains(&context.you),
             Condition::Exists(filter) => self.each_matching(filter, context).next().is_some(),
             Condition::Holds(left, compare, right) => {
                 compare_with(self.quantity(left, context), *compare, self.quantity(right, context))
@@ -1106,15 +1125,10 @@ impl<'a> Query<'a> {
                 .state
                 .attached_to(card)
                 .any(|attached| self.matches(attached, filter, context)),
-            Trait::InBattleWith(reference) => {
-                let other = self.card_of(*reference, context);
-                self.in_battle().is_some_and(|(attacker, defender)| {
-                    (attacker == card && other == Some(defender)) || (defender == card && other == Some(attacker))
-                })
-            }
-            Trait::InBattle => self
-                .in_battle()
-                .is_some_and(|(attacker, defender)| attacker == card || defender == card),
+            Trait::InBattle(with) => self.in_battle().is_some_and(|(attacker, defender)| {
+                let against = |other| with.is_none_or(|with| self.card_of(with, context) == Some(other));
+                (attacker == card && against(defender)) || (defender == card && against(attacker))
+            }),
             Trait::DeclaredAgainst(reference) => {
                 let attacker = self.card_of(*reference, context);
                 self.state.attack.as_ref().is_some_and(|attack| {
@@ -1138,15 +1152,6 @@ impl<'a> Query<'a> {
                 .abilities(card)
                 .iter()
                 .any(|active| self.book.ability(active.ability).name.as_deref() == Some(name)),
-            Trait::OwnerHas { place, compare, with } => {
-                let zone = match place {
-                    Place::Hand => Zone::Hand,
-                    Place::DiscardPile => Zone::DiscardPile,
-                    Place::DrawPile | Place::InPlay | Place::Under(_) => Zone::DrawPile,
-                };
-                let held = self.state.count_owned(zone, record.owner) as i32;
-                compare_with(held, *compare, self.quantity(with, context))
-            }
             Trait::CanSummon(reference) => self.card_of(*reference, context).is_some_and(|summoned| {
                 self.book
                     .conjures(self.title(card))

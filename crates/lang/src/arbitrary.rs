@@ -151,15 +151,16 @@ impl Arbitrary<'_> {
 
     fn who(&mut self) -> Who {
         match self.below(12) {
-            10 => Who::Targeted(Box::new(self.of(&[Who::EachPlayer, Who::EachOpponent]))),
+            10 => Who::Targeted(Box::new(Who::Each(self.players()))),
             11 => Who::Targeted(Box::new(
                 self.named(&[NameKind::Player])
                     .map_or(Who::ControllerOf(Ref::This), Who::Named),
             )),
-            1 => Who::EachPlayer,
-            2 => Who::EachOpponent,
-            3 => Who::Player(self.of(&[Targeting::Target, Targeting::Choose])),
-            4 => Who::Opponent(self.of(&[Targeting::Target, Targeting::Choose])),
+            1 | 2 => Who::Each(self.players()),
+            3 | 4 => {
+                let how = self.of(&[Targeting::Target, Targeting::Choose, Targeting::Random]);
+                Who::Pick(how, self.players())
+            }
             5 => Who::ControllerOf(self.one()),
             6 => Who::OwnerOf(self.one()),
             7 | 8 => self.named(&[NameKind::Player]).map_or(Who::You, Who::Named),
@@ -168,6 +169,24 @@ impl Arbitrary<'_> {
                 .map_or(Who::You, Who::Named),
             _ => Who::You,
         }
+    }
+
+    fn players(&mut self) -> Players {
+        let side = self.of(&[Side::Any, Side::Opponents]);
+        let having = self.chance(40).then(|| {
+            let what = match self.below(4) {
+                1 => Held::Cards(Place::Hand),
+                2 => Held::Cards(Place::DiscardPile),
+                3 => Held::Cards(Place::DrawPile),
+                _ => Held::ActiveDice(self.dice_kind()),
+            };
+            Box::new(Having {
+                what,
+                compare: self.compare(),
+                with: Quantity::Number(self.small() as i8),
+            })
+        });
+        Players { side, having }
     }
 
     fn die(&mut self) -> DieType {
@@ -348,7 +367,10 @@ impl Arbitrary<'_> {
                 },
                 7 => Trait::AttachedTo(Box::new(Subject::Any(self.filter(depth - 1)))),
                 8 => Trait::Bearing(Box::new(self.filter(depth - 1))),
-                9 => Trait::InBattleWith(self.one()),
+                9 | 15 => {
+                    let with = self.chance(128).then(|| self.one());
+                    Trait::InBattle(with)
+                }
                 10 => Trait::DeclaredAgainst(self.one()),
                 11 => Trait::PrintedValue {
                     stat: self.any_stat(),
@@ -361,11 +383,6 @@ impl Arbitrary<'_> {
                 },
                 13 => Trait::CostHas(self.die(), self.symbol_level()),
                 14 => Trait::TitleHas("Chant".to_owned()),
-                15 => Trait::OwnerHas {
-                    place: self.of(&[Place::Hand, Place::DiscardPile, Place::DrawPile]),
-                    compare: self.compare(),
-                    with: self.quantity(depth - 1),
-                },
                 16 => Trait::CanSummon(self.one()),
                 17 => {
                     let mut some = vec![Trait::Wounded, Trait::Not(Box::new(Trait::DieOn(self.die())))];
@@ -465,23 +482,20 @@ impl Arbitrary<'_> {
         match self.below(kinds) {
             10 if self.chance(100) => Condition::TurnOf(self.who()),
             10 => Condition::FirstPlayer(self.who()),
-            11 => match self.who() {
-                Who::You => Condition::ThisTurn(Past::UnitDestroyed),
-                who => Condition::Same(self.who(), who),
-            },
+            11 => Condition::Same(self.who(), self.who()),
             12 => Condition::ThisTurn(self.of(&[Past::UnitDestroyed, Past::PlayedActionSpell])),
             13 | 14 => {
                 let (a, b) = (self.condition(depth - 1), self.condition(depth - 1));
                 Condition::Or(Box::new(a), Box::new(b))
             }
-            1 => Condition::IsYou(self.who()),
+            1 => Condition::Same(self.who(), Who::You),
             2 => Condition::Exists(self.filter(1)),
             3 => Condition::Holds(self.quantity(1), self.compare(), self.quantity(1)),
             4 => Condition::Spent(self.die(), self.symbol_level()),
             5 if self.home == Home::Card(CardKind::ReadySpell) => Condition::Focused(self.of(&[1, 2])),
             6 => match self.named(&[NameKind::Card, NameKind::Deed, NameKind::Player]) {
                 Some(slot) => Condition::Done(slot),
-                None => Condition::IsYou(Who::You),
+                None => Condition::Same(Who::You, Who::You),
             },
             7 => Condition::Not(Box::new(self.condition(depth - 1))),
             8 | 9 => {
@@ -580,6 +594,7 @@ impl Arbitrary<'_> {
                 to: self.select(),
             },
             46 => Effect::ReturnDice {
+                amount: self.amount(),
                 kind: if self.chance(100) { Some(self.die()) } else { None },
                 from: self.select(),
             },
@@ -657,13 +672,9 @@ impl Arbitrary<'_> {
                 who: self.who(),
                 amount: self.quantity(1),
             },
-            8 => Effect::Draw {
+            8 | 9 => Effect::Draw {
                 who: self.who(),
                 amount: self.amount(),
-            },
-            9 => Effect::DrawUntil {
-                who: self.who(),
-                size: self.quantity(1),
             },
             10 => Effect::Search {
                 pile: self.of(&[Pile::Draw, Pile::Discard]),
@@ -698,13 +709,13 @@ impl Arbitrary<'_> {
                 who: self.who(),
                 which: self.dice_kind(),
                 change: self.of(&[
-                    DiceChange::Set,
+                    DiceChange::Set(None),
+                    DiceChange::Set(Some(Level::Class)),
                     DiceChange::Raise,
                     DiceChange::Lower,
                     DiceChange::Exhaust,
                     DiceChange::Reroll,
                     DiceChange::Ready,
-                    DiceChange::Turn(Level::Class),
                 ]),
                 amount: self.amount(),
             },
@@ -739,16 +750,15 @@ impl Arbitrary<'_> {
                 action: self.of(&[Action::Main, Action::Side]),
             },
             28 | 29 => Effect::Choose { what: self.select() },
-            30 => Effect::ChoosePlayer {
-                who: self.of(&[
-                    Who::Targeted(Box::new(Who::ControllerOf(Ref::This))),
-                    Who::Player(Targeting::Choose),
-                    Who::Player(Targeting::Target),
-                    Who::Opponent(Targeting::Choose),
-                    Who::Opponent(Targeting::Target),
-                    Who::OpponentWithDice,
-                ]),
-            },
+            30 => {
+                let how = self.of(&[Targeting::Choose, Targeting::Target]);
+                let who = if self.chance(60) {
+                    Who::Targeted(Box::new(Who::ControllerOf(Ref::This)))
+                } else {
+                    Who::Pick(how, self.players())
+                };
+                Effect::ChoosePlayer { who }
+            }
             31 | 32 => Effect::If {
                 condition: self.condition(2),
                 then: self.steps(depth - 1),
@@ -779,7 +789,7 @@ impl Arbitrary<'_> {
                 Effect::Either { who, modes }
             }
             37 => {
-                let who = self.of(&[Who::EachPlayer, Who::EachOpponent]);
+                let who = Who::Each(self.players());
                 match self.bind(NameKind::Player) {
                     Some(name) => Effect::ForEachPlayer {
                         who,

@@ -104,12 +104,12 @@ impl NameKind {
             Effect::ChoosePlayer { .. } | Effect::ForEachPlayer { .. } => NameKind::Player,
             Effect::Decree { .. } | Effect::TakeBack { .. } | Effect::Divide { .. } => NameKind::Deed,
             Effect::Draw { .. }
-            | Effect::DrawUntil { .. }
             | Effect::Shuffle
             | Effect::DrawFromBottom { .. }
             | Effect::SwapDice { .. }
             | Effect::MoveDie { .. }
             | Effect::ReturnDice { .. }
+            | Effect::ReturnDie
             | Effect::UsePower { .. }
             | Effect::GiveFirstPlayer { .. }
             | Effect::AttackWith { .. }
@@ -121,7 +121,6 @@ impl NameKind {
             | Effect::Repeat { .. }
             | Effect::Later { .. }
             | Effect::Dice { .. }
-            | Effect::ReturnDie
             | Effect::Prevent { .. }
             | Effect::Redirect { .. }
             | Effect::Spare { .. }

@@ -196,7 +196,6 @@ fn holds_while_exhausted(condition: &Condition) -> bool {
         Condition::And(a, b) => holds_while_exhausted(a) && holds_while_exhausted(b),
         Condition::Or(a, b) => holds_while_exhausted(a) || holds_while_exhausted(b),
         Condition::Is(..)
-        | Condition::IsYou(_)
         | Condition::Same(..)
         | Condition::FirstPlayer(_)
         | Condition::TurnOf(_)
@@ -250,7 +249,7 @@ fn can_be_cancelled(pool: &Pool, of: Definition, ability: AbilityId, step: &Step
         return false; // R 10.5.1
     }
     let kind = cause_of(pool, of);
-    let players = ["target player", "target opponent", "players as targets"];
+    let players = ["target player", "players as targets"];
     let aims_at_players = phrases.iter().any(|phrase| players.contains(phrase));
     cancels(pool, &|pattern| {
         let at_cards = step.effect.chooses().into_iter().flatten().any(|select| {

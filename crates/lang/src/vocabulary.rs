@@ -40,7 +40,7 @@ pub(crate) enum OnFaces {
 }
 
 /// The properties that the language says in a word before the noun.
-pub(crate) const ADJECTIVES: [(&str, Trait, OnFaces); 13] = [
+pub(crate) const ADJECTIVES: [(&str, Trait, OnFaces); 12] = [
     ("exhausted", Trait::Exhausted, OnFaces::Word),
     ("unexhausted", Trait::Unexhausted, OnFaces::Word),
     ("attacking", Trait::Attacking, OnFaces::Word),
@@ -50,7 +50,6 @@ pub(crate) const ADJECTIVES: [(&str, Trait, OnFaces); 13] = [
     ("blocked", Trait::Blocked, OnFaces::Word),
     ("attacked", Trait::Attacked, OnFaces::Phrase),
     ("declared", Trait::Declared, OnFaces::Phrase),
-    ("fighting", Trait::InBattle, OnFaces::Phrase),
     ("resolving", Trait::Resolving, OnFaces::Phrase),
     ("charged", Trait::Charged, OnFaces::Word),
     ("signature", Trait::Unique, OnFaces::Phrase),

@@ -345,11 +345,6 @@ impl<'a> Game<'a> {
                 let wanted = game.how_many(frame, seat, amount, game.state.count_owned(Zone::DrawPile, seat))?;
                 game.draw_cards(seat, wanted)
             }),
-            Effect::DrawUntil { who, size } => self.each_player(frame, who, need, &mut |game, seat, frame| {
-                let size = game.amount(frame, size) as usize;
-                let hand = game.state.count_owned(Zone::Hand, seat);
-                game.draw_cards(seat, size.saturating_sub(hand) as u8)
-            }),
             Effect::Search { pile, filter, to } => self.search(frame, *pile, filter, *to, need),
             Effect::Shuffle => {
                 self.shuffle(self.you(frame));
@@ -493,14 +488,19 @@ impl<'a> Game<'a> {
                     Ok(card != source && game.move_die(*kind, source, card))
                 })
             }
-            Effect::ReturnDice { kind, from } => {
+            Effect::ReturnDice { amount, kind, from } => {
                 let mut returned = 0u8;
                 let you = self.you(frame);
-                let mut outcome = self.each_selected(frame, from, need, &mut |game, card, _| {
+                let mut outcome = self.each_selected(frame, from, need, &mut |game, card, frame| {
                     let before = returned;
+                    let meant = |die: DieType| kind.is_none_or(|kind| kind == die);
+                    let dice = game.state.placed_dice.iter();
+                    let there = dice.filter(|d| d.card == card && meant(d.die.kind)).count();
+                    let mut left = game.how_many(frame, you, amount, there)?;
                     for die in DieType::ALL {
-                        while kind.is_none_or(|kind| kind == die) && game.return_die(card, die) {
+                        while left > 0 && meant(die) && game.return_die(card, die) {
                             returned = returned.saturating_add(1);
+                            left -= 1;
                         }
                     }
                     Ok(returned > before)
@@ -765,16 +765,7 @@ impl<'a> Game<'a> {
                 } else {
                     record.amount - record.prevented
                 };
-                let wanted = match amount {
-                    Amount::Exactly(n) => self.amount(frame, n),
-                    Amount::UpTo(n) => {
-                        let max = self.amount(frame, n).min(left);
-                        let (you, this) = (self.you(frame), self.this(frame));
-                        self.ask_number(you, Rule(9, 2, 1), Ask::Amount(this), 0, max)?
-                    }
-                    Amount::AnyNumber | Amount::All => left,
-                };
-                let prevented = wanted.min(left);
+                let prevented = self.how_many(frame, self.you(frame), amount, left.into())?.min(left);
                 self.state.events[event as usize].prevented += prevented;
                 if let Some(subject) = self.state.events[event as usize].subject {
                     self.tell(Rule(9, 2, 1), What::Prevented(subject.card, prevented));
@@ -855,29 +846,42 @@ impl<'a> Game<'a> {
                 self.run_inner(frame, then)
             }
             Effect::MayPay { who, cost, then } => {
-                for seat in self.query().players(who, &self.context(frame)) {
-                    if !self.can_pay_inside(seat, cost) {
-                        return Ok(Outcome::of(StepResult::Impossible));
+                // R 8.1.12: each of them decides, whatever those before decided.
+                let mut result = StepResult::Impossible;
+                for seat in self.pick_players(frame, who, need)? {
+                    if self.has_ended(frame) {
+                        break;
+                    }
+                    if !self.state.player(seat).alive || !self.can_pay_inside(seat, cost) {
+                        continue;
                     }
                     if !self.ask_yes(seat, frame)? {
-                        return Ok(Outcome::of(StepResult::Declined));
+                        if result == StepResult::Impossible {
+                            result = StepResult::Declined;
+                        }
+                        continue;
                     }
                     self.pay_inside(frame, seat, cost)?;
+                    result = StepResult::Done;
                     self.run(frame, then)?;
                 }
-                Ok(Outcome::of(StepResult::Done))
+                Ok(Outcome::of(result))
             }
             Effect::Either { who, modes } => {
-                let chooser = self.query().players(who, &self.context(frame)).first().copied();
-                let Some(chooser) = chooser else {
-                    return Ok(Outcome::of(StepResult::Impossible));
-                };
-                let all: ArrayVec<u8, 8> = (0..modes.len().min(8) as u8).collect();
-                let possible = self.possible_modes(frame, modes, &all);
-                match self.ask_mode(frame, chooser, &possible)? {
-                    Some(mode) => self.run_inner(frame, &modes[usize::from(mode)]),
-                    None => Ok(Outcome::of(StepResult::Impossible)),
+                // R 8.1.12: where several players are meant, each of them chooses.
+                let mut result = StepResult::Impossible;
+                for chooser in self.pick_players(frame, who, need)? {
+                    if self.has_ended(frame) {
+                        break;
+                    }
+                    let all: ArrayVec<u8, 8> = (0..modes.len().min(8) as u8).collect();
+                    let possible = self.possible_modes(frame, modes, &all);
+                    if let Some(mode) = self.ask_mode(frame, chooser, &possible)? {
+                        self.run(frame, &modes[usize::from(mode)])?;
+                        result = StepResult::Done;
+                    }
                 }
+                Ok(Outcome::of(result))
             }
             Effect::Divide { takers, modes } => self.divide(frame, takers, modes),
             Effect::ForEachPlayer { who, name, steps } => {
@@ -966,10 +970,7 @@ impl<'a> Game<'a> {
         let Some((first, rest)) = steps.split_first() else {
             return Ok(Outcome::of(StepResult::Done));
         };
-        let deciders = match who {
-            Who::Targeted(_) => self.pick_players(frame, who, Need::Must)?,
-            who => self.query().players(who, &self.context(frame)),
-        };
+        let deciders = self.pick_players(frame, who, Need::Must)?;
         let mut outcome = Outcome::of(StepResult::Declined);
         for seat in deciders {
             let context = self.context(frame);
@@ -1665,7 +1666,8 @@ impl<'a> Game<'a> {
             }
             for (die, _) in fresh.iter().filter(|(die, _)| which.contains(*die)) {
                 match change {
-                    DiceChange::Set => {
+                    DiceChange::Set(Some(level)) if die.level != level => self.offer(Choice::Die(die)),
+                    DiceChange::Set(None) => {
                         for level in Level::ALL {
                             if level != die.level {
                                 self.offer(Choice::SetDie(die, level));
@@ -1674,16 +1676,15 @@ impl<'a> Game<'a> {
                     }
                     DiceChange::Raise if die.level != Level::Power => self.offer(Choice::Die(die)),
                     DiceChange::Lower if die.level != Level::Basic => self.offer(Choice::Die(die)),
-                    DiceChange::Turn(level) if die.level != level => self.offer(Choice::Die(die)),
                     DiceChange::Exhaust | DiceChange::Reroll => self.offer(Choice::Die(die)),
-                    DiceChange::Raise | DiceChange::Lower | DiceChange::Turn(_) | DiceChange::Ready => {}
+                    DiceChange::Raise | DiceChange::Lower | DiceChange::Set(Some(_)) | DiceChange::Ready => {}
                 }
             }
             if self.offered() == 0 {
                 break;
             }
             // A die may be set to the side it shows, so with dice to set there is always a way to stop.
-            if !exact || change == DiceChange::Set {
+            if !exact || change == DiceChange::Set(None) {
                 self.offer(Choice::Done);
             }
             let (die, level) = match self.ask(chooser, Rule(12, 2, 9), Ask::ChangeDie(this))? {
@@ -1691,8 +1692,8 @@ impl<'a> Game<'a> {
                 Choice::Die(die) => match change {
                     DiceChange::Raise => (die, Some(die.level.raised())),
                     DiceChange::Lower => (die, Some(die.level.lowered())),
-                    DiceChange::Turn(level) => (die, Some(level)),
-                    DiceChange::Exhaust | DiceChange::Set | DiceChange::Reroll | DiceChange::Ready => (die, None),
+                    DiceChange::Set(level) => (die, level),
+                    DiceChange::Exhaust | DiceChange::Reroll | DiceChange::Ready => (die, None),
                 },
                 _ => break,
             };
@@ -1718,7 +1719,7 @@ impl<'a> Game<'a> {
         }
         if changed > 0 && !moves && self.anyone_listens(EventKind::DiceChanged, Timing::After) {
             let listened = match change {
-                DiceChange::Set | DiceChange::Turn(_) => Some(crate::timing::DICE_SET),
+                DiceChange::Set(_) => Some(crate::timing::DICE_SET),
                 DiceChange::Lower | DiceChange::Reroll => Some(0),
                 DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready => None,
             };
@@ -1852,10 +1853,10 @@ impl Query<'_> {
                 }
                 let mut active = player.active.iter().filter(|(die, _)| which.contains(*die));
                 active.any(|(die, _)| match change {
-                    DiceChange::Set | DiceChange::Exhaust | DiceChange::Reroll | DiceChange::Ready => true,
+                    DiceChange::Set(None) | DiceChange::Exhaust | DiceChange::Reroll | DiceChange::Ready => true,
+                    DiceChange::Set(Some(level)) => die.level != *level,
                     DiceChange::Raise => die.level != Level::Power,
                     DiceChange::Lower => die.level != Level::Basic,
-                    DiceChange::Turn(level) => die.level != *level,
                 })
             }),
             Effect::Draw { who, .. } | Effect::DrawFromBottom { who, .. } => self.has_any(Zone::DrawPile, who, context),

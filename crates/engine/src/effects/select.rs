@@ -238,10 +238,10 @@ impl<'a> Game<'a> {
         if let Who::Targeted(_) = who {
             return self.target_all(frame, players);
         }
-        if !matches!(who, Who::Player(_) | Who::Opponent(_) | Who::OpponentWithDice) {
+        let Who::Pick(how, _) = who else {
             return Ok(players);
-        }
-        if matches!(who, Who::Player(Targeting::Random) | Who::Opponent(Targeting::Random)) {
+        };
+        if *how == Targeting::Random {
             // Chance picks among the Phoenixborn, which stand for their players.
             let bag = players
                 .iter()
@@ -268,10 +268,7 @@ impl<'a> Game<'a> {
         let you = self.state.chain[frame].controller;
         match self.ask(you, Rule(14, 2, 3), Ask::ChoosePlayer(this))? {
             Choice::Seat(seat) => {
-                if matches!(
-                    who,
-                    Who::Player(Targeting::Target) | Who::Opponent(Targeting::Target) | Who::OpponentWithDice
-                ) {
+                if *how == Targeting::Target {
                     self.target_player(frame, seat)?;
                     if self.state.chain[frame].cancelled {
                         return Ok(ArrayVec::new());

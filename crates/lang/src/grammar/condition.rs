@@ -154,7 +154,7 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
         r.words("was spent")?;
         return Ok(Condition::Spent(kind, level));
     }
-    let readings: [fn(&mut Reader<'_>) -> Read<Condition>; 6] = [
+    let readings: [fn(&mut Reader<'_>) -> Read<Condition>; 5] = [
         |r| {
             let who = WhoSyntax::read(r)?;
             r.either("are", "is")?;
@@ -168,13 +168,6 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
             let polarity = Polarity::read(r, "not");
             r.words("done")?;
             Ok(polarity.of(Condition::Done(step)))
-        },
-        |r| {
-            let who = WhoSyntax::read(r)?;
-            r.words("is")?;
-            let polarity = Polarity::read(r, "not");
-            r.words("you")?;
-            Ok(polarity.of(Condition::IsYou(who)))
         },
         |r| {
             let who = WhoSyntax::read(r)?;
@@ -232,13 +225,6 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
             w.words("was");
             polarity.write("not", w);
             w.words("done");
-        }
-        Condition::IsYou(who) => {
-            w.used("is you");
-            WhoSyntax::write(who, w);
-            w.words("is");
-            polarity.write("not", w);
-            w.words("you");
         }
         Condition::Is(card, filter) => {
             w.used("is a");
@@ -330,8 +316,6 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
 pub(crate) static CONDITION: &[Phrase] = entries! {
     "is a", "a condition", "A card is such a card; one that left play is judged by what it last was.", "this is an ally" =
         [Item::Part("a card"), Item::Words("is"), Item::Part("a kind of card")];
-    "is you", "a condition", "A player is the one who controls the text.", "controller of host is you" =
-        [Item::Part("a player"), Item::Words("is you")];
     "is the same player", "a condition", "Two players are the same one.", "controller of host is owner of this" =
         [Item::Part("a player"), Item::Words("is"), Item::Part("a player")];
     "is the first player", "a condition", "The player has the first player token.", "you are the first player" =

@@ -5,12 +5,10 @@ use super::cost::CostSyntax;
 use super::filter::{AUnit, DieTypeWord, OneUnit};
 use super::modifier::{DecreedModifiers, LastingModifiers};
 use super::player::{
-    CardStepName, CausedName, ChosenPlayer, DamageName, EachPlayer, NewCard, NewPlayer, PaidName, Player, RefSyntax,
-    ResolvedName, WhoSyntax,
+    CardStepName, CausedName, Chooser, ChosenPlayer, DamageName, Doer, EachPlayer, NewCard, NewPlayer, PaidName,
+    Player, RefSyntax, ResolvedName, WhoSyntax,
 };
-use super::quantity::{
-    AmountSyntax, DiceKindWords, LevelWord, Operand, PartSyntax, QuantitySyntax, TokenKindNoun, TokenNoun,
-};
+use super::quantity::{AmountSyntax, DiceKindWords, LevelWord, Operand, QuantitySyntax, TokenKindNoun, TokenNoun};
 use super::select::{ATitle, Chosen, SelectSyntax, TitleCopies};
 use crate::names::NameKind;
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
@@ -18,7 +16,7 @@ use crate::reader::{Home, Miss, Read, Reader};
 use crate::writer::{Begun, Writer};
 use ashwright_core::{
     Action, Amount, Destination, DiceChange, DiceKind, DieFrom, DieType, Duration, Effect, Filter, Firm, HandPick,
-    Later, Pile, Ref, Shown, Slot, Step, Who,
+    Later, Level, Pile, Ref, Shown, Slot, Step, Who,
 };
 
 phrases! { EffectSyntax of Effect, "an effect", EFFECT:
@@ -37,8 +35,6 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         (Effect::Remove { amount, token, from });
     "take out of battle", "The units are no longer attacking.", "take target attacking unit out of battle" =
         ["take" (what: SelectSyntax) "out of battle"] (Effect::LeaveBattle { what });
-    "remove from the game", "Takes the cards out of the game.", "remove this from the game" =
-        ["remove" (what: SelectSyntax) "from the game"] (Effect::Put { what, to: Destination::OutOfGame });
     "move die", "Moves a die from one card to another.", "move 1 artifice die from this to target unit" =
         ["move 1" (kind: DieTypeWord) "die from" (from: SelectSyntax) "to" (to: SelectSyntax)] (Effect::MoveDie { kind, from, to });
     "move", "Moves so many tokens from one card to another; both are chosen before anything answers.",
@@ -57,23 +53,10 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "discard off the draw pile", "The player discards so many cards off the top of the draw pile.",
         "each opponent discards 1 off the draw pile" =
         [(who: Player) {"discard" "discards"} (amount: Operand) "off the draw pile"] (Effect::Mill { who, amount });
-    "may draw up to", "The player draws any number of cards up to so many.", "each player may draw up to 2 cards" =
-        [(who: Player) "may draw up to" (n: Operand) ["card" "cards"]] (Effect::Draw { who, amount: Amount::UpTo(n) });
-    "may draw any number", "The player draws as many cards as they want.", "you may draw any number of cards" =
-        [(who: Player) "may draw any number of cards"] (Effect::Draw { who, amount: Amount::AnyNumber });
-    "draw all", "The player draws the whole draw pile.", "you draw all cards" =
-        [(who: Player) {"draw" "draws"} "all cards"] (Effect::Draw { who, amount: Amount::All });
-    "draw until", "The player draws until the hand has so many cards.", "you draw until you have 5 cards" =
-        [(who: Player) {"draw until you have" "draws until they have"} (size: Operand) ["card" "cards"]]
-        (Effect::DrawUntil { who, size });
     "draw from the bottom", "The player draws so many cards from the bottom of the draw pile.", "you draw 1 card from the bottom" =
         [(who: Player) {"draw" "draws"} (amount: Operand) ["card" "cards"] "from the bottom"] (Effect::DrawFromBottom { who, amount });
-    "draw", "The player draws so many cards.", "you draw 2 cards" =
-        [(who: Player) {"draw" "draws"} (n: Operand) ["card" "cards"]] (Effect::Draw { who, amount: Amount::Exactly(n) });
-    "search and remove", "You search a pile of yours for a card and take it out of the game.",
-        "search your discard pile for a card and remove it from the game" =
-        ["search your" (pile: PileSyntax) "pile for" (filter: AUnit) "and remove it from the game"]
-        (Effect::Search { pile, filter, to: Destination::OutOfGame });
+    "draw", "The player draws so many cards.", "each player draws up to 2 cards" =
+        [(who: Player) {"draw" "draws"} (amount: AmountSyntax) ["card" "cards"]] (Effect::Draw { who, amount });
     "search", "You search a pile of yours for a card and put it somewhere.",
         "search your draw pile for an ally and put it into hand" =
         ["search your" (pile: PileSyntax) "pile for" (filter: AUnit) "and put it" (to: DestinationSyntax)]
@@ -102,8 +85,9 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["reattach" (what: SelectSyntax) "to" (to: SelectSyntax)] (Effect::Reattach { what, to });
     "attach", "Attaches a conjured alteration spell from your conjuration pile.", "attach \"Frozen\" to target unit" =
         ["attach" (title: ATitle) "to" (to: SelectSyntax)] (Effect::Attach { title, to });
-    "set dice", "Each die is set to a side of your choice.", "set 2 dice" =
-        ["set" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Set, amount });
+    "set dice", "Each die is set to this side, or to one of your choice.", "set 2 dice" =
+        ["set" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer) (to: ToLevel)]
+        (Effect::Dice { who, which, change: DiceChange::Set(to), amount });
     "raise dice", "Each die goes up one level.", "raise 1 die" =
         ["raise" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Raise, amount });
     "lower dice", "Each die goes down one level.", "lower up to 2 dice of target opponent" =
@@ -114,19 +98,17 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["reroll" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Reroll, amount });
     "ready dice", "Each die goes from the exhausted to the active pool, on a side of your choice.", "ready 1 die" =
         ["ready" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Ready, amount });
-    "turn dice", "Each die is set to this level.", "turn all dice to class" =
-        ["turn" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer) "to" (level: LevelWord)]
-        (Effect::Dice { who, which, change: DiceChange::Turn(level), amount });
     "swap dice", "Dice of your active pool change places with as many of your exhausted pool, on sides of your choice.", "swap up to 2 dice with your exhausted pool" =
         ["swap" (amount: AmountSyntax) ["die" "dice"] "with your exhausted pool"] (Effect::SwapDice { amount });
-    "return dice", "Every die of a type leaves the cards for its owner's exhausted pool.", "return each charm die from each unit" =
-        ["return each" (kind: SomeDieType) "die from" (from: SelectSyntax)] (Effect::ReturnDice { kind, from });
+    "return die", "The die whose text this is goes to its owner's exhausted pool.", "return this die" =
+        [(_: ReturnThisDie)] (Effect::ReturnDie);
+    "return dice", "Dice of a type, or of any, leave the cards for their owners' exhausted pools.", "return all charm dice from each unit" =
+        ["return" (amount: AmountSyntax) (kind: SomeDieType) ["die" "dice"] "from" (from: SelectSyntax)]
+        (Effect::ReturnDice { amount, kind, from });
     "resolve power", "The power of a die is resolved without paying for it.", "resolve the power of an exhausted natural die" =
         ["resolve the power of" (die: FoundDie)] (Effect::UsePower { die });
     "take back", "The very tokens that the named step placed are removed, as far as they are still there.", "take back put" =
         ["take back" (placed: CardStepName)] (Effect::TakeBack { placed });
-    "return die", "The die whose text this is goes to its owner's exhausted pool.", "return this die" =
-        [(_: ReturnThisDie)] (Effect::ReturnDie);
     "decree", "A rule for a while about every card of a kind, also those that come later.",
         "for the turn, every unit named \"Gilder\" cannot block" =
         [(until: DurationSyntax) ", every" (on: OneUnit) (modifiers: DecreedModifiers)] (Effect::Decree { on, modifiers, until });
@@ -137,8 +119,8 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "apply", "Changes what cards are or can do for a while.", "for the turn, target unit gets +2 attack" =
         [(until: DurationSyntax) "," (to: SelectSyntax) (modifiers: LastingModifiers)]
         (Effect::Apply { to, modifiers, until });
-    "prevent", "Prevents damage of the named event.", "prevent all of hit" =
-        ["prevent" (amount: PartSyntax) "of" (hit: DamageName)] (Effect::Prevent { hit, amount });
+    "prevent", "Prevents damage of the named event.", "prevent all damage of hit" =
+        ["prevent" (amount: AmountSyntax) "damage of" (hit: DamageName)] (Effect::Prevent { hit, amount });
     "redirect", "Another card receives the damage of the named event.", "redirect hit to chosen unit you control" =
         ["redirect" (hit: DamageName) "to" (to: SelectSyntax)] (Effect::Redirect { hit, to });
     "spare", "Of the damage that this text still deals, a card receives so much less in all.", "spare your Phoenixborn 1 damage" =
@@ -151,12 +133,9 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["give the first player token to" (who: WhoSyntax)] (Effect::GiveFirstPlayer { who });
     "play now", "The card is played now; all of its cost but the actions is paid.", "now play this without its actions" =
         ["now play" (card: RefSyntax) "without its actions"] (Effect::Play { card });
-    "clash unprevented", "Two units deal their attack to each other at the same time, and nothing prevents it.",
-        "this and hit deal their attack to each other beyond prevention" =
-        [(one: RefSyntax) "and" (other: RefSyntax) "deal their attack to each other beyond prevention"]
-        (Effect::Clash { one, other, firm: Firm::Yes });
     "clash", "Two units deal their attack to each other at the same time.", "this and hit deal their attack to each other" =
-        [(one: RefSyntax) "and" (other: RefSyntax) "deal their attack to each other"] (Effect::Clash { one, other, firm: Firm::No });
+        [(one: RefSyntax) "and" (other: RefSyntax) "deal their attack to each other" (firm: BeyondPrevention)]
+        (Effect::Clash { one, other, firm });
     "attack with", "An Attack action now, with this attacker alone.", "this attacks a unit an opponent controls" =
         [(attacker: RefSyntax) "attacks" (target: AUnit)] (Effect::AttackWith { attacker, target });
     "copy effect", "A copy of the spell or ability is resolved for you, and nothing was spent on it.", "resolve a copy of hit" =
@@ -176,21 +155,15 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "if", "The steps below are done if the condition holds; those below `else:` if it does not.", "if focus 1:" =
         ["if" (condition: ConditionSyntax) ":" (then: Below) (otherwise: Otherwise)]
         (Effect::If { condition, then, otherwise });
-    "may", "You decide whether the steps below are done. With one draw they stand on one line: `you may draw 1 card`.", "may:" =
-        ["may" ":" (steps: Below)] (Effect::May { who: Who::You, steps });
-    "player may", "The player decides whether the steps below are done.", "target opponent may:" =
-        [(who: Player) "may" ":" (steps: Below)] (Effect::May { who, steps });
-    "may pay", "You may pay this price; if you do, the steps below are done.", "may pay 1 basic:" =
-        ["may pay" (cost: CostSyntax) ":" (then: Below)] (Effect::MayPay { who: Who::You, cost, then });
+    "may", "You decide whether the steps below are done, or another player does. With one draw they stand on one line: `you may draw 1 card`.", "may:" =
+        [(who: Doer) "may" ":" (steps: Below)] (Effect::May { who, steps });
     "may pay on activation", "You may add this price to the activation cost; if you did, the steps below are done.", "may pay 1 basic on activation:" =
         ["may pay" (cost: CostSyntax) "on activation" ":" (then: Below)]
         (Effect::MayAdd { cost, then });
-    "player may pay", "The player may pay this price; if they do, the steps below are done.", "target opponent may pay 1 basic:" =
-        [(who: Player) "may pay" (cost: CostSyntax) ":" (then: Below)] (Effect::MayPay { who, cost, then });
-    "either", "You choose one: the steps below, or those below an `or:`.", "either:" =
-        ["either" ":" (modes: Modes)] (Effect::Either { who: Who::You, modes });
-    "player chooses either", "The player chooses one: the steps below, or those below an `or:`.", "target opponent chooses either:" =
-        [(who: Player) {"choose either" "chooses either"} ":" (modes: Modes)] (Effect::Either { who, modes });
+    "may pay", "You or another player may pay this price; when it is paid, the steps below are done.", "may pay 1 basic:" =
+        [(who: Doer) "may pay" (cost: CostSyntax) ":" (then: Below)] (Effect::MayPay { who, cost, then });
+    "either", "You or another player choose one: the steps below, or those below an `or:`.", "either:" =
+        [(who: Chooser) ":" (modes: Modes)] (Effect::Either { who, modes });
     "divide", "Each of these players in turn chooses one that is left, the steps below or those below an `or:`, and resolves it as `you`.",
         "divide among you, target opponent and you:" =
         ["divide among" (takers: Takers) ":" (modes: Modes)] (Effect::Divide { takers, modes });
@@ -317,7 +290,7 @@ pub(crate) fn has_block(effect: &Effect) -> bool {
 /// `you may draw 1 card [as NAME]`: a choice whose only step is a draw.
 fn read_may_draw(r: &mut Reader<'_>) -> Read<Step> {
     r.words("you may draw")?;
-    if r.sees("up to") || r.sees("any number") {
+    if r.sees("up to") || r.sees("any number") || r.sees("all") {
         return Err(Miss);
     }
     let n = Operand::read(r)?;
@@ -523,7 +496,7 @@ impl Syntax for Giver {
     }
 }
 
-/// `, an ally is removed from the game instead of being discarded`, or nothing.
+/// `, an ally is put out of the game instead of being discarded`, or nothing.
 struct Instead;
 
 impl Syntax for Instead {
@@ -536,13 +509,8 @@ impl Syntax for Instead {
         }
         let filter = AUnit::read(r)?;
         r.words("is")?;
-        let to = if r.eat("removed from the game") {
-            Destination::OutOfGame
-        } else {
-            r.expected("`removed from the game`");
-            r.words("put")?;
-            DestinationSyntax::read(r)?
-        };
+        r.words("put")?;
+        let to = DestinationSyntax::read(r)?;
         r.words("instead of being discarded")?;
         Ok(Some((filter, to)))
     }
@@ -553,12 +521,8 @@ impl Syntax for Instead {
         w.words(",");
         AUnit::write(filter, w);
         w.words("is");
-        if *to == Destination::OutOfGame {
-            w.words("removed from the game");
-        } else {
-            w.words("put");
-            DestinationSyntax::write(to, w);
-        }
+        w.words("put");
+        DestinationSyntax::write(to, w);
         w.words("instead of being discarded");
     }
 }
@@ -631,15 +595,65 @@ impl Syntax for ReturnThisDie {
     }
 }
 
+/// `beyond prevention`, or nothing.
+struct BeyondPrevention;
+
+impl Syntax for BeyondPrevention {
+    type Tree = Firm;
+    const LABEL: &'static str = "`beyond prevention`";
+
+    fn read(r: &mut Reader<'_>) -> Read<Firm> {
+        Ok(if r.eat("beyond prevention") {
+            Firm::Yes
+        } else {
+            Firm::No
+        })
+    }
+
+    fn write(firm: &Firm, w: &mut Writer<'_>) {
+        match firm {
+            Firm::No => {}
+            Firm::Yes => {
+                w.used("beyond prevention");
+                w.words("beyond prevention");
+            }
+        }
+    }
+}
+
+/// `to class`, or nothing for any side.
+struct ToLevel;
+
+impl Syntax for ToLevel {
+    type Tree = Option<Level>;
+    const LABEL: &'static str = "`to` a side";
+
+    fn read(r: &mut Reader<'_>) -> Read<Option<Level>> {
+        if r.eat("to") {
+            LevelWord::read(r).map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+
+    fn write(level: &Option<Level>, w: &mut Writer<'_>) {
+        if let Some(level) = level {
+            w.words("to");
+            LevelWord::write(level, w);
+        }
+    }
+}
+
 phrases! { PileSyntax of Pile, "`draw` or `discard`", PILE:
     "draw pile", "Your draw pile.", "search your draw pile for a card and put it into hand" = ["draw"] (Pile::Draw);
     "discard pile", "Your discard pile.", "search your discard pile for a card and put it into hand" = ["discard"] (Pile::Discard);
 }
 
-/// Where a card is put. To put it out of the game is to remove it, which has phrases of its own.
+/// Where a card is put.
 struct DestinationSyntax;
 
-const DESTINATIONS: [(Destination, &str); 8] = [
+const DESTINATIONS: [(Destination, &str); 9] = [
+    (Destination::OutOfGame, "out of the game"),
     (Destination::Hand, "into hand"),
     (Destination::TopOfDrawPile, "on top of draw pile"),
     (Destination::BottomOfDrawPile, "on bottom of draw pile"),
@@ -681,6 +695,7 @@ impl Syntax for DestinationSyntax {
 
 /// The phrases of destinations, for the reference.
 pub(crate) static DESTINATION: &[Phrase] = entries! {
+    "out of the game", "a destination", "Out of the game.", "put this out of the game" = [Item::Words("out of the game")];
     "into hand", "a destination", "The hand of the card's owner.", "put this into hand" = [Item::Words("into hand")];
     "on top of draw pile", "a destination", "The top of its owner's draw pile.", "put this on top of draw pile" =
         [Item::Words("on top of draw pile")];
@@ -911,8 +926,9 @@ pub(crate) static STEP: &[Phrase] = entries! {
     "if that destroyed it", "an effect", "Below `deal`, `place` or `destroy`: done if the unit was destroyed by it.", "if that destroyed it:" =
         [Item::Words("if that destroyed it:"), Item::Part("steps")];
     "instead of being discarded", "an effect", "After `destroy`: where a destroyed card of this kind goes.",
-        "destroy host, an ally is removed from the game instead of being discarded" =
-        [Item::Words(","), Item::Part("a kind of card"), Item::Words("is removed from the game instead of being discarded")];
+        "destroy host, an ally is put out of the game instead of being discarded" =
+        [Item::Words(","), Item::Part("a kind of card"), Item::Words("is put"), Item::Part("a destination"),
+         Item::Words("instead of being discarded")];
     "at random", "an effect", "Chance picks the cards that are discarded from hand.", "each opponent discards 1 from hand at random" =
         [Item::Words("at random")];
     "exhausted die", "a die", "A die of this type in your exhausted pool.", "place an exhausted charm die on target unit" =

@@ -5,7 +5,7 @@
 
 use super::cost::DieFace;
 use super::modifier::read_ability_name;
-use super::player::{RefSyntax, WhoSyntax};
+use super::player::{PlayersSyntax, RefSyntax, WhoSyntax};
 use super::quantity::{Enclosed, StatSyntax, TokenKindNoun};
 use super::select::TitleName;
 use crate::phrase::{Item, Phrase, Syntax, entries};
@@ -13,7 +13,7 @@ use crate::reader::{Read, Reader};
 use crate::vocabulary::{ADJECTIVES, NOUNS, noun};
 use crate::writer::{Agree, Writer};
 use crate::{Span, check};
-use ashwright_core::{Compare, Control, DieType, Filter, Noun, Place, Quantity, Ref, Subject, Trait, Who};
+use ashwright_core::{Compare, Control, DieType, Filter, Noun, Place, Quantity, Ref, Side, Subject, Trait, Who};
 
 /// A filter without an article; its noun agrees with what stands before.
 pub(crate) struct Units;
@@ -291,7 +291,7 @@ fn read_whose(r: &mut Reader<'_>) -> Read<(Control, Place)> {
         return Ok((Control::Opponents, Place::InPlay));
     }
     if r.eat("controlled by") {
-        return Ok((Control::Of(WhoSyntax::read(r)?), Place::InPlay));
+        return Ok((read_controller(r)?, Place::InPlay));
     }
     if r.eat("you own under") {
         return Ok((Control::Yours, Place::Under(RefSyntax::read(r)?)));
@@ -365,9 +365,26 @@ pub(crate) fn read_control(r: &mut Reader<'_>) -> Read<Control> {
         return Ok(Control::Opponents);
     }
     if r.eat("controlled by") {
-        return Ok(Control::Of(WhoSyntax::read(r)?));
+        return read_controller(r);
     }
     Ok(Control::Any)
+}
+
+/// What follows `controlled by`: where several players can be meant, any of them.
+fn read_controller(r: &mut Reader<'_>) -> Read<Control> {
+    if let Some(players) = r.attempt(|r| {
+        r.either("a", "an")?;
+        PlayersSyntax::read(r)
+    }) {
+        return Ok(Control::Of(Who::Each(players)));
+    }
+    match WhoSyntax::read(r)? {
+        Who::Each(_) => Err(r.note(
+            "a card has one controller",
+            Some("write `a player` or `an opponent`".to_owned()),
+        )),
+        who => Ok(Control::Of(who)),
+    }
 }
 
 /// The writing of [`read_control`].
@@ -385,7 +402,16 @@ pub(crate) fn write_control(control: &Control, w: &mut Writer<'_>) {
         Control::Of(who) => {
             w.used("controlled by");
             w.words("controlled by");
-            WhoSyntax::write(who, w);
+            match who {
+                Who::Each(players) => {
+                    w.words(match players.side {
+                        Side::Any => "a",
+                        Side::Opponents => "an",
+                    });
+                    PlayersSyntax::write(players, w);
+                }
+                who => WhoSyntax::write(who, w),
+            }
         }
     }
 }
@@ -421,9 +447,8 @@ fn read_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
         "other than",
         "attached to",
         "bearing",
-        "in battle with",
+        "in battle",
         "declared against",
-        "whose owner has",
         "that can summon",
         "in different slots",
         "(",
@@ -469,8 +494,13 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     if r.eat("bearing") {
         return Ok(Some(Trait::Bearing(Box::new(AUnit::read(r)?))));
     }
-    if r.eat("in battle with") {
-        return Ok(Some(Trait::InBattleWith(RefSyntax::read(r)?)));
+    if r.eat("in battle") {
+        // What it must have besides begins with the same word.
+        let with = r.attempt_quietly(|r| {
+            r.words("with")?;
+            RefSyntax::read(r)
+        });
+        return Ok(Some(Trait::InBattle(with)));
     }
     if r.eat("declared against") {
         return Ok(Some(Trait::DeclaredAgainst(RefSyntax::read(r)?)));
@@ -489,20 +519,6 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     }
     if r.eat("that can summon") {
         return Ok(Some(Trait::CanSummon(RefSyntax::read(r)?)));
-    }
-    if r.eat("whose owner has") {
-        let (compare, with) = read_compared(r)?;
-        r.either("card", "cards")?;
-        r.words("in")?;
-        let place = if r.eat("hand") {
-            Place::Hand
-        } else if r.eat("discard pile") {
-            Place::DiscardPile
-        } else {
-            r.words("draw pile")?;
-            Place::DrawPile
-        };
-        return Ok(Some(Trait::OwnerHas { place, compare, with }));
     }
     // A number of tokens can begin with the same words: `with play cost of this status`.
     if let Some(which) = r.attempt_quietly(|r| {
@@ -635,19 +651,6 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
             w.words(name);
             w.words("ability");
         }
-        Trait::OwnerHas { place, compare, with } => {
-            w.used("whose owner has");
-            w.words("whose owner has");
-            write_compared(*compare, with, w);
-            let one = *with == Quantity::Number(1);
-            w.agree = if one { Agree::One } else { Agree::Many };
-            w.noun("card", "cards");
-            w.words(match place {
-                Place::Hand => "in hand",
-                Place::DiscardPile => "in discard pile",
-                Place::DrawPile | Place::InPlay | Place::Under(_) => "in draw pile",
-            });
-        }
         Trait::DifferentSlots => {
             w.used("in different slots");
             w.words("in different slots");
@@ -669,10 +672,13 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
             w.words("bearing");
             AUnit::write(filter, w);
         }
-        Trait::InBattleWith(card) => {
-            w.used("in battle with");
-            w.words("in battle with");
-            RefSyntax::write(card, w);
+        Trait::InBattle(with) => {
+            w.used("in battle");
+            w.words("in battle");
+            if let Some(card) = with {
+                w.words("with");
+                RefSyntax::write(card, w);
+            }
         }
         Trait::DeclaredAgainst(card) => {
             w.used("declared against");
@@ -735,7 +741,6 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
         | Trait::Blocked
         | Trait::Attacked
         | Trait::Declared
-        | Trait::InBattle
         | Trait::Resolving
         | Trait::Charged
         | Trait::Unique => {
@@ -859,7 +864,6 @@ pub(crate) static FILTER: &[Phrase] = entries! {
     "attacked", "a property", "Is the target of the attack that is being resolved.", "discard target attacked unit" = [Item::Words("attacked")];
     "declared", "a property", "Was declared as an attacker, blocker or guard this turn.", "discard target declared unit" =
         [Item::Words("declared")];
-    "fighting", "a property", "Is in battle right now.", "discard target fighting unit" = [Item::Words("fighting")];
     "resolving", "a property", "An ability of it is being resolved.", "deal 1 damage to each resolving Phoenixborn" =
         [Item::Words("resolving")];
     "charged", "a property", "Has a die on it.", "discard target charged unit" = [Item::Words("charged")];
@@ -869,7 +873,7 @@ pub(crate) static FILTER: &[Phrase] = entries! {
         [Item::Words("("), Item::Part("a property"), Item::Words("or"), Item::Part("a property"), Item::Words(")")];
     "bearing", "a property", "Such a card is attached to it.", "discard target unit bearing an alteration spell" =
         [Item::Words("bearing"), Item::Part("a kind of card")];
-    "in battle with", "a property", "Fights this card right now.", "discard target unit in battle with this" =
+    "in battle", "a property", "Fights right now: this card, or any.", "discard target unit in battle with this" =
         [Item::Words("in battle with"), Item::Part("a card")];
     "declared against", "a property", "Was declared as a blocker or guard of this attacker.", "discard target unit declared against this" =
         [Item::Words("declared against"), Item::Part("a card")];
@@ -883,9 +887,6 @@ pub(crate) static FILTER: &[Phrase] = entries! {
         [Item::Words("with"), Item::Part("words in quotes"), Item::Words("in its title")];
     "with the ability", "a property", "Has an ability of this name now.", "discard target unit with the Bypass ability" =
         [Item::Words("with the"), Item::Part("a name in capital letters"), Item::Words("ability")];
-    "whose owner has", "a property", "Its owner has so many cards in hand, discard pile or draw pile.",
-        "deal 1 damage to target Phoenixborn whose owner has 0 cards in draw pile" =
-        [Item::Words("whose owner has"), Item::Part("a quantity"), Item::Words("cards in draw pile")];
     "in different slots", "a property", "No two of the cards that are picked lie in one slot of a spellboard.",
         "remove 1 exhaustion from any number of chosen ready spells you control in different slots" = [Item::Words("in different slots")];
     "together", "a property", "The values of the cards that are picked add up to such a number.",

@@ -82,18 +82,12 @@ pub(crate) static SECTIONS: &[Section] = &[
     Section {
         title: "Players",
         intro: "Control is meant wherever ownership is not said.",
-        phrases: &[player::WHO],
+        phrases: &[player::WHO, player::PLAYERS],
     },
     Section {
         title: "Quantities",
         intro: "Numbers that are read when the step is reached. A sum or difference before a noun stands in parentheses.",
-        phrases: &[
-            quantity::QUANTITY,
-            quantity::STAT,
-            quantity::AMOUNT,
-            quantity::PART,
-            quantity::DICE,
-        ],
+        phrases: &[quantity::QUANTITY, quantity::STAT, quantity::AMOUNT, quantity::DICE],
     },
     Section {
         title: "Conditions",

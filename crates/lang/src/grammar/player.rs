@@ -1,27 +1,23 @@
 //! Players and single cards: `you`, `target opponent`, `controller of victim`; `this`, `host`, `source of hit`.
 
+use super::filter::{read_compared, write_compared};
+use super::quantity::DiceKindWords;
 use crate::names::NameKind;
-use crate::phrase::{Syntax, phrases};
+use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
 use crate::reader::{Home, Read, Reader};
 use crate::writer::{Agree, Writer};
-use ashwright_core::{CardKind, EventPattern, Ref, Slot, Targeting, Who};
+use ashwright_core::{
+    CardKind, Compare, EventPattern, Having, Held, Place, Players, Quantity, Ref, Side, Slot, Targeting, Who,
+};
 
 phrases! { WhoSyntax of Who, "a player", WHO:
     "you", "The player who controls the text.", "you draw 1 card" = ["you"] (Who::You);
-    "each player", "All players.", "each player draws 1 card" = ["each player"] (Who::EachPlayer);
-    "each opponent", "All opponents.", "each opponent discards 1 from hand" = ["each opponent"] (Who::EachOpponent);
-    "target player", "A player who is chosen as a target.", "look at 1 random card in hand of target player" =
-        ["target player"] (Who::Player(Targeting::Target));
-    "chosen player", "A player who is chosen without being a target.", "summon 1 \"Gilder\" onto battlefield of chosen player" =
-        ["chosen player"] (Who::Player(Targeting::Choose));
-    "random player", "A player whom chance picks.", "lower 1 die of random player" = ["random player"] (Who::Player(Targeting::Random));
-    "random opponent", "An opponent whom chance picks.", "lower 1 die of random opponent" = ["random opponent"] (Who::Opponent(Targeting::Random));
-    "target opponent with dice", "An opponent who has an active die, chosen as a target.", "lower 1 die of target opponent with active dice" =
-        ["target opponent with active dice"] (Who::OpponentWithDice);
-    "target opponent", "An opponent who is chosen as a target.", "lower 1 die of target opponent" =
-        ["target opponent"] (Who::Opponent(Targeting::Target));
-    "chosen opponent", "An opponent who is chosen without being a target.", "lower 1 die of chosen opponent" =
-        ["chosen opponent"] (Who::Opponent(Targeting::Choose));
+    "each player", "All players, or all opponents; `with` says what they must have.", "each opponent discards 1 from hand" =
+        ["each" (players: PlayersSyntax)] (Who::Each(players));
+    "target player", "A player or opponent who is chosen as a target.", "look at 1 random card in hand of target player" =
+        ["target" (players: PlayersSyntax)] (Who::Pick(Targeting::Target, players));
+    "one player", "A player or opponent who is chosen without being a target, or whom chance picks.",
+        "summon 1 \"Gilder\" onto battlefield of chosen player" = [(how: Untargeted) (players: PlayersSyntax)] (Who::Pick(how, players));
     "players as targets", "These very players, as targets: `each target player`, `each target opponent`, or `target` and a known player.",
         "target controller of this discards 1 off the draw pile" = [(who: TargetedPlayer)] (Who::Targeted(who));
     "controller of", "The player who controls a card, or did when it left play.",
@@ -32,6 +28,114 @@ phrases! { WhoSyntax of Who, "a player", WHO:
         "agent of hit draws 1 card" = [(slot: Agent)] (Who::Named(slot));
 }
 
+/// `chosen` or `random`, as before cards.
+struct Untargeted;
+
+impl Syntax for Untargeted {
+    type Tree = Targeting;
+    const LABEL: &'static str = "`chosen` or `random`";
+
+    fn read(r: &mut Reader<'_>) -> Read<Targeting> {
+        if r.eat("random") {
+            return Ok(Targeting::Random);
+        }
+        r.words("chosen")?;
+        Ok(Targeting::Choose)
+    }
+
+    fn write(how: &Targeting, w: &mut Writer<'_>) {
+        let word = match how {
+            Targeting::Target => "target",
+            Targeting::Choose => "chosen",
+            Targeting::Random => "random",
+        };
+        w.used(word);
+        w.words(word);
+    }
+}
+
+/// `player`, `opponent`, `opponent with 1 or more active dice`
+pub(crate) struct PlayersSyntax;
+
+impl Syntax for PlayersSyntax {
+    type Tree = Players;
+    const LABEL: &'static str = "`player` or `opponent`";
+
+    fn read(r: &mut Reader<'_>) -> Read<Players> {
+        let side = if r.eat("opponent") {
+            Side::Opponents
+        } else {
+            r.words("player")?;
+            Side::Any
+        };
+        // What a card must have begins with the same word.
+        let having = r.attempt_quietly(read_having).map(Box::new);
+        Ok(Players { side, having })
+    }
+
+    fn write(players: &Players, w: &mut Writer<'_>) {
+        w.words(match players.side {
+            Side::Any => "player",
+            Side::Opponents => "opponent",
+        });
+        if let Some(having) = &players.having {
+            w.used("player with");
+            w.words("with");
+            write_compared(having.compare, &having.with, w);
+            let one = having.compare == Compare::Equal && having.with == Quantity::Number(1);
+            w.agree = if one { Agree::One } else { Agree::Many };
+            match having.what {
+                Held::ActiveDice(which) => {
+                    w.words("active");
+                    DiceKindWords::write(&which, w);
+                    w.noun("die", "dice");
+                }
+                Held::Cards(place) => {
+                    w.noun("card", "cards");
+                    w.words(match place {
+                        Place::Hand => "in hand",
+                        Place::DiscardPile => "in discard pile",
+                        Place::DrawPile => "in draw pile",
+                        // Nothing reads these; cards in play are counted with `number of`.
+                        Place::InPlay | Place::Under(_) => "in play",
+                    });
+                }
+            }
+        }
+    }
+}
+
+fn read_having(r: &mut Reader<'_>) -> Read<Having> {
+    r.words("with")?;
+    let (compare, with) = read_compared(r)?;
+    let what = if r.eat("active") {
+        let which = DiceKindWords::read(r)?;
+        r.either("die", "dice")?;
+        Held::ActiveDice(which)
+    } else {
+        r.either("card", "cards")?;
+        r.words("in")?;
+        Held::Cards(if r.eat("hand") {
+            Place::Hand
+        } else if r.eat("discard pile") {
+            Place::DiscardPile
+        } else {
+            r.words("draw pile")?;
+            Place::DrawPile
+        })
+    };
+    Ok(Having { what, compare, with })
+}
+
+/// More phrases of players, for the reference.
+pub(crate) static PLAYERS: &[Phrase] = entries! {
+    "player with", "a player", "Only players who have so many active dice, or so many cards in a hand or pile.",
+        "lower 1 die of target opponent with 1 or more active dice" =
+        [Item::Words("player with"), Item::Part("a quantity"), Item::Words("active dice"), Item::Words("or cards in draw pile")];
+    "another's choice", "a player", "Before `may`, `may pay` and `chooses either`: the player who decides, when it is not you.",
+        "target opponent may:" = [Item::Part("a player"), Item::Words("may:")];
+};
+
 /// Players who are known already, as targets: all of them, one by a name, or the controller or owner of a card.
 struct TargetedPlayer;
 
@@ -40,11 +144,8 @@ impl Syntax for TargetedPlayer {
     const LABEL: &'static str = WhoSyntax::LABEL;
 
     fn read(r: &mut Reader<'_>) -> Read<Box<Who>> {
-        if r.eat("each target player") {
-            return Ok(Box::new(Who::EachPlayer));
-        }
-        if r.eat("each target opponent") {
-            return Ok(Box::new(Who::EachOpponent));
+        if r.eat("each target") {
+            return PlayersSyntax::read(r).map(|players| Box::new(Who::Each(players)));
         }
         r.words("target")?;
         match WhoSyntax::read(r)? {
@@ -55,8 +156,10 @@ impl Syntax for TargetedPlayer {
 
     fn write(who: &Box<Who>, w: &mut Writer<'_>) {
         match &**who {
-            Who::EachPlayer => w.words("each target player"),
-            Who::EachOpponent => w.words("each target opponent"),
+            Who::Each(players) => {
+                w.words("each target");
+                PlayersSyntax::write(players, w);
+            }
             known => {
                 w.words("target");
                 WhoSyntax::write(known, w);
@@ -92,6 +195,55 @@ impl Syntax for Agent {
     }
 }
 
+/// A player as the subject before `may`: for you nothing is written.
+pub(crate) struct Doer;
+
+impl Syntax for Doer {
+    type Tree = Who;
+    const LABEL: &'static str = WhoSyntax::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Who> {
+        if r.sees("may") {
+            Ok(Who::You)
+        } else {
+            WhoSyntax::read(r)
+        }
+    }
+
+    fn write(who: &Who, w: &mut Writer<'_>) {
+        if *who != Who::You {
+            w.used("another's choice");
+            WhoSyntax::write(who, w);
+        }
+    }
+}
+
+/// `either`, or `PLAYER chooses either`.
+pub(crate) struct Chooser;
+
+impl Syntax for Chooser {
+    type Tree = Who;
+    const LABEL: &'static str = WhoSyntax::LABEL;
+
+    fn read(r: &mut Reader<'_>) -> Read<Who> {
+        if r.eat("either") {
+            return Ok(Who::You);
+        }
+        let who = Player::read(r)?;
+        r.either("choose either", "chooses either")?;
+        Ok(who)
+    }
+
+    fn write(who: &Who, w: &mut Writer<'_>) {
+        if *who == Who::You {
+            return w.words("either");
+        }
+        w.used("another's choice");
+        Player::write(who, w);
+        w.verb("choose either", "chooses either");
+    }
+}
+
 /// A player as the subject of a sentence: the verb agrees.
 pub(crate) struct Player;
 
@@ -117,20 +269,17 @@ impl Syntax for ChosenPlayer {
     const LABEL: &'static str = "a player";
 
     fn read(r: &mut Reader<'_>) -> Read<Who> {
-        if r.eat("a player") {
-            return Ok(Who::Player(Targeting::Choose));
+        if let Some(players) = r.attempt(|r| {
+            r.either("a", "an")?;
+            PlayersSyntax::read(r)
+        }) {
+            return Ok(Who::Pick(Targeting::Choose, players));
         }
-        if r.eat("an opponent") {
-            return Ok(Who::Opponent(Targeting::Choose));
-        }
-        if r.eat("target player") {
-            return Ok(Who::Player(Targeting::Target));
-        }
-        if r.eat("target opponent with active dice") {
-            return Ok(Who::OpponentWithDice);
-        }
-        if r.eat("target opponent") {
-            return Ok(Who::Opponent(Targeting::Target));
+        if let Some(players) = r.attempt(|r| {
+            r.words("target")?;
+            PlayersSyntax::read(r)
+        }) {
+            return Ok(Who::Pick(Targeting::Target, players));
         }
         if r.sees("each") {
             return Err(r.expected("one player"));
@@ -140,8 +289,13 @@ impl Syntax for ChosenPlayer {
 
     fn write(who: &Who, w: &mut Writer<'_>) {
         match who {
-            Who::Player(Targeting::Choose) => w.words("a player"),
-            Who::Opponent(Targeting::Choose) => w.words("an opponent"),
+            Who::Pick(Targeting::Choose, players) => {
+                w.words(match players.side {
+                    Side::Any => "a",
+                    Side::Opponents => "an",
+                });
+                PlayersSyntax::write(players, w);
+            }
             other => WhoSyntax::write(other, w),
         }
     }
@@ -155,11 +309,8 @@ impl Syntax for EachPlayer {
     const LABEL: &'static str = "each player or opponent";
 
     fn read(r: &mut Reader<'_>) -> Read<Who> {
-        if r.eat("each player") {
-            return Ok(Who::EachPlayer);
-        }
-        r.words("each opponent")?;
-        Ok(Who::EachOpponent)
+        r.words("each")?;
+        PlayersSyntax::read(r).map(Who::Each)
     }
 
     fn write(who: &Who, w: &mut Writer<'_>) {

@@ -438,13 +438,6 @@ impl Syntax for Plural {
     }
 }
 
-phrases! { PartSyntax of Amount, "an amount", PART:
-    "part up to", "The player chooses how much, at most this much.", "prevent up to 2 of hit" = ["up to" (n: Operand)] (Amount::UpTo(n));
-    "any part", "As much as the player wants.", "prevent any amount of hit" = ["any amount"] (Amount::AnyNumber);
-    "all of it", "All of it.", "prevent all of hit" = ["all"] (Amount::All);
-    "so much", "This much, or as much as there is.", "prevent 1 of hit" = [(n: Operand)] (Amount::Exactly(n));
-}
-
 phrases! { StatSyntax of Stat, "a value", STAT:
     "attack value", "The attack of a unit.", "deal attack of this damage to target unit" = ["attack"] (Stat::Attack);
     "life value", "The life of a unit or Phoenixborn.", "deal life of this damage to target unit" = ["life"] (Stat::Life);

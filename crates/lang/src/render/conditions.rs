@@ -51,11 +51,10 @@ impl Speaker<'_> {
                 };
                 format!("{card} {said}")
             }
-            Condition::IsYou(Who::ControllerOf(card)) => {
+            Condition::Same(Who::ControllerOf(card), Who::You) => {
                 let control = if holds { "control" } else { "do not control" };
                 format!("you {control} {}", self.one(card))
             }
-            Condition::IsYou(who) => format!("{} is {not}you", self.player(who)),
             Condition::Same(one, other) => {
                 let one = self.player(one);
                 format!("{one} is {not}{}", self.player(other))
@@ -195,7 +194,7 @@ impl Speaker<'_> {
             Quantity::AmountFor(slot, who) => {
                 let drew = matches!(
                     self.referent(*slot).and_then(|r| r.deed.as_ref()),
-                    Some(Effect::Draw { .. } | Effect::DrawUntil { .. })
+                    Some(Effect::Draw { .. })
                 );
                 if !drew {
                     return self.compares(left, compare, right);
@@ -422,8 +421,8 @@ impl Speaker<'_> {
         if let Some(at) = filter
             .which
             .iter()
-            .position(|which| matches!(which, Trait::InBattleWith(_)))
-            && let Trait::InBattleWith(card) = &filter.which[at]
+            .position(|which| matches!(which, Trait::InBattle(Some(_))))
+            && let Trait::InBattle(Some(card)) = &filter.which[at]
         {
             let card = self.one(card);
             let rest = self.aside(|s| s.filter(&rest(at), Article::A, Number::One));
@@ -561,7 +560,6 @@ fn actor_of(step: &Step) -> &Who {
         | Effect::DiscardFromHand { who, .. }
         | Effect::Mill { who, .. }
         | Effect::Draw { who, .. }
-        | Effect::DrawUntil { who, .. }
         | Effect::DrawFromBottom { who, .. } => who,
         _ => &Who::You,
     }
@@ -570,7 +568,7 @@ fn actor_of(step: &Step) -> &Who {
 /// The player who is you when this holds, and when it does not.
 pub(super) fn known_to_be_you(condition: &Condition) -> (Option<Slot>, Option<Slot>) {
     match condition {
-        Condition::IsYou(Who::Named(slot)) => (Some(*slot), None),
+        Condition::Same(Who::Named(slot), Who::You) => (Some(*slot), None),
         Condition::Not(inner) => {
             let (yes, no) = known_to_be_you(inner);
             (no, yes)

@@ -2,6 +2,7 @@
 
 use super::parts::{destination, duration, pile_word};
 use super::phrases::{Form, in_turn, possessive};
+use super::players::players_noun;
 use super::quantities::token_words;
 use super::speaker::{Article, Number, Owner, Referent, Speaker};
 use super::steps::{Mood, acting, action_word};
@@ -120,6 +121,16 @@ impl Speaker<'_> {
                 self.doing(who, "discard", "discards", &rest, mood)
             }
             Effect::Draw { who, amount } => match amount {
+                Amount::Exactly(Quantity::Minus(size, held)) if is_own_hand(who, held) => {
+                    let cards = self.counted(size, "card", "cards");
+                    self.doing(
+                        who,
+                        "draw",
+                        "draws",
+                        &format!("until you have {cards} in your hand"),
+                        mood,
+                    )
+                }
                 Amount::Exactly(n) => {
                     let cards = self.counted(n, "card", "cards");
                     self.doing(who, "draw", "draws", &cards, mood)
@@ -133,14 +144,6 @@ impl Speaker<'_> {
                 }
                 Amount::All => self.doing(who, "draw", "draws", "all remaining cards", mood),
             },
-            Effect::DrawUntil { who, size } => {
-                let cards = self.counted(size, "card", "cards");
-                let rest = match who {
-                    Who::You => format!("until you have {cards} in your hand"),
-                    _ => format!("until they have {cards} in their hand"),
-                };
-                self.doing(who, "draw", "draws", &rest, mood)
-            }
             Effect::Search { pile, filter, to } => {
                 *referent = Referent::card(&self.kinds(filter), "");
                 referent.owner = Owner::You;
@@ -254,8 +257,12 @@ impl Speaker<'_> {
                     self.select(to)
                 )
             }
-            Effect::ReturnDice { kind, from } => {
-                let die = kind.map_or("each die".to_owned(), |kind| format!("each {} die", kind.word()));
+            Effect::ReturnDice { amount, kind, from } => {
+                let kind = kind.map_or(String::new(), |kind| format!("{} ", kind.word()));
+                let die = match amount {
+                    Amount::All => format!("each {kind}die"),
+                    amount => self.amount(amount, &format!("{kind}die"), &format!("{kind}dice")),
+                };
                 format!("place {die} on {} into its owner's exhausted pool", self.select(from))
             }
             Effect::UsePower { die } => {
@@ -411,10 +418,10 @@ impl Speaker<'_> {
             }
             Effect::ChoosePlayer { who } => {
                 let (noun, words) = match who {
-                    Who::Opponent(Targeting::Target) => ("opponent", "a target opponent".to_owned()),
-                    Who::OpponentWithDice => ("opponent", self.player(who)),
-                    Who::Opponent(_) => ("opponent", "an opponent".to_owned()),
-                    Who::Player(Targeting::Target) => ("player", "a target player".to_owned()),
+                    Who::Pick(Targeting::Choose, players) => {
+                        (players_noun(players), super::phrases::an(&self.players(players)))
+                    }
+                    Who::Pick(_, players) => (players_noun(players), self.player(who)),
                     // A known player becomes a target when they are next spoken of.
                     Who::Targeted(known) => {
                         let words = self.targeted_player(known);
@@ -544,4 +551,15 @@ pub(super) fn later(when: Later) -> &'static str {
         Later::EndOfTurn => "at the end of this turn",
         Later::EndOfNextTurn => "at the end of the next turn this round",
     }
+}
+
+/// Whether this counts the cards that you have in hand, where it is you who draws.
+fn is_own_hand(who: &Who, held: &Quantity) -> bool {
+    let hand = |filter: &Filter| {
+        filter.kinds == [Noun::Card]
+            && filter.place == Place::Hand
+            && filter.control == Control::Yours
+            && filter.which.is_empty()
+    };
+    *who == Who::You && matches!(held, Quantity::CountOf(filter) if hand(filter))
 }

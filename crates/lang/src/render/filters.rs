@@ -225,15 +225,6 @@ impl Speaker<'_> {
             }
             Trait::TitleHas(word) => format!(" with \u{201c}{word}\u{201d} in {its} title"),
             Trait::HasAbility(name) => format!(" with the {name} ability"),
-            Trait::OwnerHas { place, compare, with } => {
-                let pile = match place {
-                    Place::Hand => "hand",
-                    Place::DiscardPile => "discard pile",
-                    Place::DrawPile | Place::InPlay | Place::Under(_) => "draw pile",
-                };
-                let cards = self.how_many(*compare, with, "card", "cards");
-                format!(" whose owner has {cards} in their {pile}")
-            }
             Trait::DifferentSlots => " in different slots".to_owned(),
             Trait::Together { stat, compare, with } => {
                 let value = self.value_is(*compare, with);
@@ -244,7 +235,8 @@ impl Speaker<'_> {
                 let filter = self.aside(|s| s.filter(filter, Article::A, Number::One));
                 format!(" with {filter} attached to {it}")
             }
-            Trait::InBattleWith(card) => format!(" in battle with {}", self.one(card)),
+            Trait::InBattle(Some(card)) => format!(" in battle with {}", self.one(card)),
+            Trait::InBattle(None) => " in battle".to_owned(),
             Trait::DeclaredAgainst(card) => match &self.event {
                 Some(EventPattern::BlockersDeclared(_)) => format!(" that {they} blocking {}", self.one(card)),
                 _ => format!(" declared as a blocker or guard against {}", self.one(card)),
@@ -258,7 +250,6 @@ impl Speaker<'_> {
                 let was = if number == Number::One { "was" } else { "were" };
                 format!(" that {was} declared as an attacker, blocker or guard this turn")
             }
-            Trait::InBattle => " in battle".to_owned(),
             Trait::Resolving => format!(" that {they} resolving an ability"),
             Trait::Unique => " with a Phoenixborn-unique icon".to_owned(),
             Trait::Tokens { token, compare, with } => {
@@ -316,7 +307,7 @@ impl Speaker<'_> {
             Trait::OtherThan(card) => format!(" that {they} {}", self.one(card)),
             Trait::Exactly(card) => format!(" other than {}", self.one(card)),
             Trait::Attacked => " other than the target of the attack".to_owned(),
-            Trait::InBattle => format!(" that {they} not in battle"),
+            Trait::InBattle(None) => format!(" that {they} not in battle"),
             Trait::Declared => {
                 let was = if number == Number::One { "was" } else { "were" };
                 format!(" that {was} not declared as an attacker, blocker or guard this turn")
@@ -338,10 +329,9 @@ impl Speaker<'_> {
                 let said: Vec<String> = traits.iter().map(|which| self.without(which, number)).collect();
                 said.join(" and")
             }
-            Trait::InBattleWith(_)
+            Trait::InBattle(Some(_))
             | Trait::DeclaredAgainst(_)
             | Trait::AttachedTo(_)
-            | Trait::OwnerHas { .. }
             | Trait::Together { .. }
             | Trait::CanSummon(_)
             | Trait::DifferentSlots
@@ -578,6 +568,8 @@ impl Speaker<'_> {
 
 pub(super) fn phoenixborn_of(filter: &Filter) -> Option<&Who> {
     match &filter.control {
+        // Of the players with something, any one is meant.
+        Control::Of(Who::Each(Players { having: Some(_), .. })) => None,
         Control::Of(who)
             if filter.kinds == [Noun::Phoenixborn] && filter.place == Place::InPlay && filter.which.is_empty() =>
         {

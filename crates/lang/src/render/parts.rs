@@ -458,13 +458,13 @@ impl Speaker<'_> {
         let pool = self.whose_is(who);
         let sides = if one { "a side" } else { "sides" };
         match changes {
-            [DiceChange::Set] => format!("change {dice} in {pool} active pool to {sides} of your choice"),
+            [DiceChange::Set(None)] => format!("change {dice} in {pool} active pool to {sides} of your choice"),
             [DiceChange::Exhaust] => format!("exhaust {dice} in {pool} active pool"),
             [DiceChange::Reroll] => format!("re-roll {dice} in {pool} active pool"),
             [DiceChange::Ready] => {
                 format!("place {dice} from {pool} exhausted pool into {pool} active pool on {sides} of your choice")
             }
-            [DiceChange::Turn(level)] => {
+            [DiceChange::Set(Some(level))] => {
                 let side = if one { "side" } else { "sides" };
                 let article = if one { "its" } else { "their" };
                 format!(

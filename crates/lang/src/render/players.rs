@@ -1,6 +1,7 @@
 //! How players are called.
 
-use super::phrases::possessive;
+use super::phrases::{an, possessive};
+use super::quantities::dice_words;
 use super::speaker::Speaker;
 use crate::names::NameKind;
 use ashwright_core::*;
@@ -13,16 +14,11 @@ impl Speaker<'_> {
         }
         match who {
             Who::You => "you".to_owned(),
-            Who::EachPlayer => "each player".to_owned(),
-            Who::EachOpponent => "each opponent".to_owned(),
+            Who::Each(players) => format!("each {}", self.players(players)),
             Who::Targeted(who) => self.targeted_player(who),
-            Who::Player(Targeting::Target) => "a target player".to_owned(),
-            Who::Player(Targeting::Choose) => "a player of your choice".to_owned(),
-            Who::Player(Targeting::Random) => "a random player".to_owned(),
-            Who::Opponent(Targeting::Target) => "a target opponent".to_owned(),
-            Who::Opponent(Targeting::Choose) => "an opponent of your choice".to_owned(),
-            Who::Opponent(Targeting::Random) => "a random opponent".to_owned(),
-            Who::OpponentWithDice => "a target opponent with dice in their active pool".to_owned(),
+            Who::Pick(Targeting::Target, players) => format!("a target {}", self.players(players)),
+            Who::Pick(Targeting::Choose, players) => format!("{} of your choice", an(&self.players(players))),
+            Who::Pick(Targeting::Random, players) => format!("a random {}", self.players(players)),
             Who::Named(slot) => self.named_player(*slot),
             Who::ControllerOf(card) => match self.known_controller(card) {
                 Some(known) => known.to_owned(),
@@ -30,6 +26,33 @@ impl Speaker<'_> {
             },
             Who::OwnerOf(card) => format!("{} owner", possessive(&self.one(card))),
         }
+    }
+
+    /// `player`, `opponent with no cards in their draw pile`
+    pub fn players(&mut self, players: &Players) -> String {
+        let noun = players_noun(players);
+        let Some(having) = &players.having else {
+            return noun.to_owned();
+        };
+        let (one, many, place) = match having.what {
+            Held::ActiveDice(which) => {
+                let kind = dice_words(which);
+                (format!("{kind}die"), format!("{kind}dice"), "active pool")
+            }
+            Held::Cards(place) => {
+                let place = match place {
+                    Place::Hand => "hand",
+                    Place::DiscardPile => "discard pile",
+                    Place::DrawPile | Place::InPlay | Place::Under(_) => "draw pile",
+                };
+                ("card".to_owned(), "cards".to_owned(), place)
+            }
+        };
+        let held = match (having.compare, &having.with) {
+            (Compare::AtLeast, Quantity::Number(1)) => many,
+            (compare, with) => self.how_many(compare, with, &one, &many),
+        };
+        format!("{noun} with {held} in their {place}")
     }
 
     /// Whether a player is the subject of the sentence already.
@@ -98,6 +121,7 @@ impl Speaker<'_> {
             Control::Any => return String::new(),
             Control::Yours => "you".to_owned(),
             Control::Opponents => return " an opponent controls".to_owned(),
+            Control::Of(Who::Each(players)) => return format!(" controlled by {}", an(&self.players(players))),
             Control::Of(who) => self.player(who),
         };
         match words.as_str() {
@@ -124,6 +148,14 @@ fn itself(who: &Who) -> &Who {
     match who {
         Who::Targeted(known) => itself(known),
         who => who,
+    }
+}
+
+/// `player` or `opponent`
+pub(super) fn players_noun(players: &Players) -> &'static str {
+    match players.side {
+        Side::Any => "player",
+        Side::Opponents => "opponent",
     }
 }
 

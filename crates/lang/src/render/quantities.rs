@@ -88,7 +88,7 @@ impl Speaker<'_> {
             Quantity::AmountFor(slot, who) => {
                 let who = self.player(who);
                 match self.referent(*slot).and_then(|r| r.deed.as_ref()) {
-                    Some(Effect::Draw { .. } | Effect::DrawUntil { .. }) => format!("the number of cards {who} drew"),
+                    Some(Effect::Draw { .. }) => format!("the number of cards {who} drew"),
                     _ => format!("{} part of {}", possessive(&who), self.amount_of(*slot)),
                 }
             }
@@ -154,9 +154,7 @@ impl Speaker<'_> {
             Effect::Remove { token, .. } => tokens(*token, "removed"),
             Effect::Move { token, .. } => tokens(*token, "moved"),
             Effect::Place { token, .. } => tokens(TokenKind::Of(*token), "placed"),
-            Effect::Draw { .. } | Effect::DrawUntil { .. } | Effect::DrawFromBottom { .. } => {
-                things("card", "cards", "drawn")
-            }
+            Effect::Draw { .. } | Effect::DrawFromBottom { .. } => things("card", "cards", "drawn"),
             Effect::Mill { .. } | Effect::DiscardFromHand { .. } => things("card", "cards", "discarded"),
             Effect::Discard { .. } => cards("discarded"),
             Effect::Dice { .. } => things("die", "dice", "changed"),

@@ -6,6 +6,7 @@ use super::effects::later;
 use super::focus::Patch;
 use super::modifiers::{can_be_had, names_a_number};
 use super::phrases::{in_one_sentence, in_turn, join};
+use super::players::players_noun;
 use super::speaker::{Referent, Speaker};
 use crate::names::NameKind;
 use ashwright_core::*;
@@ -64,10 +65,9 @@ impl Speaker<'_> {
                 }
             }
             Effect::ForEachPlayer { who, name, steps } => {
-                let noun = if *who == Who::EachOpponent {
-                    "opponent"
-                } else {
-                    "player"
+                let noun = match who {
+                    Who::Each(players) => players_noun(players),
+                    _ => "player",
                 };
                 let mut someone = Referent::other(NameKind::Player, noun);
                 someone.first = Some(super::phrases::an(noun));
@@ -385,10 +385,9 @@ impl Speaker<'_> {
         match effect {
             Effect::ForEachPlayer { who, name, .. } => {
                 let words = self.player(who);
-                let noun = if *who == Who::EachOpponent {
-                    "opponent"
-                } else {
-                    "player"
+                let noun = match who {
+                    Who::Each(players) => players_noun(players),
+                    _ => "player",
                 };
                 self.introduce(*name, Referent::other(NameKind::Player, noun));
                 format!("for {words} in turn")
