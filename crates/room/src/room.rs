@@ -86,6 +86,15 @@ impl Room {
     /// # Errors
     /// When the setup is wrong: the number of seats, a deck, a position, a record.
     pub fn new(book: Arc<Rulebook>, setup: Setup) -> Result<Room, Problem> {
+        match Room::opened(book, setup)? {
+            (room, None) => Ok(room),
+            (_, Some(problem)) => Err(problem),
+        }
+    }
+
+    /// The same, and what is wrong if the game begins earlier than was asked for, because newer rules part from its
+    /// record.
+    fn opened(book: Arc<Rulebook>, setup: Setup) -> Result<(Room, Option<Problem>), Problem> {
         let wrong = |place: &str, why: String, remedy: &str| {
             Problem::new("cannot open the room", place.to_string(), why, remedy)
         };
@@ -105,7 +114,10 @@ impl Room {
             let why = format!("a game has two to four seats, not {}", setup.seats.len());
             return Err(wrong("seats", why, "give two to four seats"));
         }
-        let opened = open(&book, &setup)?;
+        let (opened, parted) = match open(&book, &setup)? {
+            Some(Opened { session, parted }) => (Some(session), parted),
+            None => (None, None),
+        };
         if let Some(session) = &opened
             && usize::from(session.state().seats) != setup.seats.len()
         {
@@ -142,7 +154,7 @@ impl Room {
             opened: opened.map(Arc::new),
         };
         room.begin_when_ready();
-        Ok(room)
+        Ok((room, parted))
     }
 
     /// The room that a setup and a journal make. Where an entry does not fit, because rules or cards were mended since,
@@ -151,7 +163,12 @@ impl Room {
     /// # Errors
     /// When the setup is wrong, or an entry does not fit before a game has begun.
     pub fn restore(book: Arc<Rulebook>, setup: Setup, journal: &[Entry]) -> Result<Restored, Problem> {
-        let mut room = Room::new(book, setup)?;
+        let (mut room, parted) = Room::opened(book, setup)?;
+        if let Some(problem) = parted
+            && !journal.iter().any(|entry| matches!(entry, Entry::Parted { .. }))
+        {
+            return room.without_answers(journal, &problem);
+        }
         let mut turn = room.turn();
         let mut kept = turn.map(|_| (0, room.clone()));
         for (i, entry) in still_counting(journal) {
@@ -178,6 +195,35 @@ impl Room {
             }
         }
         Ok(Restored { room, parted: None })
+    }
+
+    /// A room that begins earlier than its journal thinks: only who sat down still counts.
+    fn without_answers(mut self, journal: &[Entry], problem: &Problem) -> Result<Restored, Problem> {
+        let sat = journal.iter().take_while(|entry| matches!(entry, Entry::Sit { .. }));
+        let mut keep = 0;
+        for entry in sat {
+            self.apply(entry).map_err(|refused| {
+                let remedy = "restore it with the version of the program that wrote it";
+                Problem::new(
+                    "cannot restore the room",
+                    format!("entry {}", keep + 1),
+                    refused.text,
+                    remedy,
+                )
+            })?;
+            keep += 1;
+        }
+        let turn = self.turn().unwrap_or_default();
+        self.parted = Some(turn);
+        let parted = Entry::Parted {
+            keep,
+            turn,
+            why: problem.to_string(),
+        };
+        Ok(Restored {
+            room: self,
+            parted: Some(parted),
+        })
     }
 
     /// The number of the turn, 0 before the first; nothing before the game.
@@ -643,11 +689,17 @@ fn find_deck(book: &Rulebook, text: &str) -> Result<NamedDeck, Problem> {
 }
 
 /// The game that a room begins with, where it is not one of decks.
-fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Session>, Problem> {
+struct Opened {
+    session: Session,
+    /// Why it begins earlier than it was set up to, when newer rules part from the record before that step.
+    parted: Option<Problem>,
+}
+
+fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Opened>, Problem> {
     match &setup.begin {
         Begin::Decks => Ok(None),
         Begin::Position(position) => match Session::from_position(book.clone(), position) {
-            Ok(session) => Ok(Some(session)),
+            Ok(session) => Ok(Some(Opened { session, parted: None })),
             Err(problems) => {
                 let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
                 Err(Problem::new(
@@ -661,14 +713,19 @@ fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Session>, Problem>
         Begin::Record { text, step } => {
             let reading = record::read(book, text, "the record")?;
             let last = reading.session.steps().len();
-            match reading.parted {
-                Some(parted) if last < *step => Err(parted.problem),
-                Some(_) | None if last < *step => {
-                    let refusal = Refusal::NoSuchStep(*step, last);
-                    Err(refusal.problem("cannot open the room", "the record"))
+            let (from, parted) = match reading.parted {
+                Some(parted) if last < *step => {
+                    let followed = reading.positions.iter().filter_map(|turn| turn.step);
+                    (followed.max().unwrap_or_default(), Some(parted.problem))
                 }
-                Some(_) | None => Ok(Some(reading.session.fork(*step))),
-            }
+                None if last < *step => {
+                    let refusal = Refusal::NoSuchStep(*step, last);
+                    return Err(refusal.problem("cannot open the room", "the record"));
+                }
+                Some(_) | None => (*step, None),
+            };
+            let session = reading.session.fork(from);
+            Ok(Some(Opened { session, parted }))
         }
     }
 }
