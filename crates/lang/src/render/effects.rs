@@ -386,7 +386,7 @@ impl Speaker<'_> {
             Effect::Spare { what, amount } => {
                 let amount = self.quantity(amount);
                 format!(
-                    "reduce the damage that {} receives from this by {amount}",
+                    "reduce the damage {} receives from this by {amount}",
                     self.select(what)
                 )
             }
