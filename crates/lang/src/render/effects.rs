@@ -385,10 +385,7 @@ impl Speaker<'_> {
             },
             Effect::Spare { what, amount } => {
                 let amount = self.quantity(amount);
-                format!(
-                    "reduce the damage {} receives from this by {amount}",
-                    self.select(what)
-                )
+                format!("reduce the damage {} receives from this by {amount}", self.select(what))
             }
             Effect::Cancel { .. } => "cancel that effect and the remaining effects of its card".to_owned(),
             Effect::ExtraAction { action } => {
