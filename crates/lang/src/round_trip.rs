@@ -123,6 +123,12 @@ proptest! {
         for title in tree.titles() {
             for line in render(&tree, title).lines {
                 prop_assert!(line.text.is_empty() || line.text.ends_with(['.', '”']), "{}", line);
+                prop_assert!(!line.text.contains("  "), "{}", line);
+                prop_assert!(!line.text.contains(" ,") && !line.text.contains(" ."), "{}", line);
+                // Nothing was left open: no placeholder, no clause without words, no sentence begun twice.
+                for open in ["?", ", .", ", ,", "..", ";.", "; ;", ":.", "where X is .", "that that "] {
+                    prop_assert!(!line.text.contains(open), "{}: {}", open, line);
+                }
             }
         }
         for kind in DieType::ALL {

@@ -101,9 +101,8 @@ impl Speaker<'_> {
             }
             Condition::Not(inner) => self.asked(inner, !holds),
             Condition::And(a, b) if holds => format!("{} and {}", self.asked(a, true), self.asked(b, true)),
-            Condition::And(a, b) => {
-                format!("it is not so that {} and {}", self.asked(a, true), self.asked(b, true))
-            }
+            // Of two that do not both hold, one does not.
+            Condition::And(a, b) => format!("{} or {}", self.asked(a, false), self.asked(b, false)),
             Condition::Or(a, b)
                 if holds
                     && let (
@@ -119,7 +118,7 @@ impl Speaker<'_> {
                 format!("{has} {dice} in {} active pool", Self::own(who))
             }
             Condition::Or(a, b) if holds => format!("{} or {}", self.asked(a, true), self.asked(b, true)),
-            Condition::Or(a, b) => format!("neither {} nor {}", self.asked(a, true), self.asked(b, true)),
+            Condition::Or(a, b) => format!("{} and {}", self.asked(a, false), self.asked(b, false)),
         }
     }
 

@@ -312,7 +312,7 @@ impl Speaker<'_> {
                 let was = if number == Number::One { "was" } else { "were" };
                 format!(" that {was} not declared as an attacker, blocker or guard this turn")
             }
-            Trait::Resolving => format!(" that {they} not resolving an effect"),
+            Trait::Resolving => format!(" that {they} not resolving an ability"),
             Trait::Titled(TitleRef::Card(title)) => format!(" not named {}", self.pool.card(*title).title),
             Trait::Titled(TitleRef::SameAs(card)) => format!(" with another title than {}", self.one(card)),
             Trait::CostHas(..)

@@ -55,7 +55,7 @@ impl Speaker<'_> {
             (_, [Modifier::Unpreventable]) => {
                 let (subject, number) = self.scope(scope, modifiers);
                 let deal = number.form().verb("deal", "deals");
-                return format!("damage that {subject} {deal} by attacking or countering cannot be prevented");
+                return format!("damage {subject} {deal} by attacking or countering cannot be prevented");
             }
             _ => {}
         }

@@ -200,7 +200,9 @@ impl Speaker<'_> {
 
     fn mode(&mut self, steps: &[Step], tail: Tail) -> String {
         self.pause();
+        let steps = self.after_silent(steps);
         match tail {
+            Tail::Last if steps.is_empty() => "Do nothing.".to_owned(),
             Tail::Last => self.sentences(steps),
             Tail::More => self.scoped(steps, None),
         }
@@ -209,9 +211,14 @@ impl Speaker<'_> {
     /// Something that a player may do in several steps: what follows the first depends on it.
     fn offered(&mut self, who: &Who, steps: &[Step], tail: Tail) -> String {
         let may = self.player_does(who, "may", "may");
+        let steps = self.after_silent(steps);
         let Some((first, rest)) = steps.split_first() else {
-            return format!("{may} do this.");
+            return format!("{may} do nothing.");
         };
+        let rest = self.after_silent(rest);
+        if rest.is_empty() && can_be_offered(steps) {
+            return format!("{may} {}.", self.clause(first, Mood::May));
+        }
         let outer = std::mem::replace(&mut self.actor, acting(who));
         let text = if !can_be_offered(std::slice::from_ref(first)) {
             format!("{may} do this: {}.", self.scoped(steps, None))
