@@ -43,7 +43,9 @@ pub fn run(args: &VerifyArgs, screen: &mut Screen) -> Run {
     }
     if verified.given > 0 {
         let given = words::count(verified.given as u64, "earlier outcome");
-        screen.line(paint.dim(format!("{given} came from the game that it was played on from")))?;
+        screen.line(format!(
+            "{given} came from the game that it was played on from, and nothing binds them"
+        ))?;
     }
     Ok(Ended::if_none(verified.faults.len()))
 }

@@ -4,7 +4,7 @@ use crate::chance::{Bound, Secret, is_nonce};
 use crate::message::Fairness;
 use crate::room::Game;
 use ashwright_engine::{Agent, Answer, Choice, Question, Rulebook, State};
-use ashwright_table::{Given, Notation, Problem, Session, record};
+use ashwright_table::{Given, Notation, Problem, Session, Start, Step, record};
 use std::sync::Arc;
 
 /// The tag of the hash of the secret.
@@ -13,6 +13,8 @@ const COMMITMENT: &str = "Commitment";
 const SECRET: &str = "Secret";
 /// The tag of how many outcomes were there before, bound by nothing.
 const GIVEN: &str = "Given";
+/// The tag of the step of another record from which the game was played on.
+const PLAYED_ON: &str = "PlayedOn";
 
 /// The tag of what a player added, by the place of the seat.
 fn nonce_tag(i: usize) -> String {
@@ -30,6 +32,7 @@ pub(crate) fn tags(game: &Game) -> Vec<(String, String)> {
     }
     if game.given > 0 {
         tags.push((GIVEN.to_string(), game.given.to_string()));
+        tags.push((PLAYED_ON.to_string(), game.first.to_string()));
     }
     if game.session.is_over() {
         tags.push((SECRET.to_string(), secret.open()));
@@ -132,18 +135,21 @@ pub fn verify(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Verified,
             "this is not the secret of this game, or the record was changed",
         ));
     }
-    let given = reading.tag(GIVEN).map_or(Some(0), |n| n.parse().ok());
-    if given.is_none() {
-        faults.push(fault(
-            format!("the tag {GIVEN} is no number"),
-            "look for the record as the game wrote it",
-        ));
-    }
-    let given = given.unwrap_or(0);
+    let given = given(&reading).unwrap_or_else(|why| {
+        faults.push(fault(why, "look for the record as the game wrote it"));
+        0
+    });
     let mut outcomes = 0;
     if let (Some(secret), true) = (secret, nonces.len() == seats) {
         let bound = Bound::Secret(secret, nonces);
         outcomes = compare(&reading.session, &bound, given, place, &mut faults);
+        if outcomes == 0 {
+            let why = "no outcome of chance in it follows from its secret, so nothing was compared".to_string();
+            faults.push(fault(
+                why,
+                "verify a record in which chance was asked after the game was bound",
+            ));
+        }
     }
     faults.extend(reading.parted.map(|parted| parted.problem));
     faults.extend(reading.changed);
@@ -153,6 +159,40 @@ pub fn verify(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Verified,
         finished: reading.session.is_over(),
         faults,
     })
+}
+
+/// How many outcomes were there before the game was bound. Whoever writes a record could claim any number, so that none
+/// is compared: a game of decks has some only where it was played on from a step of another, and then those before
+/// that step, no more and no fewer; one that starts from a position has at most its own.
+fn given(reading: &record::Reading) -> Result<usize, String> {
+    let number = |name: &str| match reading.tag(name).map(str::parse) {
+        None => Ok(None),
+        Some(Ok(n)) => Ok(Some(n)),
+        Some(Err(_)) => Err(format!("the tag {name} is no number")),
+    };
+    let (given, from): (usize, Option<usize>) = (number(GIVEN)?.unwrap_or(0), number(PLAYED_ON)?);
+    let steps = reading.session.steps();
+    let outcomes = |until: usize| {
+        let by_chance = |step: &&Step| step.agent == Agent::Chance;
+        steps.iter().take(until).filter(by_chance).count()
+    };
+    match (from, reading.session.start()) {
+        _ if given == 0 => Ok(0),
+        (None, Start::Decks(_)) => Err(format!(
+            "the tag {GIVEN} says that {given} outcomes are bound by nothing, and this game was not played on from another"
+        )),
+        (None, Start::State(..)) if given <= outcomes(steps.len()) => Ok(given),
+        (Some(from), _) if from <= steps.len() && given == outcomes(from) => Ok(given),
+        (Some(from), _) => Err(format!(
+            "the tag {GIVEN} says that {given} outcomes are bound by nothing, and before step {from}, from which the \
+             game was played on, there are {}",
+            outcomes(from)
+        )),
+        (None, Start::State(..)) => Err(format!(
+            "the tag {GIVEN} says that {given} outcomes are bound by nothing, and the game has {}",
+            outcomes(steps.len())
+        )),
+    }
 }
 
 /// Compares each outcome and returns how many there were.

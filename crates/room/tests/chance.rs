@@ -155,3 +155,51 @@ fn a_record_is_verified_and_forgeries_are_found() {
         );
     }
 }
+
+#[test]
+fn a_record_cannot_excuse_itself_from_being_compared() {
+    let book = common::book();
+    let record = record();
+    let check = |text: &str| verify(&book, text, "game.ash").expect("a record");
+    let commitment = record
+        .lines()
+        .find(|line| line.starts_with("[Commitment "))
+        .expect("a tag");
+    let roll = record
+        .lines()
+        .find(|line| line.starts_with("chance: roll"))
+        .expect("a roll");
+    let dice = roll.rsplit_once(' ').expect("levels").0;
+    let forged = record.replacen(roll, &format!("{dice} ppppp"), 1);
+    let outcomes = check(&record).outcomes;
+    for tags in [
+        "[Given \"1\"]".to_string(),
+        format!("[Given \"{outcomes}\"]"),
+        "[Given \"1000000\"]".to_string(),
+        "[Given \"-1\"]".to_string(),
+        // So many outcomes are not before that step, or there is no such step.
+        "[Given \"2\"]\n[PlayedOn \"0\"]".to_string(),
+        format!("[Given \"{outcomes}\"]\n[PlayedOn \"1000000\"]"),
+        "[Given \"1\"]\n[PlayedOn \"many\"]".to_string(),
+    ] {
+        for text in [&record, &forged] {
+            let found = check(&text.replacen(commitment, &format!("{commitment}\n{tags}"), 1));
+            assert!(!found.faults.is_empty(), "{tags}");
+        }
+    }
+    // Nothing compared is not fair, even where a game may say so.
+    let steps = ashwright_table::record::read(&book, &record, "game.ash")
+        .expect("a record")
+        .session
+        .steps()
+        .len();
+    let all = format!("{commitment}\n[Given \"{outcomes}\"]\n[PlayedOn \"{steps}\"]");
+    let found = check(&record.replacen(commitment, &all, 1));
+    assert_eq!(found.outcomes, 0);
+    assert!(
+        found
+            .faults
+            .iter()
+            .any(|fault| fault.why.contains("nothing was compared"))
+    );
+}
