@@ -3,7 +3,7 @@
 use crate::game::{self, Command, Entrance, Joined, Looked, Making, Outbox};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use crate::retention::{Day, EVERY, Retention, today};
+use crate::retention::{Day, EVERY, Retention, Upkeep, today};
 use crate::scenario;
 use crate::secret::{Token, new_id, new_secret};
 use crate::store::{Change, Store, StoreError};
@@ -284,29 +284,14 @@ impl Hall {
         Ok(id)
     }
 
-    /// Removes what is too old on this day; how many games that were.
-    async fn clean(&self, retention: Retention, today: Day) -> Result<usize, StoreError> {
-        let kept = retention.on(today);
-        self.store
-            .write(vec![Change::OldRecords { before: kept.records }])
-            .await?;
-        let mut removed = 0;
-        loop {
-            let old = self.store.old_games(kept).await?;
-            if old.is_empty() {
-                return Ok(removed);
-            }
-            let changes = {
-                let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-                let change = |game: String| match games.contains_key(&game) {
-                    true => Change::Opened { game, day: today },
-                    false => Change::OldGame { game, kept },
-                };
-                old.into_iter().map(change).collect::<Vec<_>>()
-            };
-            removed += changes.iter().filter(|c| matches!(c, Change::OldGame { .. })).count();
-            self.store.write(changes).await?;
-        }
+    /// Marks or removes what is too old on this day.
+    async fn clean(&self, retention: Retention, today: Day) -> Result<(), StoreError> {
+        let here = {
+            let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+            games.keys().cloned().collect()
+        };
+        let upkeep = Upkeep { retention, today, here };
+        self.store.write(vec![Change::Upkeep(Box::new(upkeep))]).await
     }
 
     /// A record that was kept.
@@ -325,10 +310,8 @@ impl Hall {
 /// Removes what is too old, from time to time, until the server stops.
 pub(crate) async fn clean(hall: Arc<Hall>, retention: Retention, mut closes: watch::Receiver<bool>) {
     loop {
-        match hall.clean(retention, today()).await {
-            Ok(0) => {}
-            Ok(games) => tracing::info!(games, "old games were removed"),
-            Err(error) => tracing::warn!(%error, "old games could not be removed"),
+        if let Err(error) = hall.clean(retention, today()).await {
+            tracing::warn!(%error, "old games could not be removed");
         }
         if timeout(EVERY, closes.wait_for(|closing| *closing)).await.is_ok() {
             return;
@@ -352,46 +335,80 @@ fn check_record(book: &Arc<Rulebook>, text: &str) -> Result<(), Refusal> {
 mod tests {
     use super::*;
 
+    /// A hall with three games, that nobody joined, that somebody joined and that somebody looks at now and then, and
+    /// with a record.
+    struct Old {
+        hall: Arc<Hall>,
+        path: PathBuf,
+        games: [Made; 3],
+        _directory: tempfile::TempDir,
+    }
+
+    impl Old {
+        async fn new() -> Old {
+            let directory = tempfile::tempdir().expect("a directory");
+            let path = directory.path().join("games.sqlite");
+            let (store, _) = Store::open(&path, None).await.expect("a new file opens");
+            let book = Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone())));
+            let hall = Hall::new(book, store, Limits::default(), None);
+            let make = async || hall.create(Wish::default()).await.expect("a game");
+            let games = [make().await, make().await, make().await];
+            hall.join(&games[1].id, &games[1].join, None).await.expect("a seat");
+            let record = Change::Record {
+                id: "shared".to_string(),
+                text: "a record".to_string(),
+            };
+            hall.store.write(vec![record]).await.expect("stored");
+            hall.games.lock().expect("lock").clear();
+            Old {
+                hall,
+                path,
+                games,
+                _directory: directory,
+            }
+        }
+
+        /// Which games are there, and the record.
+        async fn here(&self) -> [bool; 4] {
+            let mut here = [false; 4];
+            for (here, game) in here.iter_mut().zip(&self.games) {
+                *here = self.hall.store.game(&game.id).await.expect("readable").is_some();
+            }
+            here[3] = self.hall.store.record("shared").await.expect("readable").is_some();
+            here
+        }
+
+        async fn clean(&self, retention: Retention, day: Day) {
+            self.hall.clean(retention, day).await.expect("it cleans");
+        }
+    }
+
     #[tokio::test]
     async fn what_nobody_opens_any_more_is_removed() {
-        let directory = tempfile::tempdir().expect("a directory");
-        let path = directory.path().join("games.sqlite");
-        let (store, _) = Store::open(&path, None).await.expect("a new file opens");
-        let book = Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone())));
-        let hall = Hall::new(book, store, Limits::default(), None);
-        let make = async || hall.create(Wish::default()).await.expect("a game");
-        let (lobby, joined, visited) = (make().await, make().await, make().await);
-        hall.join(&joined.id, &joined.join, None).await.expect("a seat");
-        let record = Change::Record {
-            id: "shared".to_string(),
-            text: "a record".to_string(),
-        };
-        hall.store.write(vec![record]).await.expect("stored");
-        let here = async || {
-            let mut here = Vec::new();
-            for game in [&lobby.id, &joined.id, &visited.id] {
-                here.push(hall.store.game(game).await.expect("readable").is_some());
+        let old = Old::new().await;
+        let (kept, start) = (Retention::default(), today());
+        let mut gone = [None; 4];
+        for day in 0..=i64::from(kept.records + kept.grace) + 2 {
+            // A game that somebody visits is opened all the time.
+            if day == 5 {
+                old.hall.look(&old.games[2].id).await.expect("it is there");
             }
-            (here, hall.store.record("shared").await.expect("readable").is_some())
-        };
-        let (kept, now) = (Retention::default(), today());
-        let clean = async |days: u32| hall.clean(kept, now + i64::from(days)).await.expect("it cleans");
-        hall.games.lock().expect("lock").clear();
-        assert_eq!(clean(kept.lobbies).await, 0);
-        // A game that somebody visits is opened all the time.
-        hall.look(&visited.id).await.expect("it is there");
-        assert_eq!(clean(kept.lobbies + 1).await, 1);
-        assert_eq!(here().await, (vec![false, true, true], true));
-        assert!(hall.look(&lobby.id).await.is_err());
-        hall.games.lock().expect("lock").clear();
-        assert_eq!(clean(kept.games).await, 1, "nobody joined the third game either");
-        assert_eq!(here().await, (vec![false, true, false], true));
-        assert_eq!(clean(kept.games + 1).await, 1);
-        assert_eq!(here().await, (vec![false, false, false], true));
-        assert_eq!(clean(kept.records + 1).await, 0);
-        assert_eq!(here().await, (vec![false, false, false], false));
+            old.clean(kept, start + day).await;
+            old.hall.games.lock().expect("lock").clear();
+            for (gone, here) in gone.iter_mut().zip(old.here().await) {
+                *gone = gone.or((!here).then_some(day));
+            }
+        }
+        let after = |days: u32| Some(i64::from(days + kept.grace) + 1);
+        let expected = [
+            after(kept.lobbies),
+            after(kept.games),
+            after(kept.lobbies + 5),
+            after(kept.records),
+        ];
+        assert_eq!(gone, expected);
         // Nothing of them is left.
-        let store = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display()))
+        let store = sqlx::SqlitePool::connect(&format!("sqlite://{}", old.path.display()))
             .await
             .expect("opens");
         for table in ["games", "secrets", "seats", "invitations", "journal", "records"] {
@@ -399,5 +416,67 @@ mod tests {
             let left: i64 = sqlx::query_scalar(&sql).fetch_one(&store).await.expect("readable");
             assert_eq!(left, 0, "{table}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_clock_that_jumps_removes_nothing() {
+        let old = Old::new().await;
+        let (kept, start) = (Retention::default(), today());
+        old.clean(kept, start).await;
+        let all = [true; 4];
+        // Far ahead, where it stays for some days; back; and far ahead and back from day to day.
+        for day in [
+            100,
+            101,
+            102,
+            103,
+            100_000,
+            0,
+            1,
+            5000,
+            2,
+            5000,
+            3,
+            5000,
+            4,
+            Day::MAX,
+            Day::MIN,
+        ] {
+            for _ in 0..20 {
+                old.clean(kept, start.saturating_add(day)).await;
+            }
+            assert_eq!(old.here().await, all, "on day {day}");
+        }
+        // Nor has any of it left a mark.
+        for day in 0..=i64::from(kept.lobbies) {
+            old.clean(kept, start + day).await;
+        }
+        let marks: i64 = sqlx::query_scalar("SELECT count(*) FROM games WHERE marked IS NOT NULL")
+            .fetch_one(
+                &sqlx::SqlitePool::connect(&format!("sqlite://{}", old.path.display()))
+                    .await
+                    .expect("opens"),
+            )
+            .await
+            .expect("readable");
+        assert_eq!(marks, 0);
+        assert_eq!(old.here().await, all);
+    }
+
+    #[tokio::test]
+    async fn one_look_removes_only_so_much() {
+        let old = Old::new().await;
+        let kept = Retention {
+            at_once: 1,
+            grace: 1,
+            ..Retention::default()
+        };
+        let start = today();
+        let mut left = Vec::new();
+        for day in [0, 20, 21, 21] {
+            old.clean(kept, start + day).await;
+            left.push(old.here().await.iter().filter(|here| **here).count());
+        }
+        assert_eq!(left, [4, 4, 3, 2]);
     }
 }

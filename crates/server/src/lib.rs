@@ -19,7 +19,8 @@
 //! A request that is not done is answered by a status and `{code, text}`.
 //!
 //! Games that nobody has opened for 90 days are removed, those that nobody but their maker joined after 7, and records
-//! 365 days after they were shared ([`retention::Retention`]).
+//! 365 days after they were shared, all of them when the server has found them so for a week, and none on a day to which
+//! the clock has jumped ([`retention::Retention`]).
 
 mod door;
 mod game;

@@ -26,7 +26,8 @@ struct Arguments {
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..))]
     data_limit: Option<u32>,
     /// Keep all games and records. Otherwise games are removed that nobody has opened for 90 days (7 days, when nobody
-    /// joined them), and records 365 days after they were shared.
+    /// joined them), and records 365 days after they were shared; none of them sooner than a week after the server found
+    /// them to be so old, and none on a day to which its clock has jumped.
     #[arg(long)]
     keep_all: bool,
     /// An origin that pages may come from, such as https://ashes.example; can be given several times. Without it, pages of

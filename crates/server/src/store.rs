@@ -4,7 +4,7 @@
 //! system has them on disk (`synchronous=FULL`): many games share the wait for the disk, and none goes on before its
 //! change is safe. The store does not know what a journal says.
 
-use crate::retention::{Day, Kept, today};
+use crate::retention::{Day, Upkeep, today};
 use crate::secret::Mark;
 use ashwright_room::chance::Secret;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -126,18 +126,8 @@ pub enum Change {
         /// On which day.
         day: Day,
     },
-    /// A game is removed, unless it has been opened in the meantime.
-    OldGame {
-        /// Which.
-        game: String,
-        /// What is kept.
-        kept: Kept,
-    },
-    /// Records are removed that were not shared since.
-    OldRecords {
-        /// The first day of those that are kept.
-        before: Day,
-    },
+    /// What is too old is marked or removed.
+    Upkeep(Box<Upkeep>),
     /// A record, which is there once however often it is written.
     Record {
         /// Its name.
@@ -164,12 +154,10 @@ const BATCH: usize = 1024;
 /// How long to wait for a lock of another program.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Old games that are removed at once at most.
-const OLD: i64 = 100;
-
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "games", include_str!("../migrations/0001_games.sql")),
     (2, "retention", include_str!("../migrations/0002_retention.sql")),
+    (3, "upkeep", include_str!("../migrations/0003_upkeep.sql")),
 ];
 
 fn migrator() -> Migrator {
@@ -322,20 +310,6 @@ impl Store {
         }))
     }
 
-    /// Some of the games that are to be removed.
-    pub async fn old_games(&self, kept: Kept) -> Result<Vec<String>, StoreError> {
-        // Only its maker has a seat at a game that nobody joined.
-        Ok(sqlx::query_scalar(
-            "SELECT id FROM games WHERE opened < ? OR (opened < ? AND EXISTS (SELECT 1 FROM invitations WHERE game = id)
-             AND (SELECT count(*) FROM seats WHERE game = id) < 2) LIMIT ?",
-        )
-        .bind(kept.games)
-        .bind(kept.lobbies)
-        .bind(OLD)
-        .fetch_all(&self.readers)
-        .await?)
-    }
-
     /// The text of a record; nothing if there is none of that name.
     pub async fn record(&self, id: &str) -> Result<Option<String>, StoreError> {
         Ok(sqlx::query_scalar("SELECT record FROM records WHERE id = ?")
@@ -429,26 +403,7 @@ async fn write(connection: &mut SqliteConnection, changes: impl Iterator<Item = 
                     .execute(&mut *connection)
                     .await?;
             }
-            Change::OldGame { game, kept } => {
-                // Seats, secrets and invitations go with it.
-                let removed = sqlx::query("DELETE FROM games WHERE id = ? AND opened < ?")
-                    .bind(game)
-                    .bind(kept.lobbies)
-                    .execute(&mut *connection)
-                    .await?;
-                if removed.rows_affected() > 0 {
-                    sqlx::query("DELETE FROM journal WHERE game = ?")
-                        .bind(game)
-                        .execute(&mut *connection)
-                        .await?;
-                }
-            }
-            Change::OldRecords { before } => {
-                sqlx::query("DELETE FROM records WHERE created < ?")
-                    .bind(before.saturating_mul(86_400))
-                    .execute(&mut *connection)
-                    .await?;
-            }
+            Change::Upkeep(upkeep) => upkeep.run(connection).await?,
             Change::Seat { game, seat, mark } => write_seat(connection, game, *seat, mark).await?,
             Change::Record { id, text } => {
                 let sql = "INSERT INTO records (id, record, created) VALUES (?, ?, ?)
