@@ -7,8 +7,8 @@
 use ashwright_bots::{BotKind, Dealer, GameResult, Match, play};
 use ashwright_core::Seat;
 use ashwright_engine::{
-    Agent, Answer, Decider, Decision, Deck, Game, Happening, Pending, Recorder, Rulebook, SeatView, Stage, State,
-    Suspended, World,
+    Agent, Answer, Decider, Decision, Deck, Game, Happening, Pending, Recorder, Rulebook, Stage, State, Suspended,
+    World,
 };
 use ashwright_table::decks;
 use std::sync::{Arc, LazyLock};
@@ -150,7 +150,7 @@ pub fn rerun(world: &World) -> Pending {
 
 /// What a seat may see, as JSON.
 pub fn view_json(pending: &Pending, seat: Seat) -> String {
-    let view = SeatView::new(book(), &pending.state, &pending.questions, seat);
+    let view = ashwright_engine::view::view_of(book(), &pending.state, &pending.questions, seat);
     serde_json::to_string(&view).unwrap_or_default()
 }
 

@@ -1,7 +1,6 @@
 //! Sets of cards.
 
-use ashwright_core::{CardId, Seat};
-use serde::{Deserialize, Serialize};
+use ashwright_core::CardId;
 use std::fmt;
 
 /// A set of cards as a bit set. Iteration is in ascending order of id, so it is the same on every machine.
@@ -172,68 +171,6 @@ impl Iterator for CardSetIter {
             }
         }
         result
-    }
-}
-
-/// A set of seats. As JSON a list; a set of one seat is that seat.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Listed", into = "Listed")]
-pub struct SeatSet(pub u8);
-
-/// How a set of seats is written.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum Listed {
-    One(Seat),
-    Several(Vec<Seat>),
-}
-
-impl From<SeatSet> for Listed {
-    fn from(seats: SeatSet) -> Listed {
-        let listed: Vec<Seat> = seats.iter().collect();
-        match listed[..] {
-            [one] => Listed::One(one),
-            _ => Listed::Several(listed),
-        }
-    }
-}
-
-impl From<Listed> for SeatSet {
-    /// Seats that no game has are left out.
-    fn from(listed: Listed) -> SeatSet {
-        let seats = match listed {
-            Listed::One(seat) => vec![seat],
-            Listed::Several(seats) => seats,
-        };
-        let there = seats.into_iter().filter(|seat| seat.index() < Seat::MAX);
-        there.fold(SeatSet::NONE, SeatSet::with)
-    }
-}
-
-impl SeatSet {
-    /// Nobody.
-    pub const NONE: SeatSet = SeatSet(0);
-    /// Everybody who could ever sit at the table.
-    pub const ALL: SeatSet = SeatSet(0b1111);
-
-    /// Only this seat.
-    pub fn of(seat: Seat) -> SeatSet {
-        SeatSet(1 << seat.0)
-    }
-
-    /// Whether the seat is in the set.
-    pub fn contains(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
-    }
-
-    /// The seats in clockwise order from the first.
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..Seat::MAX as u8).map(Seat).filter(move |seat| self.contains(*seat))
-    }
-
-    /// This set with that seat.
-    pub fn with(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 | 1 << seat.0)
     }
 }
 

@@ -27,7 +27,9 @@ mod trail;
 pub mod view;
 mod world;
 
-pub use cards::{CardSet, CardSetIter, SeatSet};
+pub use ashwright_core::SeatSet;
+pub use ashwright_seen::{EventKind, Outcome, Stage};
+pub use cards::{CardSet, CardSetIter};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs, Weights};
 pub use edition::Edition;
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
@@ -48,5 +50,5 @@ pub use standing::{
 };
 pub use state::*;
 pub use trail::Trail;
-pub use view::{SeatView, Viewer};
+pub use view::Viewer;
 pub use world::{Pending, Question, Tell, World};

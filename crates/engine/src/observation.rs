@@ -6,10 +6,11 @@
 use crate::decision::{Agent, Answer, Decision};
 use crate::game::{Decider, Happening, Suspended};
 use crate::resample::{self, Resampled, asks};
-use crate::view::{SeatView, Viewer};
+use crate::view::{Viewer, view_of};
 use crate::{Pending, Question, Rulebook, State, World, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Seat, TitleId};
+use ashwright_seen::View;
 
 /// What a seat that is asked may know.
 #[derive(Clone, Copy)]
@@ -52,8 +53,8 @@ impl<'a> Observation<'a> {
     }
 
     /// What the seat may see, its question included.
-    pub fn view(&self) -> SeatView<'a> {
-        SeatView::new(self.book, self.now, &[Question::of(&self.decision)], self.seat)
+    pub fn view(&self) -> View {
+        view_of(self.book, self.now, &[Question::of(&self.decision)], self.seat)
     }
 
     /// The cards of the seat's hand.

@@ -7,10 +7,11 @@
 
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Decider, Game, Happening, Suspended};
-use crate::view::{SeatView, Viewer, Visible, about, visible};
+use crate::view::{Viewer, about, view_of, visible};
 use crate::{CardSet, Question, Rulebook, SeatSet, Stage, State, World, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Chained, Seat, TitleId};
+use ashwright_seen::Visible;
 
 /// A world that a viewer cannot tell from the true one, and what it took to find it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,7 +113,7 @@ pub(crate) fn resample(
 
 /// Where a copy came out of a hand that held another copy which the viewer knew, the viewer cannot tell which of the two
 /// it was. Let it be the known one, so that the card left behind can be any.
-fn free_known_copies<'a>(book: &'a Rulebook, truth: &mut World, mut run: Run<'a>, viewer: Viewer) -> Run<'a> {
+fn free_known_copies(book: &Rulebook, truth: &mut World, mut run: Run, viewer: Viewer) -> Run {
     let hand = run.state.zones.of(Zone::Hand).iter();
     let left_behind: Cards = hand
         .filter(|card| viewer.knows(&truth.base, *card) && !viewer.knows(&run.state, *card))
@@ -247,10 +248,10 @@ fn opening_hand_fits(book: &Rulebook, state: &State, seat: Seat, viewer: Viewer)
 }
 
 /// What a viewer saw while the answers of a world were run.
-struct Run<'a> {
+struct Run {
     state: State,
     asked: Vec<Question>,
-    heard: Vec<Visible<'a>>,
+    heard: Vec<Visible>,
     /// The answers that were given, cards exchanged where copies had to be.
     given: Vec<Answer>,
     /// Cards exchanged for others of the same title.
@@ -261,13 +262,13 @@ struct Run<'a> {
     finished: Option<(State, usize)>,
 }
 
-impl<'a> Run<'a> {
-    fn of(book: &'a Rulebook, world: &World, viewer: Viewer) -> Run<'a> {
+impl Run {
+    fn of(book: &Rulebook, world: &World, viewer: Viewer) -> Run {
         Run::with_orders(book, world, viewer, &[])
     }
 
     /// Runs a world in which others put cards down in another order.
-    fn with_orders(book: &'a Rulebook, world: &World, viewer: Viewer, orders: &[Order]) -> Run<'a> {
+    fn with_orders(book: &Rulebook, world: &World, viewer: Viewer, orders: &[Order]) -> Run {
         let mut replay = Replay {
             book,
             viewer,
@@ -310,8 +311,7 @@ impl<'a> Run<'a> {
                 .zip(&truth.asked)
                 .all(|(ours, theirs)| same_question(ours, theirs))
             && self.heard == truth.heard
-            && SeatView::new(book, &self.state, &self.asked, viewer)
-                == SeatView::new(book, &truth.state, &truth.asked, viewer)
+            && view_of(book, &self.state, &self.asked, viewer) == view_of(book, &truth.state, &truth.asked, viewer)
     }
 
     fn same_ask(&self, ours: Ask, theirs: Ask) -> bool {
@@ -347,7 +347,7 @@ struct Replay<'a, 'w> {
     orders: &'w [Order],
     answers: std::slice::Iter<'w, Answer>,
     asked: Vec<Question>,
-    heard: Vec<Visible<'a>>,
+    heard: Vec<Visible>,
     given: Vec<Answer>,
     exchanged: Vec<(CardId, CardId)>,
     broke: bool,

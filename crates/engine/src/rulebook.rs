@@ -102,6 +102,7 @@ impl Says {
 /// What the engine wants to know about a title quickly.
 #[derive(Debug, Default)]
 struct TitleIndex {
+    title: Arc<str>,
     listens: u64,
     grants_listeners: u64,
     statics: bool,
@@ -121,6 +122,7 @@ struct TitleIndex {
 struct AbilityIndex {
     texts: Texts,
     name: Option<u16>,
+    said: Option<Arc<str>>,
     prices: Vec<Price>,
 }
 
@@ -259,6 +261,7 @@ impl Rulebook {
                         names.len() - 1
                     }) as u16
                 }),
+                said: ability.name.as_deref().map(Arc::from),
                 prices: match &ability.body {
                     Body::Activated { cost, .. } => prices(cost),
                     _ => Vec::new(),
@@ -270,6 +273,7 @@ impl Rulebook {
         for title in pool.titles() {
             let card = pool.card(title);
             let mut index = TitleIndex {
+                title: card.title.as_str().into(),
                 play: prices(&card.cost),
                 conjures: pool.conjures(title),
                 ..TitleIndex::default()
@@ -337,6 +341,16 @@ impl Rulebook {
             carried,
             pool,
         }
+    }
+
+    /// A title, as views share it.
+    pub(crate) fn title(&self, title: TitleId) -> &Arc<str> {
+        &self.titles[title.index()].title
+    }
+
+    /// The name of a paragraph, as views share it.
+    pub(crate) fn name(&self, ability: AbilityId) -> Option<&Arc<str>> {
+        self.abilities[ability.index()].said.as_ref()
     }
 
     /// A paragraph.

@@ -10,6 +10,7 @@ use ashwright_core::{
     AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, DieType, Duration, Later, Printed, Seat, Stat, StepId,
     TitleId, Token, Tokens,
 };
+use ashwright_seen::{EventKind, Stage};
 use std::hash::{Hash, Hasher};
 
 /// Everything there is to know about a game at one moment.
@@ -57,46 +58,6 @@ pub struct State {
     pub stamp: u16,
     /// Counts public names given to cards; see [`CardState::handle`].
     pub handles: u16,
-}
-
-/// What a game does next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Stage {
-    /// Everybody chooses a First Five (R 2.2).
-    FirstFive,
-    /// Everybody rolls (R 3.2).
-    Roll,
-    /// Everybody may discard (R 3.3).
-    Discard,
-    /// Everybody draws (R 3.4).
-    Draw,
-    /// The end of the prepare phase (R 3.6).
-    EndOfPrepare,
-    /// A turn begins (R 4.1).
-    StartOfTurn,
-    /// The player whose turn it is takes an action (R 4.1).
-    Turn,
-    /// A turn ends (R 4.6).
-    EndOfTurn,
-    /// Units recover, exhaustion goes (R 13.1, 13.2).
-    Recovery,
-    /// Dice may be exhausted (R 13.3).
-    ExhaustDice,
-    /// End-of-round effects, and the token is passed (R 13.4, 13.5).
-    EndOfRound,
-    /// The game has ended.
-    Over(Outcome),
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Outcome {
-    /// All seats of the only side that still has a Phoenixborn (R 14.1).
-    Won(SeatSet),
-    /// Nobody is left.
-    Nobody,
 }
 
 /// The turn being taken.
@@ -522,58 +483,6 @@ pub struct Battle {
     pub blocked: bool,
     /// Whether this battle is over, or its attacker has left it.
     pub resolved: bool,
-}
-
-/// The kinds of game events that texts can wait for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[repr(u8)]
-pub enum EventKind {
-    /// A card came into play.
-    ComesIntoPlay,
-    /// A unit was destroyed.
-    Destroyed,
-    /// Damage was dealt.
-    DealtDamage,
-    /// Wounds were placed.
-    WoundsPlaced,
-    /// Attackers were declared.
-    AttackersDeclared,
-    /// Blockers or a guard were declared.
-    DefendersDeclared,
-    /// A card was targeted.
-    Targeted,
-    /// The end of the round.
-    EndOfRound,
-    /// The end of the prepare phase.
-    EndOfPrepare,
-    /// The end of a turn.
-    EndOfTurn,
-    /// The start of a turn.
-    StartOfTurn,
-    /// The start of the player turns.
-    StartOfTurns,
-    /// The exhaust dice step.
-    ExhaustDice,
-    /// A player passed as the main action.
-    Passed,
-    /// A player meditated.
-    Meditated,
-    /// The last token of a kind left a card.
-    LastTokenRemoved,
-    /// Dice were changed.
-    DiceChanged,
-    /// A cost was paid with a power die.
-    CostPaid,
-    /// An action spell or an ability of a Phoenixborn was resolved.
-    Resolved,
-    /// An alteration spell was attached, from outside play or from another card.
-    Attached,
-}
-
-impl EventKind {
-    /// How many kinds there are.
-    pub const COUNT: usize = 20;
 }
 
 /// A game event whose windows are open.

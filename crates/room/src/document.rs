@@ -4,11 +4,9 @@ use crate::message::{Fairness, Logged, Phase, Seated, Stops, Table, Undo};
 use crate::room::{Back, Game, Room};
 use crate::view::Visible;
 use ashwright_core::Seat;
-use ashwright_engine::view::visible;
-use ashwright_engine::{Agent, Happening, Rulebook, SeatView, State, Viewer};
+use ashwright_engine::view::{view_of, visible};
+use ashwright_engine::{Agent, Happening, Rulebook, State, Viewer};
 use ashwright_table::{Asked, Barrier, Given, Refusal, Session, Start};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::io;
 use std::sync::Arc;
@@ -18,7 +16,7 @@ use std::sync::Arc;
 pub fn public_hash(book: &Rulebook, state: &State) -> String {
     let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
     // Writing into a number cannot fail.
-    let _ = serde_json::to_writer(&mut hash, &SeatView::new(book, state, &[], Viewer::Spectator));
+    let _ = serde_json::to_writer(&mut hash, &view_of(book, state, &[], Viewer::Spectator));
     format!("{:016x}", hash.0)
 }
 
@@ -45,17 +43,12 @@ pub(crate) fn deck_name(start: &Start, seat: Seat) -> Option<String> {
     }
 }
 
-/// What the engine writes, as the types that carry it to a face.
-pub(crate) fn carried<T: DeserializeOwned>(written: &impl Serialize) -> Option<T> {
-    serde_json::from_value(serde_json::to_value(written).ok()?).ok()
-}
-
 /// Something that happened, as each viewer saw it at that moment.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     /// After which step.
     pub step: u32,
-    public: Option<Visible>,
+    public: Visible,
     /// By whom it is seen differently.
     own: Box<[(Seat, Visible)]>,
 }
@@ -65,13 +58,12 @@ impl Line {
         let public = visible(book, state, happening, Viewer::Spectator);
         let own = state.all_seats().filter_map(|seat| {
             let own = visible(book, state, happening, seat);
-            let differs = own != public;
-            differs.then(|| Some((seat, carried(&own)?))).flatten()
+            (own != public).then_some((seat, own))
         });
         Line {
             step: 0,
             own: own.collect(),
-            public: carried(&public),
+            public,
         }
     }
 
@@ -81,16 +73,16 @@ impl Line {
     }
 
     /// The line as a viewer is told it.
-    pub fn logged(&self, viewer: Viewer) -> Option<Logged> {
+    pub fn logged(&self, viewer: Viewer) -> Logged {
         let own = match viewer {
             Viewer::Seat(seat) => self.own.iter().find(|(by, _)| *by == seat),
             Viewer::Spectator => None,
         };
         let own = own.map(|(_, seen)| seen);
-        Some(Logged {
+        Logged {
             step: self.step,
-            event: own.or(self.public.as_ref())?.clone(),
-        })
+            event: own.unwrap_or(&self.public).clone(),
+        }
     }
 }
 
@@ -126,18 +118,13 @@ pub(crate) fn story(session: &Session) -> Vec<Arc<Line>> {
 
 impl Room {
     /// The document of a viewer.
-    pub fn table(&self, viewer: Viewer) -> Option<Table> {
-        serde_json::from_value(self.document(viewer)).ok()
-    }
-
-    /// The document of a viewer as JSON.
-    pub(crate) fn document(&self, viewer: Viewer) -> Value {
+    pub fn table(&self, viewer: Viewer) -> Table {
         let you = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
         };
         let game = self.game.as_ref();
-        let table = Table {
+        Table {
             phase: match game {
                 None => Phase::Lobby,
                 Some(game) if game.session.is_over() => Phase::Over,
@@ -147,7 +134,10 @@ impl Room {
             seats: self.seated(you),
             step: game.map_or(0, |game| game.session.steps().len() as u32),
             hash: game.map_or_else(String::new, |game| game.hash.clone()),
-            view: None,
+            view: game.map(|game| {
+                let session = &game.session;
+                view_of(&self.book, session.state(), session.questions(), viewer)
+            }),
             undo: match (game, you) {
                 (Some(game), Some(seat)) => undo(game, seat),
                 (None, _) | (_, None) => Undo::Nothing,
@@ -158,14 +148,12 @@ impl Room {
             chance: self.fairness(),
             parted: self.parted,
             rematch: self.next.clone(),
-        };
-        let mut document = serde_json::to_value(&table).unwrap_or(Value::Null);
-        if let (Some(game), Value::Object(fields)) = (game, &mut document) {
-            let session = &game.session;
-            let view = SeatView::new(&self.book, session.state(), session.questions(), viewer);
-            fields.insert("view".into(), serde_json::to_value(&view).unwrap_or(Value::Null));
         }
-        document
+    }
+
+    /// The document of a viewer as JSON.
+    pub(crate) fn document(&self, viewer: Viewer) -> Value {
+        serde_json::to_value(self.table(viewer)).unwrap_or(Value::Null)
     }
 
     fn seated(&self, you: Option<Seat>) -> Vec<Seated> {

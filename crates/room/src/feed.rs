@@ -119,7 +119,7 @@ impl Feed {
             epoch,
             n: self.n,
             table: &self.document,
-            log: self.log.iter().filter_map(|line| line.logged(viewer)).collect(),
+            log: self.log.iter().map(|line| line.logged(viewer)).collect(),
         };
         serde_json::to_string(&fresh).unwrap_or_default().into()
     }
@@ -137,7 +137,7 @@ impl Feed {
             is: "update",
             n: self.n + 1,
             patch: &patch,
-            log: log[same..].iter().filter_map(|line| line.logged(viewer)).collect(),
+            log: log[same..].iter().map(|line| line.logged(viewer)).collect(),
             keep: (same < self.log.len()).then_some(same as u32),
         };
         let text: Text = serde_json::to_string(&update).unwrap_or_default().into();

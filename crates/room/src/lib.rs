@@ -19,9 +19,9 @@ mod room;
 mod setup;
 mod stops;
 mod verify;
-pub mod view;
 
 pub use ashwright_engine::Viewer;
+pub use ashwright_seen as view;
 pub use document::public_hash;
 pub use feed::{Feeds, Text};
 pub use refused::{Code, Refused};

@@ -1,12 +1,11 @@
 //! Answers in terms of the question as its seat sees it, the dice that would pay, and why something cannot be done.
 
-use crate::document::carried;
 use crate::message::{About, Pool, Reply, Why};
 use crate::refused::{Code, Refused};
 use crate::room::Game;
 use crate::view::Name;
 use ashwright_core::{Body, Card, CardId, Cost, CostPart, Dice, Die, DieType, Level, Magic, Seat, Symbol, Token};
-use ashwright_engine::view::{CardName, card_name, choice_view};
+use ashwright_engine::view::{card_name, choice_view};
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Choice, Form, Happening, Question, Reason, Rulebook, State, What, Zone,
 };
@@ -51,7 +50,7 @@ fn choice_at(book: &Rulebook, state: &State, question: &Question, place: u32) ->
         .iter()
         .map(|choice| (choice_view(book, state, seat, *choice), *choice))
         .collect();
-    seen.sort_by_key(|(view, _)| *view);
+    seen.sort_by(|(a, _), (b, _)| a.cmp(b));
     seen.get(place as usize).map(|(_, choice)| *choice)
 }
 
@@ -63,7 +62,7 @@ fn cards_at(book: &Rulebook, state: &State, question: &Question, places: &[u32])
         .iter()
         .map(|card| (card_name(book, state, seat, card), card))
         .collect();
-    seen.sort_by_key(|(name, _)| *name);
+    seen.sort_by(|(a, _), (b, _)| a.cmp(b));
     let mut cards = CardSet::EMPTY;
     for place in places {
         let (_, card) = seen.get(*place as usize)?;
@@ -195,14 +194,6 @@ fn wanted(book: &Rulebook, state: &State, seat: Seat, without: CardId) -> [u32; 
     wanted
 }
 
-/// How a viewer names a card, as the types that carry it have it.
-fn named(name: CardName<'_>) -> Name {
-    match name {
-        CardName::Public(handle) => Name::Public(handle),
-        CardName::Own(..) | CardName::Known(_) | CardName::Hidden => Name::Text(name.to_string()),
-    }
-}
-
 /// Why something cannot be done, the most telling reason first.
 pub(crate) fn why_not(game: &Game, seat: Seat, about: &About) -> Result<Vec<Why>, Refused> {
     let session = &game.session;
@@ -210,11 +201,10 @@ pub(crate) fn why_not(game: &Game, seat: Seat, about: &About) -> Result<Vec<Why>
     let own = session.questions().iter().find(|q| q.agent == Agent::Seat(seat));
     let named_so = |card: CardId| match about {
         // Of equal cards of a hand one stands for all.
-        About::Card(Name::Text(name)) => match card_name(book, state, seat, card) {
-            CardName::Own(title, _) => name.rsplit_once('/').is_some_and(|(t, _)| t == title.name),
-            other => other.to_string() == *name,
+        About::Card(name) => match (name, card_name(book, state, seat, card)) {
+            (Name::Own(title, _), Name::Own(own, _)) => *title == own,
+            (name, other) => *name == other,
         },
-        About::Card(name) => named(card_name(book, state, seat, card)) == *name,
         About::EndTurn | About::Meditate | About::Die(_) => false,
     };
     let is_about = |choice: &Choice| match (about, choice) {
@@ -246,21 +236,22 @@ pub(crate) fn why_not(game: &Game, seat: Seat, about: &About) -> Result<Vec<Why>
     }
     let mut reasons: Vec<(u8, Why)> = choices
         .into_iter()
-        .filter_map(|choice| {
+        .map(|choice| {
             let reason = session.why_not(seat, ask, choice);
             let why = Why {
-                what: carried(&choice_view(book, state, seat, choice))?,
+                what: choice_view(book, state, seat, choice),
                 reason: reason.to_string(),
                 rule: reason.rule().to_string(),
             };
-            Some((vagueness(reason), why))
+            (vagueness(reason), why)
         })
         .collect();
     // A unit of one's own that is exhausted says so.
     let exhausted = units
         .iter()
         .find(|unit| named_so(*unit) && state.card(*unit).tokens[Token::Exhaustion] > 0);
-    if let Some(what) = exhausted.and_then(|unit| carried(&choice_view(book, state, seat, Choice::Card(unit)))) {
+    if let Some(unit) = exhausted {
+        let what = choice_view(book, state, seat, Choice::Card(unit));
         let (reason, rule) = (Reason::Exhausted.to_string(), Reason::Exhausted.rule().to_string());
         reasons.push((vagueness(Reason::Exhausted), Why { what, reason, rule }));
     }

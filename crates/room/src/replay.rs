@@ -1,11 +1,12 @@
 //! A recorded game, looked at step by step by a viewer of any seat.
 
-use crate::document::{Line, carried, deck_name, public_hash, story};
+use crate::document::{Line, deck_name, public_hash, story};
 use crate::message::{Fairness, Logged, Message, Phase, Seated, Stops, Table, Undo};
 use crate::verify::fairness;
 use crate::view::{View, What};
 use ashwright_core::Seat;
-use ashwright_engine::{Agent, Pending, Rulebook, SeatView, Viewer};
+use ashwright_engine::view::view_of;
+use ashwright_engine::{Agent, Pending, Rulebook, Viewer};
 use ashwright_table::{Problem, Session, record};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -145,7 +146,7 @@ impl Replay {
         let pending = self.session.at(step);
         let book = self.session.book();
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-        let mut view = view(book, &pending, viewer)?;
+        let mut view = view(book, &pending, viewer);
         if open {
             open_hands(book, &pending, &mut view)?;
         }
@@ -174,7 +175,7 @@ impl Replay {
             rematch: None,
         };
         let told = self.log.iter().take_while(|line| line.step as usize <= step);
-        let log = told.filter_map(|line| if open { self.best(line) } else { line.logged(viewer) });
+        let log = told.map(|line| if open { self.best(line) } else { line.logged(viewer) });
         Some(Message::Fresh {
             epoch: 0,
             n: step as u64,
@@ -184,26 +185,25 @@ impl Replay {
     }
 
     /// A line as whoever knew most was told it.
-    fn best(&self, line: &Line) -> Option<Logged> {
+    fn best(&self, line: &Line) -> Logged {
         let seats = (0..self.contents.players.len() as u8).map(|seat| Viewer::Seat(Seat(seat)));
-        let told = [Viewer::Spectator].into_iter().chain(seats);
-        let mut told = told.filter_map(|viewer| line.logged(viewer));
-        let public = told.next()?;
+        let public = line.logged(Viewer::Spectator);
         if is_known(&public.event.what) {
-            return Some(public);
+            return public;
         }
-        Some(told.find(|logged| is_known(&logged.event.what)).unwrap_or(public))
+        let mut told = seats.map(|viewer| line.logged(viewer));
+        told.find(|logged| is_known(&logged.event.what)).unwrap_or(public)
     }
 }
 
-fn view(book: &Rulebook, pending: &Pending, viewer: Viewer) -> Option<View> {
-    carried(&SeatView::new(book, &pending.state, &pending.questions, viewer))
+fn view(book: &Rulebook, pending: &Pending, viewer: Viewer) -> View {
+    view_of(book, &pending.state, &pending.questions, viewer)
 }
 
 /// Shows of each player, and of what each is asked, what that player sees.
 fn open_hands(book: &Rulebook, pending: &Pending, shown: &mut View) -> Option<()> {
     for seat in pending.state.all_seats() {
-        let mut own = view(book, pending, Viewer::Seat(seat))?;
+        let mut own = view(book, pending, Viewer::Seat(seat));
         for (asked, known) in shown.pending.iter_mut().zip(own.pending) {
             asked.question = asked.question.take().or(known.question);
         }

@@ -34,7 +34,7 @@ fn the_worked_example_is_what_a_room_does() {
         room.handle(Viewer::Seat(Seat(seat)), &five).expect("a First Five");
     }
     let nonces = ["nonce P1", "nonce P2"].map(|name| of_page(name).to_string());
-    assert_eq!(room.table(Viewer::Spectator).expect("a table").chance.nonces, nonces);
+    assert_eq!(room.table(Viewer::Spectator).chance.nonces, nonces);
     let session = room.session().expect("a game");
     let first = session.steps().iter().position(|step| step.agent == Agent::Chance);
     let first = first.expect("dice were rolled");

@@ -212,10 +212,7 @@ fn a_journal_that_cannot_be_followed_goes_on_from_its_last_turn() {
     assert_eq!(*keep, begins);
     assert!(why.contains(&format!("entry {}", begins + 2)), "{why}");
     assert_eq!(room.looks(), whole(begins).looks());
-    assert_eq!(
-        room.table(ashwright_room::Viewer::Spectator).expect("a table").parted,
-        Some(3)
-    );
+    assert_eq!(room.table(ashwright_room::Viewer::Spectator).parted, Some(3));
     // What is played from there is in the journal behind what was set aside.
     wrong.extend(parted);
     wrong.push(Entry::Concede {
@@ -292,8 +289,14 @@ fn old_links_open() {
                     continue;
                 }
                 let view = table.view.expect("a game");
-                let shown = serde_json::to_value(view.stage).expect("a stage");
-                assert_eq!((shown, view.round, view.turn.number), stage, "{link}");
+                // How the wire says who won has changed since; that the game is over has not.
+                let word = |stage: &Value| stage.as_str().unwrap_or("over").to_string();
+                let shown = word(&serde_json::to_value(view.stage).expect("a stage"));
+                assert_eq!(
+                    (shown, view.round, view.turn.number),
+                    (word(&stage.0), stage.1, stage.2),
+                    "{link}"
+                );
                 let begun = contents.turns.iter().rev().find(|mark| mark.step as usize <= step);
                 assert_eq!(begun.map(|mark| (mark.round, mark.turn)), turn, "{link}");
                 if RULES_REVISION == FROZEN_REVISION {
@@ -315,7 +318,7 @@ fn old_links_open() {
                     room.handle(ashwright_room::Viewer::Seat(seat), &common::sit(seat))
                         .expect("a player may sit");
                 }
-                let table = room.table(ashwright_room::Viewer::Spectator).expect("a table");
+                let table = room.table(ashwright_room::Viewer::Spectator);
                 assert_ne!(table.phase, Phase::Lobby);
                 let view = table.view.expect("a game");
                 assert_eq!((view.round, view.turn.number), (round, turn));

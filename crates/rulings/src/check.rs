@@ -4,7 +4,7 @@ use crate::run::{Deciding, Resolved, imagine, matching_card, resolve};
 use crate::scenario::*;
 use crate::words::{Names, Words, ask_words};
 use ashwright_core::{CardId, CardKind, Chained, Seat, Stat, Token};
-use ashwright_engine::view::{PlayerView, SeatView};
+use ashwright_engine::view::view_of;
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Decider, Decision, Deck, Form, Game, Outcome, Query, Question, Rulebook, Stage, State,
     Suspended, World, Zone,
@@ -187,11 +187,11 @@ impl<'a> Moment<'a> {
                 let named: Vec<CardId> = cards.filter(hidden).filter(|c| self.is_named(card, *c)).collect();
                 let viewer = Seat(*seat as u8);
                 // The cards of a conjuration pile are counts; what a seat may look at there is said by its view (R 15.5).
-                let view = SeatView::new(self.book, self.state, self.questions, viewer);
-                let in_pile = |(owner, player): (usize, &PlayerView)| {
+                let view = view_of(self.book, self.state, self.questions, viewer);
+                let in_pile = |(owner, player): (usize, &ashwright_seen::Player)| {
                     let mut pile = player.conjuration_cards.iter();
                     card.seat.is_none_or(|s| s == owner)
-                        && pile.any(|(title, left)| *left > 0 && title.name.eq_ignore_ascii_case(&card.title))
+                        && pile.any(|(title, left)| *left > 0 && title.eq_ignore_ascii_case(&card.title))
                 };
                 let known = view.players.iter().enumerate().any(in_pile)
                     || named.iter().any(|c| self.state.card(*c).known.contains(viewer));
@@ -215,11 +215,11 @@ impl<'a> Moment<'a> {
                 holds(known == *yes && (piled || !named.is_empty()), what, found)
             }
             Expect::KnowsTop(seat, yes, pile, titles) => {
-                let view = SeatView::new(self.book, self.state, self.questions, Seat(*seat as u8));
+                let view = view_of(self.book, self.state, self.questions, Seat(*seat as u8));
                 let top = &view.players[*pile].top;
                 let known = titles.len() <= top.len()
-                    && titles.iter().zip(top).all(|(wanted, cards)| match cards[..] {
-                        [Some(title)] => title.name.eq_ignore_ascii_case(wanted),
+                    && titles.iter().zip(top).all(|(wanted, cards)| match &cards[..] {
+                        [Some(title)] => title.eq_ignore_ascii_case(wanted),
                         _ => false,
                     });
                 let what = format!(

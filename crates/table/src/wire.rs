@@ -6,7 +6,7 @@ use crate::notation::{Notation, dice_text, token_word};
 use crate::session::Session;
 use ashwright_core::{CardId, Dice, DiceByType, Pool, Seat, Stat, Token};
 use ashwright_engine::{
-    Agent, Ask, Change, Choice, Form, Happening, Outcome, Query, Question, Rulebook, SeatView, Stage, State, What, Zone,
+    Agent, Ask, Change, Choice, Form, Happening, Outcome, Query, Question, Rulebook, Stage, State, What, Zone,
 };
 use serde::{Deserialize, Serialize};
 
@@ -763,8 +763,8 @@ pub fn state(session: &Session) -> StateWire {
 }
 
 /// What one seat may see of a session, as the engine's view has it.
-pub fn view(session: &Session, seat: Seat) -> SeatView<'_> {
-    SeatView::new(session.book(), session.state(), session.questions(), seat)
+pub fn view(session: &Session, seat: Seat) -> ashwright_seen::View {
+    ashwright_engine::view::view_of(session.book(), session.state(), session.questions(), seat)
 }
 
 /// The choices about cards that a seat can see which its question does not offer, to be asked about with `why_not`.

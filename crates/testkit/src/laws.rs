@@ -3,11 +3,12 @@
 use crate::random::Random;
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Dice, Die, DieType, Level, Seat};
-use ashwright_engine::view::{Visible, visible};
+use ashwright_engine::view::{view_of, visible};
 use ashwright_engine::{
-    Agent, Answer, CardSet, Choice, Decider, Decision, Form, Game, Happening, Pending, Question, Rulebook, SeatView,
-    State, Suspended, Viewer, World,
+    Agent, Answer, CardSet, Choice, Decider, Decision, Form, Game, Happening, Pending, Question, Rulebook, State,
+    Suspended, Viewer, World,
 };
+use ashwright_seen::Visible;
 use std::fmt;
 
 /// The laws.
@@ -61,7 +62,7 @@ pub type Leaky<'f> = &'f dyn Fn(&Rulebook, &Pending, Viewer) -> String;
 
 /// What a viewer receives of a moment: its view as JSON.
 fn received(book: &Rulebook, pending: &Pending, viewer: Viewer) -> String {
-    let view = SeatView::new(book, &pending.state, &pending.questions, viewer);
+    let view = view_of(book, &pending.state, &pending.questions, viewer);
     serde_json::to_string(&view).unwrap_or_default()
 }
 
@@ -130,7 +131,7 @@ struct Ears<'a> {
     answers: Vec<Answer>,
     used: usize,
     asked: Vec<Question>,
-    heard: Vec<Visible<'a>>,
+    heard: Vec<Visible>,
 }
 
 impl<'a> Ears<'a> {

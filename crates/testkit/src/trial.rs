@@ -5,7 +5,7 @@ use crate::laws::{Broken, Law, check_legality, check_secrecy, viewers};
 use crate::positions::{check_description, check_future};
 use crate::random::Random;
 use ashwright_engine::{
-    Agent, Answer, Decider, Decision, Deck, Game, Outcome, Rulebook, SeatView, Stage, State, Suspended, World,
+    Agent, Answer, Decider, Decision, Deck, Game, Outcome, Rulebook, Stage, State, Suspended, World,
 };
 
 /// Which laws a trial checks.
@@ -259,7 +259,7 @@ impl<'a> Trial<'a> {
             !(pending.questions.iter().any(asked) && random.below(2) == 0)
         });
         for viewer in all.into_iter().take(self.size.viewers) {
-            let view = SeatView::new(self.book, &pending.state, &pending.questions, viewer);
+            let view = ashwright_engine::view::view_of(self.book, &pending.state, &pending.questions, viewer);
             let bytes = serde_json::to_vec(&view).map_or(0, |json| json.len());
             report.largest_view = report.largest_view.max(bytes);
             report.resamples += 1;

@@ -66,7 +66,7 @@ impl Hint {
         let offers = |wanted: fn(&Choice) -> bool| model::options(&question).iter().any(wanted);
         match self {
             Hint::Dice => {
-                question.ask != "firstFive"
+                question.ask.word() != "firstFive"
                     && rolled(desk)
                     && desk
                         .view(|view| {
@@ -74,12 +74,12 @@ impl Hint {
                         })
                         .unwrap_or(false)
             }
-            Hint::Play => question.ask == "action" && offers(|choice| matches!(choice, Choice::Play(_))),
-            Hint::Attack => question.ask == "attackers",
-            Hint::React => question.ask == "respond" && offers(|choice| matches!(choice, Choice::React(_))),
-            Hint::Block => question.ask == "block",
-            Hint::Guard => question.ask == "guard",
-            Hint::Meditate => question.ask == "meditate",
+            Hint::Play => question.ask.word() == "action" && offers(|choice| matches!(choice, Choice::Play(_))),
+            Hint::Attack => question.ask.word() == "attackers",
+            Hint::React => question.ask.word() == "respond" && offers(|choice| matches!(choice, Choice::React(_))),
+            Hint::Block => question.ask.word() == "block",
+            Hint::Guard => question.ask.word() == "guard",
+            Hint::Meditate => question.ask.word() == "meditate",
         }
     }
 }

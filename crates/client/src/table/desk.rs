@@ -189,7 +189,8 @@ impl Desk {
 
     /// The word for what is asked.
     pub fn ask(&self) -> Option<String> {
-        self.question.with(|question| question.as_ref().map(|q| q.ask.clone()))
+        self.question
+            .with(|question| question.as_ref().map(|q| q.ask.word().to_owned()))
     }
 
     /// Whether a spot is picked.
@@ -228,7 +229,7 @@ impl Desk {
         }
         // What was paid in one go is taken back in one go.
         if self.undoing.get_value() {
-            let paying = after.as_ref().is_some_and(|q| gesture::is_payment(&q.ask));
+            let paying = after.as_ref().is_some_and(|q| gesture::is_payment(q.ask.word()));
             if paying && untrack(|| self.can_call_off()) {
                 self.undo();
                 return;

@@ -50,7 +50,7 @@ pub fn Hand(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
 
 #[component]
 fn Held(desk: Desk, card: InHand) -> impl IntoView {
-    let title = card.title.clone();
+    let title = card.title.to_string();
     let label = {
         let title = title.clone();
         Signal::derive(move || words::hand_label(&title))
@@ -82,7 +82,7 @@ pub fn FarHand(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
     };
     view! {
         <section class="far-hand" data-testid="zone-opponent-hand" data-zone="far-hand" aria-label=label>
-            {move || held.with(|(known, _)| known.clone()).into_iter().map(|card| view! { <CardWord desk title=card.title/> }).collect_view()}
+            {move || held.with(|(known, _)| known.clone()).into_iter().map(|card| view! { <CardWord desk title=card.title.to_string()/> }).collect_view()}
             {move || {
                 let hidden = held.with(|(known, count)| count.saturating_sub(known.len()));
                 (0..hidden).map(|_| view! { <span class="small-back" aria-hidden="true"></span> }).collect_view()

@@ -116,7 +116,7 @@ fn now(desk: &Desk, name: &ashwright_room::view::Name) -> Option<Vec<String>> {
         let placed = model::find(view, name)?;
         let mut lines = Vec::new();
         let label = words::card_label(placed.card, placed.zone);
-        if let (Some(rest), true) = (label.strip_prefix(&placed.card.title), placed.zone != Zone::Hand) {
+        if let (Some(rest), true) = (label.strip_prefix(&*placed.card.title), placed.zone != Zone::Hand) {
             let rest = rest.trim_start_matches(", ");
             if !rest.is_empty() {
                 lines.push(t!("table-now", state = rest));
@@ -142,13 +142,16 @@ fn now(desk: &Desk, name: &ashwright_room::view::Name) -> Option<Vec<String>> {
                     };
                     t!("table-change-gets", amount = format!("{n:+}"), stat = stat)
                 }
-                Change::Gains(text) => t!("table-change-gains", text = text.clone()),
+                Change::Gains(text) => t!("table-change-gains", text = text.to_string()),
                 Change::NoAbilities => t!("table-change-no-abilities"),
-                Change::Cannot(acts) => t!("table-change-cannot", acts = words::list(acts)),
+                Change::Cannot(acts) => t!(
+                    "table-change-cannot",
+                    acts = words::list(&acts.iter().map(ToString::to_string).collect::<Vec<_>>())
+                ),
                 Change::MayGuard => t!("table-change-may-guard"),
                 Change::StrikesFirst => t!("table-change-strikes-first"),
                 Change::CountersUnexhausted => t!("table-change-counters"),
-                Change::Copy(title, _) => t!("table-change-copy", card = title.clone()),
+                Change::Copy(title, _) => t!("table-change-copy", card = title.to_string()),
                 Change::CountsAsExhausted => t!("table-change-counts-as-exhausted"),
                 Change::MustBeBlocked => t!("table-change-must-be-blocked"),
                 Change::MustBlock(attacker) => t!(

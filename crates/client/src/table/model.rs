@@ -126,28 +126,21 @@ pub fn find<'a>(view: &'a View, name: &Name) -> Option<Placed<'a>> {
 /// What a card is, if the viewer can tell.
 pub fn title(view: &View, name: &Name) -> Option<String> {
     if let Some(placed) = find(view, name) {
-        return Some(placed.card.title.clone());
+        return Some(placed.card.title.to_string());
     }
     if let Some(card) = view.between.iter().find(|card| card.name == *name) {
-        return Some(card.title.clone());
+        return Some(card.title.to_string());
     }
     for player in &view.players {
         if let Some(held) = player.known.iter().find(|held| held.name == *name) {
-            return Some(held.title.clone());
+            return Some(held.title.to_string());
         }
         let piles = player.discard.iter().chain(&player.removed);
         if let Some((_, title)) = piles.into_iter().find(|(n, _)| n == name) {
-            return Some(title.clone());
+            return Some(title.to_string());
         }
     }
-    match name {
-        Name::Public(_) => None,
-        Name::Text(text) if text == "hidden" => None,
-        Name::Text(text) => {
-            let text = text.strip_prefix("known ").unwrap_or(text);
-            Some(text.split_once('/').map_or(text, |(title, _)| title).to_owned())
-        }
-    }
+    name.title().map(ToString::to_string)
 }
 
 /// The names of the cards that the zones of the table show.
@@ -199,7 +192,7 @@ pub fn things(table: &Table, aiming: bool) -> Vec<Thing> {
                     continue;
                 }
                 // A die is turned where it lies, and dice that show the same are as good as one another.
-                if let (Choice::SetDie(die, _), "meditateDie") = (choice, question.ask.as_str()) {
+                if let (Choice::SetDie(die, _), "meditateDie") = (choice, question.ask.word()) {
                     let alike = own_tray(table).into_iter().enumerate();
                     for (at, _) in alike.filter(|(_, face)| *face == (die.kind, die.level)) {
                         add(&mut things, Spot::Die(at), i);
@@ -354,7 +347,7 @@ pub fn strength(view: &View, units: &[Name]) -> u32 {
 pub fn id(name: &Name) -> String {
     match name {
         Name::Public(n) => format!("c{n}"),
-        Name::Text(text) => text.clone(),
+        Name::Own(..) | Name::Known(_) | Name::Hidden => name.to_string(),
     }
 }
 

@@ -157,7 +157,7 @@ fn reason(desk: &Desk, outcome: Outcome) -> String {
             .take_while(|entry| !matches!(entry.event.what, What::Turn(_) | What::Round(_)))
             .find_map(|entry| match &entry.event.what {
                 What::Placed(card, Token::Wound, _) | What::Damage(card, _) | What::Destroyed(card) => {
-                    card.title.clone().filter(|title| {
+                    card.title.as_ref().map(ToString::to_string).filter(|title| {
                         crate::pool::card(title).is_some_and(|(_, card)| card.kind == CardKind::Phoenixborn)
                     })
                 }

@@ -142,7 +142,7 @@ fn asked(desk: &Desk, table: &Table, view: &View, question: &Question) -> Prompt
     let picks = desk.picks.get();
     let mut prompt = Prompt {
         yours: true,
-        rule: Some(question.rule.clone()),
+        rule: Some(question.rule.to_string()),
         ..Prompt::default()
     };
     (prompt.what, prompt.why) = wording(desk, table, view, question, &picks);
@@ -179,7 +179,7 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             .unwrap_or_default()
     };
     let n = picks.cards.len();
-    match question.ask.as_str() {
+    match question.ask.word() {
         "firstFive" => (t!("table-ask-first-five"), t!("table-why-first-five")),
         "firstPlayer" => (t!("table-ask-first-player"), t!("table-why-first-player")),
         "prepareDiscard" => (
@@ -355,7 +355,7 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
     let ready = desk.ready();
     let n = picks.cards.len();
     let mut all = Vec::new();
-    match (&question.form, question.ask.as_str()) {
+    match (&question.form, question.ask.word()) {
         (Form::OneOf(_), "action") if picks.aiming || picks.spot.is_some() => {
             all.extend(of_picked(desk, view, question, picks));
             all.push(cancel());

@@ -136,7 +136,7 @@ pub fn life_left(card: &Card) -> u8 {
 }
 
 fn slots_used(player: &Player) -> usize {
-    let mut titles: Vec<&str> = player.spellboard.iter().map(|card| card.title.as_str()).collect();
+    let mut titles: Vec<&str> = player.spellboard.iter().map(|card| &*card.title).collect();
     titles.sort_unstable();
     titles.dedup();
     titles.len()
@@ -159,7 +159,7 @@ fn Phoenixborn(
     #[prop(into)] card: Signal<Option<Card>>,
 ) -> impl IntoView {
     let first = card.get_untracked();
-    let title = first.as_ref().map(|card| card.title.clone()).unwrap_or_default();
+    let title = first.as_ref().map(|card| card.title.to_string()).unwrap_or_default();
     let Some(first) = first else {
         return ().into_any();
     };

@@ -42,16 +42,25 @@ fn Open(desk: Desk, sheet: Sheet) -> impl IntoView {
     });
     let body = match sheet {
         Sheet::Discard(seat) => pile(desk, move || {
-            desk.view(|view| model::player(view, seat).map(|p| p.discard.iter().map(|(_, t)| (t.clone(), 1)).collect()))
+            desk.view(|view| {
+                model::player(view, seat).map(|p| p.discard.iter().map(|(_, t)| (t.to_string(), 1)).collect())
+            })
         }),
         Sheet::Removed(seat) => pile(desk, move || {
-            desk.view(|view| model::player(view, seat).map(|p| p.removed.iter().map(|(_, t)| (t.clone(), 1)).collect()))
+            desk.view(|view| {
+                model::player(view, seat).map(|p| p.removed.iter().map(|(_, t)| (t.to_string(), 1)).collect())
+            })
         }),
         Sheet::Conjurations(seat) => pile(desk, move || {
-            desk.view(|view| model::player(view, seat).map(|p| p.conjuration_cards.clone()))
+            desk.view(|view| {
+                model::player(view, seat)
+                    .map(|p| p.conjuration_cards.iter().map(|(t, n)| (t.to_string(), *n)).collect())
+            })
         }),
         Sheet::DrawPile(seat) => pile(desk, move || {
-            desk.view(|view| model::player(view, seat).map(|p| p.pile_cards.clone()))
+            desk.view(|view| {
+                model::player(view, seat).map(|p| p.pile_cards.iter().map(|(t, n)| (t.to_string(), *n)).collect())
+            })
         }),
         Sheet::Player(seat) => view! { <Details desk seat/> }.into_any(),
         Sheet::Stops => view! { <StopsMenu desk/> }.into_any(),
@@ -107,7 +116,7 @@ fn Details(desk: Desk, seat: Seat) -> impl IntoView {
             model::player(view, seat)?
                 .phoenixborn
                 .as_ref()
-                .map(|card| card.title.clone())
+                .map(|card| card.title.to_string())
         })
         .flatten();
     let deck = move || {

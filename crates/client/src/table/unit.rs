@@ -92,7 +92,7 @@ fn says(title: &str) -> Vec<String> {
 /// A unit.
 #[component]
 pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
-    let (name, title) = card.with_untracked(|card| (card.name.clone(), card.title.clone()));
+    let (name, title) = card.with_untracked(|card| (card.name.clone(), card.title.to_string()));
     let label = Signal::derive(move || card.with(|card| words::card_label(card, Zone::Battlefield)));
     let class = Signal::derive(move || {
         let card = card.get();
@@ -104,7 +104,7 @@ pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
         }
         class
     });
-    let current = Signal::derive(move || card.with(|card| card.title.clone()));
+    let current = Signal::derive(move || card.with(|card| card.title.to_string()));
     let owner = move || {
         let owner = card.with(|card| card.owner)?;
         desk.read(|table| t!("table-owned-by", player = words::player_name(table, owner)))
@@ -134,7 +134,7 @@ pub fn Attached(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
         <span class="attached">
             <For
                 each=move || card.with(|card| card.attached.clone())
-                key=|card| (card.name.clone(), card.title.clone())
+                key=|card| (card.name.clone(), card.title.to_string())
                 let:attached
             >
                 {
@@ -151,11 +151,11 @@ pub fn Attached(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
                         <CardButton
                             desk
                             name=attached.name.clone()
-                            title=attached.title.clone()
+                            title=attached.title.to_string()
                             label
                             class="attachment"
                         >
-                            <span class="nm" lang="en">{attached.title.clone()}</span>
+                            <span class="nm" lang="en">{attached.title.to_string()}</span>
                             <Tokens card=now/>
                         </CardButton>
                     }
@@ -195,7 +195,7 @@ pub fn Battlefield(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> 
             aria-label=label
         >
             <div class="strip">
-                <For each=move || units.get() key=|card| (card.name.clone(), card.title.clone()) let:unit>
+                <For each=move || units.get() key=|card| (card.name.clone(), card.title.to_string()) let:unit>
                     {
                         let name = unit.name.clone();
                         let now = Signal::derive(move || {
@@ -227,8 +227,8 @@ pub fn Spellboard(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> i
         spells.with(|spells| {
             let mut titles: Vec<String> = Vec::new();
             for spell in spells {
-                if !titles.contains(&spell.title) {
-                    titles.push(spell.title.clone());
+                if !titles.iter().any(|title| **title == *spell.title) {
+                    titles.push(spell.title.to_string());
                 }
             }
             titles
@@ -265,7 +265,7 @@ pub fn Spellboard(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> i
                         let title = title.clone();
                         Memo::new(move |_| {
                             spells.with(|spells| {
-                                spells.iter().filter(|s| s.title == title).cloned().collect::<Vec<Card>>()
+                                spells.iter().filter(|s| *s.title == *title).cloned().collect::<Vec<Card>>()
                             })
                         })
                     };
@@ -291,7 +291,7 @@ pub fn Spellboard(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> i
 
 #[component]
 fn Spell(desk: Desk, copies: Memo<Vec<Card>>, at: usize, card: Card) -> impl IntoView {
-    let (name, title) = (card.name.clone(), card.title.clone());
+    let (name, title) = (card.name.clone(), card.title.to_string());
     let now = Signal::derive(move || {
         copies
             .with(|copies| copies.get(at).cloned())

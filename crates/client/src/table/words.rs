@@ -215,13 +215,14 @@ fn of_title(view: &View, name: &Name) -> String {
 pub fn asking(view: &View) -> Option<(String, String, Paragraph)> {
     let frame = view.chain.last()?;
     let title = model::title(view, &frame.card)?;
-    let paragraph = paragraph(&title, &frame.text)?;
-    Some((title, frame.text.clone(), paragraph))
+    let text = frame.text.to_string();
+    let paragraph = paragraph(&title, &text)?;
+    Some((title, text, paragraph))
 }
 
 /// An option as the label of a button, verb first.
 pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice: Option<usize>) -> String {
-    let ask = question.ask.as_str();
+    let ask = question.ask.word();
     let with = |label: String, cost: String| {
         if cost.is_empty() {
             label
@@ -311,7 +312,7 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
             to = level(*to)
         ),
         Choice::Token(token) => token_word(*token),
-        Choice::Title(title) => title.clone(),
+        Choice::Title(title) => title.to_string(),
         Choice::Yes if ask == "counter" => {
             let card = question
                 .card
@@ -381,7 +382,7 @@ fn tokens(token: Token, n: u8) -> String {
 
 /// A card on the table in words, for those who hear it: `Hammer Knight, attack 3, life 4, 1 wound, exhausted`.
 pub fn card_label(card: &Card, zone: Zone) -> String {
-    let mut parts = vec![card.title.clone()];
+    let mut parts = vec![card.title.to_string()];
     if let Some([attack, life, recover]) = card.values {
         match zone {
             Zone::Phoenixborn => parts.push(t!("table-says-life", life = life)),
@@ -407,7 +408,7 @@ pub fn card_label(card: &Card, zone: Zone) -> String {
         parts.push(t!("table-says-guarded"));
     }
     if !card.attached.is_empty() {
-        let titles: Vec<String> = card.attached.iter().map(|card| card.title.clone()).collect();
+        let titles: Vec<String> = card.attached.iter().map(|card| card.title.to_string()).collect();
         parts.push(t!("table-says-attached", cards = list(&titles)));
     }
     parts.join(", ")
@@ -761,7 +762,7 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
     Line {
         kind,
         pieces: pieces(&text),
-        rule: logged.event.rule.clone(),
+        rule: logged.event.rule.to_string(),
         step: logged.step,
     }
 }

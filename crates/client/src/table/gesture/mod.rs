@@ -94,7 +94,7 @@ impl Asked<'_> {
     }
 
     fn gesture(&self) -> Gesture {
-        match (&self.question.form, self.question.ask.as_str()) {
+        match (&self.question.form, self.question.ask.word()) {
             (Form::OneOf(_), "attackers") => Gesture::Attackers,
             (Form::OneOf(_), "block") => Gesture::Block,
             (Form::OneOf(_), "meditate") => Gesture::Meditate,
@@ -292,7 +292,7 @@ pub fn ready(asked: &Asked<'_>) -> bool {
 
 /// Whether Cancel takes the last answer back: what was begun is not done yet.
 pub fn can_call_off(asked: &Asked<'_>) -> bool {
-    let ask = asked.question.ask.as_str();
+    let ask = asked.question.ask.word();
     let begun = is_payment(ask) || matches!(ask, "attackers" | "meditate" | "meditateDie");
     begun && matches!(asked.table.undo, Undo::Answer | Undo::Payment)
 }
@@ -318,7 +318,7 @@ pub enum Next {
 pub fn next(question: &Question, mut plan: Vec<Planned>) -> Next {
     while let Some(first) = plan.first() {
         let closing = matches!(first.choice, Choice::Done | Choice::Decline);
-        if first.ask == question.ask {
+        if first.ask == question.ask.word() {
             let place = model::place(question, &first.choice);
             plan.remove(0);
             match place {
@@ -326,7 +326,7 @@ pub fn next(question: &Question, mut plan: Vec<Planned>) -> Next {
                 None if closing => {}
                 None => return Next::Broken,
             }
-        } else if question.ask == "action" {
+        } else if question.ask.word() == "action" {
             plan.clear();
         } else if closing {
             plan.remove(0);

@@ -19,13 +19,13 @@ fn name(n: u16) -> Name {
 }
 
 fn held(title: &str) -> Name {
-    Name::Text(format!("{title}/1"))
+    Name::Own(title.into(), 0)
 }
 
 fn card(n: u16, attack: u8) -> Card {
     Card {
         name: name(n),
-        title: format!("Unit {n}"),
+        title: format!("Unit {n}").into(),
         owner: None,
         values: Some([attack, 2, 1]),
         wounds: 0,
@@ -54,7 +54,7 @@ fn player(n: u16) -> Player {
         known: ["Owl", "Wolf"]
             .map(|title| InHand {
                 name: held(title),
-                title: title.to_string(),
+                title: title.into(),
                 known_to: 0,
             })
             .to_vec(),
@@ -80,8 +80,8 @@ struct Somebody {
 impl Somebody {
     fn asked(ask: &str, form: Form) -> Somebody {
         let question = Question {
-            rule: "4.1".into(),
-            ask: ask.into(),
+            rule: ashwright_core::Rule(4, 1, 1),
+            ask: serde_json::from_value(ask.into()).expect("a kind of question"),
             card: None,
             form,
         };

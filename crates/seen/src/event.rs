@@ -1,0 +1,115 @@
+//! What happens, as a viewer sees it.
+
+use crate::{Label, Name, Outcome, Pool, Title};
+use ashwright_core::{Die, DieType, Level, Rule, Seat, Token};
+use serde::{Deserialize, Serialize};
+
+/// The kinds of game events that texts can wait for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[repr(u8)]
+pub enum EventKind {
+    /// A card came into play.
+    ComesIntoPlay,
+    /// A unit was destroyed.
+    Destroyed,
+    /// Damage was dealt.
+    DealtDamage,
+    /// Wounds were placed.
+    WoundsPlaced,
+    /// Attackers were declared.
+    AttackersDeclared,
+    /// Blockers or a guard were declared.
+    DefendersDeclared,
+    /// A card was targeted.
+    Targeted,
+    /// The end of the round.
+    EndOfRound,
+    /// The end of the prepare phase.
+    EndOfPrepare,
+    /// The end of a turn.
+    EndOfTurn,
+    /// The start of a turn.
+    StartOfTurn,
+    /// The start of the player turns.
+    StartOfTurns,
+    /// The exhaust dice step.
+    ExhaustDice,
+    /// A player passed as the main action.
+    Passed,
+    /// A player meditated.
+    Meditated,
+    /// The last token of a kind left a card.
+    LastTokenRemoved,
+    /// Dice were changed.
+    DiceChanged,
+    /// A cost was paid with a power die.
+    CostPaid,
+    /// An action spell or an ability of a Phoenixborn was resolved.
+    Resolved,
+    /// An alteration spell was attached, from outside play or from another card.
+    Attached,
+}
+
+impl EventKind {
+    /// How many kinds there are.
+    pub const COUNT: usize = 20;
+}
+
+/// A card in an event: how the viewer named it then, and what it was, if the viewer knows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seen {
+    /// How the viewer names it.
+    pub name: Name,
+    /// What it is.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub title: Option<Title>,
+}
+
+/// Something that happened, as a viewer saw it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Visible {
+    /// The rule that it follows.
+    #[serde(with = "crate::rule_text")]
+    pub rule: Rule,
+    /// What it was.
+    pub what: What,
+}
+
+/// The kinds of things that a viewer sees happen; each word is the one that the rules use.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs)]
+pub enum What {
+    Round(u16),
+    Rolled(Seat, Pool),
+    FirstPlayer(Seat),
+    Turn(Seat),
+    Passed(Seat),
+    Drew(Seat, Seen),
+    Played(Seat, Seen),
+    Used(Seat, Seen, Label),
+    UsedPower(Seat, DieType),
+    Spent(Seat, Pool),
+    EnteredPlay(Seen),
+    Attached(Seen, Seen),
+    PutUnder(Seen, Seen),
+    Damage(Seen, u8),
+    Prevented(Seen, u8),
+    Placed(Seen, Token, u8),
+    Removed(Seen, Token, u8),
+    Destroyed(Seen),
+    Discarded(Seen),
+    LeftTheGame(Seen),
+    ToHand(Seen),
+    Targeted(Seen),
+    Attacked(Seat, Seen),
+    DeclaredAttacker(Seen),
+    DeclaredDefender(Seen, Seen),
+    Cancelled(Seen),
+    DieChanged(Seat, Die, Level),
+    LookedAt(Seat, Seen),
+    Shuffled(Seat),
+    Lost(Seat),
+    Ended(Outcome),
+}

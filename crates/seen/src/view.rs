@@ -1,0 +1,344 @@
+//! A game at one moment, as one viewer sees it.
+
+use crate::{EventKind, Label, Name, Pending, Title};
+use ashwright_core::{CauseKind, Die, DieType, Duration, Seat, SeatSet, Stat};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Dice by type: how many show basic, class, power.
+pub type Pool = BTreeMap<DieType, [u8; 3]>;
+/// Dice by type.
+pub type Exhausted = BTreeMap<DieType, u8>;
+
+/// Everything that a viewer may see of a game at one moment.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view it is; nothing for spectators.
+    pub seat: Option<Seat>,
+    /// What comes next.
+    pub stage: Stage,
+    /// The number of the round.
+    pub round: u16,
+    /// Who holds the first player token.
+    pub first: Seat,
+    /// The turn being taken.
+    pub turn: Turn,
+    /// The players.
+    pub players: Vec<Player>,
+    /// Cards being played, and cards set aside until what they triggered is done.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub between: Vec<Card>,
+    /// The attack being resolved.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub attack: Option<Attack>,
+    /// The events whose windows are open, the newest last.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub events: Vec<Event>,
+    /// The effects being resolved, the newest last.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub chain: Vec<Frame>,
+    /// What effects changed for a while.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub lasting: Vec<Lasting>,
+    /// What the game waits for.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub pending: Vec<Pending>,
+}
+
+/// The turn being taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Turn {
+    /// Whose it is.
+    pub seat: Seat,
+    /// How many turns were taken in the game.
+    pub number: u16,
+    /// Main actions left.
+    pub main: u8,
+    /// Side actions left.
+    pub side: u8,
+    /// Whether a main action was taken.
+    pub main_taken: bool,
+    /// Turns in a row that ended with Pass.
+    pub passes: u8,
+}
+
+/// One player.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Player {
+    /// The Phoenixborn.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub phoenixborn: Option<Card>,
+    /// Battlefield and spellboard slots.
+    pub slots: [u8; 2],
+    /// Whether a reaction was used this turn.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub reacted: bool,
+    /// Dice to spend.
+    pub active: Pool,
+    /// Dice that were spent.
+    pub exhausted: Exhausted,
+    /// The units in the order in which they entered.
+    pub battlefield: Vec<Card>,
+    /// The ready spells in the order in which they entered.
+    pub spellboard: Vec<Card>,
+    /// How many cards are in hand.
+    pub hand: u8,
+    /// Those of them that the viewer knows.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub known: Vec<InHand>,
+    /// How many cards are in the draw pile.
+    pub pile: u8,
+    /// For its owner, what is in the draw pile, in alphabetical order.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub pile_cards: Vec<(Title, u8)>,
+    /// What lies on top of the bag, from the top downwards: cards together where the viewer does not know their order,
+    /// in alphabetical order, and nothing for a card that the viewer does not know.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub top: Vec<Vec<Option<Title>>>,
+    /// What lies under the bag, from the bottom upwards.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub bottom: Vec<Vec<Option<Title>>>,
+    /// The discard pile, in order of public names.
+    pub discard: Vec<(Name, Title)>,
+    /// Cards out of the game.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub removed: Vec<(Name, Title)>,
+    /// How many cards are in the conjuration pile.
+    pub conjurations: u8,
+    /// Those of them that the viewer may look at (R 15.5).
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub conjuration_cards: Vec<(Title, u8)>,
+}
+
+/// A card of a hand that the viewer knows.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct InHand {
+    /// How the viewer names it.
+    pub name: Name,
+    /// What it is.
+    pub title: Title,
+    /// How many other players know that it is there.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub known_to: u8,
+}
+
+/// A card that everybody sees.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Card {
+    /// Its public name.
+    pub name: Name,
+    /// Its title now.
+    pub title: Title,
+    /// Its owner, where another player controls it.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub owner: Option<Seat>,
+    /// Attack, life and recover now; for Phoenixborn the life counts.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub values: Option<[u8; 3]>,
+    /// Wound tokens.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub wounds: u8,
+    /// Exhaustion tokens.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub exhaustion: u8,
+    /// Status tokens.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub status: u8,
+    /// Whether it guarded this round.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub guarded: bool,
+    /// Whether its once-per-turn text was used.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub used: bool,
+    /// Its named abilities that are active.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub abilities: Vec<Label>,
+    /// What is attached to it, in the order in which it was.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub attached: Vec<Card>,
+    /// What lies face down under it.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub under: Vec<Card>,
+    /// Dice on it.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub dice: Vec<(Seat, Die)>,
+}
+
+/// An attack.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Attack {
+    /// Who attacks.
+    pub attacker: Seat,
+    /// Who is attacked.
+    pub defender: Seat,
+    /// What is attacked.
+    pub target: Name,
+    /// The battles in the order of declaring.
+    pub battles: Vec<Battle>,
+}
+
+/// One attacker and what it meets.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Battle {
+    /// The attacking unit.
+    pub attacker: Name,
+    /// The blocker, guard or target that it meets.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub meets: Option<Name>,
+    /// Whether it is over.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub resolved: bool,
+}
+
+/// An event whose windows are open.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Event {
+    /// What happened.
+    pub kind: EventKind,
+    /// To which card.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub subject: Option<Name>,
+    /// As a result of what.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub cause: Option<CauseKind>,
+    /// Whose attack, spell, ability or dice power.
+    pub by: Seat,
+    /// The card that caused it.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub source: Option<Name>,
+    /// Damage or wounds.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub amount: u8,
+    /// How much of it is prevented.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub prevented: u8,
+    /// What receives it instead.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub redirected: Option<Name>,
+}
+
+/// An effect being resolved.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Frame {
+    /// The card whose text it is.
+    pub card: Name,
+    /// The paragraph.
+    pub text: Label,
+    /// Spell, ability or dice power.
+    pub kind: CauseKind,
+    /// Who controls it.
+    pub seat: Seat,
+    /// The X that was paid.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub x: i8,
+    /// Whether the rest of it was cancelled.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub cancelled: bool,
+    /// What the names in its text stand for so far.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub bound: Vec<Bound>,
+}
+
+/// What a name in a text stands for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Bound {
+    /// The name.
+    pub name: Arc<str>,
+    /// Cards that the viewer can name.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub cards: Vec<Name>,
+    /// A player.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub player: Option<Seat>,
+    /// Whether the step that binds it did something.
+    pub done: bool,
+}
+
+/// A change for a while.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Lasting {
+    /// Of which card.
+    pub card: Name,
+    /// For how long.
+    pub until: Duration,
+    /// What changed.
+    pub change: Change,
+}
+
+/// What a lasting effect changes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Change {
+    /// Adds to a value.
+    Gets(Stat, i8),
+    /// Gives a paragraph.
+    Gains(Label),
+    /// Takes all abilities away.
+    NoAbilities,
+    /// Forbids.
+    Cannot(Vec<Cow<'static, str>>),
+    /// May guard.
+    MayGuard,
+    /// Strikes first while attacking.
+    StrikesFirst,
+    /// Is not exhausted by countering.
+    CountersUnexhausted,
+    /// Is a copy of that title with these values.
+    Copy(Title, [i8; 3]),
+    /// Is considered exhausted.
+    CountsAsExhausted,
+    /// Must be blocked.
+    MustBeBlocked,
+    /// Must block this attacker.
+    MustBlock(Name),
+    /// Its player must attack.
+    MustAttack,
+    /// Its printed attack and life are swapped.
+    SwappedValues,
+    /// Its numerals are higher while an attack is resolved.
+    NumeralsInAttacks(i8),
+    /// Dice of this type stay on its player's cards.
+    KeepsDice(DieType),
+}
+
+/// What a game does next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Stage {
+    /// Everybody chooses a First Five (R 2.2).
+    FirstFive,
+    /// Everybody rolls (R 3.2).
+    Roll,
+    /// Everybody may discard (R 3.3).
+    Discard,
+    /// Everybody draws (R 3.4).
+    Draw,
+    /// The end of the prepare phase (R 3.6).
+    EndOfPrepare,
+    /// A turn begins (R 4.1).
+    StartOfTurn,
+    /// The player whose turn it is takes an action (R 4.1).
+    Turn,
+    /// A turn ends (R 4.6).
+    EndOfTurn,
+    /// Units recover, exhaustion goes (R 13.1, 13.2).
+    Recovery,
+    /// Dice may be exhausted (R 13.3).
+    ExhaustDice,
+    /// End-of-round effects, and the token is passed (R 13.4, 13.5).
+    EndOfRound,
+    /// The game has ended.
+    Over(Outcome),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Outcome {
+    /// All seats of the only side that still has a Phoenixborn (R 14.1).
+    Won(SeatSet),
+    /// Nobody is left.
+    Nobody,
+}
