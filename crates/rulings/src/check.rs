@@ -1,6 +1,6 @@
 //! Whether what a scenario expects is so.
 
-use crate::run::{Deciding, Resolved, imagine, matching_card, resolve};
+use crate::answer::{Deciding, Resolved, imagine, matching_card, resolve};
 use crate::scenario::*;
 use crate::words::{Names, Words, ask_words};
 use ashwright_core::{CardId, CardKind, Chained, Seat, Stat, Token};

@@ -4,12 +4,15 @@
 //! reads one, [`run`] plays it, and both say what is wrong in the words of the scenario, with its line. The language
 //! is described in `docs/rulings.md`.
 
+mod answer;
 mod check;
 mod failure;
 mod load;
 mod parse;
+mod retrace;
 mod run;
 mod scenario;
+mod start;
 mod words;
 
 pub use ashwright_diagnostic::{Place, Problem};

@@ -1,0 +1,306 @@
+//! What the lines of a script are to a question.
+
+use crate::check::Moment;
+use crate::scenario::*;
+use ashwright_core::{Body, CardId, Seat};
+use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, Zone};
+
+/// A question as the script may answer it.
+pub(crate) struct Deciding<'a> {
+    pub agent: Agent,
+    pub ask: Ask,
+    pub form: Form<'a>,
+}
+
+impl<'a> Deciding<'a> {
+    pub fn of(question: &'a Question) -> Deciding<'a> {
+        Deciding {
+            agent: question.agent,
+            ask: question.ask,
+            form: question.form(),
+        }
+    }
+}
+
+/// What an act of the script is to a question.
+pub(crate) enum Resolved {
+    /// It answers something else.
+    NotThis,
+    /// It answers this, but the answer is not possible.
+    Refused,
+    /// It answers this.
+    Answer(Answer),
+}
+
+/// The card among these that a reference means: the first copy when it does not say which.
+pub(crate) fn matching_card(moment: &Moment, reference: &CardRef, candidates: &[CardId]) -> Option<CardId> {
+    candidates
+        .iter()
+        .copied()
+        .filter(|c| moment.is_named(reference, *c))
+        .min_by_key(|c| (moment.names.number(moment.state, *c, None).unwrap_or(usize::MAX), *c))
+}
+
+/// Whether a paragraph is the one that is meant by the name of a card or of an ability.
+fn is_text(
+    moment: &Moment,
+    card: CardId,
+    ability: ashwright_core::AbilityId,
+    named: &CardRef,
+    text: &Option<String>,
+) -> bool {
+    let name = moment.book.ability(ability).name.as_deref();
+    match text {
+        Some(text) => {
+            let label = moment.book.label_of(moment.state.card(card).title, ability);
+            let label = label.as_deref().or(name);
+            moment.is_named(named, card) && label.is_some_and(|l| l.eq_ignore_ascii_case(text))
+        }
+        None => {
+            let whose = named
+                .seat
+                .is_none_or(|s| moment.state.card(card).controller.index() == s);
+            moment.is_named(named, card) || whose && name.is_some_and(|n| n.eq_ignore_ascii_case(&named.title))
+        }
+    }
+}
+
+/// What an act of the script is to a question.
+pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Deciding) -> Resolved {
+    let about = match (deciding.agent, deciding.ask) {
+        (Agent::Seat(seat), _) => Actor::Seat(seat.index()),
+        (Agent::Chance, Ask::Roll(seat) | Ask::Draw(seat) | Ask::RandomCard(seat)) => Actor::Chance(seat.index()),
+        (Agent::Chance, _) => return Resolved::NotThis,
+    };
+    if about != actor {
+        return Resolved::NotThis;
+    }
+    let options: &[Choice] = match &deciding.form {
+        Form::OneOf(options) => options,
+        _ => &[],
+    };
+    let card_options = || -> Vec<CardId> {
+        options
+            .iter()
+            .filter_map(|o| match o {
+                Choice::Card(card) => Some(*card),
+                _ => None,
+            })
+            .collect()
+    };
+    let pick = |reference: &CardRef| -> Option<Choice> {
+        let seat = reference
+            .seat
+            .filter(|_| reference.whole_seat)
+            .map(|s| Choice::Seat(Seat(s as u8)));
+        if let Some(seat) = seat
+            && options.contains(&seat)
+        {
+            return Some(seat);
+        }
+        moment.choose(reference, &card_options()).map(Choice::Card)
+    };
+    let one = |choice: Option<Choice>| match choice {
+        Some(choice) if options.contains(&choice) => Resolved::Answer(Answer::Choice(choice)),
+        _ => Resolved::Refused,
+    };
+    let whole = |answer: Answer| {
+        if deciding.form.contains(&answer) {
+            Resolved::Answer(answer)
+        } else {
+            Resolved::Refused
+        }
+    };
+    match (act, deciding.ask) {
+        (Act::Play(card), Ask::Action | Ask::Respond) => one(options.iter().copied().find(|o| match o {
+            Choice::Play(c) | Choice::React(c) => moment.is_named(card, *c),
+            _ => false,
+        })),
+        (Act::Activate(card, text), Ask::Action) => {
+            let found: Vec<(CardId, Choice)> = options
+                .iter()
+                .filter_map(|o| match o {
+                    Choice::Activate(c, ability) if is_text(moment, *c, *ability, card, text) => Some((*c, *o)),
+                    _ => None,
+                })
+                .collect();
+            let first = found
+                .iter()
+                .min_by_key(|(c, _)| moment.names.number(moment.state, *c, None));
+            one(first.map(|(_, o)| *o))
+        }
+        (Act::Trigger(card, text), Ask::Respond | Ask::Next(_)) => {
+            let found: Vec<(CardId, Choice)> = options
+                .iter()
+                .filter_map(|o| match o {
+                    Choice::Trigger(c, ability) if is_text(moment, *c, *ability, card, text) => Some((*c, *o)),
+                    _ => None,
+                })
+                .collect();
+            let first = found
+                .iter()
+                .min_by_key(|(c, _)| moment.names.number(moment.state, *c, None));
+            one(first.map(|(_, o)| *o))
+        }
+        (Act::Power(kind), Ask::Action) => one(Some(Choice::DicePower(*kind))),
+        (Act::Attack(card), Ask::Action) => {
+            let targets: Vec<CardId> = options
+                .iter()
+                .filter_map(|o| match o {
+                    Choice::Attack(c) => Some(*c),
+                    _ => None,
+                })
+                .collect();
+            one(moment.choose(card, &targets).map(Choice::Attack))
+        }
+        (Act::Meditate, Ask::Action) => one(Some(Choice::Meditate)),
+        (Act::Pass, Ask::Action) => one(Some(Choice::Pass)),
+        (Act::EndTurn, Ask::Action) => one(Some(Choice::EndTurn)),
+        (Act::Attacker(card), Ask::Attackers) => one(pick(card)),
+        (Act::AttackersDone, Ask::Attackers) | (Act::MeditateDone, Ask::Meditate) => one(Some(Choice::Done)),
+        (Act::Block(attacker, card), Ask::Block(against)) => {
+            if attacker.as_ref().is_some_and(|a| !moment.is_named(a, against)) {
+                return Resolved::NotThis;
+            }
+            one(pick(card))
+        }
+        (Act::NoBlock(attacker), Ask::Block(against)) => {
+            if attacker.as_ref().is_some_and(|a| !moment.is_named(a, against)) {
+                return Resolved::NotThis;
+            }
+            one(Some(Choice::Decline))
+        }
+        (Act::Guard(card), Ask::Guard(_)) => one(pick(card)),
+        (Act::NoGuard, Ask::Guard(_)) => one(Some(Choice::Decline)),
+        (Act::Counter(yes), Ask::Counter(_)) | (Act::Say(yes), Ask::May(_)) => {
+            one(Some(if *yes { Choice::Yes } else { Choice::No }))
+        }
+        (Act::MeditateTop, Ask::Meditate) => one(Some(Choice::TopOfDrawPile)),
+        (Act::MeditateCard(card), Ask::Meditate) => one(pick(card)),
+        (Act::SetDie(die, level), Ask::MeditateDie | Ask::ChangeDie(_)) => one(Some(Choice::SetDie(*die, *level))),
+        (Act::PickDie(die), Ask::ChangeDie(_)) => one(Some(Choice::Die(*die))),
+        (Act::Pick(Pick::Choose, card), Ask::Target(_) | Ask::Choose(_) | Ask::ChoosePlayer(_) | Ask::FirstPlayer)
+        | (Act::Pick(Pick::Discard, card), Ask::PayDiscard(_) | Ask::DiscardOne)
+        | (Act::Pick(Pick::Find, card), Ask::Search(_))
+        | (Act::Pick(Pick::Next, card), Ask::Next(_) | Ask::NextBattle | Ask::DamageFirst) => one(pick(card)),
+        (Act::Cards(cards), Ask::PayDiscard(_) | Ask::DiscardOne) => match cards.first() {
+            Some(card) => one(pick(card)),
+            None => Resolved::NotThis,
+        },
+        (Act::Cards(cards), Ask::FirstFive | Ask::PrepareDiscard) => {
+            let Form::Some { of, .. } = deciding.form else {
+                return Resolved::NotThis;
+            };
+            let mut chosen = CardSet::EMPTY;
+            for card in cards {
+                let left: Vec<CardId> = of.iter().filter(|c| !chosen.contains(*c)).collect();
+                match moment.choose(card, &left) {
+                    Some(found) => chosen.insert(found),
+                    None => return Resolved::Refused,
+                }
+            }
+            whole(Answer::Cards(chosen))
+        }
+        (Act::Pay(dice), Ask::Pay(_))
+        | (Act::ExhaustDice(dice), Ask::ExhaustDice)
+        | (Act::Roll(dice), Ask::Roll(_)) => whole(Answer::Dice(*dice)),
+        (Act::Option(n), Ask::CostOption(_)) | (Act::Mode(n), Ask::Mode(_)) => one(n.checked_sub(1).map(Choice::Mode)),
+        (Act::Number(n), Ask::PayX(_) | Ask::Amount(_) | Ask::DrawMore) => whole(Answer::Number(*n)),
+        (Act::Token(token), Ask::TokenKind(_)) => one(Some(Choice::Token(*token))),
+        (Act::Draw(card), Ask::Draw(_) | Ask::RandomCard(_)) => {
+            let Form::Draw { from, .. } = deciding.form else {
+                return Resolved::NotThis;
+            };
+            let cards: Vec<CardId> = from.iter().collect();
+            match moment.choose(card, &cards) {
+                Some(found) => Resolved::Answer(Answer::Choice(Choice::Card(found))),
+                None => Resolved::Refused,
+            }
+        }
+        (Act::Decline, _) => {
+            let no = [Choice::Decline, Choice::Done, Choice::No]
+                .into_iter()
+                .find(|c| options.contains(c));
+            match no {
+                Some(choice) => Resolved::Answer(Answer::Choice(choice)),
+                None => Resolved::NotThis,
+            }
+        }
+        _ => Resolved::NotThis,
+    }
+}
+
+/// The choice that an act would be, though it is not offered: what to ask the engine about.
+pub(crate) fn imagine(moment: &Moment, seat: usize, act: &Act, ask: Ask) -> Option<(Ask, Choice)> {
+    let state = moment.state;
+    let me = Seat(seat as u8);
+    let all: Vec<CardId> = (0..state.cards.len() as u16).map(CardId).collect();
+    let in_play: Vec<CardId> = state.zones.in_play().iter().collect();
+    let text_of = |named: &CardRef, text: &Option<String>, wanted: fn(&Body) -> bool| {
+        in_play.iter().find_map(|c| {
+            let printed = &state.printed(&moment.book.pool, *c).text;
+            let found = printed.iter().find(|p| {
+                wanted(&moment.book.ability(p.ability).body) && is_text(moment, *c, p.ability, named, text)
+            })?;
+            Some((*c, found.ability))
+        })
+    };
+    let is_activated = |body: &Body| matches!(body, Body::Activated { .. });
+    let is_triggered = |body: &Body| matches!(body, Body::Triggered { .. });
+    let own_first = |reference: &CardRef| {
+        let own: Vec<CardId> = in_play
+            .iter()
+            .copied()
+            .filter(|c| state.card(*c).controller == me)
+            .collect();
+        moment
+            .choose(reference, &own)
+            .or_else(|| moment.choose(reference, &in_play))
+    };
+    match act {
+        Act::Play(card) => {
+            let hand: Vec<CardId> = state.owned_in(Zone::Hand, me).iter().collect();
+            let found = moment.choose(card, &hand).or_else(|| moment.choose(card, &all))?;
+            let choice = if ask == Ask::Respond {
+                Choice::React(found)
+            } else {
+                Choice::Play(found)
+            };
+            Some((ask, choice))
+        }
+        Act::Activate(card, text) => {
+            let (card, ability) = text_of(card, text, is_activated).or_else(|| text_of(card, text, is_triggered))?;
+            Some((Ask::Action, Choice::Activate(card, ability)))
+        }
+        Act::Trigger(card, text) => {
+            let (card, ability) = text_of(card, text, is_triggered).or_else(|| text_of(card, text, is_activated))?;
+            Some((ask, Choice::Trigger(card, ability)))
+        }
+        Act::Power(kind) => Some((Ask::Action, Choice::DicePower(*kind))),
+        Act::Attack(card) => Some((Ask::Action, Choice::Attack(moment.choose(card, &in_play)?))),
+        Act::Meditate => Some((Ask::Action, Choice::Meditate)),
+        Act::Pass => Some((Ask::Action, Choice::Pass)),
+        Act::EndTurn => Some((Ask::Action, Choice::EndTurn)),
+        Act::Attacker(card) => Some((Ask::Attackers, Choice::Card(own_first(card)?))),
+        Act::Block(attacker, card) => {
+            let ask = match (ask, attacker) {
+                (Ask::Block(_), _) => ask,
+                (_, Some(attacker)) => Ask::Block(moment.choose(attacker, &in_play)?),
+                (_, None) => Ask::Block(state.attack.as_ref()?.battles.first()?.attacker),
+            };
+            Some((ask, Choice::Card(own_first(card)?)))
+        }
+        Act::Guard(card) => {
+            let ask = match ask {
+                Ask::Guard(_) => ask,
+                _ => Ask::Guard(state.attack.as_ref()?.battles.first()?.attacker),
+            };
+            Some((ask, Choice::Card(own_first(card)?)))
+        }
+        Act::Pick(_, card) => {
+            let found = moment.choose(card, &in_play).or_else(|| moment.choose(card, &all))?;
+            Some((ask, Choice::Card(found)))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,322 @@
+//! What is expected.
+
+use super::Parser;
+use super::line::*;
+use crate::scenario::*;
+use ashwright_core::Stat;
+
+impl Parser {
+    pub(super) fn facts(&mut self, line: &mut Line, closed: bool) -> Parsed<Vec<Fact>> {
+        let mut facts = Vec::new();
+        loop {
+            facts.push(self.fact(line)?);
+            if closed && line.eat_mark(')') || !closed && line.done() {
+                return Ok(facts);
+            }
+            separator(line)?;
+        }
+    }
+
+    pub(super) fn fact(&mut self, line: &mut Line) -> Parsed<Fact> {
+        let place = line.place();
+        for (word, stat) in [
+            ("attack", Stat::Attack),
+            ("life", Stat::Life),
+            ("recover", Stat::Recover),
+            ("battlefield", Stat::Battlefield),
+            ("spellboard", Stat::Spellboard),
+        ] {
+            if line.eat(word) {
+                return Ok(Fact::Value(stat, line.need_number("the value")?));
+            }
+        }
+        if line.eat("exhausted") {
+            return Ok(Fact::Exhausted(true));
+        }
+        if line.eat("unexhausted") {
+            return Ok(Fact::Exhausted(false));
+        }
+        if line.eat("in play") {
+            return Ok(Fact::InPlay(true));
+        }
+        if line.eat("not in play") {
+            return Ok(Fact::InPlay(false));
+        }
+        if line.eat("controlled by") {
+            return Ok(Fact::Controlled(self.seat(line)?));
+        }
+        if line.eat("owned by") || line.eat("owner") {
+            return Ok(Fact::Owned(self.seat(line)?));
+        }
+        if line.eat("attached to") {
+            return Ok(Fact::AttachedTo(self.card(line)?));
+        }
+        for (word, is) in [("with", true), ("without", false)] {
+            if line.eat(word) {
+                return Ok(Fact::With(is, self.title(line)?.0));
+            }
+        }
+        if line.eat("called") {
+            return Ok(Fact::Called(self.title(line)?.0));
+        }
+        for (word, is) in [("no die", false), ("die", true)] {
+            if line.eat(word) {
+                return Ok(Fact::Die(is, die(line)?));
+            }
+        }
+        for (word, is) in [("has", true), ("lacks", false)] {
+            if line.eat(word) {
+                let (name, _) = line.rest(&[',', ';', ')']);
+                let (name, numeral) = match name.rsplit_once(' ') {
+                    Some((front, n)) if n.parse::<u8>().is_ok() => (front.to_owned(), n.parse().ok()),
+                    _ => (name, None),
+                };
+                return Ok(Fact::Ability(is, name, numeral));
+            }
+        }
+        for (words, fact) in [
+            ("not guarded", Fact::Guarded(false)),
+            ("guarded", Fact::Guarded(true)),
+            ("wins", Fact::Wins),
+            ("out", Fact::Out),
+            ("alive", Fact::Alive),
+            ("not reacted", Fact::Reacted(false)),
+            ("reacted", Fact::Reacted(true)),
+        ] {
+            if line.eat(words) {
+                return Ok(fact);
+            }
+        }
+        if line.eat("focus") {
+            return Ok(Fact::Focus(line.need_number("the focus")?));
+        }
+        let n = if line.eat("no") { Some(0) } else { line.number::<u8>() };
+        if let Some(n) = n {
+            let (what, at) = line.word("wounds, exhaustion or status")?;
+            return Ok(match what.trim_end_matches('s') {
+                "wound" => Fact::Wounds(n),
+                "exhaustion" => Fact::Exhaustion(n),
+                "statu" => Fact::Status(n),
+                "main" => Fact::Main(n),
+                "side" => Fact::Side(n),
+                _ => {
+                    return Err(Flaw::not_among(
+                        at,
+                        &what,
+                        "something to count",
+                        &["wounds", "exhaustion", "status", "main", "side"],
+                    ));
+                }
+            });
+        }
+        let word = line.peek().map(|l| l.text.clone()).unwrap_or_default();
+        Err(Flaw::not_among(
+            place,
+            &word,
+            "a fact",
+            &[
+                "2 wounds",
+                "no status",
+                "1 exhaustion",
+                "exhausted",
+                "unexhausted",
+                "attack 2",
+                "life 2",
+                "recover 1",
+                "has Bypass",
+                "lacks Bypass",
+                "in play",
+                "not in play",
+                "controlled by",
+                "owned by",
+                "attached to",
+                "with",
+                "without",
+                "called",
+                "die",
+                "no die",
+                "guarded",
+                "not guarded",
+                "wins",
+                "out",
+                "alive",
+                "1 main",
+                "no side",
+                "reacted",
+                "focus 1",
+            ],
+        ))
+    }
+
+    pub(super) fn expect(&mut self, line: &mut Line) -> Parsed<Expect> {
+        if line.eat("turn") {
+            return Ok(Expect::Turn(self.seat(line)?));
+        }
+        if line.eat("first player") {
+            return Ok(Expect::FirstPlayer(self.seat(line)?));
+        }
+        if line.eat("phase") {
+            return Ok(Expect::Phase(phase(line)?));
+        }
+        if line.eat("round") {
+            return Ok(Expect::Round(line.need_number("the round")?));
+        }
+        if line.eat("passes") {
+            return Ok(Expect::Passes(line.need_number("the number of passes")?));
+        }
+        if line.eat("nobody wins") {
+            return Ok(Expect::Nobody);
+        }
+        if line.eat("no winner") {
+            return Ok(Expect::NobodyWins);
+        }
+        let named = line
+            .peek()
+            .filter(|l| l.kind == Kind::Word)
+            .and_then(|l| self.seat_named(&l.text));
+        let Some(seat) = named else {
+            let card = self.card(line)?;
+            colon(line)?;
+            return Ok(Expect::Facts(card, self.facts(line, false)?));
+        };
+        let place = line.place();
+        line.at += 1;
+        for (words, area) in Area::ALL {
+            if line.eat(words) {
+                colon(line)?;
+                return Ok(Expect::Content(seat, area, self.content(line, area)?));
+            }
+        }
+        if line.eat("asked") {
+            if line.done() {
+                return Ok(Expect::Asked(seat, None));
+            }
+            let (text, at) = line.rest(&[]);
+            let found = crate::words::ASKS.iter().find(|(_, w)| *w == text).map(|(_, w)| *w);
+            return match found {
+                Some(words) => Ok(Expect::Asked(seat, Some(words))),
+                None => {
+                    let known: Vec<&str> = crate::words::ASKS.iter().map(|(_, w)| *w).collect();
+                    Err(Flaw::not_among(at, &text, "a question", &known))
+                }
+            };
+        }
+        if line.eat("offered") {
+            let mut acts = Vec::new();
+            self.acts(line, &mut acts)?;
+            return Ok(Expect::Offered(
+                seat,
+                acts.into_iter().map(|(_, a)| a).take(1).collect(),
+            ));
+        }
+        if line.eat("not offered") {
+            let mut acts = Vec::new();
+            self.acts(line, &mut acts)?;
+            let Some((_, act)) = acts.into_iter().next() else {
+                return Err(Flaw::new(line.place(), "say what is not offered"));
+            };
+            let because = self.because(line)?;
+            let rule = if line.done() { None } else { Some(rule(line)?) };
+            return Ok(Expect::NotOffered(seat, act, because, rule));
+        }
+        for (words, yes) in [("knows", true), ("does not know", false)] {
+            if line.eat(words) {
+                if line.eat("the top of") {
+                    let pile = self.seat(line)?;
+                    colon(line)?;
+                    let titles = self.list(line)?.into_iter().map(|listed| listed.title).collect();
+                    return Ok(Expect::KnowsTop(seat, yes, pile, titles));
+                }
+                return Ok(Expect::Knows(seat, yes, self.card(line)?));
+            }
+        }
+        if line.eat("deck") {
+            return Ok(Expect::Deck(seat, self.verdict(line)?));
+        }
+        if line.eat("pile") {
+            colon(line)?;
+            return Ok(Expect::Conjurations(seat, self.list(line)?));
+        }
+        if line.eat("first five") {
+            let cards = self.cards(line)?;
+            let verdict = self.verdict(line)?;
+            return Ok(Expect::FirstFive(seat, cards, verdict));
+        }
+        if line.eat_mark(':') {
+            let phoenixborn = CardRef {
+                seat: Some(seat),
+                title: String::new(),
+                number: None,
+                place,
+                whole_seat: true,
+            };
+            return Ok(Expect::Facts(phoenixborn, self.facts(line, false)?));
+        }
+        let word = line.peek().map(|l| l.text.clone()).unwrap_or_default();
+        let mut known: Vec<&str> = Area::ALL.iter().map(|(w, _)| *w).collect();
+        known.extend([
+            ": 2 wounds",
+            "asked",
+            "offered",
+            "not offered",
+            "knows",
+            "does not know",
+            "deck",
+            "pile",
+            "first five",
+        ]);
+        Err(Flaw::not_among(
+            line.place(),
+            &word,
+            "something to expect of a player",
+            &known,
+        ))
+    }
+
+    pub(super) fn because(&mut self, line: &mut Line) -> Parsed<Option<String>> {
+        if !line.eat("because") {
+            return Ok(None);
+        }
+        match line.peek() {
+            Some(l) if l.kind == Kind::Quoted => {
+                let text = l.text.clone();
+                line.at += 1;
+                Ok(Some(text))
+            }
+            _ => Err(Flaw::new(
+                line.place(),
+                "the reason stands in quotation marks: because \"exhausted\"",
+            )),
+        }
+    }
+
+    pub(super) fn verdict(&mut self, line: &mut Line) -> Parsed<Result<(), Option<String>>> {
+        if line.eat("legal") {
+            return Ok(Ok(()));
+        }
+        if line.eat("illegal") {
+            return Ok(Err(self.because(line)?));
+        }
+        Err(Flaw::new(line.place(), "say whether it is legal or illegal"))
+    }
+
+    pub(super) fn content(&mut self, line: &mut Line, area: Area) -> Parsed<Content> {
+        match area {
+            Area::Dice => return Ok(Content::Dice(dice(line)?)),
+            Area::ExhaustedDice => return Ok(Content::DiceTypes(dice_types(line)?)),
+            _ => {}
+        }
+        if line.eat("has") {
+            return Ok(Content::Has(self.list(line)?));
+        }
+        if line.eat("lacks") {
+            return Ok(Content::Lacks(self.list(line)?));
+        }
+        if line.is_word(1, "cards") || line.is_word(1, "card") {
+            let n = line.need_number("the number of cards")?;
+            line.at += 1;
+            return Ok(Content::Count(n));
+        }
+        Ok(Content::Exactly(self.list(line)?))
+    }
+}

@@ -1,0 +1,87 @@
+//! Who answers while a scenario is played: the answers so far, again, and what is played at random.
+
+use ashwright_core::Seat;
+use ashwright_engine::{Answer, Ask, Decider, Decision, Question, Rulebook, State, Suspended};
+
+/// A question that settled itself, with the state in which it did.
+pub(crate) struct Settled {
+    pub(crate) state: State,
+    pub(crate) seat: Seat,
+    pub(crate) ask: Ask,
+    pub(crate) answer: Answer,
+}
+
+/// Gives answers in order and remembers everything on the way.
+pub(crate) struct Tracer<'a> {
+    pub(crate) answers: std::slice::Iter<'a, Answer>,
+    pub(crate) settled: Vec<Settled>,
+    pub(crate) asked: Vec<Question>,
+}
+
+impl Decider for Tracer<'_> {
+    fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
+        match self.answers.next() {
+            Some(answer) if decision.form.contains(answer) => Ok(*answer),
+            Some(_) | None => {
+                self.asked.push(Question::of(decision));
+                Err(Suspended)
+            }
+        }
+    }
+
+    fn decide_sealed(
+        &mut self,
+        _: &Rulebook,
+        _: &State,
+        decisions: &[Decision],
+        answers: &mut arrayvec::ArrayVec<Answer, 4>,
+    ) -> Result<(), Suspended> {
+        for decision in decisions {
+            match self.answers.next() {
+                Some(answer) if decision.form.contains(answer) => answers.push(*answer),
+                Some(_) | None => {
+                    self.asked = decisions.iter().map(Question::of).collect();
+                    return Err(Suspended);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn settled(&mut self, state: &State, seat: Seat, ask: Ask, answer: Answer) {
+        self.settled.push(Settled {
+            state: state.clone(),
+            seat,
+            ask,
+            answer,
+        });
+    }
+}
+
+/// Answers what was answered and then at random, for a while.
+pub(crate) struct Wanderer<'a> {
+    pub(crate) answers: std::slice::Iter<'a, Answer>,
+    pub(crate) seed: u64,
+    pub(crate) left: usize,
+}
+
+impl Decider for Wanderer<'_> {
+    fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
+        if let Some(answer) = self.answers.next() {
+            return Ok(*answer);
+        }
+        if self.left == 0 {
+            return Err(Suspended);
+        }
+        self.left -= 1;
+        self.seed = self
+            .seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let count = u64::from(decision.form.count().max(1));
+        decision.form.nth(((self.seed >> 33) % count) as u32).ok_or(Suspended)
+    }
+}
+
+/// How many decisions a fork is played on.
+pub(crate) const WANDER: usize = 40;

@@ -1,0 +1,160 @@
+//! Where a scenario begins, and what must stay the same from there on.
+
+use crate::scenario::*;
+use ashwright_core::TitleId;
+use ashwright_diagnostic::{Place, Problem};
+use ashwright_engine::{Deck, Rulebook, State, Zone};
+use std::collections::BTreeMap;
+
+pub(crate) fn unknown_titles(book: &Rulebook, scenario: &Scenario) -> Vec<Problem> {
+    let pool = &book.pool;
+    let decks = scenario.decks.iter().map(|d| (&d.phoenixborn, d.place));
+    let mentions = scenario.mentions.iter().map(|(title, place)| (title, *place));
+    let mut problems: Vec<Problem> = Vec::new();
+    for (title, place) in mentions.chain(decks) {
+        if pool.title(title).is_some() || problems.iter().any(|p| p.position() == place) {
+            continue;
+        }
+        let problem = scenario.problem(place, format!("there is no card called \"{title}\""));
+        problems.push(
+            match ashwright_diagnostic::nearest(title, pool.cards.iter().map(|c| c.title.as_str())) {
+                Some(close) => problem.with_remedy(format!("did you mean \"{close}\"?")),
+                None => problem.with_remedy("see the list of cards for the titles that exist"),
+            },
+        );
+    }
+    problems
+}
+
+pub(crate) fn start(book: &Rulebook, scenario: &Scenario) -> Result<(State, Vec<Deck>), Vec<Problem>> {
+    if !scenario.edition.eq_ignore_ascii_case(book.edition.name()) {
+        let top = Place {
+            line: 1,
+            column: 1,
+            width: 1,
+        };
+        let message = format!("the scenario is of the edition \"{}\"", scenario.edition);
+        return Err(vec![
+            scenario
+                .problem(top, message)
+                .with_remedy(format!("these rules are \"{}\"", book.edition.name())),
+        ]);
+    }
+    match &scenario.start {
+        Start::Position(position) => match position.into_state(book) {
+            Ok(state) => Ok((state, Vec::new())),
+            Err(problems) => Err(problems
+                .into_iter()
+                .map(|p| {
+                    let place = p
+                        .seat
+                        .and_then(|s| scenario.seat_places.get(s))
+                        .copied()
+                        .unwrap_or(Place {
+                            line: 1,
+                            column: 1,
+                            width: 1,
+                        });
+                    scenario.problem(place, p.message)
+                })
+                .collect()),
+        },
+        Start::Decks => {
+            let mut decks = Vec::new();
+            let plays = scenario
+                .items
+                .iter()
+                .any(|i| matches!(i.what, What::Act(..) | What::Until(..)));
+            for block in &scenario.decks {
+                let deck = deck_of(book, block);
+                let problems = deck.problems(book);
+                if plays && !problems.is_empty() {
+                    let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                    return Err(vec![
+                        scenario
+                            .problem(block.place, format!("the deck of {} cannot be played", block.name))
+                            .note("found", said.join("; ")),
+                    ]);
+                }
+                decks.push(deck);
+            }
+            Ok((State::new(book, &decks), decks))
+        }
+    }
+}
+
+fn deck_of(book: &Rulebook, block: &DeckBlock) -> Deck {
+    let pool = &book.pool;
+    let mut cards: BTreeMap<TitleId, u8> = BTreeMap::new();
+    for (title, n) in &block.cards {
+        if let Some(title) = pool.title(title) {
+            let copies = cards.entry(title).or_default();
+            *copies = copies.saturating_add(*n);
+        }
+    }
+    if let Some(size) = block.fill {
+        for title in pool.titles() {
+            let card = pool.card(title);
+            let total = cards.values().fold(0u8, |sum, n| sum.saturating_add(*n));
+            let plain = card.unique.is_none() && card.chained == ashwright_core::Chained::No;
+            if total < size && plain && book.is_deck_card(title) && !cards.contains_key(&title) {
+                cards.insert(title, book.edition.copies.min(size - total));
+            }
+        }
+    }
+    Deck {
+        phoenixborn: pool.title(&block.phoenixborn).unwrap_or(TitleId(0)),
+        cards: cards.into_iter().collect(),
+        dice: block.dice,
+    }
+}
+
+/// What never changes in a game: how many cards and dice each player owns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Counted(Vec<(usize, usize)>);
+
+impl Counted {
+    pub(crate) fn of(state: &State) -> Counted {
+        let seats = state.all_seats().map(|seat| {
+            let conjured = |c: &ashwright_engine::CardState| {
+                state.conjurations.iter().any(|p| p.owner == seat && p.title == c.title)
+            };
+            let cards = state
+                .cards
+                .iter()
+                .filter(|c| c.owner == seat && c.zone != Zone::Unused && !conjured(c))
+                .count();
+            let player = state.player(seat);
+            let placed = state.placed_dice.iter().filter(|d| d.owner == seat).count();
+            (
+                cards,
+                player.active.total() as usize + player.exhausted.total() as usize + placed,
+            )
+        });
+        Counted(seats.collect())
+    }
+
+    pub(crate) fn differs(&self, state: &State) -> Option<String> {
+        let now = Counted::of(state);
+        for seat in state.all_seats().filter(|s| state.player(*s).alive) {
+            let (before, after) = (self.0[seat.index()], now.0[seat.index()]);
+            if before != after {
+                return Some(format!("{seat} had {before:?} cards and dice and has {after:?}"));
+            }
+            for pile in state.conjurations.iter().filter(|p| p.owner == seat) {
+                let out = state
+                    .cards
+                    .iter()
+                    .filter(|c| c.owner == seat && c.title == pile.title && c.zone != Zone::Unused)
+                    .count();
+                if pile.left as usize + out != pile.limit as usize {
+                    return Some(format!(
+                        "{seat} has {} + {out} of {} copies of a conjuration",
+                        pile.left, pile.limit
+                    ));
+                }
+            }
+        }
+        None
+    }
+}
