@@ -1,10 +1,10 @@
 //! One-ply greed: tries each answer in worlds that it cannot tell from the true one, and takes what looks best.
 
 use crate::Dealer;
-use ashwright_core::{CardKind, Dice, Level, Seat, Stat, Token};
+use ashwright_core::{CardId, CardKind, Dice, DiceByType, Level, Seat, Stat, TitleId, Token};
 use ashwright_engine::{
-    Answer, Ask, Choice, Decider, Decision, Form, Game, Observation, Outcome, Query, Rulebook, Stage, State, Suspended,
-    World, Zone,
+    Answer, Ask, CardSet, Choice, Decider, Decision, Form, Game, Observation, Outcome, Query, Rulebook, Stage, State,
+    Suspended, World, Zone,
 };
 
 /// How many answers are tried at most.
@@ -13,6 +13,9 @@ const ANSWERS: u32 = 40;
 const WORLDS: usize = 3;
 /// How often each world is played on.
 const PLAYOUTS: usize = 3;
+
+/// After each so many rounds one card fewer is kept over.
+const ROUNDS_OF_PATIENCE: u16 = 20;
 
 /// How often a careless player takes any answer that is not among the worst: once in so many decisions.
 const SLIPS: u32 = 2;
@@ -64,7 +67,7 @@ impl Greedy {
                     .collect::<Dice>();
                 Some(Answer::Dice(weak))
             }
-            (Ask::PrepareDiscard, form) => form.nth(0),
+            (Ask::PrepareDiscard, Form::Some { of, .. }) => Some(Answer::Cards(discarded(seen, of))),
             (Ask::FirstFive, form) => self.best_five(seen, form),
             _ => self.try_all(seen),
         }
@@ -146,6 +149,44 @@ impl Greedy {
             Ok(()) => evaluate(book, &game.state, seat),
             Err(Suspended) => f64::NEG_INFINITY,
         }
+    }
+}
+
+/// What leaves the hand in the prepare phase.
+///
+/// What can never be paid for goes as long as it is replaced. Then the least useful cards go until the hand is no longer
+/// full, so that every round brings a new card or, with an empty draw pile, a wound (R 3.5): no game goes on without end. As
+/// rounds go by, fewer and fewer cards are kept, so that no healing outlasts that.
+fn discarded(seen: &Observation, of: &CardSet) -> CardSet {
+    let seat = seen.seat();
+    let dice = seen.dice(seat);
+    let mut hand: Vec<(u32, CardId)> = of
+        .iter()
+        .filter_map(|card| Some((use_of(seen, seen.title(card)?, &dice), card)))
+        .collect();
+    hand.sort();
+    let full = usize::from(seen.book().edition.hand_size);
+    let kept = full.saturating_sub(1 + usize::from(seen.round() / ROUNDS_OF_PATIENCE));
+    let least = hand.len().saturating_sub(kept);
+    let replaced = (hand.len() + seen.draw_pile_size(seat)).saturating_sub(full);
+    let useless = hand.iter().filter(|(worth, _)| *worth == 0).count();
+    let n = useless.min(replaced).max(least);
+    hand.into_iter().take(n).map(|(_, card)| card).collect()
+}
+
+/// How useful a card of the hand is, roughly; 0 when it will never be paid for.
+fn use_of(seen: &Observation, title: TitleId, dice: &DiceByType) -> u32 {
+    if !seen.book().could_ever_pay(title, dice) {
+        return 0;
+    }
+    if !seen.has_room_for(title) {
+        return 1;
+    }
+    match seen.book().pool.card(title).kind {
+        CardKind::ReactionSpell => 2,
+        CardKind::ActionSpell | CardKind::AlterationSpell => 3,
+        CardKind::ReadySpell | CardKind::Ally => 4,
+        CardKind::Phoenixborn | CardKind::Conjuration | CardKind::ConjuredAlterationSpell => 0,
     }
 }
 

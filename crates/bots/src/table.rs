@@ -7,7 +7,7 @@ use ashwright_engine::{
     Agent, Answer, Ask, Decider, Decision, Deck, Game, Happening, Observation, Outcome, Players, Query, Rulebook,
     Seated, Stage, State, Suspended, What,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::str::FromStr;
 
@@ -171,6 +171,8 @@ pub struct Match<'a> {
 pub struct GameResult {
     /// Who won; nothing when the game did not end.
     pub outcome: Option<Outcome>,
+    /// The repetition that broke the game off.
+    pub repetition: Option<Repetition>,
     /// Who took the first turn of the game.
     pub first_player: Seat,
     /// How many rounds were begun.
@@ -181,6 +183,52 @@ pub struct GameResult {
     pub decisions: u64,
     /// The hash of the last state.
     pub hash: u64,
+}
+
+/// A position that came again: the bots of such a game make no progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Repetition {
+    /// The round in which it stood first.
+    pub first: u16,
+    /// The round in which it stood again.
+    pub again: u16,
+}
+
+/// Games between bots are over sooner, as a rule; looking for repetitions from here on costs the others nothing.
+const WATCHED_FROM_ROUND: u16 = 16;
+/// A round of more turns than this is watched turn by turn.
+const TURNS_OF_A_ROUND: u16 = 100;
+
+/// The positions of a long game, by their hashes.
+#[derive(Default)]
+struct Watch {
+    round: u16,
+    /// How many turns had been taken when the round began.
+    turns: u16,
+    seen: HashMap<u64, u16>,
+}
+
+impl Watch {
+    /// Looks at a state at a boundary: whether the same table stood there before. What only counts rounds and turns makes
+    /// no difference.
+    fn look(&mut self, state: &State) -> Option<Repetition> {
+        if state.round != self.round {
+            (self.round, self.turns) = (state.round, state.turn.number);
+        }
+        let due = match state.stage {
+            Stage::Roll => state.round >= WATCHED_FROM_ROUND,
+            Stage::StartOfTurn => state.turn.number.saturating_sub(self.turns) >= TURNS_OF_A_ROUND,
+            _ => false,
+        };
+        if !due {
+            return None;
+        }
+        let mut table = state.clone();
+        (table.round, table.turn.number) = (0, 0);
+        let again = state.round;
+        let first = self.seen.insert(table.hash64(), again)?;
+        Some(Repetition { first, again })
+    }
 }
 
 struct Table {
@@ -219,7 +267,7 @@ impl Decider for Blind {
     }
 }
 
-/// Plays a game to its end.
+/// Plays a game to its end, or until a position comes again.
 ///
 /// # Errors
 /// [`Suspended`] when a bot has no answer to a question: a fault of the bot or the engine.
@@ -269,9 +317,15 @@ fn run(
     }
     let mut running = Game::new(book, State::new(book, game.decks), decider);
     let mut first_player = Seat(0);
+    let mut watch = Watch::default();
+    let mut repetition = None;
     while !matches!(running.state.stage, Stage::Over(_)) && running.state.round <= game.most_rounds {
         if running.state.turn.number == 0 {
             first_player = running.state.first_player;
+        }
+        repetition = watch.look(&running.state);
+        if repetition.is_some() {
+            break;
         }
         running.step()?;
     }
@@ -282,10 +336,49 @@ fn run(
     };
     Ok(GameResult {
         outcome,
+        repetition,
         first_player,
         rounds: state.round,
         turns: state.turn.number,
         decisions: 0,
         hash: state.hash64(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ashwright_testkit::{Random, random_deck, reborn_rulebook};
+
+    /// Discards nothing, plays nothing, exhausts nothing.
+    struct Idle(Dealer);
+
+    impl Players for Idle {
+        fn choose(&mut self, seen: &Observation) -> Option<Answer> {
+            seen.decision().form.nth(0)
+        }
+
+        fn chance(&mut self, decision: &Decision) -> Option<Answer> {
+            self.0.answer(decision)
+        }
+    }
+
+    #[test]
+    fn a_position_that_comes_again_ends_the_game() {
+        let book = reborn_rulebook();
+        let mut random = Random::new(1);
+        let decks = [random_deck(book, &mut random), random_deck(book, &mut random)];
+        let game = Match {
+            decks: &decks,
+            bots: &[],
+            seed: 1,
+            most_rounds: 1000,
+        };
+        let result =
+            run(book, &game, &mut Seated::new(Idle(Dealer::new(1))), None).expect("every question has an answer");
+        // The token of the first player is with the same player in every second round.
+        let (first, again) = (WATCHED_FROM_ROUND, WATCHED_FROM_ROUND + 2);
+        assert_eq!(result.repetition, Some(Repetition { first, again }));
+        assert_eq!(result.outcome, None);
+    }
 }

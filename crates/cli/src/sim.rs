@@ -6,7 +6,7 @@ use crate::library::Library;
 use crate::problem::{Ended, Run};
 use crate::screen::{Paint, Screen};
 use crate::words;
-use ashwright_bots::{BotKind, Match, Uses, play_and_count};
+use ashwright_bots::{BotKind, Match, Repetition, Uses, play_and_count};
 use ashwright_core::{AbilityId, Body, CardKind, Pool, Seat, TitleId};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_engine::{Deck, Outcome, Rulebook};
@@ -173,7 +173,8 @@ impl Plan {
         totals.rounds += u64::from(result.rounds);
         totals.most_rounds = totals.most_rounds.max(result.rounds);
         let Some(outcome) = result.outcome else {
-            return totals.error(n, format!("no end after {MOST_ROUNDS} rounds"));
+            let names: Vec<&str> = bots.iter().map(|kind| kind.name()).collect();
+            return totals.error(n, endless(&names, result.repetition));
         };
         totals.completed += 1;
         for seat in 0..self.players.len() {
@@ -594,6 +595,17 @@ fn grouped(n: u64) -> String {
         shown.push(digit);
     }
     shown
+}
+
+/// Why a game between these bots was broken off.
+fn endless(bots: &[&str], repetition: Option<Repetition>) -> String {
+    let bots = bots.join(", ");
+    match repetition {
+        Some(Repetition { first, again }) => {
+            format!("no end: the position of round {first} came again in round {again} between {bots}")
+        }
+        None => format!("no end after {MOST_ROUNDS} rounds between {bots}"),
+    }
 }
 
 /// Whether a game was won by the side of this seat.

@@ -7,9 +7,9 @@ use crate::decision::{Agent, Answer, Decision};
 use crate::game::{Decider, Happening, Suspended};
 use crate::resample::{self, Resampled, asks};
 use crate::view::{Viewer, view_of};
-use crate::{Pending, Question, Rulebook, State, World, Zone};
+use crate::{Pending, Query, Question, Rulebook, State, World, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, Seat, TitleId};
+use ashwright_core::{CardId, CardKind, DiceByType, Seat, TitleId};
 use ashwright_seen::View;
 
 /// What a seat that is asked may know.
@@ -73,6 +73,43 @@ impl<'a> Observation<'a> {
     /// How many cards a player has in the draw pile.
     pub fn draw_pile_size(&self, of: Seat) -> usize {
         self.now.count_owned(Zone::DrawPile, of)
+    }
+
+    /// Every die that a player can still have this round or in a later one, by type: the active, the exhausted and those
+    /// on cards.
+    pub fn dice(&self, of: Seat) -> DiceByType {
+        let player = self.now.player(of);
+        let mut dice = player.exhausted;
+        for (die, n) in player.active.iter() {
+            dice.add(die.kind, n);
+        }
+        for placed in self.now.placed_dice.iter().filter(|placed| placed.owner == of) {
+            dice.add(placed.die.kind, 1);
+        }
+        dice
+    }
+
+    /// The round that is played.
+    pub fn round(&self) -> u16 {
+        self.now.round
+    }
+
+    /// Whether a slot is free for a card of the seat: on its battlefield for a unit, on its spellboard for a ready spell.
+    /// Other cards need none.
+    pub fn has_room_for(&self, title: TitleId) -> bool {
+        let query = Query {
+            book: self.book,
+            state: self.now,
+        };
+        match self.book.pool.card(title).kind {
+            CardKind::Ally | CardKind::Conjuration => query.free_battlefield(self.seat) > 0,
+            CardKind::ReadySpell => query.fits_spellboard(self.seat, title),
+            CardKind::Phoenixborn
+            | CardKind::ActionSpell
+            | CardKind::ReactionSpell
+            | CardKind::AlterationSpell
+            | CardKind::ConjuredAlterationSpell => true,
+        }
     }
 
     /// The title of a card, if the seat knows it.

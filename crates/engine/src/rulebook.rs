@@ -5,8 +5,9 @@ use crate::modifiers::act_bit;
 use crate::{EventKind, Needs, Texts};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    Ability, AbilityId, Act, Body, Card, CardKind, Cost, CostPart, DieType, EventPattern, Magic, MagicCount, Modifier,
-    Moment, PlayedAs, Pool, Ref, Scope, Stat, Symbol, Timing, TitleId, Trigger, TurnAction,
+    Ability, AbilityId, Act, Body, Card, CardKind, Cost, CostPart, Dice, DiceByType, Die, DieType, EventPattern, Level,
+    Magic, MagicCount, Modifier, Moment, PlayedAs, Pool, Ref, Scope, Stat, Symbol, Timing, TitleId, Trigger,
+    TurnAction,
 };
 use std::sync::Arc;
 
@@ -429,6 +430,16 @@ impl Rulebook {
     /// The ways to pay the play cost of a title.
     pub(crate) fn play_prices(&self, title: TitleId) -> &[Price] {
         &self.titles[title.index()].play
+    }
+
+    /// Whether some way to play a title takes no more dice, and none of other types, than there are here, if each of them
+    /// may be turned to any side.
+    pub fn could_ever_pay(&self, title: TitleId, dice: &DiceByType) -> bool {
+        let level = Level::Power;
+        let best = |(kind, n)| (Die { kind, level }, n);
+        let pool: Dice = dice.iter().map(best).collect();
+        let mut prices = self.play_prices(title).iter().chain(self.reaction_prices(title));
+        prices.any(|price| price.needs.payable(&pool))
     }
 
     /// The ways to pay for playing a title as a reaction.
