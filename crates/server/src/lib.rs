@@ -37,7 +37,7 @@ pub mod store;
 
 use ashwright_engine::Rulebook;
 use hall::Hall;
-use limits::{Limits, Visitors};
+use limits::Limits;
 use retention::Retention;
 use std::future::IntoFuture;
 use std::net::SocketAddr;
@@ -123,7 +123,7 @@ impl Server {
             None => options.limits,
         };
         let hall = Hall::new(book, store, limits, options.test);
-        let visitors = Visitors::new(limits);
+        let visitors = hall.visitors().clone();
         let door = door::Door::new(listener, visitors.clone(), options.proxied, limits);
         let app = http::App {
             hall: hall.clone(),

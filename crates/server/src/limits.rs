@@ -49,6 +49,10 @@ pub struct Limits {
     pub silence: Duration,
     /// How long a room without visitors stays in memory.
     pub idle: Duration,
+    /// Entries of the journal of one game. A game that has so many can only be conceded.
+    pub entries: usize,
+    /// Bytes of the journal of one game, likewise.
+    pub journal: usize,
 }
 
 impl Default for Limits {
@@ -79,6 +83,9 @@ impl Default for Limits {
             hello: Duration::from_secs(10),
             silence: Duration::from_secs(20),
             idle: Duration::from_secs(120),
+            // A long game has some hundreds of entries, and some ten thousands of bytes.
+            entries: 20_000,
+            journal: 1024 * 1024,
         }
     }
 }
@@ -242,6 +249,13 @@ pub struct Visit {
     visitors: Visitors,
     address: IpAddr,
     what: Count,
+}
+
+impl Visit {
+    /// Where it comes from.
+    pub fn address(&self) -> IpAddr {
+        self.address
+    }
 }
 
 impl Drop for Visit {

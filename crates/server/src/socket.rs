@@ -9,6 +9,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::response::Response;
 use futures_util::SinkExt;
 use serde_json::Value;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
@@ -42,7 +43,8 @@ pub(crate) fn accept(
         .max_message_size(limits.message * 16)
         .max_frame_size(limits.message * 16)
         .on_upgrade(move |mut socket| async move {
-            let End::Close(code, reason, refusal) = converse(&mut socket, &id, &hall, closes).await else {
+            let End::Close(code, reason, refusal) = converse(&mut socket, &id, visit.address(), &hall, closes).await
+            else {
                 return;
             };
             let farewell = async {
@@ -170,7 +172,13 @@ async fn stops(closes: &mut watch::Receiver<bool>) {
     let _ = closes.wait_for(|closing| *closing).await;
 }
 
-async fn converse(socket: &mut WebSocket, id: &str, hall: &Arc<Hall>, mut closes: watch::Receiver<bool>) -> End {
+async fn converse(
+    socket: &mut WebSocket,
+    id: &str,
+    from: IpAddr,
+    hall: &Arc<Hall>,
+    mut closes: watch::Receiver<bool>,
+) -> End {
     let limits = hall.limits();
     let hello = async {
         loop {
@@ -199,7 +207,7 @@ async fn converse(socket: &mut WebSocket, id: &str, hall: &Arc<Hall>, mut closes
         Err(refusal) => return End::Close(1002, "no hello", Some(refusal)),
     };
     let (outbox, mut waiting) = mpsc::channel(limits.waiting);
-    let Entrance { visitor, game } = match hall.enter(id, token, seen, outbox).await {
+    let Entrance { visitor, game } = match hall.enter(id, token, seen, from, outbox).await {
         Ok(entrance) => entrance,
         Err(refusal) => return End::Close(1008, "refused", Some(refusal)),
     };

@@ -149,6 +149,12 @@ pub struct Store {
     jobs: mpsc::Sender<Job>,
 }
 
+/// Of the pages that the file may have, so many hundredths may be in use for another record to be kept, so that records
+/// leave room for games.
+const FOR_RECORDS: u64 = 70;
+/// And so many for another game to be made, so that new games leave room for those that are played.
+const FOR_GAMES: u64 = 90;
+
 /// Changes that are written at once at most.
 const BATCH: usize = 1024;
 /// How long to wait for a lock of another program.
@@ -239,9 +245,10 @@ impl Store {
             .busy_timeout(PATIENCE)
             .disable_statement_logging();
         let mut writing = options.clone();
-        if let Some(megabytes) = megabytes {
-            // A page has 4096 bytes.
-            writing = writing.pragma("max_page_count", (u64::from(megabytes) * 256).to_string());
+        // A page has 4096 bytes.
+        let pages = megabytes.map(|megabytes| u64::from(megabytes) * 256);
+        if let Some(pages) = pages {
+            writing = writing.pragma("max_page_count", pages.to_string());
         }
         let mut connection = writing.connect().await.map_err(|error| cannot(&error))?;
         migrator()
@@ -257,6 +264,7 @@ impl Store {
         let writer = Writer {
             options: writing,
             connection: Some(connection),
+            pages,
             _lock: lock,
         };
         let writing = tokio::spawn(writer.run(waiting));
@@ -329,6 +337,8 @@ struct Writer {
     options: SqliteConnectOptions,
     /// Nothing after a failure: what a failed connection believes about its transaction is not to be trusted.
     connection: Option<SqliteConnection>,
+    /// How many pages the file may have.
+    pages: Option<u64>,
     _lock: File,
 }
 
@@ -371,7 +381,7 @@ impl Writer {
             Some(connection) => connection,
             None => self.options.connect().await?,
         };
-        let written = write(&mut connection, changes).await;
+        let written = write(&mut connection, self.pages, changes).await;
         if written.is_ok() {
             self.connection = Some(connection);
         } else {
@@ -383,12 +393,35 @@ impl Writer {
     }
 }
 
-async fn write(connection: &mut SqliteConnection, changes: impl Iterator<Item = &Change>) -> Result<(), StoreError> {
+/// Whether less than so many hundredths of the pages that the file may have are in use.
+async fn has_room(connection: &mut SqliteConnection, pages: Option<u64>, share: u64) -> Result<(), StoreError> {
+    let Some(pages) = pages else { return Ok(()) };
+    let mut used: u64 = 0;
+    for (pragma, add) in [("PRAGMA page_count", true), ("PRAGMA freelist_count", false)] {
+        let n: i64 = sqlx::query_scalar(pragma).fetch_one(&mut *connection).await?;
+        let n = u64::try_from(n).unwrap_or(0);
+        used = if add { used + n } else { used.saturating_sub(n) };
+    }
+    if used * 100 < pages * share {
+        Ok(())
+    } else {
+        Err(StoreError::Full)
+    }
+}
+
+async fn write(
+    connection: &mut SqliteConnection,
+    pages: Option<u64>,
+    changes: impl Iterator<Item = &Change>,
+) -> Result<(), StoreError> {
     connection.execute("BEGIN IMMEDIATE").await?;
     let mut lines: Vec<(&str, usize, &str)> = Vec::new();
     for change in changes {
         match change {
-            Change::Game(game) => write_game(connection, game).await?,
+            Change::Game(game) => {
+                has_room(connection, pages, FOR_GAMES).await?;
+                write_game(connection, game).await?;
+            }
             Change::Entries { game, after, entries } => {
                 lines.extend(
                     (*after..)
@@ -406,6 +439,7 @@ async fn write(connection: &mut SqliteConnection, changes: impl Iterator<Item = 
             Change::Upkeep(upkeep) => upkeep.run(connection).await?,
             Change::Seat { game, seat, mark } => write_seat(connection, game, *seat, mark).await?,
             Change::Record { id, text } => {
+                has_room(connection, pages, FOR_RECORDS).await?;
                 let sql = "INSERT INTO records (id, record, created) VALUES (?, ?, ?)
                            ON CONFLICT DO UPDATE SET created = excluded.created";
                 sqlx::query(sql)
@@ -601,6 +635,41 @@ mod tests {
             .expect("opens");
         other.execute("DELETE FROM journal WHERE n > 0").await.expect("deletes");
         assert_eq!(store.write(entries(&game.id, 1, &[&long])).await, Ok(()));
+    }
+
+    #[tokio::test]
+    async fn records_leave_room_for_games_and_new_games_for_those_that_are_played() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("games.sqlite");
+        let (store, _) = Store::open(&path, Some(2)).await.expect("a new file opens");
+        let (playing, long) = (game(), "x".repeat(20_000));
+        keep(&store, &playing).await;
+        let record = async |n: usize| {
+            let (id, text) = (format!("record {n}"), long.clone());
+            store.write(vec![Change::Record { id, text }]).await
+        };
+        let mut records = 0;
+        while record(records).await.is_ok() {
+            records += 1;
+        }
+        assert_eq!(record(records).await, Err(StoreError::Full));
+        let another = async || {
+            let new = NewGame {
+                setup: format!("\"{long}\""),
+                ..game()
+            };
+            store.write(vec![Change::Game(Box::new(new))]).await
+        };
+        let mut games = 0;
+        while another().await.is_ok() {
+            games += 1;
+        }
+        assert_eq!(another().await, Err(StoreError::Full));
+        let mut played = 0;
+        while store.write(entries(&playing.id, played, &[&long])).await.is_ok() {
+            played += 1;
+        }
+        assert!(records > 20 && games > 5 && played > 5, "{records} {games} {played}");
     }
 
     #[tokio::test]
