@@ -131,6 +131,14 @@ impl Allowance {
         }
     }
 
+    /// Counts a sign of life; whether there were not too many.
+    fn sign(&mut self) -> bool {
+        if !self.bucket.take(Instant::now()) {
+            self.patience = self.patience.saturating_sub(1);
+        }
+        self.patience > 0
+    }
+
     /// The request in a text, nothing where only a sign of life is asked for, or why it is not taken.
     fn read(&mut self, text: &str) -> Result<Option<Request>, Refusal> {
         if !self.bucket.take(Instant::now()) {
@@ -168,7 +176,7 @@ fn number(text: &str, limits: &Limits) -> Option<u32> {
 }
 
 /// Waits until the server stops.
-async fn stops(closes: &mut watch::Receiver<bool>) {
+pub(crate) async fn stops(closes: &mut watch::Receiver<bool>) {
     let _ = closes.wait_for(|closing| *closing).await;
 }
 
@@ -221,7 +229,8 @@ async fn converse(
                 heard = Instant::now();
                 let text = match text {
                     Ok(Some(text)) => text,
-                    Ok(None) => continue,
+                    Ok(None) if allowance.sign() => continue,
+                    Ok(None) => break End::Close(1008, "too many pings", None),
                     Err(end) => break end,
                 };
                 match allowance.read(&text) {

@@ -14,8 +14,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tokio::sync::{mpsc, oneshot};
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 /// Why something was not stored or cannot be read.
@@ -147,7 +148,32 @@ struct Job {
 pub struct Store {
     readers: SqlitePool,
     jobs: mpsc::Sender<Job>,
+    path: Arc<PathBuf>,
+    /// Which file it was when it was opened.
+    file: FileId,
+    /// What the last look at the file told, and when that was.
+    looked: Arc<Mutex<Option<Looked>>>,
 }
+
+/// When the file was looked at, and what was found.
+type Looked = (Instant, Result<(), StoreError>);
+
+/// What tells a file from another that lies at the same place later.
+type FileId = Option<(u64, u64)>;
+
+fn file_id(path: &Path) -> std::io::Result<FileId> {
+    let meta = std::fs::metadata(path)?;
+    #[cfg(unix)]
+    return Ok(Some((
+        std::os::unix::fs::MetadataExt::dev(&meta),
+        std::os::unix::fs::MetadataExt::ino(&meta),
+    )));
+    #[cfg(not(unix))]
+    Ok(meta.is_file().then_some((0, 0)))
+}
+
+/// For so long nobody makes the store look at its file again.
+const LOOKED: Duration = Duration::from_secs(1);
 
 /// Of the pages that the file may have, so many hundredths may be in use for another record to be kept, so that records
 /// leave room for games.
@@ -236,7 +262,10 @@ impl Store {
     pub async fn open(path: &Path, megabytes: Option<u32>) -> Result<(Store, JoinHandle<()>), String> {
         let cannot = |why: &dyn fmt::Display| format!("cannot use {} for the games: {why}", path.display());
         make(path).map_err(|error| cannot(&error))?;
+        // Whatever name it was given by: two names of one file must not be two locks.
+        let path = &path.canonicalize().map_err(|error| cannot(&error))?;
         let lock = lock(path)?;
+        let file = file_id(path).map_err(|error| cannot(&error))?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .journal_mode(SqliteJournalMode::Wal)
@@ -268,7 +297,14 @@ impl Store {
             _lock: lock,
         };
         let writing = tokio::spawn(writer.run(waiting));
-        Ok((Store { readers, jobs }, writing))
+        let store = Store {
+            readers,
+            jobs,
+            path: Arc::new(path.clone()),
+            file,
+            looked: Arc::default(),
+        };
+        Ok((store, writing))
     }
 
     /// Writes these changes, all or none, and waits until they are on disk.
@@ -326,9 +362,35 @@ impl Store {
             .await?)
     }
 
-    /// Whether the file can be read.
+    /// Whether the file is still the one that was opened, can be opened once more and read, and whether the task that
+    /// writes is there. It looks once a second at most, however often it is asked.
     pub async fn check(&self) -> Result<(), StoreError> {
-        self.readers.execute("SELECT 1").await?;
+        let mut looked = self.looked.lock().await;
+        if let Some((at, found)) = &*looked
+            && at.elapsed() < LOOKED
+        {
+            return found.clone();
+        }
+        let found = self.look().await;
+        *looked = Some((Instant::now(), found.clone()));
+        found
+    }
+
+    async fn look(&self) -> Result<(), StoreError> {
+        let other = |why: String| StoreError::Other(why);
+        if self.jobs.is_closed() {
+            return Err(other("nothing is written any more".to_string()));
+        }
+        let file = file_id(&self.path).map_err(|error| other(error.to_string()))?;
+        if file != self.file {
+            return Err(other("another file lies in its place".to_string()));
+        }
+        // Connections that are open could answer from what they remember.
+        let options = SqliteConnectOptions::new().filename(&*self.path).read_only(true);
+        let mut connection = options.busy_timeout(PATIENCE).connect().await?;
+        let read = connection.execute("SELECT id FROM games LIMIT 1").await;
+        connection.close().await?;
+        read?;
         Ok(())
     }
 }
@@ -678,6 +740,33 @@ mod tests {
         let _store = open(&directory).await;
         let second = Store::open(&directory.path().join("games.sqlite"), None).await;
         assert!(second.expect_err("locked").contains("another server uses"));
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn two_servers_do_not_share_a_file_under_two_names() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let _store = open(&directory).await;
+        let link = directory.path().join("other.sqlite");
+        std::os::unix::fs::symlink(directory.path().join("games.sqlite"), &link).expect("a link");
+        let second = Store::open(&link, None).await;
+        assert!(second.expect_err("locked").contains("another server uses"));
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn a_check_tells_when_the_file_is_gone_or_another() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("games.sqlite");
+        let store = open(&directory).await;
+        assert_eq!(store.look().await, Ok(()));
+        std::fs::rename(&path, directory.path().join("away")).expect("moved");
+        assert!(store.look().await.is_err(), "it is gone");
+        std::fs::copy(directory.path().join("away"), &path).expect("copied");
+        let told = store.look().await.expect_err("it is another").to_string();
+        assert!(told.contains("another file"), "{told}");
+        std::fs::rename(directory.path().join("away"), &path).expect("moved back");
+        assert_eq!(store.look().await, Ok(()));
     }
 
     #[cfg(unix)]

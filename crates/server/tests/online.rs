@@ -966,3 +966,59 @@ async fn names_are_short_and_can_be_seen() {
     }
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_arrives_byte_by_byte_is_not_waited_for() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.limits.arrives = Duration::from_millis(400);
+    let (server, address) = start(options).await;
+    let head = "POST /api/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n";
+    for begins in ["", "GET /healthz HTTP/1.1\r\nx: ", head] {
+        let stream = tokio::net::TcpStream::connect(address)
+            .await
+            .expect("the server listens");
+        let (mut reads, mut writes) = stream.into_split();
+        // Something goes through all the time.
+        let drip = tokio::spawn(async move {
+            let _ = writes.write_all(begins.as_bytes()).await;
+            while writes.write_all(b"y").await.is_ok() {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        });
+        let mut all = Vec::new();
+        let _ = tokio::time::timeout(common::PATIENCE, reads.read_to_end(&mut all))
+            .await
+            .expect("it ends");
+        drip.abort();
+        let said = String::from_utf8_lossy(&all);
+        assert!(
+            said.is_empty() || said.contains(" 408 ") || said.contains(" 400 "),
+            "{said}"
+        );
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn signs_of_life_are_counted() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.test = None;
+    options.limits.messages = Rate {
+        burst: 20.0,
+        per_second: 0.0,
+    };
+    options.limits.patience = 5;
+    let (server, address) = start(options).await;
+    let game = make_game(address, json!({})).await;
+    let mut ada = Client::connect(address, &game.id, Some(&game.tokens[0])).await;
+    for _ in 0..40 {
+        if ada.ping().await.is_err() {
+            break;
+        }
+    }
+    assert_eq!(ada.end().await.1, Some(1008));
+    server.stop().await;
+}
