@@ -117,13 +117,8 @@ pub enum Effect {
         who: Who,
         /// How many.
         amount: Amount,
-    },
-    /// Each of these players draws cards from the bottom of the draw pile.
-    DrawFromBottom {
-        /// Who draws.
-        who: Who,
-        /// How many.
-        amount: Quantity,
+        /// From which end of the draw pile.
+        end: PileEnd,
     },
     /// Search a pile of yours for a card and move it (R 8.7.1).
     Search {
@@ -462,7 +457,6 @@ macro_rules! lists_inside {
             | Effect::DiscardFromHand { .. }
             | Effect::Mill { .. }
             | Effect::Draw { .. }
-            | Effect::DrawFromBottom { .. }
             | Effect::Search { .. }
             | Effect::Shuffle
             | Effect::LookAtHand { .. }
@@ -526,7 +520,6 @@ impl Effect {
             Effect::DiscardFromHand { .. }
             | Effect::Mill { .. }
             | Effect::Draw { .. }
-            | Effect::DrawFromBottom { .. }
             | Effect::Search { .. }
             | Effect::Shuffle
             | Effect::LookAtHand { .. }
@@ -681,6 +674,15 @@ pub enum Pile {
     Draw,
     /// The discard pile.
     Discard,
+}
+
+/// An end of a pile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PileEnd {
+    /// The top.
+    Top,
+    /// The bottom.
+    Bottom,
 }
 
 /// Where a card is put.
@@ -1121,8 +1123,6 @@ pub enum Quantity {
     Numeral,
     /// `X`: as the card defines it, or as was paid.
     X,
-    /// `focus`: how far this spell is focused, 0 to 2 (R 6.4.6).
-    Focus,
     /// `attack of NAME`: the current value, or the last one it had in play (R 8.1.9).
     ValueOf(Stat, Ref),
     /// `printed attack of NAME`
@@ -1176,8 +1176,6 @@ pub enum Condition {
     Holds(Quantity, Compare, Quantity),
     /// `NAME was done`: that step did something (R 8.4.6).
     Done(Slot),
-    /// `an illusion power was spent`: to pay for this (R 5.2.6).
-    Spent(DieType, Level),
     /// `focus N`: the spell is focused at least this far (R 6.4.7).
     Focused(u8),
     /// Not that.
@@ -1227,12 +1225,8 @@ pub enum Modifier {
     WoundsDoubled,
     /// `deals damage that cannot be prevented while attacking or countering` (R 9.2.6)
     Unpreventable,
-    /// `must be blocked` (R 7.3.6)
-    MustBeBlocked,
-    /// `must block NAME` (R 7.3.6)
-    MustBlock(Ref),
-    /// `must attack`: its player must take an Attack action as a main action.
-    MustAttack,
+    /// `must be blocked`, `must block NAME`
+    Must(Duty),
     /// `has its printed attack and life swapped` (R 11.6.1)
     SwappedValues,
     /// `has N added to its numerals while attacks are resolved`
@@ -1257,6 +1251,17 @@ pub enum Sign {
 pub struct Gain {
     /// Which paragraph, with which numeral.
     pub ability: crate::Printed,
+}
+
+/// Something that has to be done by whoever can.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Duty {
+    /// Blocking this unit when it attacks (R 7.3.6).
+    BeBlocked,
+    /// Blocking that attacker (R 7.3.6).
+    Block(Ref),
+    /// Of a Phoenixborn: its player taking an Attack action as a main action.
+    Attack,
 }
 
 /// Something that a unit may be kept from.

@@ -27,7 +27,7 @@ mod trail;
 pub mod view;
 mod world;
 
-pub use ashwright_core::SeatSet;
+pub use ashwright_core::{PileEnd, SeatSet};
 pub use ashwright_seen::{EventKind, Outcome, Stage};
 pub use cards::{CardSet, CardSetIter};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs, Weights};
@@ -35,7 +35,7 @@ pub use edition::Edition;
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use modifiers::{Context, Query};
 pub use observation::{Observation, Players, Recorder, Seated};
-pub use pile::{PileEnd, Segment};
+pub use pile::Segment;
 pub use position::{
     AwayPosition, CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionProblem,
     PositionStage, SeatPosition, Until, WhatChanged, dice_of, dice_types_of,

@@ -8,7 +8,7 @@ use crate::trail::adds_up;
 use crate::{Bound, CardSet, Change, State, StepResult, Texts, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CauseKind, Compare, Condition, Control, Effect, Filter, Having, Held, Immunity,
+    AbilityId, Act, Body, CardId, CauseKind, Compare, Condition, Control, Duty, Effect, Filter, Having, Held, Immunity,
     Modifier, Numbered, Past, Place, Printed, Quantity, Ref, Scope, Seat, Side, Sign, Stat, Subject, TextBox, TitleId,
     TitleRef, Token, TokenKind, Trait, Value, Who,
 };
@@ -723,7 +723,7 @@ impl<'a> Query<'a> {
 
     /// Whether an attacker must be blocked by whoever can.
     pub fn must_be_blocked(self, card: CardId) -> bool {
-        self.says_or_lasts(card, &Modifier::MustBeBlocked, Change::MustBeBlocked)
+        self.says_or_lasts(card, &Modifier::Must(Duty::BeBlocked), Change::MustBeBlocked)
     }
 
     /// Whether a unit must block this attacker if it can.
@@ -905,7 +905,6 @@ impl<'a> Query<'a> {
                 (_, Some(x)) => self.quantity(x, context),
                 (None, None) => 0,
             },
-            Quantity::Focus => self.focus(context.this).into(),
             Quantity::ValueOf(stat, reference) => match self.card_of(*reference, context) {
                 Some(card) => self.used(card, *stat).into(),
                 None => 0,
@@ -978,7 +977,6 @@ impl<'a> Query<'a> {
             Quantity::Number(_)
             | Quantity::Numeral
             | Quantity::X
-            | Quantity::Focus
             | Quantity::TokensAmong(..)
             | Quantity::DiceAmong(..)
             | Quantity::ActiveDice(..)
@@ -1021,7 +1019,6 @@ impl<'a> Query<'a> {
             Condition::Done(slot) => context
                 .bound
                 .is_some_and(|b| b[slot.index()].result == StepResult::Done),
-            Condition::Spent(kind, level) => context.spent.is_some_and(|spent| spent.count(*kind, *level) > 0),
             Condition::Focused(level) => self.focus(context.this) >= *level,
             Condition::Not(inner) => !self.holds(inner, context),
             Condition::And(a, b) => self.holds(a, context) && self.holds(b, context),

@@ -4,7 +4,7 @@
 //! its segment is [`CardState::known`](crate::CardState::known); a segment of one card is a known place.
 
 use crate::{CardSet, SeatSet, State, Zone};
-use ashwright_core::{CardId, Seat};
+use ashwright_core::{CardId, PileEnd, Seat};
 
 /// Cards that lie together in a draw pile.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -20,15 +20,6 @@ pub struct Segment {
     pub order: Vec<CardId>,
     /// Who knows the order.
     pub ordered_by: SeatSet,
-}
-
-/// An end of a pile.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum PileEnd {
-    /// The top.
-    Top,
-    /// The bottom.
-    Bottom,
 }
 
 impl Segment {

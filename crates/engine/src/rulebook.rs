@@ -5,8 +5,8 @@ use crate::modifiers::act_bit;
 use crate::{EventKind, Needs, Texts};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    Ability, AbilityId, Act, Body, Card, CardKind, Cost, CostPart, Dice, DiceByType, Die, DieType, EventPattern, Level,
-    Magic, MagicCount, Modifier, Moment, PlayedAs, Pool, Ref, Scope, Stat, Symbol, Timing, TitleId, Trigger,
+    Ability, AbilityId, Act, Body, Card, CardKind, Cost, CostPart, Dice, DiceByType, Die, DieType, Duty, EventPattern,
+    Level, Magic, MagicCount, Modifier, Moment, PlayedAs, Pool, Ref, Scope, Stat, Symbol, Timing, TitleId, Trigger,
     TurnAction,
 };
 use std::sync::Arc;
@@ -69,9 +69,9 @@ impl Says {
             Modifier::CountsAsExhausted => Says::EXHAUSTED,
             Modifier::WoundsDoubled => Says(1 << 9),
             Modifier::Unpreventable => Says(1 << 10),
-            Modifier::MustBeBlocked => Says(1 << 11),
-            Modifier::MustBlock(_) => Says(1 << 12),
-            Modifier::MustAttack => Says(1 << 13),
+            Modifier::Must(Duty::BeBlocked) => Says(1 << 11),
+            Modifier::Must(Duty::Block(_)) => Says(1 << 12),
+            Modifier::Must(Duty::Attack) => Says(1 << 13),
             Modifier::SwappedValues => Says(1 << 14),
             Modifier::NumeralsInAttacks(_) => Says(1 << 15),
             Modifier::KeepsDice(_) => Says(1 << 16),

@@ -5,6 +5,7 @@
 //! so shorter lists and smaller bytes make simpler pools and failures shrink by themselves.
 
 use crate::check;
+use crate::grammar::words::*;
 use crate::names::NameKind;
 use crate::reader::Home;
 use crate::vocabulary::{ADJECTIVES, NOUNS};
@@ -220,13 +221,7 @@ impl Arbitrary<'_> {
     }
 
     fn any_stat(&mut self) -> Stat {
-        self.of(&[
-            Stat::Life,
-            Stat::Attack,
-            Stat::Recover,
-            Stat::Battlefield,
-            Stat::Spellboard,
-        ])
+        self.of(StatSyntax::ALL)
     }
 
     fn quantity(&mut self, depth: usize) -> Quantity {
@@ -249,7 +244,6 @@ impl Arbitrary<'_> {
             },
             1 if self.numeral == Numbered::Yes => Quantity::Numeral,
             2 if self.x == Defined::Yes => Quantity::X,
-            3 if self.home == Home::Card(CardKind::ReadySpell) => Quantity::Focus,
             4 => Quantity::Number(self.small() as i8),
             5 => Quantity::ValueOf(self.any_stat(), self.one()),
             6 => Quantity::TokensOn(self.token(), self.one()),
@@ -483,7 +477,7 @@ impl Arbitrary<'_> {
             10 if self.chance(100) => Condition::TurnOf(self.who()),
             10 => Condition::FirstPlayer(self.who()),
             11 => Condition::Same(self.who(), self.who()),
-            12 => Condition::ThisTurn(self.of(&[Past::UnitDestroyed, Past::PlayedActionSpell])),
+            12 => Condition::ThisTurn(self.of(PastSyntax::ALL)),
             13 | 14 => {
                 let (a, b) = (self.condition(depth - 1), self.condition(depth - 1));
                 Condition::Or(Box::new(a), Box::new(b))
@@ -491,7 +485,10 @@ impl Arbitrary<'_> {
             1 => Condition::Same(self.who(), Who::You),
             2 => Condition::Exists(self.filter(1)),
             3 => Condition::Holds(self.quantity(1), self.compare(), self.quantity(1)),
-            4 => Condition::Spent(self.die(), self.symbol_level()),
+            4 => {
+                let spent = Quantity::DiceSpent(self.die(), self.symbol_level());
+                Condition::Holds(spent, self.compare(), Quantity::Number(1))
+            }
             5 if self.home == Home::Card(CardKind::ReadySpell) => Condition::Focused(self.of(&[1, 2])),
             6 => match self.named(&[NameKind::Card, NameKind::Deed, NameKind::Player]) {
                 Some(slot) => Condition::Done(slot),
@@ -573,11 +570,7 @@ impl Arbitrary<'_> {
             40 => Effect::LookAtTop {
                 who: self.who(),
                 amount: self.quantity(1),
-                shown: self.of(&[Shown::ToYou, Shown::ToAll]),
-            },
-            41 => Effect::DrawFromBottom {
-                who: self.who(),
-                amount: self.quantity(1),
+                shown: self.of(ShownSyntax::ALL),
             },
             42 => Effect::Reattach {
                 what: self.select(),
@@ -624,7 +617,7 @@ impl Arbitrary<'_> {
                 steps: self.steps(depth - 1),
             },
             58 => Effect::Later {
-                when: self.of(&[Later::EndOfTurn, Later::EndOfNextTurn]),
+                when: self.of(LaterSyntax::ALL),
                 steps: self.steps(depth - 1),
             },
             1 => Effect::Place {
@@ -672,12 +665,13 @@ impl Arbitrary<'_> {
                 who: self.who(),
                 amount: self.quantity(1),
             },
-            8 | 9 => Effect::Draw {
+            8 | 9 | 41 => Effect::Draw {
                 who: self.who(),
                 amount: self.amount(),
+                end: self.of(&[PileEnd::Top, PileEnd::Bottom]),
             },
             10 => Effect::Search {
-                pile: self.of(&[Pile::Draw, Pile::Discard]),
+                pile: self.of(PileSyntax::ALL),
                 filter: self.filter(1),
                 to: self.destination(),
             },
@@ -747,7 +741,7 @@ impl Arbitrary<'_> {
                 None => Effect::Shuffle,
             },
             27 => Effect::ExtraAction {
-                action: self.of(&[Action::Main, Action::Side]),
+                action: self.of(ActionSyntax::ALL),
             },
             28 | 29 => Effect::Choose { what: self.select() },
             30 => {
@@ -834,14 +828,7 @@ impl Arbitrary<'_> {
     }
 
     fn duration(&mut self) -> Duration {
-        self.of(&[
-            Duration::Turn,
-            Duration::Round,
-            Duration::YourNextTurn,
-            Duration::YourNextTurnOrRound,
-            Duration::EndOfNextTurn,
-            Duration::TheirNextTurn,
-        ])
+        self.of(DurationSyntax::ALL)
     }
 
     // ------------------------------------------------------------------------------------------- modifiers
@@ -872,11 +859,11 @@ impl Arbitrary<'_> {
         modifiers.retain(|modifier| !check::is_static_only(modifier));
         if self.chance(80) {
             let more = match self.below(5) {
-                1 => Modifier::MustAttack,
+                1 => Modifier::Must(Duty::Attack),
                 2 => Modifier::SwappedValues,
                 3 => Modifier::NumeralsInAttacks(self.quantity(1)),
                 4 => Modifier::KeepsDice(self.die()),
-                _ => Modifier::MustBlock(self.one()),
+                _ => Modifier::Must(Duty::Block(self.one())),
             };
             modifiers.insert(0, more);
         }
@@ -900,32 +887,17 @@ impl Arbitrary<'_> {
             11 => Modifier::WoundsDoubled,
             12 => Modifier::Unpreventable,
             13 if self.chance(128) => Modifier::PaysReactions(self.some(&DieType::ALL)),
-            13 => Modifier::MustBeBlocked,
+            13 => Modifier::Must(Duty::BeBlocked),
             1 if !self.keywords.is_empty() => Modifier::Gains(Gain {
                 ability: self.keyword_use(),
             }),
             2 => Modifier::HasNoAbilities,
             3 => {
-                let acts = [
-                    Act::Attack,
-                    Act::Block,
-                    Act::Guard,
-                    Act::Counter,
-                    Act::BeBlocked,
-                    Act::BeGuarded,
-                    Act::BeAttacked,
-                    Act::BeGuardedFor,
-                    Act::BeMeditated,
-                    Act::PlayReactionSpells,
-                    Act::TakeSideActions,
-                    Act::BeActivated,
-                    Act::ChangeOpposingDice,
-                ];
-                let acts = self.some(&acts);
+                let acts = self.some(ActSyntax::ALL);
                 Modifier::Cannot(acts, if self.chance(100) { Some(self.filter(1)) } else { None })
             }
             4 => {
-                let what = self.of(&[Immunity::Targeted, Immunity::Affected]);
+                let what = self.of(ImmunitySyntax::ALL);
                 let kinds = if self.chance(60) {
                     Vec::new()
                 } else if self.chance(60) {
@@ -1077,16 +1049,7 @@ impl Arbitrary<'_> {
         let limit = self.of(&[Limit::Unlimited, Limit::Unlimited, Limit::OncePerTurn]);
         let timing = self.of(&[Timing::When, Timing::After, Timing::At]);
         let event = if timing == Timing::At {
-            EventPattern::Moment(self.of(&[
-                Moment::EndOfRound,
-                Moment::EndOfPrepare,
-                Moment::StartOfTurns,
-                Moment::ExhaustDice,
-                Moment::EndOfYourTurn,
-                Moment::EndOfTurn,
-                Moment::StartOfTurn(Whose::Yours),
-                Moment::StartOfTurn(Whose::Anyones),
-            ]))
+            EventPattern::Moment(self.of(MomentSyntax::ALL))
         } else {
             match self.below(18) {
                 9 => EventPattern::DefendersChosen(self.declarer()),

@@ -5,8 +5,8 @@ use crate::reader::Reader;
 use crate::world::Links;
 use crate::{Problem, Severity, Source, Span, load};
 use ashwright_core::{
-    Body, Card, CardKind, Cost, CostPart, Effect, Filter, Magic, MagicCount, Modifier, Noun, Place, Pool, Printed,
-    Stat, TitleId, TitleRef, Trait, each_effect,
+    Body, Card, CardKind, Cost, CostPart, Duty, Effect, Filter, Magic, MagicCount, Modifier, Noun, Place, Pool,
+    Printed, Stat, TitleId, TitleRef, Trait, each_effect,
 };
 
 /// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error.
@@ -127,9 +127,7 @@ pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
         | Modifier::StrikesFirst
         | Modifier::CountersUnexhausted
         | Modifier::CountsAsExhausted
-        | Modifier::MustBeBlocked
-        | Modifier::MustBlock(_)
-        | Modifier::MustAttack
+        | Modifier::Must(_)
         | Modifier::SwappedValues
         | Modifier::NumeralsInAttacks(_)
         | Modifier::KeepsDice(_) => false,
@@ -139,8 +137,7 @@ pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
 /// Changes that only an effect can make for a while.
 pub(crate) fn is_lasting_only(modifier: &Modifier) -> bool {
     match modifier {
-        Modifier::MustBlock(_)
-        | Modifier::MustAttack
+        Modifier::Must(Duty::Block(_) | Duty::Attack)
         | Modifier::SwappedValues
         | Modifier::NumeralsInAttacks(_)
         | Modifier::KeepsDice(_) => true,
@@ -158,7 +155,7 @@ pub(crate) fn is_lasting_only(modifier: &Modifier) -> bool {
         | Modifier::PaysReactions(_)
         | Modifier::WoundsDoubled
         | Modifier::Unpreventable
-        | Modifier::MustBeBlocked => false,
+        | Modifier::Must(Duty::BeBlocked) => false,
     }
 }
 
@@ -189,15 +186,14 @@ pub(crate) fn is_decreed(modifier: &Modifier) -> bool {
         | Modifier::CountersUnexhausted
         | Modifier::WoundsDoubled
         | Modifier::Unpreventable
-        | Modifier::MustBeBlocked => true,
+        | Modifier::Must(Duty::BeBlocked) => true,
         Modifier::Gains(_)
         | Modifier::HasNoAbilities
         | Modifier::DrawsMore(_)
         | Modifier::CountsAsExhausted
         | Modifier::FocusedMore(_)
         | Modifier::PaysReactions(_)
-        | Modifier::MustBlock(_)
-        | Modifier::MustAttack
+        | Modifier::Must(Duty::Block(_) | Duty::Attack)
         | Modifier::SwappedValues
         | Modifier::NumeralsInAttacks(_)
         | Modifier::KeepsDice(_) => false,

@@ -105,7 +105,6 @@ impl NameKind {
             Effect::Decree { .. } | Effect::TakeBack { .. } | Effect::Divide { .. } => NameKind::Deed,
             Effect::Draw { .. }
             | Effect::Shuffle
-            | Effect::DrawFromBottom { .. }
             | Effect::SwapDice { .. }
             | Effect::MoveDie { .. }
             | Effect::ReturnDice { .. }

@@ -3,8 +3,8 @@
 
 use crate::lines::Definition;
 use ashwright_core::{
-    Ability, AbilityId, Act, Body, Card, CardKind, CauseKind, CausePattern, Condition, Control, Cost, CostPart, Effect,
-    EventPattern, Filter, Line, Modifier, Moment, Noun, Pick, Pool, Ref, Scope, Select, Step, StepId, Subject,
+    Ability, AbilityId, Act, Body, Card, CardKind, CauseKind, CausePattern, Condition, Control, Cost, CostPart, Duty,
+    Effect, EventPattern, Filter, Line, Modifier, Moment, Noun, Pick, Pool, Ref, Scope, Select, Step, StepId, Subject,
     Targeting, Token, TokenKind, Trait, Trigger, Who, all_steps, each_effect, is_optional,
 };
 
@@ -203,7 +203,6 @@ fn holds_while_exhausted(condition: &Condition) -> bool {
         | Condition::Exists(_)
         | Condition::Holds(..)
         | Condition::Done(_)
-        | Condition::Spent(..)
         | Condition::Focused(_)
         | Condition::Not(_) => true,
     }
@@ -216,8 +215,7 @@ fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
         | Modifier::CountersUnexhausted
         | Modifier::CountsAsExhausted
         | Modifier::Unpreventable
-        | Modifier::MustBeBlocked
-        | Modifier::MustBlock(_) => false,
+        | Modifier::Must(Duty::BeBlocked | Duty::Block(_)) => false,
         Modifier::Cannot(acts, _) => acts.iter().any(|act| match act {
             Act::Attack | Act::Block | Act::Guard | Act::Counter | Act::BeBlocked | Act::BeGuarded => false,
             Act::BeAttacked
@@ -235,7 +233,7 @@ fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
         | Modifier::DrawsMore(_)
         | Modifier::FocusedMore(_)
         | Modifier::WoundsDoubled
-        | Modifier::MustAttack
+        | Modifier::Must(Duty::Attack)
         | Modifier::SwappedValues
         | Modifier::NumeralsInAttacks(_)
         | Modifier::KeepsDice(_)

@@ -27,6 +27,8 @@ pub(crate) enum Item {
     Verb(&'static str, &'static str),
     /// Something else of the language.
     Part(&'static str),
+    /// One of these words, each with what it means.
+    OneOf(&'static [(&'static str, &'static str)]),
 }
 
 /// A construct of the language.
@@ -112,6 +114,56 @@ macro_rules! phrases {
     (@item $words:literal) => { crate::phrase::Item::Words($words) };
 }
 
+/// Declares a closed list of words of the language: the name of the construct that they are together, its meaning and an
+/// example, and for each word what it means and what it is in the tree. Reading, writing, the reference and the generator
+/// of definitions all come from this list.
+macro_rules! words {
+    ($syntax:ident of $tree:ty, $label:literal, $registry:ident = $name:literal, $meaning:literal, $example:literal: $(
+        $words:literal, $what:literal = ($($build:tt)*);
+    )*) => {
+        #[doc = concat!("Reads and writes ", $label, ".")]
+        pub(crate) struct $syntax;
+
+        #[cfg(test)]
+        impl $syntax {
+            /// Everything that there is a word for.
+            pub const ALL: &'static [$tree] = &[$($($build)*),*];
+        }
+
+        impl crate::phrase::Syntax for $syntax {
+            type Tree = $tree;
+            const LABEL: &'static str = $label;
+
+            fn read(r: &mut crate::reader::Reader<'_>) -> crate::reader::Read<$tree> {
+                r.labelled($label, |r| {
+                    $(
+                        if r.attempt(|r| r.words($words)).is_some() {
+                            return Ok($($build)*);
+                        }
+                    )*
+                    Err(crate::reader::Miss)
+                })
+            }
+
+            fn write(tree: &$tree, w: &mut crate::writer::Writer<'_>) {
+                w.used($name);
+                match tree {
+                    $($($build)* => w.words($words),)*
+                }
+            }
+        }
+
+        /// The construct that these words are together, for the reference.
+        pub(crate) static $registry: &[crate::phrase::Phrase] = &[crate::phrase::Phrase {
+            name: $name,
+            of: $label,
+            syntax: &[crate::phrase::Item::OneOf(&[$(($words, $what)),*])],
+            meaning: $meaning,
+            example: $example,
+        }];
+    };
+}
+
 /// Lists phrases that are read and written by hand: name, what kind of thing it is, meaning, example and parts.
 macro_rules! entries {
     ($($name:literal, $of:literal, $meaning:literal, $example:literal = [$($item:expr),*];)*) => {
@@ -121,3 +173,4 @@ macro_rules! entries {
 
 pub(crate) use entries;
 pub(crate) use phrases;
+pub(crate) use words;

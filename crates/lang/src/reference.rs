@@ -42,12 +42,20 @@ fn entry(phrase: &Phrase, users: &[String], text: &mut String) {
     };
     let _ = write!(
         text,
-        "\n- **{}**: {}\n  <br>{} For example `{}`.\n  <br><small>{used}</small>\n",
+        "\n- **{}**: {}\n  <br>{} For example `{}`.\n",
         phrase.name,
         syntax(phrase.syntax),
         phrase.meaning,
         phrase.example
     );
+    for item in phrase.syntax {
+        if let Item::OneOf(words) = item {
+            for (word, meaning) in *words {
+                let _ = writeln!(text, "  <br>`{word}`: {meaning}");
+            }
+        }
+    }
+    let _ = writeln!(text, "  <br><small>{used}</small>");
 }
 
 /// The parts of a phrase: words as they are written, other things in italics.
@@ -61,6 +69,7 @@ fn syntax(items: &[Item]) -> String {
             Item::Part("") => {}
             Item::Part(label) if label.contains('`') => parts.push((*label).to_owned()),
             Item::Part(label) => parts.push(format!("*{label}*")),
+            Item::OneOf(_) => parts.push("one of the words below".to_owned()),
         }
     }
     parts.join(" ")

@@ -13,7 +13,7 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    Act, Action, Amount, CardId, CauseKind, Destination, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType,
+    Act, Action, Amount, CardId, CauseKind, Destination, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Duty,
     Effect, Filter, Firm, HandPick, Immunity, Later, Level, Modifier, Pile, Quantity, Rule, Seat, Select, Shown, Sign,
     Slot, Stat, Step, Timing, TitleRef, Token, TokenKind, Who, each_effect,
 };
@@ -341,9 +341,9 @@ impl<'a> Game<'a> {
                 outcome.cards = cards;
                 Ok(outcome)
             }
-            Effect::Draw { who, amount } => self.each_player(frame, who, need, &mut |game, seat, frame| {
+            Effect::Draw { who, amount, end } => self.each_player(frame, who, need, &mut |game, seat, frame| {
                 let wanted = game.how_many(frame, seat, amount, game.state.count_owned(Zone::DrawPile, seat))?;
-                game.draw_cards(seat, wanted)
+                game.draw_from(seat, *end, wanted)
             }),
             Effect::Search { pile, filter, to } => self.search(frame, *pile, filter, *to, need),
             Effect::Shuffle => {
@@ -645,13 +645,6 @@ impl<'a> Game<'a> {
                 });
                 Ok(Outcome::of(StepResult::Done))
             }
-            Effect::DrawFromBottom { who, amount } => self.each_player(frame, who, need, &mut |game, seat, frame| {
-                let mut drawn = 0;
-                for _ in 0..game.amount(frame, amount) {
-                    drawn += u8::from(game.draw_from_bottom(seat)?);
-                }
-                Ok(drawn)
-            }),
             Effect::Dice {
                 who,
                 which,
@@ -1497,12 +1490,12 @@ impl<'a> Game<'a> {
             Modifier::StrikesFirst => Some(Change::StrikesFirst),
             Modifier::CountersUnexhausted => Some(Change::CountersUnexhausted),
             Modifier::CountsAsExhausted => Some(Change::CountsAsExhausted),
-            Modifier::MustBeBlocked => Some(Change::MustBeBlocked),
-            Modifier::MustBlock(attacker) => {
+            Modifier::Must(Duty::BeBlocked) => Some(Change::MustBeBlocked),
+            Modifier::Must(Duty::Block(attacker)) => {
                 let attacker = self.query().card_of(*attacker, &self.context(frame))?;
                 Some(Change::MustBlock(attacker))
             }
-            Modifier::MustAttack => Some(Change::MustAttack),
+            Modifier::Must(Duty::Attack) => Some(Change::MustAttack),
             Modifier::SwappedValues => Some(Change::SwappedValues),
             Modifier::NumeralsInAttacks(n) => Some(Change::NumeralsInAttacks(self.amount(frame, n) as i8)),
             Modifier::KeepsDice(kind) => Some(Change::KeepsDice(*kind)),
@@ -1859,7 +1852,7 @@ impl Query<'_> {
                     DiceChange::Lower => die.level != Level::Basic,
                 })
             }),
-            Effect::Draw { who, .. } | Effect::DrawFromBottom { who, .. } => self.has_any(Zone::DrawPile, who, context),
+            Effect::Draw { who, .. } => self.has_any(Zone::DrawPile, who, context),
             _ => true,
         }
     }

@@ -17,16 +17,16 @@ enum AtEnd {
 impl<'a> Game<'a> {
     /// Draws up to `n` cards, one at a time, and returns how many there were (R 8.7.9).
     pub(crate) fn draw_cards(&mut self, seat: Seat, n: u8) -> Played<u8> {
+        self.draw_from(seat, PileEnd::Top, n)
+    }
+
+    /// The same from either end of the draw pile.
+    pub(crate) fn draw_from(&mut self, seat: Seat, end: PileEnd, n: u8) -> Played<u8> {
         let mut drawn = 0;
-        while drawn < n && self.draw_one(seat, PileEnd::Top)? {
+        while drawn < n && self.draw_one(seat, end)? {
             drawn += 1;
         }
         Ok(drawn)
-    }
-
-    /// Draws one card from the bottom of a draw pile; returns whether there was one.
-    pub(crate) fn draw_from_bottom(&mut self, seat: Seat) -> Played<bool> {
-        self.draw_one(seat, PileEnd::Bottom)
     }
 
     fn draw_one(&mut self, seat: Seat, end: PileEnd) -> Played<bool> {

@@ -3,11 +3,10 @@
 //! Negation is written inside the sentence (`this is not an ally`, `there is no unit`), so conditions are read by hand
 //! and written beside it.
 
-use super::cost::DieFace;
-use super::filter::{AUnit, Units, an, read_compared, write_compared};
+use super::filter::{AUnit, Units, read_compared, write_compared};
 use super::player::{Player, RefSyntax, StepName, WhoSyntax};
 use super::quantity::{FocusWord, QuantitySyntax, read_focus_level};
-use crate::phrase::{Item, Phrase, Syntax, entries};
+use crate::phrase::{Item, Phrase, Syntax, entries, words};
 use crate::reader::{Miss, Read, Reader};
 use crate::writer::{Agree, Writer};
 use ashwright_core::{Condition, Past, Who};
@@ -123,11 +122,6 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
     if r.eat("there is") {
         return Ok(Condition::Exists(AUnit::read(r)?));
     }
-    if r.eat("no") {
-        let (kind, level) = DieFace::read(r)?;
-        r.words("was spent")?;
-        return Ok(Polarity::Denied.of(Condition::Spent(kind, level)));
-    }
     if r.eat("it is") {
         let polarity = Polarity::read(r, "not");
         if r.eat("your turn") {
@@ -136,23 +130,9 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
         r.words("turn of")?;
         return Ok(polarity.of(Condition::TurnOf(WhoSyntax::read(r)?)));
     }
-    if r.eat("a unit was") {
-        let polarity = Polarity::read(r, "not");
-        r.words("destroyed this turn")?;
-        return Ok(polarity.of(Condition::ThisTurn(Past::UnitDestroyed)));
-    }
-    if r.eat("you played") {
-        let polarity = Polarity::read(r, "no");
-        if polarity == Polarity::Holds {
-            r.words("an")?;
-        }
-        r.words("action spell this turn")?;
-        return Ok(polarity.of(Condition::ThisTurn(Past::PlayedActionSpell)));
-    }
-    if r.eat("a") || r.eat("an") {
-        let (kind, level) = DieFace::read(r)?;
-        r.words("was spent")?;
-        return Ok(Condition::Spent(kind, level));
+    if let Some(past) = r.attempt(PastSyntax::read) {
+        r.words("this turn")?;
+        return Ok(Condition::ThisTurn(past));
     }
     let readings: [fn(&mut Reader<'_>) -> Read<Condition>; 5] = [
         |r| {
@@ -200,7 +180,7 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
 fn write_one(condition: &Condition, w: &mut Writer<'_>) {
     match condition {
         Condition::Not(inner) => match &**inner {
-            Condition::Not(_) | Condition::And(..) | Condition::Or(..) => {
+            Condition::Not(_) | Condition::And(..) | Condition::Or(..) | Condition::ThisTurn(_) => {
                 w.used("not so");
                 w.words("not (");
                 ConditionSyntax::write(inner, w);
@@ -266,20 +246,11 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
                 }
             }
         }
-        Condition::ThisTurn(Past::UnitDestroyed) => {
-            w.used("was destroyed this turn");
-            w.words("a unit was");
-            polarity.write("not", w);
-            w.words("destroyed this turn");
-        }
-        Condition::ThisTurn(Past::PlayedActionSpell) => {
-            w.used("played this turn");
-            w.words("you played");
-            match polarity {
-                Polarity::Holds => w.words("an"),
-                Polarity::Denied => polarity.write("no", w),
-            }
-            w.words("action spell this turn");
+        // What did not happen stands in parentheses.
+        Condition::ThisTurn(past) => {
+            w.used("happened this turn");
+            PastSyntax::write(past, w);
+            w.words("this turn");
         }
         Condition::Exists(filter) => {
             w.used("there is");
@@ -293,15 +264,6 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
                 }
             }
         }
-        Condition::Spent(kind, level) => {
-            w.used("was spent");
-            match polarity {
-                Polarity::Holds => w.words(an(kind.word())),
-                Polarity::Denied => polarity.write("no", w),
-            }
-            DieFace::write(&(*kind, *level), w);
-            w.words("was spent");
-        }
         Condition::Focused(level) => {
             w.used("focused");
             polarity.write("not", w);
@@ -310,6 +272,11 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
         }
         Condition::Not(_) | Condition::And(..) | Condition::Or(..) => write_one(condition, w),
     }
+}
+
+words! { PastSyntax of Past, "what may have happened", PAST = "event of the turn", "What a turn remembers.", "a unit was destroyed this turn":
+    "a unit was destroyed", "Any unit." = (Past::UnitDestroyed);
+    "you played an action spell", "Any action spell." = (Past::PlayedActionSpell);
 }
 
 /// The phrases of conditions, for the reference.
@@ -322,10 +289,8 @@ pub(crate) static CONDITION: &[Phrase] = entries! {
         [Item::Part("a player"), Item::Words("is the first player")];
     "turn of", "a condition", "The turn is this player's: `your turn`, or `turn of` a player.", "it is your turn" =
         [Item::Words("it is turn of"), Item::Part("a player")];
-    "was destroyed this turn", "a condition", "A unit was destroyed this turn.", "a unit was destroyed this turn" =
-        [Item::Words("a unit was destroyed this turn")];
-    "played this turn", "a condition", "You played an action spell this turn.", "you played an action spell this turn" =
-        [Item::Words("you played an action spell this turn")];
+    "happened this turn", "a condition", "This has happened before in this turn.", "a unit was destroyed this turn" =
+        [Item::Part("what may have happened"), Item::Words("this turn")];
     "or", "a condition", "At least one holds; `and` binds more tightly.", "focus 1 or this is an ally" =
         [Item::Part("a condition"), Item::Words("or"), Item::Part("a condition")];
     "there is", "a condition", "At least one card matches.", "there is a unit you control" =
@@ -334,8 +299,6 @@ pub(crate) static CONDITION: &[Phrase] = entries! {
         [Item::Part("a quantity"), Item::Words("is"), Item::Part("a quantity"), Item::Words("or more")];
     "was done", "a condition", "The named step did something.", "drawn was done" =
         [Item::Part("the name of a step"), Item::Words("was done")];
-    "was spent", "a condition", "A die showing this was spent to pay for this.", "an illusion power was spent" =
-        [Item::Words("a"), Item::Part("a type of die with `class` or `power`"), Item::Words("was spent")];
     "focused", "a condition", "The spell is focused at least this far.", "focus 1" = [Item::Words("focus"), Item::Part("a number")];
     "not so", "a condition", "The condition does not hold; `not` stands inside the sentence.", "this is not an ally" =
         [Item::Words("not")];

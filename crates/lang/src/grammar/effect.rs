@@ -11,12 +11,12 @@ use super::player::{
 use super::quantity::{AmountSyntax, DiceKindWords, LevelWord, Operand, QuantitySyntax, TokenKindNoun, TokenNoun};
 use super::select::{ATitle, Chosen, SelectSyntax, TitleCopies};
 use crate::names::NameKind;
-use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
+use crate::phrase::{Item, Phrase, Syntax, entries, phrases, words};
 use crate::reader::{Home, Miss, Read, Reader};
 use crate::writer::{Begun, Writer};
 use ashwright_core::{
     Action, Amount, Destination, DiceChange, DiceKind, DieFrom, DieType, Duration, Effect, Filter, Firm, HandPick,
-    Later, Level, Pile, Ref, Shown, Slot, Step, Who,
+    Later, Level, Pile, PileEnd, Quantity, Ref, Shown, Slot, Step, Who,
 };
 
 phrases! { EffectSyntax of Effect, "an effect", EFFECT:
@@ -53,26 +53,19 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "discard off the draw pile", "The player discards so many cards off the top of the draw pile.",
         "each opponent discards 1 off the draw pile" =
         [(who: Player) {"discard" "discards"} (amount: Operand) "off the draw pile"] (Effect::Mill { who, amount });
-    "draw from the bottom", "The player draws so many cards from the bottom of the draw pile.", "you draw 1 card from the bottom" =
-        [(who: Player) {"draw" "draws"} (amount: Operand) ["card" "cards"] "from the bottom"] (Effect::DrawFromBottom { who, amount });
-    "draw", "The player draws so many cards.", "each player draws up to 2 cards" =
-        [(who: Player) {"draw" "draws"} (amount: AmountSyntax) ["card" "cards"]] (Effect::Draw { who, amount });
+    "draw", "The player draws so many cards, off the top of the draw pile or from its bottom.", "each player draws up to 2 cards" =
+        [(who: Player) {"draw" "draws"} (amount: AmountSyntax) ["card" "cards"] (end: FromEnd)] (Effect::Draw { who, amount, end });
     "search", "You search a pile of yours for a card and put it somewhere.",
         "search your draw pile for an ally and put it into hand" =
         ["search your" (pile: PileSyntax) "pile for" (filter: AUnit) "and put it" (to: DestinationSyntax)]
         (Effect::Search { pile, filter, to });
     "shuffle", "You shuffle your draw pile.", "shuffle your draw pile" = ["shuffle your draw pile"] (Effect::Shuffle);
-    "look at hand", "You look at so many random cards of a hand.", "look at 1 random card in hand of target opponent" =
-        ["look at" (amount: Operand) ["random card" "random cards"] "in hand of" (who: WhoSyntax)]
-        (Effect::LookAtHand { who, amount: Some(amount) });
-    "look at whole hand", "You look at a hand.", "look at hand of target opponent" =
-        ["look at hand of" (who: WhoSyntax)] (Effect::LookAtHand { who, amount: None });
-    "look at top", "You look at so many cards on top of a draw pile; they stay there.", "look at top 2 cards of draw pile of target opponent" =
-        ["look at top" (amount: Operand) ["card" "cards"] "of draw pile of" (who: WhoSyntax)]
-        (Effect::LookAtTop { who, amount, shown: Shown::ToYou });
-    "reveal top", "So many cards on top of a draw pile are revealed; they stay there.", "reveal top 2 cards of draw pile of target opponent" =
-        ["reveal top" (amount: Operand) ["card" "cards"] "of draw pile of" (who: WhoSyntax)]
-        (Effect::LookAtTop { who, amount, shown: Shown::ToAll });
+    "look at hand", "You look at a hand, or at so many cards of it that chance picks.", "look at 1 random card in hand of target opponent" =
+        ["look at" (amount: OfHand) "hand of" (who: WhoSyntax)] (Effect::LookAtHand { who, amount });
+    "look at top", "You look at so many cards on top of a draw pile, or reveal them; they stay there.",
+        "look at top 2 cards of draw pile of target opponent" =
+        [(shown: ShownSyntax) "top" (amount: Operand) ["card" "cards"] "of draw pile of" (who: WhoSyntax)]
+        (Effect::LookAtTop { who, amount, shown });
     "reveal", "Shows the cards to everybody; they stay where they are.", "reveal chosen card in your hand" =
         ["reveal" (what: SelectSyntax)] (Effect::Reveal { what });
     "put", "Moves each of the cards; one that is leaving play goes there in place of its discard.", "put this into hand" =
@@ -295,6 +288,7 @@ fn read_may_draw(r: &mut Reader<'_>) -> Read<Step> {
     }
     let n = Operand::read(r)?;
     r.either("card", "cards")?;
+    let end = FromEnd::read(r)?;
     let bind = if r.eat("as") {
         Some(r.bind(NameKind::Deed)?)
     } else {
@@ -304,6 +298,7 @@ fn read_may_draw(r: &mut Reader<'_>) -> Read<Step> {
     let draw = Effect::Draw {
         who: Who::You,
         amount: Amount::Exactly(n),
+        end,
     };
     let may = Effect::May {
         who: Who::You,
@@ -322,6 +317,7 @@ fn write_may_draw(step: &Step, w: &mut Writer<'_>) -> bool {
                 Effect::Draw {
                     who: Who::You,
                     amount: Amount::Exactly(n),
+                    end,
                 },
             bind,
             ..
@@ -335,6 +331,7 @@ fn write_may_draw(step: &Step, w: &mut Writer<'_>) -> bool {
     w.words("you may draw");
     Operand::write(n, w);
     w.noun("card", "cards");
+    FromEnd::write(end, w);
     if let Some(slot) = bind {
         w.used("as");
         w.words("as");
@@ -350,7 +347,8 @@ fn is_long_may_draw(effect: &Effect) -> bool {
             [Step {
                 effect: Effect::Draw {
                     who: Who::You,
-                    amount: Amount::Exactly(_)
+                    amount: Amount::Exactly(_),
+                    ..
                 },
                 ..
             }]
@@ -527,6 +525,62 @@ impl Syntax for Instead {
     }
 }
 
+words! { ShownSyntax of Shown, "`look at` or `reveal`", SHOWN = "who sees it", "Who sees cards that lie face down.",
+    "look at top 2 cards of draw pile of target opponent":
+    "look at", "You." = (Shown::ToYou);
+    "reveal", "Everybody." = (Shown::ToAll);
+}
+
+/// `2 random cards in`, or nothing for the whole hand.
+struct OfHand;
+
+impl Syntax for OfHand {
+    type Tree = Option<Quantity>;
+    const LABEL: &'static str = "how many random cards";
+
+    fn read(r: &mut Reader<'_>) -> Read<Option<Quantity>> {
+        if r.sees("hand") {
+            return Ok(None);
+        }
+        let amount = Operand::read(r)?;
+        r.either("random card", "random cards")?;
+        r.words("in")?;
+        Ok(Some(amount))
+    }
+
+    fn write(amount: &Option<Quantity>, w: &mut Writer<'_>) {
+        if let Some(amount) = amount {
+            w.used("random");
+            Operand::write(amount, w);
+            w.noun("random card", "random cards");
+            w.words("in");
+        }
+    }
+}
+
+/// `from the bottom`, or nothing for the top.
+struct FromEnd;
+
+impl Syntax for FromEnd {
+    type Tree = PileEnd;
+    const LABEL: &'static str = "`from the bottom`";
+
+    fn read(r: &mut Reader<'_>) -> Read<PileEnd> {
+        Ok(if r.eat("from the bottom") {
+            PileEnd::Bottom
+        } else {
+            PileEnd::Top
+        })
+    }
+
+    fn write(end: &PileEnd, w: &mut Writer<'_>) {
+        match end {
+            PileEnd::Top => {}
+            PileEnd::Bottom => w.words("from the bottom"),
+        }
+    }
+}
+
 /// `at random`, or nothing.
 struct AtRandom;
 
@@ -546,7 +600,7 @@ impl Syntax for AtRandom {
         match how {
             HandPick::TheirChoice => {}
             HandPick::AtRandom => {
-                w.used("at random");
+                w.used("random");
                 w.words("at random");
             }
         }
@@ -644,9 +698,10 @@ impl Syntax for ToLevel {
     }
 }
 
-phrases! { PileSyntax of Pile, "`draw` or `discard`", PILE:
-    "draw pile", "Your draw pile.", "search your draw pile for a card and put it into hand" = ["draw"] (Pile::Draw);
-    "discard pile", "Your discard pile.", "search your discard pile for a card and put it into hand" = ["discard"] (Pile::Discard);
+words! { PileSyntax of Pile, "`draw` or `discard`", PILE = "pile", "A pile that can be searched.",
+    "search your draw pile for a card and put it into hand":
+    "draw", "Your draw pile." = (Pile::Draw);
+    "discard", "Your discard pile." = (Pile::Discard);
 }
 
 /// Where a card is put.
@@ -878,10 +933,10 @@ impl Syntax for DiceNoun {
     }
 }
 
-phrases! { LaterSyntax of Later, "a later moment", LATER:
-    "end of this turn", "The end of this turn.", "later, at the end of this turn:" = ["the end of this turn"] (Later::EndOfTurn);
-    "end of the next turn", "The end of the next turn, if it is one of this round.", "later, at the end of the next turn:" =
-        ["the end of the next turn"] (Later::EndOfNextTurn);
+words! { LaterSyntax of Later, "a later moment", LATER = "later moment", "When something that was put off is done.",
+    "later, at the end of this turn:":
+    "the end of this turn", "The end of this turn." = (Later::EndOfTurn);
+    "the end of the next turn", "The end of the next turn, if it is one of this round." = (Later::EndOfNextTurn);
 }
 
 /// `of them`, or nothing for yours.
@@ -903,22 +958,20 @@ impl Syntax for OfPlayer {
     }
 }
 
-phrases! { ActionSyntax of Action, "`main` or `side`", ACTION:
-    "another main action", "A main action.", "take another main action this turn" = ["main"] (Action::Main);
-    "another side action", "A side action.", "take another side action this turn" = ["side"] (Action::Side);
+words! { ActionSyntax of Action, "`main` or `side`", ACTION = "kind of action", "The kinds of actions that a turn allows.",
+    "take another main action this turn":
+    "main", "A main action." = (Action::Main);
+    "side", "A side action." = (Action::Side);
 }
 
-phrases! { DurationSyntax of Duration, "how long", DURATION:
-    "for the turn", "For the remainder of the turn.", "for the turn, target unit gets +2 attack" = ["for the turn"] (Duration::Turn);
-    "for the round", "Until the end of the round.", "for the round, target unit gets +2 attack" = ["for the round"] (Duration::Round);
-    "until your next turn or round", "Until the start of your next turn, or of the next round if that is earlier.",
-        "until your next turn or round, target unit cannot attack" = ["until your next turn or round"] (Duration::YourNextTurnOrRound);
-    "until your next turn", "Until the start of your next turn.", "until your next turn, target unit cannot attack" =
-        ["until your next turn"] (Duration::YourNextTurn);
-    "until the next turn ends", "Until the end of the next turn, or of the round if that is earlier.",
-        "until the next turn ends, target unit cannot attack" = ["until the next turn ends"] (Duration::EndOfNextTurn);
-    "until its next turn ends", "Until the end of the next turn of the player who controls it.",
-        "until its next turn ends, your Phoenixborn must attack" = ["until its next turn ends"] (Duration::TheirNextTurn);
+words! { DurationSyntax of Duration, "how long", DURATION = "how long", "How long a change lasts.", "for the turn, target unit gets +2 attack":
+    "for the turn", "For the remainder of the turn." = (Duration::Turn);
+    "for the round", "Until the end of the round." = (Duration::Round);
+    "until your next turn or round", "Until the start of your next turn, or of the next round if that is earlier." =
+        (Duration::YourNextTurnOrRound);
+    "until your next turn", "Until the start of your next turn." = (Duration::YourNextTurn);
+    "until the next turn ends", "Until the end of the next turn, or of the round if that is earlier." = (Duration::EndOfNextTurn);
+    "until its next turn ends", "Until the end of the next turn of the player who controls it." = (Duration::TheirNextTurn);
 }
 
 /// More phrases of effects, for the reference.
@@ -929,8 +982,6 @@ pub(crate) static STEP: &[Phrase] = entries! {
         "destroy host, an ally is put out of the game instead of being discarded" =
         [Item::Words(","), Item::Part("a kind of card"), Item::Words("is put"), Item::Part("a destination"),
          Item::Words("instead of being discarded")];
-    "at random", "an effect", "Chance picks the cards that are discarded from hand.", "each opponent discards 1 from hand at random" =
-        [Item::Words("at random")];
     "exhausted die", "a die", "A die of this type in your exhausted pool.", "place an exhausted charm die on target unit" =
         [Item::Words("an exhausted"), Item::Part("a type of die"), Item::Words("die")];
     "spent die", "a die", "A die of this type that was spent on its power side to pay for this.", "resolve the power of a spent charm die" =

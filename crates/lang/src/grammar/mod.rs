@@ -66,6 +66,7 @@ pub(crate) static SECTIONS: &[Section] = &[
             effect::ACTION,
             effect::DURATION,
             effect::LATER,
+            effect::SHOWN,
         ],
     },
     Section {
@@ -92,7 +93,7 @@ pub(crate) static SECTIONS: &[Section] = &[
     Section {
         title: "Conditions",
         intro: "What `if` and `while` ask.",
-        phrases: &[condition::CONDITION],
+        phrases: &[condition::CONDITION, condition::PAST],
     },
     Section {
         title: "Changes",
@@ -107,4 +108,14 @@ pub(crate) fn phrases() -> impl Iterator<Item = &'static Phrase> {
     SECTIONS
         .iter()
         .flat_map(|s| s.phrases.iter().flat_map(|list| list.iter()))
+}
+
+/// The closed lists of words, for the generator of definitions.
+#[cfg(test)]
+pub(crate) mod words {
+    pub(crate) use super::condition::PastSyntax;
+    pub(crate) use super::effect::{ActionSyntax, DurationSyntax, LaterSyntax, PileSyntax, ShownSyntax};
+    pub(crate) use super::modifier::{ActSyntax, ImmunitySyntax};
+    pub(crate) use super::quantity::StatSyntax;
+    pub(crate) use super::trigger::MomentSyntax;
 }

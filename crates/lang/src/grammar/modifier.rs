@@ -7,10 +7,10 @@ use super::quantity::{MOST, Operand, Signed, StatSyntax};
 use super::trigger::DieTypes;
 use crate::Span;
 use crate::check;
-use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
+use crate::phrase::{Item, Phrase, Syntax, entries, phrases, words};
 use crate::reader::{Miss, Read, Reader};
 use crate::writer::{Agree, Writer};
-use ashwright_core::{Act, CauseKind, Filter, Gain, Immunity, Modifier, Numbered, Printed, Sign, TextBox};
+use ashwright_core::{Act, CauseKind, Duty, Filter, Gain, Immunity, Modifier, Numbered, Printed, Sign, TextBox};
 
 /// One or more modifiers, joined by `and`. Paragraphs that are granted in full stand below the line.
 pub(crate) struct Modifiers;
@@ -135,11 +135,8 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
         [{"receive twice the wounds" "receives twice the wounds"}] (Modifier::WoundsDoubled);
     "beyond prevention", "Its damage by attacking and countering cannot be prevented.", "host deals damage in battle beyond prevention" =
         [{"deal damage in battle beyond prevention" "deals damage in battle beyond prevention"}] (Modifier::Unpreventable);
-    "must be blocked", "Its attack has to be blocked, if somebody can.", "host must be blocked" = ["must be blocked"] (Modifier::MustBeBlocked);
-    "must block", "It has to block this attacker, if it can.", "for the turn, target unit must block this" =
-        ["must block" (card: RefSyntax)] (Modifier::MustBlock(card));
-    "must attack", "The player of this Phoenixborn has to take an Attack action as a main action, if they can.",
-        "until its next turn ends, your Phoenixborn must attack" = ["must attack"] (Modifier::MustAttack);
+    "must", "It has to be blocked by somebody who can; it has to block this attacker; the player of this Phoenixborn has to take an Attack \
+     action as a main action.", "host must be blocked" = ["must" (duty: DutySyntax)] (Modifier::Must(duty));
     "values swapped", "Its printed attack and its printed life are swapped.", "for the turn, target unit has attack and life swapped" =
         [{"have attack and life swapped" "has attack and life swapped"}] (Modifier::SwappedValues);
     "numerals in attacks", "The numerals of its abilities are higher while an attack is resolved.",
@@ -152,6 +149,36 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
         [{"pay for reactions with their" "pays for reactions with its"} (kinds: DieTypes) "dice"] (Modifier::PaysReactions(kinds));
     "draws more", "Its controller may draw so many more cards in the draw step.", "you draw up to 1 more card in the draw step" =
         [{"draw up to" "draws up to"} (n: Operand) ["more card" "more cards"] "in the draw step"] (Modifier::DrawsMore(n));
+}
+
+/// `be blocked`, `block this`, `attack`
+struct DutySyntax;
+
+impl Syntax for DutySyntax {
+    type Tree = Duty;
+    const LABEL: &'static str = "`be blocked`, `block` a card or `attack`";
+
+    fn read(r: &mut Reader<'_>) -> Read<Duty> {
+        if r.eat("be blocked") {
+            return Ok(Duty::BeBlocked);
+        }
+        if r.eat("attack") {
+            return Ok(Duty::Attack);
+        }
+        r.words("block")?;
+        Ok(Duty::Block(RefSyntax::read(r)?))
+    }
+
+    fn write(duty: &Duty, w: &mut Writer<'_>) {
+        match duty {
+            Duty::BeBlocked => w.words("be blocked"),
+            Duty::Attack => w.words("attack"),
+            Duty::Block(card) => {
+                w.words("block");
+                RefSyntax::write(card, w);
+            }
+        }
+    }
 }
 
 /// `+` or `-`
@@ -299,24 +326,20 @@ impl Syntax for KeywordGain {
 
 // ------------------------------------------------------------------------------------------------------------ acts
 
-phrases! { ActSyntax of Act, "an act", ACT:
-    "cannot attack", "Be declared as an attacker.", "host cannot attack" = ["attack"] (Act::Attack);
-    "cannot block", "Be declared as a blocker.", "host cannot block" = ["block"] (Act::Block);
-    "cannot guard", "Be declared as a guard.", "host cannot guard" = ["guard"] (Act::Guard);
-    "cannot counter", "Counter.", "host cannot counter" = ["counter"] (Act::Counter);
-    "cannot be guarded for", "Be protected by a guard when it is attacked.", "host cannot be guarded for" = ["be guarded for"] (Act::BeGuardedFor);
-    "cannot be attacked", "Be the target of an attack.", "host cannot be attacked" = ["be attacked"] (Act::BeAttacked);
-    "cannot be discarded to meditate", "Be discarded to meditate.", "this cannot be discarded to meditate" =
-        ["be discarded to meditate"] (Act::BeMeditated);
-    "cannot be activated", "Have its text activated.", "host cannot be activated" = ["be activated"] (Act::BeActivated);
-    "cannot play reaction spells", "Of a Phoenixborn: its player plays no reaction spells.", "each Phoenixborn cannot play reaction spells" =
-        ["play reaction spells"] (Act::PlayReactionSpells);
-    "cannot take side actions", "Of a Phoenixborn: its player takes no side actions but Meditate.", "host cannot take side actions" =
-        ["take side actions"] (Act::TakeSideActions);
-    "cannot change opposing dice", "Of a Phoenixborn: its player does not change the sides of the dice of opponents.",
-        "each Phoenixborn cannot change opposing dice" = ["change opposing dice"] (Act::ChangeOpposingDice);
-    "cannot be blocked", "Be blocked while attacking.", "host cannot be blocked" = ["be blocked"] (Act::BeBlocked);
-    "cannot be guarded", "Be guarded against while attacking.", "host cannot be guarded" = ["be guarded"] (Act::BeGuarded);
+words! { ActSyntax of Act, "an act", ACT = "act", "What a card or its player may be kept from.", "host cannot attack":
+    "attack", "Being declared as an attacker." = (Act::Attack);
+    "block", "Being declared as a blocker." = (Act::Block);
+    "guard", "Being declared as a guard." = (Act::Guard);
+    "counter", "Countering." = (Act::Counter);
+    "be guarded for", "Being protected by a guard when it is attacked." = (Act::BeGuardedFor);
+    "be attacked", "Being the target of an attack." = (Act::BeAttacked);
+    "be discarded to meditate", "Being discarded to meditate." = (Act::BeMeditated);
+    "be activated", "Having its text activated." = (Act::BeActivated);
+    "play reaction spells", "Of a Phoenixborn: its player playing reaction spells." = (Act::PlayReactionSpells);
+    "take side actions", "Of a Phoenixborn: its player taking side actions other than Meditate." = (Act::TakeSideActions);
+    "change opposing dice", "Of a Phoenixborn: its player changing the sides of the dice of opponents." = (Act::ChangeOpposingDice);
+    "be blocked", "Being blocked while attacking." = (Act::BeBlocked);
+    "be guarded", "Being guarded against while attacking." = (Act::BeGuarded);
 }
 
 /// Reads `a`, `a or b`, `a, b or c`.
@@ -381,9 +404,10 @@ impl Syntax for ByUnit {
     }
 }
 
-phrases! { ImmunitySyntax of Immunity, "`targeted` or `affected`", IMMUNITY:
-    "targeted", "Target it.", "host cannot be targeted by an opponent's spells" = ["targeted"] (Immunity::Targeted);
-    "affected", "Affect it in any way.", "host cannot be affected by an opponent's spells" = ["affected"] (Immunity::Affected);
+words! { ImmunitySyntax of Immunity, "`targeted` or `affected`", IMMUNITY = "immunity", "What opponents cannot do to a card.",
+    "host cannot be targeted by an opponent's spells":
+    "targeted", "Target it." = (Immunity::Targeted);
+    "affected", "Affect it in any way." = (Immunity::Affected);
 }
 
 /// `opponent`, or `opponent's spells, abilities or dice powers`.

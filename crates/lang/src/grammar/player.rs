@@ -4,7 +4,7 @@ use super::filter::{read_compared, write_compared};
 use super::quantity::DiceKindWords;
 use crate::names::NameKind;
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
-use crate::reader::{Home, Read, Reader};
+use crate::reader::{Home, Miss, Read, Reader};
 use crate::writer::{Agree, Writer};
 use ashwright_core::{
     CardKind, Compare, EventPattern, Having, Held, Place, Players, Quantity, Ref, Side, Slot, Targeting, Who,
@@ -14,10 +14,8 @@ phrases! { WhoSyntax of Who, "a player", WHO:
     "you", "The player who controls the text.", "you draw 1 card" = ["you"] (Who::You);
     "each player", "All players, or all opponents; `with` says what they must have.", "each opponent discards 1 from hand" =
         ["each" (players: PlayersSyntax)] (Who::Each(players));
-    "target player", "A player or opponent who is chosen as a target.", "look at 1 random card in hand of target player" =
-        ["target" (players: PlayersSyntax)] (Who::Pick(Targeting::Target, players));
-    "one player", "A player or opponent who is chosen without being a target, or whom chance picks.",
-        "summon 1 \"Gilder\" onto battlefield of chosen player" = [(how: Untargeted) (players: PlayersSyntax)] (Who::Pick(how, players));
+    "picked player", "A player or opponent who is chosen, as a target or without being one, or whom chance picks.",
+        "look at 1 random card in hand of target player" = [(how: Picked) (players: PlayersSyntax)] (Who::Pick(how, players));
     "players as targets", "These very players, as targets: `each target player`, `each target opponent`, or `target` and a known player.",
         "target controller of this discards 1 off the draw pile" = [(who: TargetedPlayer)] (Who::Targeted(who));
     "controller of", "The player who controls a card, or did when it left play.",
@@ -28,19 +26,25 @@ phrases! { WhoSyntax of Who, "a player", WHO:
         "agent of hit draws 1 card" = [(slot: Agent)] (Who::Named(slot));
 }
 
-/// `chosen` or `random`, as before cards.
-struct Untargeted;
+/// `target`, `chosen` or `random`, as before cards.
+struct Picked;
 
-impl Syntax for Untargeted {
+impl Syntax for Picked {
     type Tree = Targeting;
-    const LABEL: &'static str = "`chosen` or `random`";
+    const LABEL: &'static str = "`target`, `chosen` or `random`";
 
     fn read(r: &mut Reader<'_>) -> Read<Targeting> {
-        if r.eat("random") {
-            return Ok(Targeting::Random);
+        let pickings = [
+            (Targeting::Target, "target"),
+            (Targeting::Choose, "chosen"),
+            (Targeting::Random, "random"),
+        ];
+        for (how, word) in pickings {
+            if r.attempt(|r| r.words(word)).is_some() {
+                return Ok(how);
+            }
         }
-        r.words("chosen")?;
-        Ok(Targeting::Choose)
+        Err(Miss)
     }
 
     fn write(how: &Targeting, w: &mut Writer<'_>) {

@@ -2,7 +2,7 @@
 
 use super::filter::{DieTypeWord, Units};
 use super::player::{AmountName, CardStepName, RefSyntax, WhoSyntax};
-use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
+use crate::phrase::{Item, Phrase, Syntax, entries, phrases, words};
 use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::{Agree, Writer};
 use ashwright_core::{Amount, CardKind, DiceKind, Filter, Level, Quantity, Stat, Token, TokenKind, Who};
@@ -15,7 +15,6 @@ phrases! { Atom of Quantity, "a quantity", QUANTITY:
     "N", "The numeral of the ability, with everything that stacks.", "deal N damage to target unit" =
         [(_: NumeralN)] (Quantity::Numeral);
     "X", "X as the card defines it, or as was paid.", "deal X damage to target unit" = [(_: TheX)] (Quantity::X);
-    "focus", "How far this spell is focused, 0 to 2.", "deal focus damage to target unit" = [(_: FocusWord)] (Quantity::Focus);
     "printed value of", "What is printed as a value of a card; a printed X counts as nothing.", "deal printed attack of this damage to target unit" =
         ["printed" (stat: StatSyntax) "of" (card: RefSyntax)] (Quantity::PrintedOf(stat, card));
     "play cost of", "How many dice the play cost of a card shows.", "deal play cost of this damage to target unit" =
@@ -40,13 +39,13 @@ phrases! { Atom of Quantity, "a quantity", QUANTITY:
         ["amount of" (slot: AmountName) "for" (who: BoxedWho)] (Quantity::AmountFor(slot, who));
     "amount of", "The damage or wounds of an event, or how many things a step moved.", "deal amount of hit damage to target unit" =
         ["amount of" (slot: AmountName)] (Quantity::Amount(slot));
-    "plus", "Both added together.", "deal (1 plus focus) damage to target unit" =
+    "plus", "Both added together.", "deal (1 plus X) damage to target unit" =
         ["(" (a: BoxedQuantity) "plus" (b: BoxedOperand) ")"] (Quantity::Plus(a, b));
-    "multiplied by", "Both multiplied.", "deal (2 multiplied by focus) damage to target unit" =
+    "multiplied by", "Both multiplied.", "deal (2 multiplied by X) damage to target unit" =
         ["(" (a: BoxedQuantity) "multiplied by" (b: BoxedOperand) ")"] (Quantity::Times(a, b));
     "highest", "The highest such value of the cards that match.", "deal highest life among units damage to target unit" =
         ["highest" (stat: StatSyntax) "among" (filter: BoxedUnits)] (Quantity::Highest(stat, filter));
-    "minus", "The first without the second, never below zero.", "deal (2 minus focus) damage to target unit" =
+    "minus", "The first without the second, never below zero.", "deal (2 minus X) damage to target unit" =
         ["(" (a: BoxedQuantity) "minus" (b: BoxedOperand) ")"] (Quantity::Minus(a, b));
 }
 
@@ -197,7 +196,6 @@ impl Syntax for Signed {
             Quantity::Number(_)
             | Quantity::Numeral
             | Quantity::X
-            | Quantity::Focus
             | Quantity::Plus(..)
             | Quantity::Minus(..)
             | Quantity::Times(..) => Atom::write(quantity, w),
@@ -438,14 +436,12 @@ impl Syntax for Plural {
     }
 }
 
-phrases! { StatSyntax of Stat, "a value", STAT:
-    "attack value", "The attack of a unit.", "deal attack of this damage to target unit" = ["attack"] (Stat::Attack);
-    "life value", "The life of a unit or Phoenixborn.", "deal life of this damage to target unit" = ["life"] (Stat::Life);
-    "recover value", "The recover of a unit.", "deal recover of this damage to target unit" = ["recover"] (Stat::Recover);
-    "battlefield value", "The battlefield slots of a Phoenixborn.", "deal battlefield of this damage to target unit" =
-        ["battlefield"] (Stat::Battlefield);
-    "spellboard value", "The spellboard slots of a Phoenixborn.", "deal spellboard of this damage to target unit" =
-        ["spellboard"] (Stat::Spellboard);
+words! { StatSyntax of Stat, "a value", STAT = "value", "A value of a card.", "deal attack of this damage to target unit":
+    "attack", "The attack of a unit." = (Stat::Attack);
+    "life", "The life of a unit or Phoenixborn." = (Stat::Life);
+    "recover", "The recover of a unit." = (Stat::Recover);
+    "battlefield", "The battlefield slots of a Phoenixborn." = (Stat::Battlefield);
+    "spellboard", "The spellboard slots of a Phoenixborn." = (Stat::Spellboard);
 }
 
 /// `wound` or `wounds`, `exhaustion`, `status`, by the amount before.

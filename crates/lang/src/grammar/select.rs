@@ -342,7 +342,7 @@ pub(crate) static SELECT: &[Phrase] = entries! {
         [Item::Words("target"), Item::Part("a kind of card")];
     "chosen", "a selection of cards", "A card that is chosen without being a target. After `choose` an article stands for it.",
         "destroy chosen unit you control" = [Item::Words("chosen"), Item::Part("a kind of card")];
-    "random", "a selection of cards", "A card that chance picks.", "put random card in your discard pile out of the game" =
+    "random", "a selection of cards", "Chance picks: cards, what is seen or discarded of a hand, a player.", "put random card in your discard pile out of the game" =
         [Item::Words("random"), Item::Part("a kind of card")];
     "several", "a selection of cards", "So many cards, or as many as there are.", "destroy 2 target units" =
         [Item::Part("a quantity"), Item::Words("target"), Item::Part("a kind of card")];

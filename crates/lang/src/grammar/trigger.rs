@@ -6,7 +6,7 @@ use super::modifier::{CAUSES, cause_words, read_list, write_list};
 use super::player::{Player, RefSyntax};
 use super::quantity::TokenNoun;
 use crate::names::NameKind;
-use crate::phrase::{Item, Phrase, Syntax, entries, phrases};
+use crate::phrase::{Item, Phrase, Syntax, entries, phrases, words};
 use crate::reader::{Read, Reader};
 use crate::writer::{Agree, Writer};
 use ashwright_core::{
@@ -127,10 +127,9 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
         [(by: Declarer) {"declare blockers" "declares blockers"}] (EventPattern::BlockersDeclared(by));
     "chooses defenders", "A player had the choice of blockers or a guard, used or not.", "after an opponent chooses defenders" =
         [(by: Declarer) {"choose defenders" "chooses defenders"}] (EventPattern::DefendersChosen(by));
-    "passes", "A player takes Pass as the main action.", "after an opponent passes" =
-        [(by: Declarer) {"pass" "passes"}] (EventPattern::ActionTaken(by, TurnAction::Pass));
-    "meditates", "A player has meditated; the card of this event is the first that was discarded off the draw pile.", "after you meditate" =
-        [(by: Declarer) {"meditate" "meditates"}] (EventPattern::ActionTaken(by, TurnAction::Meditate));
+    "takes an action", "A player has passed as the main action, or has meditated. The card of having meditated is the first that was \
+     discarded off the draw pile.", "after an opponent passes" =
+        [(by: Declarer) (action: TurnActionVerb)] (EventPattern::ActionTaken(by, action));
     "last token leaves", "The last token of this kind was removed from a card.", "when the last status leaves this" =
         ["the last" (token: LastToken) "leaves" (subject: SubjectSyntax)] (EventPattern::LastTokenRemoved(token, subject));
     "dice are changed", "Active dice of a player are lowered or re-rolled by anybody, or set by that player.",
@@ -146,20 +145,39 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
     "moment", "A point of the round or turn.", "at the end of the round" = [(moment: MomentSyntax)] (EventPattern::Moment(moment));
 }
 
-phrases! { MomentSyntax of Moment, "a point of the round or turn", MOMENT:
-    "end of the round", "When the round ends.", "at the end of the round" = ["the end of the round"] (Moment::EndOfRound);
-    "end of the prepare phase", "When the prepare phase ends.", "at the end of the prepare phase" =
-        ["the end of the prepare phase"] (Moment::EndOfPrepare);
-    "end of the turn", "When a turn ends.", "at the end of the turn" = ["the end of the turn"] (Moment::EndOfTurn);
-    "end of your turn", "When your turn ends.", "at the end of your turn" = ["the end of your turn"] (Moment::EndOfYourTurn);
-    "start of the player turns", "When the player turns phase begins.", "at the start of the player turns" =
-        ["the start of the player turns"] (Moment::StartOfTurns);
-    "exhaust dice step", "In the recovery phase, when dice can be exhausted.", "at the exhaust dice step" =
-        ["the exhaust dice step"] (Moment::ExhaustDice);
-    "start of your turn", "When your turn starts.", "at the start of your turn" =
-        ["the start of your turn"] (Moment::StartOfTurn(Whose::Yours));
-    "start of a turn", "When anybody's turn starts.", "at the start of a turn" =
-        ["the start of a turn"] (Moment::StartOfTurn(Whose::Anyones));
+words! { MomentSyntax of Moment, "a point of the round or turn", MOMENT = "point of the round",
+    "Where in the round something waits to be resolved.", "at the end of the round":
+    "the end of the round", "When the round ends." = (Moment::EndOfRound);
+    "the end of the prepare phase", "When the prepare phase ends." = (Moment::EndOfPrepare);
+    "the end of the turn", "When a turn ends." = (Moment::EndOfTurn);
+    "the end of your turn", "When your turn ends." = (Moment::EndOfYourTurn);
+    "the start of the player turns", "When the player turns phase begins." = (Moment::StartOfTurns);
+    "the exhaust dice step", "In the recovery phase, when dice can be exhausted." = (Moment::ExhaustDice);
+    "the start of your turn", "When your turn starts." = (Moment::StartOfTurn(Whose::Yours));
+    "the start of a turn", "When anybody's turn starts." = (Moment::StartOfTurn(Whose::Anyones));
+}
+
+/// `pass` or `meditate`, by who does it.
+struct TurnActionVerb;
+
+impl Syntax for TurnActionVerb {
+    type Tree = TurnAction;
+    const LABEL: &'static str = "`passes` or `meditates`";
+
+    fn read(r: &mut Reader<'_>) -> Read<TurnAction> {
+        if r.eat("pass") || r.eat("passes") {
+            return Ok(TurnAction::Pass);
+        }
+        r.either("meditate", "meditates")?;
+        Ok(TurnAction::Meditate)
+    }
+
+    fn write(action: &TurnAction, w: &mut Writer<'_>) {
+        match action {
+            TurnAction::Pass => w.verb("pass", "passes"),
+            TurnAction::Meditate => w.verb("meditate", "meditates"),
+        }
+    }
 }
 
 /// A kind of token of which the last one leaves.

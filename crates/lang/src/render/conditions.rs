@@ -82,14 +82,6 @@ impl Speaker<'_> {
                 }
             },
             Condition::Done(slot) => self.done(*slot, holds),
-            Condition::Spent(kind, level) => {
-                let face = marks::face(*kind, *level);
-                if holds {
-                    format!("{} was spent", super::phrases::an(&face))
-                } else {
-                    format!("no {face} was spent")
-                }
-            }
             Condition::Focused(level) => {
                 let times = match (level, holds) {
                     (1, true) => "is focused at least once",
@@ -204,16 +196,22 @@ impl Speaker<'_> {
             Quantity::DestroyedBy(_) => {
                 format!("that destroyed {}", self.how_many(compare, right, "unit", "units"))
             }
+            Quantity::DiceSpent(kind, level) => {
+                let face = marks::face(*kind, *level);
+                match (compare, right) {
+                    (Compare::AtLeast, Quantity::Number(1)) => format!("{} was spent", an(&face)),
+                    (Compare::Below, Quantity::Number(1)) => format!("no {face} was spent"),
+                    _ => format!("{} were spent", self.how_many(compare, right, &face, &face)),
+                }
+            }
             Quantity::Number(_)
             | Quantity::Numeral
             | Quantity::X
-            | Quantity::Focus
             | Quantity::ValueOf(..)
             | Quantity::PrintedOf(..)
             | Quantity::PlayCostOf(_)
             | Quantity::TokensAmong(..)
             | Quantity::DiceAmong(..)
-            | Quantity::DiceSpent(..)
             | Quantity::Minus(..)
             | Quantity::Times(..)
             | Quantity::Highest(..) => self.compares(left, compare, right),
@@ -558,8 +556,7 @@ fn actor_of(step: &Step) -> &Who {
         | Effect::MayPay { who, .. }
         | Effect::DiscardFromHand { who, .. }
         | Effect::Mill { who, .. }
-        | Effect::Draw { who, .. }
-        | Effect::DrawFromBottom { who, .. } => who,
+        | Effect::Draw { who, .. } => who,
         _ => &Who::You,
     }
 }

@@ -39,6 +39,34 @@ impl Speaker<'_> {
         text
     }
 
+    /// Drawing cards, from the top where nothing else is said.
+    fn draw(&mut self, who: &Who, amount: &Amount, end: PileEnd, mood: Mood) -> String {
+        let from = match end {
+            PileEnd::Top => String::new(),
+            PileEnd::Bottom => format!(" from the bottom of {} draw pile", Self::own(who)),
+        };
+        let cards = match amount {
+            Amount::Exactly(Quantity::Minus(size, held)) if is_own_hand(who, held) => {
+                let size = self.counted(size, "card", "cards");
+                let until = format!("until you have {size} in your hand");
+                match end {
+                    PileEnd::Top => until,
+                    PileEnd::Bottom => format!("cards{from} {until}"),
+                }
+            }
+            Amount::Exactly(n) => format!("{}{from}", self.counted(n, "card", "cards")),
+            Amount::UpTo(_) | Amount::AnyNumber => {
+                let cards = format!("{}{from}", self.amount(amount, "card", "cards"));
+                if mood == Mood::Plain {
+                    return format!("{} draw {cards}", self.player_does(who, "may", "may"));
+                }
+                cards
+            }
+            Amount::All => format!("all remaining cards{from}"),
+        };
+        self.doing(who, "draw", "draws", &cards, mood)
+    }
+
     fn effect(&mut self, effect: &Effect, mood: Mood, referent: &mut Referent) -> String {
         match effect {
             Effect::Deal { amount, to, .. } => {
@@ -120,30 +148,7 @@ impl Speaker<'_> {
                 let rest = self.milled(who, amount);
                 self.doing(who, "discard", "discards", &rest, mood)
             }
-            Effect::Draw { who, amount } => match amount {
-                Amount::Exactly(Quantity::Minus(size, held)) if is_own_hand(who, held) => {
-                    let cards = self.counted(size, "card", "cards");
-                    self.doing(
-                        who,
-                        "draw",
-                        "draws",
-                        &format!("until you have {cards} in your hand"),
-                        mood,
-                    )
-                }
-                Amount::Exactly(n) => {
-                    let cards = self.counted(n, "card", "cards");
-                    self.doing(who, "draw", "draws", &cards, mood)
-                }
-                Amount::UpTo(_) | Amount::AnyNumber => {
-                    let cards = self.amount(amount, "card", "cards");
-                    match mood {
-                        Mood::Plain => format!("{} draw {cards}", self.player_does(who, "may", "may")),
-                        Mood::May => self.doing(who, "draw", "draws", &cards, mood),
-                    }
-                }
-                Amount::All => self.doing(who, "draw", "draws", "all remaining cards", mood),
-            },
+            Effect::Draw { who, amount, end } => self.draw(who, amount, *end, mood),
             Effect::Search { pile, filter, to } => {
                 *referent = Referent::card(&self.kinds(filter), "");
                 referent.owner = Owner::You;
@@ -156,11 +161,6 @@ impl Speaker<'_> {
                 format!("search your {} for {what} and {to}", pile_word(*pile))
             }
             Effect::Shuffle => "shuffle your draw pile".to_owned(),
-            Effect::DrawFromBottom { who, amount } => {
-                let cards = self.counted(amount, "card", "cards");
-                let rest = format!("{cards} from the bottom of {} draw pile", Self::own(who));
-                self.doing(who, "draw", "draws", &rest, mood)
-            }
             Effect::LookAtTop { who, amount, shown } => {
                 *referent = Referent::card("card", "");
                 referent.owner = if who.is_you() { Owner::You } else { Owner::ThatPile };

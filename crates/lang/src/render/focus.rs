@@ -151,17 +151,6 @@ impl Known {
                         *mode = self.steps(mode);
                     }
                 }
-                Effect::Deal { amount, .. } | Effect::Place { amount, .. } | Effect::Summon { count: amount, .. } => {
-                    *amount = self.quantity(amount);
-                }
-                Effect::Apply {
-                    to:
-                        Select::Pick(Pick {
-                            count: Count::Exactly(n) | Count::UpTo(n),
-                            ..
-                        }),
-                    ..
-                } => *n = self.quantity(n),
                 _ => {}
             }
             all.push(Step { effect, ..step.clone() });
@@ -190,32 +179,6 @@ impl Known {
                 (Truth::Asks(a), Truth::Asks(b)) => Truth::Asks(Condition::Or(Box::new(a), Box::new(b))),
             },
             condition => Truth::Asks(condition.clone()),
-        }
-    }
-
-    fn quantity(&self, quantity: &Quantity) -> Quantity {
-        match quantity {
-            Quantity::Focus => Quantity::Number(i8::try_from(self.level).unwrap_or(i8::MAX)),
-            Quantity::Plus(a, b) => match (self.quantity(a), self.quantity(b)) {
-                (Quantity::Number(a), Quantity::Number(b)) => Quantity::Number(a.saturating_add(b)),
-                (a, b) => Quantity::Plus(Box::new(a), Box::new(b)),
-            },
-            Quantity::Minus(a, b) => match (self.quantity(a), self.quantity(b)) {
-                (a, Quantity::Number(0)) => a,
-                // No number falls below zero, so the order in which two are taken away does not matter.
-                (Quantity::Minus(from, less), Quantity::Number(b)) => match *from {
-                    Quantity::Number(a) => {
-                        Quantity::Minus(Box::new(Quantity::Number(a.saturating_sub(b).max(0))), less)
-                    }
-                    from => Quantity::Minus(
-                        Box::new(Quantity::Minus(Box::new(from), less)),
-                        Box::new(Quantity::Number(b)),
-                    ),
-                },
-                (Quantity::Number(a), Quantity::Number(b)) => Quantity::Number(a.saturating_sub(b).max(0)),
-                (a, b) => Quantity::Minus(Box::new(a), Box::new(b)),
-            },
-            quantity => quantity.clone(),
         }
     }
 }

@@ -108,10 +108,7 @@ impl Speaker<'_> {
         Changes {
             said: join(&said, "and"),
             x,
-            able: matches!(
-                modifiers.last(),
-                Some(Modifier::MustBeBlocked | Modifier::MustBlock(_) | Modifier::MustAttack)
-            ),
+            able: matches!(modifiers.last(), Some(Modifier::Must(_))),
         }
     }
 
@@ -181,9 +178,9 @@ impl Speaker<'_> {
                 form.verb("deal", "deals"),
                 "damage that cannot be prevented by attacking or countering".to_owned(),
             ),
-            Modifier::MustBeBlocked => ("must", "be blocked, if able".to_owned()),
-            Modifier::MustBlock(card) => ("must", format!("block {}, if able", self.one(card))),
-            Modifier::MustAttack => (
+            Modifier::Must(Duty::BeBlocked) => ("must", "be blocked, if able".to_owned()),
+            Modifier::Must(Duty::Block(card)) => ("must", format!("block {}, if able", self.one(card))),
+            Modifier::Must(Duty::Attack) => (
                 form.verb("make", "makes"),
                 format!("{its} player choose an Attack action as a main action, if able"),
             ),
@@ -269,8 +266,7 @@ pub(super) fn names_a_number(modifier: &Modifier) -> bool {
         | Quantity::DiceSpent(..)
         | Quantity::CountOf(_)
         | Quantity::Times(..) => false,
-        Quantity::Focus
-        | Quantity::ValueOf(..)
+        Quantity::ValueOf(..)
         | Quantity::PrintedOf(..)
         | Quantity::PlayCostOf(_)
         | Quantity::ActiveDice(..)
@@ -298,14 +294,13 @@ pub(super) fn can_be_had(modifier: &Modifier) -> bool {
         | Modifier::SwappedValues
         | Modifier::NumeralsInAttacks(_)
         | Modifier::KeepsDice(_)
-        | Modifier::MustAttack
+        | Modifier::Must(Duty::Attack)
         | Modifier::PaysReactions(_)
         | Modifier::DrawsMore(_) => true,
         Modifier::Cannot(..)
         | Modifier::Immune(..)
         | Modifier::MayGuard
-        | Modifier::MustBeBlocked
-        | Modifier::MustBlock(_) => false,
+        | Modifier::Must(Duty::BeBlocked | Duty::Block(_)) => false,
     }
 }
 

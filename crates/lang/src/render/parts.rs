@@ -259,7 +259,7 @@ impl Speaker<'_> {
             return format!("{until}, {kind} dice you control stay where they are when they prevent damage");
         }
         // A Phoenixborn stands for its player.
-        if let ([Modifier::MustAttack], Select::All(filter), Mood::Plain) = (modifiers, to, mood)
+        if let ([Modifier::Must(Duty::Attack)], Select::All(filter), Mood::Plain) = (modifiers, to, mood)
             && let Some(who) = phoenixborn_of(filter)
         {
             let who = self.player(who);
@@ -493,7 +493,6 @@ pub(super) fn is_told_by_deed(quantity: &Quantity) -> bool {
         Quantity::Number(_)
         | Quantity::Numeral
         | Quantity::X
-        | Quantity::Focus
         | Quantity::ValueOf(..)
         | Quantity::PrintedOf(..)
         | Quantity::PlayCostOf(_)

@@ -22,8 +22,7 @@ impl Speaker<'_> {
             Quantity::Number(n) => Some(n.to_string()),
             Quantity::Numeral => Some(self.numeral.map_or("N".to_owned(), |n| n.to_string())),
             Quantity::X => Some("X".to_owned()),
-            Quantity::Focus
-            | Quantity::PrintedOf(..)
+            Quantity::PrintedOf(..)
             | Quantity::PlayCostOf(_)
             | Quantity::TokensAmong(..)
             | Quantity::DiceAmong(..)
@@ -54,7 +53,6 @@ impl Speaker<'_> {
         }
         match quantity {
             Quantity::Number(_) | Quantity::Numeral | Quantity::X => String::new(),
-            Quantity::Focus => "this spell's focus level".to_owned(),
             Quantity::ValueOf(stat, card) => {
                 format!("{} {} value", possessive(&self.one(card)), stat_word(*stat))
             }
@@ -154,7 +152,7 @@ impl Speaker<'_> {
             Effect::Remove { token, .. } => tokens(*token, "removed"),
             Effect::Move { token, .. } => tokens(*token, "moved"),
             Effect::Place { token, .. } => tokens(TokenKind::Of(*token), "placed"),
-            Effect::Draw { .. } | Effect::DrawFromBottom { .. } => things("card", "cards", "drawn"),
+            Effect::Draw { .. } => things("card", "cards", "drawn"),
             Effect::Mill { .. } | Effect::DiscardFromHand { .. } => things("card", "cards", "discarded"),
             Effect::Discard { .. } => cards("discarded"),
             Effect::Dice { .. } => things("die", "dice", "changed"),
@@ -235,7 +233,6 @@ impl Speaker<'_> {
             Quantity::Number(_)
             | Quantity::Numeral
             | Quantity::X
-            | Quantity::Focus
             | Quantity::PrintedOf(..)
             | Quantity::PlayCostOf(_)
             | Quantity::ActiveDice(..)

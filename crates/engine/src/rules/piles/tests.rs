@@ -138,7 +138,7 @@ fn play(game: &mut Game, deed: Deed) -> Played<String> {
             let before = hand(game);
             match deed {
                 Deed::Draw => game.draw_cards(OWNER, 1).map(|_| ())?,
-                _ => game.draw_from_bottom(OWNER).map(|_| ())?,
+                _ => game.draw_from(OWNER, PileEnd::Bottom, 1).map(|_| ())?,
             }
             names(hand(game).without(&before))
         }
