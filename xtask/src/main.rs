@@ -31,7 +31,7 @@ const CHORES: &[Chore] = &[
     ),
     (
         "browser",
-        "install what is missing, and test the site in a browser: cargo xtask browser [--dev] [JOURNEY…]; with ASHWRIGHT_SLOWED=4 each page computes four times slower",
+        "install what is missing, and test the site in a browser: cargo xtask browser [--dev] [JOURNEY…]; with ASHWRIGHT_SLOWED=4 each page computes four times slower, with ASHWRIGHT_TIMED=1 times are judged",
         browser::run,
     ),
     (
