@@ -162,6 +162,12 @@ impl Story<'_> {
                 What::Rolled(seat, shown) => {
                     line(format!("{} {}.", self.does(seat, "roll"), dice(&shown, self.paint)));
                 }
+                What::Tied(basics) => {
+                    let most = words::count(u64::from(basics), "basic");
+                    line(format!(
+                        "More than one player rolled {most}, the most: all roll all dice again."
+                    ));
+                }
                 What::FirstPlayer(seat) if *first == Some(seat) => {}
                 What::FirstPlayer(seat) => {
                     *first = Some(seat);

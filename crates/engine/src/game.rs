@@ -82,6 +82,8 @@ pub enum What {
     Round(u16),
     /// A player rolled these dice.
     Rolled(Seat, ashwright_core::Dice),
+    /// So many basics were the most, and several players rolled them: all dice are rolled again.
+    Tied(u8),
     /// A player holds the first player token.
     FirstPlayer(Seat),
     /// A turn began.

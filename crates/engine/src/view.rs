@@ -62,6 +62,7 @@ pub fn visible(book: &Rulebook, state: &State, happening: Happening, viewer: imp
     let what = match happening.what {
         What::Round(n) => seen::What::Round(n),
         What::Rolled(seat, dice) => seen::What::Rolled(seat, pool_of(dice)),
+        What::Tied(basics) => seen::What::Tied(basics),
         What::FirstPlayer(seat) => seen::What::FirstPlayer(seat),
         What::Turn(seat) => seen::What::Turn(seat),
         What::Passed(seat) => seen::What::Passed(seat),

@@ -238,6 +238,7 @@ fn is_known(what: &What) -> bool {
         }
         What::Round(_)
         | What::Rolled(..)
+        | What::Tied(_)
         | What::FirstPlayer(_)
         | What::Turn(_)
         | What::Passed(_)

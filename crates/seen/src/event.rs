@@ -83,6 +83,7 @@ pub struct Visible {
 pub enum What {
     Round(u16),
     Rolled(Seat, Pool),
+    Tied(u8),
     FirstPlayer(Seat),
     Turn(Seat),
     Passed(Seat),

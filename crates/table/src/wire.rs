@@ -431,6 +431,10 @@ pub fn event(book: &Rulebook, state: &State, happening: &Happening, viewer: Opti
             wire.detail = Some(dice(&shown));
             "rolled"
         }
+        What::Tied(basics) => {
+            wire.amount = Some(u16::from(basics));
+            "tied"
+        }
         What::FirstPlayer(seat) => {
             wire.seat = Some(seat.to_string());
             "first_player"

@@ -2,7 +2,8 @@
 
 use ashwright_core::Seat;
 use ashwright_engine::{
-    Answer, Decider, Decision, Deck, Game, Pending, Rulebook, Sides, State, Suspended, Trail, Viewer, World, Zone,
+    Answer, Decider, Decision, Deck, Game, Happening, Pending, Rulebook, Sides, State, Suspended, Trail, Viewer, What,
+    World, Zone,
 };
 use ashwright_testkit::{
     Law, Random, Report, Size, Trial, check_secrecy_of, decks_of, games_wanted, random_deck, reborn_rulebook,
@@ -72,6 +73,66 @@ impl Decider for Anything {
     fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
         self.0.answer(decision).ok_or(Suspended)
     }
+}
+
+/// Answers everything at random until somebody goes first, and keeps what was told.
+struct FirstRoll(Random, Vec<What>);
+
+impl Decider for FirstRoll {
+    fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
+        if self.1.iter().any(|what| matches!(what, What::FirstPlayer(_))) {
+            return Err(Suspended);
+        }
+        self.0.answer(decision).ok_or(Suspended)
+    }
+
+    fn happened(&mut self, _: &State, happening: Happening) {
+        self.1.push(happening.what);
+    }
+}
+
+/// R 2.3.3: whoever watches is told why everybody rolls again, each time with as many basics as the leaders showed.
+#[test]
+fn a_tie_in_the_first_roll_is_told() {
+    let book = reborn_rulebook();
+    let mut ties = 0;
+    for n in 0..60 {
+        let mut told = FirstRoll(Random::new(n), Vec::new());
+        let state = State::new(book, &decks_of(n, 3));
+        assert!(
+            Game::new(book, state, &mut told).play_out().is_err(),
+            "game {n} goes on"
+        );
+        let mut basics: Vec<u8> = Vec::new();
+        for what in told.1 {
+            match what {
+                What::Rolled(_, dice) => {
+                    let shown = ashwright_core::DieType::ALL.map(|kind| dice.count(kind, ashwright_core::Level::Basic));
+                    basics.push(shown.into_iter().sum());
+                }
+                What::Tied(most) => {
+                    assert!(
+                        basics.iter().filter(|shown| **shown == most).count() > 1,
+                        "game {n}: {basics:?}"
+                    );
+                    assert!(basics.iter().all(|shown| *shown <= most), "game {n}: {basics:?}");
+                    basics.clear();
+                    ties += 1;
+                }
+                What::FirstPlayer(_) => {
+                    let most = basics.iter().max();
+                    assert_eq!(basics.len(), 3, "game {n}");
+                    assert_eq!(
+                        basics.iter().filter(|shown| Some(*shown) == most).count(),
+                        1,
+                        "game {n}: {basics:?}"
+                    );
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(ties > 0, "sixty games without a tie");
 }
 
 /// What is kept about texts lets questions pass them over that could say nothing about it. With a trail every text is

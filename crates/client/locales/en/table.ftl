@@ -470,6 +470,10 @@ table-log-rolled = { $by ->
     [you] You roll { $dice }.
    *[other] { $player } rolls { $dice }.
 }
+table-log-tied = { $count ->
+    [one] More than one player rolled 1 basic, the most: all roll all dice again.
+   *[other] More than one player rolled { $count } basics, the most: all roll all dice again.
+}
 table-log-first = { $by ->
     [you] You are the first player.
    *[other] { $player } is the first player.

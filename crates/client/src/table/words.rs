@@ -649,6 +649,7 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
             Kind::Dice,
             t!("table-log-rolled", by = by(seat), player = who(seat), dice = dice(pool)),
         ),
+        What::Tied(basics) => (Kind::Dice, t!("table-log-tied", count = *basics)),
         What::FirstPlayer(seat) => (Kind::Cards, t!("table-log-first", by = by(seat), player = who(seat))),
         What::Passed(seat) => (Kind::Cards, t!("table-log-passed", by = by(seat), player = who(seat))),
         What::Drew(seat, card) => (

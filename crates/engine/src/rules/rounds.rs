@@ -50,6 +50,7 @@ impl<'a> Game<'a> {
                     break winner;
                 }
                 // R 2.3.3: on a tie everybody rolls all dice again.
+                self.tell(Rule(2, 3, 3), What::Tied(most));
                 for seat in &seats {
                     let player = self.state.player_mut(*seat);
                     for (die, n) in player.active.iter().collect::<ArrayVec<_, 27>>() {
