@@ -40,6 +40,11 @@ pub fn is_within(event: &web_sys::Event, selector: &str) -> bool {
     target.is_some_and(|element| matches!(element.closest(selector), Ok(Some(_))))
 }
 
+/// The time in milliseconds since the page was opened, by a clock that never jumps.
+pub fn now() -> f64 {
+    window().performance().map_or(0.0, |performance| performance.now())
+}
+
 /// Random bytes from the browser, as hexadecimal digits.
 pub fn random_hex(bytes: usize) -> String {
     let mut random = vec![0u8; bytes];

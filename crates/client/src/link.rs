@@ -5,6 +5,7 @@
 
 use crate::browser;
 use crate::local::{FromWorker, Source, Stored, ToWorker};
+use crate::silence::{self, Ear, Silence};
 use ashwright_room::message::{Logged, Message, PING, Request, Table, VERSION, Why};
 use ashwright_room::replay::Contents;
 use ashwright_room::view::Pool;
@@ -86,22 +87,10 @@ pub struct Link {
     wire: StoredValue<Rc<RefCell<Wire>>, LocalStorage>,
 }
 
-/// After so many milliseconds without a word the server is asked for a sign of life.
-const QUIET: f64 = 1_200.0;
-/// So long an answer may take before it is said that none comes. Together they are less than three seconds.
-const PATIENCE: f64 = 1_200.0;
-/// So long it may take before another line is tried.
-const GIVE_UP: f64 = 10_000.0;
-/// How often all that is looked at.
-const LOOK: i32 = 250;
-
 /// What is known of a connection.
 #[derive(Default)]
 struct Wire {
-    /// When something came last.
-    heard: f64,
-    /// Since when something is waited for.
-    asked: Option<f64>,
+    ear: Ear,
     carrier: Carrier,
     token: Option<String>,
     document: serde_json::Value,
@@ -207,7 +196,7 @@ impl Link {
             let id = wire.last;
             let sent = wire.send(&make(id));
             if sent {
-                wire.asked = wire.asked.or(Some(js_sys::Date::now()));
+                wire.ear.asks(browser::now());
                 wire.open.insert(id, sender);
             }
             sent
@@ -241,7 +230,7 @@ impl Link {
             let (wire, socket) = (wire.clone(), socket.clone());
             Closure::once_into_js(move || {
                 let mut wire = wire.borrow_mut();
-                (wire.heard, wire.asked) = (js_sys::Date::now(), None);
+                wire.ear.hears(browser::now());
                 wire.carrier = Carrier::Socket(socket);
                 let hello = Request::Hello {
                     version: VERSION,
@@ -267,7 +256,7 @@ impl Link {
     fn listen_for_silence(self) {
         leptos::task::spawn_local(async move {
             loop {
-                browser::sleep(LOOK).await;
+                browser::sleep(silence::LISTEN).await;
                 let Some(wire) = self.wire.try_get_value().filter(|wire| !wire.borrow().closed) else {
                     return;
                 };
@@ -407,7 +396,7 @@ impl Link {
         let Some(wire) = self.wire.try_get_value() else { return };
         let fresh = {
             let mut wire = wire.borrow_mut();
-            (wire.heard, wire.asked) = (js_sys::Date::now(), None);
+            wire.ear.hears(browser::now());
             wire.fresh
         };
         // Who missed nothing is told nothing on a new line, but a sign of life comes.
@@ -492,38 +481,19 @@ impl Link {
     }
 }
 
-/// How long nothing came.
-enum Silence {
-    /// Not long, or it is not known.
-    None,
-    /// Longer than an answer takes.
-    Long,
-    /// So long that the line is given up.
-    TooLong,
-}
-
 impl Wire {
     /// How long nothing came on a socket; asks for a sign of life where nothing else is waited for.
     fn silence(&mut self) -> Silence {
-        let now = js_sys::Date::now();
+        let now = browser::now();
         let Carrier::Socket(socket) = &self.carrier else {
             return Silence::None;
         };
         if document().hidden() || socket.ready_state() != WebSocket::OPEN {
             // Clocks go slowly in the background.
-            (self.heard, self.asked) = (now, None);
+            self.ear.hears(now);
             return Silence::None;
         }
-        match self.asked {
-            None if now - self.heard < QUIET => Silence::None,
-            None => {
-                self.asked = socket.send_with_str(PING).is_ok().then_some(now);
-                Silence::None
-            }
-            Some(asked) if now - asked > GIVE_UP => Silence::TooLong,
-            Some(asked) if now - asked > PATIENCE => Silence::Long,
-            Some(_) => Silence::None,
-        }
+        self.ear.listens(now, || socket.send_with_str(PING).is_ok())
     }
 
     /// Leaves a socket that says nothing any more, without waiting for its farewell.

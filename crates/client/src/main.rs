@@ -13,6 +13,7 @@ mod pool;
 mod query;
 mod rulings;
 mod search;
+mod silence;
 
 #[cfg(target_arch = "wasm32")]
 mod app;

@@ -45,6 +45,11 @@ pub fn without(query: &str, typed: &str) -> String {
     ashwright_lang::without_part(query, typed)
 }
 
+/// Whether a query ends in this part, and the part where its value would stand: somebody is still writing it.
+pub fn breaks_off(query: &str, typed: &str) -> bool {
+    query.ends_with(typed) && typed.ends_with([':', '=', '<', '>', '!'])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,5 +95,14 @@ mod tests {
         assert_eq!(found.problems.len(), 1, "{:?}", found.problems);
         assert_eq!(found.titles, find("t:ally").titles);
         assert_eq!(without("t:ally cost<= \"a b\"", "cost<="), "t:ally \"a b\"");
+    }
+
+    #[test]
+    fn only_what_is_being_written_breaks_off() {
+        let typed = &find("t:ally cost<=").problems[0].0;
+        assert!(breaks_off("t:ally cost<=", typed));
+        assert!(!breaks_off("t:ally cost<= ", typed), "somebody went on");
+        assert!(!breaks_off("cost<= t:ally", typed));
+        assert!(!breaks_off("colour:red", "colour:red"), "the value is there, and wrong");
     }
 }

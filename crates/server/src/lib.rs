@@ -37,8 +37,9 @@ pub mod store;
 
 use ashwright_engine::Rulebook;
 use hall::Hall;
-use limits::Limits;
+use limits::{Limits, Visitors};
 use retention::Retention;
+use std::future::IntoFuture;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -121,9 +122,8 @@ impl Server {
             Some(_) => options.limits.for_tests(),
             None => options.limits,
         };
-        let limits = limits.with_files(limits::files());
         let hall = Hall::new(book, store, limits, options.test);
-        let visitors = hall.visitors().clone();
+        let visitors = Visitors::new(limits);
         let door = door::Door::new(listener, visitors.clone(), options.proxied, limits);
         let app = http::App {
             hall: hall.clone(),
@@ -135,7 +135,18 @@ impl Server {
         if let Some(retention) = options.retention {
             tokio::spawn(hall::clean(hall.clone(), retention, closes.clone()));
         }
-        let serving = tokio::spawn(door.serve(http::router(app), closes));
+        let service = http::router(app).into_make_service_with_connect_info::<door::Peer>();
+        let mut asked = closes;
+        let serving = axum::serve(door, service)
+            .with_graceful_shutdown(async move {
+                let _ = asked.wait_for(|closing| *closing).await;
+            })
+            .into_future();
+        let serving = tokio::spawn(async move {
+            if let Err(error) = serving.await {
+                tracing::error!(%error, "the server stopped");
+            }
+        });
         Ok(Server {
             address,
             closing,

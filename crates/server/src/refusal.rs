@@ -64,7 +64,6 @@ impl Refusal {
         match self.code {
             "no_such_game" | "no_such_record" => StatusCode::NOT_FOUND,
             "not_seated" | "origin" => StatusCode::FORBIDDEN,
-            "too_slow" => StatusCode::REQUEST_TIMEOUT,
             "too_big" => StatusCode::PAYLOAD_TOO_LARGE,
             "too_fast" => StatusCode::TOO_MANY_REQUESTS,
             "not_now" | "taken" => StatusCode::CONFLICT,

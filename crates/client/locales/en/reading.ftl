@@ -53,6 +53,7 @@ card-more-rulings = { $count ->
     [one] { $count } more ruling with this card in it
    *[other] { $count } more rulings with this card in them
 }
+card-all-rulings = All rulings in which { $card } is on the table
 card-no-rulings = No ruling mentions this card.
 
 rules-title = The rules

@@ -317,6 +317,8 @@ pub fn CardsPage() -> impl IntoView {
         titles
     });
     let open = RwSignal::new(false);
+    // From the first letter until Enter or until the search is left: what is half written is not called wrong meanwhile.
+    let typing = RwSignal::new(false);
     let kinds = CardKind::ALL.into_iter().map(move |kind| {
         let count =
             move || for_kinds.with(|titles| titles.iter().filter(|t| pool::pool().card(**t).kind == kind).count());
@@ -439,8 +441,10 @@ pub fn CardsPage() -> impl IntoView {
                                 aria-describedby="search-problems"
                                 on:input:target=move |event| {
                                     let value = event.target().value();
+                                    typing.set(true);
                                     filter.update(|filter| filter.query = value);
                                 }
+                                on:change=move |_| typing.set(false)
                             />
                         </label>
                         <label class="sort">
@@ -482,10 +486,14 @@ pub fn CardsPage() -> impl IntoView {
                     </div>
                     <div id="search-problems" class="problems" aria-live="polite">
                         {move || {
+                            let unfinished = |typed: &String| {
+                                typing.get() && filter.with(|filter| query::breaks_off(&filter.query, typed))
+                            };
                             found.with(|found| {
                                 found
                                     .problems
                                     .iter()
+                                    .filter(|(typed, _)| !unfinished(typed))
                                     .map(|(typed, why)| {
                                         let (typed, why) = (typed.clone(), why.clone());
                                         view! {
@@ -663,12 +671,20 @@ fn CardRulings(name: String) -> impl IntoView {
         return view! { <p class="muted">{move || t!("card-no-rulings")}</p> }.into_any();
     }
     let count = far.len();
+    // A card that stands about in hundreds of them is better looked for where they can be searched.
     let more = (count > 0).then(|| {
-        view! {
-            <details>
-                <summary>{move || t!("card-more-rulings", count = count)}</summary>
-                {ruling_links(far)}
-            </details>
+        if count > 12 {
+            let address = format!("/rulings?q={}", String::from(js_sys::encode_uri_component(&name)));
+            view! { <p><a class="alone" href=address>{move || t!("card-all-rulings", card = name.clone())}</a></p> }
+                .into_any()
+        } else {
+            view! {
+                <details>
+                    <summary>{move || t!("card-more-rulings", count = count)}</summary>
+                    {ruling_links(far)}
+                </details>
+            }
+            .into_any()
         }
     });
     view! {

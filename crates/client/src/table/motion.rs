@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::keys;
-use crate::browser;
+use crate::browser::{self, now};
 use crate::settings::{Speed, settings};
 use leptos::prelude::*;
 use std::cell::Cell;
@@ -117,10 +117,6 @@ fn pause(desk: &Desk, next: &Document, behind: usize) -> f64 {
     } else {
         pace
     }
-}
-
-fn now() -> f64 {
-    window().performance().map_or(0.0, |performance| performance.now())
 }
 
 /// Does something when the page has been laid out again, and waits for it.
