@@ -8,6 +8,7 @@ use crate::rules::files_below;
 use crate::screen::Screen;
 use crate::words;
 use ashwright_engine::Rulebook;
+use ashwright_reference::{Number, Reference};
 use ashwright_rulings::{Failure, Scenario, parse, run as play};
 use ashwright_table::Problem;
 use include_dir::{Dir, include_dir};
@@ -28,6 +29,8 @@ pub struct Outcome {
     pub title: String,
     /// What is wrong.
     pub problems: Vec<String>,
+    /// What is odd about the file, though the scenario comes out.
+    pub remarks: Vec<String>,
 }
 
 /// Runs a command about rulings.
@@ -129,6 +132,7 @@ fn outcome(book: &Rulebook, name: &str, text: &str) -> Outcome {
                 id: stem(name),
                 title: String::new(),
                 problems,
+                remarks: Vec::new(),
             };
         }
     };
@@ -142,7 +146,28 @@ fn outcome(book: &Rulebook, name: &str, text: &str) -> Outcome {
         id: scenario.id.clone(),
         title: scenario.title.clone(),
         problems,
+        remarks: remarks(name, &scenario),
     }
+}
+
+/// A file that is not called as its ruling, and rules that it cites and that do not exist.
+fn remarks(name: &str, scenario: &Scenario) -> Vec<String> {
+    let mut remarks = Vec::new();
+    let stem = stem(name);
+    if stem != scenario.id {
+        let id = &scenario.id;
+        remarks.push(format!("{name}: the ruling is called {id}; call the file {id}.ruling"));
+    }
+    let reference = Reference::builtin();
+    for rule in scenario
+        .cites
+        .iter()
+        .filter(|rule| !reference.has(Number::Rule(**rule)))
+    {
+        let remedy = "`ashwright rules show` lists those that do";
+        remarks.push(format!("{name}: it cites rule {rule}, which does not exist; {remedy}"));
+    }
+    remarks
 }
 
 fn report(outcomes: &[Outcome], json: bool, screen: &mut Screen) -> Run {
@@ -154,8 +179,10 @@ fn report(outcomes: &[Outcome], json: bool, screen: &mut Screen) -> Run {
             .iter()
             .map(|outcome| (outcome.id.clone(), json!(outcome.problems)))
             .collect();
+        let remarks: Vec<&String> = outcomes.iter().flat_map(|outcome| &outcome.remarks).collect();
         let object = json!({
             "total": outcomes.len(), "passed": passed, "failed": failing.len(), "failing": ids, "problems": problems,
+            "remarks": remarks,
         });
         screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
         return Ok(Ended::if_none(failing.len()));
@@ -173,6 +200,13 @@ fn report(outcomes: &[Outcome], json: bool, screen: &mut Screen) -> Run {
                 screen.line(format!("  {line}"))?;
             }
         }
+        screen.gap()?;
+    }
+    let remarks: Vec<&String> = outcomes.iter().flat_map(|outcome| &outcome.remarks).collect();
+    for remark in &remarks {
+        screen.line(format!("{} {remark}", paint.yellow("note")))?;
+    }
+    if !remarks.is_empty() {
         screen.gap()?;
     }
     let total = words::count(outcomes.len() as u64, "ruling");

@@ -541,6 +541,19 @@ fn rulings_are_run() {
     let wrong = file("wrong.ruling", "ruling X\n  nonsense\n");
     let run = ashwright(&["rulings", "run", &wrong.to_string_lossy()], "");
     assert_eq!(code(&run), 1);
+    // A file of another name than its ruling and a rule that does not exist are remarked upon and fail nothing.
+    let text = "ruling Other\ncites 99.1.1\ntitle t\nIsaac Phoenixborn Noah Redmoon\n\
+                Fernanda Phoenixborn Jessa Na Ni\nturn Isaac\nIsaac passes\n";
+    let odd = file("odd.ruling", text);
+    let run = ashwright(&["rulings", "run", &odd.to_string_lossy()], "");
+    assert_eq!(code(&run), 0);
+    assert!(stdout(&run).contains("call the file Other.ruling"), "{}", stdout(&run));
+    assert!(
+        stdout(&run).contains("cites rule 99.1.1, which does not exist"),
+        "{}",
+        stdout(&run)
+    );
+    std::fs::remove_file(odd).expect("it is there");
     let other = wrong.with_extension("d");
     std::fs::create_dir_all(&other).expect("a place for files");
     let same = other.join(wrong.file_name().expect("a name"));
@@ -561,6 +574,18 @@ fn the_protocol_answers_each_line() {
     assert_eq!(text.lines().count(), 2, "{text}");
     assert!(text.lines().nth(1).is_some_and(|line| line.contains("error")));
     assert_eq!(code(&output), 0);
+}
+
+#[test]
+fn the_example_of_the_protocol_runs() {
+    let help = stdout(&ashwright(&["protocol", "--help"], ""));
+    let request = help.split('\'').find(|part| part.starts_with('{')).expect("an example");
+    let request = request.trim_end_matches("\\n");
+    let answer = stdout(&ashwright(&["protocol"], &format!("{request}\n")));
+    assert!(
+        !answer.contains("error") && answer.contains("protocol"),
+        "{request}: {answer}"
+    );
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::check::Moment;
 use crate::scenario::*;
-use ashwright_core::{Body, CardId, Seat};
-use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, Zone};
+use ashwright_core::{Body, CardId, Seat, TitleId};
+use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, State, Zone};
 
 /// A question as the script may answer it.
 pub(crate) struct Deciding<'a> {
@@ -18,6 +18,17 @@ impl<'a> Deciding<'a> {
             agent: question.agent,
             ask: question.ask,
             form: question.form(),
+        }
+    }
+
+    /// Who answers it in a script.
+    pub fn actor(&self) -> Option<Actor> {
+        match (self.agent, self.ask) {
+            (Agent::Seat(seat), _) => Some(Actor::Seat(seat.index())),
+            (Agent::Chance, Ask::Roll(seat) | Ask::Draw(seat) | Ask::RandomCard(seat)) => {
+                Some(Actor::Chance(seat.index()))
+            }
+            (Agent::Chance, _) => None,
         }
     }
 }
@@ -67,12 +78,7 @@ fn is_text(
 
 /// What an act of the script is to a question.
 pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Deciding) -> Resolved {
-    let about = match (deciding.agent, deciding.ask) {
-        (Agent::Seat(seat), _) => Actor::Seat(seat.index()),
-        (Agent::Chance, Ask::Roll(seat) | Ask::Draw(seat) | Ask::RandomCard(seat)) => Actor::Chance(seat.index()),
-        (Agent::Chance, _) => return Resolved::NotThis,
-    };
-    if about != actor {
+    if deciding.actor() != Some(actor) {
         return Resolved::NotThis;
     }
     let options: &[Choice] = match &deciding.form {
@@ -142,6 +148,8 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
                 .min_by_key(|(c, _)| moment.names.number(moment.state, *c, None));
             one(first.map(|(_, o)| *o))
         }
+        // An optional text is taken in the same words wherever it is asked for.
+        (Act::Trigger(card, None), Ask::May(source)) if moment.is_named(card, source) => one(Some(Choice::Yes)),
         (Act::Power(kind), Ask::Action) => one(Some(Choice::DicePower(*kind))),
         (Act::Attack(card), Ask::Action) => {
             let targets: Vec<CardId> = options
@@ -176,7 +184,14 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
             one(Some(if *yes { Choice::Yes } else { Choice::No }))
         }
         (Act::MeditateTop, Ask::Meditate) => one(Some(Choice::TopOfDrawPile)),
-        (Act::MeditateCard(card), Ask::Meditate) => one(pick(card)),
+        (Act::MeditateCard(card), Ask::Meditate) => {
+            let known_top = || {
+                let Actor::Seat(seat) = actor else { return None };
+                let top = moment.known_top(Seat(seat as u8))?;
+                moment.is_named(card, top).then_some(Choice::TopOfDrawPile)
+            };
+            one(pick(card).or_else(known_top))
+        }
         (Act::SetDie(die, level), Ask::MeditateDie | Ask::ChangeDie(_)) => one(Some(Choice::SetDie(*die, *level))),
         (Act::PickDie(die), Ask::ChangeDie(_)) => one(Some(Choice::Die(*die))),
         (Act::Pick(Pick::Choose, card), Ask::Target(_) | Ask::Choose(_) | Ask::ChoosePlayer(_) | Ask::FirstPlayer)
@@ -302,5 +317,42 @@ pub(crate) fn imagine(moment: &Moment, seat: usize, act: &Act, ask: Ask) -> Opti
             Some((ask, Choice::Card(found)))
         }
         _ => None,
+    }
+}
+
+/// The answer of a question that the script need not answer.
+pub(crate) fn by_itself(state: &State, question: &Question) -> Option<Answer> {
+    let form = question.form();
+    if form.count() == 1 {
+        return form.nth(0);
+    }
+    match form {
+        // Whose damage comes first is seldom of interest: the attacker's.
+        Form::OneOf(options) if question.ask == Ask::DamageFirst => options.first().copied().map(Answer::Choice),
+        Form::OneOf(options) => {
+            let optional = !matches!(question.ask, Ask::Search(_) | Ask::Action | Ask::FirstPlayer);
+            let no = [Choice::Decline, Choice::Done, Choice::No]
+                .into_iter()
+                .find(|c| options.contains(c));
+            if let Some(no) = no.filter(|_| optional) {
+                return Some(Answer::Choice(no));
+            }
+            // Equal cards of a hand are one choice.
+            let mut titles = options.iter().map(|o| match o {
+                Choice::Card(c) if state.card(*c).zone == Zone::Hand => Some(state.card(*c).title),
+                _ => None,
+            });
+            let first = titles.next().flatten()?;
+            titles.all(|t| t == Some(first)).then(|| Answer::Choice(options[0]))
+        }
+        Form::Some { min: 0, .. } => Some(Answer::Cards(CardSet::EMPTY)),
+        Form::Number { min, .. } if question.ask == Ask::DrawMore => Some(Answer::Number(min)),
+        Form::AnyDice { .. } => Some(Answer::Dice(ashwright_core::Dice::NONE)),
+        Form::Draw { from, .. } => {
+            let mut titles: Vec<TitleId> = from.iter().map(|c| state.card(c).title).collect();
+            titles.dedup();
+            if titles.len() == 1 { form.nth(0) } else { None }
+        }
+        Form::Some { .. } | Form::Number { .. } | Form::Pay { .. } | Form::Roll { .. } => None,
     }
 }

@@ -1,16 +1,20 @@
 //! Whether what a scenario expects is so.
 
-use crate::answer::{Deciding, Resolved, imagine, matching_card, resolve};
+use crate::answer::{imagine, matching_card};
+use crate::happened::{Heard, in_order};
+use crate::offers::{Reached, offered};
 use crate::scenario::*;
 use crate::words::{Names, Words, ask_words};
-use ashwright_core::{CardId, CardKind, Chained, Seat, Stat, Token};
+use ashwright_core::{CardId, CardKind, Chained, Rule, Seat, Stat, Token};
 use ashwright_engine::view::view_of;
 use ashwright_engine::{
-    Agent, Answer, Ask, CardSet, Decider, Decision, Deck, Form, Game, Outcome, Query, Question, Rulebook, Stage, State,
-    Suspended, World, Zone,
+    Agent, Answer, Ask, CardSet, Decider, Decision, Deck, Form, Game, Outcome, PileEnd, Query, Question, Rulebook,
+    Stage, State, Suspended, World, Zone,
 };
+use ashwright_seen::Title;
 
 /// A moment of a game that expectations are about.
+#[derive(Clone, Copy)]
 pub(crate) struct Moment<'a> {
     pub book: &'a Rulebook,
     pub state: &'a State,
@@ -18,6 +22,11 @@ pub(crate) struct Moment<'a> {
     pub names: &'a Names,
     pub questions: &'a [Question],
     pub decks: &'a [Deck],
+    /// The game at the last boundary, and what has been answered since.
+    pub base: &'a State,
+    pub answers: &'a [Answer],
+    /// What has happened since the last line that says what somebody does.
+    pub heard: &'a [Heard],
 }
 
 /// What was found instead.
@@ -49,7 +58,7 @@ impl Decider for Nobody {
 }
 
 impl<'a> Moment<'a> {
-    fn words(&self) -> Words<'a> {
+    pub fn words(&self) -> Words<'a> {
         Words {
             book: self.book,
             state: self.state,
@@ -98,46 +107,32 @@ impl<'a> Moment<'a> {
                     self.asked(),
                 )
             }
-            Expect::Offered(seat, acts) => {
-                for act in acts {
-                    let offered = self.question_of(*seat).is_some_and(|q| {
-                        let deciding = Deciding::of(q);
-                        matches!(resolve(self, Actor::Seat(*seat), act, &deciding), Resolved::Answer(_))
-                    });
-                    if !offered {
-                        return wrong("it is offered", format!("{}{}", self.why_not(*seat, act), self.asked()));
-                    }
+            Expect::Offered(seat, acts) => match offered(self, *seat, acts) {
+                Ok(()) => Ok(()),
+                Err(reached) => {
+                    let there = self.at(&reached);
+                    let why = acts.get(reached.done).map(|act| there.why_not(*seat, act));
+                    wrong("it is offered", format!("{}{}", why.unwrap_or_default(), there.asked()))
                 }
-                Ok(())
-            }
-            Expect::NotOffered(seat, act, because, rule) => {
-                if let Some(q) = self.question_of(*seat)
-                    && let Resolved::Answer(_) = resolve(self, Actor::Seat(*seat), act, &Deciding::of(q))
-                {
-                    return wrong("it is not offered", words.options(q));
-                }
-                let ask = self.question_of(*seat).map_or(Ask::Action, |q| q.ask);
-                if because.is_none()
-                    && rule.is_none()
-                    && (!names_a_card(act) || imagine(self, *seat, act, ask).is_some())
-                {
-                    return Ok(());
-                }
-                let Some((ask, choice)) = imagine(self, *seat, act, ask) else {
-                    return wrong("a reason why it is not offered", "no such card or text is there");
+            },
+            Expect::NotOffered(seat, acts, because, rule) => self.not_offered(*seat, acts, because.as_deref(), *rule),
+            Expect::Sees(seat, whose, area, content) => self.sees(*seat, *whose, *area, content),
+            Expect::Order(seat, end, titles) => self.order(Seat(*seat as u8), *end, titles),
+            Expect::Happened(yes, wanted) => {
+                let found = in_order(self, wanted);
+                let heard: Vec<String> = self.heard.iter().filter_map(|heard| heard.words(self)).collect();
+                let all: Vec<&str> = wanted.iter().map(|happened| happened.words).collect();
+                let what = if *yes {
+                    all.join(" then ")
+                } else {
+                    format!("not: {}", all.join(" then "))
                 };
-                let mut nobody = Nobody;
-                let game = Game::new(self.book, self.state.clone(), &mut nobody);
-                let reason = game.why_not(Seat(*seat as u8), ask, choice);
-                let said = format!("{reason} (rule {})", reason.rule());
-                let text = because.as_ref().is_none_or(|b| reason.to_string().contains(b.as_str()));
-                let cited = rule.is_none_or(|r| r == reason.rule());
-                let wanted = format!(
-                    "it is not offered because {}{}",
-                    because.as_deref().unwrap_or("of a rule"),
-                    rule.map_or(String::new(), |r| format!(" (rule {r})"))
-                );
-                holds(text && cited, wanted, format!("it is not offered because {said}"))
+                let shown = if heard.is_empty() {
+                    "nothing happened".to_owned()
+                } else {
+                    heard.join(" then ")
+                };
+                holds((found == wanted.len()) == *yes, what, shown)
             }
             Expect::Turn(seat) => {
                 let so = self.state.is_turn() && self.state.turn.seat == Seat(*seat as u8);
@@ -262,6 +257,178 @@ impl<'a> Moment<'a> {
         }
     }
 
+    /// The same at a later moment of the action.
+    fn at<'s>(&'s self, reached: &'s Reached) -> Moment<'s> {
+        Moment {
+            state: &reached.state,
+            questions: &reached.questions,
+            ..*self
+        }
+    }
+
+    fn not_offered(&self, seat: usize, acts: &[Act], because: Option<&str>, rule: Option<Rule>) -> Checked {
+        for reference in acts.iter().flat_map(Act::cards) {
+            if !self.is_somewhere(reference) {
+                let found = format!("no card called {} is anywhere in the game", reference.title);
+                return wrong("something that could be offered", found);
+            }
+        }
+        let Err(reached) = offered(self, seat, acts) else {
+            let words = self.question_of(seat).map(|q| self.words().options(q));
+            return wrong("it is not offered", words.unwrap_or_else(|| "it is".to_owned()));
+        };
+        let there = self.at(&reached);
+        let Some(act) = acts.get(reached.done) else {
+            return Ok(());
+        };
+        let ask = there.question_of(seat).map_or(Ask::Action, |q| q.ask);
+        let imagined = imagine(&there, seat, act, ask);
+        let could_be = matches!(
+            act,
+            Act::Activate(..)
+                | Act::Trigger(..)
+                | Act::Play(_)
+                | Act::Attack(_)
+                | Act::Attacker(_)
+                | Act::Block(..)
+                | Act::Guard(_)
+                | Act::Pick(..)
+        );
+        if because.is_none() && rule.is_none() && (!could_be || imagined.is_some()) {
+            return Ok(());
+        }
+        let Some((ask, choice)) = imagined else {
+            return wrong("a reason why it is not offered", "no such card or text is there");
+        };
+        let mut nobody = Nobody;
+        let game = Game::new(self.book, there.state.clone(), &mut nobody);
+        let reason = game.why_not(Seat(seat as u8), ask, choice);
+        let said = format!("{reason} (rule {})", reason.rule());
+        let said_so = because.is_none_or(|b| reason.to_string().contains(b));
+        let cited = rule.is_none_or(|r| r == reason.rule());
+        let wanted = format!(
+            "it is not offered because {}{}",
+            because.unwrap_or("of a rule"),
+            rule.map_or(String::new(), |r| format!(" (rule {r})"))
+        );
+        holds(said_so && cited, wanted, format!("it is not offered because {said}"))
+    }
+
+    /// Whether a card of this name is in the game at all: in play, in a pile, or to be conjured.
+    fn is_somewhere(&self, reference: &CardRef) -> bool {
+        let called = |title: &str| title.eq_ignore_ascii_case(&reference.title);
+        let cards = (0..self.state.cards.len() as u16).map(CardId);
+        let mut there = cards.filter(|card| self.state.card(*card).zone != Zone::Unused);
+        let mut piles = self.state.conjurations.iter();
+        reference.whole_seat
+            || there.any(|card| called(self.title(card)))
+            || piles.any(|pile| called(&self.book.pool.card(pile.title).title))
+    }
+
+    /// The top card of a player's draw pile, when that player knows it.
+    pub fn known_top(&self, seat: Seat) -> Option<CardId> {
+        let mut segments = self.state.segments_of(seat);
+        let top = segments.find(|segment| segment.end == PileEnd::Top)?;
+        let card = top.from_top()?.first().copied()?;
+        self.state.card(card).known.contains(seat).then_some(card)
+    }
+
+    /// Which cards lie at an end of a draw pile; those count that somebody knows the place of.
+    fn order(&self, seat: Seat, end: PileEnd, titles: &[String]) -> Checked {
+        let mut there: Vec<&str> = Vec::new();
+        let segments = self.state.segments_of(seat).filter(|segment| segment.end == end);
+        let inwards: Vec<_> = match end {
+            PileEnd::Top => segments.collect(),
+            PileEnd::Bottom => segments.rev().collect(),
+        };
+        for segment in inwards {
+            let Some(mut cards) = segment.from_top() else {
+                break; // Nobody knows their order.
+            };
+            if end == PileEnd::Bottom {
+                cards.reverse();
+            }
+            there.extend(cards.into_iter().map(|card| self.title(card)));
+        }
+        let so = titles.len() <= there.len()
+            && titles
+                .iter()
+                .zip(&there)
+                .all(|(wanted, title)| title.eq_ignore_ascii_case(wanted));
+        let found = if there.is_empty() {
+            "nobody knows what lies there".to_owned()
+        } else {
+            there.join(", ")
+        };
+        holds(so, titles.join(", "), found)
+    }
+
+    /// What a seat sees of a place for cards.
+    fn sees(&self, seat: usize, whose: usize, area: Area, content: &Content) -> Checked {
+        let view = view_of(self.book, self.state, self.questions, Seat(seat as u8));
+        let Some(player) = view.players.get(whose) else {
+            return wrong("a player", "nobody sits there");
+        };
+        let one = |title: &Title| (title.to_string(), 1);
+        let many = |(title, n): &(Title, u8)| (title.to_string(), *n);
+        let (count, titles): (usize, Vec<(String, u8)>) = match area {
+            Area::Battlefield => (
+                player.battlefield.len(),
+                player.battlefield.iter().map(|c| one(&c.title)).collect(),
+            ),
+            Area::Spellboard => (
+                player.spellboard.len(),
+                player.spellboard.iter().map(|c| one(&c.title)).collect(),
+            ),
+            Area::Hand => (player.hand.into(), player.known.iter().map(|c| one(&c.title)).collect()),
+            Area::DrawPile => (player.pile.into(), player.pile_cards.iter().map(many).collect()),
+            Area::DiscardPile => (
+                player.discard.len(),
+                player.discard.iter().map(|(_, title)| one(title)).collect(),
+            ),
+            Area::Removed => (
+                player.removed.len(),
+                player.removed.iter().map(|(_, title)| one(title)).collect(),
+            ),
+            Area::Conjurations => (
+                player.conjurations.into(),
+                player.conjuration_cards.iter().map(many).collect(),
+            ),
+            Area::Dice | Area::ExhaustedDice => return wrong("cards", "dice"),
+        };
+        let shown = format!("{count} cards, of them {}", counts(&titles));
+        let seen = |title: &str| -> usize {
+            let copies = titles.iter().filter(|(seen, _)| seen.eq_ignore_ascii_case(title));
+            copies.map(|(_, n)| usize::from(*n)).sum()
+        };
+        let wanted = |list: &[Listed], title: &str| -> usize {
+            let same = list.iter().filter(|listed| listed.title.eq_ignore_ascii_case(title));
+            same.map(|listed| usize::from(listed.count)).sum()
+        };
+        match content {
+            Content::Count(n) => holds(count == usize::from(*n), format!("{n} cards"), shown),
+            Content::Has(list) => {
+                let so = list
+                    .iter()
+                    .all(|listed| seen(&listed.title) >= wanted(list, &listed.title));
+                holds(so, "what is listed", shown)
+            }
+            Content::Lacks(list) => {
+                let so = list.iter().all(|listed| seen(&listed.title) == 0);
+                holds(so, "nothing of what is listed", shown)
+            }
+            Content::Exactly(list) => {
+                let all: usize = titles.iter().map(|(_, n)| usize::from(*n)).sum();
+                let listed: usize = list.iter().map(|listed| usize::from(listed.count)).sum();
+                let same = list
+                    .iter()
+                    .all(|listed| seen(&listed.title) == wanted(list, &listed.title));
+                holds(same && all == listed, "these titles and no others", shown)
+            }
+            Content::Dice(_) | Content::DiceTypes(_) => wrong("cards", "dice"),
+        }
+    }
+
     fn why_not(&self, seat: usize, act: &Act) -> String {
         let ask = self.question_of(seat).map_or(Ask::Action, |q| q.ask);
         let Some((ask, choice)) = imagine(self, seat, act, ask) else {
@@ -275,6 +442,12 @@ impl<'a> Moment<'a> {
 
     /// Why an act is not possible for the question that is asked.
     pub fn refusal(&self, seat: usize, act: &Act) -> String {
+        let asked = self.question_of(seat).map(|q| q.ask);
+        if let Act::Pick(..) | Act::Say(_) | Act::Mode(_) | Act::Number(_) | Act::Token(_) = act
+            && matches!(asked, None | Some(Ask::Action | Ask::Respond))
+        {
+            return "this is not asked: there was nothing to choose, or the effect did not get so far".to_owned();
+        }
         self.why_not(seat, act).trim_end_matches("; ").to_owned()
     }
 
@@ -474,6 +647,14 @@ impl<'a> Moment<'a> {
 
     fn seat_fact(&self, seat: Seat, card: CardId, fact: &Fact) -> Checked {
         let name = self.words().seat(seat);
+        let own_turn = self.state.is_turn() && self.state.turn.seat == seat;
+        let left = |n: u8| {
+            if own_turn {
+                n.to_string()
+            } else {
+                format!("it is not the turn of {name}")
+            }
+        };
         match fact {
             Fact::Wins => holds(
                 matches!(self.state.stage, Stage::Over(Outcome::Won(seats)) if seats.contains(seat)),
@@ -500,20 +681,12 @@ impl<'a> Moment<'a> {
                 "they have",
             ),
             Fact::Main(n) => {
-                let found = self.state.turn.main;
-                holds(
-                    self.state.turn.seat == seat && found == *n,
-                    format!("{n} main actions left"),
-                    found.to_string(),
-                )
+                let found = if own_turn { self.state.turn.main } else { 0 };
+                holds(found == *n, format!("{n} main actions left"), left(found))
             }
             Fact::Side(n) => {
-                let found = self.state.turn.side;
-                holds(
-                    self.state.turn.seat == seat && found == *n,
-                    format!("{n} side actions left"),
-                    found.to_string(),
-                )
+                let found = if own_turn { self.state.turn.side } else { 0 };
+                holds(found == *n, format!("{n} side actions left"), left(found))
             }
             Fact::Reacted(yes) => {
                 let found = self.state.player(seat).reacted;
@@ -636,44 +809,6 @@ impl<'a> Moment<'a> {
     /// The card among these that a reference means: the first copy when it does not say which.
     pub fn choose(&self, reference: &CardRef, candidates: &[CardId]) -> Option<CardId> {
         matching_card(self, reference, candidates)
-    }
-}
-
-/// Whether an act speaks of a card that must be somewhere for the expectation to mean anything.
-fn names_a_card(act: &Act) -> bool {
-    match act {
-        Act::Play(_)
-        | Act::Activate(..)
-        | Act::Trigger(..)
-        | Act::Attack(_)
-        | Act::Attacker(_)
-        | Act::Block(..)
-        | Act::Guard(_)
-        | Act::Pick(..) => true,
-        Act::Power(_)
-        | Act::AttackersDone
-        | Act::NoBlock(_)
-        | Act::NoGuard
-        | Act::Counter(_)
-        | Act::Meditate
-        | Act::MeditateTop
-        | Act::MeditateCard(_)
-        | Act::MeditateDone
-        | Act::SetDie(..)
-        | Act::PickDie(_)
-        | Act::Pass
-        | Act::EndTurn
-        | Act::Pay(_)
-        | Act::Option(_)
-        | Act::Number(_)
-        | Act::Say(_)
-        | Act::Decline
-        | Act::Mode(_)
-        | Act::Token(_)
-        | Act::Cards(_)
-        | Act::ExhaustDice(_)
-        | Act::Roll(_)
-        | Act::Draw(_) => false,
     }
 }
 

@@ -7,7 +7,9 @@
 mod answer;
 mod check;
 mod failure;
+mod happened;
 mod load;
+mod offers;
 mod parse;
 mod retrace;
 mod run;

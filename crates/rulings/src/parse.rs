@@ -75,6 +75,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
         cites: Vec::new(),
         title: String::new(),
         notes: Vec::new(),
+        strict: false,
         seats: parser.seats.clone(),
         file: name.to_owned(),
         text: text.to_owned(),
@@ -223,6 +224,10 @@ impl Parser {
             scenario.edition = line.word("an edition")?.0.to_lowercase();
             return line.finish();
         }
+        if line.eat("strict") {
+            scenario.strict = true;
+            return line.finish();
+        }
         if line.eat("cites") {
             loop {
                 scenario.cites.push(rule(line)?);
@@ -311,6 +316,7 @@ impl Parser {
                 "cites",
                 "title",
                 "note",
+                "strict",
                 "deck",
                 "turn",
                 "phase",

@@ -1,7 +1,8 @@
 //! Who answers while a scenario is played: the answers so far, again, and what is played at random.
 
+use crate::happened::Heard;
 use ashwright_core::Seat;
-use ashwright_engine::{Answer, Ask, Decider, Decision, Question, Rulebook, State, Suspended};
+use ashwright_engine::{Answer, Ask, Decider, Decision, Happening, Question, Rulebook, State, Suspended};
 
 /// A question that settled itself, with the state in which it did.
 pub(crate) struct Settled {
@@ -9,6 +10,8 @@ pub(crate) struct Settled {
     pub(crate) seat: Seat,
     pub(crate) ask: Ask,
     pub(crate) answer: Answer,
+    /// How much had happened before.
+    pub(crate) heard: usize,
 }
 
 /// Gives answers in order and remembers everything on the way.
@@ -16,6 +19,22 @@ pub(crate) struct Tracer<'a> {
     pub(crate) answers: std::slice::Iter<'a, Answer>,
     pub(crate) settled: Vec<Settled>,
     pub(crate) asked: Vec<Question>,
+    /// What happened, when it is listened to.
+    pub(crate) heard: Vec<Heard>,
+    pub(crate) listens: bool,
+}
+
+impl<'a> Tracer<'a> {
+    /// Gives these answers.
+    pub(crate) fn new(answers: &'a [Answer]) -> Tracer<'a> {
+        Tracer {
+            answers: answers.iter(),
+            settled: Vec::new(),
+            asked: Vec::new(),
+            heard: Vec::new(),
+            listens: false,
+        }
+    }
 }
 
 impl Decider for Tracer<'_> {
@@ -54,7 +73,15 @@ impl Decider for Tracer<'_> {
             seat,
             ask,
             answer,
+            heard: self.heard.len(),
         });
+    }
+
+    fn happened(&mut self, state: &State, happening: Happening) {
+        if self.listens {
+            let (state, what) = (state.clone(), happening.what);
+            self.heard.push(Heard { state, what });
+        }
     }
 }
 

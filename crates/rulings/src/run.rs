@@ -4,18 +4,18 @@
 //! optional and the script does not speak of it. At every question the game is also run again from its last boundary,
 //! forked and played on at random, and counted.
 
-use crate::answer::{Deciding, Resolved, resolve};
+use crate::answer::{Deciding, Resolved, by_itself, resolve};
 use crate::check::{Moment, phase_of};
 use crate::failure::Failure;
+use crate::happened::Heard;
 use crate::retrace::{Settled, Tracer, WANDER, Wanderer};
 use crate::scenario::*;
 use crate::start::{Counted, start, unknown_titles};
 use crate::words::{Names, Words, ask_words};
-use ashwright_core::{Seat, TitleId};
+use ashwright_core::Seat;
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{
-    Agent, Answer, Ask, CardSet, Choice, Decision, Deck, Form, Game, Position, Question, Rulebook, Stage, State, World,
-    Zone,
+    Agent, Answer, Ask, Choice, Decision, Deck, Form, Game, Position, Question, Rulebook, Stage, State, World,
 };
 
 /// How a scenario came out.
@@ -57,9 +57,21 @@ pub fn run(book: &Rulebook, scenario: &Scenario) -> Result<Report, Failure> {
         settled: 0,
         names: Names::default(),
         report: Report::default(),
+        unsaid: Vec::new(),
+        heard: Vec::new(),
+        listens: scenario
+            .items
+            .iter()
+            .any(|item| matches!(item.what, What::Expect(Expect::Happened(..)))),
+        earlier: Vec::new(),
+        before: 0,
+        now: 0,
+        line: 0,
     };
-    runner.play().map_err(|problem| fail(vec![*problem]))?;
-    Ok(runner.report)
+    match runner.play() {
+        Ok(()) => Ok(runner.report),
+        Err(problem) => Err(fail(vec![runner.with_the_unsaid(*problem)])),
+    }
 }
 
 type Step<T = ()> = Result<T, Box<Problem>>;
@@ -84,7 +96,24 @@ struct Runner<'a> {
     settled: usize,
     names: Names,
     report: Report,
+    /// What was answered without the script since its last line.
+    unsaid: Vec<String>,
+    /// What has happened since the last line of the script.
+    heard: Vec<Heard>,
+    /// Whether an expectation will look at it.
+    listens: bool,
+    /// The part of it that happened before the last boundary.
+    earlier: Vec<Heard>,
+    /// How much of what happens after that boundary happened before the line.
+    before: usize,
+    /// How much of it has happened by now.
+    now: usize,
+    /// The last line of the script that did something.
+    line: usize,
 }
+
+/// So many of the things that went unsaid are told.
+const TOLD: usize = 8;
 
 impl Runner<'_> {
     fn ahead(&self) -> Ahead {
@@ -123,6 +152,9 @@ impl Runner<'_> {
             names: &self.names,
             questions,
             decks: &self.decks,
+            base: &self.base,
+            answers: &self.answers,
+            heard: &self.heard,
         }
     }
 
@@ -138,32 +170,34 @@ impl Runner<'_> {
     /// Checks the expectations up to an item.
     fn check(&mut self, until: usize, state: &State, questions: &[Question]) -> Step {
         while self.next < until {
-            let item = &self.items[self.next];
-            if let What::Expect(expect) = &item.what
-                && let Err(mismatch) = self.moment(state, questions).check(expect)
-            {
-                let problem = self
-                    .problem(self.next, "what is expected is not so")
-                    .note("expected", mismatch.expected)
-                    .note("found", mismatch.found);
-                return Err(Box::new(problem));
-            }
-            self.report.checked += 1;
+            self.check_one(self.next, state, questions)?;
             self.next += 1;
         }
         Ok(())
     }
 
-    fn trace(&self) -> (State, Vec<Settled>, Vec<Question>) {
-        let mut tracer = Tracer {
-            answers: self.answers.iter(),
-            settled: Vec::new(),
-            asked: Vec::new(),
-        };
+    fn check_one(&mut self, item: usize, state: &State, questions: &[Question]) -> Step {
+        if let What::Expect(expect) = &self.items[item].what
+            && let Err(mismatch) = self.moment(state, questions).check(expect)
+        {
+            let problem = self
+                .problem(item, "what is expected is not so")
+                .note("expected", mismatch.expected)
+                .note("found", mismatch.found);
+            return Err(Box::new(problem));
+        }
+        self.report.checked += 1;
+        Ok(())
+    }
+
+    /// Plays what has been answered since the last boundary.
+    fn trace(&self) -> (State, Vec<Settled>, Vec<Question>, Vec<Heard>) {
+        let mut tracer = Tracer::new(&self.answers);
+        tracer.listens = self.listens;
         let mut game = Game::new(self.book, self.base.clone(), &mut tracer);
         let _suspended = game.step();
         let state = game.state;
-        (state, tracer.settled, tracer.asked)
+        (state, tracer.settled, tracer.asked, tracer.heard)
     }
 
     /// What would be asked next at a boundary.
@@ -171,11 +205,7 @@ impl Runner<'_> {
         if matches!(state.stage, Stage::Over(_)) {
             return Vec::new();
         }
-        let mut tracer = Tracer {
-            answers: [].iter(),
-            settled: Vec::new(),
-            asked: Vec::new(),
-        };
+        let mut tracer = Tracer::new(&[]);
         let mut game = Game::new(self.book, state.clone(), &mut tracer);
         let _suspended = game.step();
         if let Some(first) = tracer.settled.first()
@@ -214,13 +244,15 @@ impl Runner<'_> {
                     )),
                 };
             }
-            let (state, settled, questions) = self.trace();
+            let (state, settled, questions, heard) = self.trace();
             for moment in settled.iter().skip(self.settled) {
                 self.names.update(&moment.state);
+                self.hear(&heard[..moment.heard]);
                 self.accept_settled(moment)?;
             }
             self.settled = settled.len();
             self.names.update(&state);
+            self.hear(&heard);
             if questions.is_empty() {
                 if let Some(broken) = self.counted.differs(&state) {
                     return Err(Box::new(
@@ -231,6 +263,9 @@ impl Runner<'_> {
                 self.base = state;
                 self.answers.clear();
                 self.settled = 0;
+                self.before = 0;
+                self.earlier = std::mem::take(&mut self.heard);
+                self.heard = self.earlier.clone();
                 let here = self.base.clone();
                 self.arrive(&here, At::Boundary)?;
                 continue;
@@ -271,35 +306,19 @@ impl Runner<'_> {
     fn accept_settled(&mut self, moment: &Settled) -> Step {
         loop {
             let Ahead::Act(i) = self.ahead() else {
-                return Ok(());
+                return self.leave_unsaid(moment);
             };
             let What::Act(actor, act) = &self.items[i].what else {
                 return Ok(());
             };
-            let accepted = match moment.answer {
-                Answer::Choice(choice) => {
-                    let options = [choice];
-                    let deciding = Deciding {
-                        agent: Agent::Seat(moment.seat),
-                        ask: moment.ask,
-                        form: Form::OneOf(&options),
-                    };
-                    let here = self.moment(&moment.state, &[]);
-                    matches!(resolve(&here, *actor, act, &deciding), Resolved::Answer(_))
-                }
-                Answer::Dice(dice) => {
-                    *actor == Actor::Seat(moment.seat.index())
-                        && matches!((act, moment.ask), (Act::Pay(paid), Ask::Pay(_)) if *paid == dice)
-                }
-                Answer::Cards(_) | Answer::Number(_) => false,
-            };
+            let accepted = moment.is(&self.moment(&moment.state, &[]), *actor, act);
             if accepted {
                 self.check(i, &moment.state.clone(), &[])?;
-                self.consume(i);
+                self.consume(i, moment.heard);
                 return Ok(());
             }
             if !self.skip_soft(i) {
-                return Ok(());
+                return self.leave_unsaid(moment);
             }
         }
     }
@@ -313,8 +332,62 @@ impl Runner<'_> {
         soft
     }
 
-    fn consume(&mut self, i: usize) {
+    /// Takes note of something that was settled without the script.
+    ///
+    /// # Errors
+    /// When it is an action and the script is strict.
+    fn leave_unsaid(&mut self, moment: &Settled) -> Step {
+        let words = self.words(&moment.state).answer(moment.ask, &moment.answer);
+        let seat = self.words(&moment.state).seat(moment.seat);
+        let goes_on = matches!(self.ahead(), Ahead::Act(_) | Ahead::Anchor);
+        if self.scenario.strict && moment.ask == Ask::Action && goes_on {
+            let problem = self.problem(self.next, "an action is not said");
+            let possible = format!("{seat} {words}, which is all that is possible");
+            return Err(Box::new(
+                problem
+                    .note("asked", possible)
+                    .with_remedy("say it: a strict script says every action"),
+            ));
+        }
+        self.unsaid.push(format!("{seat} {words}"));
+        Ok(())
+    }
+
+    /// What has happened after the last boundary, so far.
+    fn hear(&mut self, heard: &[Heard]) {
+        self.now = heard.len();
+        if self.listens {
+            let since = heard.iter().skip(self.before);
+            self.heard = self.earlier.iter().chain(since).cloned().collect();
+        }
+    }
+
+    /// Adds what went unsaid to a problem: its cause is often there.
+    fn with_the_unsaid(&self, problem: Problem) -> Problem {
+        if self.unsaid.is_empty() {
+            return problem;
+        }
+        let left_out = self.unsaid.len().saturating_sub(TOLD);
+        let told = self.unsaid[left_out..].join("; ");
+        let told = if left_out > 0 {
+            format!("{left_out} others; {told}")
+        } else {
+            told
+        };
+        problem.note("answered since the last line", told)
+    }
+
+    /// A line of the script has been done, after so much of what happened since the last boundary.
+    fn consume(&mut self, i: usize, heard: usize) {
         self.report.scripted += 1;
+        self.unsaid.clear();
+        let line = self.items[i].place.line;
+        if line != self.line {
+            self.line = line;
+            self.before = heard;
+            self.earlier.clear();
+            self.heard.clear();
+        }
         if let What::Act(_, Act::Cards(cards)) = &mut self.items[i].what
             && cards.len() > 1
         {
@@ -342,28 +415,9 @@ impl Runner<'_> {
         let mut answers = Vec::new();
         let mut used = Vec::new();
         for question in questions {
-            let mut found = None;
-            for i in self.next..self.items.len() {
-                let What::Act(actor, act) = &self.items[i].what else {
-                    break;
-                };
-                match resolve(&self.moment(state, questions), *actor, act, &Deciding::of(question)) {
-                    Resolved::NotThis => {}
-                    Resolved::Refused => {
-                        let words = self.words(state);
-                        return Err(Box::new(
-                            self.problem(i, "this answer is not possible")
-                                .note("asked", words.question(question)),
-                        ));
-                    }
-                    Resolved::Answer(answer) => {
-                        found = Some(answer);
-                        used.push(i);
-                        break;
-                    }
-                }
-            }
-            match found.or_else(|| self.by_itself(state, question)) {
+            let found = self.sealed_answer(state, question, questions)?;
+            used.extend(found.map(|(i, _)| i));
+            match found.map(|(_, answer)| answer).or_else(|| by_itself(state, question)) {
                 Some(answer) => answers.push(answer),
                 None => {
                     let words = self.words(state);
@@ -376,12 +430,69 @@ impl Runner<'_> {
         }
         self.report.scripted += used.len();
         self.report.unscripted += answers.len() - used.len();
+        // What is expected between two of the answers is looked at while they are sealed.
+        let last = used.iter().max().copied().unwrap_or(0);
+        for i in self.next..last {
+            if matches!(self.items[i].what, What::Expect(_)) {
+                self.check_one(i, state, questions)?;
+                used.push(i);
+            }
+        }
+        if !used.is_empty() {
+            self.unsaid.clear();
+        }
         used.sort_unstable();
         for i in used.into_iter().rev() {
             self.items.remove(i);
         }
         self.answers.extend(answers);
         Ok(Flow::Goes)
+    }
+
+    /// The line of the script that answers one of several questions put at the same time. Expectations may stand between
+    /// such lines.
+    fn sealed_answer(
+        &self,
+        state: &State,
+        question: &Question,
+        questions: &[Question],
+    ) -> Step<Option<(usize, Answer)>> {
+        let mut passed = false;
+        for (i, item) in self.items.iter().enumerate().skip(self.next) {
+            let (actor, act) = match &item.what {
+                What::Act(actor, act) => (actor, act),
+                What::Expect(Expect::Asked(..)) | What::Until(..) => break,
+                What::Expect(_) => {
+                    passed = true;
+                    continue;
+                }
+            };
+            match resolve(&self.moment(state, questions), *actor, act, &Deciding::of(question)) {
+                Resolved::NotThis if passed && !matches!(act, Act::Cards(_) | Act::ExhaustDice(_)) => break,
+                Resolved::NotThis => {}
+                Resolved::Refused => {
+                    let words = self.words(state);
+                    return Err(Box::new(
+                        self.problem(i, "this answer is not possible")
+                            .note("asked", words.question(question)),
+                    ));
+                }
+                Resolved::Answer(answer) => return Ok(Some((i, answer))),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the end of a meditation is not meant: another line discards more for it.
+    fn goes_on_meditating(&self, i: usize) -> bool {
+        let What::Act(actor, Act::MeditateDone) = &self.items[i].what else {
+            return false;
+        };
+        let next = self.items[i + 1..].iter().find_map(|item| match &item.what {
+            What::Act(actor, act) => Some((actor, act)),
+            What::Expect(_) | What::Until(..) => None,
+        });
+        matches!(next, Some((by, Act::MeditateTop | Act::MeditateCard(_))) if by == actor)
     }
 
     fn answer_one(&mut self, state: &State, question: &Question, questions: &[Question]) -> Step<Flow> {
@@ -407,12 +518,18 @@ impl Runner<'_> {
             let ahead = self.ahead();
             let mut refused = false;
             if let Ahead::Act(i) = ahead
+                && self.goes_on_meditating(i)
+            {
+                self.items.remove(i);
+                continue;
+            }
+            if let Ahead::Act(i) = ahead
                 && let What::Act(actor, act) = &self.items[i].what
             {
                 match resolve(&self.moment(state, questions), *actor, act, &Deciding::of(question)) {
                     Resolved::Answer(answer) => {
                         self.check(i, state, questions)?;
-                        self.consume(i);
+                        self.consume(i, self.now);
                         self.answers.push(answer);
                         return Ok(Flow::Goes);
                     }
@@ -425,12 +542,22 @@ impl Runner<'_> {
                 }
             }
             let itself = match ahead {
-                Ahead::Until => self.by_itself(state, question).or_else(|| onwards(question)),
+                Ahead::Until => by_itself(state, question).or_else(|| onwards(question)),
                 Ahead::End if question.ask == Ask::Action => None,
-                Ahead::Act(_) | Ahead::Anchor | Ahead::End => self.by_itself(state, question),
+                Ahead::Act(_) | Ahead::Anchor | Ahead::End => by_itself(state, question),
             };
-            if let Some(answer) = itself {
+            let must_say =
+                self.scenario.strict && question.form().count() > 1 && matches!(ahead, Ahead::Act(_) | Ahead::Anchor);
+            if let Some(answer) = itself.filter(|_| !must_say) {
                 self.report.unscripted += 1;
+                let words = self.words(state);
+                let kind = ask_words(question.ask);
+                let answered = words.answer(question.ask, &answer);
+                let said = match question.agent {
+                    Agent::Seat(seat) => format!("{} {answered} ({kind})", words.seat(seat)),
+                    Agent::Chance => format!("chance {answered}"),
+                };
+                self.unsaid.push(said);
                 self.answers.push(answer);
                 return Ok(Flow::Goes);
             }
@@ -454,6 +581,8 @@ impl Runner<'_> {
                     i,
                     if refused {
                         "this is not possible now"
+                    } else if must_say {
+                        "an answer is not said, and the script is strict"
                     } else {
                         "something else is asked first"
                     },
@@ -470,43 +599,6 @@ impl Runner<'_> {
                 self.problem(self.next, "the script does not say what is chosen")
                     .note("asked", words),
             ));
-        }
-    }
-
-    /// The answer of a question that the script need not answer.
-    fn by_itself(&self, state: &State, question: &Question) -> Option<Answer> {
-        let form = question.form();
-        if form.count() == 1 {
-            return form.nth(0);
-        }
-        match form {
-            // Whose damage comes first is seldom of interest: the attacker's.
-            Form::OneOf(options) if question.ask == Ask::DamageFirst => options.first().copied().map(Answer::Choice),
-            Form::OneOf(options) => {
-                let optional = !matches!(question.ask, Ask::Search(_) | Ask::Action | Ask::FirstPlayer);
-                let no = [Choice::Decline, Choice::Done, Choice::No]
-                    .into_iter()
-                    .find(|c| options.contains(c));
-                if let Some(no) = no.filter(|_| optional) {
-                    return Some(Answer::Choice(no));
-                }
-                // Equal cards of a hand are one choice.
-                let mut titles = options.iter().map(|o| match o {
-                    Choice::Card(c) if state.card(*c).zone == Zone::Hand => Some(state.card(*c).title),
-                    _ => None,
-                });
-                let first = titles.next().flatten()?;
-                titles.all(|t| t == Some(first)).then(|| Answer::Choice(options[0]))
-            }
-            Form::Some { min: 0, .. } => Some(Answer::Cards(CardSet::EMPTY)),
-            Form::Number { min, .. } if question.ask == Ask::DrawMore => Some(Answer::Number(min)),
-            Form::AnyDice { .. } => Some(Answer::Dice(ashwright_core::Dice::NONE)),
-            Form::Draw { from, .. } => {
-                let mut titles: Vec<TitleId> = from.iter().map(|c| state.card(c).title).collect();
-                titles.dedup();
-                if titles.len() == 1 { form.nth(0) } else { None }
-            }
-            Form::Some { .. } | Form::Number { .. } | Form::Pay { .. } | Form::Roll { .. } => None,
         }
     }
 

@@ -1,8 +1,9 @@
 //! What a scenario says.
 
+use crate::happened::Happened;
 use ashwright_core::{Dice, Die, DieType, Level, Rule, Token};
 use ashwright_diagnostic::{Place, Problem};
-use ashwright_engine::Position;
+use ashwright_engine::{PileEnd, Position};
 
 /// A scenario: a table, what happens at it, and what is expected.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct Scenario {
     pub title: String,
     /// More about it.
     pub notes: Vec<String>,
+    /// Whether it says every action and every "no" itself.
+    pub strict: bool,
     /// The players by name, clockwise.
     pub seats: Vec<String>,
     pub(crate) file: String,
@@ -133,6 +136,47 @@ pub(crate) enum Act {
     Draw(CardRef),
 }
 
+impl Act {
+    /// The cards and players that it names.
+    pub fn cards(&self) -> Vec<&CardRef> {
+        match self {
+            // It may be the name of a text; whether that is there is found out by looking for it.
+            Act::Activate(..) | Act::Trigger(..) => Vec::new(),
+            Act::Play(card)
+            | Act::Attack(card)
+            | Act::Attacker(card)
+            | Act::Guard(card)
+            | Act::MeditateCard(card)
+            | Act::Pick(_, card)
+            | Act::Draw(card)
+            | Act::NoBlock(Some(card)) => vec![card],
+            Act::Block(attacker, card) => attacker.iter().chain([card]).collect(),
+            Act::Cards(cards) => cards.iter().collect(),
+            Act::Power(_)
+            | Act::AttackersDone
+            | Act::NoBlock(None)
+            | Act::NoGuard
+            | Act::Counter(_)
+            | Act::Meditate
+            | Act::MeditateTop
+            | Act::MeditateDone
+            | Act::SetDie(..)
+            | Act::PickDie(_)
+            | Act::Pass
+            | Act::EndTurn
+            | Act::Pay(_)
+            | Act::Option(_)
+            | Act::Number(_)
+            | Act::Say(_)
+            | Act::Decline
+            | Act::Mode(_)
+            | Act::Token(_)
+            | Act::ExhaustDice(_)
+            | Act::Roll(_) => Vec::new(),
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Phase {
     FirstFive,
@@ -242,8 +286,15 @@ pub(crate) enum Expect {
     Content(usize, Area, Content),
     Facts(CardRef, Vec<Fact>),
     Asked(usize, Option<&'static str>),
+    /// What a seat may do, and what may follow it.
     Offered(usize, Vec<Act>),
-    NotOffered(usize, Act, Option<String>, Option<Rule>),
+    NotOffered(usize, Vec<Act>, Option<String>, Option<Rule>),
+    /// What a seat sees of somebody's part of the table.
+    Sees(usize, usize, Area, Content),
+    /// Which cards lie at an end of a draw pile, from that end inwards.
+    Order(usize, PileEnd, Vec<String>),
+    /// Whether these things have happened, in this order, since the last line that says what somebody does.
+    Happened(bool, Vec<Happened>),
     Turn(usize),
     FirstPlayer(usize),
     Phase(Phase),

@@ -229,7 +229,7 @@ impl Words<'_> {
         }
     }
 
-    fn card_or_seat(&self, card: CardId) -> String {
+    pub fn card_or_seat(&self, card: CardId) -> String {
         if self.state.card(card).zone == Zone::Phoenixborn {
             self.seat(self.state.card(card).controller)
         } else {

@@ -92,3 +92,164 @@ fn positions_describe_the_states_that_they_make() {
         );
     }
 }
+
+/// A scenario that is right.
+fn comes_out(text: &str) {
+    let scenario = parse("test.ruling", text).unwrap_or_else(|problems| panic!("{}", problems[0]));
+    run(&book(), &scenario).unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+const ATTACK: &str = "ruling T\ncites 1.1.1\ntitle test\n\
+    Isaac Phoenixborn Noah Redmoon; battlefield 2 Iron Worker\n\
+    Fernanda Phoenixborn Jessa Na Ni; battlefield Hammer Knight, Gilder\nturn Isaac\n\
+    Isaac attacks Fernanda with Iron Worker#1, Iron Worker#2\n";
+
+#[test]
+fn an_error_names_what_was_answered_since_the_last_line() {
+    let slip = said(&format!(
+        "{ATTACK}Fernanda guards with Gilder\nFernanda counters\nIsaac meditates\nFernanda passes\n"
+    ));
+    assert!(slip.contains("answered since the last line"), "{slip}");
+    let block = said(&format!("{ATTACK}Isaac meditates\n"));
+    assert!(block.contains("Fernanda declines (block)"), "{block}");
+}
+
+#[test]
+fn an_offer_is_looked_at_with_its_targets_and_its_payment() {
+    for units in ["Gilder", "Gilder, Anchornaut"] {
+        let table = format!(
+            "ruling T\ncites 1.1.1\ntitle test\n\
+             Isaac Phoenixborn Noah Redmoon; hand Molten Gold; dice 2 natural class, 2 natural power\n\
+             Fernanda Phoenixborn Jessa Na Ni; battlefield {units}; hand Iron Worker\nturn Isaac\n"
+        );
+        comes_out(&format!("{table}expect Isaac offered plays Molten Gold on Gilder\n"));
+        let paid = "paying natural class, natural power";
+        comes_out(&format!(
+            "{table}expect Isaac offered plays Molten Gold on Gilder {paid}\n"
+        ));
+        let target = said(&format!(
+            "{table}expect Isaac offered plays Molten Gold on Iron Worker\n"
+        ));
+        assert!(target.contains("it is offered"), "{target}");
+        let payment = said(&format!(
+            "{table}expect Isaac offered plays Molten Gold paying 3 natural power\n"
+        ));
+        assert!(payment.contains("it is offered"), "{payment}");
+        comes_out(&format!(
+            "{table}expect Isaac not offered plays Molten Gold on Iron Worker\n"
+        ));
+        let possible = said(&format!(
+            "{table}expect Isaac not offered plays Molten Gold on Gilder\n"
+        ));
+        assert!(possible.contains("it is not offered"), "{possible}");
+        let nowhere = said(&format!(
+            "{table}expect Isaac not offered plays Molten Gold on Hammer Knight\n"
+        ));
+        assert!(
+            nowhere.contains("no card called Hammer Knight is anywhere"),
+            "{nowhere}"
+        );
+    }
+}
+
+#[test]
+fn a_strict_script_says_every_action_and_every_no() {
+    let block = said(&format!("strict\n{ATTACK}Isaac ends turn\n"));
+    assert!(
+        block.contains("an answer is not said, and the script is strict"),
+        "{block}"
+    );
+    let idle = "ruling T\ncites 1.1.1\ntitle test\nIsaac Phoenixborn Noah Redmoon\nFernanda Phoenixborn Jessa Na Ni\n\
+        turn Isaac (1 main, no side)\nIsaac passes\n";
+    comes_out(&format!("{idle}Fernanda passes\n"));
+    let silent = said(&format!("strict\n{idle}Fernanda passes\n"));
+    assert!(silent.contains("Isaac ends turn"), "{silent}");
+    comes_out(&format!(
+        "strict\n{idle}Isaac ends turn\nFernanda passes\nFernanda ends turn\n"
+    ));
+}
+
+#[test]
+fn a_meditation_is_said_in_one_line_or_in_several() {
+    let table = "ruling T\ncites 6.10.1\ntitle test\n\
+        Isaac Phoenixborn Noah Redmoon; hand Fear, Seal; top Refresh (known to Isaac); draw pile 3 Seal; \
+        dice natural basic, charm basic\ndice illusion basic\nFernanda Phoenixborn Jessa Na Ni\nturn Isaac\n";
+    for script in [
+        "Isaac meditates discarding Fear\nIsaac discarding Seal changing natural basic to power, charm basic to class\n",
+        "Isaac meditates\nIsaac discarding Fear, Seal changing natural basic to power, charm basic to class\n",
+        "Isaac meditates discarding Fear\nIsaac discarding top\nIsaac sets natural basic to power, charm basic to class\n",
+        "Isaac meditates discarding Fear, Refresh changing natural basic to power, charm basic to class\n",
+    ] {
+        comes_out(&format!(
+            "{table}{script}expect Isaac dice: natural power, charm class, illusion basic\n"
+        ));
+    }
+}
+
+#[test]
+fn two_blocks_stand_on_one_line() {
+    comes_out(&format!(
+        "{ATTACK}Fernanda blocks Iron Worker#1 with Gilder, Iron Worker#2 with Hammer Knight\n\
+         expect happened defence by Gilder then defence by Hammer Knight\nexpect Isaac asked battle\n"
+    ));
+}
+
+#[test]
+fn the_order_of_events_is_expected() {
+    let wrong = said(&format!(
+        "{ATTACK}Fernanda blocks Iron Worker#1 with Gilder, Iron Worker#2 with Hammer Knight\n\
+         expect happened defence by Hammer Knight then defence by Gilder\nexpect Isaac asked battle\n"
+    ));
+    assert!(
+        wrong.contains("defence by Gilder then defence by Hammer Knight"),
+        "{wrong}"
+    );
+    comes_out(&format!(
+        "{ATTACK}expect happened attack by Iron Worker\nexpect did not happen play of Isaac\nexpect Isaac asked battle\n"
+    ));
+}
+
+#[test]
+fn what_a_seat_sees_is_expected() {
+    let table = format!("{HEAD}expect Isaac sees Fernanda's hand: 2 cards\n")
+        .replace("Jessa Na Ni", "Jessa Na Ni; hand Fear, Seal");
+    comes_out(&format!(
+        "{table}expect Fernanda sees Isaac's hand: 1 card\nexpect Isaac sees Fernanda's hand: empty\n"
+    ));
+    comes_out(&format!("{table}expect Fernanda sees Fernanda's hand: Fear, Seal\n"));
+    let hidden = said(&format!("{table}expect Isaac sees Fernanda's hand: has Fear\n"));
+    assert!(hidden.contains("2 cards, of them nothing"), "{hidden}");
+}
+
+#[test]
+fn only_the_player_whose_turn_it_is_has_actions() {
+    comes_out(&format!(
+        "{HEAD}expect Fernanda: no side, no main\nexpect Isaac: 1 side\n"
+    ));
+    let wrong = said(&format!("{HEAD}expect Fernanda: 1 side\n"));
+    assert!(wrong.contains("it is not the turn of Fernanda"), "{wrong}");
+}
+
+#[test]
+fn the_known_ends_of_a_draw_pile_are_expected() {
+    let table = HEAD.replace(
+        "hand Iron Worker;",
+        "hand Iron Worker; draw pile 2 Seal; top Fear, Refresh; bottom Transfer;",
+    );
+    comes_out(&format!(
+        "{table}expect Isaac top: Fear, Refresh\nexpect Isaac bottom: Transfer\n"
+    ));
+    let wrong = said(&format!("{table}expect Isaac top: Refresh\n"));
+    assert!(wrong.contains("found: Fear, Refresh"), "{wrong}");
+}
+
+#[test]
+fn a_card_lies_face_down_under_another() {
+    let table = HEAD.replace(
+        "hand Iron Worker;",
+        "hand Iron Worker; battlefield Gilder (over Hammer Knight, 1 status);",
+    );
+    comes_out(&format!(
+        "{table}expect Gilder: 1 status\nexpect Isaac knows Hammer Knight\n"
+    ));
+}

@@ -155,44 +155,17 @@ impl Parser {
         } else if line.eat("counters") {
             act(Act::Counter(true));
         } else if line.eat("blocks") {
-            let attacker = if line.is_word(0, "with") {
-                None
-            } else {
-                Some(self.card(line)?)
-            };
-            if !line.eat("with") {
-                return Err(Flaw::new(line.place(), "say with what: blocks Iron Worker with Gilder"));
-            }
-            act(Act::Block(attacker, self.card(line)?));
+            self.blocks(line, place, acts)?;
         } else if line.eat("guards") {
             line.eat("with");
             act(Act::Guard(self.card(line)?));
         } else if line.eat("meditates") {
             act(Act::Meditate);
             if line.eat("discarding") {
-                loop {
-                    if line.eat("top") {
-                        act(Act::MeditateTop);
-                    } else {
-                        act(Act::MeditateCard(self.card(line)?));
-                    }
-                    if !line.eat_mark(',') {
-                        break;
-                    }
-                }
-                act(Act::MeditateDone);
-                if line.eat("changing") {
-                    loop {
-                        let die = die(line)?;
-                        act(Act::SetDie(die, to_level(line)?));
-                        if !line.eat_mark(',') {
-                            break;
-                        }
-                    }
-                }
+                self.meditation(line, place, acts)?;
             }
         } else if line.eat("discarding") {
-            act(Act::MeditateCard(self.card(line)?));
+            self.meditation(line, place, acts)?;
         } else if line.eat("passes") {
             act(Act::Pass);
         } else if line.eat("ends turn") {
@@ -292,6 +265,50 @@ impl Parser {
                     Act::Pick(Pick::Discard, _) => 1,
                     _ => 2,
                 });
+                return Ok(());
+            }
+        }
+    }
+
+    /// What is discarded for a meditation, and the dice that are changed.
+    fn meditation(&mut self, line: &mut Line, place: Place, acts: &mut Vec<(Place, Act)>) -> Parsed<()> {
+        loop {
+            let discarded = if line.eat("top") {
+                Act::MeditateTop
+            } else {
+                Act::MeditateCard(self.card(line)?)
+            };
+            acts.push((place, discarded));
+            if !line.eat_mark(',') {
+                break;
+            }
+        }
+        acts.push((place, Act::MeditateDone));
+        if line.eat("changing") {
+            loop {
+                let die = die(line)?;
+                acts.push((place, Act::SetDie(die, to_level(line)?)));
+                if !line.eat_mark(',') {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Blocks, each of an attacker with a unit; of the first the attacker may be left out.
+    fn blocks(&mut self, line: &mut Line, place: Place, acts: &mut Vec<(Place, Act)>) -> Parsed<()> {
+        loop {
+            let attacker = if line.is_word(0, "with") {
+                None
+            } else {
+                Some(self.card(line)?)
+            };
+            if !line.eat("with") {
+                return Err(Flaw::new(line.place(), "say with what: blocks Iron Worker with Gilder"));
+            }
+            acts.push((place, Act::Block(attacker, self.card(line)?)));
+            if !line.eat_mark(',') {
                 return Ok(());
             }
         }

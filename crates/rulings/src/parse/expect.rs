@@ -2,8 +2,10 @@
 
 use super::Parser;
 use super::line::*;
+use crate::happened::{HAPPENINGS, Happened};
 use crate::scenario::*;
 use ashwright_core::Stat;
+use ashwright_engine::PileEnd;
 
 impl Parser {
     pub(super) fn facts(&mut self, line: &mut Line, closed: bool) -> Parsed<Vec<Fact>> {
@@ -164,6 +166,11 @@ impl Parser {
         if line.eat("passes") {
             return Ok(Expect::Passes(line.need_number("the number of passes")?));
         }
+        for (words, yes) in [("happened", true), ("did not happen", false)] {
+            if line.eat(words) {
+                return Ok(Expect::Happened(yes, self.happenings(line)?));
+            }
+        }
         if line.eat("nobody wins") {
             return Ok(Expect::Nobody);
         }
@@ -202,22 +209,22 @@ impl Parser {
             };
         }
         if line.eat("offered") {
-            let mut acts = Vec::new();
-            self.acts(line, &mut acts)?;
-            return Ok(Expect::Offered(
-                seat,
-                acts.into_iter().map(|(_, a)| a).take(1).collect(),
-            ));
+            return Ok(Expect::Offered(seat, self.offer(line)?));
         }
         if line.eat("not offered") {
-            let mut acts = Vec::new();
-            self.acts(line, &mut acts)?;
-            let Some((_, act)) = acts.into_iter().next() else {
-                return Err(Flaw::new(line.place(), "say what is not offered"));
-            };
+            let offer = self.offer(line)?;
             let because = self.because(line)?;
             let rule = if line.done() { None } else { Some(rule(line)?) };
-            return Ok(Expect::NotOffered(seat, act, because, rule));
+            return Ok(Expect::NotOffered(seat, offer, because, rule));
+        }
+        if line.eat("sees") {
+            return self.sees(line, seat);
+        }
+        for (words, end) in [("top", PileEnd::Top), ("bottom", PileEnd::Bottom)] {
+            if line.eat(words) {
+                colon(line)?;
+                return Ok(Expect::Order(seat, end, self.titles(line)?));
+            }
         }
         for (words, yes) in [("knows", true), ("does not know", false)] {
             if line.eat(words) {
@@ -259,6 +266,9 @@ impl Parser {
             "asked",
             "offered",
             "not offered",
+            "sees",
+            "top",
+            "bottom",
             "knows",
             "does not know",
             "deck",
@@ -271,6 +281,67 @@ impl Parser {
             "something to expect of a player",
             &known,
         ))
+    }
+
+    /// Something that a player may or may not do, with all that follows.
+    fn offer(&mut self, line: &mut Line) -> Parsed<Vec<Act>> {
+        let mut acts = Vec::new();
+        self.acts(line, &mut acts)?;
+        Ok(acts.into_iter().map(|(_, act)| act).collect())
+    }
+
+    /// What a seat sees of a part of somebody's play area.
+    fn sees(&mut self, line: &mut Line, seat: usize) -> Parsed<Expect> {
+        let place = line.place();
+        let (word, _) = line.word("whose cards")?;
+        let whose = word.strip_suffix("'s").or(word.strip_suffix('\'')).unwrap_or(&word);
+        let Some(whose) = self.seat_named(whose) else {
+            let names: Vec<&str> = self.seats.iter().map(String::as_str).collect();
+            return Err(Flaw::not_among(place, &word, "a player of this scenario", &names));
+        };
+        let cards = |area: &Area| !matches!(area, Area::Dice | Area::ExhaustedDice);
+        for (words, area) in Area::ALL.into_iter().filter(|(_, area)| cards(area)) {
+            if line.eat(words) {
+                colon(line)?;
+                let place = line.place();
+                let content = self.content(line, area)?;
+                if let Content::Exactly(list) | Content::Has(list) | Content::Lacks(list) = &content
+                    && list.iter().any(|listed| !listed.facts.is_empty())
+                {
+                    return Err(Flaw::new(
+                        place,
+                        "what is seen is said by titles and by numbers of cards",
+                    ));
+                }
+                return Ok(Expect::Sees(seat, whose, area, content));
+            }
+        }
+        let word = line.peek().map(|l| l.text.clone()).unwrap_or_default();
+        let known: Vec<&str> = Area::ALL
+            .iter()
+            .filter(|(_, area)| cards(area))
+            .map(|(w, _)| *w)
+            .collect();
+        Err(Flaw::not_among(line.place(), &word, "a place for cards", &known))
+    }
+
+    /// Things that happen one after another.
+    fn happenings(&mut self, line: &mut Line) -> Parsed<Vec<Happened>> {
+        let mut happened = Vec::new();
+        loop {
+            let place = line.place();
+            let Some((words, what)) = HAPPENINGS.into_iter().find(|(words, _)| line.eat(words)) else {
+                let word = line.peek().map(|l| l.text.clone()).unwrap_or_default();
+                let known = HAPPENINGS.map(|(words, _)| words);
+                return Err(Flaw::not_among(place, &word, "something that happens", &known));
+            };
+            let stands_alone = line.done() || line.is_word(0, "then");
+            let card = if stands_alone { None } else { Some(self.card(line)?) };
+            happened.push(Happened { words, what, card });
+            if !line.eat("then") {
+                return Ok(happened);
+            }
+        }
     }
 
     pub(super) fn because(&mut self, line: &mut Line) -> Parsed<Option<String>> {

@@ -66,7 +66,7 @@ impl Flaw {
 }
 
 /// Words that end a title written without quotation marks.
-pub(super) const STOPS: [&str; 9] = [
+pub(super) const STOPS: [&str; 10] = [
     "on",
     "with",
     "paying",
@@ -76,6 +76,7 @@ pub(super) const STOPS: [&str; 9] = [
     "legal",
     "illegal",
     "changing",
+    "then",
 ];
 
 pub(super) fn lex(text: &str, number: usize) -> Parsed<Line> {

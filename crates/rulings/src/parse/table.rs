@@ -119,14 +119,22 @@ impl Parser {
                 } else if line.eat("none") {
                     Conjurations::Left(Vec::new())
                 } else {
-                    Conjurations::Left(self.list(line)?.into_iter().map(|l| (l.title, l.count)).collect())
+                    let listed = self.list(line)?.into_iter().map(|l| (l.title, l.count));
+                    match std::mem::take(&mut seat.conjurations) {
+                        // A second line adds, as it does for every other part.
+                        Conjurations::Left(before) => Conjurations::Left(before.into_iter().chain(listed).collect()),
+                        Conjurations::Complete => Conjurations::Left(listed.collect()),
+                    }
                 };
             } else if line.eat("exhausted dice") {
                 let dice = dice_types(line)?;
-                let parts: Vec<String> = dice.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
-                seat.exhausted_dice = parts.join(", ");
+                let parts = dice.iter().map(|(kind, n)| format!("{n} {kind}"));
+                add_words(&mut seat.exhausted_dice, &parts.collect::<Vec<_>>().join(", "));
             } else if line.eat("dice") {
-                seat.dice = dice(line)?.to_string();
+                let dice = dice(line)?;
+                if !dice.is_empty() {
+                    add_words(&mut seat.dice, &dice.to_string());
+                }
             } else if line.eat("reacted") {
                 seat.reacted = true;
             } else if line.eat("out") {
@@ -254,6 +262,9 @@ impl Parser {
         } else if line.eat("with") {
             let (_, alteration) = self.card_position(line, seat)?;
             card.attached.push(alteration);
+        } else if line.eat("over") {
+            let (count, under) = self.card_position(line, seat)?;
+            card.under.extend(std::iter::repeat_n(under, count.into()));
         } else if line.eat("die") {
             let die = die(line)?.to_string();
             let owner = if line.eat("of") { Some(self.seat(line)?) } else { None };
@@ -290,6 +301,7 @@ impl Parser {
                         "used",
                         "owner",
                         "with",
+                        "over",
                         "die",
                         "gains",
                         "+1 attack",
@@ -326,4 +338,12 @@ fn this_turn(what: WhatChanged) -> ChangePosition {
         by: None,
         since: 0,
     }
+}
+
+/// Adds to a list that a line before may have begun.
+fn add_words(list: &mut String, more: &str) {
+    if !list.is_empty() && !more.is_empty() {
+        list.push_str(", ");
+    }
+    list.push_str(more);
 }
