@@ -13,8 +13,8 @@ use crate::{
     Sides, Stage, State, Turn, Zone, Zones,
 };
 use ashwright_core::{
-    AbilityId, CardId, CardKind, Dice, DiceByType, Die, DieType, Duration, Level, Printed, Seat, Stat, TextBox,
-    TitleId, Token,
+    AbilityId, CardId, CardKind, Dice, DiceByType, Die, DieType, Duration, EditionId, Level, Printed, Seat, Stat,
+    TextBox, TitleId, Token,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -23,11 +23,13 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
-    /// The name of the edition.
+    /// The name of the edition; `reborn` when left out.
+    #[serde(default = "default_edition")]
     pub edition: String,
     /// The players, clockwise.
     pub seats: Vec<SeatPosition>,
-    /// What comes next.
+    /// What comes next; when left out, an action of the first seat, with both actions.
+    #[serde(default)]
     pub stage: PositionStage,
     /// The round, from 1.
     #[serde(default = "one")]
@@ -68,6 +70,21 @@ pub struct Position {
 impl Position {
     /// The version that this program writes.
     pub const VERSION: u8 = 2;
+}
+
+fn default_edition() -> String {
+    EditionId::default().word().to_owned()
+}
+
+impl Default for PositionStage {
+    fn default() -> PositionStage {
+        PositionStage::Turn {
+            seat: 0,
+            main: 1,
+            side: 1,
+            main_taken: false,
+        }
+    }
 }
 
 fn is_one(n: &u8) -> bool {

@@ -138,8 +138,11 @@ impl<'a> Notation<'a> {
         match question.form() {
             Form::OneOf(options) => {
                 let texts = self.choices(question.agent, question.ask, options);
-                match pick(text, &texts) {
-                    Some(i) => Ok(Answer::Choice(options[i])),
+                match pick(text, &texts)
+                    .map(|i| options[i])
+                    .or_else(|| refusal(text, options))
+                {
+                    Some(choice) => Ok(Answer::Choice(choice)),
                     None => Err(refuse("it is not among the options".into(), suggest(text, &texts))),
                 }
             }
@@ -430,6 +433,17 @@ impl<'a> Notation<'a> {
             },
         }
     }
+}
+
+/// The option that means no, when the text says no in whatever words: no question has two of them.
+fn refusal(text: &str, options: &[Choice]) -> Option<Choice> {
+    let words = ["no", "decline", "done", "no block", "no guard"];
+    let said = text.trim().to_lowercase();
+    let is_no = |choice: &&Choice| matches!(choice, Choice::No | Choice::Decline | Choice::Done);
+    words
+        .contains(&said.as_str())
+        .then(|| options.iter().find(is_no).copied())
+        .flatten()
 }
 
 /// What is said before a card in answer to a question.

@@ -25,6 +25,12 @@ pub struct QuestionWire {
     /// The title of the card that the question is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
+    /// The id of that card in this game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about_card: Option<u16>,
+    /// The type of dice whose power is resolved, when the question is about one: its card is the Phoenixborn then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub power: Option<String>,
     /// The question for a person.
     pub prompt: String,
     /// The shape of the possible answers.
@@ -49,6 +55,8 @@ pub enum FormWire {
         max: u8,
         /// The cards.
         of: Vec<String>,
+        /// Their ids, in the same order.
+        cards: Vec<u16>,
         /// Cards of which only some may be among them.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         limited: Vec<String>,
@@ -336,6 +344,7 @@ pub fn question(book: &Rulebook, state: &State, question: &Question) -> Question
                 min,
                 max,
                 of: names(of),
+                cards: all.iter().map(|card| card.0).collect(),
                 limited: named
                     .filter(|(_, c)| limited.contains(**c))
                     .map(|(name, _)| name)
@@ -383,11 +392,21 @@ pub fn question(book: &Rulebook, state: &State, question: &Question) -> Question
         rule: question.rule.to_string(),
         ask: ask.to_string(),
         about: card.map(|card| title(&book.pool, state, card)),
+        about_card: card.map(|card| card.0),
+        power: card.and_then(|card| power(book, state, card)),
         prompt: prompt.to_string(),
         form: wire_form,
         count: form.count(),
         options,
     }
+}
+
+/// The type of dice whose power a card's player resolves just now.
+fn power(book: &Rulebook, state: &State, card: CardId) -> Option<String> {
+    let frame = state.chain.last().filter(|frame| frame.this == card)?;
+    let powers = &book.pool.dice_powers;
+    let (kind, _) = powers.iter().find(|(_, power)| power.power.ability == frame.ability)?;
+    Some(kind.to_string())
 }
 
 fn title(pool: &Pool, state: &State, card: CardId) -> String {

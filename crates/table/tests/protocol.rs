@@ -174,6 +174,88 @@ fn positions_go_round() {
     assert_eq!(again["position_hash"], position["position_hash"]);
 }
 
+/// A position that says as little as one can.
+fn bare(seats: [Value; 2]) -> Value {
+    json!({ "cmd": "new", "position": { "seats": seats } })
+}
+
+#[test]
+fn a_position_says_only_what_matters() {
+    let mut protocol = protocol();
+    let seats = [
+        json!({ "phoenixborn": { "title": "Noah Redmoon" }, "hand": [{ "title": "Iron Worker" }], "dice": "2 natural class" }),
+        json!({ "phoenixborn": { "title": "Jessa Na Ni" } }),
+    ];
+    let begun = send(&mut protocol, &bare(seats));
+    assert_eq!(begun["pending"][0]["ask"], json!("action"), "{begun}");
+    let described = send(&mut protocol, &json!({ "cmd": "position" }));
+    assert_eq!(described["position"]["edition"], json!("reborn"), "{described}");
+}
+
+#[test]
+fn one_word_says_no_wherever_no_can_be_said() {
+    let mut protocol = protocol();
+    let seats = [
+        json!({ "phoenixborn": { "title": "Noah Redmoon" }, "battlefield": [{ "title": "Iron Worker" }] }),
+        json!({ "phoenixborn": { "title": "Jessa Na Ni" }, "battlefield": [{ "title": "Gilder" }] }),
+    ];
+    let begun = send(&mut protocol, &bare(seats));
+    assert!(begun.get("error").is_none(), "{begun}");
+    let mut response = send(
+        &mut protocol,
+        &json!({ "cmd": "answer", "answer": "attack Jessa Na Ni" }),
+    );
+    assert!(response.get("error").is_none(), "{response}");
+    let mut asked = Vec::new();
+    while response["pending"][0]["ask"] != json!("action") {
+        if response["pending"][0]["ask"] == json!("attackers") {
+            response = send(&mut protocol, &json!({ "cmd": "answer", "answer": "+Iron Worker" }));
+            continue;
+        }
+        asked.push(response["pending"][0]["ask"].clone());
+        response = send(&mut protocol, &json!({ "cmd": "answer", "answer": "no" }));
+        assert!(response.get("error").is_none(), "{response}");
+    }
+    assert!(asked.contains(&json!("block")), "{asked:?}");
+}
+
+#[test]
+fn questions_name_their_cards_by_id() {
+    let mut protocol = protocol();
+    let begun = send(
+        &mut protocol,
+        &json!({ "cmd": "new", "decks": ["iron", "snakes"], "undo": "free" }),
+    );
+    let form = &begun["pending"][0]["form"];
+    let named = form["of"].as_array().map(Vec::len);
+    assert_eq!(form["cards"].as_array().map(Vec::len), named, "{form}");
+    let cards = form["cards"]
+        .as_array()
+        .expect("ids")
+        .iter()
+        .take(5)
+        .cloned()
+        .collect::<Vec<_>>();
+    let answered = send(
+        &mut protocol,
+        &json!({ "cmd": "answer", "seat": "P1", "answer": { "cards": cards } }),
+    );
+    assert_eq!(answered["sealed"], json!(["P1"]), "{answered}");
+    let seats = [
+        json!({ "phoenixborn": { "title": "Noah Redmoon" }, "hand": [{ "title": "Iron Worker" }],
+                "dice": "2 natural class, 2 charm class" }),
+        json!({ "phoenixborn": { "title": "Jessa Na Ni" } }),
+    ];
+    send(&mut protocol, &bare(seats));
+    let paying = send(&mut protocol, &json!({ "cmd": "answer", "answer": "play Iron Worker" }));
+    let question = &paying["pending"][0];
+    assert_eq!(question["about"], json!("Iron Worker"), "{question}");
+    let state = send(&mut protocol, &json!({ "cmd": "state" }));
+    let cards = state["state"]["cards"].as_array().expect("cards");
+    let about = cards.iter().find(|card| card["id"] == question["about_card"]);
+    assert_eq!(about.map(|card| &card["title"]), Some(&json!("Iron Worker")));
+}
+
 fn requests() -> Vec<String> {
     [
         r#"{"cmd":"hello","id":1}"#,
