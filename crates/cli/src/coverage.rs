@@ -2,11 +2,10 @@
 
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run};
-use crate::rulings::{self, play_all};
+use crate::rulings::{self, play_watched};
 use crate::screen::Screen;
 use crate::words;
 use ashwright_core::{Line, Pool, TitleId};
-use ashwright_engine::{Rulebook, Trail};
 use ashwright_lang::{Definition, lines};
 use ashwright_table::Problem;
 use serde_json::{Value, json};
@@ -35,13 +34,8 @@ struct File {
 /// Plays the rulings and says which lines of the cards of the project none of them ran.
 pub fn run(files: &[PathBuf], list: Option<&Path>, json: bool, screen: &mut Screen) -> Run {
     let library = Library::with(&[])?;
-    let mut book = Rulebook::new(library.pool.clone());
-    book.trail = Some(Trail::default());
-    let texts = rulings::texts(files)?;
-    let failed = play_all(&book, &texts)
-        .iter()
-        .filter(|outcome| !outcome.problems.is_empty())
-        .count();
+    let (outcomes, ran) = play_watched(&library.book, &rulings::texts(files)?);
+    let failed = outcomes.iter().filter(|outcome| !outcome.problems.is_empty()).count();
     if failed > 0 {
         let why = format!("{} failed", words::count(failed as u64, "ruling"));
         let remedy = "`ashwright rulings run` says why; mend them first";
@@ -56,7 +50,6 @@ pub fn run(files: &[PathBuf], list: Option<&Path>, json: bool, screen: &mut Scre
         .map(str::trim)
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .collect();
-    let ran = book.trail.as_ref().map(Trail::lines).unwrap_or_default();
     report(&files_of(&library.pool, &ran), &listed, json, screen)
 }
 

@@ -7,14 +7,15 @@ use crate::problem::{Ended, Run};
 use crate::rules::files_below;
 use crate::screen::Screen;
 use crate::words;
-use ashwright_engine::Rulebook;
+use ashwright_core::{Line, TitleId};
+use ashwright_engine::{Rulebook, Witness};
 use ashwright_reference::{Number, Reference};
-use ashwright_rulings::{Failure, Scenario, parse, run as play};
+use ashwright_rulings::{Failure, Scenario, parse, run_watched};
 use ashwright_table::Problem;
 use include_dir::{Dir, include_dir};
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
@@ -45,13 +46,31 @@ pub fn run(command: &RulingsCommand, screen: &mut Screen) -> Run {
 }
 
 /// Plays rulings.
-pub fn play_all(book: &Rulebook, texts: &[(String, String)]) -> Vec<Outcome> {
+fn play_all(book: &Rulebook, texts: &[(String, String)]) -> Vec<Outcome> {
+    each(texts, |name, text| outcome(book, name, text, None))
+}
+
+/// The lines that were run, each with the title for which it was.
+pub type Lines = BTreeSet<(TitleId, Line)>;
+
+/// Plays rulings and says which lines of the cards they run.
+pub fn play_watched(book: &Rulebook, texts: &[(String, String)]) -> (Vec<Outcome>, Lines) {
+    let played = each(texts, |name, text| {
+        let mut lines = Lines::new();
+        (outcome(book, name, text, Some(&mut lines)), lines)
+    });
+    let (outcomes, lines): (_, Vec<Lines>) = played.into_iter().unzip();
+    (outcomes, lines.into_iter().flatten().collect())
+}
+
+/// Plays rulings side by side.
+fn each<T: Send>(texts: &[(String, String)], play: impl Fn(&str, &str) -> T + Sync) -> Vec<T> {
     // A mistake of the engine fails the scenario that shows it.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    let outcomes = texts.par_iter().map(|(name, text)| outcome(book, name, text)).collect();
+    let played = texts.par_iter().map(|(name, text)| play(name, text)).collect();
     std::panic::set_hook(hook);
-    outcomes
+    played
 }
 
 /// The texts of these rulings with their names; those of the project when none are named.
@@ -123,7 +142,7 @@ fn named(files: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
     Ok(texts)
 }
 
-fn outcome(book: &Rulebook, name: &str, text: &str) -> Outcome {
+fn outcome(book: &Rulebook, name: &str, text: &str, witness: Option<&mut dyn Witness>) -> Outcome {
     let scenario: Scenario = match parse(name, text) {
         Ok(scenario) => scenario,
         Err(problems) => {
@@ -136,7 +155,9 @@ fn outcome(book: &Rulebook, name: &str, text: &str) -> Outcome {
             };
         }
     };
-    let played = catch_unwind(AssertUnwindSafe(|| play(book, &scenario)));
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        run_watched(book, &scenario, witness.map(|w| w as &mut dyn Witness))
+    }));
     let problems = match played {
         Ok(Ok(_)) => Vec::new(),
         Ok(Err(Failure { problems, .. })) => problems.iter().map(ToString::to_string).collect(),

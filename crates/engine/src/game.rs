@@ -3,7 +3,7 @@
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Weights};
 use crate::modifiers::Query;
 use crate::rulebook::Rulebook;
-use crate::{CardSet, Outcome, SeatSet, Stage, State, Zone};
+use crate::{CardSet, Outcome, SeatSet, Stage, State, Witness, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Rule, Seat};
 
@@ -152,6 +152,7 @@ pub struct Game<'a> {
     pub state: State,
     /// Whether lives may have fallen since the last look (R 9.4.4).
     pub(crate) lives_changed: bool,
+    pub(crate) witness: Option<&'a mut dyn Witness>,
     decider: &'a mut dyn Decider,
     options: Vec<Choice>,
 }
@@ -163,6 +164,7 @@ impl<'a> Game<'a> {
             book,
             state,
             lives_changed: false,
+            witness: None,
             decider,
             options: Vec::with_capacity(32),
         }
@@ -174,7 +176,7 @@ impl<'a> Game<'a> {
     /// [`Suspended`] when the decider has no answer; the state then stands at the pending decision.
     pub fn step(&mut self) -> Result<(), Suspended> {
         self.decider.boundary(&self.state);
-        self.query().ran_values();
+        self.witness_values();
         // R 9.4.4: what came of an action as a whole, such as the token that is passed at the end of a round.
         let advanced = self.advance().and_then(|()| match self.lives_changed {
             true => self.check_lives(),
@@ -213,7 +215,7 @@ impl<'a> Game<'a> {
 
     /// Tells the decider what happened.
     pub(crate) fn tell(&mut self, rule: Rule, what: What) {
-        self.query().ran_by(what);
+        self.witness_happening(what);
         self.decider.happened(&self.state, Happening { rule, what });
     }
 
@@ -268,6 +270,7 @@ impl<'a> Game<'a> {
 
     /// Puts a question and makes sure that the answer is legal.
     pub(crate) fn put(&mut self, decision: &Decision) -> Played<Answer> {
+        self.witness_statics(None);
         let answer = self.decider.decide(self.book, &self.state, decision)?;
         if !decision.form.contains(&answer) {
             return Err(Stop::Suspended);
@@ -277,6 +280,7 @@ impl<'a> Game<'a> {
 
     /// Puts sealed questions.
     pub(crate) fn put_sealed(&mut self, decisions: &[Decision]) -> Played<ArrayVec<Answer, 4>> {
+        self.witness_statics(None);
         let mut answers = ArrayVec::new();
         self.decider
             .decide_sealed(self.book, &self.state, decisions, &mut answers)?;

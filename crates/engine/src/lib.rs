@@ -23,8 +23,8 @@ mod seats;
 mod standing;
 mod state;
 mod timing;
-mod trail;
 pub mod view;
+mod witness;
 mod world;
 
 pub use ashwright_core::{PileEnd, SeatSet};
@@ -49,6 +49,6 @@ pub use standing::{
     TracedPosition,
 };
 pub use state::*;
-pub use trail::Trail;
 pub use view::Viewer;
+pub use witness::Witness;
 pub use world::{Pending, Question, Tell, World};

@@ -4,7 +4,6 @@
 //! value bonuses of alterations, dice and effects; prohibitions.
 
 use crate::rulebook::{Rulebook, Says};
-use crate::trail::adds_up;
 use crate::{Bound, CardSet, Change, State, StepResult, Texts, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
@@ -46,6 +45,15 @@ pub struct Active {
     pub ability: AbilityId,
     /// Its numeral, with everything that stacks.
     pub numeral: i8,
+}
+
+/// Which of a card's paragraphs are meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Text {
+    /// Those that work now.
+    Active,
+    /// Those too that its exhaustion switches off.
+    All,
 }
 
 /// The active paragraphs of one card.
@@ -100,7 +108,7 @@ impl<'a> Query<'a> {
                         matches!(&self.book.ability(printed.ability).body,
                             Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
                                 if modifiers.contains(&Modifier::CountsAsExhausted))
-                            && self.works(alteration, printed)
+                            && self.is_text_active(alteration, printed)
                     })
             })
         };
@@ -143,11 +151,12 @@ impl<'a> Query<'a> {
         let state = self.state;
         let printed = state.zones.texts().and(self.book.texts(state.card(card).title));
         printed.says.meets(what)
-            // A report on what was run wants every text visited.
-            || self.book.trail.is_some()
             || !state.decrees.is_empty()
             || state.lasting.iter().any(|l| self.given(&l.change).says.meets(what))
-            || state.placed_dice.iter().any(|d| self.book.carried_texts(d.die.kind).says.meets(what))
+            || state
+                .placed_dice
+                .iter()
+                .any(|d| self.book.carried_texts(d.die.kind).says.meets(what))
     }
 
     /// Whether the text of a card, its own or given to it, could say one of these things.
@@ -155,8 +164,6 @@ impl<'a> Query<'a> {
         let state = self.state;
         let says = |card: CardId| self.book.texts(state.card(card).title).says.meets(what);
         says(card)
-            // A report on what was run wants every text visited.
-            || self.book.trail.is_some()
             || !state.decrees.is_empty()
             || self.given_to(card).any(|texts| texts.says.meets(what))
             || state.attached_to(card).any(says)
@@ -172,8 +179,6 @@ impl<'a> Query<'a> {
         let state = self.state;
         let grants = |card: CardId| self.book.grants_listeners(state.card(card).title) & events != 0;
         self.book.texts(state.card(card).title).listens & events != 0
-            // A report on what was run wants every text visited.
-            || self.book.trail.is_some()
             || self.given_to(card).any(|texts| texts.listens & events != 0)
             || state.attached_to(card).any(grants)
             || state.zones.auras().iter().any(grants)
@@ -319,7 +324,7 @@ impl<'a> Query<'a> {
                             matches!(&self.book.ability(printed.ability).body,
                                 Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
                                     if modifiers.contains(&Modifier::HasNoAbilities))
-                                && self.works(alteration, printed)
+                                && self.is_text_active(alteration, printed)
                         })
             })
     }
@@ -329,42 +334,36 @@ impl<'a> Query<'a> {
         printed.boxed == TextBox::Inexhaustible || !self.is_exhausted(card)
     }
 
-    /// The same of a paragraph that would do something now, of which note is taken; see [`crate::Trail`].
-    fn works(self, card: CardId, printed: &Printed) -> bool {
-        let active = self.is_text_active(card, printed);
-        if active {
-            self.worked(card, printed.ability);
-        } else {
-            self.was_off(card, printed.ability);
-        }
-        active
-    }
-
     /// The paragraphs that are active on a card, printed or gained, equal names stacked (R 11.4).
     pub fn abilities(self, card: CardId) -> Abilities {
-        self.paragraphs::<false>(card)
+        self.paragraphs(card, Text::Active)
     }
 
-    /// The paragraphs that only a card's exhaustion switches off now; nothing but a [`crate::Trail`] asks for them.
+    /// The same with those that the card's exhaustion switches off.
+    pub(crate) fn even_exhausted(self, card: CardId) -> Abilities {
+        self.paragraphs(card, Text::All)
+    }
+
+    /// The paragraphs that only a card's exhaustion switches off now.
     pub(crate) fn switched_off(self, card: CardId) -> Abilities {
         if !self.is_exhausted(card) {
             return Abilities::new();
         }
         let active = self.abilities(card);
-        let all = self.paragraphs::<true>(card).into_iter();
+        let all = self.even_exhausted(card).into_iter();
         all.filter(|one| !active.iter().any(|other| other.ability == one.ability))
             .collect()
     }
 
-    /// The paragraphs of a card, with those that its exhaustion switches off or without them.
-    fn paragraphs<const SWITCHED_OFF: bool>(self, card: CardId) -> Abilities {
+    fn paragraphs(self, card: CardId, which: Text) -> Abilities {
+        let even_exhausted = which == Text::All;
         let mut list = Abilities::new();
         let pool = &self.book.pool;
         let auras = self.state.zones.auras();
         let granting = auras.iter().any(|c| self.book.has_aura_gains(self.state.card(c).title));
         if !granting && self.is_bare(card) {
             let text = &self.state.printed(pool, card).text;
-            let exhausted = !SWITCHED_OFF && !text.is_empty() && self.is_exhausted(card);
+            let exhausted = !even_exhausted && !text.is_empty() && self.is_exhausted(card);
             for printed in text {
                 if !exhausted || printed.boxed == TextBox::Inexhaustible {
                     let active = Active {
@@ -376,7 +375,7 @@ impl<'a> Query<'a> {
             }
             return list;
         }
-        let is_active = |printed: &Printed| SWITCHED_OFF || self.is_text_active(card, printed);
+        let is_active = |printed: &Printed| even_exhausted || self.is_text_active(card, printed);
         let title = self.title(card);
         let definition = pool.card(title);
         let plain = self.state.lasting.is_empty() && self.state.zones.of(Zone::Attached).is_empty();
@@ -413,7 +412,7 @@ impl<'a> Query<'a> {
                             if let Modifier::Gains(gain) = modifier
                                 && kept(&gain.ability)
                                 && is_active(&gain.ability)
-                                && self.works(alteration, printed)
+                                && self.is_text_active(alteration, printed)
                             {
                                 self.stack(&mut list, &gain.ability);
                             }
@@ -466,7 +465,7 @@ impl<'a> Query<'a> {
                     for modifier in modifiers {
                         if let Modifier::Gains(gain) = modifier
                             && is_active(&gain.ability)
-                            && self.works(other, printed)
+                            && self.is_text_active(other, printed)
                         {
                             self.stack(list, &gain.ability);
                         }
@@ -507,9 +506,6 @@ impl<'a> Query<'a> {
     // Apart, so that the question before it costs next to nothing.
     #[inline(never)]
     fn each_static_that(self, card: CardId, what: Says, visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool) -> bool {
-        if self.book.trail.is_some() {
-            self.note_switched_off(card, what, visit);
-        }
         let own = if self.may_say(card, what) {
             self.abilities(card)
         } else {
@@ -535,7 +531,7 @@ impl<'a> Query<'a> {
                 };
                 if on_this
                     && condition.as_ref().is_none_or(|c| self.holds(c, &context))
-                    && self.visit(card, active.ability, modifiers, &context, visit)
+                    && modifiers.iter().any(|m| visit(m, &context))
                 {
                     return true;
                 }
@@ -557,7 +553,7 @@ impl<'a> Query<'a> {
                         ..Context::of(self.state, alteration)
                     };
                     if condition.as_ref().is_none_or(|c| self.holds(c, &context))
-                        && self.visit(alteration, active.ability, modifiers, &context, visit)
+                        && modifiers.iter().any(|m| visit(m, &context))
                     {
                         return true;
                     }
@@ -581,7 +577,7 @@ impl<'a> Query<'a> {
                     };
                     if self.matches(card, filter, &context)
                         && condition.as_ref().is_none_or(|c| self.holds(c, &context))
-                        && self.visit(other, active.ability, modifiers, &context, visit)
+                        && modifiers.iter().any(|m| visit(m, &context))
                     {
                         return true;
                     }
@@ -597,61 +593,6 @@ impl<'a> Query<'a> {
                 Some(_) | None => false,
             }
         })
-    }
-
-    /// Takes note of the static text that would apply to a card now if its own card were not exhausted.
-    fn note_switched_off(self, card: CardId, what: Says, visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool) {
-        let auras = self.state.zones.auras().iter().filter(|other| *other != card);
-        let holders: Vec<CardId> = self.state.attached_to(card).chain(auras).chain([card]).collect();
-        for holder in holders {
-            for active in self.switched_off(holder) {
-                let Body::Static {
-                    scope,
-                    condition,
-                    modifiers,
-                } = &self.book.ability(active.ability).body
-                else {
-                    continue;
-                };
-                let context = Context {
-                    numeral: active.numeral,
-                    ..Context::of(self.state, holder)
-                };
-                let on_it = match scope {
-                    Scope::Only(Ref::This) => holder == card,
-                    Scope::Only(Ref::Host) => self.state.card(holder).host == Some(card),
-                    Scope::Only(Ref::Named(_) | Ref::SourceOf(_)) => false,
-                    Scope::Each(filter) => self.matches(card, filter, &context),
-                };
-                // What adds up must not be added.
-                let mut asked = |modifier| match adds_up(modifier) {
-                    true => Says::of(modifier).meets(what),
-                    false => visit(modifier, &context),
-                };
-                if on_it
-                    && condition.as_ref().is_none_or(|c| self.holds(c, &context))
-                    && modifiers.iter().any(&mut asked)
-                {
-                    self.was_off(holder, active.ability);
-                }
-            }
-        }
-    }
-
-    /// Visits the modifiers of one paragraph.
-    fn visit(
-        self,
-        of: CardId,
-        ability: AbilityId,
-        modifiers: &'a [Modifier],
-        context: &Context,
-        visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool,
-    ) -> bool {
-        let found = modifiers.iter().any(|m| visit(m, context));
-        if self.book.trail.is_some() && (found || modifiers.iter().any(adds_up)) {
-            self.worked(of, ability);
-        }
-        found
     }
 
     /// Whether a unit is kept from an act; `other` is the unit on the other side of it, if there is one.

@@ -18,8 +18,6 @@ pub struct Rulebook {
     pub pool: Arc<Pool>,
     /// The switches in which editions differ.
     pub edition: Edition,
-    /// Takes note of which lines are run; nothing is noted without it.
-    pub trail: Option<crate::Trail>,
     titles: Vec<TitleIndex>,
     // Apart from the rest, since every question of what a card is or may do looks at it.
     texts: Vec<Texts>,
@@ -334,7 +332,6 @@ impl Rulebook {
         let texts = texts.collect();
         Rulebook {
             edition,
-            trail: None,
             titles,
             texts,
             abilities,
@@ -352,6 +349,18 @@ impl Rulebook {
     /// The name of a paragraph, as views share it.
     pub(crate) fn name(&self, ability: AbilityId) -> Option<&Arc<str>> {
         self.abilities[ability.index()].said.as_ref()
+    }
+
+    /// The same, but nothing is known beforehand of what the texts could say: each is asked whenever it could matter.
+    /// The games are the same, and take longer.
+    pub fn unindexed(pool: Arc<Pool>) -> Rulebook {
+        let everything = Texts {
+            says: Says(u64::MAX),
+            listens: u64::MAX,
+        };
+        let mut book = Rulebook::new(pool);
+        book.texts.fill(everything);
+        book
     }
 
     /// A paragraph.

@@ -143,6 +143,7 @@ impl<'a> Game<'a> {
             if !self.state.player(seat).alive {
                 return Ok(());
             }
+            self.witness_window(event, timing, seat);
             let waiting = if self.any_text_listens(event_bit(self.state.events[event].kind, timing)) {
                 self.waiting(event, timing, seat)
             } else {
@@ -188,19 +189,8 @@ impl<'a> Game<'a> {
                 }
                 Choice::React(card) => self.play_reaction(card, seat, event)?,
                 _ => {
-                    self.note_unused(&waiting);
+                    self.witness_left(&waiting);
                     return Ok(());
-                }
-            }
-        }
-    }
-
-    /// Takes note of the optional texts that a player leaves; see [`crate::Trail`].
-    fn note_unused(&self, waiting: &[Waiting]) {
-        if self.book.trail.is_some() {
-            for w in waiting {
-                if let Some(first) = self.book.ability(w.ability).body.steps().first() {
-                    self.query().ran_step(w.card, first.id, crate::StepResult::Declined);
                 }
             }
         }
@@ -210,7 +200,7 @@ impl<'a> Game<'a> {
         let Waiting {
             card, ability, numeral, ..
         } = waiting;
-        self.query().worked(card, ability);
+        self.witness_use(card, ability);
         self.state.events[event].answered.push((card, ability));
         let Some(trigger) = self.book.ability(ability).body.trigger() else {
             return Ok(());
@@ -230,7 +220,7 @@ impl<'a> Game<'a> {
         if waiting.optional
             && let Some(first) = steps.first()
         {
-            self.note_step(frame, first, crate::StepResult::Done);
+            self.witness_step(frame, first, crate::StepResult::Done);
         }
         match steps {
             [
@@ -270,32 +260,8 @@ impl<'a> Game<'a> {
         let bit = event_bit(record.kind, timing);
         let query = self.query();
         for card in record.present.iter() {
-            let owner = self.state.card(card);
-            if owner.controller != seat {
+            if !self.can_answer(event, timing, seat, card) {
                 continue;
-            }
-            let leaving_itself = owner.zone == Zone::Leaving && record.is_about(card);
-            if !owner.zone.in_play() && !leaving_itself {
-                continue;
-            }
-            if !query.may_listen(card, bit) {
-                continue;
-            }
-            let is_due = |active: &Active| {
-                let ability = self.book.ability(active.ability);
-                let context = Context {
-                    numeral: active.numeral,
-                    ..Context::of(&self.state, card)
-                };
-                self.book.ability_texts(active.ability).listens & bit != 0
-                    && matches!(&ability.body, Body::Triggered { trigger, steps }
-                        if self.responds(trigger, event, timing, &context)
-                            && self.can_use(steps, ability, &context, event))
-            };
-            if self.book.trail.is_some() {
-                for active in query.switched_off(card).iter().filter(|active| is_due(active)) {
-                    query.was_off(card, active.ability);
-                }
             }
             let abilities = query.abilities(card);
             for active in &abilities {
@@ -312,7 +278,7 @@ impl<'a> Game<'a> {
                 if offered || record.times_answered(card, active.ability) >= copies(&abilities, active.ability) {
                     continue;
                 }
-                if is_due(active) {
+                if self.is_due_at(event, timing, card, active) {
                     let optional = matches!(
                         steps[..],
                         [Step {
@@ -331,6 +297,26 @@ impl<'a> Game<'a> {
             }
         }
         list
+    }
+
+    /// Whether a card of a seat is there to answer an event, with text that could wait for it.
+    pub(crate) fn can_answer(&self, event: usize, timing: Timing, seat: Seat, card: CardId) -> bool {
+        let (record, owner) = (&self.state.events[event], self.state.card(card));
+        let leaving_itself = owner.zone == Zone::Leaving && record.is_about(card);
+        owner.controller == seat
+            && (owner.zone.in_play() || leaving_itself)
+            && self.query().may_listen(card, event_bit(record.kind, timing))
+    }
+
+    /// Whether a paragraph of a card waits for an event and could do anything.
+    pub(crate) fn is_due_at(&self, event: usize, timing: Timing, card: CardId, active: &Active) -> bool {
+        let ability = self.book.ability(active.ability);
+        let context = Context {
+            numeral: active.numeral,
+            ..Context::of(&self.state, card)
+        };
+        matches!(&ability.body, Body::Triggered { trigger, steps }
+            if self.responds(trigger, event, timing, &context) && self.can_use(steps, ability, &context, event))
     }
 
     /// Whether a trigger matches an event, limit and condition included.
@@ -443,7 +429,7 @@ impl<'a> Game<'a> {
         controller: Seat,
         numeral: i8,
     ) -> usize {
-        self.query().ran(this, ability);
+        self.witness_paragraph(this, ability);
         let entered = self.state.card(this).entered;
         self.state.chain.push(Frame {
             ability,

@@ -21,5 +21,5 @@ pub use ashwright_diagnostic::{Place, Problem};
 pub use failure::Failure;
 pub use load::{Loaded, load_directory};
 pub use parse::parse;
-pub use run::{Report, run};
+pub use run::{Report, run, run_watched};
 pub use scenario::Scenario;

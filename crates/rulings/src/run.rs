@@ -15,7 +15,7 @@ use crate::words::{Names, Words, ask_words};
 use ashwright_core::Seat;
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{
-    Agent, Answer, Ask, Choice, Decision, Deck, Form, Game, Position, Question, Rulebook, Stage, State, World,
+    Agent, Answer, Ask, Choice, Decision, Deck, Form, Game, Position, Question, Rulebook, Stage, State, Witness, World,
 };
 
 /// How a scenario came out.
@@ -36,6 +36,19 @@ pub struct Report {
 /// # Errors
 /// Where the scenario and the game part.
 pub fn run(book: &Rulebook, scenario: &Scenario) -> Result<Report, Failure> {
+    run_watched(book, scenario, None)
+}
+
+/// The same while a witness is told which lines of the cards the scenario runs. With one, the game is not played on at
+/// random.
+///
+/// # Errors
+/// Where the scenario and the game part.
+pub fn run_watched<'a>(
+    book: &'a Rulebook,
+    scenario: &'a Scenario,
+    witness: Option<&'a mut (dyn Witness + 'a)>,
+) -> Result<Report, Failure> {
     let fail = |problems: Vec<Problem>| Failure {
         id: scenario.id.clone(),
         problems,
@@ -67,6 +80,7 @@ pub fn run(book: &Rulebook, scenario: &Scenario) -> Result<Report, Failure> {
         before: 0,
         now: 0,
         line: 0,
+        witness,
     };
     match runner.play() {
         Ok(()) => Ok(runner.report),
@@ -75,6 +89,14 @@ pub fn run(book: &Rulebook, scenario: &Scenario) -> Result<Report, Failure> {
 }
 
 type Step<T = ()> = Result<T, Box<Problem>>;
+
+/// The same witness for a shorter time.
+fn reborrowed<'w>(witness: &'w mut Option<&mut dyn Witness>) -> Option<&'w mut dyn Witness> {
+    match witness {
+        Some(witness) => Some(&mut **witness),
+        None => None,
+    }
+}
 
 /// What comes next in the script, expectations apart.
 enum Ahead {
@@ -110,6 +132,7 @@ struct Runner<'a> {
     now: usize,
     /// The last line of the script that did something.
     line: usize,
+    witness: Option<&'a mut (dyn Witness + 'a)>,
 }
 
 /// So many of the things that went unsaid are told.
@@ -191,22 +214,24 @@ impl Runner<'_> {
     }
 
     /// Plays what has been answered since the last boundary.
-    fn trace(&self) -> (State, Vec<Settled>, Vec<Question>, Vec<Heard>) {
+    fn trace(&mut self) -> (State, Vec<Settled>, Vec<Question>, Vec<Heard>) {
         let mut tracer = Tracer::new(&self.answers);
         tracer.listens = self.listens;
-        let mut game = Game::new(self.book, self.base.clone(), &mut tracer);
+        let game = Game::new(self.book, self.base.clone(), &mut tracer);
+        let mut game = game.watched(reborrowed(&mut self.witness));
         let _suspended = game.step();
         let state = game.state;
         (state, tracer.settled, tracer.asked, tracer.heard)
     }
 
     /// What would be asked next at a boundary.
-    fn peek(&self, state: &State) -> Vec<Question> {
+    fn peek(&mut self, state: &State) -> Vec<Question> {
         if matches!(state.stage, Stage::Over(_)) {
             return Vec::new();
         }
         let mut tracer = Tracer::new(&[]);
-        let mut game = Game::new(self.book, state.clone(), &mut tracer);
+        let game = Game::new(self.book, state.clone(), &mut tracer);
+        let mut game = game.watched(reborrowed(&mut self.witness));
         let _suspended = game.step();
         if let Some(first) = tracer.settled.first()
             && let Answer::Choice(choice) = first.answer
@@ -604,8 +629,8 @@ impl Runner<'_> {
 
     /// Runs the game again and plays a copy of it on: neither may make a difference.
     fn multiply(&mut self, state: &State, questions: &[Question]) -> Step {
-        if self.book.trail.is_some() {
-            return Ok(()); // What is played at random is not what the scenario shows.
+        if self.witness.is_some() {
+            return Ok(()); // What is played at random shows nothing.
         }
         let mut world = World {
             base: self.base.clone(),

@@ -83,7 +83,7 @@ impl<'a> Game<'a> {
         }
         let mut outcome = self.effect(frame, step, need)?;
         self.follow(frame, step, &mut outcome);
-        self.note_step(frame, step, outcome.result);
+        self.witness_step(frame, step, outcome.result);
         if self.lives_changed {
             self.check_lives()?;
         }
@@ -91,18 +91,6 @@ impl<'a> Game<'a> {
             self.bind(frame, slot, outcome);
         }
         Ok(if self.has_ended(frame) { Flow::Ended } else { Flow::On })
-    }
-
-    /// Takes note of what a step came to; see [`crate::Trail`].
-    pub(crate) fn note_step(&self, frame: usize, step: &Step, result: StepResult) {
-        if self.book.trail.is_some() {
-            let frame = &self.state.chain[frame];
-            if frame.cancelled && result != StepResult::Done {
-                self.query().was_cancelled(frame.this, step.id);
-            } else {
-                self.query().ran_step(frame.this, step.id, result);
-            }
-        }
     }
 
     /// What a step has moved keeps its names, at the place to which the step moved it (R 8.9.8).
@@ -975,7 +963,7 @@ impl<'a> Game<'a> {
                 let mut first_outcome = self.effect(frame, first, Need::May)?;
                 self.follow(frame, first, &mut first_outcome);
                 let result = first_outcome.result;
-                self.note_step(frame, first, result);
+                self.witness_step(frame, first, result);
                 if self.lives_changed {
                     self.check_lives()?;
                 }
@@ -1327,6 +1315,7 @@ impl<'a> Game<'a> {
         loop {
             let mut due = ArrayVec::<_, 24>::new();
             for seat in self.state.seats_from(self.state.active_player()) {
+                self.witness_window(event, Timing::When, seat);
                 for waiting in self.waiting(event, Timing::When, seat) {
                     if cards.contains(waiting.card) && self.query().matches(waiting.card, on, &self.context(frame)) {
                         let _full = due.try_push((seat, waiting));

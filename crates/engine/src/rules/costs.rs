@@ -93,7 +93,6 @@ impl Query<'_> {
                     .as_ref()
                     .is_none_or(|c| self.holds(c, &Context::of(self.state, card)))
             {
-                self.ran(card, printed.ability);
                 others.extend(prices(cost));
             }
         }
@@ -110,7 +109,6 @@ impl Query<'_> {
                 && let MagicCount::Exactly(n) = less.count
                 && next < discounts.len()
             {
-                self.ran(card, printed.ability);
                 discounts[next] = Some((less.symbol, n));
                 next += 1;
             }

@@ -212,7 +212,7 @@ impl<'a> Game<'a> {
                 return self.attach(card, host);
             }
             if cancelled {
-                self.query().attaching_was_cancelled(card);
+                self.witness_not_attached(card);
             }
         }
         self.finish_playing(card);
@@ -445,7 +445,7 @@ impl<'a> Game<'a> {
     }
 
     /// Why the cost of an active paragraph cannot be paid now, if it cannot.
-    pub(super) fn can_pay_activation(&self, card: CardId, ability: AbilityId, seat: Seat) -> Result<(), Reason> {
+    pub(crate) fn can_pay_activation(&self, card: CardId, ability: AbilityId, seat: Seat) -> Result<(), Reason> {
         let query = self.query();
         if query.cannot(card, Act::BeActivated, None) {
             return Err(Reason::Forbidden);
@@ -471,7 +471,7 @@ impl<'a> Game<'a> {
             .find(|a| a.ability == ability)
             .map_or(0, |a| a.numeral);
         let prices = query.activation_prices(card, ability);
-        query.worked(card, ability);
+        self.witness_use(card, ability);
         let kind = self.cause_kind(card);
         let (prices, added) = self.ask_addition(seat, card, ability, prices)?;
         let paid = self.pay(seat, card, &prices)?;

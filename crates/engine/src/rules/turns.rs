@@ -94,6 +94,7 @@ impl<'a> Game<'a> {
             self.offer(Choice::Pass);
         }
         if turn.main > 0 || turn.side > 0 {
+            self.witness_actions(seat);
             // One option per title: copies in a hand are alike, and the best known one leaves first (R 15.3).
             let mut titles: arrayvec::ArrayVec<(TitleId, CardId), 64> = arrayvec::ArrayVec::new();
             for card in self.state.owned_in(Zone::Hand, seat) {
@@ -125,9 +126,6 @@ impl<'a> Game<'a> {
                             self.offer(Choice::Activate(card, active.ability));
                         }
                     }
-                    if self.book.trail.is_some() {
-                        self.note_switched_off(card, seat);
-                    }
                 }
             }
         }
@@ -157,16 +155,6 @@ impl<'a> Game<'a> {
                 if self.can_attack(seat, card).is_ok() {
                     self.offer(Choice::Attack(card));
                 }
-            }
-        }
-    }
-
-    /// Takes note of what could be activated if its card were not exhausted; see [`crate::Trail`].
-    fn note_switched_off(&self, card: CardId, seat: Seat) {
-        for active in self.query().switched_off(card) {
-            let is_activated = !self.book.activation_prices(active.ability).is_empty();
-            if is_activated && self.can_pay_activation(card, active.ability, seat).is_ok() {
-                self.query().was_off(card, active.ability);
             }
         }
     }
