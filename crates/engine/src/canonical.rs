@@ -106,7 +106,7 @@ impl State {
     }
 
     /// The cards that effects speak of which are resolved, put off, or still in force, in the order in which they do.
-    fn spoken_of(&self) -> Vec<CardId> {
+    pub(crate) fn spoken_of(&self) -> Vec<CardId> {
         let frames = self.delayed.iter().map(|delayed| &delayed.frame);
         let frames = frames
             .chain(self.decrees.iter().map(|decree| &decree.frame))
@@ -126,6 +126,15 @@ impl State {
         for event in &self.events {
             cards.extend(event.subject.map(|subject| subject.card));
             cards.extend(event.cause.source);
+            cards.extend(event.redirected);
+            cards.extend(event.answered.iter().map(|(card, _)| *card));
+        }
+        if let Some(attack) = &self.attack {
+            cards.push(attack.target);
+            for battle in &attack.battles {
+                cards.push(battle.attacker);
+                cards.extend(battle.defender.map(|(card, _)| card));
+            }
         }
         cards
     }
@@ -153,6 +162,7 @@ impl State {
             attack,
             events,
             chain,
+            remembered,
             stamp: _,
             handles: _,
         } = self;
@@ -162,7 +172,7 @@ impl State {
             .order
             .clone()
             .into_iter()
-            .map(|card| form.card(card, spoken_of.contains(card)))
+            .map(|card| form.card(card, &spoken_of))
             .collect();
         let mut placed_dice: Vec<PlacedDie> = placed_dice
             .iter()
@@ -197,6 +207,12 @@ impl State {
             events: events.iter().map(|event| form.event(event)).collect(),
             chain: chain.iter().map(|frame| form.frame(frame)).collect(),
             cards,
+            remembered: form.set(
+                &remembered
+                    .iter()
+                    .filter(|card| form.remembers(*card, &spoken_of))
+                    .collect(),
+            ),
             stamp: form.stamp,
             handles: form.handles,
         };
@@ -285,7 +301,12 @@ impl<'s> Renumbered<'s> {
         }
     }
 
-    fn card(&mut self, card: CardId, spoken_of: bool) -> CardState {
+    /// Whether something speaks of what a card was when it was in play.
+    fn remembers(&self, card: CardId, spoken_of: &CardSet) -> bool {
+        !self.state.card(card).zone.in_play() && self.state.remembered.contains(card) && spoken_of.contains(card)
+    }
+
+    fn card(&mut self, card: CardId, spoken_of: &CardSet) -> CardState {
         let CardState {
             title,
             owner,
@@ -303,7 +324,7 @@ impl<'s> Renumbered<'s> {
         } = *self.state.card(card);
         let on_the_table = zone.in_play() || matches!(zone, Zone::Leaving | Zone::Resolving);
         // R 8.1.9: what it was is asked only of a card that is out of play, by what speaks of it.
-        let remembered = spoken_of && !zone.in_play();
+        let remembered = self.remembers(card, spoken_of);
         self.handles += u16::from(handle > 0);
         CardState {
             title,
@@ -523,7 +544,13 @@ impl<'s> Renumbered<'s> {
             detail,
             resolved,
             aimed_by,
-            present: self.set(present),
+            // Only what is still there responds (R 10.1); of copies in a pile nobody can tell which were in play.
+            present: self.set(
+                &present
+                    .iter()
+                    .filter(|card| self.state.keeps_its_stamp(*card))
+                    .collect(),
+            ),
             answered: answered
                 .iter()
                 .map(|(card, ability)| (self.number(*card), *ability))

@@ -186,6 +186,7 @@ impl<'a> Game<'a> {
             Ok(()) | Err(Stop::Over) => {
                 self.state.events.clear();
                 self.state.chain.clear();
+                self.state.forget_the_last_of_cards();
                 Ok(())
             }
             Err(Stop::Suspended) => Err(Suspended),

@@ -224,7 +224,7 @@ impl<'a> Query<'a> {
     /// had when it was last in play (R 8.1.9).
     pub fn value(self, card: CardId, stat: Stat) -> i32 {
         let record = self.state.card(card);
-        if !record.zone.in_play() {
+        if !record.zone.in_play() && self.state.remembered.contains(card) {
             match stat {
                 Stat::Attack => return record.last[0].into(),
                 Stat::Life => return record.last[1].into(),

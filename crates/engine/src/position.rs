@@ -706,6 +706,7 @@ impl Setter<'_> {
             let record = self.state.card_mut(card);
             record.last = values;
             record.last_controller = controller;
+            self.state.remembered.insert(card);
         }
         self.state.delayed = delayed;
         self.state.decrees = decrees;

@@ -256,7 +256,7 @@ impl Standing<'_> {
 
     pub fn remembered(&self) -> Vec<LastPosition> {
         let numbered = (0..).zip(&self.state.cards);
-        let remembered = numbered.filter(|(_, record)| record.last != [0; 3] || record.last_controller != record.owner);
+        let remembered = numbered.filter(|(card, _)| self.state.remembered.contains(CardId(*card)));
         let described = remembered.map(|(card, record)| LastPosition {
             card,
             values: record.last,

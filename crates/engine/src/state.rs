@@ -54,6 +54,8 @@ pub struct State {
     pub events: Vec<Event>,
     /// The effects that are being resolved, the newest last.
     pub chain: Vec<Frame>,
+    /// The cards out of play whose last values an effect may still ask for (R 8.1.9).
+    pub remembered: CardSet,
     /// Counts every card that enters play, so that an object can be told from its later self (R 9.7.14).
     pub stamp: u16,
     /// Counts public names given to cards; see [`CardState::handle`].
@@ -277,7 +279,7 @@ pub struct CardState {
     pub entered: u16,
     /// Its public name, minted anew whenever it comes out of a hidden place; 0 while it is hidden.
     pub handle: u16,
-    /// Attack, life and recover when it was last in play (R 8.1.9).
+    /// Attack, life and recover when it was last in play (R 8.1.9); see [`State::remembered`].
     pub last: [i8; 3],
     /// Who controlled it when it was last in play (R 8.1.9).
     pub last_controller: Seat,
@@ -616,6 +618,7 @@ impl Clone for State {
             attack: self.attack.clone(),
             events: self.events.clone(),
             chain: self.chain.clone(),
+            remembered: self.remembered,
             stamp: self.stamp,
             handles: self.handles,
         }
@@ -643,6 +646,7 @@ impl Clone for State {
             attack,
             events,
             chain,
+            remembered,
             stamp,
             handles,
         } = other;
@@ -665,6 +669,7 @@ impl Clone for State {
         self.attack.clone_from(attack);
         self.events.clone_from(events);
         self.chain.clone_from(chain);
+        self.remembered = *remembered;
         self.stamp = *stamp;
         self.handles = *handles;
     }
@@ -833,7 +838,10 @@ impl State {
             last_controller: owner,
             left: 0,
         };
-        let card = match self.zones.sets[Zone::Unused as usize].iter().next() {
+        // What an effect still speaks of is another card than the one that would take its slot.
+        let spoken_of = self.spoken_of();
+        let mut unused = self.zones.sets[Zone::Unused as usize].iter();
+        let card = match unused.find(|free| !spoken_of.contains(free)) {
             Some(free) => free,
             None if self.cards.len() < CardSet::CAPACITY => {
                 self.cards.push(CardState {
@@ -851,10 +859,36 @@ impl State {
         for set in &mut self.zones.owned {
             set.remove(card);
         }
+        for event in &mut self.events {
+            event.present.remove(card);
+        }
+        self.remembered.remove(card);
         self.zones.owned[owner.index()].insert(card);
         self.set_controller(card, owner);
         self.set_zone(book, card, zone);
         Some(card)
+    }
+
+    /// Forgets what cards were when they were last in play, unless an effect that was put off or is in force still speaks
+    /// of them: between two steps nothing else does. To whom they come up again, they are cards of their place.
+    pub(crate) fn forget_the_last_of_cards(&mut self) {
+        if self.remembered.is_empty() {
+            return;
+        }
+        let spoken_of: CardSet = match self.delayed.is_empty() && self.decrees.is_empty() {
+            true => CardSet::EMPTY,
+            false => self
+                .spoken_of()
+                .into_iter()
+                .filter(|card| *card != Player::NOBODY.phoenixborn)
+                .collect(),
+        };
+        for card in self.remembered.without(&spoken_of) {
+            let record = &mut self.cards[card.index()];
+            record.last = [0; 3];
+            record.last_controller = record.owner;
+        }
+        self.remembered = self.remembered.and(&spoken_of);
     }
 
     /// The number of bytes that this state occupies, the heap included.

@@ -2,7 +2,7 @@
 
 use crate::laws::{Broken, Law};
 use crate::random::Random;
-use ashwright_core::CardId;
+use ashwright_core::{CardId, Seat, TitleId};
 use ashwright_engine::{Answer, Choice, Form, Pending, Position, Question, Rulebook, State, World, Zone};
 
 fn broken(how: impl Into<String>) -> Broken {
@@ -50,10 +50,8 @@ pub fn check_future(book: &Rulebook, state: &State, random: &mut Random, answers
                 "after {n} answers a game taken up from its description {how}{last}"
             ))
         };
-        // In the middle of an action a state may still speak of one of several cards that nobody can tell apart.
-        let at_boundary = ours.answers.is_empty() && theirs.answers.is_empty();
-        if at_boundary && ours.base.hash64() != theirs.base.hash64() {
-            return Err(parted(&difference(&ours.base, &theirs.base)));
+        if here.state.hash64() != there.state.hash64() {
+            return Err(parted(&difference(&here.state, &there.state)));
         }
         if !asks_the_same(&here, &there) {
             return Err(parted("asks something else"));
@@ -89,11 +87,31 @@ fn difference(ours: &State, theirs: &State) -> String {
             return format!("has as card {number}\n{theirs:?}\ninstead of\n{ours:?}");
         }
     }
-    let without_cards = |mut state: State| {
-        state.cards.clear();
-        format!("{state:?}")
+    // Field by field: a whole state is too much to read.
+    let fields = |state: State| -> Vec<String> {
+        let without_cards = State {
+            cards: Vec::new(),
+            ..state
+        };
+        let written = format!("{without_cards:#?}");
+        written.lines().map(str::to_owned).collect()
     };
-    format!("is\n{}\ninstead of\n{}", without_cards(theirs), without_cards(ours))
+    let (ours, theirs) = (fields(ours), fields(theirs));
+    let same = ours.iter().zip(&theirs).take_while(|(a, b)| a == b).count();
+    // What opens less deeply than the first line that differs says where that is.
+    let mut depth = usize::MAX;
+    let mut path: Vec<&str> = Vec::new();
+    for line in ours[..same].iter().rev() {
+        let indent = line.len() - line.trim_start().len();
+        if indent < depth && !line.trim_start().starts_with([']', '}', ')']) {
+            depth = indent;
+            path.push(line.trim());
+        }
+    }
+    path.reverse();
+    let from = |lines: &[String]| lines[same..].iter().take(6).cloned().collect::<Vec<_>>().join("\n");
+    let at = path.join(" ");
+    format!("is in {at}\n{}\ninstead of\n{}", from(&theirs), from(&ours))
 }
 
 fn asks_the_same(here: &Pending, there: &Pending) -> bool {
@@ -107,6 +125,14 @@ fn asks_the_same(here: &Pending, there: &Pending) -> bool {
         })
 }
 
+/// What tells a card outside of play from others: its title and place, and who knows it. Copies that agree in all of it
+/// may change places.
+fn what(state: &State, card: CardId) -> (TitleId, Seat, Zone, Vec<Seat>, bool) {
+    let record = state.card(card);
+    let known = state.all_seats().filter(|seat| record.known.contains(*seat)).collect();
+    (record.title, record.owner, record.zone, known, record.is_public())
+}
+
 /// Which card of one game is which of the other.
 #[derive(Default)]
 struct Names(Vec<(CardId, CardId)>);
@@ -115,10 +141,8 @@ impl Names {
     /// Keeps what is known as long as the cards are there, and pairs the others as they are described.
     fn learn(&mut self, here: &State, there: &State) {
         let is_there = |state: &State, card: CardId| state.card(card).zone != Zone::Unused;
-        self.0.retain(|(ours, theirs)| {
-            let (ours, theirs) = (here.card(*ours), there.card(*theirs));
-            ours.zone != Zone::Unused && (ours.zone, ours.title) == (theirs.zone, theirs.title)
-        });
+        self.0
+            .retain(|(ours, theirs)| is_there(here, *ours) && what(here, *ours) == what(there, *theirs));
         let unnamed = |state: &State, named: &dyn Fn(CardId) -> bool| -> Vec<CardId> {
             let cards = state.numbering().into_iter();
             cards.filter(|card| is_there(state, *card) && !named(*card)).collect()
@@ -135,13 +159,9 @@ impl Names {
             return None;
         };
         let wanted = choice.card()?;
-        let what = |card: CardId| {
-            let record = there.card(card);
-            (record.title, record.owner, record.zone, record.known, record.handle > 0)
-        };
         let alike = |option: &&Choice| {
             let copy = option.card();
-            copy.is_some_and(|copy| what(copy) == what(wanted) && **option == choice.with_card(&|_| copy))
+            copy.is_some_and(|copy| what(there, copy) == what(there, wanted) && **option == choice.with_card(&|_| copy))
         };
         let option = options.iter().find(alike)?;
         let copy = option.card()?;

@@ -26,6 +26,8 @@ pub struct Size {
     pub secrecy_every: u32,
     /// For how many viewers at each.
     pub viewers: usize,
+    /// From every so-manieth boundary the game is played on twice, once from its description.
+    pub future_every: u32,
     /// A game with more decisions counts as endless.
     pub most_decisions: u32,
 }
@@ -36,6 +38,7 @@ impl Default for Size {
             laws: Laws::All,
             secrecy_every: 1,
             viewers: 1,
+            future_every: 4,
             most_decisions: 20_000,
         }
     }
@@ -164,7 +167,7 @@ impl<'a> Trial<'a> {
             }
             if all && world.answers.is_empty() {
                 // Every boundary is described; from some of them the game is played on as well.
-                match other.below(16) {
+                match other.below(self.size.future_every.max(1)) {
                     0 => check_future(book, &world.base, &mut other, 50)?,
                     _ => check_description(book, &world.base).map(|_| ())?,
                 }

@@ -17,6 +17,7 @@ impl<'a> Game<'a> {
         record.last = last;
         record.last_controller = record.controller;
         record.left = turn;
+        self.state.remembered.insert(card);
         self.state.set_zone(self.book, card, Zone::Leaving);
     }
 

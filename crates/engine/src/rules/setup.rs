@@ -179,6 +179,7 @@ impl State {
             attack: None,
             events: Vec::new(),
             chain: Vec::new(),
+            remembered: CardSet::EMPTY,
             stamp: 0,
             handles: 0,
         };

@@ -93,6 +93,7 @@ impl<'a> Game<'a> {
                 self.state.events.clear();
                 self.state.chain.clear();
             }
+            self.state.forget_the_last_of_cards();
         }
     }
 
