@@ -17,10 +17,10 @@ impl State {
     /// The cards in the order in which a position describes them, those that the canonical form leaves out excepted:
     /// the n-th of them has the id n there.
     ///
-    /// Seat by seat: the Phoenixborn, the battlefield and the spellboard as they came into play, each card with what is
+    /// Seat by seat: the Phoenixborn, the battlefield and the spellboard from left to right, each card with what is
     /// attached to it and what lies under it; then the hand and the bag by title, the segments of the draw pile, the
-    /// discard pile and what is out of the game by title. Then cards on their way, and those in no place at all of which
-    /// something still speaks.
+    /// discard pile as it grew and what is out of the game by title. Then cards on their way, and those in no place at all of
+    /// which something still speaks.
     pub fn numbering(&self) -> Vec<CardId> {
         let spoken_of = self.spoken_of();
         let mut order = Vec::with_capacity(self.cards.len());
@@ -62,8 +62,9 @@ impl State {
         order
     }
 
-    /// Cards of one place as they came into play; elsewhere by title, since where several go at once their order means
-    /// nothing. Copies of which everybody knows equally much differ in nothing but what is said of one of them.
+    /// Cards of a row or discard pile in their places, others in play as they came; elsewhere by title, since where several
+    /// go at once their order means nothing. Copies of which everybody knows equally much differ in nothing but what is
+    /// said of one of them.
     fn sorted(&self, cards: impl Iterator<Item = CardId>, spoken_of: &[CardId]) -> Vec<CardId> {
         let mut cards: Vec<CardId> = cards.collect();
         cards.sort_by_key(|card| {
@@ -71,7 +72,15 @@ impl State {
             let entered = if self.keeps_its_stamp(*card) { record.entered } else { 0 };
             let known = self.seats_in_game(record.known).0;
             let spoken_of = spoken_of.iter().position(|other| other == card).unwrap_or(usize::MAX);
-            (entered, record.owner, record.title, known, record.handle > 0, spoken_of)
+            (
+                record.place,
+                entered,
+                record.owner,
+                record.title,
+                known,
+                record.handle > 0,
+                spoken_of,
+            )
         });
         cards
     }
@@ -163,6 +172,7 @@ impl State {
             events,
             chain,
             remembered,
+            places: _,
             stamp: _,
             handles: _,
         } = self;
@@ -213,6 +223,7 @@ impl State {
                     .filter(|card| form.remembers(*card, &spoken_of))
                     .collect(),
             ),
+            places: form.places,
             stamp: form.stamp,
             handles: form.handles,
         };
@@ -241,6 +252,7 @@ struct Renumbered<'s> {
     /// The new stamps, by old id; 0 for cards whose stamp means nothing.
     stamps: Vec<u16>,
     stamp: u16,
+    places: i16,
     handles: u16,
     /// The tokens that are told from others, by who tells them.
     traces: Vec<u16>,
@@ -269,13 +281,14 @@ impl<'s> Renumbered<'s> {
                 traces.push(bound.trace);
             }
         }
-        let handles = 0;
+        let (places, handles) = (0, 0);
         Renumbered {
             state,
             order,
             numbers,
             stamps,
             stamp,
+            places,
             handles,
             traces,
         }
@@ -315,6 +328,7 @@ impl<'s> Renumbered<'s> {
             known,
             tokens,
             marks,
+            place: _,
             host,
             entered: _,
             handle,
@@ -326,6 +340,7 @@ impl<'s> Renumbered<'s> {
         // R 8.1.9: what it was is asked only of a card that is out of play, by what speaks of it.
         let remembered = self.remembers(card, spoken_of);
         self.handles += u16::from(handle > 0);
+        self.places += i16::from(zone.keeps_places());
         CardState {
             title,
             owner,
@@ -334,6 +349,7 @@ impl<'s> Renumbered<'s> {
             known: self.state.seats_in_game(known),
             tokens,
             marks: if on_the_table { marks } else { Marks::default() },
+            place: if zone.keeps_places() { self.places } else { 0 },
             host: host.map(|host| self.number(host)),
             entered: self.stamps[card.index()],
             handle: if handle > 0 { self.handles } else { 0 },

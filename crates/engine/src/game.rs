@@ -273,6 +273,7 @@ impl<'a> Game<'a> {
     pub(crate) fn put(&mut self, decision: &Decision) -> Played<Answer> {
         self.witness_statics(None);
         let answer = self.decider.decide(self.book, &self.state, decision)?;
+        self.state.places = self.state.places.saturating_add(1);
         if !decision.form.contains(&answer) {
             return Err(Stop::Suspended);
         }
@@ -285,6 +286,7 @@ impl<'a> Game<'a> {
         let mut answers = ArrayVec::new();
         self.decider
             .decide_sealed(self.book, &self.state, decisions, &mut answers)?;
+        self.state.places = self.state.places.saturating_add(1);
         if answers.len() != decisions.len() || !decisions.iter().zip(&answers).all(|(d, a)| d.form.contains(a)) {
             return Err(Stop::Suspended);
         }

@@ -44,7 +44,7 @@ pub struct Position {
     #[serde(default)]
     pub turns: u16,
     /// The version of descriptions. The first one, which left out what is below and some marks of players and cards, is
-    /// read as a table without them.
+    /// read as a table without them; the second listed discard piles by title.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub version: u8,
     /// Whether a unit was destroyed in this turn.
@@ -69,7 +69,7 @@ pub struct Position {
 
 impl Position {
     /// The version that this program writes.
-    pub const VERSION: u8 = 2;
+    pub const VERSION: u8 = 3;
 }
 
 fn default_edition() -> String {
@@ -186,7 +186,7 @@ pub struct SeatPosition {
     /// Cards that were put on the bottom of the draw pile, the lowest last.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bottom: Vec<HiddenCard>,
-    /// The titles in the discard pile.
+    /// The titles in the discard pile, what was discarded last at the end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub discard_pile: Vec<String>,
     /// The titles that were removed from the game.
@@ -872,6 +872,7 @@ impl Setter<'_> {
         self.segments(&described.top, seat, PileEnd::Top);
         self.segments(&described.bottom, seat, PileEnd::Bottom);
         for card in &described.discard_pile {
+            self.state.places = self.state.places.saturating_add(1);
             self.deck_card(card, seat, Zone::DiscardPile);
         }
         for (at, card) in described.out_of_game.iter().enumerate() {
@@ -1181,6 +1182,14 @@ impl Position {
         Position::of_numbered(book, &state.canonical())
     }
 
+    /// The description in the second version, in which discard piles have no order: old records carry hashes of it.
+    pub fn of_version_2(book: &Rulebook, state: &State) -> Position {
+        Position {
+            version: 2,
+            ..Position::of(book, &without_the_order_of_discard_piles(state))
+        }
+    }
+
     /// The description in the first version, with its gaps: old records carry hashes of it.
     pub fn of_version_1(book: &Rulebook, state: &State) -> Position {
         let mut position = Position {
@@ -1191,7 +1200,7 @@ impl Position {
             traced: Vec::new(),
             gone: Vec::new(),
             remembered: Vec::new(),
-            ..Position::of_numbered(book, state)
+            ..Position::of_numbered(book, &without_the_order_of_discard_piles(state))
         };
         for seat in &mut position.seats {
             seat.played_action_spell = false;
@@ -1258,6 +1267,14 @@ impl Position {
     }
 }
 
+fn without_the_order_of_discard_piles(state: &State) -> State {
+    let mut without = state.clone();
+    for card in *state.zones.of(Zone::DiscardPile) {
+        without.card_mut(card).place = 0;
+    }
+    without
+}
+
 /// Those that could be made; what is wrong with the others is a problem each.
 fn kept<T>(made: impl Iterator<Item = Result<T, String>>, problems: &mut Vec<String>) -> Vec<T> {
     made.filter_map(|one| one.map_err(|problem| problems.push(problem)).ok())
@@ -1274,14 +1291,11 @@ impl Describer<'_> {
         self.state.printed(&self.book.pool, card).title.clone()
     }
 
+    /// What is attached to or lies under a card, as it came there.
     fn in_order(&self, cards: impl Iterator<Item = CardId>) -> Vec<CardId> {
         let mut cards: Vec<CardId> = cards.collect();
         cards.sort_by_key(|c| self.state.card(*c).entered);
         cards
-    }
-
-    fn titles(&self, zone: Zone, seat: Seat) -> Vec<String> {
-        self.state.owned_in(zone, seat).iter().map(|c| self.name(c)).collect()
     }
 
     fn hidden(&self, card: CardId) -> HiddenCard {
@@ -1451,13 +1465,13 @@ impl Describer<'_> {
                 .map(Seat::index),
             phoenixborn: self.card(player.phoenixborn),
             out: !player.alive,
-            battlefield: self
-                .in_order(state.controlled_in(Zone::Battlefield, seat).iter())
+            battlefield: state
+                .in_places(state.controlled_in(Zone::Battlefield, seat))
                 .into_iter()
                 .map(|c| self.card(c))
                 .collect(),
-            spellboard: self
-                .in_order(state.controlled_in(Zone::Spellboard, seat).iter())
+            spellboard: state
+                .in_places(state.controlled_in(Zone::Spellboard, seat))
                 .into_iter()
                 .map(|c| self.card(c))
                 .collect(),
@@ -1469,7 +1483,10 @@ impl Describer<'_> {
             draw_pile: state.bag(seat).iter().map(|c| self.name(c)).collect(),
             top: self.segments(seat, PileEnd::Top),
             bottom: self.segments(seat, PileEnd::Bottom),
-            discard_pile: self.titles(Zone::DiscardPile, seat),
+            discard_pile: {
+                let pile = state.in_places(state.owned_in(Zone::DiscardPile, seat));
+                pile.into_iter().map(|card| self.name(card)).collect()
+            },
             out_of_game: state
                 .owned_in(Zone::OutOfGame, seat)
                 .iter()

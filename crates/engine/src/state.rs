@@ -56,6 +56,8 @@ pub struct State {
     pub chain: Vec<Frame>,
     /// The cards out of play whose last values an effect may still ask for (R 8.1.9).
     pub remembered: CardSet,
+    /// Counts places and answers; see [`CardState::place`].
+    pub places: i16,
     /// Counts every card that enters play, so that an object can be told from its later self (R 9.7.14).
     pub stamp: u16,
     /// Counts public names given to cards; see [`CardState::handle`].
@@ -145,6 +147,22 @@ pub enum Zone {
 }
 
 impl Zone {
+    /// Whether the cards of this zone have places: rows from left to right, and discard piles.
+    pub fn keeps_places(self) -> bool {
+        match self {
+            Zone::Battlefield | Zone::Spellboard | Zone::DiscardPile => true,
+            Zone::Hand
+            | Zone::DrawPile
+            | Zone::Phoenixborn
+            | Zone::Attached
+            | Zone::Under
+            | Zone::Resolving
+            | Zone::Leaving
+            | Zone::OutOfGame
+            | Zone::Unused => false,
+        }
+    }
+
     /// How many zones there are.
     pub const COUNT: usize = 12;
 
@@ -273,6 +291,9 @@ pub struct CardState {
     pub tokens: Tokens,
     /// Whether this Phoenixborn guarded this round, or this card's once-per-turn text was used this turn.
     pub marks: Marks,
+    /// Its place in its row, the smaller the further left; in a discard pile, the greater the later it arrived, and the
+    /// same for all that came between two answers, whose order nothing tells. Outside of [`Zone::keeps_places`] it is 0.
+    pub place: i16,
     /// What it is attached to.
     pub host: Option<CardId>,
     /// The value of [`State::stamp`] when it entered play.
@@ -619,6 +640,7 @@ impl Clone for State {
             events: self.events.clone(),
             chain: self.chain.clone(),
             remembered: self.remembered,
+            places: self.places,
             stamp: self.stamp,
             handles: self.handles,
         }
@@ -647,6 +669,7 @@ impl Clone for State {
             events,
             chain,
             remembered,
+            places,
             stamp,
             handles,
         } = other;
@@ -670,6 +693,7 @@ impl Clone for State {
         self.events.clone_from(events);
         self.chain.clone_from(chain);
         self.remembered = *remembered;
+        self.places = *places;
         self.stamp = *stamp;
         self.handles = *handles;
     }
@@ -768,6 +792,17 @@ impl State {
         self.card_mut(card).controller = controller;
     }
 
+    /// The cards from left to right, or as they arrived; by title where they arrived together or have no places, and of
+    /// copies those first that the fewest know. Nothing of it depends on ids.
+    pub fn in_places(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<CardId> {
+        let mut cards: Vec<CardId> = cards.into_iter().collect();
+        cards.sort_by_key(|card| {
+            let record = self.card(*card);
+            (record.place, record.title, record.known)
+        });
+        cards
+    }
+
     /// The cards attached to `host`.
     pub fn attached_to(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
         self.zones
@@ -797,6 +832,14 @@ impl State {
         }
         let record = &mut self.cards[card.index()];
         record.zone = zone;
+        record.place = match zone.keeps_places() {
+            true => {
+                // A row has room for one card at each place.
+                self.places = self.places.saturating_add(i16::from(zone != Zone::DiscardPile));
+                self.places
+            }
+            false => 0,
+        };
         if !matches!(zone, Zone::Leaving | Zone::Under | Zone::OutOfGame | Zone::Resolving) {
             record.left = 0;
         }
@@ -831,6 +874,7 @@ impl State {
             known: SeatSet::NONE,
             tokens: Tokens::NONE,
             marks: Marks::default(),
+            place: 0,
             host: None,
             entered: 0,
             handle: 0,

@@ -264,14 +264,18 @@ impl Sight<'_> {
         }
     }
 
-    /// The cards of public zones, in the order in which they entered play, then of their names.
+    /// The cards of public zones from left to right, those without a row in the order in which they came, then of their
+    /// names.
     fn in_order<const N: usize>(&self, zones: [Zone; N], of: impl Fn(CardId) -> bool) -> Vec<seen::Card> {
         let mut cards: Vec<CardId> = zones
             .into_iter()
             .flat_map(|zone| self.state().zones.of(zone).iter())
             .filter(|card| of(*card))
             .collect();
-        cards.sort_by_key(|card| (self.state().card(*card).entered, self.state().card(*card).handle));
+        cards.sort_by_key(|card| {
+            let record = self.state().card(*card);
+            (record.place, record.entered, record.handle)
+        });
         cards.into_iter().map(|card| self.card(card)).collect()
     }
 
@@ -300,7 +304,11 @@ impl Sight<'_> {
             top: self.segments(seat, PileEnd::Top),
             bottom: self.segments(seat, PileEnd::Bottom),
             discard: self.public_pile(Zone::DiscardPile, seat),
-            removed: self.public_pile(Zone::OutOfGame, seat),
+            removed: {
+                let mut removed = self.public_pile(Zone::OutOfGame, seat);
+                removed.sort();
+                removed
+            },
             conjurations: state
                 .conjurations
                 .iter()
@@ -373,15 +381,11 @@ impl Sight<'_> {
     }
 
     fn public_pile(&self, zone: Zone, seat: Seat) -> Vec<(Name, Title)> {
-        let mut pile: Vec<_> = self
-            .state()
-            .owned_in(zone, seat)
-            .iter()
-            .filter(|card| self.knows(*card))
+        let cards = self.state().in_places(self.state().owned_in(zone, seat)).into_iter();
+        let known = cards.filter(|card| self.knows(*card));
+        known
             .map(|card| (self.name(card), self.title(self.state().card(card).title)))
-            .collect();
-        pile.sort();
-        pile
+            .collect()
     }
 
     /// R 15.5: one's own conjuration pile, and of others what a card that one knows can bring into play.

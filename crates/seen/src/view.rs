@@ -79,9 +79,9 @@ pub struct Player {
     pub active: Pool,
     /// Dice that were spent.
     pub exhausted: Exhausted,
-    /// The units in the order in which they entered.
+    /// The units from left to right.
     pub battlefield: Vec<Card>,
-    /// The ready spells in the order in which they entered.
+    /// The ready spells from left to right.
     pub spellboard: Vec<Card>,
     /// How many cards are in hand.
     pub hand: u8,
@@ -100,7 +100,7 @@ pub struct Player {
     /// What lies under the bag, from the bottom upwards.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub bottom: Vec<Vec<Option<Title>>>,
-    /// The discard pile, in order of public names.
+    /// The discard pile, what was discarded last at the end.
     pub discard: Vec<(Name, Title)>,
     /// Cards out of the game.
     #[serde(default, skip_serializing_if = "crate::is_default")]

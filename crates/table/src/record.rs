@@ -36,7 +36,7 @@ pub const FORMAT: &str = "ashwright record 1";
 /// The program that writes.
 pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// Counts the times that the rules of the engine were mended in a way that can change a game.
-pub const RULES_REVISION: u32 = 2;
+pub const RULES_REVISION: u32 = 3;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;
 
@@ -298,9 +298,10 @@ pub fn read(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Reading, Pr
         parted: None,
         turn: 0,
         ended: false,
-        // Hashes of the first revision are of descriptions in the first version.
+        // Hashes of the first two revisions are of descriptions in the first two versions.
         describe: match head.tags.iter().find(|(tag, _)| tag == "Revision") {
             Some((_, revision)) if revision.parse() == Ok(1) => Position::of_version_1,
+            Some((_, revision)) if revision.parse() == Ok(2) => Position::of_version_2,
             Some(_) | None => Position::of,
         },
     };

@@ -207,6 +207,43 @@ fn positions_keep_the_sides() {
     assert_eq!(again.opponents(Seat(3)).as_slice(), [Seat(1), Seat(2)]);
 }
 
+/// A position keeps rows from left to right, and discard piles as they grew; one of the second version has none of it
+/// and is read as it lists them.
+#[test]
+fn positions_keep_rows_and_the_order_of_discard_piles() {
+    let book = reborn_rulebook();
+    let (row, pile) = (
+        ["Hammer Knight", "Anchornaut"],
+        ["Purge", "Anchornaut", "Fear", "Abundance"],
+    );
+    let position = serde_json::json!({
+        "edition": "reborn",
+        "seats": [
+            {"name": "P1", "phoenixborn": {"title": "Noah Redmoon"}, "discard_pile": pile,
+             "battlefield": row.map(|title| serde_json::json!({"title": title}))},
+            {"name": "P2", "phoenixborn": {"title": "Jessa Na Ni"}},
+        ],
+        "stage": {"turn": {"seat": 0}},
+        "round": 2,
+        "version": 2,
+    });
+    let position: ashwright_engine::Position = serde_json::from_value(position).expect("a position");
+    let state = position.into_state(book).expect("a state");
+    let again = ashwright_engine::Position::of(book, &state);
+    assert_eq!(again.seats[0].discard_pile, pile);
+    let units = again.seats[0].battlefield.iter().map(|unit| unit.title.as_str());
+    assert_eq!(units.collect::<Vec<_>>(), row);
+    let old = ashwright_engine::Position::of_version_2(book, &state);
+    assert_eq!((old.version, again.version), (2, 3));
+    let mut by_title = pile.map(|title| book.pool.title(title).expect("a card"));
+    by_title.sort();
+    let by_title = by_title.map(|title| book.pool.card(title).title.clone());
+    assert_eq!(old.seats[0].discard_pile, by_title);
+    let seen = ashwright_engine::view::view_of(book, &state, &[], Viewer::Spectator);
+    let seen = seen.players[0].discard.iter().map(|(_, title)| title.to_string());
+    assert_eq!(seen.collect::<Vec<_>>(), pile);
+}
+
 /// A position keeps what lies together in a draw pile, who knows it, and who knows the order.
 #[test]
 fn positions_keep_segments() {

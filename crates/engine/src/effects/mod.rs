@@ -1509,7 +1509,8 @@ impl<'a> Game<'a> {
         let query = self.query();
         let mut titles: ArrayVec<ashwright_core::TitleId, 64> = ArrayVec::new();
         let mut found: ArrayVec<CardId, 64> = ArrayVec::new();
-        for card in self.state.owned_in(zone, you) {
+        // Of copies the one that arrived first.
+        for card in self.state.in_places(self.state.owned_in(zone, you)) {
             let title = self.state.card(card).title;
             if query.is(card, filter, &context) && !titles.contains(&title) && titles.try_push(title).is_ok() {
                 found.push(card);

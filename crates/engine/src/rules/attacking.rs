@@ -178,7 +178,7 @@ impl<'a> Game<'a> {
             .filter(|unit| only.is_none_or(|only| only == *unit) && self.can_be_attacker(*unit, target).is_ok())
             .take(16)
             .collect();
-        able.sort_by_key(|unit| self.state.card(*unit).entered);
+        able.sort_by_key(|unit| self.state.card(*unit).place);
         loop {
             self.clear_options();
             let declared = self.state.attack.as_ref().map_or(0, |a| a.battles.len());

@@ -180,6 +180,7 @@ impl State {
             events: Vec::new(),
             chain: Vec::new(),
             remembered: CardSet::EMPTY,
+            places: 0,
             stamp: 0,
             handles: 0,
         };
