@@ -9,6 +9,7 @@ use crate::silence::{self, Ear, Silence};
 use ashwright_room::message::{Logged, Message, PING, Request, Table, VERSION, Why};
 use ashwright_room::replay::Contents;
 use ashwright_room::view::Pool;
+use ashwright_room::{Code, Refused};
 use futures_channel::oneshot;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -29,18 +30,7 @@ pub enum Status {
     /// The connection was lost and is tried again, for the so-manieth time.
     Reconnecting(u32),
     /// There will be no connection, for this reason.
-    Closed(Refusal),
-}
-
-/// Why the room did not do something.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Refusal {
-    /// One word for programs; `offline` when the room was not reached.
-    pub code: String,
-    /// For people, in English.
-    pub text: String,
-    /// The rule, where a rule forbids it.
-    pub rule: Option<String>,
+    Closed(Refused),
 }
 
 /// What a room answers when it does what was asked.
@@ -98,7 +88,7 @@ struct Wire {
     n: u64,
     fresh: bool,
     last: u32,
-    open: BTreeMap<u32, oneshot::Sender<Result<Answer, Refusal>>>,
+    open: BTreeMap<u32, oneshot::Sender<Result<Answer, Refused>>>,
     attempts: u32,
     closed: bool,
 }
@@ -185,7 +175,7 @@ impl Link {
 
     /// Asks the room. `make` gets the number of the request. What was asked when the connection is lost is refused with
     /// the code `offline`.
-    pub async fn request(&self, make: impl FnOnce(u32) -> Request) -> Result<Answer, Refusal> {
+    pub async fn request(&self, make: impl FnOnce(u32) -> Request) -> Result<Answer, Refused> {
         let Some(wire) = self.wire.try_get_value() else {
             return Err(offline("The page was left."));
         };
@@ -382,11 +372,7 @@ impl Link {
     }
 
     fn fail(self, text: &str) {
-        self.status.try_set(Status::Closed(Refusal {
-            code: "failed".into(),
-            text: text.into(),
-            rule: None,
-        }));
+        self.status.try_set(Status::Closed(Refused::new(Code::Failed, text)));
         if let Some(wire) = self.wire.try_get_value() {
             wire.borrow_mut().open.clear();
         }
@@ -458,21 +444,17 @@ impl Link {
             Message::Done { id } => self.answer(id, Ok(Answer::Done)),
             Message::Ways { id, ways } => self.answer(id, Ok(Answer::Ways(ways))),
             Message::WhyNot { id, reasons } => self.answer(id, Ok(Answer::WhyNot(reasons))),
-            Message::Refused { id, code, text, rule } => {
-                let refusal = Refusal { code, text, rule };
-                match id {
-                    Some(id) => self.answer(id, Err(refusal)),
-                    // The connection as a whole is refused: trying again would change nothing.
-                    None if matches!(refusal.code.as_str(), "no_such_game" | "version" | "not_seated") => {
-                        self.status.try_set(Status::Closed(refusal));
-                    }
-                    None => {}
+            Message::Refused { id: Some(id), refused } => self.answer(id, Err(refused)),
+            Message::Refused { id: None, refused } => {
+                // The connection as a whole is refused: trying again would change nothing.
+                if matches!(refused.code, Code::NoSuchGame | Code::Version | Code::NotSeated) {
+                    self.status.try_set(Status::Closed(refused));
                 }
             }
         }
     }
 
-    fn answer(self, id: u32, answer: Result<Answer, Refusal>) {
+    fn answer(self, id: u32, answer: Result<Answer, Refused>) {
         let Some(wire) = self.wire.try_get_value() else { return };
         let asked = wire.borrow_mut().open.remove(&id);
         if let Some(asked) = asked {
@@ -577,10 +559,6 @@ fn close(wire: &Rc<RefCell<Wire>>) {
     }
 }
 
-fn offline(text: &str) -> Refusal {
-    Refusal {
-        code: "offline".into(),
-        text: text.into(),
-        rule: None,
-    }
+fn offline(text: &str) -> Refused {
+    Refused::new(Code::Offline, text)
 }

@@ -1,7 +1,7 @@
 //! The server: games with friends, records, and the seats that this device holds.
 
 use crate::browser;
-use crate::link::Refusal;
+use ashwright_room::{Code, Refused};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast;
@@ -117,25 +117,13 @@ struct Named {
     id: String,
 }
 
-#[derive(Deserialize)]
-struct Refused {
-    #[serde(default)]
-    code: String,
-    #[serde(default)]
-    text: String,
+fn unreachable() -> Refused {
+    let text = "The server cannot be reached. Look after your connection and try again; games against the bot work \
+                without it.";
+    Refused::new(Code::Offline, text)
 }
 
-fn unreachable() -> Refusal {
-    Refusal {
-        code: "offline".into(),
-        text: "The server cannot be reached. Look after your connection and try again; games against the bot work \
-               without it."
-            .into(),
-        rule: None,
-    }
-}
-
-async fn ask(method: &str, path: &str, body: Option<String>, kind: &str) -> Result<String, Refusal> {
+async fn ask(method: &str, path: &str, body: Option<String>, kind: &str) -> Result<String, Refused> {
     let init = RequestInit::new();
     init.set_method(method);
     if let Some(body) = &body {
@@ -158,49 +146,37 @@ async fn ask(method: &str, path: &str, body: Option<String>, kind: &str) -> Resu
     if response.ok() {
         return Ok(text);
     }
-    let refused: Option<Refused> = serde_json::from_str(&text).ok();
-    Err(match refused {
-        Some(refused) => Refusal {
-            code: refused.code,
-            text: refused.text,
-            rule: None,
-        },
-        None => Refusal {
-            code: "failed".into(),
-            text: format!(
-                "The server answered with an error ({}). Try again in a moment.",
-                response.status()
-            ),
-            rule: None,
-        },
-    })
+    Err(serde_json::from_str(&text).unwrap_or_else(|_| {
+        let status = response.status();
+        let text = format!("The server answered with an error ({status}). Try again in a moment.");
+        Refused::new(Code::Failed, text)
+    }))
 }
 
 async fn ask_json<T: DeserializeOwned>(
     method: &str,
     path: &str,
     body: Option<serde_json::Value>,
-) -> Result<T, Refusal> {
+) -> Result<T, Refused> {
     let text = ask(method, path, body.map(|body| body.to_string()), "application/json").await?;
-    serde_json::from_str(&text).map_err(|_| Refusal {
-        code: "failed".into(),
-        text: "The server is of another version: reload the page.".into(),
-        rule: None,
+    serde_json::from_str(&text).map_err(|_| {
+        let text = "The server is of another version: reload the page.";
+        Refused::new(Code::Failed, text)
     })
 }
 
 /// A text that the server keeps at a path.
-pub async fn text(path: &str) -> Result<String, Refusal> {
+pub async fn text(path: &str) -> Result<String, Refused> {
     ask("GET", path, None, "").await
 }
 
 /// What the server says about itself.
-pub async fn info() -> Result<Info, Refusal> {
+pub async fn info() -> Result<Info, Refused> {
     ask_json("GET", "/api/info", None).await
 }
 
 /// Makes a game and takes its first seat.
-pub async fn create(name: &str, seed: Option<u64>, scenario: Option<String>) -> Result<SeatHeld, Refusal> {
+pub async fn create(name: &str, seed: Option<u64>, scenario: Option<String>) -> Result<SeatHeld, Refused> {
     let mut wish = serde_json::json!({ "seats": 2, "name": name, "listed": false });
     if let Some(seed) = seed {
         wish["seed"] = seed.into();
@@ -221,7 +197,7 @@ pub async fn create(name: &str, seed: Option<u64>, scenario: Option<String>) -> 
 }
 
 /// Takes a seat by an invitation.
-pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refusal> {
+pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refused> {
     // The same token as last time, should the answer have been lost.
     let key = format!("ashwright.join.{game}");
     let token = browser::stored(&key).unwrap_or_else(|| browser::random_hex(32));
@@ -241,25 +217,25 @@ pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refusal> {
 }
 
 /// The record of a game that has ended, or one that was shared.
-pub async fn record(id: &str) -> Result<String, Refusal> {
+pub async fn record(id: &str) -> Result<String, Refused> {
     let (game, shared) = (format!("/api/games/{id}/record"), format!("/api/records/{id}"));
     // What is shared is named by digits of its hash.
     let is_shared = id.len() == 20 && id.bytes().all(|b| b.is_ascii_hexdigit());
     let (first, second) = if is_shared { (shared, game) } else { (game, shared) };
     match ask("GET", &first, None, "").await {
-        Err(refusal) if refusal.code != "offline" => ask("GET", &second, None, "").await,
+        Err(refusal) if refusal.code != Code::Offline => ask("GET", &second, None, "").await,
         found => found,
     }
 }
 
 /// Puts a record on the server; its id.
-pub async fn share(record: String) -> Result<String, Refusal> {
+pub async fn share(record: String) -> Result<String, Refused> {
     let text = ask("POST", "/api/records", Some(record), "text/plain; charset=utf-8").await?;
     let named: Option<Named> = serde_json::from_str(&text).ok();
     named.map(|named| named.id).ok_or_else(unreachable)
 }
 
 /// The position of a scenario, where the server runs for tests.
-pub async fn scenario(name: &str) -> Result<ashwright_engine::Position, Refusal> {
+pub async fn scenario(name: &str) -> Result<ashwright_engine::Position, Refused> {
     ask_json("GET", &format!("/api/scenarios/{name}"), None).await
 }

@@ -210,7 +210,7 @@ impl Game {
                 say_message(&handled.reply);
                 self.go_on();
             }
-            Err(refused) => say_message(&refused.message(request.id())),
+            Err(refused) => say_message(&Message::refused(request.id(), refused)),
         }
     }
 

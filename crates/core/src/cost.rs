@@ -1,6 +1,7 @@
 //! Costs (chapter 5 of the rules).
 
 use crate::{DieType, Level};
+use std::fmt;
 
 /// Everything that one cost asks for; all parts are paid (R 5.1.8).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -51,6 +52,26 @@ pub enum Symbol {
     Basic,
     /// A die of this type showing this level or a higher one. The level is class or power.
     Of(DieType, Level),
+}
+
+impl Symbol {
+    /// The symbol that is written so: what [`Symbol`]'s text is read by.
+    pub fn from_words(words: &str) -> Option<Symbol> {
+        match words.split_once(' ') {
+            Some((kind, level)) => Some(Symbol::Of(DieType::from_word(kind)?, Level::from_word(level)?)),
+            None => (words == "basic").then_some(Symbol::Basic),
+        }
+    }
+}
+
+impl fmt::Display for Symbol {
+    /// `basic`, `natural class`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Symbol::Basic => f.write_str("basic"),
+            Symbol::Of(kind, level) => write!(f, "{kind} {level}"),
+        }
+    }
 }
 
 impl Cost {

@@ -1,5 +1,7 @@
 //! Typed ids. Each is an index into something that its doc comment names.
 
+use serde::de::{Deserializer, Error};
+use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -139,9 +141,26 @@ impl SeatSet {
     }
 }
 
-/// The number of a rule in `rules/`: chapter, section, paragraph.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+/// The number of a rule in `rules/`: chapter, section, paragraph. As JSON its text, `"9.2.1"`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rule(pub u8, pub u8, pub u8);
+
+impl Serialize for Rule {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rule {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let numbers: Option<Vec<u8>> = text.split('.').map(|number| number.parse().ok()).collect();
+        match numbers.as_deref() {
+            Some([chapter, section, paragraph]) => Ok(Rule(*chapter, *section, *paragraph)),
+            Some(_) | None => Err(D::Error::custom(format!("{text:?} is no number of a rule"))),
+        }
+    }
+}
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,9 +7,7 @@
 use crate::decision::{Agent, Ask, Choice, Form};
 use crate::modifiers::{Query, act_bit};
 use crate::{CardSet, Change, Frame, Happening, PileEnd, Question, Rulebook, SeatSet, State, StepResult, What, Zone};
-use ashwright_core::{
-    AbilityId, Act, CardId, Dice, DiceByType, Die, DieType, Numbered, Seat, Stat, Symbol, TitleId, Token,
-};
+use ashwright_core::{AbilityId, Act, CardId, Dice, DiceByType, Die, DieType, Numbered, Seat, Stat, TitleId, Token};
 use ashwright_seen::{self as seen, AskKind, InHand, Label, Name, Seen, Title};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -586,13 +584,7 @@ impl Sight<'_> {
             },
             Form::Number { min, max } => seen::Form::Number { min: *min, max: *max },
             Form::Pay { needs, pool } => seen::Form::Pay {
-                needs: needs
-                    .iter()
-                    .map(|(symbol, n)| match symbol {
-                        Symbol::Basic => ("basic".to_string(), n),
-                        Symbol::Of(kind, level) => (format!("{kind} {level}"), n),
-                    })
-                    .collect(),
+                needs: needs.iter().collect(),
                 pool: pool_of(*pool),
             },
             Form::AnyDice { pool } => seen::Form::AnyDice(pool_of(*pool)),

@@ -6,7 +6,7 @@ use crate::view::Visible;
 use ashwright_core::Seat;
 use ashwright_engine::view::{view_of, visible};
 use ashwright_engine::{Agent, Happening, Rulebook, State, Viewer};
-use ashwright_table::{Asked, Barrier, Given, Refusal, Session, Start};
+use ashwright_table::{Asked, Given, Refusal, Session, Start};
 use serde_json::Value;
 use std::io;
 use std::sync::Arc;
@@ -194,16 +194,7 @@ fn undo(game: &Game, seat: Seat) -> Undo {
     match game.back(seat) {
         Ok(Back::Answer) => Undo::Answer,
         Ok(Back::Payment) => Undo::Payment,
-        Err(Refusal::Barrier(barrier)) => Undo::Barrier(
-            match barrier {
-                Barrier::Chance => "chance",
-                Barrier::Learned => "learned",
-                Barrier::OtherSeat(_) => "other_seat",
-                Barrier::Sealed => "sealed",
-                Barrier::Conceded(_) => "conceded",
-            }
-            .to_string(),
-        ),
+        Err(Refusal::Barrier(barrier)) => Undo::Barrier(barrier),
         Err(_) => Undo::Nothing,
     }
 }

@@ -13,7 +13,6 @@ mod feed;
 pub mod message;
 mod options;
 mod patch;
-mod refused;
 pub mod replay;
 mod room;
 mod setup;
@@ -22,9 +21,9 @@ mod verify;
 
 pub use ashwright_engine::Viewer;
 pub use ashwright_seen as view;
+pub use ashwright_seen::{Barrier, Code, Refused};
 pub use document::public_hash;
 pub use feed::{Feeds, Text};
-pub use refused::{Code, Refused};
 pub use room::{Handled, Restored, Room};
 pub use setup::{Begin, Entry, Level, SeatSetup, Setup};
 pub use verify::{Verified, verify};

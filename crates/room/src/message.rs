@@ -5,13 +5,13 @@
 //! exactly those, or a fresh one.
 
 pub use crate::view::Pool;
-use crate::view::{View, Visible};
-use ashwright_core::Seat;
+use crate::view::{Barrier, Refused, View, Visible};
+use ashwright_core::{Rule, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The version of these messages. A room refuses another one.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What a viewer sends to a server to learn whether the line stands. It is about no game, and needs no seat.
 pub const PING: &str = r#"{"do":"ping"}"#;
@@ -212,14 +212,9 @@ pub enum Message {
         /// The number of the request; nothing when it could not be read.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u32>,
-        /// One word for programs: `not_seated`, `stale`, `illegal`, `malformed`, `too_big`, `too_fast`, `version`,
-        /// `over`, `not_stored`, `nothing_to_undo`, `barrier`, `not_now`, `no_such_game`.
-        code: String,
-        /// What went wrong and what to do, for people.
-        text: String,
-        /// The rule, where a rule forbids it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        rule: Option<String>,
+        /// Why, as `code`, `text` and `rule`.
+        #[serde(flatten)]
+        refused: Refused,
     },
     /// The answer to [`Request::Ways`]: possible payments, the one that gives up least first, at most 100.
     Ways {
@@ -237,6 +232,13 @@ pub enum Message {
     },
 }
 
+impl Message {
+    /// That a request was not done.
+    pub fn refused(id: Option<u32>, refused: Refused) -> Message {
+        Message::Refused { id, refused }
+    }
+}
+
 /// Why something cannot be done.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Why {
@@ -245,7 +247,7 @@ pub struct Why {
     /// Why.
     pub reason: String,
     /// By which rule.
-    pub rule: String,
+    pub rule: Rule,
 }
 
 /// Something that happened.
@@ -336,8 +338,8 @@ pub enum Undo {
     Payment,
     /// Nothing: there is nothing yet.
     Nothing,
-    /// Nothing, because of a barrier: `chance`, `learned`, `other_seat`, `sealed`, `conceded`.
-    Barrier(String),
+    /// Nothing, because of a barrier.
+    Barrier(Barrier),
 }
 
 /// How chance is bound before the game, and opened after it.

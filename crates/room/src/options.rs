@@ -1,9 +1,8 @@
 //! Answers in terms of the question as its seat sees it, the dice that would pay, and why something cannot be done.
 
 use crate::message::{About, Pool, Reply, Why};
-use crate::refused::{Code, Refused};
 use crate::room::Game;
-use crate::view::Name;
+use crate::view::{Code, Name, Refused};
 use ashwright_core::{Body, Card, CardId, Cost, CostPart, Dice, Die, DieType, Level, Magic, Seat, Symbol, Token};
 use ashwright_engine::view::{card_name, choice_view};
 use ashwright_engine::{
@@ -241,7 +240,7 @@ pub(crate) fn why_not(game: &Game, seat: Seat, about: &About) -> Result<Vec<Why>
             let why = Why {
                 what: choice_view(book, state, seat, choice),
                 reason: reason.to_string(),
-                rule: reason.rule().to_string(),
+                rule: reason.rule(),
             };
             (vagueness(reason), why)
         })
@@ -252,7 +251,7 @@ pub(crate) fn why_not(game: &Game, seat: Seat, about: &About) -> Result<Vec<Why>
         .find(|unit| named_so(*unit) && state.card(*unit).tokens[Token::Exhaustion] > 0);
     if let Some(unit) = exhausted {
         let what = choice_view(book, state, seat, Choice::Card(unit));
-        let (reason, rule) = (Reason::Exhausted.to_string(), Reason::Exhausted.rule().to_string());
+        let (reason, rule) = (Reason::Exhausted.to_string(), Reason::Exhausted.rule());
         reasons.push((vagueness(Reason::Exhausted), Why { what, reason, rule }));
     }
     reasons.sort_by_key(|(vague, _)| *vague);

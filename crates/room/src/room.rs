@@ -4,9 +4,9 @@ use crate::chance::{Bound, bot_nonce, is_nonce};
 use crate::document::{Line, public_hash};
 use crate::message::{Message, Pool, Reply, Request, Stops};
 use crate::options;
-use crate::refused::{Code, Refused};
 use crate::setup::{self, Begin, Entry, Level, SeatSetup, Setup};
 use crate::stops::is_wanted;
+use crate::view::{Code, Refused};
 use ashwright_bots::{Bot, BotKind};
 use ashwright_core::Seat;
 use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Observation, Question, Rulebook, Viewer};
@@ -373,7 +373,8 @@ impl Room {
     fn game_at(&self, step: u32) -> Result<&Game, Refused> {
         let game = self.playing()?;
         if game.session.steps().len() != step as usize {
-            return Err(Refused::stale());
+            let text = "The game has gone on since: look at the table and decide again.";
+            return Err(Refused::new(Code::Stale, text));
         }
         Ok(game)
     }
@@ -384,7 +385,9 @@ impl Room {
                 Code::NotNow,
                 "The game has not begun: wait until all are ready.",
             )),
-            Some(game) if game.session.is_over() => Err(Refused::over()),
+            Some(game) if game.session.is_over() => {
+                Err(Refused::new(Code::Over, "The game is over: ask for a rematch."))
+            }
             Some(game) => Ok(game),
         }
     }

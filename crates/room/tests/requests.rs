@@ -241,7 +241,7 @@ fn what_cannot_be_done_has_a_reason() {
                 seen += usize::from(unit.exhaustion > 0);
             }
             if about == About::EndTurn && view.turn.main > 0 {
-                assert_eq!(found[0].rule, "4.2.5");
+                assert_eq!(found[0].rule, ashwright_core::Rule(4, 2, 5));
             }
             for why in found {
                 *reasons.entry(why.reason).or_default() += 1;
@@ -325,7 +325,7 @@ fn a_bot_that_passes_is_no_barrier() {
                 continue;
             }
             let table = duel.me.table();
-            if table.undo == Undo::Barrier("learned".into()) {
+            if table.undo == Undo::Barrier(ashwright_room::Barrier::Learned) {
                 continue;
             }
             assert!(matches!(table.undo, Undo::Answer | Undo::Payment), "{:?}", table.undo);

@@ -70,7 +70,6 @@ pub struct Seen {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Visible {
     /// The rule that it follows.
-    #[serde(with = "crate::rule_text")]
     pub rule: Rule,
     /// What it was.
     pub what: What,

@@ -4,14 +4,37 @@
 //! them. They own what they hold and turn into JSON and back without loss. Nothing here decides anything; what a seat
 //! may see is decided in one place, the engine's `view`.
 
+/// Kinds that are one word each, the same on every wire and on the page.
+macro_rules! worded {
+    ($(#[$about:meta])* pub enum $Kind:ident { $($(#[$each:meta])* $Variant:ident = $word:literal,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        pub enum $Kind {
+            $($(#[$each])* #[serde(rename = $word)] $Variant,)*
+        }
+
+        impl $Kind {
+            /// The word that stands for it on the wire and on the page.
+            pub fn word(self) -> &'static str {
+                match self {
+                    $($Kind::$Variant => $word,)*
+                }
+            }
+        }
+    };
+}
+use worded;
+
 mod event;
 mod name;
 mod question;
+mod refusal;
 mod view;
 
 pub use event::{EventKind, Seen, Visible, What};
 pub use name::{Label, Name, Title};
 pub use question::{AskKind, Choice, Form, Pending, Question};
+pub use refusal::{Barrier, Code, Refused};
 pub use view::{
     Attack, Battle, Bound, Card, Change, Event, Exhausted, Frame, InHand, Lasting, Outcome, Player, Pool, Stage, Turn,
     View,
@@ -21,22 +44,21 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Rules as their numbers in text, `9.2.1`.
-mod rule_text {
-    use ashwright_core::Rule;
+/// Costs as pairs of a symbol's words and a number: `["natural class", 2]`.
+mod needs_text {
+    use ashwright_core::Symbol;
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::ser::Serializer;
 
-    pub fn serialize<S: Serializer>(rule: &Rule, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(rule)
+    pub fn serialize<S: Serializer>(needs: &[(Symbol, u8)], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(needs.iter().map(|(symbol, n)| (symbol.to_string(), n)))
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let numbers: Option<Vec<u8>> = text.split('.').map(|number| number.parse().ok()).collect();
-        match numbers.as_deref() {
-            Some([chapter, section, paragraph]) => Ok(Rule(*chapter, *section, *paragraph)),
-            Some(_) | None => Err(D::Error::custom(format!("{text:?} is no number of a rule"))),
-        }
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(Symbol, u8)>, D::Error> {
+        let read = |(words, n): (String, u8)| match Symbol::from_words(&words) {
+            Some(symbol) => Ok((symbol, n)),
+            None => Err(D::Error::custom(format!("{words:?} is no symbol"))),
+        };
+        Vec::deserialize(deserializer)?.into_iter().map(read).collect()
     }
 }

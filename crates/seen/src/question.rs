@@ -1,119 +1,88 @@
 //! What a seat is asked.
 
 use crate::{Exhausted, Label, Name, Pool, Title};
-use ashwright_core::{Die, DieType, Level, Rule, Seat, Token};
+use ashwright_core::{Die, DieType, Level, Rule, Seat, Symbol, Token};
 use serde::{Deserialize, Serialize};
 
-/// What is asked.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum AskKind {
-    /// Which five cards one begins with (R 2.2).
-    FirstFive,
-    /// Who takes the first turn.
-    FirstPlayer,
-    /// What is discarded in the prepare phase.
-    PrepareDiscard,
-    /// How many additional cards are drawn.
-    DrawMore,
-    /// What is done in a turn.
-    Action,
-    /// Which of several costs is paid.
-    CostOption,
-    /// How many dice are spent as X.
-    PayX,
-    /// Which dice pay a cost.
-    Pay,
-    /// Which card is discarded as a cost.
-    PayDiscard,
-    /// Which unit attacks next, or that no more do.
-    Attackers,
-    /// Which unit blocks an attacker.
-    Block,
-    /// Which unit guards against an attacker.
-    Guard,
-    /// Whether a unit counters.
-    Counter,
-    /// Which battle is resolved next.
-    NextBattle,
-    /// What receives damage first.
-    DamageFirst,
-    /// Whether and how one responds.
-    Respond,
-    /// A target.
-    Target,
-    /// A card, without targeting it.
-    Choose,
-    /// Which comes next.
-    Next,
-    /// A player.
-    ChoosePlayer,
-    /// Whether one does what a text offers.
-    May,
-    /// Which of the effects of a text.
-    Mode,
-    /// How many.
-    Amount,
-    /// Which die is changed, and to what.
-    ChangeDie,
-    /// Which card is found in a pile.
-    Search,
-    /// Which card is discarded.
-    DiscardOne,
-    /// Which kind of token.
-    TokenKind,
-    /// What is discarded next to meditate.
-    Meditate,
-    /// Which die is changed by meditating.
-    MeditateDie,
-    /// Which dice are exhausted at the end of the round.
-    ExhaustDice,
-    /// Chance rolls dice.
-    Roll,
-    /// Chance draws a card.
-    Draw,
-    /// Chance picks a card.
-    RandomCard,
+crate::worded! {
+    /// What is asked.
+    pub enum AskKind {
+        /// Which five cards one begins with (R 2.2).
+        FirstFive = "firstFive",
+        /// Who takes the first turn.
+        FirstPlayer = "firstPlayer",
+        /// What is discarded in the prepare phase.
+        PrepareDiscard = "prepareDiscard",
+        /// How many additional cards are drawn.
+        DrawMore = "drawMore",
+        /// What is done in a turn.
+        Action = "action",
+        /// Which of several costs is paid.
+        CostOption = "costOption",
+        /// How many dice are spent as X.
+        PayX = "payX",
+        /// Which dice pay a cost.
+        Pay = "pay",
+        /// Which card is discarded as a cost.
+        PayDiscard = "payDiscard",
+        /// Which unit attacks next, or that no more do.
+        Attackers = "attackers",
+        /// Which unit blocks an attacker.
+        Block = "block",
+        /// Which unit guards against an attacker.
+        Guard = "guard",
+        /// Whether a unit counters.
+        Counter = "counter",
+        /// Which battle is resolved next.
+        NextBattle = "nextBattle",
+        /// What receives damage first.
+        DamageFirst = "damageFirst",
+        /// Whether and how one responds.
+        Respond = "respond",
+        /// A target.
+        Target = "target",
+        /// A card, without targeting it.
+        Choose = "choose",
+        /// Which comes next.
+        Next = "next",
+        /// A player.
+        ChoosePlayer = "choosePlayer",
+        /// Whether one does what a text offers.
+        May = "may",
+        /// Which of the effects of a text.
+        Mode = "mode",
+        /// How many.
+        Amount = "amount",
+        /// Which die is changed, and to what.
+        ChangeDie = "changeDie",
+        /// Which card is found in a pile.
+        Search = "search",
+        /// Which card is discarded.
+        DiscardOne = "discardOne",
+        /// Which kind of token.
+        TokenKind = "tokenKind",
+        /// What is discarded next to meditate.
+        Meditate = "meditate",
+        /// Which die is changed by meditating.
+        MeditateDie = "meditateDie",
+        /// Which dice are exhausted at the end of the round.
+        ExhaustDice = "exhaustDice",
+        /// Chance rolls dice.
+        Roll = "roll",
+        /// Chance draws a card.
+        Draw = "draw",
+        /// Chance picks a card.
+        RandomCard = "randomCard",
+    }
 }
 
 impl AskKind {
-    /// The word that stands for it on the wire and on the page.
-    pub fn word(self) -> &'static str {
-        match self {
-            AskKind::FirstFive => "firstFive",
-            AskKind::FirstPlayer => "firstPlayer",
-            AskKind::PrepareDiscard => "prepareDiscard",
-            AskKind::DrawMore => "drawMore",
-            AskKind::Action => "action",
-            AskKind::CostOption => "costOption",
-            AskKind::PayX => "payX",
-            AskKind::Pay => "pay",
-            AskKind::PayDiscard => "payDiscard",
-            AskKind::Attackers => "attackers",
-            AskKind::Block => "block",
-            AskKind::Guard => "guard",
-            AskKind::Counter => "counter",
-            AskKind::NextBattle => "nextBattle",
-            AskKind::DamageFirst => "damageFirst",
-            AskKind::Respond => "respond",
-            AskKind::Target => "target",
-            AskKind::Choose => "choose",
-            AskKind::Next => "next",
-            AskKind::ChoosePlayer => "choosePlayer",
-            AskKind::May => "may",
-            AskKind::Mode => "mode",
-            AskKind::Amount => "amount",
-            AskKind::ChangeDie => "changeDie",
-            AskKind::Search => "search",
-            AskKind::DiscardOne => "discardOne",
-            AskKind::TokenKind => "tokenKind",
-            AskKind::Meditate => "meditate",
-            AskKind::MeditateDie => "meditateDie",
-            AskKind::ExhaustDice => "exhaustDice",
-            AskKind::Roll => "roll",
-            AskKind::Draw => "draw",
-            AskKind::RandomCard => "randomCard",
-        }
+    /// Whether it is asked while something is being paid for.
+    pub fn is_payment(self) -> bool {
+        matches!(
+            self,
+            AskKind::CostOption | AskKind::PayX | AskKind::Pay | AskKind::PayDiscard
+        )
     }
 }
 
@@ -131,7 +100,6 @@ pub struct Pending {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Question {
     /// The rule that asks.
-    #[serde(with = "crate::rule_text")]
     pub rule: Rule,
     /// What is asked.
     pub ask: AskKind,
@@ -172,8 +140,9 @@ pub enum Form {
     },
     /// Dice that pay.
     Pay {
-        /// Each symbol with its count: `natural class`, 2.
-        needs: Vec<(String, u8)>,
+        /// Each symbol with its count; as JSON `["natural class", 2]`.
+        #[serde(with = "crate::needs_text")]
+        needs: Vec<(Symbol, u8)>,
         /// The dice to pay with.
         pool: Pool,
     },

@@ -12,7 +12,7 @@ use crate::store::{Change, NewGame, StoreError, StoredGame};
 use ashwright_core::Seat;
 use ashwright_engine::Rulebook;
 use ashwright_room::message::{Message, Request};
-use ashwright_room::{Entry, Feeds, Handled, Refused, Restored, Room, Setup, Text, Viewer};
+use ashwright_room::{Code, Entry, Feeds, Handled, Refused, Restored, Room, Setup, Text, Viewer};
 use ashwright_table::Problem;
 use serde::Serialize;
 use serde_json::Value;
@@ -107,7 +107,7 @@ impl From<NoRandomness> for Refusal {
 
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Refusal {
-        Refusal::new("malformed", Refused::from(problem).text)
+        Refusal::new(Code::Malformed, Refused::from(problem).text)
     }
 }
 
@@ -125,7 +125,7 @@ pub(crate) fn name(typed: &str) -> Result<String, Refusal> {
     let name = typed.trim();
     if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
         return Err(Refusal::new(
-            "malformed",
+            Code::Malformed,
             "A name has at most 24 characters: choose another.",
         ));
     }
@@ -228,7 +228,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
     let restored = restoring.await.map_err(|error| Refusal::failed(&error))?;
     let Restored { room, parted } = restored.map_err(|why| {
         tracing::error!(game = id, %why, "a game cannot be restored");
-        Refusal::new("failed", format!("The game cannot be opened again: {why}"))
+        Refusal::new(Code::Failed, format!("The game cannot be opened again: {why}"))
     })?;
     let mut written = written;
     if let Some(parted) = parted {
@@ -294,7 +294,7 @@ impl Keeper {
     async fn join(&mut self, invitation: &str, token: Token) -> Result<Joined, Refusal> {
         if !self.invitation.is_some_and(|own| own.is(&Mark::of(invitation))) {
             return Err(Refusal::new(
-                "not_seated",
+                Code::NotSeated,
                 "This invitation is not of this game. Ask for the link again.",
             ));
         }
@@ -312,7 +312,7 @@ impl Keeper {
             .find(|seat| self.seats.iter().all(|(taken, _)| taken != seat));
         let Some(seat) = free else {
             return Err(Refusal::new(
-                "taken",
+                Code::Taken,
                 "Every seat of this game is taken. Watch it, or make a game of your own.",
             ));
         };
@@ -333,7 +333,7 @@ impl Keeper {
         match self.room.record() {
             Some(record) if self.room.is_over() => Ok(record),
             Some(_) | None => Err(Refusal::new(
-                "not_now",
+                Code::NotNow,
                 "The record is opened when the game is over, because it shows hidden cards.",
             )),
         }
@@ -346,7 +346,7 @@ impl Keeper {
                 let own = self.seats.iter().find(|(_, own)| own.is(&mark));
                 let Some((seat, _)) = own else {
                     return Err(Refusal::new(
-                        "not_seated",
+                        Code::NotSeated,
                         "This seat is not yours. Open the link in the browser that took the seat, or watch without one.",
                     ));
                 };
@@ -401,7 +401,7 @@ impl Keeper {
         };
         let reply = match self.handle(viewer, request).await {
             Ok(reply) => reply,
-            Err(refused) => refused.message(request.id()),
+            Err(refused) => Message::refused(request.id(), refused),
         };
         self.tell();
         if let Some(visitor) = self.visitors.iter_mut().find(|v| v.number == number) {
@@ -419,7 +419,7 @@ impl Keeper {
         if next.wants_rematch() {
             let making = self.rematch(&next).map_err(|refusal| {
                 let text = format!("Nothing was done. {}", refusal.text);
-                Refused::new(ashwright_room::Code::NotStored, text)
+                Refused::new(Code::NotStored, text)
             })?;
             entries.push(next.name_rematch(&making.id));
             changes.push(Change::Game(Box::new(making)));
@@ -455,7 +455,7 @@ impl Keeper {
 }
 
 fn not_stored(error: &StoreError) -> Refused {
-    Refused::new(ashwright_room::Code::NotStored, Refusal::from(error.clone()).text)
+    Refused::new(Code::NotStored, Refusal::from(error.clone()).text)
 }
 
 impl Visitor {

@@ -8,7 +8,7 @@ use crate::scenario;
 use crate::secret::{Token, new_id, new_secret};
 use crate::store::{Change, Store, StoreError};
 use ashwright_engine::{Position, Rulebook};
-use ashwright_room::{Begin, SeatSetup, Setup};
+use ashwright_room::{Begin, Code, SeatSetup, Setup};
 use ashwright_table::record;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -105,21 +105,21 @@ impl Hall {
     /// Makes a game and takes its first seat.
     pub(crate) async fn create(&self, wish: Wish) -> Result<Made, Refusal> {
         if !(2..=4).contains(&wish.seats) {
-            return Err(Refusal::new("malformed", "A game has two to four seats."));
+            return Err(Refusal::new(Code::Malformed, "A game has two to four seats."));
         }
         // The format that is played: all cards of the edition.
         let format = self.book.edition.name();
         if wish.format != format {
             let text = format!("This server plays no format {:?}: choose {format:?}.", wish.format);
-            return Err(Refusal::new("malformed", text));
+            return Err(Refusal::new(Code::Malformed, text));
         }
         if wish.listed {
             let text = "This server lists no games: send the link to whoever is to play.";
-            return Err(Refusal::new("malformed", text));
+            return Err(Refusal::new(Code::Malformed, text));
         }
         if !self.is_test() && (wish.seed.is_some() || wish.scenario.is_some()) {
             return Err(Refusal::new(
-                "not_now",
+                Code::NotNow,
                 "Seeds and scenarios are for tests, and this server plays for good.",
             ));
         }
@@ -159,7 +159,7 @@ impl Hall {
         match &self.scenarios {
             Some(places) => scenario::position(wanted, places).await,
             None => Err(Refusal::new(
-                "not_now",
+                Code::NotNow,
                 "Seeds and scenarios are for tests, and this server plays for good.",
             )),
         }
@@ -216,7 +216,7 @@ impl Hall {
             tokio::task::yield_now().await;
         }
         Err(Refusal::new(
-            "failed",
+            Code::Failed,
             "The server cannot open the game now. Try again in a moment.",
         ))
     }
@@ -232,7 +232,7 @@ impl Hall {
             None => Token::new()?,
             Some(text) => Token::read(text).ok_or_else(|| {
                 let text = "The token must be 64 hexadecimal digits: draw another.";
-                Refusal::new("malformed", text)
+                Refusal::new(Code::Malformed, text)
             })?,
         };
         let join = |answer| Command::Join {
@@ -299,7 +299,7 @@ impl Hall {
         match self.store.record(id).await {
             Ok(Some(text)) => Ok(text),
             Ok(None) => Err(Refusal::new(
-                "no_such_record",
+                Code::NoSuchRecord,
                 "There is no record at this link. Check the link, or ask for a new one.",
             )),
             Err(error) => Err(Refusal::failed(&error)),
@@ -320,7 +320,7 @@ pub(crate) async fn clean(hall: Arc<Hall>, retention: Retention, mut closes: wat
 }
 
 fn check_record(book: &Arc<Rulebook>, text: &str) -> Result<(), Refusal> {
-    let refused = |why: String| Refusal::new("illegal", format!("The record was not kept: {why}"));
+    let refused = |why: String| Refusal::new(Code::Illegal, format!("The record was not kept: {why}"));
     let reading = record::read(book, text, "the record").map_err(|problem| refused(problem.to_string()))?;
     if let Some(parted) = reading.parted {
         return Err(refused(parted.problem.to_string()));

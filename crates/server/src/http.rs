@@ -8,6 +8,7 @@ use crate::pages;
 use crate::refusal::Refusal;
 use crate::socket;
 use ashwright_engine::Position;
+use ashwright_room::Code;
 use axum::body::Body;
 use axum::extract::rejection::{BytesRejection, JsonRejection, StringRejection};
 use axum::extract::ws::WebSocketUpgrade;
@@ -108,7 +109,7 @@ impl FromRequestParts<App> for Caller {
         let connection = parts.extensions.get::<ConnectInfo<Peer>>();
         connection
             .map(|ConnectInfo(Peer(address))| Caller(address.ip()))
-            .ok_or_else(|| Refusal::new("malformed", "The request comes from nowhere."))
+            .ok_or_else(|| Refusal::new(Code::Malformed, "The request comes from nowhere."))
     }
 }
 
@@ -128,11 +129,11 @@ pub(crate) fn router(app: App) -> Router {
         .fallback(|| async {
             (
                 StatusCode::NOT_FOUND,
-                Json(Refusal::new("malformed", "The server knows no such request.")),
+                Json(Refusal::new(Code::Malformed, "The server knows no such request.")),
             )
         })
         .method_not_allowed_fallback(|| async {
-            let refusal = Refusal::new("malformed", "The server knows no such request.");
+            let refusal = Refusal::new(Code::Malformed, "The server knows no such request.");
             (StatusCode::METHOD_NOT_ALLOWED, Json(refusal))
         })
         .layer(middleware::from_fn_with_state(app.clone(), admit))
@@ -175,7 +176,7 @@ async fn admit(
     let reads = request.method() == Method::GET && !request.headers().contains_key(header::UPGRADE);
     if !reads && !app.may_come_from(request.headers()) {
         return Err(Refusal::new(
-            "origin",
+            Code::Origin,
             "Pages of other places may not use this server. Open the page of the server itself.",
         ));
     }
@@ -212,9 +213,9 @@ async fn info(State(app): State<App>) -> Json<Info> {
 
 fn unreadable(status: StatusCode, text: String) -> Refusal {
     if status == StatusCode::PAYLOAD_TOO_LARGE {
-        Refusal::new("too_big", "That is more than the server takes at once. Send less.")
+        Refusal::new(Code::TooBig, "That is more than the server takes at once. Send less.")
     } else {
-        Refusal::new("malformed", format!("The request cannot be read: {text}."))
+        Refusal::new(Code::Malformed, format!("The request cannot be read: {text}."))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::store::StoreError;
 use ashwright_room::message::Message;
+use ashwright_room::{Code, Refused};
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -10,15 +11,15 @@ use serde::Serialize;
 /// A request that was not done, and nothing changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Refusal {
-    /// One word for programs, as in [`ashwright_room::message::Message::Refused`].
-    pub code: &'static str,
+    /// What kind of refusal.
+    pub code: Code,
     /// What went wrong and what to do, for people.
     pub text: String,
 }
 
 impl Refusal {
     /// A refusal with these words.
-    pub fn new(code: &'static str, text: impl Into<String>) -> Refusal {
+    pub fn new(code: Code, text: impl Into<String>) -> Refusal {
         Refusal {
             code,
             text: text.into(),
@@ -28,7 +29,7 @@ impl Refusal {
     /// There is no game of that name.
     pub fn no_such_game() -> Refusal {
         Refusal::new(
-            "no_such_game",
+            Code::NoSuchGame,
             "There is no game at this link. Check the link, or ask for a new one.",
         )
     }
@@ -36,7 +37,7 @@ impl Refusal {
     /// Too much was asked for in too short a time.
     pub fn too_fast(what: &str) -> Refusal {
         Refusal::new(
-            "too_fast",
+            Code::TooFast,
             format!("Too many {what} in a short time. Wait a moment and try again."),
         )
     }
@@ -45,31 +46,33 @@ impl Refusal {
     pub fn failed(why: &dyn std::error::Error) -> Refusal {
         tracing::error!(error = %why, "a request failed");
         Refusal::new(
-            "failed",
+            Code::Failed,
             format!("The server cannot do this now: {why}. Try again later."),
         )
     }
 
     /// The refusal as a message of a socket.
     pub fn message(self, id: Option<u32>) -> Message {
-        Message::Refused {
-            id,
-            code: self.code.to_string(),
-            text: self.text,
-            rule: None,
-        }
+        Message::refused(id, Refused::new(self.code, self.text))
     }
 
     fn status(&self) -> StatusCode {
         match self.code {
-            "no_such_game" | "no_such_record" => StatusCode::NOT_FOUND,
-            "not_seated" | "origin" => StatusCode::FORBIDDEN,
-            "too_big" => StatusCode::PAYLOAD_TOO_LARGE,
-            "too_fast" => StatusCode::TOO_MANY_REQUESTS,
-            "not_now" | "taken" => StatusCode::CONFLICT,
-            "not_stored" => StatusCode::INSUFFICIENT_STORAGE,
-            "failed" => StatusCode::INTERNAL_SERVER_ERROR,
-            _ => StatusCode::BAD_REQUEST,
+            Code::NoSuchGame | Code::NoSuchRecord => StatusCode::NOT_FOUND,
+            Code::NotSeated | Code::Origin => StatusCode::FORBIDDEN,
+            Code::TooBig => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            Code::NotNow | Code::Taken => StatusCode::CONFLICT,
+            Code::NotStored => StatusCode::INSUFFICIENT_STORAGE,
+            Code::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+            Code::Stale
+            | Code::Illegal
+            | Code::Malformed
+            | Code::Version
+            | Code::Over
+            | Code::NothingToUndo
+            | Code::Barrier
+            | Code::Offline => StatusCode::BAD_REQUEST,
         }
     }
 }
@@ -77,7 +80,7 @@ impl Refusal {
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         Refusal::new(
-            "not_stored",
+            Code::NotStored,
             format!("Nothing was done, because it could not be stored: {error}. Try again in a moment."),
         )
     }

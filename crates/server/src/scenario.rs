@@ -2,6 +2,7 @@
 
 use crate::refusal::Refusal;
 use ashwright_engine::Position;
+use ashwright_room::Code;
 use std::path::PathBuf;
 
 /// The position of a scenario: the text of one in the language of rulings, a position as JSON, or the name of a file
@@ -23,11 +24,11 @@ pub(crate) async fn position(wanted: &str, places: &[PathBuf]) -> Result<Positio
             }
         }
     }
-    Err(Refusal::new("malformed", format!("There is no scenario {wanted}.")))
+    Err(Refusal::new(Code::Malformed, format!("There is no scenario {wanted}.")))
 }
 
 fn read(name: &str, text: &str) -> Result<Position, Refusal> {
-    let wrong = |why: String| Refusal::new("malformed", format!("The scenario {name} cannot be used: {why}."));
+    let wrong = |why: String| Refusal::new(Code::Malformed, format!("The scenario {name} cannot be used: {why}."));
     if text.trim_start().starts_with('{') {
         return serde_json::from_str(text).map_err(|error| wrong(error.to_string()));
     }

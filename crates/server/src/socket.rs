@@ -4,6 +4,7 @@ use crate::game::{Command, Entrance};
 use crate::hall::Hall;
 use crate::limits::{Bucket, Limits, Visit};
 use crate::refusal::Refusal;
+use ashwright_room::Code;
 use ashwright_room::message::{PING, PONG, Request, VERSION};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
@@ -73,7 +74,7 @@ struct Hello {
 }
 
 fn read_hello(text: &str) -> Result<Hello, Refusal> {
-    let malformed = |why: &str| Refusal::new("malformed", format!("The first message cannot be read: {why}."));
+    let malformed = |why: &str| Refusal::new(Code::Malformed, format!("The first message cannot be read: {why}."));
     let value: Value = serde_json::from_str(text).map_err(|error| malformed(&error.to_string()))?;
     if value.get("do").and_then(Value::as_str) != Some("hello") {
         return Err(malformed("it must be a hello"));
@@ -81,7 +82,7 @@ fn read_hello(text: &str) -> Result<Hello, Refusal> {
     // Another version may have other fields: it is looked at before the rest.
     if value.get("version").and_then(Value::as_u64) != Some(u64::from(VERSION)) {
         return Err(Refusal::new(
-            "version",
+            Code::Version,
             format!("The page is of another version than the server, which speaks {VERSION}. Load the page again."),
         ));
     }
@@ -106,7 +107,7 @@ async fn next_text(socket: &mut WebSocket) -> Result<Option<Utf8Bytes>, End> {
         Some(Ok(Message::Binary(_))) => Err(End::Close(
             1003,
             "text only",
-            Some(Refusal::new("malformed", "Messages are text, and this one is not.")),
+            Some(Refusal::new(Code::Malformed, "Messages are text, and this one is not.")),
         )),
         // A message that is far too long, or broken frames, also end here.
         Some(Ok(Message::Close(_)) | Err(_)) | None => Err(End::Gone),
@@ -136,7 +137,7 @@ impl Allowance {
         }
         if text.len() > self.limits.message {
             return Err(Refusal::new(
-                "too_big",
+                Code::TooBig,
                 format!(
                     "The message has {} bytes, and the server takes {}. Send less.",
                     text.len(),
@@ -149,7 +150,7 @@ impl Allowance {
         }
         serde_json::from_str(text)
             .map(Some)
-            .map_err(|error| Refusal::new("malformed", format!("The message cannot be read: {error}.")))
+            .map_err(|error| Refusal::new(Code::Malformed, format!("The message cannot be read: {error}.")))
     }
 }
 
@@ -185,12 +186,12 @@ async fn converse(socket: &mut WebSocket, id: &str, hall: &Arc<Hall>, mut closes
             return End::Close(
                 1009,
                 "too big",
-                Some(Refusal::new("too_big", "The first message is too long.")),
+                Some(Refusal::new(Code::TooBig, "The first message is too long.")),
             );
         }
         Ok(Err(end)) => return end,
         Err(_) => {
-            let refusal = Refusal::new("malformed", "No hello came.");
+            let refusal = Refusal::new(Code::Malformed, "No hello came.");
             return End::Close(1002, "no hello", Some(refusal));
         }
     };

@@ -300,8 +300,8 @@ async fn a_connection_begins_with_a_fitting_hello() {
         ("{\"do\":\"concede\",\"id\":1}", "malformed"),
         ("{\"do\":\"hello\"}", "version"),
         ("{\"do\":\"hello\",\"version\":99,\"shoes\":2}", "version"),
-        ("{\"do\":\"hello\",\"version\":1,\"shoes\":2}", "malformed"),
-        ("{\"do\":\"hello\",\"version\":1,\"token\":\"guess\"}", "not_seated"),
+        ("{\"do\":\"hello\",\"version\":2,\"shoes\":2}", "malformed"),
+        ("{\"do\":\"hello\",\"version\":2,\"token\":\"guess\"}", "not_seated"),
     ] {
         let mut client = Client::silent(address, &game.id).await.expect("a socket");
         client.say(first).await;

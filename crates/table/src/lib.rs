@@ -18,4 +18,4 @@ pub use ashwright_diagnostic::nearest_or_part as nearest;
 pub use chance::{Chance, SeededChance};
 pub use notation::{Notation, seat_from_word};
 pub use protocol::{Bot, BotMaker, PROTOCOL_VERSION, Protocol};
-pub use session::{Asked, Barrier, Forced, Given, Receipt, Refusal, Seating, Session, Start, Step, Undo};
+pub use session::{Asked, Forced, Given, Receipt, Refusal, Seating, Session, Start, Step, Undo};

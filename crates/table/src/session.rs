@@ -8,6 +8,7 @@ use ashwright_engine::{
     Agent, Answer, Ask, Choice, Decider, Decision, Deck, DeckProblem, Form, Game, Happening, Pending, Position,
     PositionProblem, Question, Reason, Rulebook, SeatSet, Stage, State, Suspended, Tell, World, Zone,
 };
+use ashwright_seen::{Barrier, Code, Refused};
 use std::fmt;
 use std::sync::Arc;
 
@@ -81,33 +82,6 @@ pub enum Undo {
     Barriers,
     /// Anything, and chance may answer differently: for analysis and games against bots.
     Free,
-}
-
-/// What a seat cannot take back alone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Barrier {
-    /// Chance answered.
-    Chance,
-    /// Somebody learned something.
-    Learned,
-    /// Another seat answered.
-    OtherSeat(Seat),
-    /// Sealed answers were opened.
-    Sealed,
-    /// A player conceded.
-    Conceded(Seat),
-}
-
-impl fmt::Display for Barrier {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Barrier::Chance => f.write_str("chance has answered since"),
-            Barrier::Learned => f.write_str("somebody has learned something since"),
-            Barrier::OtherSeat(seat) => write!(f, "{seat} has answered since"),
-            Barrier::Sealed => f.write_str("sealed answers have been opened since"),
-            Barrier::Conceded(seat) => write!(f, "{seat} has conceded since"),
-        }
-    }
 }
 
 /// Why a session did not do what it was asked. Nothing has changed then.
@@ -191,6 +165,26 @@ impl Refusal {
     /// This refusal as a problem at a place.
     pub fn problem(&self, what: impl Into<String>, place: impl Into<String>) -> Problem {
         Problem::new(what, place, self.to_string(), self.remedy())
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        let (code, rule) = match &refusal {
+            Refusal::Illegal(reason) => (Code::Illegal, Some(reason.rule())),
+            Refusal::DoesNotFit(rule) => (Code::Illegal, Some(*rule)),
+            Refusal::GameOver => (Code::Over, None),
+            Refusal::NothingToTakeBack => (Code::NothingToUndo, None),
+            Refusal::Barrier(_) => (Code::Barrier, None),
+            Refusal::NotAsked(_) | Refusal::NotPaying | Refusal::NoSuchSeat(_) => (Code::NotNow, None),
+            Refusal::Seats(_)
+            | Refusal::Deck(..)
+            | Refusal::ChanceHasSpoken
+            | Refusal::NotAgreed(_)
+            | Refusal::NoSuchStep(..) => (Code::Illegal, None),
+        };
+        let said = Refused::saying(code, &format!("{refusal}: {}", refusal.remedy()));
+        Refused { rule, ..said }
     }
 }
 

@@ -354,13 +354,7 @@ pub fn question(book: &Rulebook, state: &State, question: &Question) -> Question
         }
         Form::Number { min, max } => FormWire::Number { min, max },
         Form::Pay { needs, pool } => {
-            let parts: Vec<String> = needs
-                .iter()
-                .map(|(symbol, n)| match symbol {
-                    ashwright_core::Symbol::Basic => format!("{n} basic"),
-                    ashwright_core::Symbol::Of(kind, level) => format!("{n} {kind} {level}"),
-                })
-                .collect();
+            let parts: Vec<String> = needs.iter().map(|(symbol, n)| format!("{n} {symbol}")).collect();
             FormWire::Pay {
                 needs: parts.join(", "),
                 pool: dice(&pool),

@@ -4,7 +4,8 @@ mod common;
 
 use ashwright_core::Seat;
 use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Position, SeatSet};
-use ashwright_table::{Barrier, Chance, Receipt, Refusal, SeededChance, Session, Undo};
+use ashwright_seen::Barrier;
+use ashwright_table::{Chance, Receipt, Refusal, SeededChance, Session, Undo};
 use common::{answer_one, book, game, play};
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::app::{title, without_frame};
 use crate::browser;
 use crate::i18n::t;
-use crate::link::{Kind, Link, Refusal, Status};
+use crate::link::{Kind, Link, Status};
 use crate::local;
 use crate::online::{self, SeatHeld};
 use crate::pages::about::Nothing;
@@ -12,6 +12,7 @@ use crate::parts::Icon;
 use crate::settings::{Speed, settings};
 use crate::table::TablePage;
 use ashwright_room::message::Phase;
+use ashwright_room::{Code, Refused};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 
@@ -66,7 +67,7 @@ fn AnyGame(watch: bool) -> impl IntoView {
 #[component]
 fn Join(id: String, invitation: String, joined: RwSignal<bool>) -> impl IntoView {
     title(|| t!("lobby-title"));
-    let failed = RwSignal::new(None::<Refusal>);
+    let failed = RwSignal::new(None::<Refused>);
     let watch = format!("/game/{id}/watch");
     leptos::task::spawn_local(async move {
         match online::join(&id, &invitation).await {
@@ -133,7 +134,7 @@ enum Shown {
     Waiting,
     Lobby,
     Table,
-    Refused(Refusal),
+    Refused(Refused),
 }
 
 #[component]
@@ -178,7 +179,7 @@ fn Room(link: Link) -> impl IntoView {
         }
         Shown::Lobby => view! { <Lobby link/> }.into_any(),
         Shown::Table => view! { <AtTable link/> }.into_any(),
-        Shown::Refused(refusal) if refusal.code == "no_such_game" => view! { <NoGame here=false/> }.into_any(),
+        Shown::Refused(refusal) if refusal.code == Code::NoSuchGame => view! { <NoGame here=false/> }.into_any(),
         Shown::Refused(refusal) => {
             let text = refusal.text;
             view! {

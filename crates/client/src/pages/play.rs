@@ -2,7 +2,6 @@
 
 use crate::app::title;
 use crate::i18n::t;
-use crate::link::Refusal;
 use crate::local::Stored;
 use crate::online;
 use crate::pages::decks::dice_row;
@@ -12,7 +11,7 @@ use crate::parts::Icon;
 use crate::pool;
 use crate::rulings;
 use crate::settings::{change, settings};
-use ashwright_room::{Begin, Level as Bot, SeatSetup};
+use ashwright_room::{Begin, Level as Bot, Refused, SeatSetup};
 use ashwright_table::decks::{NamedDeck, Shelf};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -332,7 +331,7 @@ pub fn BotPage() -> impl IntoView {
 pub fn OnlinePage() -> impl IntoView {
     title(|| t!("home-friend"));
     let query = use_query_map();
-    let failed = RwSignal::new(None::<Refusal>);
+    let failed = RwSignal::new(None::<Refused>);
     let busy = RwSignal::new(false);
     let navigate = StoredValue::new_local(use_navigate());
     let name = RwSignal::new(settings().with_untracked(|settings| settings.player()));

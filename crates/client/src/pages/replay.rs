@@ -3,7 +3,7 @@
 use crate::app::{title, without_frame};
 use crate::browser;
 use crate::i18n::t;
-use crate::link::{Link, Refusal, Status};
+use crate::link::{Link, Status};
 use crate::local::{self, Source};
 use crate::online;
 use crate::pages::about::Nothing;
@@ -14,7 +14,7 @@ use crate::settings::settings;
 use crate::table::TablePage;
 use ashwright_core::Seat;
 use ashwright_room::replay::{Contents, Side};
-use ashwright_room::{Begin, Level};
+use ashwright_room::{Begin, Code, Level, Refused};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
@@ -29,14 +29,12 @@ pub fn ReplayPage() -> impl IntoView {
     let id = Memo::new(move |_| params.with(|params| params.get("id").unwrap_or_default()));
     move || {
         let id = id.get();
-        let source = RwSignal::new(None::<Result<Source, Refusal>>);
+        let source = RwSignal::new(None::<Result<Source, Refused>>);
         if id.starts_with("local-") {
             let found = local::find(&id).map(Source::Stored);
-            source.set(Some(found.ok_or_else(|| Refusal {
-                code: "no_such_game".into(),
-                text: t!("game-none-here"),
-                rule: None,
-            })));
+            source.set(Some(
+                found.ok_or_else(|| Refused::new(Code::NoSuchGame, t!("game-none-here"))),
+            ));
         } else {
             let asked = id.clone();
             leptos::task::spawn_local(async move {

@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::model;
-use ashwright_room::view::Name;
+use ashwright_room::view::{AskKind, Name};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -28,7 +28,7 @@ fn pairs(desk: &Desk) -> Vec<(Kind, Name, Name)> {
             }
         }
         desk.picks.with(|picks| {
-            if gathers.as_deref() == Some("attackers") {
+            if gathers == Some(AskKind::Attackers) {
                 pairs.extend(
                     picks
                         .cards

@@ -6,7 +6,7 @@ use super::hand::TileCard;
 use super::model::{self, Spot};
 use super::prompt::{self, Act, Command, Prompt};
 use crate::i18n::t;
-use ashwright_room::view::Choice;
+use ashwright_room::view::{AskKind, Choice};
 use leptos::prelude::*;
 
 /// The prompt: what is asked, why, and by which rule.
@@ -144,7 +144,7 @@ fn Tiles(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
             }
         })
     });
-    let five = move || desk.ask().as_deref() == Some("firstFive");
+    let five = move || desk.ask() == Some(AskKind::FirstFive);
     move || {
         (!tiles.with(Vec::is_empty) && !five()).then(|| {
             view! {
@@ -161,7 +161,7 @@ fn Tiles(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
 /// The actions that are no cards: attack, meditate, pass.
 #[component]
 pub fn TurnActions(desk: Desk) -> impl IntoView {
-    let asked = move || desk.ask().as_deref() == Some("action");
+    let asked = move || desk.ask() == Some(AskKind::Action);
     let offers = move |wanted: fn(&Choice) -> bool| {
         asked()
             && desk.question.with(|question| {

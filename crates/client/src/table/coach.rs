@@ -7,7 +7,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::settings;
 use ashwright_room::message::Logged;
-use ashwright_room::view::{Choice, What};
+use ashwright_room::view::{AskKind, Choice, What};
 use leptos::prelude::*;
 
 /// A hint.
@@ -66,7 +66,7 @@ impl Hint {
         let offers = |wanted: fn(&Choice) -> bool| model::options(&question).iter().any(wanted);
         match self {
             Hint::Dice => {
-                question.ask.word() != "firstFive"
+                question.ask != AskKind::FirstFive
                     && rolled(desk)
                     && desk
                         .view(|view| {
@@ -74,12 +74,12 @@ impl Hint {
                         })
                         .unwrap_or(false)
             }
-            Hint::Play => question.ask.word() == "action" && offers(|choice| matches!(choice, Choice::Play(_))),
-            Hint::Attack => question.ask.word() == "attackers",
-            Hint::React => question.ask.word() == "respond" && offers(|choice| matches!(choice, Choice::React(_))),
-            Hint::Block => question.ask.word() == "block",
-            Hint::Guard => question.ask.word() == "guard",
-            Hint::Meditate => question.ask.word() == "meditate",
+            Hint::Play => question.ask == AskKind::Action && offers(|choice| matches!(choice, Choice::Play(_))),
+            Hint::Attack => question.ask == AskKind::Attackers,
+            Hint::React => question.ask == AskKind::Respond && offers(|choice| matches!(choice, Choice::React(_))),
+            Hint::Block => question.ask == AskKind::Block,
+            Hint::Guard => question.ask == AskKind::Guard,
+            Hint::Meditate => question.ask == AskKind::Meditate,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::i18n::t;
 use crate::link::{Answer, Link, Status};
 use ashwright_core::Seat;
 use ashwright_room::message::{About, Logged, Phase, Reply, Request, Table};
-use ashwright_room::view::{Choice, Form, Name, Pool, Question, View};
+use ashwright_room::view::{AskKind, Choice, Form, Name, Pool, Question, View};
 use leptos::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -187,10 +187,9 @@ impl Desk {
         self.things.with(|things| things.contains_key(spot))
     }
 
-    /// The word for what is asked.
-    pub fn ask(&self) -> Option<String> {
-        self.question
-            .with(|question| question.as_ref().map(|q| q.ask.word().to_owned()))
+    /// What is asked.
+    pub fn ask(&self) -> Option<AskKind> {
+        self.question.with(|question| question.as_ref().map(|q| q.ask))
     }
 
     /// Whether a spot is picked.
@@ -229,7 +228,7 @@ impl Desk {
         }
         // What was paid in one go is taken back in one go.
         if self.undoing.get_value() {
-            let paying = after.as_ref().is_some_and(|q| gesture::is_payment(q.ask.word()));
+            let paying = after.as_ref().is_some_and(|q| q.ask.is_payment());
             if paying && untrack(|| self.can_call_off()) {
                 self.undo();
                 return;
@@ -512,7 +511,7 @@ impl Desk {
             let text = match answer {
                 Ok(Answer::WhyNot(reasons)) => match reasons.first() {
                     Some(why) => t!("table-not-now", reason = why.reason.clone()),
-                    None if untrack(|| desk.ask()).as_deref() == Some("action") => t!("table-not-now-nothing"),
+                    None if untrack(|| desk.ask()) == Some(AskKind::Action) => t!("table-not-now-nothing"),
                     None => t!("table-not-now-asked"),
                 },
                 Ok(_) => t!("table-not-now-asked"),

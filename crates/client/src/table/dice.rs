@@ -8,7 +8,7 @@ use super::spot::Handlers;
 use super::words;
 use crate::i18n::t;
 use ashwright_core::{DieType, Level, Seat};
-use ashwright_room::view::{Exhausted, Pool};
+use ashwright_room::view::{AskKind, Exhausted, Pool};
 use leptos::prelude::*;
 
 fn pools(desk: &Desk, seat: Seat) -> (Pool, Exhausted) {
@@ -122,13 +122,11 @@ fn ReadyDie(
     });
     // A die that can be turned is no option of the question yet.
     let turnable = Memo::new(move |_| {
-        own()
-            && desk.ask().as_deref() == Some("meditate")
-            && (turned.get().is_some() || desk.picks.with(changes_left) > 0)
+        own() && desk.ask() == Some(AskKind::Meditate) && (turned.get().is_some() || desk.picks.with(changes_left) > 0)
     });
     let level = Memo::new(move |_| turned.get().unwrap_or(shown.get()));
     let pays = Memo::new(move |_| own() && marked.with(|marked| marked.contains(&at)));
-    let asked = Memo::new(move |_| matches!(desk.ask().as_deref(), Some("pay" | "exhaustDice")));
+    let asked = Memo::new(move |_| matches!(desk.ask(), Some(AskKind::Pay | AskKind::ExhaustDice)));
     let picked = Memo::new(move |_| {
         turned.get().is_some() || (pays.get() && asked.get()) || (power.get() && desk.picked(&Spot::Power(kind)))
     });

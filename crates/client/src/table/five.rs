@@ -9,13 +9,13 @@ use super::words;
 use crate::i18n::t;
 use crate::pool;
 use ashwright_room::message::Table;
-use ashwright_room::view::{Form, Name};
+use ashwright_room::view::{AskKind, Form, Name};
 use leptos::prelude::*;
 
 /// The picker, while the First Five is asked for.
 #[component]
 pub fn FirstFive(desk: Desk) -> impl IntoView {
-    let asked = Memo::new(move |_| desk.ask().as_deref() == Some("firstFive"));
+    let asked = Memo::new(move |_| desk.ask() == Some(AskKind::FirstFive));
     move || asked.get().then(|| view! { <Picker desk/> })
 }
 

@@ -30,6 +30,7 @@ use crate::link::{Link, Status};
 use ashwright_core::Seat;
 use ashwright_engine::Stage;
 use ashwright_room::message::{Phase, Table};
+use ashwright_room::view::AskKind;
 use desk::Desk;
 use leptos::prelude::*;
 use parts::Icon;
@@ -51,9 +52,8 @@ pub fn TablePage(link: Link, #[prop(optional, into)] near: Signal<Option<Seat>>)
     let near_seat = Signal::derive(move || desk.near_seat());
     let far_seat = Signal::derive(move || desk.far_seat());
     let commands = Memo::new(move |_| prompt.with(|prompt| !prompt.commands.is_empty()));
-    let tiles = Memo::new(move |_| {
-        prompt.with(|prompt| !prompt.tiles.is_empty()) && desk.ask().as_deref() != Some("firstFive")
-    });
+    let tiles =
+        Memo::new(move |_| prompt.with(|prompt| !prompt.tiles.is_empty()) && desk.ask() != Some(AskKind::FirstFive));
     let kind = match link.kind {
         crate::link::Kind::Player => "player",
         crate::link::Kind::Spectator => "spectator",
@@ -72,7 +72,7 @@ pub fn TablePage(link: Link, #[prop(optional, into)] near: Signal<Option<Seat>>)
             data-state-hash=move || desk.read(|table| table.hash.clone())
             data-step=move || desk.read(|table| table.step.to_string())
             data-phase=move || desk.read(phase_word)
-            data-ask=move || desk.ask()
+            data-ask=move || desk.ask().map(AskKind::word)
         >
             <bar::Bar desk/>
             <Banner desk/>

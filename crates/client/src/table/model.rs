@@ -3,7 +3,7 @@
 
 use ashwright_core::{DieType, Level, Seat};
 use ashwright_room::message::{Phase, Table};
-use ashwright_room::view::{Card, Choice, Form, Name, Player, Pool, Question, View};
+use ashwright_room::view::{AskKind, Card, Choice, Form, Name, Player, Pool, Question, View};
 use std::collections::HashSet;
 
 /// Something on the table that can be chosen.
@@ -192,7 +192,7 @@ pub fn things(table: &Table, aiming: bool) -> Vec<Thing> {
                     continue;
                 }
                 // A die is turned where it lies, and dice that show the same are as good as one another.
-                if let (Choice::SetDie(die, _), "meditateDie") = (choice, question.ask.word()) {
+                if let (Choice::SetDie(die, _), AskKind::MeditateDie) = (choice, question.ask) {
                     let alike = own_tray(table).into_iter().enumerate();
                     for (at, _) in alike.filter(|(_, face)| *face == (die.kind, die.level)) {
                         add(&mut things, Spot::Die(at), i);

@@ -7,7 +7,7 @@ use super::words;
 use crate::i18n::t;
 use ashwright_engine::Stage;
 use ashwright_room::message::{Phase, Table};
-use ashwright_room::view::{Choice, Form, Name, Question, View};
+use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
 use leptos::prelude::*;
 
 /// What a button does.
@@ -179,24 +179,24 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             .unwrap_or_default()
     };
     let n = picks.cards.len();
-    match question.ask.word() {
-        "firstFive" => (t!("table-ask-first-five"), t!("table-why-first-five")),
-        "firstPlayer" => (t!("table-ask-first-player"), t!("table-why-first-player")),
-        "prepareDiscard" => (
+    match question.ask {
+        AskKind::FirstFive => (t!("table-ask-first-five"), t!("table-why-first-five")),
+        AskKind::FirstPlayer => (t!("table-ask-first-player"), t!("table-why-first-player")),
+        AskKind::PrepareDiscard => (
             t!("table-ask-prepare-discard"),
             t!("table-why-prepare-discard", count = n),
         ),
-        "drawMore" => (t!("table-ask-draw-more"), t!("table-why-draw-more")),
-        "action" if picks.aiming => (t!("table-ask-aim"), t!("table-why-aim")),
-        "action" if picks.passing => (t!("table-ask-pass"), t!("table-why-pass")),
-        "action" => action(desk, table, view, picks),
-        "costOption" => (t!("table-ask-cost-option", card = card()), because(view, question)),
-        "payX" => (t!("table-ask-pay-x", card = card()), t!("table-why-pay-x")),
-        "pay" => {
+        AskKind::DrawMore => (t!("table-ask-draw-more"), t!("table-why-draw-more")),
+        AskKind::Action if picks.aiming => (t!("table-ask-aim"), t!("table-why-aim")),
+        AskKind::Action if picks.passing => (t!("table-ask-pass"), t!("table-why-pass")),
+        AskKind::Action => action(desk, table, view, picks),
+        AskKind::CostOption => (t!("table-ask-cost-option", card = card()), because(view, question)),
+        AskKind::PayX => (t!("table-ask-pay-x", card = card()), t!("table-why-pay-x")),
+        AskKind::Pay => {
             let needs = match &question.form {
                 Form::Pay { needs, .. } => needs
                     .iter()
-                    .map(|(symbol, n)| format!("{n} {}", symbol_words(symbol)))
+                    .map(|(symbol, n)| format!("{n} {}", words::symbol(*symbol)))
                     .collect(),
                 _ => Vec::new(),
             };
@@ -205,8 +205,8 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
                 t!("table-why-pay", needs = words::list(&needs)),
             )
         }
-        "payDiscard" => (t!("table-ask-pay-discard", card = card()), String::new()),
-        "attackers" => {
+        AskKind::PayDiscard => (t!("table-ask-pay-discard", card = card()), String::new()),
+        AskKind::Attackers => {
             let damage = model::strength(view, &picks.cards);
             let target = view
                 .attack
@@ -225,32 +225,32 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             };
             (t!("table-ask-attackers"), why)
         }
-        "block" => block(desk, view, picks),
-        "guard" => (t!("table-ask-guard"), words::attack(desk, view).unwrap_or_default()),
-        "counter" => (
+        AskKind::Block => block(desk, view, picks),
+        AskKind::Guard => (t!("table-ask-guard"), words::attack(desk, view).unwrap_or_default()),
+        AskKind::Counter => (
             t!("table-ask-counter", card = card()),
             words::attack(desk, view).unwrap_or_default(),
         ),
-        "nextBattle" => (t!("table-ask-next-battle"), t!("table-why-next-battle")),
-        "damageFirst" => (t!("table-ask-damage-first"), t!("table-why-damage-first")),
-        "respond" => {
+        AskKind::NextBattle => (t!("table-ask-next-battle"), t!("table-why-next-battle")),
+        AskKind::DamageFirst => (t!("table-ask-damage-first"), t!("table-why-damage-first")),
+        AskKind::Respond => {
             let why = words::event(desk, view).unwrap_or_default();
             let attack = words::attack(desk, view).filter(|attack| *attack != why);
             let why = [Some(why), attack].into_iter().flatten().collect::<Vec<_>>().join(" ");
             (words::responds(view, question), why)
         }
-        "target" => (t!("table-ask-target", card = card()), because(view, question)),
-        "choose" => (t!("table-ask-choose", card = card()), because(view, question)),
-        "next" => (t!("table-ask-next", card = card()), because(view, question)),
-        "choosePlayer" => (t!("table-ask-player", card = card()), because(view, question)),
-        "may" => (t!("table-ask-may", card = card()), because(view, question)),
-        "mode" => (t!("table-ask-mode", card = card()), because(view, question)),
-        "amount" => (t!("table-ask-amount", card = card()), because(view, question)),
-        "changeDie" => (t!("table-ask-change-die", card = card()), because(view, question)),
-        "search" => (t!("table-ask-search", card = card()), because(view, question)),
-        "discardOne" => (t!("table-ask-discard-one"), because(view, question)),
-        "tokenKind" => (t!("table-ask-token", card = card()), because(view, question)),
-        "meditate" => {
+        AskKind::Target => (t!("table-ask-target", card = card()), because(view, question)),
+        AskKind::Choose => (t!("table-ask-choose", card = card()), because(view, question)),
+        AskKind::Next => (t!("table-ask-next", card = card()), because(view, question)),
+        AskKind::ChoosePlayer => (t!("table-ask-player", card = card()), because(view, question)),
+        AskKind::May => (t!("table-ask-may", card = card()), because(view, question)),
+        AskKind::Mode => (t!("table-ask-mode", card = card()), because(view, question)),
+        AskKind::Amount => (t!("table-ask-amount", card = card()), because(view, question)),
+        AskKind::ChangeDie => (t!("table-ask-change-die", card = card()), because(view, question)),
+        AskKind::Search => (t!("table-ask-search", card = card()), because(view, question)),
+        AskKind::DiscardOne => (t!("table-ask-discard-one"), because(view, question)),
+        AskKind::TokenKind => (t!("table-ask-token", card = card()), because(view, question)),
+        AskKind::Meditate => {
             let left = gesture::changes_left(picks);
             (
                 t!("table-ask-meditate"),
@@ -261,25 +261,12 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
                 ),
             )
         }
-        "meditateDie" => (t!("table-ask-meditate-die"), t!("table-why-meditate-die")),
-        "exhaustDice" => (
+        AskKind::MeditateDie => (t!("table-ask-meditate-die"), t!("table-why-meditate-die")),
+        AskKind::ExhaustDice => (
             t!("table-ask-exhaust"),
             t!("table-why-exhaust", count = picks.touched.len()),
         ),
-        _ => (t!("table-ask-other"), because(view, question)),
-    }
-}
-
-/// `natural class` in the language of the interface.
-fn symbol_words(symbol: &str) -> String {
-    let mut words = symbol.split(' ');
-    match (words.next(), words.next()) {
-        (Some(kind), Some(level)) => {
-            let kind = ashwright_core::DieType::from_word(kind).map(words::die_type);
-            let level = ashwright_core::Level::from_word(level).map(words::level);
-            [kind, level].into_iter().flatten().collect::<Vec<_>>().join(" ")
-        }
-        _ => words::level(ashwright_core::Level::Basic),
+        AskKind::Roll | AskKind::Draw | AskKind::RandomCard => (t!("table-ask-other"), because(view, question)),
     }
 }
 
@@ -355,18 +342,18 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
     let ready = desk.ready();
     let n = picks.cards.len();
     let mut all = Vec::new();
-    match (&question.form, question.ask.word()) {
-        (Form::OneOf(_), "action") if picks.aiming || picks.spot.is_some() => {
+    match (&question.form, question.ask) {
+        (Form::OneOf(_), AskKind::Action) if picks.aiming || picks.spot.is_some() => {
             all.extend(of_picked(desk, view, question, picks));
             all.push(cancel());
         }
         // Passing, meditating and attacking have their own buttons beside the dice.
-        (Form::OneOf(_), "action") => {}
-        (Form::OneOf(_), "attackers") => {
+        (Form::OneOf(_), AskKind::Action) => {}
+        (Form::OneOf(_), AskKind::Attackers) => {
             all.push(Command::primary(t!("table-confirm-attack", count = n), Act::Confirm).when(ready));
             all.push(cancel().when(desk.can_call_off() || n > 0));
         }
-        (Form::OneOf(_), "block") => {
+        (Form::OneOf(_), AskKind::Block) => {
             let label = if picks.blocks.is_empty() {
                 t!("table-no-block")
             } else {
@@ -375,7 +362,7 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
             all.push(Command::primary(label, Act::Confirm).when(ready));
             all.push(cancel().when(*picks != Picks::default()));
         }
-        (Form::OneOf(_), "meditate") => {
+        (Form::OneOf(_), AskKind::Meditate) => {
             let count = n + usize::from(picks.off_pile);
             if count == 0 {
                 // What was discarded before an undo is gone: one can always go on to the dice.
@@ -394,13 +381,13 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
             }
             all.push(cancel().when(count > 0 || desk.can_call_off()));
         }
-        (Form::OneOf(_), "meditateDie") => {
+        (Form::OneOf(_), AskKind::MeditateDie) => {
             all.push(Command::primary(t!("table-confirm-die"), Act::Confirm).when(ready));
             let done = model::place(question, &Choice::Done);
             all.extend(done.map(|place| Command::new(label(&Choice::Done, None), Act::Option(place))));
             all.push(cancel().when(*picks != Picks::default() || desk.can_call_off()));
         }
-        (Form::OneOf(options), "respond") => {
+        (Form::OneOf(options), AskKind::Respond) => {
             // Every option has its button; what has several triggers, each of its own.
             for (choice, place) in options.iter().zip(0..) {
                 let dice = desk.ways(Some(place)).first().map(model::total);
@@ -441,8 +428,8 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
         }
         (Form::Some { min, max, .. }, ask) => {
             let label = match ask {
-                "firstFive" => t!("table-keep", count = n),
-                "prepareDiscard" => t!("table-confirm-discard", count = n),
+                AskKind::FirstFive => t!("table-keep", count = n),
+                AskKind::PrepareDiscard => t!("table-confirm-discard", count = n),
                 _ => t!("table-confirm-cards", count = n, min = *min, max = *max),
             };
             all.push(Command::primary(label, Act::Confirm).when(ready));
@@ -453,7 +440,7 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
         (Form::Number { min, max }, ask) => {
             for number in *min..=*max {
                 let label = match ask {
-                    "drawMore" => t!("table-draw", count = number),
+                    AskKind::DrawMore => t!("table-draw", count = number),
                     _ => number.to_string(),
                 };
                 all.push(Command::new(label, Act::Number(number)));

@@ -5,7 +5,7 @@ use super::gesture::{Picks, Press};
 use super::model::{self, Spot};
 use crate::i18n::t;
 use crate::pool;
-use ashwright_room::view::{Choice, Name, View};
+use ashwright_room::view::{AskKind, Choice, Name, View};
 use leptos::ev;
 use leptos::prelude::*;
 use std::cell::Cell;
@@ -64,8 +64,8 @@ pub fn marks(desk: &Desk, name: &Name) -> Marks {
     let (attacked, battle) = desk.view(|view| fights(desk, view, name)).unwrap_or_default();
     let picked = desk.picked(&spot);
     let target = legal
-        && match ask.as_deref() {
-            Some("action") => desk.question.with(|question| {
+        && match ask {
+            Some(AskKind::Action) => desk.question.with(|question| {
                 question.as_ref().is_some_and(|q| {
                     let options = desk
                         .things
@@ -76,16 +76,23 @@ pub fn marks(desk: &Desk, name: &Name) -> Marks {
                         .any(|i| matches!(model::options(q).get(*i as usize), Some(Choice::Attack(_))))
                 })
             }),
-            Some("attackers" | "meditate" | "prepareDiscard" | "firstFive" | "respond") | None => false,
+            Some(
+                AskKind::Attackers
+                | AskKind::Meditate
+                | AskKind::PrepareDiscard
+                | AskKind::FirstFive
+                | AskKind::Respond,
+            )
+            | None => false,
             Some(_) => true,
         };
-    let holds_blocker = ask.as_deref() == Some("block") && desk.picks.with(|picks| picks.spot.is_some());
+    let holds_blocker = ask == Some(AskKind::Block) && desk.picks.with(|picks| picks.spot.is_some());
     Marks {
         legal,
         like: !legal && canonical(desk, &spot).is_some(),
         target: target || (holds_blocker && attacking),
         picked,
-        attacking: attacking || (picked && ask.as_deref() == Some("attackers")),
+        attacking: attacking || (picked && ask == Some(AskKind::Attackers)),
         attacked,
         battle,
     }
@@ -116,7 +123,7 @@ fn fights(desk: &Desk, view: &View, name: &Name) -> (bool, Option<usize>) {
 /// The copy in hand that the room names, for another copy of the same title.
 pub fn canonical(desk: &Desk, spot: &Spot) -> Option<Spot> {
     let Spot::Card(name) = spot else { return None };
-    if !matches!(desk.ask().as_deref(), Some("action" | "respond")) {
+    if !matches!(desk.ask(), Some(AskKind::Action | AskKind::Respond)) {
         return None;
     }
     let you = desk.read(|table| table.you).flatten()?;

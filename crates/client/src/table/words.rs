@@ -4,11 +4,11 @@ use super::desk::Desk;
 use super::model::{self, Zone};
 use crate::i18n::t;
 use crate::pool;
-use ashwright_core::{Cost, CostPart, DieType, Level, Magic, MagicCount, Seat, Token};
+use ashwright_core::{Cost, CostPart, DieType, Level, Magic, MagicCount, Seat, Symbol, Token};
 use ashwright_engine::{EventKind, Outcome, Stage};
 use ashwright_lang::{Paragraph, render};
 use ashwright_room::message::{Logged, Table, Undo};
-use ashwright_room::view::{Card, Choice, Name, Pool, Question, Seen, View, What};
+use ashwright_room::view::{AskKind, Barrier, Card, Choice, Name, Pool, Question, Seen, View, What};
 
 /// A type of dice.
 pub fn die_type(kind: DieType) -> String {
@@ -107,6 +107,14 @@ fn gather(cost: &[CostPart], parts: &mut Vec<String>, x: &mut bool) {
     }
 }
 
+/// `natural class` in the language of the interface.
+pub fn symbol(symbol: Symbol) -> String {
+    match symbol {
+        Symbol::Basic => level(Level::Basic),
+        Symbol::Of(kind, side) => format!("{} {}", die_type(kind), level(side)),
+    }
+}
+
 /// One way to pay among several, in full: `1 natural class + side`.
 fn price(parts: &[CostPart]) -> String {
     let mut words: Vec<String> = Vec::new();
@@ -117,11 +125,7 @@ fn price(parts: &[CostPart]) -> String {
                     MagicCount::Exactly(n) => n.to_string(),
                     MagicCount::X => "X".to_owned(),
                 };
-                let symbol = match symbol {
-                    ashwright_core::Symbol::Basic => level(Level::Basic),
-                    ashwright_core::Symbol::Of(kind, side) => format!("{} {}", die_type(*kind), level(*side)),
-                };
-                words.push(format!("{count} {symbol}"));
+                words.push(format!("{count} {}", self::symbol(*symbol)));
             }
             other => {
                 let mut x = false;
@@ -222,7 +226,7 @@ pub fn asking(view: &View) -> Option<(String, String, Paragraph)> {
 
 /// An option as the label of a button, verb first.
 pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, dice: Option<usize>) -> String {
-    let ask = question.ask.word();
+    let ask = question.ask;
     let with = |label: String, cost: String| {
         if cost.is_empty() {
             label
@@ -250,7 +254,7 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
             let named = paragraph(&title, label).and_then(|p| p.label());
             let words = match named {
                 // Several cards may have the same ability.
-                Some(label) if ask == "respond" => t!("table-use-of", what = label, card = title),
+                Some(label) if ask == AskKind::Respond => t!("table-use-of", what = label, card = title),
                 Some(label) => t!("table-use", what = label),
                 None => t!("table-use", what = title),
             };
@@ -261,25 +265,26 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         Choice::Card(name) => {
             let card = of_title(view, name);
             match ask {
-                "target" => t!("table-target", card = card),
-                "search" => t!("table-take", card = card),
-                "guard" => t!("table-guard", card = card),
-                "payDiscard" | "discardOne" => t!("table-discard", card = card),
-                "damageFirst" => t!("table-damage-first", card = card),
-                "nextBattle" | "next" => t!("table-next", card = card),
+                AskKind::Target => t!("table-target", card = card),
+                AskKind::Search => t!("table-take", card = card),
+                AskKind::Guard => t!("table-guard", card = card),
+                AskKind::PayDiscard | AskKind::DiscardOne => t!("table-discard", card = card),
+                AskKind::DamageFirst => t!("table-damage-first", card = card),
+                AskKind::NextBattle | AskKind::Next => t!("table-next", card = card),
+                // Whatever else is asked about cards is about choosing one.
                 _ => t!("table-choose", card = card),
             }
         }
         Choice::Seat(seat) => {
             let name = desk.read(|table| player_name(table, *seat)).unwrap_or_default();
-            if ask == "firstPlayer" {
+            if ask == AskKind::FirstPlayer {
                 t!("table-goes-first", player = name)
             } else {
                 name
             }
         }
         Choice::TopOfDrawPile => t!("table-top-of-pile"),
-        Choice::Mode(i) if ask == "costOption" => {
+        Choice::Mode(i) if ask == AskKind::CostOption => {
             let title = question
                 .card
                 .as_ref()
@@ -313,7 +318,7 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         ),
         Choice::Token(token) => token_word(*token),
         Choice::Title(title) => title.to_string(),
-        Choice::Yes if ask == "counter" => {
+        Choice::Yes if ask == AskKind::Counter => {
             let card = question
                 .card
                 .as_ref()
@@ -321,29 +326,29 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
                 .unwrap_or_default();
             t!("table-counter", card = card)
         }
-        Choice::No if ask == "counter" => t!("table-no-counter"),
+        Choice::No if ask == AskKind::Counter => t!("table-no-counter"),
         Choice::Yes => t!("table-yes"),
         Choice::No => t!("table-no"),
         Choice::Done => match ask {
-            "respond" if lone_trigger(question).is_some() => t!("table-use-not"),
-            "respond"
+            AskKind::Respond if lone_trigger(question).is_some() => t!("table-use-not"),
+            AskKind::Respond
                 if model::options(question)
                     .iter()
                     .any(|c| matches!(c, Choice::Trigger(..))) =>
             {
                 t!("table-nothing-more")
             }
-            "respond" => t!("table-no-reaction"),
-            "meditate" => t!("table-no-more-cards"),
-            "target" => t!("table-no-more-targets"),
-            "meditateDie" | "changeDie" => t!("table-no-more-dice"),
+            AskKind::Respond => t!("table-no-reaction"),
+            AskKind::Meditate => t!("table-no-more-cards"),
+            AskKind::Target => t!("table-no-more-targets"),
+            AskKind::MeditateDie | AskKind::ChangeDie => t!("table-no-more-dice"),
             _ => t!("table-nothing-more"),
         },
         Choice::Decline => match ask {
-            "block" => t!("table-no-block"),
-            "guard" => t!("table-no-guard"),
-            "respond" => t!("table-no-reaction"),
-            "search" => t!("table-take-nothing"),
+            AskKind::Block => t!("table-no-block"),
+            AskKind::Guard => t!("table-no-guard"),
+            AskKind::Respond => t!("table-no-reaction"),
+            AskKind::Search => t!("table-take-nothing"),
             _ => t!("table-nothing"),
         },
     }
@@ -453,12 +458,12 @@ pub fn undo_barred(undo: &Undo) -> Option<String> {
     match undo {
         Undo::Answer | Undo::Payment => None,
         Undo::Nothing => Some(t!("table-undo-nothing")),
-        Undo::Barrier(why) => Some(match why.as_str() {
-            "chance" => t!("table-undo-chance"),
-            "learned" => t!("table-undo-learned"),
-            "other_seat" => t!("table-undo-other-seat"),
-            "sealed" => t!("table-undo-sealed"),
-            _ => t!("table-undo-barrier"),
+        Undo::Barrier(barrier) => Some(match barrier {
+            Barrier::Chance => t!("table-undo-chance"),
+            Barrier::Learned => t!("table-undo-learned"),
+            Barrier::OtherSeat(_) => t!("table-undo-other-seat"),
+            Barrier::Sealed => t!("table-undo-sealed"),
+            Barrier::Conceded(_) => t!("table-undo-barrier"),
         }),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Asked, Follows, Planned, Then, toggle};
 use crate::table::model::{self, Spot};
-use ashwright_room::view::Choice;
+use ashwright_room::view::{AskKind, Choice};
 
 /// Adds a unit to those that attack, or takes it from them.
 pub fn press(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
@@ -24,7 +24,7 @@ pub fn confirm(asked: &Asked<'_>) -> Option<Follows> {
         return None;
     }
     let planned = |choice| Planned {
-        ask: "attackers",
+        ask: AskKind::Attackers,
         choice,
     };
     let units = asked.own().map(|own| own.battlefield.as_slice()).unwrap_or_default();

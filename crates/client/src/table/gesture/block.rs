@@ -2,7 +2,7 @@
 
 use super::{Asked, Follows, Planned, Then};
 use crate::table::model::{self, Spot};
-use ashwright_room::view::{Choice, Name, View};
+use ashwright_room::view::{AskKind, Choice, Name, View};
 
 /// Makes or undoes a pair of attacker and blocker.
 pub fn press(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
@@ -43,7 +43,10 @@ pub fn confirm(asked: &Asked<'_>) -> Follows {
     let plan = attackers.into_iter().map(|attacker| {
         let pair = asked.picks.blocks.iter().find(|(met, _)| *met == attacker);
         let choice = pair.map_or(Choice::Decline, |(_, blocker)| Choice::Card(blocker.clone()));
-        Planned { ask: "block", choice }
+        Planned {
+            ask: AskKind::Block,
+            choice,
+        }
     });
     Follows::then(asked, Then::Plan(plan.collect()))
 }

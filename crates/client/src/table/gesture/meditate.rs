@@ -4,7 +4,7 @@
 use super::{Asked, Follows, Note, Picks, Planned, Then, option, toggle};
 use crate::table::model::{self, Spot};
 use ashwright_core::{Die, Level};
-use ashwright_room::view::Choice;
+use ashwright_room::view::{AskKind, Choice};
 
 /// How many dice may still be turned.
 pub fn changes_left(picks: &Picks) -> usize {
@@ -74,7 +74,7 @@ pub fn confirm(asked: &Asked<'_>) -> Option<Follows> {
         return None;
     }
     let planned = |choice| Planned {
-        ask: "meditate",
+        ask: AskKind::Meditate,
         choice,
     };
     let picks = asked.picks;
@@ -85,7 +85,7 @@ pub fn confirm(asked: &Asked<'_>) -> Option<Follows> {
     plan.extend(picks.turned.iter().filter_map(|(i, level)| {
         let (kind, shows) = tray.get(*i).copied()?;
         Some(Planned {
-            ask: "meditateDie",
+            ask: AskKind::MeditateDie,
             choice: Choice::SetDie(Die { kind, level: shows }, *level),
         })
     }));

@@ -23,7 +23,7 @@ pub use payment::{Ways, marked, paying_option, would_pay};
 use super::model::{self, Spot, Thing};
 use ashwright_core::{Level, Seat};
 use ashwright_room::message::{About, Reply, Table, Undo};
-use ashwright_room::view::{Choice, Form, Name, Player, Pool, Question};
+use ashwright_room::view::{AskKind, Choice, Form, Name, Player, Pool, Question};
 
 /// What has been picked for the question that is asked.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -52,7 +52,7 @@ pub struct Picks {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Planned {
     /// The question.
-    pub ask: &'static str,
+    pub ask: AskKind,
     /// The answer.
     pub choice: Choice,
 }
@@ -94,11 +94,11 @@ impl Asked<'_> {
     }
 
     fn gesture(&self) -> Gesture {
-        match (&self.question.form, self.question.ask.word()) {
-            (Form::OneOf(_), "attackers") => Gesture::Attackers,
-            (Form::OneOf(_), "block") => Gesture::Block,
-            (Form::OneOf(_), "meditate") => Gesture::Meditate,
-            (Form::OneOf(_), "meditateDie") => Gesture::Turn,
+        match (&self.question.form, self.question.ask) {
+            (Form::OneOf(_), AskKind::Attackers) => Gesture::Attackers,
+            (Form::OneOf(_), AskKind::Block) => Gesture::Block,
+            (Form::OneOf(_), AskKind::Meditate) => Gesture::Meditate,
+            (Form::OneOf(_), AskKind::MeditateDie) => Gesture::Turn,
             (Form::OneOf(_), _) => Gesture::Option,
             (Form::Some { .. }, _) => Gesture::Gather,
             (Form::Number { .. }, _) => Gesture::Number,
@@ -292,14 +292,9 @@ pub fn ready(asked: &Asked<'_>) -> bool {
 
 /// Whether Cancel takes the last answer back: what was begun is not done yet.
 pub fn can_call_off(asked: &Asked<'_>) -> bool {
-    let ask = asked.question.ask.word();
-    let begun = is_payment(ask) || matches!(ask, "attackers" | "meditate" | "meditateDie");
+    let ask = asked.question.ask;
+    let begun = ask.is_payment() || matches!(ask, AskKind::Attackers | AskKind::Meditate | AskKind::MeditateDie);
     begun && matches!(asked.table.undo, Undo::Answer | Undo::Payment)
-}
-
-/// Whether this is asked while something is paid for.
-pub fn is_payment(ask: &str) -> bool {
-    matches!(ask, "pay" | "costOption" | "payX" | "payDiscard")
 }
 
 /// The next answer of a plan, by its place in the question, and what remains of the plan.
@@ -318,7 +313,7 @@ pub enum Next {
 pub fn next(question: &Question, mut plan: Vec<Planned>) -> Next {
     while let Some(first) = plan.first() {
         let closing = matches!(first.choice, Choice::Done | Choice::Decline);
-        if first.ask == question.ask.word() {
+        if first.ask == question.ask {
             let place = model::place(question, &first.choice);
             plan.remove(0);
             match place {
@@ -326,7 +321,7 @@ pub fn next(question: &Question, mut plan: Vec<Planned>) -> Next {
                 None if closing => {}
                 None => return Next::Broken,
             }
-        } else if question.ask.word() == "action" {
+        } else if question.ask == AskKind::Action {
             plan.clear();
         } else if closing {
             plan.remove(0);

@@ -6,7 +6,7 @@ use ashwright_core::{Die, DieType, Level, Seat};
 use ashwright_engine::Stage;
 use ashwright_room::message::{About, Phase, Reply, Table, Undo};
 use ashwright_room::view::{
-    Attack, Battle, Card, Choice, Form, InHand, Name, Pending, Player, Pool, Question, Turn, View,
+    AskKind, Attack, Barrier, Battle, Card, Choice, Form, InHand, Name, Pending, Player, Pool, Question, Turn, View,
 };
 
 const BASIC: Die = Die {
@@ -78,10 +78,10 @@ struct Somebody {
 }
 
 impl Somebody {
-    fn asked(ask: &str, form: Form) -> Somebody {
+    fn asked(ask: AskKind, form: Form) -> Somebody {
         let question = Question {
             rule: ashwright_core::Rule(4, 1, 1),
-            ask: serde_json::from_value(ask.into()).expect("a kind of question"),
+            ask,
             card: None,
             form,
         };
@@ -130,7 +130,7 @@ impl Somebody {
         }
     }
 
-    fn one_of(ask: &str, options: impl IntoIterator<Item = Choice>) -> Somebody {
+    fn one_of(ask: AskKind, options: impl IntoIterator<Item = Choice>) -> Somebody {
         Somebody::asked(ask, Form::OneOf(options.into_iter().collect()))
     }
 
@@ -179,7 +179,7 @@ impl Somebody {
     }
 }
 
-fn planned(ask: &'static str, choices: impl IntoIterator<Item = Choice>) -> Vec<Planned> {
+fn planned(ask: AskKind, choices: impl IntoIterator<Item = Choice>) -> Vec<Planned> {
     choices.into_iter().map(|choice| Planned { ask, choice }).collect()
 }
 
@@ -190,7 +190,7 @@ fn answer(option: u32) -> Then {
 fn action() -> Somebody {
     let attacks = [20, 21].map(|n| Choice::Attack(name(n)));
     let other = [Choice::Play(held("Owl")), Choice::Meditate, Choice::Pass];
-    Somebody::one_of("action", attacks.into_iter().chain(other))
+    Somebody::one_of(AskKind::Action, attacks.into_iter().chain(other))
 }
 
 #[test]
@@ -220,9 +220,9 @@ fn passing_takes_two_presses_and_ending_the_turn_one() {
     one.press(Press::Pass);
     one.press(Press::Cancel);
     assert!(!one.picks.passing);
-    let mut ending = Somebody::one_of("action", [Choice::EndTurn, Choice::Pass]);
+    let mut ending = Somebody::one_of(AskKind::Action, [Choice::EndTurn, Choice::Pass]);
     assert_eq!(ending.press(Press::Pass), answer(0));
-    let mut neither = Somebody::one_of("action", [Choice::Meditate]);
+    let mut neither = Somebody::one_of(AskKind::Action, [Choice::Meditate]);
     assert_eq!(neither.press(Press::Pass), Then::WhyNot(About::EndTurn));
 }
 
@@ -236,20 +236,20 @@ fn aiming_leaves_only_targets_and_the_first_press_attacks() {
         Then::WhyNot(About::Card(held("Owl")))
     );
     assert_eq!(one.once(Spot::Card(name(20))), answer(0));
-    let mut nothing = Somebody::one_of("action", [Choice::Pass]);
+    let mut nothing = Somebody::one_of(AskKind::Action, [Choice::Pass]);
     assert_eq!(nothing.press(Press::Aim), Then::WhyNot(About::Card(name(20))));
 }
 
 #[test]
 fn attackers_are_named_in_the_order_of_the_battlefield() {
     let units = [11, 12].map(|n| Choice::Card(name(n)));
-    let asked = || Somebody::one_of("attackers", units.clone().into_iter().chain([Choice::Done]));
+    let asked = || Somebody::one_of(AskKind::Attackers, units.clone().into_iter().chain([Choice::Done]));
     let mut one = asked().attacked(Seat(1), 20, &[]);
     assert!(!one.ready());
     one.once(Spot::Card(name(12)));
     one.once(Spot::Card(name(11)));
     let all = units.iter().cloned().chain([Choice::Done]);
-    assert_eq!(one.press(Press::Confirm), Then::Plan(planned("attackers", all)));
+    assert_eq!(one.press(Press::Confirm), Then::Plan(planned(AskKind::Attackers, all)));
     // A unit is attacked by one.
     let mut one = asked().attacked(Seat(1), 21, &[]);
     one.once(Spot::Card(name(12)));
@@ -260,24 +260,24 @@ fn attackers_are_named_in_the_order_of_the_battlefield() {
 #[test]
 fn one_attacker_is_blocked_by_one_press_and_several_by_two() {
     let options = [Choice::Card(name(11)), Choice::Card(name(12)), Choice::Decline];
-    let mut one = Somebody::one_of("block", options.clone()).attacked(Seat(0), 10, &[21]);
+    let mut one = Somebody::one_of(AskKind::Block, options.clone()).attacked(Seat(0), 10, &[21]);
     one.once(Spot::Card(name(11)));
     assert_eq!(one.picks.blocks, [(name(21), name(11))]);
     one.once(Spot::Card(name(11)));
     assert_eq!(one.picks.blocks, []);
-    let mut two = Somebody::one_of("block", options).attacked(Seat(0), 10, &[21, 22]);
+    let mut two = Somebody::one_of(AskKind::Block, options).attacked(Seat(0), 10, &[21, 22]);
     two.once(Spot::Card(name(11)));
     assert!(!two.ready(), "whom it blocks is open");
     two.once(Spot::Card(name(22)));
     assert_eq!(two.picks.blocks, [(name(22), name(11))]);
-    let plan = planned("block", [Choice::Decline, Choice::Card(name(11))]);
+    let plan = planned(AskKind::Block, [Choice::Decline, Choice::Card(name(11))]);
     assert_eq!(two.press(Press::Confirm), Then::Plan(plan));
 }
 
 fn meditating() -> Somebody {
     let cards = ["Owl", "Wolf"].map(|title| Choice::Card(held(title)));
     let other = [Choice::Done, Choice::TopOfDrawPile];
-    Somebody::one_of("meditate", other.into_iter().chain(cards))
+    Somebody::one_of(AskKind::Meditate, other.into_iter().chain(cards))
 }
 
 /// What may be done with the dice of [`player`] for a discarded card.
@@ -287,7 +287,7 @@ fn turning() -> Somebody {
         levels.map(move |other| Choice::SetDie(Die { level, ..BASIC }, other))
     };
     Somebody::one_of(
-        "meditateDie",
+        AskKind::MeditateDie,
         [Choice::Done].into_iter().chain(Level::ALL.into_iter().flat_map(to)),
     )
 }
@@ -303,7 +303,7 @@ fn meditating_without_laying_out_a_die_does_not_give_it_up() {
         panic!("several answers follow");
     };
     let discards = [Choice::Card(held("Owl")), Choice::TopOfDrawPile, Choice::Done];
-    assert_eq!(plan, planned("meditate", discards));
+    assert_eq!(plan, planned(AskKind::Meditate, discards));
     let asked = turning().question;
     assert_eq!(next(&asked, Vec::new()), Next::Wait(Vec::new()), "the die is asked for");
 }
@@ -320,7 +320,7 @@ fn dice_are_laid_out_for_as_many_cards_as_are_discarded() {
     let Then::Plan(plan) = one.press(Press::Confirm) else {
         panic!("several answers follow");
     };
-    let turned = planned("meditateDie", [Choice::SetDie(BASIC, Level::Power)]);
+    let turned = planned(AskKind::MeditateDie, [Choice::SetDie(BASIC, Level::Power)]);
     assert!(plan.ends_with(&turned));
     // Without the card there is no die.
     one.once(Spot::Card(held("Owl")));
@@ -341,7 +341,7 @@ fn after_every_undo_of_meditating_there_are_ways_on_and_back() {
     );
     assert_eq!(discarded.press(Press::Cancel), Then::Undo);
     assert_eq!(discarded.press(Press::Take(0)), answer(0));
-    discarded.table.undo = Undo::Barrier("learned".into());
+    discarded.table.undo = Undo::Barrier(Barrier::Learned);
     assert!(
         !discarded.with(can_call_off),
         "what was seen of the pile is not taken back"
@@ -380,7 +380,7 @@ fn some_cards_are_gathered_up_to_what_is_asked_for() {
         limited: Vec::new(),
         limit: 0,
     };
-    let mut two = Somebody::asked("prepareDiscard", some(2));
+    let mut two = Somebody::asked(AskKind::PrepareDiscard, some(2));
     assert!(!two.ready());
     two.once(Spot::Card(held("Wolf")));
     two.once(Spot::Card(held("Owl")));
@@ -388,7 +388,7 @@ fn some_cards_are_gathered_up_to_what_is_asked_for() {
     let cards = |places: &[u32]| Then::Answer(Reply::Cards(places.to_vec()), None);
     assert_eq!(two.press(Press::Confirm), cards(&[0, 1]));
     assert_eq!(two.press(Press::Keep(vec![held("Wolf")])), cards(&[1]));
-    let mut single = Somebody::asked("choose", some(1));
+    let mut single = Somebody::asked(AskKind::Choose, some(1));
     single.once(Spot::Card(held("Wolf")));
     assert_eq!(single.press(Press::Twice(Spot::Card(held("Owl")))), cards(&[0]));
 }
@@ -397,9 +397,9 @@ fn some_cards_are_gathered_up_to_what_is_asked_for() {
 fn dice_pay_as_proposed_until_one_is_swapped() {
     let pool = Pool::from([(DieType::Charm, [1, 1, 1])]);
     let mut one = Somebody::asked(
-        "pay",
+        AskKind::Pay,
         Form::Pay {
-            needs: vec![("charm class".into(), 1)],
+            needs: vec![(ashwright_core::Symbol::Of(DieType::Charm, Level::Class), 1)],
             pool,
         },
     );
@@ -419,10 +419,13 @@ fn dice_pay_as_proposed_until_one_is_swapped() {
 
 #[test]
 fn numbers_and_dice_to_exhaust_are_answered_as_pressed() {
-    let mut number = Somebody::asked("amount", Form::Number { min: 0, max: 2 });
+    let mut number = Somebody::asked(AskKind::Amount, Form::Number { min: 0, max: 2 });
     assert_eq!(number.once(Spot::Button(2)), Then::Answer(Reply::Number(2), None));
     assert_eq!(number.once(Spot::Button(3)), Then::Nothing);
-    let mut dice = Somebody::asked("exhaustDice", Form::AnyDice(Pool::from([(DieType::Charm, [1, 1, 1])])));
+    let mut dice = Somebody::asked(
+        AskKind::ExhaustDice,
+        Form::AnyDice(Pool::from([(DieType::Charm, [1, 1, 1])])),
+    );
     dice.once(Spot::Die(0));
     dice.once(Spot::Die(2));
     let both = Pool::from([(DieType::Charm, [1, 0, 1])]);
@@ -431,12 +434,12 @@ fn numbers_and_dice_to_exhaust_are_answered_as_pressed() {
 
 #[test]
 fn a_plan_waits_for_what_is_asked_in_between_and_ends_with_the_action() {
-    let plan = planned("block", [Choice::Card(name(11)), Choice::Decline]);
-    let respond = Somebody::one_of("respond", [Choice::Done]).question;
+    let plan = planned(AskKind::Block, [Choice::Card(name(11)), Choice::Decline]);
+    let respond = Somebody::one_of(AskKind::Respond, [Choice::Done]).question;
     assert_eq!(next(&respond, plan.clone()), Next::Wait(plan.clone()));
-    let block = Somebody::one_of("block", [Choice::Card(name(11)), Choice::Decline]).question;
+    let block = Somebody::one_of(AskKind::Block, [Choice::Card(name(11)), Choice::Decline]).question;
     assert_eq!(next(&block, plan.clone()), Next::Answer(0, plan[1..].to_vec()));
-    let gone = Somebody::one_of("block", [Choice::Decline]).question;
+    let gone = Somebody::one_of(AskKind::Block, [Choice::Decline]).question;
     assert_eq!(next(&gone, plan.clone()), Next::Broken);
     assert_eq!(next(&action().question, plan), Next::Wait(Vec::new()));
 }
