@@ -1,26 +1,26 @@
 //! `ashwright play`: a game against bots at the prompt.
 
+mod look;
+
 use crate::args::PlayArgs;
 use crate::board::{self, OwnHand};
-use crate::cards;
 use crate::interrupt;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
 use crate::prompt::{self, Prompt, Words};
-use crate::rules;
 use crate::screen::{Screen, wrapped};
 use crate::sim;
 use crate::story::{Line, Memory, Story, dice};
 use crate::words;
 use ashwright_bots::Bot;
-use ashwright_core::{CardId, CardKind, DieType, Seat};
+use ashwright_core::{CardId, Seat};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Choice, Form, Happening, Observation, Outcome, Pending, Question, SeatSet, Stage,
 };
-use ashwright_reference::Reference;
 use ashwright_table::{Forced, Notation, Receipt, Seating, SeededChance, Session, record, wire};
+use look::help;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::io;
@@ -812,202 +812,6 @@ impl<'a> Table<'a> {
             }
         }
     }
-
-    fn look(
-        &self,
-        name: &str,
-        question: &Question,
-        listed: &[(String, Answer)],
-        screen: &mut Screen,
-    ) -> io::Result<()> {
-        if name.is_empty() {
-            return screen.line("  Name a card, or the number of a choice: look TITLE");
-        }
-        let state = self.session.state();
-        let numbered = name.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-        let chosen = numbered.and_then(|n| listed.get(n));
-        let title = match (question.form(), chosen) {
-            (Form::Some { of, .. }, None) if numbered.is_some() => {
-                let card = numbered.and_then(|n| of.iter().nth(n));
-                card.map(|card| Ok(state.card(card).title))
-            }
-            (_, Some((_, Answer::Choice(Choice::Title(title))))) => Some(Ok(*title)),
-            (_, Some((_, Answer::Choice(Choice::DicePower(kind))))) => return self.show_power(*kind, screen),
-            (_, Some((_, Answer::Choice(Choice::Meditate)))) => {
-                let meditating = ashwright_reference::Number::Section(6, 10);
-                return rules::show(Reference::builtin(), meditating, screen);
-            }
-            (_, Some((text, answer))) => match answer {
-                Answer::Choice(choice) if choice.card().is_some() => {
-                    choice.card().map(|card| Ok(state.card(card).title))
-                }
-                _ => {
-                    return screen.line(format!(
-                        "  Choice {name} is no card: {text}. `rule` shows the rule that asks."
-                    ));
-                }
-            },
-            (_, None) if numbered.is_some() => None,
-            (_, None) => {
-                let word = name.to_lowercase();
-                let word = word
-                    .trim_start_matches("power ")
-                    .trim_end_matches(" power")
-                    .trim_end_matches(" dice");
-                if let Some(kind) = DieType::from_word(word) {
-                    return self.show_power(kind, screen);
-                }
-                Some(self.library.card(name))
-            }
-        };
-        match title {
-            Some(Ok(title)) => {
-                let width = screen.width.min(100).saturating_sub(4);
-                for line in cards::face(&self.library.pool, title, width, screen.paint) {
-                    screen.line(format!("  {line}"))?;
-                }
-                Ok(())
-            }
-            Some(Err(problem)) => screen.line(format!("  {}: {}", capital(&problem.why), problem.remedy)),
-            None => screen.line(format!("  There is no choice {name}.")),
-        }
-    }
-
-    /// What the dice power of a type does.
-    fn show_power(&self, kind: DieType, screen: &mut Screen) -> io::Result<()> {
-        let heading = screen.paint.die(kind, format!("the {kind} dice power"));
-        screen.line(format!("  {heading}"))?;
-        match ashwright_lang::render_dice_power(&self.library.pool, kind) {
-            Some(lines) => {
-                for line in lines {
-                    screen.paragraph(&words::unmarked(&line.to_string()), 4)?;
-                }
-                Ok(())
-            }
-            None => screen.line("    It has none."),
-        }
-    }
-
-    fn rule(&self, wanted: &str, question: &Question, screen: &mut Screen) -> io::Result<()> {
-        let reference = Reference::builtin();
-        if wanted.is_empty() {
-            let number = ashwright_reference::Number::Rule(question.rule);
-            return rules::show(reference, number, screen);
-        }
-        if wanted.starts_with(|c: char| c.is_ascii_digit()) {
-            return match rules::find(reference, wanted) {
-                Ok(number) => rules::show(reference, number, screen),
-                Err(problem) => screen.line(format!("  {}: {}", capital(&problem.why), problem.remedy)),
-            };
-        }
-        let hits = reference.search(wanted);
-        if hits.is_empty() {
-            return screen.line("  No rule contains all of these words.");
-        }
-        for hit in hits.iter().take(6) {
-            rules::show_rule(hit.rule, screen)?;
-        }
-        if hits.len() > 6 {
-            screen.line(format!(
-                "  {}",
-                screen.paint.dim(format!("and {} more", hits.len() - 6))
-            ))?;
-        }
-        Ok(())
-    }
-
-    /// Why something is not among the choices.
-    fn why(&self, wanted: &str, question: &Question, screen: &mut Screen) -> io::Result<()> {
-        if wanted.is_empty() {
-            return screen.line("  Say what you would like to do: why play TITLE");
-        }
-        let notation = Notation::new(&self.library.book, self.session.state());
-        let plain = wanted.to_lowercase();
-        if let Form::OneOf(options) = question.form() {
-            let texts = notation.choices(question.agent, question.ask, options);
-            if let Some((n, text)) = (1..).zip(&texts).find(|(_, text)| text.to_lowercase().contains(&plain)) {
-                return screen.line(format!("  It is possible: {n}, {text}."));
-            }
-        }
-        if !self.refused(wanted, question, screen)? {
-            match self.where_is(wanted) {
-                Some(reason) => screen.paragraph(&reason, 2)?,
-                None => {
-                    let hint =
-                        "Nothing that could be asked for here is called that: try `why play CARD` or `why CARD`.";
-                    screen.paragraph(hint, 2)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Why a card that is not among what could be asked for is not.
-    fn where_is(&self, wanted: &str) -> Option<String> {
-        let name = wanted.split_once(' ').filter(|(verb, _)| {
-            let verbs = ["play", "use", "activate", "attack", "react"];
-            verbs.contains(&verb.to_lowercase().as_str())
-        });
-        let name = name.map_or(wanted, |(_, name)| name).trim_start_matches("with ");
-        let title = self.library.card(name).ok()?;
-        let state = self.session.state();
-        let card = self.library.pool.card(title);
-        let of_mine = |zone| {
-            let cards = state.owned_in(zone, self.me);
-            cards.into_iter().any(|id| state.card(id).title == title)
-        };
-        let whole = &card.title;
-        let in_play = state.zones.in_play().iter().any(|id| state.card(id).title == title);
-        Some(if of_mine(ashwright_engine::Zone::Hand) {
-            if card.kind == CardKind::ReactionSpell {
-                format!(
-                    "{whole} is a reaction spell: it is offered when what it waits for happens. look {whole} says what that is."
-                )
-            } else {
-                format!("{whole} is in your hand, and this question is not about playing it: rule shows what is asked.")
-            }
-        } else if in_play {
-            format!("{whole} is in play, and nothing of it can be used at this question: look {whole} shows its text.")
-        } else if of_mine(ashwright_engine::Zone::DiscardPile) {
-            format!("{whole} is in your discard pile.")
-        } else {
-            format!("{whole} is neither in your hand nor in play.")
-        })
-    }
-
-    /// Says why choices called so are not offered. Returns whether there are any.
-    fn refused(&self, wanted: &str, question: &Question, screen: &mut Screen) -> io::Result<bool> {
-        let notation = Notation::new(&self.library.book, self.session.state());
-        let plain = wanted.to_lowercase();
-        let choices = wire::not_offered(&self.session, self.me, question);
-        let texts = notation.choices(question.agent, question.ask, &choices);
-        let found: Vec<(&String, &Choice)> = texts
-            .iter()
-            .zip(&choices)
-            .filter(|(text, _)| text.to_lowercase().contains(&plain))
-            .collect();
-        for (text, choice) in found.iter().take(4) {
-            let reason = self.session.why_not(self.me, question.ask, **choice);
-            let rule = screen.paint.dim(reason.rule());
-            screen.line(format!("  Not possible: {}: {reason}  {rule}", screen.paint.cyan(text)))?;
-        }
-        Ok(!found.is_empty())
-    }
-
-    /// The discard piles.
-    fn piles(&self, screen: &mut Screen) -> io::Result<()> {
-        let state = self.session.state();
-        for seat in state.all_seats() {
-            let cards = state.owned_in(ashwright_engine::Zone::DiscardPile, seat);
-            let titles: Vec<String> = cards
-                .into_iter()
-                .map(|card| self.library.pool.card(state.card(card).title).title.clone())
-                .collect();
-            let name = self.story(screen).name(seat);
-            screen.paragraph(&format!("{name}: {}", words::list(&titles)), 2)?;
-        }
-        Ok(())
-    }
 }
 
 /// Cheap payments first.
@@ -1027,65 +831,4 @@ fn capital(text: impl ToString) -> String {
     letters
         .next()
         .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-fn help(screen: &mut Screen) -> io::Result<()> {
-    let paint = screen.paint;
-    let rows = [
-        (
-            "a number",
-            "take that choice; several numbers where several cards are asked for",
-        ),
-        (
-            "words",
-            "the choice itself, such as play TITLE, or just the card's name",
-        ),
-        ("Enter", "what the line above the prompt says"),
-        (
-            "look CARD",
-            "the text of a card or dice power, by name or by the number of its choice",
-        ),
-        (
-            "rule 9.2.1",
-            "a rule; rule WORDS finds rules; rule alone shows the one that asks",
-        ),
-        ("why CHOICE", "why something cannot be done now, such as why play TITLE"),
-        ("view", "the table"),
-        ("pile", "the discard piles"),
-        ("log 20", "what happened lately; what was taken back is not in it"),
-        ("options", "the choices once more"),
-        ("undo", "take back your last answer; dice and draws stay as they were"),
-        ("quit", "leave the game"),
-        (
-            "Tab, arrows",
-            "complete what you type, edit it, or bring back earlier lines",
-        ),
-    ];
-    let rows: Vec<Vec<String>> = rows
-        .iter()
-        .map(|(word, meaning)| vec![paint.yellow(word), (*meaning).to_owned()])
-        .collect();
-    screen.table(&rows, &[], 2)?;
-    screen.gap()?;
-    let words = [
-        (
-            "● ◑ ○",
-            "what a die shows: its power, its class, basic; a better side pays for a lesser one",
-        ),
-        ("0 / 1 / 1", "attack, life and recover of a unit"),
-        (
-            "power TYPE",
-            "a dice power: a side action for which one die that shows its power is spent; look TYPE says what it does",
-        ),
-        (
-            "meditate",
-            "a side action: discard cards from your hand, your draw pile or your spellboard, and turn a die for each",
-        ),
-        ("main, side", "the two actions of a turn; either may also be left"),
-    ];
-    let rows: Vec<Vec<String>> = words
-        .iter()
-        .map(|(word, meaning)| vec![paint.yellow(word), (*meaning).to_owned()])
-        .collect();
-    screen.table(&rows, &[], 2)
 }

@@ -39,7 +39,7 @@ pub use constructs::{constructs, users};
 pub use format::format;
 pub use lines::{Definition, WrittenLine, lines};
 pub use load::load;
-pub use print::{print, print_card, print_dice_power};
+pub use print::{print, print_card, print_cost_option, print_dice_power, print_mode};
 pub use reference::reference;
 pub use render::{Boxed, CardText, CostMark, Paragraph, render, render_dice_power, render_keyword, render_printed};
 pub use search::{Found, QueryPart, Searcher, search, without_part};

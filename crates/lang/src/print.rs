@@ -1,9 +1,10 @@
 //! From definitions back to card files.
 
-use crate::grammar::{write_card, write_dice_power, write_keyword};
+use crate::grammar::{CostSyntax, Steps, write_card, write_dice_power, write_keyword};
+use crate::phrase::Syntax;
 use crate::world::Words;
 use crate::writer::{Writer, Written};
-use ashwright_core::{AbilityId, DicePower, DieType, Pool, TitleId};
+use ashwright_core::{AbilityId, Body, Cost, DicePower, DieType, Effect, Pool, TitleId, each_effect};
 use std::fmt::Write as _;
 
 /// A card as it stands in a formatted card file.
@@ -51,6 +52,46 @@ pub fn print_dice_power(pool: &Pool, kind: DieType) -> Option<String> {
     Some(text_of(&dice_power_lines(pool, power)))
 }
 
+/// One of the lists of steps between which a paragraph lets somebody choose, from 0, as it stands in a card file, on one
+/// line. Of several such choices in one paragraph the first that has a list of this number.
+pub fn print_mode(pool: &Pool, ability: AbilityId, mode: usize) -> Option<String> {
+    let paragraph = pool.ability(ability);
+    let mut found = None;
+    each_effect(paragraph.body.steps(), &mut |effect| {
+        if let Effect::Either { modes, .. } | Effect::Divide { modes, .. } = effect
+            && let Some(steps) = modes.get(mode)
+            && found.is_none()
+        {
+            let mut w = Writer::new(pool);
+            w.inside(paragraph, |w| Steps::write(steps, w));
+            let lines: Vec<&str> = w.lines.iter().map(|line| line.text.as_str()).collect();
+            found = Some(lines.join("; "));
+        }
+    });
+    found
+}
+
+/// One of the ways to pay for a card, from 0, as it would stand in a card file: of its play cost, or else of the first
+/// activation cost that leaves a choice. Nothing when it leaves none.
+pub fn print_cost_option(pool: &Pool, title: TitleId, option: usize) -> Option<String> {
+    let card = pool.card(title);
+    let activations = card
+        .text
+        .iter()
+        .filter_map(|printed| match &pool.ability(printed.ability).body {
+            Body::Activated { cost, .. } => Some(cost),
+            _ => None,
+        });
+    let choices = [&card.cost].into_iter().chain(activations).map(Cost::alternatives);
+    let parts = choices
+        .filter(|ways| ways.len() > 1)
+        .find_map(|mut ways| (option < ways.len()).then(|| ways.swap_remove(option)))?;
+    let mut w = Writer::new(pool);
+    w.line();
+    CostSyntax::write(&Cost { parts }, &mut w);
+    w.lines.first().map(|line| line.text.clone())
+}
+
 fn keyword_lines(words: &dyn Words, ability: AbilityId) -> Vec<Written> {
     let mut w = Writer::new(words);
     write_keyword(words.paragraph(ability), &mut w);
@@ -70,4 +111,46 @@ pub(crate) fn text_of(lines: &[Written]) -> String {
         let _ = writeln!(text, "{}{}", "  ".repeat(line.depth), line.text);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_choice_between_effects_can_be_said() {
+        let pool = crate::reborn();
+        let mut said = 0;
+        for title in pool.titles() {
+            for printed in &pool.card(title).text {
+                let mut most = 0;
+                each_effect(pool.ability(printed.ability).body.steps(), &mut |effect| {
+                    if let Effect::Either { modes, .. } | Effect::Divide { modes, .. } = effect {
+                        most = most.max(modes.len());
+                    }
+                });
+                for mode in 0..most {
+                    let text = print_mode(pool, printed.ability, mode).expect("it is one of them");
+                    assert!(!text.is_empty() && !text.contains('\n'), "{text}");
+                    said += 1;
+                }
+                assert_eq!(print_mode(pool, printed.ability, most), None);
+            }
+        }
+        assert!(said > 10, "{said}");
+    }
+
+    #[test]
+    fn every_way_to_pay_can_be_said() {
+        let pool = crate::reborn();
+        let ways = |title: &TitleId| pool.card(*title).cost.alternatives().len();
+        let title = pool
+            .titles()
+            .find(|title| ways(title) > 1)
+            .expect("a card of several costs");
+        let first = print_cost_option(pool, title, 0).expect("its first");
+        assert_ne!(Some(&first), print_cost_option(pool, title, 1).as_ref());
+        assert!(!first.contains(" or "), "{first}");
+        assert_eq!(print_cost_option(pool, title, ways(&title)), None);
+    }
 }

@@ -214,8 +214,23 @@ impl Words<'_> {
             }
             Choice::Seat(seat) => format!("chooses {}", self.seat(seat)),
             Choice::TopOfDrawPile => "discarding top".to_owned(),
-            Choice::Mode(n) if matches!(ask, Ask::CostOption(_)) => format!("cost option {}", n + 1),
-            Choice::Mode(n) => format!("mode {}", n + 1),
+            Choice::Mode(n) => {
+                let (word, text) = match ask {
+                    Ask::CostOption(card) => {
+                        let title = self.state.card(card).title;
+                        let text = ashwright_lang::print_cost_option(&self.book.pool, title, n.into());
+                        ("cost option", text)
+                    }
+                    _ => {
+                        let frame = self.state.chain.last();
+                        let text = frame
+                            .and_then(|frame| ashwright_lang::print_mode(&self.book.pool, frame.ability, n.into()));
+                        ("mode", text)
+                    }
+                };
+                let text = text.map_or(String::new(), |text| format!(" ({text})"));
+                format!("{word} {}{text}", n + 1)
+            }
             Choice::Die(die) => format!("picks {die}"),
             Choice::SetDie(die, level) => format!("sets {die} to {level}"),
             Choice::Token(token) => format!("token {}", format!("{token:?}").to_lowercase()),

@@ -253,3 +253,23 @@ fn a_card_lies_face_down_under_another() {
         "{table}expect Gilder: 1 status\nexpect Isaac knows Hammer Knight\n"
     ));
 }
+
+#[test]
+fn numbered_choices_say_what_they_stand_for() {
+    let cost = said(
+        "ruling T\ncites 1.1.1\ntitle test\n\
+         Isaac Phoenixborn Noah Redmoon; spellboard Chant of Transfusion (1 status); battlefield Hammer Knight (2 wounds)\n\
+         Fernanda Phoenixborn Jessa Na Ni; battlefield Iron Worker\nturn Isaac\nround 2\n\
+         Isaac activates Chant of Transfusion\nIsaac targets Hammer Knight\n",
+    );
+    assert!(cost.contains("cost option 2 ("), "{cost}");
+    let mode = said(
+        "ruling T\ncites 1.1.1\ntitle test\n\
+         Isaac Phoenixborn Lulu Firststone; battlefield Hammer Knight (exhausted), Iron Worker\n\
+         spellboard Canyon Shelter, Summon Ghostly Mount; dice illusion class, sympathy class\n\
+         Fernanda Phoenixborn Jessa Na Ni\nturn Isaac\n\
+         Isaac activates Canyon Shelter on Hammer Knight\nIsaac activates Summon Ghostly Mount on Iron Worker\n\
+         Isaac passes\n",
+    );
+    assert!(mode.contains("mode 1 ("), "{mode}");
+}

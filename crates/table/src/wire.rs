@@ -105,6 +105,9 @@ pub struct OptionWire {
     /// The card that it names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<u16>,
+    /// What it stands for, in the language of the cards, where its notation is a number: of effects and of costs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
 }
 
 /// Something that happened.
@@ -370,14 +373,15 @@ pub fn question(book: &Rulebook, state: &State, question: &Question) -> Question
         .enumerate()
         .map(|(n, notation)| {
             let answer = form.nth(n as u32);
-            let card = match answer {
-                Some(ashwright_engine::Answer::Choice(choice)) => choice.card(),
+            let choice = match answer {
+                Some(ashwright_engine::Answer::Choice(choice)) => Some(choice),
                 Some(_) | None => None,
             };
             OptionWire {
                 n: n as u32,
                 notation,
-                card: card.map(|card| card.0),
+                card: choice.and_then(|choice| choice.card()).map(|card| card.0),
+                text: choice.and_then(|choice| numbered(book, state, question.ask, choice)),
             }
         })
         .collect();
@@ -392,6 +396,18 @@ pub fn question(book: &Rulebook, state: &State, question: &Question) -> Question
         form: wire_form,
         count: form.count(),
         options,
+    }
+}
+
+/// What a numbered choice of effects or costs stands for.
+fn numbered(book: &Rulebook, state: &State, ask: Ask, choice: Choice) -> Option<String> {
+    let Choice::Mode(n) = choice else { return None };
+    match ask {
+        Ask::CostOption(card) => {
+            let title = state.cards.get(card.index())?.title;
+            ashwright_lang::print_cost_option(&book.pool, title, n.into())
+        }
+        _ => ashwright_lang::print_mode(&book.pool, state.chain.last()?.ability, n.into()),
     }
 }
 

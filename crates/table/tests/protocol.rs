@@ -256,6 +256,33 @@ fn questions_name_their_cards_by_id() {
     assert_eq!(about.map(|card| &card["title"]), Some(&json!("Iron Worker")));
 }
 
+#[test]
+fn numbered_options_say_what_they_stand_for() {
+    let mut protocol = protocol();
+    let seats = [
+        json!({ "phoenixborn": { "title": "Noah Redmoon" }, "battlefield": [{ "title": "Hammer Knight", "wounds": 2 }],
+                "spellboard": [{ "title": "Chant of Transfusion", "status": 1 }] }),
+        json!({ "phoenixborn": { "title": "Jessa Na Ni" }, "battlefield": [{ "title": "Iron Worker" }] }),
+    ];
+    send(&mut protocol, &bare(seats));
+    let asked = send(
+        &mut protocol,
+        &json!({ "cmd": "answer", "answer": "use Chant of Transfusion" }),
+    );
+    let question = &asked["pending"][0];
+    assert_eq!(question["ask"], json!("cost_option"), "{question}");
+    let texts: Vec<&Value> = question["options"]
+        .as_array()
+        .expect("options")
+        .iter()
+        .map(|o| &o["text"])
+        .collect();
+    assert!(
+        texts.iter().all(|text| text.is_string()) && texts[0] != texts[1],
+        "{texts:?}"
+    );
+}
+
 fn requests() -> Vec<String> {
     [
         r#"{"cmd":"hello","id":1}"#,

@@ -17,6 +17,8 @@ use crate::phrase::Phrase;
 pub(crate) use card::{
     Definition, define, read_card, read_dice_power, read_keyword, write_card, write_dice_power, write_keyword,
 };
+pub(crate) use cost::CostSyntax;
+pub(crate) use effect::Steps;
 #[cfg(test)]
 pub(crate) use effect::has_block;
 
