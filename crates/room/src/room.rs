@@ -3,6 +3,7 @@
 use crate::chance::{Bound, bot_nonce, is_nonce};
 use crate::document::{Line, public_hash};
 use crate::message::{Message, Pool, Reply, Request, Stops};
+use crate::names::{MAX_DECK_NAME, MAX_NAME, can_be_shown};
 use crate::options;
 use crate::setup::{self, Begin, Entry, Level, SeatSetup, Setup};
 use crate::stops::is_wanted;
@@ -14,8 +15,6 @@ use ashwright_table::decks::{self, NamedDeck};
 use ashwright_table::{Asked, Notation, Problem, Refusal, Seating, Session, Start, record};
 use std::sync::Arc;
 
-/// The longest name of a player, in characters.
-pub const MAX_NAME: usize = 24;
 /// The longest text of a deck, in bytes.
 pub const MAX_DECK: usize = 20_000;
 /// How many snapshots a waiting game keeps: taking back rarely goes further than the action under way.
@@ -321,7 +320,12 @@ impl Room {
                 self.one(Entry::Undo { seat })?
             }
             Request::Concede { .. } => self.one(Entry::Concede { seat })?,
+            // What changes nothing is not written down.
+            Request::Stops { stops, .. } if self.chairs.get(seat.index()).is_some_and(|c| c.stops == *stops) => {
+                Vec::new()
+            }
             Request::Stops { stops, .. } => self.one(Entry::Stops { seat, stops: *stops })?,
+            Request::Rematch { .. } if self.chairs.get(seat.index()).is_some_and(|c| c.rematch) => Vec::new(),
             Request::Rematch { .. } => self.one(Entry::Rematch { seat })?,
         };
         let reply = Message::Done { id };
@@ -340,8 +344,8 @@ impl Room {
             return Err(Refused::new(Code::NotNow, text));
         }
         let name = name.trim();
-        if name.is_empty() || name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
-            return malformed("A name has 1 to 24 characters: choose another.");
+        if name.is_empty() || !can_be_shown(name, MAX_NAME) {
+            return malformed("A name has 1 to 24 characters that can be seen: choose another.");
         }
         if !is_nonce(nonce) {
             return malformed("The nonce must be 16 to 64 hexadecimal digits: draw another.");
@@ -358,7 +362,13 @@ impl Room {
                 Some(deck) => decks::print(&self.book.pool, deck),
                 None => return malformed("No deck is chosen: choose one."),
             },
-            (text, None) => decks::print(&self.book.pool, &find_deck(&self.book, text)?),
+            (text, None) => {
+                let deck = find_deck(&self.book, text)?;
+                if !can_be_shown(&deck.name, MAX_DECK_NAME) {
+                    return malformed("A deck's name has at most 80 characters that can be seen: choose another.");
+                }
+                decks::print(&self.book.pool, &deck)
+            }
         };
         Ok(Entry::Sit {
             seat,

@@ -20,6 +20,8 @@ crate::worded! {
         TooBig = "too_big",
         /// There were too many requests in a short time.
         TooFast = "too_fast",
+        /// The request took too long to arrive.
+        TooSlow = "too_slow",
         /// It is of another version.
         Version = "version",
         /// The game is over.

@@ -1,8 +1,15 @@
-//! The door: who may connect at all, and for how long a connection may do nothing.
+//! The door: who may connect at all, for how long a connection may do nothing, and how long the head of a request may take.
 
 use crate::limits::{Limits, Visit, Visitors};
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
+use crate::socket::stops;
+use axum::Router;
+use axum::extract::ConnectInfo;
+use axum::serve::Listener;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use std::io;
 use std::net::SocketAddr;
 use std::pin::{Pin, pin};
@@ -11,8 +18,9 @@ use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::Sleep;
+use tower_service::Service;
 
 /// Where connections come in.
 pub(crate) struct Door {
@@ -22,6 +30,8 @@ pub(crate) struct Door {
     proxied: bool,
     places: Arc<Semaphore>,
     silence: Duration,
+    /// How long the head of a request may take.
+    head: Duration,
 }
 
 impl Door {
@@ -32,6 +42,7 @@ impl Door {
             proxied,
             places: Arc::new(Semaphore::new(limits.connections_in_all)),
             silence: limits.nothing,
+            head: limits.arrives,
         }
     }
 }
@@ -40,16 +51,7 @@ impl Door {
 #[derive(Clone, Copy)]
 pub(crate) struct Peer(pub SocketAddr);
 
-impl Connected<IncomingStream<'_, Door>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Door>) -> Peer {
-        Peer(*stream.remote_addr())
-    }
-}
-
-impl Listener for Door {
-    type Io = Connection;
-    type Addr = SocketAddr;
-
+impl Door {
     async fn accept(&mut self) -> (Connection, SocketAddr) {
         loop {
             // When all places are taken, whoever comes waits outside.
@@ -58,6 +60,10 @@ impl Listener for Door {
             let visit = self.visitors.connect(address.ip(), Instant::now());
             if visit.is_none() && !self.proxied {
                 continue;
+            }
+            // Messages are short and are waited for.
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "a connection sends late");
             }
             let connection = Connection {
                 stream,
@@ -70,8 +76,38 @@ impl Listener for Door {
         }
     }
 
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
+    /// Answers whoever comes, until the server stops; then each connection may finish what it does.
+    pub(crate) async fn serve(mut self, router: Router, mut closes: watch::Receiver<bool>) {
+        let mut builder = http1::Builder::new();
+        builder.timer(TokioTimer::new()).header_read_timeout(self.head);
+        loop {
+            let (connection, address) = tokio::select! {
+                came = self.accept() => came,
+                () = stops(&mut closes) => return,
+            };
+            let router = router.clone();
+            let service = service_fn(move |mut request: Request<Incoming>| {
+                request.extensions_mut().insert(ConnectInfo(Peer(address)));
+                router.clone().call(request)
+            });
+            let answering = builder
+                .serve_connection(TokioIo::new(connection), service)
+                .with_upgrades();
+            let mut closes = closes.clone();
+            tokio::spawn(async move {
+                let mut answering = pin!(answering);
+                let ended = tokio::select! {
+                    ended = answering.as_mut() => ended,
+                    () = stops(&mut closes) => {
+                        answering.as_mut().graceful_shutdown();
+                        answering.await
+                    }
+                };
+                if let Err(error) = ended {
+                    tracing::debug!(%error, "a connection ended");
+                }
+            });
+        }
     }
 }
 

@@ -12,11 +12,15 @@ use crate::store::{Change, NewGame, StoreError, StoredGame};
 use ashwright_core::Seat;
 use ashwright_engine::Rulebook;
 use ashwright_room::message::{Message, Request};
-use ashwright_room::{Code, Entry, Feeds, Handled, Refused, Restored, Room, Setup, Text, Viewer};
+use ashwright_room::{
+    Code, Entry, Feeds, Handled, MAX_NAME, Refused, Restored, Room, Setup, Text, Viewer, can_be_shown,
+};
 use ashwright_table::Problem;
 use serde::Serialize;
 use serde_json::Value;
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
@@ -42,6 +46,7 @@ pub(crate) enum Command {
     Enter {
         token: Option<String>,
         seen: Option<(u64, u64)>,
+        from: IpAddr,
         outbox: Outbox,
         answer: Answer<u64>,
     },
@@ -117,16 +122,13 @@ pub(crate) fn check(book: &Arc<Rulebook>, setup: &Setup) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// The longest name of a player, in characters, as the room has it.
-const MAX_NAME: usize = 24;
-
 /// A player's name as it was typed.
 pub(crate) fn name(typed: &str) -> Result<String, Refusal> {
     let name = typed.trim();
-    if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
+    if !can_be_shown(name, MAX_NAME) {
         return Err(Refusal::new(
             Code::Malformed,
-            "A name has at most 24 characters: choose another.",
+            "A name has at most 24 characters that can be seen: choose another.",
         ));
     }
     Ok(name.to_string())
@@ -134,6 +136,7 @@ pub(crate) fn name(typed: &str) -> Result<String, Refusal> {
 
 struct Visitor {
     number: u64,
+    from: IpAddr,
     viewer: Viewer,
     /// Nothing when it was too slow.
     outbox: Option<Outbox>,
@@ -145,6 +148,8 @@ struct Keeper {
     room: Room,
     /// How many entries are on disk.
     written: usize,
+    /// How many bytes they have.
+    bytes: usize,
     seats: Vec<(u8, Mark)>,
     invitation: Option<Mark>,
     feeds: Feeds,
@@ -208,6 +213,7 @@ async fn fetch(id: &str, hall: &Arc<Hall>) -> Result<StoredGame, Refusal> {
 async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
     let mut stored = fetch(id, hall).await?;
     let written = stored.journal.len();
+    let mut bytes = stored.journal.iter().map(String::len).sum::<usize>();
     let journal = std::mem::take(&mut stored.journal);
     let (book, setup, secret) = (
         hall.book().clone(),
@@ -234,6 +240,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
     if let Some(parted) = parted {
         let entry = serde_json::to_string(&parted).map_err(|error| Refusal::failed(&error))?;
         tracing::warn!(game = id, entry, "the rules of today part from a game");
+        bytes += entry.len();
         let change = Change::Entries {
             game: id.to_string(),
             after: written,
@@ -249,6 +256,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
         hall: hall.clone(),
         room,
         written,
+        bytes,
         seats: stored.seats,
         invitation: stored.invitation,
         feeds,
@@ -280,9 +288,10 @@ impl Keeper {
             Command::Enter {
                 token,
                 seen,
+                from,
                 outbox,
                 answer,
-            } => drop(answer.send(self.enter(token.as_deref(), seen, outbox))),
+            } => drop(answer.send(self.enter(token.as_deref(), seen, from, outbox))),
             Command::Request { visitor, request } => self.request(visitor, &request).await,
             Command::Leave { visitor } => {
                 self.visitors.retain(|v| v.number != visitor);
@@ -339,7 +348,13 @@ impl Keeper {
         }
     }
 
-    fn enter(&mut self, token: Option<&str>, seen: Option<(u64, u64)>, outbox: Outbox) -> Result<u64, Refusal> {
+    fn enter(
+        &mut self,
+        token: Option<&str>,
+        seen: Option<(u64, u64)>,
+        from: IpAddr,
+        outbox: Outbox,
+    ) -> Result<u64, Refusal> {
         let viewer = match token.map(Mark::of) {
             None => Viewer::Spectator,
             Some(mark) => {
@@ -364,6 +379,7 @@ impl Keeper {
         }
         let mut visitor = Visitor {
             number,
+            from,
             viewer,
             outbox: Some(outbox),
         };
@@ -396,10 +412,15 @@ impl Keeper {
     }
 
     async fn request(&mut self, number: u64, request: &Request) {
-        let Some(viewer) = self.visitors.iter().find(|v| v.number == number).map(|v| v.viewer) else {
+        let Some((viewer, from)) = self
+            .visitors
+            .iter()
+            .find(|v| v.number == number)
+            .map(|v| (v.viewer, v.from))
+        else {
             return;
         };
-        let reply = match self.handle(viewer, request).await {
+        let reply = match self.handle(viewer, from, request).await {
             Ok(reply) => reply,
             Err(refused) => Message::refused(request.id(), refused),
         };
@@ -409,7 +430,14 @@ impl Keeper {
         }
     }
 
-    async fn handle(&mut self, viewer: Viewer, request: &Request) -> Result<Message, Refused> {
+    /// What a room could still write down when its journal is full: that the game ends.
+    fn has_room(&self, request: &Request, entries: usize, bytes: usize) -> bool {
+        let limits = self.hall.limits();
+        let ends = matches!(request, Request::Concede { .. } | Request::Rematch { .. });
+        ends || (self.written + entries <= limits.entries && self.bytes + bytes <= limits.journal)
+    }
+
+    async fn handle(&mut self, viewer: Viewer, from: IpAddr, request: &Request) -> Result<Message, Refused> {
         let mut next = self.room.clone();
         let Handled { mut entries, reply } = next.handle(viewer, request)?;
         if entries.is_empty() {
@@ -417,6 +445,11 @@ impl Keeper {
         }
         let mut changes = Vec::new();
         if next.wants_rematch() {
+            // It is a new game like any other.
+            if !self.hall.visitors().may_create(from, Instant::now()) {
+                let refusal = Refusal::too_fast("new games");
+                return Err(Refused::new(Code::TooFast, refusal.text));
+            }
             let making = self.rematch(&next).map_err(|refusal| {
                 let text = format!("Nothing was done. {}", refusal.text);
                 Refused::new(Code::NotStored, text)
@@ -426,7 +459,11 @@ impl Keeper {
         }
         let lines: Result<Vec<String>, _> = entries.iter().map(serde_json::to_string).collect();
         let lines = lines.map_err(|error| not_stored(&StoreError::Other(error.to_string())))?;
-        let count = lines.len();
+        let (count, bytes) = (lines.len(), lines.iter().map(String::len).sum::<usize>());
+        if !self.has_room(request, count, bytes) {
+            let text = "This game has become longer than the server keeps: concede it, and begin another.";
+            return Err(Refused::new(Code::TooBig, text));
+        }
         changes.push(Change::Entries {
             game: self.id.clone(),
             after: self.written,
@@ -438,6 +475,7 @@ impl Keeper {
             .await
             .map_err(|error| not_stored(&error))?;
         self.written += count;
+        self.bytes += bytes;
         self.room = next;
         Ok(reply)
     }

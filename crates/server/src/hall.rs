@@ -1,18 +1,19 @@
 //! Where the games are found: those that are in memory, and the way to all others.
 
 use crate::game::{self, Command, Entrance, Joined, Looked, Making, Outbox};
-use crate::limits::Limits;
+use crate::limits::{Limits, Visitors};
 use crate::refusal::Refusal;
 use crate::retention::{Day, EVERY, Retention, Upkeep, today};
 use crate::scenario;
 use crate::secret::{Token, new_id, new_secret};
 use crate::store::{Change, Store, StoreError};
 use ashwright_engine::{Position, Rulebook};
-use ashwright_room::{Begin, Code, SeatSetup, Setup};
-use ashwright_table::record;
+use ashwright_room::{Begin, Code, MAX_DECK_NAME, SeatSetup, Setup, can_be_shown};
+use ashwright_table::{Start, record};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
@@ -63,12 +64,13 @@ pub(crate) struct Hall {
     book: Arc<Rulebook>,
     store: Store,
     limits: Limits,
+    visitors: Visitors,
     /// In tests, where scenarios are.
     scenarios: Option<Vec<PathBuf>>,
     /// The games that are in memory.
     games: Mutex<HashMap<String, mpsc::Sender<Command>>>,
     /// Replaying a long record takes a while: one at a time leaves the other processors to the games.
-    checking: Semaphore,
+    checking: Arc<Semaphore>,
 }
 
 /// Commands that wait for a game.
@@ -80,9 +82,10 @@ impl Hall {
             book,
             store,
             limits,
+            visitors: Visitors::new(limits),
             scenarios,
             games: Mutex::default(),
-            checking: Semaphore::new(1),
+            checking: Arc::new(Semaphore::new(1)),
         })
     }
 
@@ -96,6 +99,11 @@ impl Hall {
 
     pub(crate) fn limits(&self) -> Limits {
         self.limits
+    }
+
+    /// Everybody who came lately.
+    pub(crate) fn visitors(&self) -> &Visitors {
+        &self.visitors
     }
 
     pub(crate) fn is_test(&self) -> bool {
@@ -254,11 +262,13 @@ impl Hall {
         id: &str,
         token: Option<String>,
         seen: Option<(u64, u64)>,
+        from: IpAddr,
         outbox: Outbox,
     ) -> Result<Entrance, Refusal> {
         let enter = |answer| Command::Enter {
             token: token.clone(),
             seen,
+            from,
             outbox: outbox.clone(),
             answer,
         };
@@ -273,9 +283,13 @@ impl Hall {
 
     /// Keeps a record of a game that was played elsewhere, if it can be replayed to its end.
     pub(crate) async fn keep_record(&self, text: String) -> Result<String, Refusal> {
-        let _turn = self.checking.acquire().await;
+        let turn = self.checking.clone().acquire_owned().await;
         let book = self.book.clone();
-        let checked = tokio::task::spawn_blocking(move || check_record(&book, &text).map(|()| text));
+        let checked = tokio::task::spawn_blocking(move || {
+            // The turn ends with the check, whether or not whoever sent the record still waits for it.
+            let _turn = turn;
+            check_record(&book, &text).map(|()| text)
+        });
         let text = checked.await.map_err(|error| Refusal::failed(&error))??;
         // The name follows from the text: what is sent twice is kept once.
         let digest = Sha256::digest(&text);
@@ -327,6 +341,17 @@ fn check_record(book: &Arc<Rulebook>, text: &str) -> Result<(), Refusal> {
     }
     if reading.session.steps().is_empty() {
         return Err(refused("nothing happens in it.".to_string()));
+    }
+    let names: Vec<&str> = match reading.session.start() {
+        Start::Decks(seats) => seats
+            .iter()
+            .flat_map(|seat| [&*seat.player, &*seat.deck_name])
+            .collect(),
+        Start::State(_, players) => players.iter().map(|player| &**player).collect(),
+    };
+    if !names.iter().all(|name| can_be_shown(name, MAX_DECK_NAME)) {
+        let why = "its players and decks need names of at most 80 characters that can be seen.";
+        return Err(refused(why.to_string()));
     }
     Ok(())
 }
@@ -416,6 +441,25 @@ mod tests {
             let left: i64 = sqlx::query_scalar(&sql).fetch_one(&store).await.expect("readable");
             assert_eq!(left, 0, "{table}");
         }
+    }
+
+    /// Whoever sends a record and goes away must not have many of them checked at once.
+    #[test]
+    fn a_turn_to_check_a_record_lasts_as_long_as_the_check() {
+        let mut builder = tokio::runtime::Builder::new_current_thread();
+        let runtime = builder.max_blocking_threads(1).enable_all().build().expect("a runtime");
+        runtime.block_on(async {
+            let old = Old::new().await;
+            // The only thread for long work is busy.
+            let (free, busy) = std::sync::mpsc::channel::<()>();
+            let working = tokio::task::spawn_blocking(move || busy.recv());
+            let sent = old.hall.keep_record("a record".to_string());
+            assert!(timeout(std::time::Duration::ZERO, sent).await.is_err(), "it waits");
+            assert_eq!(old.hall.checking.available_permits(), 0, "the check has not been made");
+            drop(free);
+            let _ = working.await;
+            let _turn = old.hall.checking.acquire().await.expect("it ends");
+        });
     }
 
     #[tokio::test]

@@ -180,7 +180,34 @@ async fn admit(
             "Pages of other places may not use this server. Open the page of the server itself.",
         ));
     }
-    Ok(next.run(request).await)
+    Ok(next.run(whole(&app, request).await?).await)
+}
+
+/// The request with its whole body, which may take only so long to arrive.
+async fn whole(app: &App, request: Request) -> Result<Request, Refusal> {
+    if request.method() != Method::POST {
+        return Ok(request);
+    }
+    let limits = app.hall.limits();
+    let (parts, body) = request.into_parts();
+    let read = axum::body::to_bytes(body, limits.body.max(limits.record));
+    match tokio::time::timeout(limits.arrives, read).await {
+        Ok(Ok(bytes)) => Ok(Request::from_parts(parts, Body::from(bytes))),
+        Ok(Err(error)) => {
+            let is_long =
+                std::error::Error::source(&error).is_some_and(|why| why.is::<http_body_util::LengthLimitError>());
+            let status = if is_long {
+                StatusCode::PAYLOAD_TOO_LARGE
+            } else {
+                StatusCode::BAD_REQUEST
+            };
+            Err(unreadable(status, error.to_string()))
+        }
+        Err(_) => Err(Refusal::new(
+            Code::TooSlow,
+            "The request took too long to arrive. Try again, or send less.",
+        )),
+    }
 }
 
 async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {

@@ -37,9 +37,8 @@ pub mod store;
 
 use ashwright_engine::Rulebook;
 use hall::Hall;
-use limits::{Limits, Visitors};
+use limits::Limits;
 use retention::Retention;
-use std::future::IntoFuture;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -122,8 +121,9 @@ impl Server {
             Some(_) => options.limits.for_tests(),
             None => options.limits,
         };
+        let limits = limits.with_files(limits::files());
         let hall = Hall::new(book, store, limits, options.test);
-        let visitors = Visitors::new(limits);
+        let visitors = hall.visitors().clone();
         let door = door::Door::new(listener, visitors.clone(), options.proxied, limits);
         let app = http::App {
             hall: hall.clone(),
@@ -135,18 +135,7 @@ impl Server {
         if let Some(retention) = options.retention {
             tokio::spawn(hall::clean(hall.clone(), retention, closes.clone()));
         }
-        let service = http::router(app).into_make_service_with_connect_info::<door::Peer>();
-        let mut asked = closes;
-        let serving = axum::serve(door, service)
-            .with_graceful_shutdown(async move {
-                let _ = asked.wait_for(|closing| *closing).await;
-            })
-            .into_future();
-        let serving = tokio::spawn(async move {
-            if let Err(error) = serving.await {
-                tracing::error!(%error, "the server stopped");
-            }
-        });
+        let serving = tokio::spawn(door.serve(http::router(app), closes));
         Ok(Server {
             address,
             closing,

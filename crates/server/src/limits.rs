@@ -23,6 +23,8 @@ pub struct Limits {
     pub connections: u32,
     /// Connections that are open at one time; others wait until one of them ends.
     pub connections_in_all: usize,
+    /// How long the head of a request may take to arrive, and then its body.
+    pub arrives: Duration,
     /// How long a connection may be open with nothing going through it in either direction.
     pub nothing: Duration,
     /// Requests to the interface, from one address.
@@ -49,6 +51,10 @@ pub struct Limits {
     pub silence: Duration,
     /// How long a room without visitors stays in memory.
     pub idle: Duration,
+    /// Entries of the journal of one game. A game that has so many can only be conceded.
+    pub entries: usize,
+    /// Bytes of the journal of one game, likewise.
+    pub journal: usize,
 }
 
 impl Default for Limits {
@@ -57,6 +63,7 @@ impl Default for Limits {
             sockets: 40,
             connections: 120,
             connections_in_all: 20_000,
+            arrives: Duration::from_secs(20),
             nothing: Duration::from_secs(90),
             requests: Rate {
                 burst: 100.0,
@@ -79,6 +86,9 @@ impl Default for Limits {
             hello: Duration::from_secs(10),
             silence: Duration::from_secs(20),
             idle: Duration::from_secs(120),
+            // A long game has some hundreds of entries, and some ten thousands of bytes.
+            entries: 20_000,
+            journal: 1024 * 1024,
         }
     }
 }
@@ -96,6 +106,30 @@ impl Limits {
             requests: more(self.requests),
             games: more(self.games),
             messages: more(self.messages),
+            ..self
+        }
+    }
+}
+
+/// Of the files that the process may have open, so many are not for connections: the data, the standard streams, what
+/// the runtime waits with, and some to spare.
+const OWN_FILES: u64 = 64;
+
+/// How many files the process may have open, where there is a limit.
+pub fn files() -> Option<u64> {
+    #[cfg(unix)]
+    return rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
+    #[cfg(not(unix))]
+    None
+}
+
+impl Limits {
+    /// The same with fewer connections than the process may have files, so that the data can always be opened.
+    pub fn with_files(self, files: Option<u64>) -> Limits {
+        let places = files.map_or(u64::MAX, |files| files.saturating_sub(OWN_FILES).max(files / 4).max(1));
+        let places = usize::try_from(places).unwrap_or(usize::MAX);
+        Limits {
+            connections_in_all: self.connections_in_all.min(places),
             ..self
         }
     }
@@ -153,7 +187,14 @@ struct Visitor {
 #[derive(Clone, Debug)]
 pub struct Visitors {
     limits: Limits,
-    known: Arc<Mutex<HashMap<IpAddr, Visitor>>>,
+    known: Arc<Mutex<Known>>,
+}
+
+#[derive(Debug)]
+struct Known {
+    visitors: HashMap<IpAddr, Visitor>,
+    /// When there are so many, those are forgotten who used up nothing.
+    full: usize,
 }
 
 /// So many addresses are remembered before those that used up nothing are forgotten.
@@ -175,17 +216,23 @@ impl Visitors {
     pub fn new(limits: Limits) -> Visitors {
         Visitors {
             limits,
-            known: Arc::default(),
+            known: Arc::new(Mutex::new(Known {
+                visitors: HashMap::new(),
+                full: MANY,
+            })),
         }
     }
 
     fn with<T>(&self, address: IpAddr, now: Instant, act: impl FnOnce(&mut Visitor) -> T) -> T {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MANY {
+        if known.visitors.len() >= known.full {
             known
+                .visitors
                 .retain(|_, v| v.connections > 0 || v.sockets > 0 || !v.requests.is_full(now) || !v.games.is_full(now));
+            // As many more must come before all are looked at again: each visitor pays for looking at two.
+            known.full = MANY.max(known.visitors.len() * 2);
         }
-        act(known.entry(household(address)).or_insert_with(|| Visitor {
+        act(known.visitors.entry(household(address)).or_insert_with(|| Visitor {
             sockets: 0,
             connections: 0,
             requests: Bucket::new(self.limits.requests, now),
@@ -244,6 +291,13 @@ pub struct Visit {
     what: Count,
 }
 
+impl Visit {
+    /// Where it comes from.
+    pub fn address(&self) -> IpAddr {
+        self.address
+    }
+}
+
 impl Drop for Visit {
     fn drop(&mut self) {
         self.visitors.with(self.address, Instant::now(), |visitor| {
@@ -300,6 +354,32 @@ mod tests {
         }
         let later = now + Duration::from_secs(3600);
         visitors.may_ask(IpAddr::from([250, 0, 0, 1]), later);
-        assert_eq!(visitors.known.lock().expect("lock").len(), 1);
+        assert_eq!(visitors.known.lock().expect("lock").visitors.len(), 1);
+    }
+
+    #[test]
+    fn many_visitors_are_not_all_looked_at_for_each() {
+        let now = Instant::now();
+        let visitors = Visitors::new(Limits::default());
+        let mut looks = 0;
+        for n in 0..u32::try_from(MANY * 4).expect("small") {
+            let full = visitors.known.lock().expect("lock").full;
+            // None of them can be forgotten yet.
+            visitors.may_ask(IpAddr::from(n.to_be_bytes()), now);
+            looks += usize::from(visitors.known.lock().expect("lock").full != full);
+        }
+        assert_eq!(looks, 2);
+        assert_eq!(visitors.known.lock().expect("lock").full, MANY * 4);
+    }
+
+    #[test]
+    fn there_are_fewer_places_than_files() {
+        let places = |files| Limits::default().with_files(files).connections_in_all;
+        assert_eq!(places(None), Limits::default().connections_in_all);
+        assert_eq!(places(Some(1024)), 960);
+        assert_eq!(places(Some(1_000_000)), Limits::default().connections_in_all);
+        for few in [0, 1, 3, 64, 65, 80] {
+            assert!((1..=few.max(1)).contains(&places(Some(few as u64))), "{few}");
+        }
     }
 }

@@ -3,11 +3,12 @@
 use ashwright_server::retention::Retention;
 use ashwright_server::{Options, Server, default_data};
 use clap::Parser;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::fmt;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
@@ -52,9 +53,11 @@ fn main() -> ExitCode {
     let told = Targets::new()
         .with_target("ashwright_server", level)
         .with_default(level.min(LevelFilter::WARN));
+    // Colours are for terminals: in a file they are rubbish.
+    let ansi = std::io::stderr().is_terminal();
     tracing_subscriber::registry()
         .with(told)
-        .with(tracing_subscriber::fmt::layer().with_writer(std::io::stderr))
+        .with(fmt::layer().with_ansi(ansi).with_writer(std::io::stderr))
         .init();
     #[cfg(unix)]
     open_more();
@@ -82,8 +85,17 @@ fn open_more() {
     }
 }
 
+/// From now on a file that may not grow is an error of whoever writes, and does not end the program.
+#[cfg(unix)]
+fn outlive_file_sizes() -> Result<impl Sized, String> {
+    let signal = tokio::signal::unix::SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw());
+    tokio::signal::unix::signal(signal).map_err(|error| format!("cannot wait for signals: {error}"))
+}
+
 #[tokio::main]
 async fn run(arguments: Arguments) -> Result<(), String> {
+    #[cfg(unix)]
+    let _signal = outlive_file_sizes()?;
     let data = match arguments.data {
         Some(data) => data,
         None => default_data()?,

@@ -60,6 +60,7 @@ impl Refusal {
         match self.code {
             Code::NoSuchGame | Code::NoSuchRecord => StatusCode::NOT_FOUND,
             Code::NotSeated | Code::Origin => StatusCode::FORBIDDEN,
+            Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Code::TooBig => StatusCode::PAYLOAD_TOO_LARGE,
             Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
             Code::NotNow | Code::Taken => StatusCode::CONFLICT,

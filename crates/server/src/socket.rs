@@ -10,6 +10,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::response::Response;
 use futures_util::SinkExt;
 use serde_json::Value;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
@@ -43,7 +44,8 @@ pub(crate) fn accept(
         .max_message_size(limits.message * 16)
         .max_frame_size(limits.message * 16)
         .on_upgrade(move |mut socket| async move {
-            let End::Close(code, reason, refusal) = converse(&mut socket, &id, &hall, closes).await else {
+            let End::Close(code, reason, refusal) = converse(&mut socket, &id, visit.address(), &hall, closes).await
+            else {
                 return;
             };
             let farewell = async {
@@ -130,6 +132,14 @@ impl Allowance {
         }
     }
 
+    /// Counts a sign of life; whether there were not too many.
+    fn sign(&mut self) -> bool {
+        if !self.bucket.take(Instant::now()) {
+            self.patience = self.patience.saturating_sub(1);
+        }
+        self.patience > 0
+    }
+
     /// The request in a text, nothing where only a sign of life is asked for, or why it is not taken.
     fn read(&mut self, text: &str) -> Result<Option<Request>, Refusal> {
         if !self.bucket.take(Instant::now()) {
@@ -167,11 +177,17 @@ fn number(text: &str, limits: &Limits) -> Option<u32> {
 }
 
 /// Waits until the server stops.
-async fn stops(closes: &mut watch::Receiver<bool>) {
+pub(crate) async fn stops(closes: &mut watch::Receiver<bool>) {
     let _ = closes.wait_for(|closing| *closing).await;
 }
 
-async fn converse(socket: &mut WebSocket, id: &str, hall: &Arc<Hall>, mut closes: watch::Receiver<bool>) -> End {
+async fn converse(
+    socket: &mut WebSocket,
+    id: &str,
+    from: IpAddr,
+    hall: &Arc<Hall>,
+    mut closes: watch::Receiver<bool>,
+) -> End {
     let limits = hall.limits();
     let hello = async {
         loop {
@@ -200,7 +216,7 @@ async fn converse(socket: &mut WebSocket, id: &str, hall: &Arc<Hall>, mut closes
         Err(refusal) => return End::Close(1002, "no hello", Some(refusal)),
     };
     let (outbox, mut waiting) = mpsc::channel(limits.waiting);
-    let Entrance { visitor, game } = match hall.enter(id, token, seen, outbox).await {
+    let Entrance { visitor, game } = match hall.enter(id, token, seen, from, outbox).await {
         Ok(entrance) => entrance,
         Err(refusal) => return End::Close(1008, "refused", Some(refusal)),
     };
@@ -214,7 +230,8 @@ async fn converse(socket: &mut WebSocket, id: &str, hall: &Arc<Hall>, mut closes
                 heard = Instant::now();
                 let text = match text {
                     Ok(Some(text)) => text,
-                    Ok(None) => continue,
+                    Ok(None) if allowance.sign() => continue,
+                    Ok(None) => break End::Close(1008, "too many pings", None),
                     Err(end) => break end,
                 };
                 match allowance.read(&text) {

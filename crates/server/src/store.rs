@@ -14,8 +14,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tokio::sync::{mpsc, oneshot};
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 /// Why something was not stored or cannot be read.
@@ -147,7 +148,38 @@ struct Job {
 pub struct Store {
     readers: SqlitePool,
     jobs: mpsc::Sender<Job>,
+    path: Arc<PathBuf>,
+    /// Which file it was when it was opened.
+    file: FileId,
+    /// What the last look at the file told, and when that was.
+    looked: Arc<Mutex<Option<Looked>>>,
 }
+
+/// When the file was looked at, and what was found.
+type Looked = (Instant, Result<(), StoreError>);
+
+/// What tells a file from another that lies at the same place later.
+type FileId = Option<(u64, u64)>;
+
+fn file_id(path: &Path) -> std::io::Result<FileId> {
+    let meta = std::fs::metadata(path)?;
+    #[cfg(unix)]
+    return Ok(Some((
+        std::os::unix::fs::MetadataExt::dev(&meta),
+        std::os::unix::fs::MetadataExt::ino(&meta),
+    )));
+    #[cfg(not(unix))]
+    Ok(meta.is_file().then_some((0, 0)))
+}
+
+/// For so long nobody makes the store look at its file again.
+const LOOKED: Duration = Duration::from_secs(1);
+
+/// Of the pages that the file may have, so many hundredths may be in use for another record to be kept, so that records
+/// leave room for games.
+const FOR_RECORDS: u64 = 70;
+/// And so many for another game to be made, so that new games leave room for those that are played.
+const FOR_GAMES: u64 = 90;
 
 /// Changes that are written at once at most.
 const BATCH: usize = 1024;
@@ -230,7 +262,10 @@ impl Store {
     pub async fn open(path: &Path, megabytes: Option<u32>) -> Result<(Store, JoinHandle<()>), String> {
         let cannot = |why: &dyn fmt::Display| format!("cannot use {} for the games: {why}", path.display());
         make(path).map_err(|error| cannot(&error))?;
+        // Whatever name it was given by: two names of one file must not be two locks.
+        let path = &path.canonicalize().map_err(|error| cannot(&error))?;
         let lock = lock(path)?;
+        let file = file_id(path).map_err(|error| cannot(&error))?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .journal_mode(SqliteJournalMode::Wal)
@@ -239,9 +274,10 @@ impl Store {
             .busy_timeout(PATIENCE)
             .disable_statement_logging();
         let mut writing = options.clone();
-        if let Some(megabytes) = megabytes {
-            // A page has 4096 bytes.
-            writing = writing.pragma("max_page_count", (u64::from(megabytes) * 256).to_string());
+        // A page has 4096 bytes.
+        let pages = megabytes.map(|megabytes| u64::from(megabytes) * 256);
+        if let Some(pages) = pages {
+            writing = writing.pragma("max_page_count", pages.to_string());
         }
         let mut connection = writing.connect().await.map_err(|error| cannot(&error))?;
         migrator()
@@ -257,10 +293,18 @@ impl Store {
         let writer = Writer {
             options: writing,
             connection: Some(connection),
+            pages,
             _lock: lock,
         };
         let writing = tokio::spawn(writer.run(waiting));
-        Ok((Store { readers, jobs }, writing))
+        let store = Store {
+            readers,
+            jobs,
+            path: Arc::new(path.clone()),
+            file,
+            looked: Arc::default(),
+        };
+        Ok((store, writing))
     }
 
     /// Writes these changes, all or none, and waits until they are on disk.
@@ -318,9 +362,35 @@ impl Store {
             .await?)
     }
 
-    /// Whether the file can be read.
+    /// Whether the file is still the one that was opened, can be opened once more and read, and whether the task that
+    /// writes is there. It looks once a second at most, however often it is asked.
     pub async fn check(&self) -> Result<(), StoreError> {
-        self.readers.execute("SELECT 1").await?;
+        let mut looked = self.looked.lock().await;
+        if let Some((at, found)) = &*looked
+            && at.elapsed() < LOOKED
+        {
+            return found.clone();
+        }
+        let found = self.look().await;
+        *looked = Some((Instant::now(), found.clone()));
+        found
+    }
+
+    async fn look(&self) -> Result<(), StoreError> {
+        let other = |why: String| StoreError::Other(why);
+        if self.jobs.is_closed() {
+            return Err(other("nothing is written any more".to_string()));
+        }
+        let file = file_id(&self.path).map_err(|error| other(error.to_string()))?;
+        if file != self.file {
+            return Err(other("another file lies in its place".to_string()));
+        }
+        // Connections that are open could answer from what they remember.
+        let options = SqliteConnectOptions::new().filename(&*self.path).read_only(true);
+        let mut connection = options.busy_timeout(PATIENCE).connect().await?;
+        let read = connection.execute("SELECT id FROM games LIMIT 1").await;
+        connection.close().await?;
+        read?;
         Ok(())
     }
 }
@@ -329,6 +399,8 @@ struct Writer {
     options: SqliteConnectOptions,
     /// Nothing after a failure: what a failed connection believes about its transaction is not to be trusted.
     connection: Option<SqliteConnection>,
+    /// How many pages the file may have.
+    pages: Option<u64>,
     _lock: File,
 }
 
@@ -371,7 +443,7 @@ impl Writer {
             Some(connection) => connection,
             None => self.options.connect().await?,
         };
-        let written = write(&mut connection, changes).await;
+        let written = write(&mut connection, self.pages, changes).await;
         if written.is_ok() {
             self.connection = Some(connection);
         } else {
@@ -383,12 +455,35 @@ impl Writer {
     }
 }
 
-async fn write(connection: &mut SqliteConnection, changes: impl Iterator<Item = &Change>) -> Result<(), StoreError> {
+/// Whether less than so many hundredths of the pages that the file may have are in use.
+async fn has_room(connection: &mut SqliteConnection, pages: Option<u64>, share: u64) -> Result<(), StoreError> {
+    let Some(pages) = pages else { return Ok(()) };
+    let mut used: u64 = 0;
+    for (pragma, add) in [("PRAGMA page_count", true), ("PRAGMA freelist_count", false)] {
+        let n: i64 = sqlx::query_scalar(pragma).fetch_one(&mut *connection).await?;
+        let n = u64::try_from(n).unwrap_or(0);
+        used = if add { used + n } else { used.saturating_sub(n) };
+    }
+    if used * 100 < pages * share {
+        Ok(())
+    } else {
+        Err(StoreError::Full)
+    }
+}
+
+async fn write(
+    connection: &mut SqliteConnection,
+    pages: Option<u64>,
+    changes: impl Iterator<Item = &Change>,
+) -> Result<(), StoreError> {
     connection.execute("BEGIN IMMEDIATE").await?;
     let mut lines: Vec<(&str, usize, &str)> = Vec::new();
     for change in changes {
         match change {
-            Change::Game(game) => write_game(connection, game).await?,
+            Change::Game(game) => {
+                has_room(connection, pages, FOR_GAMES).await?;
+                write_game(connection, game).await?;
+            }
             Change::Entries { game, after, entries } => {
                 lines.extend(
                     (*after..)
@@ -406,6 +501,7 @@ async fn write(connection: &mut SqliteConnection, changes: impl Iterator<Item = 
             Change::Upkeep(upkeep) => upkeep.run(connection).await?,
             Change::Seat { game, seat, mark } => write_seat(connection, game, *seat, mark).await?,
             Change::Record { id, text } => {
+                has_room(connection, pages, FOR_RECORDS).await?;
                 let sql = "INSERT INTO records (id, record, created) VALUES (?, ?, ?)
                            ON CONFLICT DO UPDATE SET created = excluded.created";
                 sqlx::query(sql)
@@ -604,11 +700,73 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn records_leave_room_for_games_and_new_games_for_those_that_are_played() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("games.sqlite");
+        let (store, _) = Store::open(&path, Some(2)).await.expect("a new file opens");
+        let (playing, long) = (game(), "x".repeat(20_000));
+        keep(&store, &playing).await;
+        let record = async |n: usize| {
+            let (id, text) = (format!("record {n}"), long.clone());
+            store.write(vec![Change::Record { id, text }]).await
+        };
+        let mut records = 0;
+        while record(records).await.is_ok() {
+            records += 1;
+        }
+        assert_eq!(record(records).await, Err(StoreError::Full));
+        let another = async || {
+            let new = NewGame {
+                setup: format!("\"{long}\""),
+                ..game()
+            };
+            store.write(vec![Change::Game(Box::new(new))]).await
+        };
+        let mut games = 0;
+        while another().await.is_ok() {
+            games += 1;
+        }
+        assert_eq!(another().await, Err(StoreError::Full));
+        let mut played = 0;
+        while store.write(entries(&playing.id, played, &[&long])).await.is_ok() {
+            played += 1;
+        }
+        assert!(records > 20 && games > 5 && played > 5, "{records} {games} {played}");
+    }
+
+    #[tokio::test]
     async fn two_servers_do_not_share_a_file() {
         let directory = tempfile::tempdir().expect("a directory");
         let _store = open(&directory).await;
         let second = Store::open(&directory.path().join("games.sqlite"), None).await;
         assert!(second.expect_err("locked").contains("another server uses"));
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn two_servers_do_not_share_a_file_under_two_names() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let _store = open(&directory).await;
+        let link = directory.path().join("other.sqlite");
+        std::os::unix::fs::symlink(directory.path().join("games.sqlite"), &link).expect("a link");
+        let second = Store::open(&link, None).await;
+        assert!(second.expect_err("locked").contains("another server uses"));
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn a_check_tells_when_the_file_is_gone_or_another() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("games.sqlite");
+        let store = open(&directory).await;
+        assert_eq!(store.look().await, Ok(()));
+        std::fs::rename(&path, directory.path().join("away")).expect("moved");
+        assert!(store.look().await.is_err(), "it is gone");
+        std::fs::copy(directory.path().join("away"), &path).expect("copied");
+        let told = store.look().await.expect_err("it is another").to_string();
+        assert!(told.contains("another file"), "{told}");
+        std::fs::rename(directory.path().join("away"), &path).expect("moved back");
+        assert_eq!(store.look().await, Ok(()));
     }
 
     #[cfg(unix)]

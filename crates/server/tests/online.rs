@@ -892,3 +892,133 @@ async fn scenarios_begin_where_they_say() {
     );
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_journal_and_what_follows_a_game_have_an_end() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.test = None;
+    options.limits.entries = 12;
+    options.limits.games = Rate {
+        burst: 2.0,
+        per_second: 0.0,
+    };
+    options.limits.messages.burst = 10_000.0;
+    let (server, address) = start(options).await;
+    let game = make_game(address, json!({})).await;
+    let [mut ada, mut bea] = begin(address, &game, DECKS).await;
+    // Something that can be done for ever.
+    let mut refused = None;
+    for n in 0..40 {
+        let stops = json!({ "attacks": n % 2 == 0, "effects": true, "own_turn": true });
+        let reply = ada.ask(json!({ "do": "stops", "stops": stops })).await;
+        if reply["is"] != "done" {
+            refused = Some((n, reply));
+            break;
+        }
+    }
+    let (n, reply) = refused.expect("it has an end");
+    assert_eq!((n, &reply["code"]), (11, &json!("too_big")), "{reply}");
+    // The game can be ended, and one rematch is the other game that this address may make.
+    assert_eq!(ada.ask(json!({ "do": "concede" })).await["is"], "done");
+    let mut next = Game { ..game.clone() };
+    for allowed in [true, false] {
+        bea.until(|table| table["phase"] == "over").await;
+        for _ in 0..3 {
+            assert_eq!(ada.ask(json!({ "do": "rematch" })).await["is"], "done");
+        }
+        let reply = bea.ask(json!({ "do": "rematch" })).await;
+        if !allowed {
+            assert_eq!(reply["code"], "too_fast", "{reply}");
+            break;
+        }
+        bea.until(|table| table["rematch"].is_string()).await;
+        next.id = bea.table["rematch"].as_str().expect("a name").to_string();
+        [ada, bea] = begin(address, &next, ["", ""]).await;
+        assert_eq!(ada.ask(json!({ "do": "concede" })).await["is"], "done");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_are_short_and_can_be_seen() {
+    let (_directory, server, address) = table().await;
+    let game = make_game(address, json!({})).await;
+    let mut ada = Client::connect(address, &game.id, Some(&game.tokens[0])).await;
+    let deck = |name: &str| {
+        let book = book();
+        let deck = ashwright_table::decks::find(&book.pool, DECKS[0]).expect("a deck");
+        let text = ashwright_table::decks::print(&book.pool, &deck);
+        text.replacen(&format!("name: {}", deck.name), &format!("name: {name}"), 1)
+    };
+    for name in ["Ada\u{202e}", "\u{200b}", "A\u{7}a", "A\u{2028}a", &"A".repeat(25)] {
+        let reply = ada.sit(name, DECKS[0]).await;
+        assert_eq!(reply["code"], "malformed", "{name:?}");
+        let made = post(address, "/api/games", &json!({ "name": name })).await;
+        assert_eq!(made.code(), "malformed", "{name:?}");
+    }
+    for name in ["Mine\u{202e}", "Mine \u{1b}[31m", &"A".repeat(81)] {
+        let reply = ada.sit("Ada", &deck(name)).await;
+        assert_eq!(reply["is"], "refused", "{name:?}");
+    }
+    for name in ["Ädä 木 🌿", "Zoë"] {
+        assert_eq!(ada.sit(name, &deck(name)).await["is"], "done", "{name:?}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_arrives_byte_by_byte_is_not_waited_for() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.limits.arrives = Duration::from_millis(400);
+    let (server, address) = start(options).await;
+    let head = "POST /api/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n";
+    for begins in ["", "GET /healthz HTTP/1.1\r\nx: ", head] {
+        let stream = tokio::net::TcpStream::connect(address)
+            .await
+            .expect("the server listens");
+        let (mut reads, mut writes) = stream.into_split();
+        // Something goes through all the time.
+        let drip = tokio::spawn(async move {
+            let _ = writes.write_all(begins.as_bytes()).await;
+            while writes.write_all(b"y").await.is_ok() {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        });
+        let mut all = Vec::new();
+        let _ = tokio::time::timeout(common::PATIENCE, reads.read_to_end(&mut all))
+            .await
+            .expect("it ends");
+        drip.abort();
+        let said = String::from_utf8_lossy(&all);
+        assert!(
+            said.is_empty() || said.contains(" 408 ") || said.contains(" 400 "),
+            "{said}"
+        );
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn signs_of_life_are_counted() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    options.test = None;
+    options.limits.messages = Rate {
+        burst: 20.0,
+        per_second: 0.0,
+    };
+    options.limits.patience = 5;
+    let (server, address) = start(options).await;
+    let game = make_game(address, json!({})).await;
+    let mut ada = Client::connect(address, &game.id, Some(&game.tokens[0])).await;
+    for _ in 0..40 {
+        if ada.ping().await.is_err() {
+            break;
+        }
+    }
+    assert_eq!(ada.end().await.1, Some(1008));
+    server.stop().await;
+}

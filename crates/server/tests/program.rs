@@ -244,3 +244,58 @@ fn what_cannot_be_started_says_why_in_one_sentence() {
         assert!(output.stdout.is_empty());
     }
 }
+
+/// A limit on the size of files is a full disk, and not the end.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_may_not_grow_does_not_kill_the_server() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let data = directory.path().join("games.sqlite");
+    // The tables are there before the limit is.
+    Program::start(&data, "warn").kill();
+    let mut child = Command::new("sh")
+        .args([
+            "-c",
+            "ulimit -f 600; exec \"$0\" \"$@\"",
+            env!("CARGO_BIN_EXE_ashwright-server"),
+        ])
+        .args(["--listen", "127.0.0.1:0", "--log", "trace", "--data"])
+        .arg(&data)
+        .env("ASHES_TEST", "1")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("an output"))
+        .read_line(&mut line)
+        .expect("a line");
+    let address: SocketAddr = line
+        .trim()
+        .rsplit('/')
+        .next()
+        .and_then(|a| a.parse().ok())
+        .expect("an address");
+    let mut program = Program { child, address };
+    let mut refused = false;
+    for _ in 0..3000 {
+        let made = common::post(address, "/api/games", &json!({ "name": "Ada" })).await;
+        if made.status != 200 {
+            assert_eq!((made.status, made.code().as_str()), (507, "not_stored"), "{made:?}");
+            refused = true;
+            break;
+        }
+    }
+    assert!(refused, "the limit was reached");
+    assert_eq!(get(address, "/api/info").await.status, 200);
+    assert!(program.child.try_wait().expect("a state").is_none(), "it lives");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn logs_in_files_have_no_colours() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut program = Program::start(&directory.path().join("games.sqlite"), "trace");
+    make_game(program.address, json!({})).await;
+    program.kill();
+    let said = program.said();
+    assert!(said.contains("DEBUG") && !said.contains('\u{1b}'), "{said}");
+}

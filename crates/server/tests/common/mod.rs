@@ -310,6 +310,11 @@ impl Client {
         pending.iter().find(|p| !p["form"].is_null())
     }
 
+    /// Asks for a sign of life, by the protocol and not by a message.
+    pub async fn ping(&mut self) -> Result<(), tungstenite::Error> {
+        self.socket.send(Message::Ping(Vec::new().into())).await
+    }
+
     /// Closes without a word.
     pub async fn leave(mut self) {
         let _ = self.socket.close(None).await;
