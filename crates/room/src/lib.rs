@@ -10,6 +10,7 @@
 pub mod chance;
 mod document;
 mod feed;
+mod mark;
 pub mod message;
 mod names;
 mod options;
@@ -27,5 +28,5 @@ pub use document::public_hash;
 pub use feed::{Feeds, Text};
 pub use names::{MAX_DECK_NAME, MAX_NAME, can_be_shown};
 pub use room::{Handled, Restored, Room};
-pub use setup::{Begin, Entry, Level, SeatSetup, Setup};
+pub use setup::{Begin, Entry, Level, SeatSetup, Setup, VERSION};
 pub use verify::{Verified, verify};

@@ -30,6 +30,8 @@ pub struct Room {
     pub(crate) next: Option<String>,
     /// The turn with which the game went on when newer rules parted from its journal.
     pub(crate) parted: Option<u16>,
+    /// How many entries were written since one said how the game stands.
+    pub(crate) unmarked: usize,
     /// The game to begin with, where it is not one of decks.
     opened: Option<Arc<Session>>,
 }
@@ -150,6 +152,7 @@ impl Room {
             game: None,
             next: None,
             parted: None,
+            unmarked: 0,
             opened: opened.map(Arc::new),
         };
         room.begin_when_ready();
@@ -170,9 +173,12 @@ impl Room {
         }
         let mut turn = room.turn();
         let mut kept = turn.map(|_| (0, room.clone()));
+        // The last turn before the game was known to stand as it did.
+        let mut sure = kept.clone();
         for (i, entry) in still_counting(journal) {
+            let is_mark = matches!(entry, Entry::Stands { .. });
             if let Err(refused) = room.apply(entry) {
-                let Some((keep, mut room)) = kept else {
+                let Some((keep, mut room)) = (if is_mark { sure } else { kept }) else {
                     let remedy = "restore it with the version of the program that wrote it";
                     let place = format!("entry {}", i + 1);
                     return Err(Problem::new("cannot restore the room", place, refused.text, remedy));
@@ -191,6 +197,9 @@ impl Room {
             if room.turn() != turn {
                 turn = room.turn();
                 kept = Some((i + 1, room.clone()));
+            }
+            if is_mark || sure.is_none() {
+                sure.clone_from(&kept);
             }
         }
         Ok(Restored { room, parted: None })
@@ -289,7 +298,7 @@ impl Room {
                 return Err(Refused::new(Code::NotSeated, text));
             }
         };
-        let entries = match request {
+        let mut entries = match request {
             Request::Hello { .. } => Vec::new(),
             Request::Sit {
                 name,
@@ -329,6 +338,7 @@ impl Room {
             Request::Rematch { .. } => self.one(Entry::Rematch { seat })?,
         };
         let reply = Message::Done { id };
+        self.mark(&mut entries);
         Ok(Handled { entries, reply })
     }
 
@@ -492,6 +502,11 @@ impl Room {
                 self.parted = Some(*turn);
                 Ok(())
             }
+            Entry::Stands {
+                revision,
+                position,
+                hash,
+            } => self.check_mark(*revision, *position, hash),
             Entry::Next { room } => {
                 self.next = Some(room.clone());
                 Ok(())

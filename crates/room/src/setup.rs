@@ -8,7 +8,7 @@ use ashwright_table::record::RULES_REVISION;
 use serde::{Deserialize, Serialize};
 
 /// The version in which setups and journals are written.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The version and the revision of what was written before it said so.
 fn first() -> u32 {
@@ -165,6 +165,16 @@ pub enum Entry {
         turn: u16,
         /// What could not have happened.
         why: String,
+    },
+    /// How the game stood when the last action began. It changes nothing; a room in which the game stands otherwise is
+    /// not the room of this journal.
+    Stands {
+        /// The revision of the rules by which it was played.
+        revision: u32,
+        /// The version in which the position was described.
+        position: u8,
+        /// The hash of the position.
+        hash: String,
     },
     /// The rematch is played in another room.
     Next {

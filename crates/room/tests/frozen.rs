@@ -232,8 +232,14 @@ fn a_journal_that_cannot_be_followed_goes_on_from_its_last_turn() {
 fn a_journal_of_an_unknown_version_is_refused() {
     let mut setup = common::setup(1, &[None, None]);
     setup.version += 1;
+    assert_eq!(setup.version, ashwright_room::VERSION + 1);
     let problem = Room::new(book(), setup).expect_err("it is of another version");
-    assert!(problem.to_string().contains("version 2"), "{problem}");
+    assert!(
+        problem
+            .to_string()
+            .contains(&format!("version {}", ashwright_room::VERSION + 1)),
+        "{problem}"
+    );
 }
 
 /// A place that an address names, with what was shown there; or a position to play from.

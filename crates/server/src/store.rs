@@ -734,6 +734,28 @@ mod tests {
         assert!(records > 20 && games > 5 && played > 5, "{records} {games} {played}");
     }
 
+    /// As `docs/server.md` says.
+    #[tokio::test]
+    async fn a_backup_is_made_while_the_server_runs() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let store = open(&directory).await;
+        let game = game();
+        keep(&store, &game).await;
+        store.write(entries(&game.id, 0, &["1", "2"])).await.expect("stored");
+        let copy = directory.path().join("copy.sqlite");
+        let mut other = SqliteConnectOptions::new()
+            .filename(directory.path().join("games.sqlite"))
+            .connect()
+            .await
+            .expect("opens");
+        let into = format!("VACUUM INTO '{}'", copy.display());
+        other.execute(into.as_str()).await.expect("copied");
+        store.write(entries(&game.id, 2, &["3"])).await.expect("it goes on");
+        let (copied, _) = Store::open(&copy, None).await.expect("it opens");
+        let journal = copied.game(&game.id).await.expect("readable").expect("there").journal;
+        assert_eq!(journal, ["1", "2"]);
+    }
+
     #[tokio::test]
     async fn two_servers_do_not_share_a_file() {
         let directory = tempfile::tempdir().expect("a directory");
