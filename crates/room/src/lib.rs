@@ -5,7 +5,8 @@
 //!
 //! A driver clones the [`Room`], lets the clone [`Room::handle`] a request, writes the entries down, puts the clone in
 //! the place of the room, and lets [`Feeds::follow`] say what each viewer is sent. [`Room::restore`] makes the same
-//! room of its [`Setup`] and its entries.
+//! room of its [`Setup`] and its entries. Where players must not learn from how long another takes, the driver also
+//! looks at [`Room::pause`], and lets the room [`Room::pass`] when that time is over.
 
 pub mod chance;
 mod document;
@@ -15,6 +16,7 @@ pub mod message;
 mod names;
 mod options;
 mod patch;
+mod pause;
 pub mod replay;
 mod room;
 mod setup;
@@ -27,6 +29,7 @@ pub use ashwright_seen::{Barrier, Code, Refused};
 pub use document::public_hash;
 pub use feed::{Feeds, Text};
 pub use names::{MAX_DECK_NAME, MAX_NAME, can_be_shown};
+pub use pause::Pause;
 pub use room::{Handled, Restored, Room};
-pub use setup::{Begin, Entry, Level, SeatSetup, Setup, VERSION};
+pub use setup::{Begin, Entry, Level, SeatSetup, Setup, VERSION, Windows};
 pub use verify::{Verified, verify};

@@ -5,7 +5,8 @@ use crate::document::{Line, public_hash};
 use crate::message::{Message, Pool, Reply, Request, Stops};
 use crate::names::{MAX_DECK_NAME, MAX_NAME, can_be_shown};
 use crate::options;
-use crate::setup::{self, Begin, Entry, Level, SeatSetup, Setup};
+use crate::pause::only_passes;
+use crate::setup::{self, Begin, Entry, Level, SeatSetup, Setup, Windows};
 use crate::stops::is_wanted;
 use crate::view::{Code, Refused};
 use ashwright_bots::{Bot, BotKind};
@@ -390,7 +391,7 @@ impl Room {
     }
 
     /// The game, if a question was seen as it stands now.
-    fn game_at(&self, step: u32) -> Result<&Game, Refused> {
+    pub(crate) fn game_at(&self, step: u32) -> Result<&Game, Refused> {
         let game = self.playing()?;
         if game.session.steps().len() != step as usize {
             let text = "The game has gone on since: look at the table and decide again.";
@@ -514,7 +515,7 @@ impl Room {
         }
     }
 
-    fn give(&mut self, seat: Seat, answer: Answer) -> Result<(), Refused> {
+    pub(crate) fn give(&mut self, seat: Seat, answer: Answer) -> Result<(), Refused> {
         let (Some(game), Some(chair)) = (&mut self.game, self.chairs.get(seat.index())) else {
             return Err(no_seat());
         };
@@ -535,13 +536,13 @@ impl Room {
         let Some(game) = &mut self.game else { return };
         loop {
             let session = &game.session;
-            let chairs = &self.chairs;
+            let (chairs, windows) = (&self.chairs, self.setup.windows);
             let next = session.open_questions().find_map(|question| {
                 let (answer, asked) = match question.agent {
                     Agent::Chance => (game.chance.next(session)?, Asked::No),
                     Agent::Seat(seat) => {
                         let chair = chairs.get(seat.index())?;
-                        let answer = unasked(chair, session, seat, question)?;
+                        let answer = unasked(chair, windows, session, seat, question)?;
                         let unnoticed = passes_up(chair, question, &answer);
                         (answer, if unnoticed { Asked::Unnoticed } else { Asked::No })
                     }
@@ -666,6 +667,7 @@ impl Room {
         Setup {
             seed,
             begin: self.setup.begin.clone(),
+            windows: self.setup.windows,
             chance_seed: self.setup.chance_seed.map(|old| old.wrapping_add(1)),
             ..Setup::new(seats.collect(), secret)
         }
@@ -773,15 +775,16 @@ fn again(book: &Arc<Rulebook>, session: &Session, names: &[String]) -> Option<Se
 }
 
 /// The answer to a question that its seat need not be asked.
-fn unasked(chair: &Chair, session: &Session, seat: Seat, question: &Question) -> Option<Answer> {
+fn unasked(chair: &Chair, windows: Windows, session: &Session, seat: Seat, question: &Question) -> Option<Answer> {
     let form = question.form();
-    if form.count() == 1 {
-        return form.nth(0);
-    }
-    let Form::OneOf(choices) = form else { return None };
-    let may_decline = question.ask == Ask::Respond && choices.contains(&Choice::Done);
+    let done = Choice::Done;
+    let may_decline = question.ask == Ask::Respond && matches!(&form, Form::OneOf(choices) if choices.contains(&done));
     let wanted = chair.bot.is_some() || is_wanted(session.state(), seat, &chair.stops);
-    (may_decline && !wanted).then_some(Answer::Choice(Choice::Done))
+    if may_decline && !wanted {
+        return Some(Answer::Choice(done));
+    }
+    let waits = windows == Windows::Paused && chair.bot.is_none() && only_passes(question);
+    (form.count() == 1 && !waits).then(|| form.nth(0)).flatten()
 }
 
 /// Whether a bot passes up an opportunity to respond, of which nobody learns.
@@ -797,7 +800,7 @@ impl Game {
         own.ok_or_else(|| Refused::new(Code::NotNow, "You are not asked anything now: wait for the others."))
     }
 
-    fn written(&self, seat: Seat, question: &Question, answer: &Answer) -> Entry {
+    pub(crate) fn written(&self, seat: Seat, question: &Question, answer: &Answer) -> Entry {
         let notation = Notation::new(self.session.book(), self.session.state());
         Entry::Answer {
             seat,

@@ -35,6 +35,9 @@ pub struct Setup {
     /// What the game begins with.
     #[serde(default)]
     pub begin: Begin,
+    /// How windows are closed in which a seat has nothing to use.
+    #[serde(default, skip_serializing_if = "Windows::are_at_once")]
+    pub windows: Windows,
     /// For tests only: chance follows from this number alone, and nothing binds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chance_seed: Option<u64>,
@@ -50,8 +53,26 @@ impl Setup {
             secret,
             seed: 0,
             begin: Begin::Decks,
+            windows: Windows::AtOnce,
             chance_seed: None,
         }
+    }
+}
+
+/// How windows are closed in which a seat has nothing to use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Windows {
+    /// At once: where nobody could learn from it, as against bots; and in rooms that were made before there were pauses.
+    #[default]
+    AtOnce,
+    /// When the seat says so, or after a pause ([`crate::Room::pause`]).
+    Paused,
+}
+
+impl Windows {
+    fn are_at_once(&self) -> bool {
+        *self == Windows::AtOnce
     }
 }
 

@@ -160,7 +160,8 @@ impl Pair {
         };
         let done = async {
             let reply = asked.ask(answer).await;
-            assert_eq!(reply["is"], "done", "{reply}");
+            // A window that the hand cannot use may have been closed at this moment.
+            assert!(reply["is"] == "done" || reply["code"] == "stale", "{reply}");
             start.elapsed()
         };
         let (told, done) = tokio::join!(told, done);

@@ -13,7 +13,7 @@ use ashwright_core::Seat;
 use ashwright_engine::Rulebook;
 use ashwright_room::message::{Message, Request};
 use ashwright_room::{
-    Code, Entry, Feeds, Handled, MAX_NAME, Refused, Restored, Room, Setup, Text, Viewer, can_be_shown,
+    Code, Entry, Feeds, Handled, MAX_NAME, Pause, Refused, Restored, Room, Setup, Text, Viewer, can_be_shown,
 };
 use ashwright_table::Problem;
 use serde::Serialize;
@@ -22,7 +22,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::timeout;
+use tokio::time::{sleep_until, timeout};
 
 /// Where the messages for a connection go. A full one is closed: its reader is too slow.
 pub(crate) type Outbox = mpsc::Sender<Text>;
@@ -155,6 +155,8 @@ struct Keeper {
     feeds: Feeds,
     visitors: Vec<Visitor>,
     next: u64,
+    /// The window that is closed at this time, unless something happens before.
+    pause: Option<(Pause, Instant)>,
 }
 
 /// Keeps a game as long as somebody visits it, and a while longer.
@@ -172,11 +174,22 @@ pub(crate) async fn keep(id: String, hall: Arc<Hall>, mut commands: mpsc::Receiv
     };
     let idle = hall.limits().idle;
     loop {
-        match timeout(idle, commands.recv()).await {
-            Ok(Some(command)) => keeper.act(command).await,
-            Ok(None) => return,
-            Err(_) if keeper.visitors.is_empty() && hall.forget(&id, &mut commands) => return,
-            Err(_) => {}
+        keeper.note_pause();
+        let passes = keeper.pause.map(|(_, at)| at);
+        let passed = async {
+            match passes {
+                Some(at) => sleep_until(at.into()).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            command = timeout(idle, commands.recv()) => match command {
+                Ok(Some(command)) => keeper.act(command).await,
+                Ok(None) => return,
+                Err(_) if keeper.visitors.is_empty() && hall.forget(&id, &mut commands) => return,
+                Err(_) => {}
+            },
+            () = passed => keeper.pass().await,
         }
     }
 }
@@ -262,6 +275,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
         feeds,
         visitors: Vec::new(),
         next: 0,
+        pause: None,
     })
 }
 
@@ -411,6 +425,27 @@ impl Keeper {
         }
     }
 
+    /// Begins to wait when a window waits that its seat can only let pass.
+    fn note_pause(&mut self) {
+        let now = self.room.pause();
+        if self.pause.map(|(pause, _)| pause) != now {
+            self.pause = now.map(|pause| (pause, Instant::now() + pause.after));
+        }
+    }
+
+    /// Lets the window pass for which the pause is over.
+    async fn pass(&mut self) {
+        let Some((pause, _)) = self.pause.take() else { return };
+        let mut next = self.room.clone();
+        // It may have passed in the meantime.
+        let Ok(entries) = next.pass(pause) else { return };
+        let kept = self.keep(next, &entries, Vec::new(), |_, _, _| true).await;
+        if let Err(refused) = kept {
+            tracing::warn!(game = self.id, why = refused.text, "a window was not closed");
+        }
+        self.tell();
+    }
+
     async fn request(&mut self, number: u64, request: &Request) {
         let Some((viewer, from)) = self
             .visitors
@@ -457,10 +492,25 @@ impl Keeper {
             entries.push(next.name_rematch(&making.id));
             changes.push(Change::Game(Box::new(making)));
         }
+        self.keep(next, &entries, changes, |keeper, entries, bytes| {
+            keeper.has_room(request, entries, bytes)
+        })
+        .await?;
+        Ok(reply)
+    }
+
+    /// Writes entries down with other changes; then this is the room.
+    async fn keep(
+        &mut self,
+        next: Room,
+        entries: &[Entry],
+        mut changes: Vec<Change>,
+        has_room: impl Fn(&Keeper, usize, usize) -> bool,
+    ) -> Result<(), Refused> {
         let lines: Result<Vec<String>, _> = entries.iter().map(serde_json::to_string).collect();
         let lines = lines.map_err(|error| not_stored(&StoreError::Other(error.to_string())))?;
         let (count, bytes) = (lines.len(), lines.iter().map(String::len).sum::<usize>());
-        if !self.has_room(request, count, bytes) {
+        if !has_room(self, count, bytes) {
             let text = "This game has become longer than the server keeps: concede it, and begin another.";
             return Err(Refused::new(Code::TooBig, text));
         }
@@ -477,7 +527,7 @@ impl Keeper {
         self.written += count;
         self.bytes += bytes;
         self.room = next;
-        Ok(reply)
+        Ok(())
     }
 
     /// A game of the same players with the same decks, who are known in it by the same tokens.

@@ -8,7 +8,7 @@ use crate::scenario;
 use crate::secret::{Token, new_id, new_secret};
 use crate::store::{Change, Store, StoreError};
 use ashwright_engine::{Position, Rulebook};
-use ashwright_room::{Begin, Code, MAX_DECK_NAME, SeatSetup, Setup, can_be_shown};
+use ashwright_room::{Begin, Code, MAX_DECK_NAME, SeatSetup, Setup, Windows, can_be_shown};
 use ashwright_table::{Start, record};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -142,6 +142,12 @@ impl Hall {
         let setup = Setup {
             begin,
             chance_seed: wish.seed,
+            // Tests wait for nobody.
+            windows: if self.is_test() {
+                Windows::AtOnce
+            } else {
+                Windows::Paused
+            },
             ..Setup::new(seats, new_secret()?)
         };
         let (token, join) = (Token::new()?, Token::new()?);

@@ -1022,3 +1022,38 @@ async fn signs_of_life_are_counted() {
     assert_eq!(ada.end().await.1, Some(1008));
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_window_that_a_hand_cannot_use_is_closed_after_a_while() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut options = options(&directory);
+    // Servers for tests wait for nobody.
+    options.test = None;
+    options.limits = options.limits.for_tests();
+    let (server, address) = start(options).await;
+    let mut random = Random::new(3);
+    let mut closed = 0;
+    while closed == 0 {
+        let game = make_game(address, json!({})).await;
+        let mut players = begin(address, &game, DECKS).await;
+        while closed == 0 && players[0].phase() == "playing" {
+            for i in 0..2 {
+                let Some(question) = players[i].question().cloned() else {
+                    continue;
+                };
+                let step = players[i].step();
+                let options = question["form"]["oneOf"].as_array().map_or(0, Vec::len);
+                if question["ask"] == "respond" && options == 1 {
+                    // Nobody answers.
+                    players[i].until(|table| table["step"].as_u64() > Some(step)).await;
+                    closed += 1;
+                } else {
+                    players[i].play(&mut random).await;
+                }
+                let now = players[i].step();
+                players[1 - i].until(|table| table["step"].as_u64() >= Some(now)).await;
+            }
+        }
+    }
+    server.stop().await;
+}
