@@ -1,6 +1,7 @@
 //! The server: games with friends, records, and the seats that this device holds.
 
 use crate::browser;
+use ashwright_room::message::Table;
 use ashwright_room::{Code, Refused};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,45 @@ pub struct SeatHeld {
     /// Whether the game has ended.
     #[serde(default)]
     pub over: bool,
+    /// What bound the chance of the game when this device sat down.
+    #[serde(default)]
+    pub bound: Option<Bound>,
+}
+
+/// What binds the chance of a game, kept on this device so that nobody changes it unnoticed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Bound {
+    /// The hash of the secret of the server.
+    pub commitment: String,
+    /// The numbers of this device.
+    pub nonce: String,
+}
+
+/// Draws numbers for a game and keeps them with the hash that the server shows; those that are kept already stay.
+pub fn bind(game: &str, commitment: String) -> Bound {
+    let held = SeatHeld::load(game);
+    if let Some(bound) = held.as_ref().and_then(|seat| seat.bound.clone()) {
+        return bound;
+    }
+    let bound = Bound {
+        commitment,
+        nonce: browser::random_hex(16),
+    };
+    if let Some(seat) = held {
+        let bound = Some(bound.clone());
+        SeatHeld { bound, ..seat }.keep();
+    }
+    bound
+}
+
+/// Whether chance is bound otherwise than when this device sat down.
+pub fn is_broken(game: &str, table: &Table) -> bool {
+    let bound = SeatHeld::load(game).and_then(|seat| seat.bound);
+    let Some((bound, seat)) = bound.zip(table.you) else {
+        return false;
+    };
+    let breach = table.chance.breach(&bound.commitment, &bound.nonce, seat, table.phase);
+    breach.is_some()
 }
 
 const PREFIX: &str = "ashwright.seat.";
@@ -64,6 +104,7 @@ pub fn sit_at_rematch(game: &str, rematch: &str) {
             join: None,
             changed: js_sys::Date::now(),
             over: false,
+            bound: None,
             ..seat
         };
         seat.keep();
@@ -191,6 +232,7 @@ pub async fn create(name: &str, seed: Option<u64>, scenario: Option<String>) -> 
         join: Some(made.join),
         changed: js_sys::Date::now(),
         over: false,
+        bound: None,
     };
     seat.keep();
     Ok(seat)
@@ -210,6 +252,7 @@ pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refused> {
         join: None,
         changed: js_sys::Date::now(),
         over: false,
+        bound: None,
     };
     seat.keep();
     browser::forget(&key);

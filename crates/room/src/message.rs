@@ -354,3 +354,32 @@ pub struct Fairness {
     #[serde(default, skip_serializing_if = "is_default")]
     pub secret: Option<String>,
 }
+
+/// What bound chance when a player sat down and binds it no more: whoever runs the room has changed it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Breach {
+    /// Another hash is shown.
+    Commitment,
+    /// In the place of the player's own numbers there are others.
+    Nonce,
+    /// The secret that was opened is not the one of the hash.
+    Secret,
+}
+
+impl Fairness {
+    /// Compares this with what a player kept when sitting down at a seat. Before the game begins, the numbers of players
+    /// may be on their way, and are not compared.
+    pub fn breach(&self, commitment: &str, nonce: &str, seat: Seat, phase: Phase) -> Option<Breach> {
+        if self.commitment != commitment {
+            return Some(Breach::Commitment);
+        }
+        let own = self.nonces.get(seat.index()).filter(|_| phase != Phase::Lobby);
+        if own.is_some_and(|own| own != nonce) {
+            return Some(Breach::Nonce);
+        }
+        let opened = self.secret.as_deref().map(crate::chance::Secret::from_hex);
+        let fits =
+            |secret: Option<crate::chance::Secret>| secret.is_some_and(|secret| secret.commitment() == commitment);
+        opened.is_some_and(|secret| !fits(secret)).then_some(Breach::Secret)
+    }
+}

@@ -157,6 +157,33 @@ fn a_record_is_verified_and_forgeries_are_found() {
 }
 
 #[test]
+fn a_player_notices_what_was_changed_after_sitting_down() {
+    use ashwright_room::message::{Breach, Phase};
+    let (mut room, _) = common::begun(common::setup(12, &[None, Some(Level::Novice)]));
+    let seat = Seat(0);
+    let shown = |room: &ashwright_room::Room| room.table(Viewer::Seat(seat)).chance;
+    let (kept, nonce) = (shown(&room).commitment, shown(&room).nonces[0].clone());
+    let compare = |chance: &ashwright_room::message::Fairness, phase| chance.breach(&kept, &nonce, seat, phase);
+    assert_eq!(compare(&shown(&room), Phase::Playing), None);
+    let mut changed = shown(&room);
+    changed.nonces[0] = "0123456789abcdef".to_string();
+    assert_eq!(compare(&changed, Phase::Playing), Some(Breach::Nonce));
+    assert_eq!(compare(&changed, Phase::Lobby), None);
+    let other = Secret::new([9; 32]);
+    let mut changed = shown(&room);
+    changed.commitment = other.commitment();
+    assert_eq!(compare(&changed, Phase::Lobby), Some(Breach::Commitment));
+    room.handle(Viewer::Seat(seat), &Request::Concede { id: 1 })
+        .expect("anybody may concede");
+    assert_eq!(compare(&shown(&room), Phase::Over), None);
+    for secret in [other.open(), "no secret".to_string()] {
+        let mut changed = shown(&room);
+        changed.secret = Some(secret);
+        assert_eq!(compare(&changed, Phase::Over), Some(Breach::Secret));
+    }
+}
+
+#[test]
 fn a_record_cannot_excuse_itself_from_being_compared() {
     let book = common::book();
     let record = record();

@@ -11,7 +11,7 @@ use crate::pages::lobby::Lobby;
 use crate::parts::Icon;
 use crate::settings::{Speed, settings};
 use crate::table::TablePage;
-use ashwright_room::message::Phase;
+use ashwright_room::message::{Phase, Table};
 use ashwright_room::{Code, Refused};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
@@ -151,7 +151,22 @@ fn Room(link: Link) -> impl IntoView {
             online::ended(&link.game.get_value());
         }
     });
-    move || match shown.get() {
+    // Once seen, it stays said.
+    let broken = Memo::new(move |before: Option<&bool>| {
+        let is_broken = |table: &Table| online::is_broken(&link.game.get_value(), table);
+        before == Some(&true) || (link.kind == Kind::Player && link.read(is_broken).unwrap_or(false))
+    });
+    let warning = move || {
+        broken.get().then(|| {
+            view! {
+                <div class="notice bad" role="alert" data-testid="chance-broken">
+                    <Icon name="warning"/>
+                    <p>{move || t!("chance-broken")}</p>
+                </div>
+            }
+        })
+    };
+    let content = move || match shown.get() {
         Shown::Waiting => {
             let late = RwSignal::new(false);
             let say = move || {
@@ -194,6 +209,10 @@ fn Room(link: Link) -> impl IntoView {
             }
             .into_any()
         }
+    };
+    view! {
+        {warning}
+        {content}
     }
 }
 

@@ -4,7 +4,7 @@ use crate::app::title;
 use crate::browser;
 use crate::i18n::t;
 use crate::link::{Kind, Link, Status};
-use crate::online::SeatHeld;
+use crate::online::{self, Bound, SeatHeld};
 use crate::pages::play::DeckChoice;
 use crate::parts::Icon;
 use crate::pool;
@@ -60,14 +60,17 @@ pub fn Lobby(link: Link) -> impl IntoView {
     let name = RwSignal::new(settings().with_untracked(|settings| settings.player()));
     let first = pool::decks().next().map(|named| named.name.clone()).unwrap_or_default();
     let deck = RwSignal::new(mine.get_untracked().and_then(|mine| mine.deck).unwrap_or(first));
-    let nonce = StoredValue::new(browser::random_hex(16));
+    let commitment = link.read(|table| table.chance.commitment.clone()).unwrap_or_default();
+    let bound = StoredValue::new(online::bind(&game, commitment));
     let sit = move |ready: bool| {
         let typed = name.get_untracked().trim().to_string();
         change(|settings| settings.name.clone_from(&typed));
         let name = settings().with_untracked(|settings| settings.player());
         let deck = deck.get_untracked();
         leptos::task::spawn_local(async move {
-            let nonce = nonce.try_get_value().unwrap_or_default();
+            let Some(Bound { nonce, .. }) = bound.try_get_value() else {
+                return;
+            };
             let done = link
                 .request(|id| Request::Sit {
                     id,
@@ -173,6 +176,16 @@ pub fn Lobby(link: Link) -> impl IntoView {
                             </label>
                             <DeckChoice name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
                             <p class="muted small">{move || t!("lobby-secret")}</p>
+                            <details class="fairness">
+                                <summary>{move || t!("table-fair-title")}</summary>
+                                <p>{move || t!("lobby-bound")}</p>
+                                <dl>
+                                    <dt>{move || t!("table-fair-commitment")}</dt>
+                                    <dd data-testid="commitment"><code>{bound.get_value().commitment}</code></dd>
+                                    <dt>{move || t!("lobby-bound-own")}</dt>
+                                    <dd data-testid="nonce"><code>{bound.get_value().nonce}</code></dd>
+                                </dl>
+                            </details>
                             {move || {
                                 refused
                                     .get()
