@@ -2,6 +2,7 @@
 
 mod browser;
 mod ci;
+mod crash;
 mod fuzz;
 mod instructions;
 mod load;
@@ -33,6 +34,11 @@ const CHORES: &[Chore] = &[
         "browser",
         "install what is missing, and test the site in a browser: cargo xtask browser [--dev] [JOURNEY…]; with ASHWRIGHT_SLOWED=4 each page computes four times slower, with ASHWRIGHT_TIMED=1 times are judged",
         browser::run,
+    ),
+    (
+        "crash",
+        "kill the server again and again while games are played, and compare: cargo xtask crash [KILLS] [GAMES]",
+        crash::run,
     ),
     (
         "load",

@@ -1,6 +1,8 @@
 //! A client for tests: plain HTTP, and a viewer that keeps its document as a page does.
 #![allow(dead_code)]
 
+pub mod lives;
+
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
