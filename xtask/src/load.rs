@@ -8,7 +8,7 @@ use crate::shell::{Outcome, cargo_with, command, run as go, target};
 /// When something cannot be built, or the benchmark fails.
 pub fn run(arguments: &[String]) -> Outcome {
     go(&mut cargo_with(
-        "build --locked --profile quick --package ashwright-server --bins --example load",
+        "build --locked --release --package ashwright-server --bins --example load",
     ))?;
-    go(&mut command(target().join("quick/examples/load"), arguments))
+    go(&mut command(target().join("release/examples/load"), arguments))
 }

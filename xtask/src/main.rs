@@ -42,7 +42,7 @@ const CHORES: &[Chore] = &[
     ),
     (
         "load",
-        "play many games at once on one server: cargo xtask load [GAMES] [ANSWERS A SECOND] [SECONDS] [WARM-UP]",
+        "play many games at once on a release server and print one JSON object: cargo xtask load [GAMES] [ANSWERS A SECOND] [SECONDS] [WARM-UP]",
         load::run,
     ),
     (

@@ -1,11 +1,11 @@
 //! The load benchmark: many games at once on one server, with a client of its own.
 //!
-//! `cargo run --release --package ashwright-server --example load -- [GAMES] [ANSWERS A SECOND] [SECONDS] [WARM-UP]`
+//! `cargo xtask load [GAMES] [ANSWERS A SECOND] [SECONDS] [WARM-UP]`
 //!
 //! It starts the server that was built beside it on a fresh file, makes the games (2,000), connects both seats of each,
 //! plays so many answers (40) in each as fast as it can, so that the tables are not empty, and then for so long (30 s)
-//! so many answers a second (1,000) in total. It prints how long it took from sending an answer to the arrival of the other
-//! seat's update, what both programs used, and how large updates are.
+//! so many answers a second (1,000) in total. It prints one JSON object: how long it took from sending an answer to the
+//! arrival of the other seat's update, what both programs used, and how large updates are.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -188,15 +188,16 @@ fn quantile(sorted: &[u64], part: f64) -> f64 {
     sorted.get(place).copied().unwrap_or(0) as f64 / 1000.0
 }
 
-fn say(what: &str, mut micros: Vec<u64>) {
+/// Milliseconds, of times in microseconds.
+fn times(mut micros: Vec<u64>) -> Value {
     micros.sort_unstable();
-    println!(
-        "{what}: p50 {:.1} ms, p99 {:.1} ms, p99.9 {:.1} ms, max {:.1} ms",
-        quantile(&micros, 0.5),
-        quantile(&micros, 0.99),
-        quantile(&micros, 0.999),
-        quantile(&micros, 1.0)
-    );
+    let of = |part: f64| (quantile(&micros, part) * 100.0).round() / 100.0;
+    json!({ "p50": of(0.5), "p99": of(0.99), "p999": of(0.999), "max": of(1.0) })
+}
+
+/// With as many digits as such a figure is worth.
+fn rounded(figure: f64) -> f64 {
+    (figure * 1000.0).round() / 1000.0
 }
 
 #[tokio::main]
@@ -224,7 +225,7 @@ async fn main() {
     for pair in arriving {
         pairs.push(pair.await.expect("it arrives"));
     }
-    println!("{games} games of two began in {:.1} s", begin.elapsed().as_secs_f64());
+    let began = begin.elapsed().as_secs_f64();
 
     let begin = Instant::now();
     let warming: Vec<_> = pairs
@@ -246,8 +247,7 @@ async fn main() {
     for pair in warming {
         pairs.push(pair.await.expect("it plays"));
     }
-    let took = begin.elapsed().as_secs_f64();
-    println!("as fast as possible: {:.0} answers/s", (games * warm) as f64 / took);
+    let warmed = begin.elapsed().as_secs_f64();
 
     let before = (used(process), used(own));
     let begin = Instant::now() + Duration::from_millis(100);
@@ -283,31 +283,26 @@ async fn main() {
     let took = begin.elapsed().as_secs_f64();
     let after = (used(process), used(own));
 
-    println!(
-        "{} answers in {took:.1} s: {:.0} answers/s; {} behind their time; {over} games ended",
-        figures.latencies.len(),
-        figures.latencies.len() as f64 / took,
-        figures.late
-    );
-    say("from an answer to the other side's update", figures.latencies);
-    say("from an answer to its acknowledgement", figures.acknowledged);
-    println!(
-        "{} updates of {:.0} bytes on average",
-        figures.updates,
-        figures.bytes as f64 / figures.updates.max(1) as f64
-    );
+    let answers = figures.latencies.len();
+    let mut told = json!({
+        "games": games,
+        "began_s": rounded(began),
+        "warm_up_answers_a_second": rounded((games * warm) as f64 / warmed),
+        "answers": answers,
+        "answers_a_second": rounded(answers as f64 / took),
+        "behind_their_time": figures.late,
+        "games_ended": over,
+        "to_the_other_side_ms": times(figures.latencies),
+        "acknowledged_ms": times(figures.acknowledged),
+        "updates": figures.updates,
+        "bytes_an_update": rounded(figures.bytes as f64 / figures.updates.max(1) as f64),
+    });
     if let ((Some(server), Some(client)), (Some(server_after), Some(client_after))) = (before, after) {
-        println!(
-            "processor: server {:.1} s, client {:.1} s of {took:.1} s",
-            server_after.0 - server.0,
-            client_after.0 - client.0
-        );
         let empty = empty.map_or(0, |(_, memory)| memory);
-        println!(
-            "server memory: {:.0} MB, {:.0} kB a game",
-            server_after.1 as f64 / 1024.0,
-            server_after.1.saturating_sub(empty) as f64 / games.max(1) as f64
-        );
+        told["server_cpu_ms_an_answer"] = rounded((server_after.0 - server.0) * 1000.0 / answers.max(1) as f64).into();
+        told["client_cpu_ms_an_answer"] = rounded((client_after.0 - client.0) * 1000.0 / answers.max(1) as f64).into();
+        told["server_kb_a_game"] = rounded(server_after.1.saturating_sub(empty) as f64 / games.max(1) as f64).into();
     }
+    println!("{told}");
     drop(pairs);
 }
