@@ -370,7 +370,7 @@ impl Query<'_> {
     }
 
     /// What may be picked.
-    pub(super) fn candidates(self, pick: &Pick, context: &Context) -> ArrayVec<CardId, 64> {
+    fn candidates(self, pick: &Pick, context: &Context) -> ArrayVec<CardId, 64> {
         let kind = self.kind_of_text(context);
         self.matching(&pick.filter, context)
             .iter()

@@ -1,0 +1,84 @@
+//! Verbs of turns and battles: attack with, leave battle, take further actions, give the first player token.
+
+use super::{At, Need, Outcome, chosen_of};
+use crate::decision::{Ask, Choice};
+use crate::game::{Game, Played, What};
+use crate::modifiers::{Context, Query};
+use crate::{StepResult, Zone};
+use ashwright_core::{Action, CardId, Filter, Ref, Rule, Select, Who};
+
+impl<'a> Game<'a> {
+    pub(super) fn attack_with(&mut self, at: At<'a>, attacker: Ref, target: &'a Filter) -> Played<Outcome> {
+        let you = self.you(at.frame);
+        let attacker = self.query().card_of(attacker, &self.context(at.frame));
+        // A unit that has left play meanwhile attacks nobody.
+        let able = |unit: &CardId| self.state.card(*unit).zone == Zone::Battlefield;
+        let Some(attacker) = attacker.filter(|unit| self.state.attack.is_none() && able(unit)) else {
+            return Ok(Outcome::impossible());
+        };
+        let targets = self.query().matching(target, &self.context(at.frame));
+        self.clear_options();
+        for target in targets {
+            let able = self.can_be_attacked(you, target).is_ok()
+                && self.can_be_attacker(attacker, target).is_ok()
+                && self.state.card(attacker).controller == you;
+            if able {
+                self.offer(Choice::Card(target));
+            }
+        }
+        if self.offered() == 0 {
+            return Ok(Outcome::impossible());
+        }
+        if at.need == Need::May {
+            self.offer(Choice::Decline);
+        }
+        let this = self.this(at.frame);
+        let Choice::Card(target) = self.ask(you, Rule(7, 1, 2), Ask::Choose(this))? else {
+            return Ok(Outcome::of(StepResult::Declined));
+        };
+        self.attack(you, target, Some(attacker))?;
+        Ok(Outcome::of(StepResult::Done))
+    }
+
+    pub(super) fn leave_battle(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+        self.each_selected(at, what, &mut |game, card| {
+            let Some(attack) = &mut game.state.attack else {
+                return Ok(false);
+            };
+            let mut left = false;
+            for battle in attack.battles.iter_mut().filter(|b| b.attacker == card && !b.resolved) {
+                battle.resolved = true;
+                left = true;
+            }
+            Ok(left)
+        })
+    }
+
+    pub(super) fn extra_action(&mut self, at: At<'a>, action: Action) -> Outcome {
+        // R 4.5.2: actions are taken in one's own turn only.
+        let own = self.state.is_turn() && self.state.turn.seat == self.you(at.frame);
+        if own {
+            match action {
+                Action::Main => self.state.turn.main += 1,
+                Action::Side => self.state.turn.side += 1,
+            }
+        }
+        Outcome::done_if(own)
+    }
+
+    pub(super) fn give_first_player(&mut self, at: At<'a>, who: &Who) -> Played<Outcome> {
+        let players = self.pick_players(at.frame, who, at.need)?;
+        if let Some(seat) = players.first() {
+            self.state.first_player = *seat;
+            self.lives_changed = true;
+            self.tell(Rule(3, 1, 1), What::FirstPlayer(*seat));
+        }
+        Ok(chosen_of(&players, at.need))
+    }
+}
+
+impl Query<'_> {
+    pub(super) fn could_take_action(self, context: &Context) -> bool {
+        self.state.is_turn() && self.state.turn.seat == context.you
+    }
+}

@@ -1,0 +1,219 @@
+//! Verbs of cards: discard, reveal, put, summon, attach, play (chapters 6 and 8, R 9.7).
+
+use super::select::{Chosen, Selected};
+use super::{At, Need, Outcome};
+use crate::game::{Game, Played, What};
+use crate::modifiers::{Context, Query};
+use crate::{CardSet, Object, PileEnd, SeatSet, StepResult, Zone};
+use ashwright_core::{
+    CardId, CauseKind, Destination, Immunity, Quantity, Ref, Rule, Seat, Select, TitleId, TitleRef, Who,
+};
+
+impl<'a> Game<'a> {
+    pub(super) fn discard(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+        self.each_selected(at, what, &mut |game, card| {
+            if game.is_protected(at.frame, card) {
+                return Ok(false);
+            }
+            if matches!(game.state.card(card).zone, Zone::Hand | Zone::DrawPile) {
+                game.take_from_pile(card, SeatSet::ALL);
+                game.discard_card(card);
+                return Ok(true);
+            }
+            game.discard_from_play(card)
+        })
+    }
+
+    pub(super) fn show(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+        self.each_selected(at, what, &mut |game, card| {
+            let hidden = !game.state.card(card).is_public();
+            if hidden {
+                game.state.card_mut(card).known = SeatSet::ALL;
+                let you = game.you(at.frame);
+                game.tell(Rule(8, 7, 7), What::LookedAt(you, card));
+            }
+            Ok(hidden)
+        })
+    }
+
+    pub(super) fn put_each(&mut self, at: At<'a>, what: &'a Select, to: Destination) -> Played<Outcome> {
+        let selected = self.select(at.frame, what, at.need)?;
+        if let Some((pile, end)) = self.put_back_in_order(&selected, to) {
+            return self.put_back(at, selected, pile, end);
+        }
+        let moved = selected.cards.clone();
+        self.each_of(at, selected, &mut |game, card| {
+            if game.state.card(card).zone.in_play() && game.is_protected(at.frame, card) {
+                return Ok(false); // R 8.8.3
+            }
+            let you = game.you(at.frame);
+            match to {
+                Destination::Under(above) => match game.query().card_of(above, &game.context(at.frame)) {
+                    Some(above) => game.put_under(card, above),
+                    None => Ok(false),
+                },
+                Destination::Aside => game.put_aside(at.frame, card),
+                to => {
+                    game.leave_together(card, &moved);
+                    game.put_card(you, card, to)
+                }
+            }
+        })
+    }
+
+    /// R 8.3.9: cards that leave play by one effect leave together: what is attached to one of them, or what one of
+    /// them is attached to, is set aside with it.
+    fn leave_together(&mut self, card: CardId, leaving: &Chosen) {
+        let top = match self.state.card(card).host {
+            Some(host) if self.state.card(host).zone.in_play() && leaving.iter().any(|other| other.card == host) => {
+                host
+            }
+            Some(_) | None => card,
+        };
+        let attached: CardSet = self.state.attached_to(top).collect();
+        if top != card || attached.iter().any(|c| leaving.iter().any(|other| other.card == c)) {
+            self.set_aside(top);
+            for alteration in attached {
+                if leaving.iter().any(|other| other.card == alteration) {
+                    self.set_aside(alteration);
+                    self.state.card_mut(alteration).host = None;
+                }
+            }
+        }
+    }
+
+    /// Whether several cards of one draw pile are put back on it, and at which end.
+    fn put_back_in_order(&self, selected: &Selected, to: Destination) -> Option<(Seat, PileEnd)> {
+        let end = match to {
+            Destination::TopOfDrawPile => PileEnd::Top,
+            Destination::BottomOfDrawPile => PileEnd::Bottom,
+            _ => return None,
+        };
+        let [first, _, ..] = selected.cards[..] else {
+            return None;
+        };
+        let pile = self.state.card(first.card).owner;
+        let there = self.state.owned_in(Zone::DrawPile, pile);
+        let all = selected.cards.iter().all(|object| there.contains(object.card));
+        all.then_some((pile, end))
+    }
+
+    /// R 8.7.7: the order in which a player puts cards back is known to that player only. Whoever saw the cards knows
+    /// that they lie there.
+    fn put_back(&mut self, at: At<'a>, selected: Selected, pile: Seat, end: PileEnd) -> Played<Outcome> {
+        let you = SeatSet::of(self.you(at.frame));
+        let cards: CardSet = selected.cards.iter().map(|object| object.card).collect();
+        self.state.take_from_segments(&cards, you);
+        self.state.add_segment(pile, end, cards, you);
+        self.each_of(at, selected, &mut |game, card| {
+            game.state.is_next(card);
+            Ok(true)
+        })
+    }
+
+    pub(super) fn summon_each(
+        &mut self,
+        at: At<'a>,
+        count: &Quantity,
+        title: &TitleRef,
+        of: &Who,
+        onto: &Who,
+        over: Option<Ref>,
+    ) -> Played<Outcome> {
+        let context = self.context(at.frame);
+        let owner = self.query().players(of, &context).first().copied();
+        let mut rider = over.and_then(|over| self.query().card_of(over, &context));
+        let (Some(title), Some(owner)) = (self.title(at.frame, title), owner) else {
+            return Ok(Outcome::impossible());
+        };
+        let mut outcome = Outcome::impossible();
+        for seat in self.pick_players(at.frame, onto, at.need)? {
+            for _ in 0..self.amount(at.frame, count) {
+                if let Some(card) = self.summon(title, owner, seat, rider.take())? {
+                    outcome.result = StepResult::Done;
+                    outcome.amounts[seat.index()] += 1;
+                    let _full = outcome.cards.try_push(self.state.object(card));
+                }
+            }
+        }
+        Ok(outcome)
+    }
+
+    pub(super) fn attach_to(&mut self, at: At<'a>, title: &TitleRef, to: &'a Select) -> Played<Outcome> {
+        let Some(title) = self.title(at.frame, title) else {
+            return Ok(Outcome::impossible());
+        };
+        let owner = self.you(at.frame);
+        // R 6.6.3: the spell targets, whatever the text that attaches it is.
+        let hosts = self.choose_where(at.frame, to, at.need, &|query, host| {
+            !query.is_immune(host, Immunity::Targeted, CauseKind::Spell, owner)
+        })?;
+        self.announce_targets(at.frame, to, &hosts)?;
+        let hosts = self.still_targets(at.frame, to, hosts);
+        self.each_of(at, hosts, &mut |game, host| game.attach_conjured(title, owner, host))
+    }
+
+    pub(super) fn attach_anew(&mut self, at: At<'a>, what: &'a Select, to: &'a Select) -> Played<Outcome> {
+        let chosen = self.select(at.frame, what, at.need)?;
+        let Some(Object { card, entered, .. }) = chosen.cards.first().copied() else {
+            return Ok(Outcome::of(chosen.result));
+        };
+        // R 6.6.11: what the spell says of its hosts holds for whoever attaches it anew.
+        let cause = self.cause(at.frame);
+        let you = cause.controller;
+        let hosts = self.choose_where(at.frame, to, Need::Must, &|query, host| {
+            query.hosts(card, you, CauseKind::Spell).contains(host)
+        })?;
+        self.announce_targets(at.frame, to, &hosts)?;
+        let hosts = self.still_targets(at.frame, to, hosts);
+        self.each_of(at, hosts, &mut |game, host| {
+            if game.query().is_same(card, entered) {
+                game.reattach(card, host, cause)
+            } else {
+                Ok(false)
+            }
+        })
+    }
+
+    pub(super) fn play_now(&mut self, at: At<'a>, card: Ref) -> Played<Outcome> {
+        let you = self.you(at.frame);
+        let card = self.query().card_of(card, &self.context(at.frame));
+        match card {
+            Some(card) if self.can_play_without_actions(card, you).is_ok() => {
+                self.play_without_actions(card, you)?;
+                Ok(Outcome::of(StepResult::Done))
+            }
+            Some(_) | None => Ok(Outcome::impossible()),
+        }
+    }
+
+    fn title(&self, frame: usize, title: &TitleRef) -> Option<TitleId> {
+        match title {
+            TitleRef::Card(title) => Some(*title),
+            TitleRef::SameAs(reference) => self
+                .query()
+                .card_of(*reference, &self.context(frame))
+                .map(|c| self.query().title(c)),
+        }
+    }
+}
+
+impl Query<'_> {
+    pub(super) fn could_summon(self, title: &TitleRef, of: &Who, onto: &Who, context: &Context) -> bool {
+        let title = match title {
+            TitleRef::Card(title) => Some(*title),
+            TitleRef::SameAs(reference) => self.title_of(*reference, context),
+        };
+        let owners = self.players(of, context);
+        let there = title.is_none_or(|title| owners.iter().any(|seat| self.has_conjuration(title, *seat)));
+        let players = self.players(onto, context);
+        there && players.iter().any(|seat| self.free_battlefield(*seat) > 0)
+    }
+
+    pub(super) fn could_attach(self, title: &TitleRef, context: &Context) -> bool {
+        match title {
+            TitleRef::Card(title) => self.has_conjuration(*title, context.you),
+            TitleRef::SameAs(_) => true,
+        }
+    }
+}

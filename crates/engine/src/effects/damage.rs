@@ -1,0 +1,130 @@
+//! Verbs of damage: deal, destroy, prevent, redirect, spare, clash (chapter 9).
+
+use super::{At, Outcome};
+use crate::game::{Game, Played, What};
+use crate::modifiers::{Context, Query};
+use crate::rules::Aftermath;
+use crate::{Cause, Object, StepResult};
+use ashwright_core::{Amount, CardId, Destination, Filter, Firm, Quantity, Ref, Rule, Select, Slot, Stat};
+
+impl At<'_> {
+    /// What is resolved when this destroys something.
+    pub(super) fn aftermath(self) -> Option<Aftermath> {
+        Some(Aftermath {
+            frame: self.frame,
+            step: self.step.id,
+        })
+    }
+}
+
+impl<'a> Game<'a> {
+    pub(super) fn deal(&mut self, at: At<'a>, amount: &'a Quantity, to: &'a Select) -> Played<Outcome> {
+        if self.query().asks_of_nothing(amount, &self.context(at.frame)) {
+            return Ok(Outcome::impossible());
+        }
+        let cause = self.cause(at.frame);
+        self.each_selected(at, to, &mut |game, card| {
+            let amount = game.amount(at.frame, amount);
+            game.deal_damage(cause, card, amount, at.aftermath())
+        })
+    }
+
+    pub(super) fn destroy_each(
+        &mut self,
+        at: At<'a>,
+        what: &'a Select,
+        instead: &'a Option<(Filter, Destination)>,
+    ) -> Played<Outcome> {
+        let cause = self.cause(at.frame);
+        self.each_selected(at, what, &mut |game, card| {
+            let instead = game.replacement(at.frame, card, instead);
+            game.destroy(cause, card, at.aftermath(), instead)
+        })
+    }
+
+    fn replacement(&self, frame: usize, card: CardId, instead: &Option<(Filter, Destination)>) -> Option<Destination> {
+        let (filter, to) = instead.as_ref()?;
+        self.query().is(card, filter, &self.context(frame)).then_some(*to)
+    }
+
+    pub(super) fn prevent(&mut self, at: At<'a>, hit: Slot, amount: &Amount) -> Played<Outcome> {
+        let Some(event) = self.state.chain[at.frame].bound[hit.index()].event else {
+            return Ok(Outcome::impossible());
+        };
+        let record = &self.state.events[event as usize];
+        // R 9.2.6: damage that cannot be prevented.
+        let left = if record.cause.firm {
+            0
+        } else {
+            record.amount - record.prevented
+        };
+        let you = self.you(at.frame);
+        let prevented = self.how_many(at.frame, you, amount, left.into())?.min(left);
+        self.state.events[event as usize].prevented += prevented;
+        if let Some(subject) = self.state.events[event as usize].subject {
+            self.tell(Rule(9, 2, 1), What::Prevented(subject.card, prevented));
+        }
+        Ok(Outcome::count(you, prevented))
+    }
+
+    pub(super) fn redirect(&mut self, at: At<'a>, hit: Slot, to: &'a Select) -> Played<Outcome> {
+        let cards = self.select(at.frame, to, at.need)?.cards;
+        let event = self.state.chain[at.frame].bound[hit.index()].event;
+        let (Some(Object { card, .. }), Some(event)) = (cards.first(), event) else {
+            return Ok(Outcome::impossible());
+        };
+        self.state.events[event as usize].redirected = Some(*card);
+        Ok(Outcome {
+            cards,
+            ..Outcome::of(StepResult::Done)
+        })
+    }
+
+    pub(super) fn spare(&mut self, at: At<'a>, what: &'a Select, amount: &'a Quantity) -> Played<Outcome> {
+        self.each_selected(at, what, &mut |game, card| {
+            let amount = game.amount(at.frame, amount);
+            let spared = &mut game.state.chain[at.frame].spared;
+            match spared.iter_mut().find(|(c, _)| *c == card) {
+                Some((_, left)) => *left = left.saturating_add(amount),
+                None => spared.push((card, amount)),
+            }
+            Ok(amount > 0)
+        })
+    }
+
+    pub(super) fn clash(&mut self, at: At<'a>, one: Ref, other: Ref, firm: Firm) -> Played<Outcome> {
+        let context = self.context(at.frame);
+        let query = self.query();
+        let (Some(one), Some(other)) = (query.card_of(one, &context), query.card_of(other, &context)) else {
+            return Ok(Outcome::impossible());
+        };
+        // R 7.6.5: both amounts are fixed before either is dealt.
+        let attacks = [one, other].map(|card| query.used(card, Stat::Attack));
+        let entered = [one, other].map(|card| self.state.card(card).entered);
+        let mut blows = [
+            (one, other, entered[1], attacks[0]),
+            (other, one, entered[0], attacks[1]),
+        ];
+        if attacks.iter().all(|attack| *attack > 0) && self.damage_first([other, one])? == one {
+            blows.reverse();
+        }
+        let mut dealt = false;
+        for (by, to, stamp, amount) in blows {
+            if self.query().is_same(to, stamp) {
+                let cause = Cause {
+                    source: Some(by),
+                    firm: firm == Firm::Yes,
+                    ..self.cause(at.frame)
+                };
+                dealt |= self.deal_damage(cause, to, amount, None)?;
+            }
+        }
+        Ok(Outcome::done_if(dealt))
+    }
+}
+
+impl Query<'_> {
+    pub(super) fn could_deal(self, amount: &Quantity, context: &Context) -> bool {
+        !self.asks_of_nothing(amount, context)
+    }
+}

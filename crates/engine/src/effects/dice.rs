@@ -1,0 +1,374 @@
+//! Verbs of dice: change, swap, place, move, return, use a power (chapter 12).
+
+use super::{At, Need, Outcome};
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
+use crate::game::{Game, Played, Stop, What};
+use crate::modifiers::{Context, Query};
+use crate::timing::{DICE_SET, DIE_TAKEN};
+use crate::{Cause, EventKind, Object, StepResult};
+use ashwright_core::{
+    Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, Rule, Seat, Select,
+    Timing, Who,
+};
+
+impl<'a> Game<'a> {
+    pub(super) fn dice(
+        &mut self,
+        at: At<'a>,
+        who: &Who,
+        which: DiceKind,
+        change: DiceChange,
+        amount: &Amount,
+    ) -> Played<Outcome> {
+        let chooser = self.you(at.frame);
+        let this = self.this(at.frame);
+        self.each_player(at, who, &mut |game, seat| {
+            let (limit, exact) = match amount {
+                Amount::Exactly(n) => (game.amount(at.frame, n), true),
+                Amount::UpTo(n) => (game.amount(at.frame, n), false),
+                Amount::AnyNumber => (u8::MAX, false),
+                Amount::All => (u8::MAX, true),
+            };
+            game.change_dice(this, chooser, seat, which, change, limit, exact)
+        })
+    }
+
+    fn change_dice(
+        &mut self,
+        this: CardId,
+        chooser: Seat,
+        seat: Seat,
+        which: DiceKind,
+        change: DiceChange,
+        limit: u8,
+        exact: bool,
+    ) -> Played<u8> {
+        let moves = matches!(change, DiceChange::Exhaust | DiceChange::Ready);
+        let chooser_s = self.state.player(chooser).phoenixborn;
+        if self.state.opposes(seat, chooser) && !moves && self.query().cannot(chooser_s, Act::ChangeOpposingDice, None)
+        {
+            return Ok(0);
+        }
+        let mut changed = 0;
+        let mut fresh = self.state.player(seat).active;
+        let mut rolled = DiceByType::default();
+        while changed < limit {
+            self.clear_options();
+            if change == DiceChange::Ready {
+                for kind in DieType::ALL {
+                    if self.state.player(seat).exhausted.count(kind) > 0 {
+                        for level in Level::ALL {
+                            let die = Die { kind, level };
+                            if which.contains(die) {
+                                self.offer(Choice::Die(die));
+                            }
+                        }
+                    }
+                }
+            }
+            for (die, _) in fresh.iter().filter(|(die, _)| which.contains(*die)) {
+                match change {
+                    DiceChange::Set(Some(level)) if die.level != level => self.offer(Choice::Die(die)),
+                    DiceChange::Set(None) => {
+                        for level in Level::ALL {
+                            if level != die.level {
+                                self.offer(Choice::SetDie(die, level));
+                            }
+                        }
+                    }
+                    DiceChange::Raise if die.level != Level::Power => self.offer(Choice::Die(die)),
+                    DiceChange::Lower if die.level != Level::Basic => self.offer(Choice::Die(die)),
+                    DiceChange::Exhaust | DiceChange::Reroll => self.offer(Choice::Die(die)),
+                    DiceChange::Raise | DiceChange::Lower | DiceChange::Set(Some(_)) | DiceChange::Ready => {}
+                }
+            }
+            if self.offered() == 0 {
+                break;
+            }
+            // A die may be set to the side it shows, so with dice to set there is always a way to stop.
+            if !exact || change == DiceChange::Set(None) {
+                self.offer(Choice::Done);
+            }
+            let (die, level) = match self.ask(chooser, Rule(12, 2, 9), Ask::ChangeDie(this))? {
+                Choice::SetDie(die, level) => (die, Some(level)),
+                Choice::Die(die) => match change {
+                    DiceChange::Raise => (die, Some(die.level.raised())),
+                    DiceChange::Lower => (die, Some(die.level.lowered())),
+                    DiceChange::Set(level) => (die, level),
+                    DiceChange::Exhaust | DiceChange::Reroll | DiceChange::Ready => (die, None),
+                },
+                _ => break,
+            };
+            if change == DiceChange::Ready {
+                self.ready_die(seat, die);
+                changed += 1;
+                continue;
+            }
+            fresh.remove(die, 1);
+            match level {
+                Some(level) => self.set_die(seat, die, level),
+                None if change == DiceChange::Reroll => {
+                    self.state.player_mut(seat).active.remove(die, 1);
+                    self.state.player_mut(seat).exhausted.add(die.kind, 1);
+                    rolled.add(die.kind, 1);
+                }
+                None => self.exhaust_dice(seat, &[(die, 1)].into_iter().collect()),
+            }
+            changed += 1;
+        }
+        if rolled.total() > 0 {
+            self.reroll(seat, rolled)?;
+        }
+        if changed > 0 && !moves && self.anyone_listens(EventKind::DiceChanged, Timing::After) {
+            let listened = match change {
+                DiceChange::Set(_) => Some(DICE_SET),
+                DiceChange::Lower | DiceChange::Reroll => Some(0),
+                DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready => None,
+            };
+            if let Some(detail) = listened {
+                let phoenixborn = self.state.player(seat).phoenixborn;
+                let cause = Cause::rules(chooser);
+                let event = self.open_event(EventKind::DiceChanged, Some(phoenixborn), cause, changed);
+                self.state.events[event].detail = detail;
+                self.window(event, Timing::After)?;
+                self.close_event();
+            }
+        }
+        Ok(changed)
+    }
+
+    /// Moves a die from the exhausted to the active pool, onto a side.
+    fn ready_die(&mut self, seat: Seat, die: Die) {
+        let player = self.state.player_mut(seat);
+        if player.exhausted.count(die.kind) > 0 {
+            player.exhausted.0[die.kind as usize] -= 1;
+            player.active.add(die, 1);
+            let from = Die {
+                level: Level::Basic,
+                ..die
+            };
+            self.tell(Rule(12, 2, 1), What::DieChanged(seat, from, die.level));
+        }
+    }
+
+    /// Chance rolls dice that were taken out of the active pool for it; they wait in the exhausted pool.
+    fn reroll(&mut self, seat: Seat, dice: DiceByType) -> Played {
+        let decision = Decision {
+            agent: Agent::Chance,
+            rule: Rule(12, 2, 1),
+            ask: Ask::Roll(seat),
+            form: Form::Roll { dice },
+        };
+        let Answer::Dice(shown) = self.put(&decision)? else {
+            return Err(Stop::Suspended);
+        };
+        let player = self.state.player_mut(seat);
+        for (die, n) in shown.iter() {
+            player.exhausted.0[die.kind as usize] -= n;
+            player.active.add(die, n);
+        }
+        self.tell(Rule(12, 2, 1), What::Rolled(seat, shown));
+        Ok(())
+    }
+
+    /// Swaps dice of the exhausted pool with as many of the active pool: first the exhausted ones with their new sides
+    /// are chosen, then the active ones that take their place (R 12.2.1).
+    pub(super) fn swap_dice(&mut self, at: At<'a>, amount: &Amount) -> Played<Outcome> {
+        let (you, this) = (self.you(at.frame), self.this(at.frame));
+        let player = self.state.player(you);
+        let most = player.exhausted.total().min(player.active.total());
+        let n = self.how_many(at.frame, you, amount, most.into())?.min(most);
+        let mut swapped = 0;
+        let mut fresh = self.state.player(you).active;
+        let mut ready = Dice::NONE;
+        for _ in 0..n {
+            self.clear_options();
+            for (die, _) in fresh.iter() {
+                self.offer(Choice::Die(die));
+            }
+            let Choice::Die(out) = self.ask(you, Rule(12, 2, 9), Ask::ChangeDie(this))? else {
+                break;
+            };
+            fresh.remove(out, 1);
+            self.clear_options();
+            for kind in DieType::ALL {
+                let taken: u8 = ready.of_type(kind);
+                if self.state.player(you).exhausted.count(kind) > taken {
+                    for level in Level::ALL {
+                        self.offer(Choice::Die(Die { kind, level }));
+                    }
+                }
+            }
+            let Choice::Die(back) = self.ask(you, Rule(12, 2, 9), Ask::ChangeDie(this))? else {
+                break;
+            };
+            ready.add(back, 1);
+            swapped += 1;
+        }
+        // R 8.1.10: all of them change places at once.
+        let before = self.state.player(you).active;
+        let mut out = Dice::NONE;
+        for (die, count) in before.iter() {
+            let left = fresh.count(die.kind, die.level);
+            if count > left {
+                out.add(die, count - left);
+            }
+        }
+        for (die, count) in ready.iter() {
+            for _ in 0..count {
+                self.ready_die(you, die);
+            }
+        }
+        self.exhaust_dice(you, &out);
+        Ok(Outcome::count(you, swapped))
+    }
+
+    pub(super) fn place_die_on(&mut self, at: At<'a>, from: DieFrom, on: &'a Select) -> Played<Outcome> {
+        let owner = self.you(at.frame);
+        let die = self.kind_of_die(at.frame, from).map(|kind| Die {
+            kind,
+            level: Level::Power,
+        });
+        let die_on = self.state.chain[at.frame].die_on.filter(|_| from == DieFrom::Spent);
+        let missing =
+            |game: &Game, die: Die| die_on.is_none() && game.state.player(owner).exhausted.count(die.kind) == 0;
+        let Some(die) = die.filter(|die| !missing(self, *die)) else {
+            return Ok(Outcome::impossible());
+        };
+        let outcome = self.each_selected(at, on, &mut |game, card| match die_on {
+            Some(from) => Ok(game.move_die(die.kind, from, card)),
+            None => Ok(game.place_die(die, owner, card)),
+        })?;
+        if let DieFrom::Of(slot) = from
+            && outcome.result == StepResult::Done
+            && let Some(event) = self.state.chain[at.frame].bound[slot.index()].event
+        {
+            // That very die lies on a card now; no other text that waits for it can have it.
+            self.state.events[usize::from(event)].detail = DIE_TAKEN;
+        }
+        Ok(outcome)
+    }
+
+    /// The type of a die that a text speaks of.
+    fn kind_of_die(&self, frame: usize, die: DieFrom) -> Option<DieType> {
+        match die {
+            DieFrom::Spent => self.state.chain[frame].spent.iter().next().map(|(die, _)| die.kind),
+            DieFrom::Paid(kind) | DieFrom::Exhausted(kind) => Some(kind),
+            DieFrom::OnThis => {
+                let this = self.this(frame);
+                self.state
+                    .placed_dice
+                    .iter()
+                    .find(|d| d.card == this)
+                    .map(|d| d.die.kind)
+            }
+            DieFrom::Of(slot) => {
+                let event = self.state.chain[frame].bound[slot.index()].event?;
+                let detail = self.state.events.get(usize::from(event))?.detail;
+                DieType::ALL.into_iter().find(|kind| *kind as u8 == detail)
+            }
+        }
+    }
+
+    pub(super) fn move_die_from(
+        &mut self,
+        at: At<'a>,
+        kind: DieType,
+        from: &'a Select,
+        to: &'a Select,
+    ) -> Played<Outcome> {
+        let sources = self.select(at.frame, from, at.need)?;
+        let Some(Object { card: source, .. }) = sources.cards.first().copied() else {
+            return Ok(Outcome::of(sources.result));
+        };
+        self.each_selected(At { need: Need::Must, ..at }, to, &mut |game, card| {
+            Ok(card != source && game.move_die(kind, source, card))
+        })
+    }
+
+    pub(super) fn return_this_die(&mut self, at: At<'a>) -> Outcome {
+        let ability = self.state.chain[at.frame].ability;
+        let this = self.this(at.frame);
+        Outcome::done_if(self.return_die_of(ability, this))
+    }
+
+    pub(super) fn return_dice(
+        &mut self,
+        at: At<'a>,
+        amount: &Amount,
+        kind: Option<DieType>,
+        from: &'a Select,
+    ) -> Played<Outcome> {
+        let mut returned = 0u8;
+        let you = self.you(at.frame);
+        let mut outcome = self.each_selected(at, from, &mut |game, card| {
+            let before = returned;
+            let meant = |die: DieType| kind.is_none_or(|kind| kind == die);
+            let dice = game.state.placed_dice.iter();
+            let there = dice.filter(|d| d.card == card && meant(d.die.kind)).count();
+            let mut left = game.how_many(at.frame, you, amount, there)?;
+            for die in DieType::ALL {
+                while left > 0 && meant(die) && game.return_die(card, die) {
+                    returned = returned.saturating_add(1);
+                    left -= 1;
+                }
+            }
+            Ok(returned > before)
+        })?;
+        outcome.amounts = [0; Seat::MAX];
+        outcome.amounts[you.index()] = returned;
+        self.lives_changed = true;
+        Ok(outcome)
+    }
+
+    pub(super) fn use_power(&mut self, at: At<'a>, die: DieFrom) -> Played<Outcome> {
+        let (you, this) = (self.you(at.frame), self.this(at.frame));
+        let kind = self.kind_of_die(at.frame, die);
+        let there = match (kind, die) {
+            (None, _) => false,
+            (Some(kind), DieFrom::Exhausted(_)) => self.state.player(you).exhausted.count(kind) > 0,
+            (Some(kind), DieFrom::Paid(_)) => self.state.chain[at.frame].spent.count(kind, Level::Power) > 0,
+            (Some(_), DieFrom::OnThis | DieFrom::Spent | DieFrom::Of(_)) => true,
+        };
+        let Some(kind) = kind.filter(|_| there) else {
+            return Ok(Outcome::impossible());
+        };
+        let die_on = (die == DieFrom::OnThis).then_some(this);
+        self.resolve_power(kind, you, die_on)?;
+        Ok(Outcome::of(StepResult::Done))
+    }
+}
+
+impl Query<'_> {
+    pub(super) fn could_change_dice(self, who: &Who, which: DiceKind, change: DiceChange, context: &Context) -> bool {
+        self.players(who, context).iter().any(|seat| {
+            let player = self.state.player(*seat);
+            if change == DiceChange::Ready {
+                return player.exhausted.total() > 0;
+            }
+            let mut active = player.active.iter().filter(|(die, _)| which.contains(*die));
+            active.any(|(die, _)| match change {
+                DiceChange::Set(None) | DiceChange::Exhaust | DiceChange::Reroll | DiceChange::Ready => true,
+                DiceChange::Set(Some(level)) => die.level != level,
+                DiceChange::Raise => die.level != Level::Power,
+                DiceChange::Lower => die.level != Level::Basic,
+            })
+        })
+    }
+
+    pub(super) fn could_place_die(self, die: DieFrom, context: &Context) -> bool {
+        match die {
+            DieFrom::Exhausted(kind) => self.state.player(context.you).exhausted.count(kind) > 0,
+            DieFrom::Spent | DieFrom::Paid(_) | DieFrom::OnThis | DieFrom::Of(_) => true,
+        }
+    }
+
+    pub(super) fn could_use_power(self, die: DieFrom, context: &Context) -> bool {
+        match die {
+            DieFrom::Exhausted(kind) => self.state.player(context.you).exhausted.count(kind) > 0,
+            DieFrom::Paid(kind) => context.spent.is_some_and(|spent| spent.count(kind, Level::Power) > 0),
+            DieFrom::OnThis => self.state.placed_dice.iter().any(|d| d.card == context.this),
+            DieFrom::Spent | DieFrom::Of(_) => true,
+        }
+    }
+}

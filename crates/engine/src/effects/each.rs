@@ -1,0 +1,114 @@
+//! Carrying something out for each of several cards or players, and how many (R 8.1.12, 8.2.14, 8.3).
+
+use super::select::Selected;
+use super::{At, Need, Outcome};
+use crate::decision::{Ask, Choice};
+use crate::game::{Game, Played};
+use crate::{Object, StepResult};
+use ashwright_core::{Amount, CardId, Rule, Seat, Select, Who};
+
+impl<'a> Game<'a> {
+    /// Carries something out for each selected card, one at a time in the order of the controller's choice (R 8.3.2).
+    pub(super) fn each_selected(
+        &mut self,
+        at: At<'a>,
+        select: &'a Select,
+        act: &mut dyn FnMut(&mut Game<'a>, CardId) -> Played<bool>,
+    ) -> Played<Outcome> {
+        let selected = self.select(at.frame, select, at.need)?;
+        self.each_of(at, selected, act)
+    }
+
+    /// The same for cards that were selected before.
+    pub(super) fn each_of(
+        &mut self,
+        at: At<'a>,
+        Selected { cards, result }: Selected,
+        act: &mut dyn FnMut(&mut Game<'a>, CardId) -> Played<bool>,
+    ) -> Played<Outcome> {
+        if result != StepResult::Done {
+            return Ok(Outcome::of(result));
+        }
+        let you = self.you(at.frame);
+        let mut outcome = Outcome::impossible();
+        let mut left = cards.clone();
+        loop {
+            // R 8.3.5: what has left play is passed over, except where the text means a card that is leaving.
+            left.retain(|object| self.state.is_there(*object));
+            if left.is_empty() || self.has_ended(at.frame) {
+                break;
+            }
+            let next = self.next_of(at.frame, you, &left)?;
+            let card = left.remove(next).card;
+            if act(self, card)? {
+                outcome.result = StepResult::Done;
+                let seat = self.state.card(card).controller;
+                outcome.amounts[seat.index()] = outcome.amounts[seat.index()].saturating_add(1);
+            }
+        }
+        outcome.cards = cards;
+        Ok(outcome)
+    }
+
+    /// Which of the remaining things is next.
+    fn next_of(&mut self, frame: usize, you: Seat, left: &[Object]) -> Played<usize> {
+        if left.len() == 1 {
+            return Ok(0);
+        }
+        self.clear_options();
+        for object in left {
+            self.offer(Choice::Card(object.card));
+        }
+        let this = self.this(frame);
+        match self.ask(you, Rule(8, 3, 2), Ask::Next(this))? {
+            Choice::Card(card) => Ok(left.iter().position(|object| object.card == card).unwrap_or(0)),
+            _ => Ok(0),
+        }
+    }
+
+    /// Carries something out for each player meant, the active one first (R 8.1.12). The results are counted by seat.
+    pub(super) fn each_player(
+        &mut self,
+        at: At<'a>,
+        who: &Who,
+        act: &mut dyn FnMut(&mut Game<'a>, Seat) -> Played<u8>,
+    ) -> Played<Outcome> {
+        let mut outcome = Outcome::impossible();
+        for seat in self.pick_players(at.frame, who, at.need)? {
+            if self.has_ended(at.frame) {
+                break;
+            }
+            let n = act(self, seat)?;
+            outcome.amounts[seat.index()] = n;
+            outcome.player = Some(seat);
+            if n > 0 {
+                outcome.result = StepResult::Done;
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// The number that an amount comes to; the player chooses where the text lets them.
+    pub(super) fn how_many(&mut self, frame: usize, seat: Seat, amount: &Amount, available: usize) -> Played<u8> {
+        let available = available.min(120) as u8;
+        let this = self.this(frame);
+        match amount {
+            Amount::Exactly(n) => Ok(self.amount(frame, n)),
+            Amount::UpTo(n) => {
+                let max = self.amount(frame, n).min(available);
+                self.ask_number(seat, Rule(8, 2, 14), Ask::Amount(this), 0, max)
+            }
+            Amount::AnyNumber => self.ask_number(seat, Rule(8, 2, 14), Ask::Amount(this), 0, available),
+            Amount::All => Ok(available),
+        }
+    }
+}
+
+/// What became of a step that is done to the players who were chosen.
+pub(super) fn chosen_of(players: &[Seat], need: Need) -> Outcome {
+    Outcome::of(match (players.is_empty(), need) {
+        (false, _) => StepResult::Done,
+        (true, Need::May) => StepResult::Declined,
+        (true, Need::Must) => StepResult::Impossible,
+    })
+}

@@ -1,0 +1,336 @@
+//! Verbs that say which steps are resolved, by whom and how often (R 8.1 to 8.5).
+
+use super::{At, Flow, Need, Outcome, begins_with_choice, chosen_of};
+use crate::decision::{Ask, Choice};
+use crate::game::{Game, Played, What};
+use crate::modifiers::{Context, Query};
+use crate::{Cause, EventKind, StepResult};
+use arrayvec::ArrayVec;
+use ashwright_core::{CauseKind, Condition, Cost, Filter, Quantity, Rule, Seat, Select, Slot, Step, Timing, Who};
+
+impl<'a> Game<'a> {
+    pub(super) fn choose_cards(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+        let selected = self.select(at.frame, what, at.need)?;
+        let mut outcome = Outcome::count(self.you(at.frame), selected.cards.len() as u8);
+        outcome.result = selected.result;
+        outcome.cards = selected.cards;
+        Ok(outcome)
+    }
+
+    pub(super) fn choose_player(&mut self, at: At<'a>, who: &Who) -> Played<Outcome> {
+        let players = self.pick_players(at.frame, who, at.need)?;
+        let mut outcome = chosen_of(&players, at.need);
+        outcome.player = players.first().copied();
+        Ok(outcome)
+    }
+
+    pub(super) fn note(&mut self, at: At<'a>, amount: &Quantity) -> Outcome {
+        let n = self.amount(at.frame, amount);
+        let mut outcome = Outcome::count(self.you(at.frame), n);
+        outcome.result = StepResult::Done;
+        outcome
+    }
+
+    pub(super) fn branch(
+        &mut self,
+        at: At<'a>,
+        condition: &Condition,
+        then: &'a [Step],
+        otherwise: &'a [Step],
+    ) -> Played<Outcome> {
+        let holds = self.query().holds(condition, &self.context(at.frame));
+        self.run_inner(at, if holds { then } else { otherwise })
+    }
+
+    fn run_inner(&mut self, at: At<'a>, steps: &'a [Step]) -> Played<Outcome> {
+        self.run(at.frame, steps)?;
+        Ok(Outcome::of(StepResult::Done))
+    }
+
+    /// `may …`: when the first step begins with a choice, declining that choice declines it all; otherwise the player is
+    /// asked first (R 8.4.1, 8.4.2). What is impossible from the start is not offered (R 8.4.3).
+    pub(super) fn may(&mut self, at: At<'a>, who: &Who, steps: &'a [Step]) -> Played<Outcome> {
+        let frame = at.frame;
+        let Some((first, rest)) = steps.split_first() else {
+            return Ok(Outcome::of(StepResult::Done));
+        };
+        let deciders = self.pick_players(frame, who, Need::Must)?;
+        let mut outcome = Outcome::of(StepResult::Declined);
+        for seat in deciders {
+            let context = self.context(frame);
+            if !steps.iter().any(|step| self.query().could_do(step, &context)) {
+                outcome = Outcome::impossible();
+                continue;
+            }
+            if who.is_you() && begins_with_choice(&first.effect) && self.query().could_do(first, &context) {
+                let mut first_outcome = self.act(At {
+                    frame,
+                    step: first,
+                    need: Need::May,
+                })?;
+                self.follow(frame, first, &mut first_outcome);
+                let result = first_outcome.result;
+                self.witness_step(frame, first, result);
+                if self.lives_changed {
+                    self.check_lives()?;
+                }
+                outcome = Outcome {
+                    amounts: first_outcome.amounts,
+                    ..Outcome::of(result)
+                };
+                if let Some(slot) = first.bind {
+                    self.bind(frame, slot, first_outcome);
+                }
+                if result == StepResult::Done {
+                    self.run(frame, rest)?;
+                }
+            } else if self.ask_yes(seat, frame)? {
+                self.run(frame, steps)?;
+                outcome = Outcome::of(StepResult::Done);
+                if let (Some(slot), []) = (first.bind, rest) {
+                    outcome.amounts = self.state.chain[frame].bound[slot.index()].amounts;
+                }
+            } else if let Some(slot) = first.bind {
+                self.bind(frame, slot, Outcome::of(StepResult::Declined));
+            }
+        }
+        Ok(outcome)
+    }
+
+    pub(super) fn may_add(&mut self, at: At<'a>, then: &'a [Step]) -> Played<Outcome> {
+        if !self.state.chain[at.frame].added {
+            return Ok(Outcome::of(StepResult::Declined));
+        }
+        self.run_inner(at, then)
+    }
+
+    pub(super) fn may_pay(&mut self, at: At<'a>, who: &Who, cost: &Cost, then: &'a [Step]) -> Played<Outcome> {
+        // R 8.1.12: each of them decides, whatever those before decided.
+        let mut result = StepResult::Impossible;
+        for seat in self.pick_players(at.frame, who, at.need)? {
+            if self.has_ended(at.frame) {
+                break;
+            }
+            if !self.state.player(seat).alive || !self.can_pay_inside(seat, cost) {
+                continue;
+            }
+            if !self.ask_yes(seat, at.frame)? {
+                if result == StepResult::Impossible {
+                    result = StepResult::Declined;
+                }
+                continue;
+            }
+            self.pay_inside(at.frame, seat, cost)?;
+            result = StepResult::Done;
+            self.run(at.frame, then)?;
+        }
+        Ok(Outcome::of(result))
+    }
+
+    pub(super) fn either(&mut self, at: At<'a>, who: &Who, modes: &'a [Vec<Step>]) -> Played<Outcome> {
+        // R 8.1.12: where several players are meant, each of them chooses.
+        let mut result = StepResult::Impossible;
+        for chooser in self.pick_players(at.frame, who, at.need)? {
+            if self.has_ended(at.frame) {
+                break;
+            }
+            let all: ArrayVec<u8, 8> = (0..modes.len().min(8) as u8).collect();
+            let possible = self.possible_modes(at.frame, modes, &all);
+            if let Some(mode) = self.ask_mode(at.frame, chooser, &possible)? {
+                self.run(at.frame, &modes[usize::from(mode)])?;
+                result = StepResult::Done;
+            }
+        }
+        Ok(Outcome::of(result))
+    }
+
+    /// Those of the lists whose first step could do anything now (R 8.2.15).
+    fn possible_modes(&self, frame: usize, modes: &[Vec<Step>], among: &[u8]) -> ArrayVec<u8, 8> {
+        let could = |mode: &u8| {
+            let first = modes[usize::from(*mode)].first();
+            first.is_none_or(|step| self.query().could_do(step, &self.context(frame)))
+        };
+        among.iter().copied().filter(could).collect()
+    }
+
+    /// Which of these lists a player chooses; nothing when there is none.
+    fn ask_mode(&mut self, frame: usize, chooser: Seat, among: &[u8]) -> Played<Option<u8>> {
+        self.clear_options();
+        for mode in among {
+            self.offer(Choice::Mode(*mode));
+        }
+        if self.offered() == 0 {
+            return Ok(None);
+        }
+        let this = self.this(frame);
+        match self.ask(chooser, Rule(8, 2, 15), Ask::Mode(this))? {
+            Choice::Mode(mode) => Ok(Some(mode)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Each of the players in turn resolves one of the lists that are left, as if the text were theirs.
+    pub(super) fn divide(&mut self, at: At<'a>, takers: &'a [Who], modes: &'a [Vec<Step>]) -> Played<Outcome> {
+        let frame = at.frame;
+        let controller = self.you(frame);
+        let mut left: ArrayVec<u8, 8> = (0..modes.len().min(8) as u8).collect();
+        for taker in takers {
+            let taker = self.pick_players(frame, taker, Need::Must)?.first().copied();
+            if self.has_ended(frame) {
+                return Ok(Outcome::impossible()); // R 8.5.9
+            }
+            let Some(taker) = taker else { continue };
+            self.state.chain[frame].controller = taker;
+            let mut possible = self.possible_modes(frame, modes, &left);
+            if possible.is_empty() {
+                possible.clone_from(&left);
+            }
+            if let Some(mode) = self.ask_mode(frame, taker, &possible)? {
+                left.retain(|other| *other != mode);
+                self.run(frame, &modes[usize::from(mode)])?;
+            }
+            self.state.chain[frame].controller = controller;
+            if self.has_ended(frame) {
+                break;
+            }
+        }
+        Ok(Outcome::of(StepResult::Done))
+    }
+
+    pub(super) fn repeat(&mut self, at: At<'a>, times: &Quantity, steps: &'a [Step]) -> Played<Outcome> {
+        for _ in 0..self.amount(at.frame, times) {
+            if self.run(at.frame, steps)? == Flow::Ended {
+                break;
+            }
+        }
+        Ok(Outcome::of(StepResult::Done))
+    }
+
+    pub(super) fn for_each_player(&mut self, at: At<'a>, who: &Who, name: Slot, steps: &'a [Step]) -> Played<Outcome> {
+        for seat in self.query().players(who, &self.context(at.frame)) {
+            if !self.state.player(seat).alive {
+                continue;
+            }
+            let mut outcome = Outcome::of(StepResult::Done);
+            outcome.player = Some(seat);
+            self.bind(at.frame, name, outcome);
+            if self.run(at.frame, steps)? == Flow::Ended {
+                break;
+            }
+        }
+        Ok(Outcome::of(StepResult::Done))
+    }
+
+    pub(super) fn for_each(&mut self, at: At<'a>, what: &'a Select, name: Slot, steps: &'a [Step]) -> Played<Outcome> {
+        self.each_selected(at, what, &mut |game, card| {
+            let mut outcome = Outcome::of(StepResult::Done);
+            outcome.cards.push(game.state.object(card));
+            game.bind(at.frame, name, outcome);
+            Ok(game.run(at.frame, steps)? == Flow::On)
+        })
+    }
+
+    pub(super) fn cancel(&mut self, at: At<'a>, event: Slot) -> Outcome {
+        let aimed = self.state.chain[at.frame].bound[event.index()]
+            .event
+            .and_then(|e| self.state.events.get(e as usize)?.aimed_by);
+        let Some(aimed) = aimed else {
+            return Outcome::impossible();
+        };
+        self.state.chain[aimed as usize].cancelled = true; // R 8.5.1
+        let source = self.state.chain[aimed as usize].this;
+        self.tell(Rule(8, 5, 1), What::Cancelled(source));
+        Outcome::of(StepResult::Done)
+    }
+
+    /// Resolves a copy of a spell or ability for the controller of an effect: nothing was spent on it (R 5.5.5).
+    pub(super) fn copy_effect(&mut self, at: At<'a>, event: Slot) -> Played<Outcome> {
+        let frame = at.frame;
+        let record = self.state.chain[frame].bound[event.index()]
+            .event
+            .and_then(|e| self.state.events.get(usize::from(e)));
+        let Some((source, (ability, numeral))) = record.and_then(|r| Some((r.cause.source?, r.resolved?))) else {
+            return Ok(Outcome::impossible());
+        };
+        let you = self.you(frame);
+        // What an ability says of its Phoenixborn is said of the Phoenixborn of the player who resolves the copy.
+        let is_ability = self.state.players.iter().any(|p| p.phoenixborn == source);
+        let (this, kind) = if is_ability {
+            (self.state.player(you).phoenixborn, CauseKind::Ability)
+        } else {
+            (self.this(frame), CauseKind::Spell)
+        };
+        let copy = self.push_frame(ability, this, kind, you, numeral);
+        self.run(copy, self.book.ability(ability).body.steps())?;
+        let cancelled = self.state.chain[copy].cancelled;
+        self.pop_frame(copy);
+        if !cancelled {
+            self.resolved(you, this, ability, numeral)?; // A copy can be copied again.
+        }
+        Ok(Outcome::of(StepResult::Done))
+    }
+
+    /// Resolves what triggers at the end of the round on matching cards that are in play now, in the order of the
+    /// controller's choice; its choices are made by the controllers of the cards.
+    pub(super) fn trigger_end_of_round(&mut self, at: At<'a>, on: &Filter) -> Played<Outcome> {
+        let frame = at.frame;
+        let you = self.you(frame);
+        let cards = self.query().matching(on, &self.context(frame));
+        let cause = Cause::rules(self.state.active_player());
+        let event = self.open_event(EventKind::EndOfRound, None, cause, 0);
+        let mut outcome = Outcome::impossible();
+        loop {
+            let mut due = ArrayVec::<_, 24>::new();
+            for seat in self.state.seats_from(self.state.active_player()) {
+                self.witness_window(event, Timing::When, seat);
+                for waiting in self.waiting(event, Timing::When, seat) {
+                    if cards.contains(waiting.card) && self.query().matches(waiting.card, on, &self.context(frame)) {
+                        let _full = due.try_push((seat, waiting));
+                    }
+                }
+            }
+            self.clear_options();
+            for (_, waiting) in &due {
+                self.offer(Choice::Trigger(waiting.card, waiting.ability));
+            }
+            if self.offered() == 0 || self.has_ended(frame) {
+                break;
+            }
+            let this = self.this(frame);
+            let Choice::Trigger(card, ability) = self.ask(you, Rule(10, 4, 1), Ask::Next(this))? else {
+                break;
+            };
+            if let Some((seat, waiting)) = due.iter().find(|(_, w)| w.card == card && w.ability == ability) {
+                let (seat, waiting) = (*seat, *waiting);
+                if waiting.optional && !self.ask_yes(seat, frame)? {
+                    self.state.events[event].answered.push((card, ability));
+                    continue;
+                }
+                outcome.result = StepResult::Done;
+                self.resolve_trigger(event, seat, waiting)?;
+            }
+        }
+        self.close_event();
+        Ok(outcome)
+    }
+}
+
+impl Query<'_> {
+    pub(super) fn could_branch(
+        self,
+        condition: &Condition,
+        then: &[Step],
+        otherwise: &[Step],
+        context: &Context,
+    ) -> bool {
+        if self.holds(condition, context) {
+            self.could_begin(then, context)
+        } else {
+            otherwise.first().is_some_and(|s| self.could_do(s, context))
+        }
+    }
+
+    pub(super) fn could_begin(self, steps: &[Step], context: &Context) -> bool {
+        steps.first().is_none_or(|s| self.could_do(s, context))
+    }
+}

@@ -1,0 +1,208 @@
+//! Verbs of hands and piles: draw, discard from hand, mill, search, shuffle, look (R 8.7).
+
+use super::select::Chosen;
+use super::{At, Need, Outcome};
+use crate::decision::{Ask, Choice};
+use crate::game::{Game, Played, What};
+use crate::modifiers::{Context, Query};
+use crate::{CardSet, SeatSet, StepResult, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{
+    Amount, CardId, Destination, Filter, HandPick, Pile, PileEnd, Quantity, Rule, Seat, Shown, TitleId, Who,
+};
+
+impl<'a> Game<'a> {
+    pub(super) fn draw(&mut self, at: At<'a>, who: &Who, amount: &Amount, end: PileEnd) -> Played<Outcome> {
+        self.each_player(at, who, &mut |game, seat| {
+            let there = game.state.count_owned(Zone::DrawPile, seat);
+            let wanted = game.how_many(at.frame, seat, amount, there)?;
+            game.draw_from(seat, end, wanted)
+        })
+    }
+
+    pub(super) fn discard_off_hands(
+        &mut self,
+        at: At<'a>,
+        who: &Who,
+        amount: &Quantity,
+        how: HandPick,
+    ) -> Played<Outcome> {
+        self.each_player(at, who, &mut |game, seat| {
+            let amount = game.amount(at.frame, amount);
+            game.discard_from_hand(seat, amount, how)
+        })
+    }
+
+    fn discard_from_hand(&mut self, seat: Seat, amount: u8, how: HandPick) -> Played<u8> {
+        let mut discarded = 0;
+        for _ in 0..amount {
+            let hand: CardSet = self.state.owned_in(Zone::Hand, seat);
+            if hand.is_empty() {
+                break;
+            }
+            let card = match how {
+                HandPick::TheirChoice => {
+                    self.clear_options();
+                    for card in hand {
+                        self.offer(Choice::Card(card));
+                    }
+                    match self.ask(seat, Rule(8, 1, 11), Ask::DiscardOne)? {
+                        Choice::Card(card) => card,
+                        _ => break,
+                    }
+                }
+                HandPick::AtRandom => match self.chance_card(Rule(8, 7, 8), Ask::RandomCard(seat), hand)? {
+                    Some(card) => card,
+                    None => break,
+                },
+            };
+            self.discard_card(card);
+            discarded += 1;
+        }
+        Ok(discarded)
+    }
+
+    pub(super) fn mill(&mut self, at: At<'a>, who: &Who, amount: &Quantity) -> Played<Outcome> {
+        let mut cards: Chosen = ArrayVec::new();
+        let mut outcome = self.each_player(at, who, &mut |game, seat| {
+            let amount = game.amount(at.frame, amount);
+            let discarded = game.discard_off_draw_pile(seat, amount)?;
+            for card in &discarded {
+                let _full = cards.try_push(game.state.object(*card));
+            }
+            Ok(discarded.len() as u8)
+        })?;
+        outcome.cards = cards;
+        Ok(outcome)
+    }
+
+    pub(super) fn shuffle_own(&mut self, at: At<'a>) -> Outcome {
+        self.shuffle(self.you(at.frame));
+        Outcome::of(StepResult::Done)
+    }
+
+    pub(super) fn look_at_hands(&mut self, at: At<'a>, who: &Who, amount: Option<&Quantity>) -> Played<Outcome> {
+        let mut cards: Chosen = ArrayVec::new();
+        let mut outcome = self.each_player(at, who, &mut |game, seat| {
+            let amount = amount.map(|n| game.amount(at.frame, n));
+            let seen = game.look_at_hand(game.you(at.frame), seat, amount)?;
+            for card in seen.iter() {
+                let _full = cards.try_push(game.state.object(card));
+            }
+            Ok(seen.len() as u8)
+        })?;
+        outcome.cards = cards;
+        Ok(outcome)
+    }
+
+    fn look_at_hand(&mut self, looker: Seat, seat: Seat, amount: Option<u8>) -> Played<CardSet> {
+        let mut left: CardSet = self.state.owned_in(Zone::Hand, seat);
+        let mut seen = CardSet::EMPTY;
+        while seen.len() < amount.map_or(CardSet::CAPACITY, usize::from) {
+            let next = match amount {
+                Some(_) => self.chance_card(Rule(8, 7, 8), Ask::RandomCard(seat), left)?,
+                None => left.iter().next(),
+            };
+            let Some(card) = next else { break };
+            left.remove(card);
+            seen.insert(card);
+            let known = self.state.card(card).known.with(looker);
+            self.state.card_mut(card).known = known;
+            self.tell(Rule(8, 7, 6), What::LookedAt(looker, card));
+        }
+        Ok(seen)
+    }
+
+    pub(super) fn look_at_tops(&mut self, at: At<'a>, who: &Who, amount: &Quantity, shown: Shown) -> Played<Outcome> {
+        let mut cards: Chosen = ArrayVec::new();
+        let mut outcome = self.each_player(at, who, &mut |game, seat| {
+            let amount = game.amount(at.frame, amount);
+            let you = game.you(at.frame);
+            let seen_by = match shown {
+                Shown::ToYou => SeatSet::of(you),
+                Shown::ToAll => SeatSet::ALL,
+            };
+            let seen = game.look_at_top(seen_by, seat, amount)?;
+            for card in &seen {
+                game.tell(Rule(8, 7, 6), What::LookedAt(you, *card));
+                let _full = cards.try_push(game.state.object(*card));
+            }
+            Ok(seen.len() as u8)
+        })?;
+        outcome.cards = cards;
+        Ok(outcome)
+    }
+
+    pub(super) fn search(&mut self, at: At<'a>, pile: Pile, filter: &'a Filter, to: Destination) -> Played<Outcome> {
+        let you = self.you(at.frame);
+        let zone = match pile {
+            Pile::Draw => Zone::DrawPile,
+            Pile::Discard => Zone::DiscardPile,
+        };
+        let context = self.context(at.frame);
+        let query = self.query();
+        let mut titles: ArrayVec<TitleId, 64> = ArrayVec::new();
+        let mut found: ArrayVec<CardId, 64> = ArrayVec::new();
+        // Of copies the one that arrived first.
+        for card in self.state.in_places(self.state.owned_in(zone, you)) {
+            let title = self.state.card(card).title;
+            if query.is(card, filter, &context) && !titles.contains(&title) && titles.try_push(title).is_ok() {
+                found.push(card);
+            }
+        }
+        self.clear_options();
+        for card in found {
+            self.offer(Choice::Card(card));
+        }
+        let this = self.this(at.frame);
+        let choice = match pile {
+            Pile::Draw => {
+                // R 8.7.1: one need not find anything, and others do not learn what there was.
+                self.offer(Choice::Decline);
+                self.ask_hidden(you, Rule(8, 7, 1), Ask::Search(this))?
+            }
+            Pile::Discard => {
+                if self.offered() == 0 {
+                    return Ok(Outcome::impossible());
+                }
+                self.offer(Choice::Decline);
+                self.ask(you, Rule(8, 7, 1), Ask::Search(this))?
+            }
+        };
+        let Choice::Card(card) = choice else {
+            // R 8.7.3: a search that had to be made ends like any other.
+            if pile == Pile::Draw && at.need == Need::Must {
+                self.shuffle(you);
+            }
+            return Ok(Outcome::of(StepResult::Declined));
+        };
+        if pile == Pile::Draw {
+            self.shuffle(you); // R 8.7.4
+            // R 8.7.6: whoever searched knows what was found.
+            self.state.card_mut(card).known = SeatSet::of(you);
+        }
+        self.put_card(you, card, to)?;
+        let mut outcome = Outcome::count(you, 1);
+        outcome.cards.push(self.state.object(card));
+        Ok(outcome)
+    }
+}
+
+impl Query<'_> {
+    pub(super) fn could_search(self, pile: Pile, filter: &Filter, context: &Context) -> bool {
+        match pile {
+            // What is in a draw pile nobody knows.
+            Pile::Draw => true,
+            Pile::Discard => {
+                let pile = self.state.owned_in(Zone::DiscardPile, context.you);
+                pile.iter().any(|card| self.is(card, filter, context))
+            }
+        }
+    }
+
+    /// Whether one of these players has a card in such a place.
+    pub(super) fn has_any(self, zone: Zone, who: &Who, context: &Context) -> bool {
+        let players = self.players(who, context);
+        players.iter().any(|seat| !self.state.owned_in(zone, *seat).is_empty())
+    }
+}

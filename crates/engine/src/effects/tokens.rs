@@ -1,0 +1,211 @@
+//! Verbs of tokens: place, remove, move, take back (R 1.7, 8.6).
+
+use super::{At, Need, Outcome};
+use crate::decision::{Ask, Choice};
+use crate::game::{Game, Played};
+use crate::modifiers::{Context, Query, tokens};
+use crate::{Cause, EventKind, Traced};
+use ashwright_core::{
+    Amount, CardId, Effect, Quantity, Rule, Seat, Select, Slot, Timing, Token, TokenKind, each_effect,
+};
+
+impl<'a> Game<'a> {
+    pub(super) fn place(&mut self, at: At<'a>, amount: &'a Quantity, token: Token, on: &'a Select) -> Played<Outcome> {
+        let cause = self.cause(at.frame);
+        let trace = at.step.bind.map_or(0, |slot| self.begin_trace(at.frame, slot));
+        self.each_selected(at, on, &mut |game, card| {
+            let amount = game.amount(at.frame, amount);
+            if game.is_protected(at.frame, card) {
+                return Ok(false); // R 8.8.3
+            }
+            match token {
+                Token::Wound => game.place_wounds(cause, card, amount, at.aftermath()),
+                Token::Exhaustion | Token::Status => {
+                    let placed = game.place_tokens(card, token, amount);
+                    if placed && trace > 0 {
+                        let token = Traced { trace, card, token };
+                        game.state.traced.extend(std::iter::repeat_n(token, amount.into()));
+                    }
+                    Ok(placed)
+                }
+            }
+        })
+    }
+
+    /// Begins to tell the tokens that a named step places from others, when a later step speaks of them.
+    fn begin_trace(&mut self, frame: usize, slot: Slot) -> u16 {
+        let mut again = false;
+        let steps = self.book.ability(self.state.chain[frame].ability).body.steps();
+        each_effect(steps, &mut |effect| {
+            again |= *effect == Effect::TakeBack { placed: slot }
+        });
+        if !again {
+            return 0;
+        }
+        let trace = self.state.traced.iter().map(|t| t.trace).max().unwrap_or(0) + 1;
+        self.state.chain[frame].bound[slot.index()].trace = trace;
+        trace
+    }
+
+    pub(super) fn take_back(&mut self, at: At<'a>, placed: Slot) -> Played<Outcome> {
+        let trace = self.state.chain[at.frame].bound[placed.index()].trace;
+        let you = self.you(at.frame);
+        let mut taken = 0u8;
+        while let Some(found) = self.state.traced.iter().position(|t| t.trace == trace && trace > 0) {
+            let Traced { card, token, .. } = self.state.traced.remove(found);
+            if !self.is_protected(at.frame, card) && self.remove_tokens_from(card, token, 1) {
+                taken += 1;
+                self.tell_last_token(card, token, 1)?;
+            }
+        }
+        Ok(Outcome::count(you, taken))
+    }
+
+    pub(super) fn remove_tokens(
+        &mut self,
+        at: At<'a>,
+        amount: &'a Amount,
+        token: TokenKind,
+        from: &'a Select,
+    ) -> Played<Outcome> {
+        let you = self.you(at.frame);
+        let mut removed = 0u8;
+        let mut outcome = self.each_selected(at, from, &mut |game, card| {
+            if game.is_protected(at.frame, card) {
+                return Ok(false);
+            }
+            if (token, amount) == (TokenKind::Any, &Amount::All) {
+                let mut done = false;
+                for token in [Token::Wound, Token::Exhaustion, Token::Status] {
+                    let n = tokens(&game.state, card, token);
+                    removed = removed.saturating_add(n);
+                    done |= game.remove_tokens_from(card, token, n);
+                    game.tell_last_token(card, token, n)?;
+                }
+                return Ok(done);
+            }
+            let Some(token) = game.token_kind(at.frame, you, token, card)? else {
+                return Ok(false);
+            };
+            let there = tokens(&game.state, card, token);
+            let n = game.how_many(at.frame, you, amount, there.into())?.min(there);
+            removed = removed.saturating_add(n);
+            let done = game.remove_tokens_from(card, token, n);
+            game.tell_last_token(card, token, n)?;
+            Ok(done)
+        })?;
+        outcome.amounts = [0; Seat::MAX];
+        outcome.amounts[you.index()] = removed;
+        Ok(outcome)
+    }
+
+    pub(super) fn move_tokens(
+        &mut self,
+        at: At<'a>,
+        amount: &'a Quantity,
+        token: TokenKind,
+        from: &'a Select,
+        giver: Option<Slot>,
+        to: &'a Select,
+    ) -> Played<Outcome> {
+        let frame = at.frame;
+        // R 8.2.4: both ends are chosen before anything answers or is resolved.
+        let you = self.you(frame);
+        let sources = self.choose(frame, from, at.need)?;
+        if let Some(giver) = giver {
+            let mut outcome = Outcome::of(sources.result);
+            outcome.cards = sources.cards.clone();
+            self.bind(frame, giver, outcome);
+        }
+        let goal_need = if sources.cards.is_empty() {
+            Need::May
+        } else {
+            Need::Must
+        };
+        let goals = self.choose(frame, to, goal_need)?;
+        self.announce_targets(frame, from, &sources)?;
+        self.announce_targets(frame, to, &goals)?;
+        let sources = self.still_targets(frame, from, sources);
+        let goals = self.still_targets(frame, to, goals);
+        let (Some(source), Some(goal)) = (sources.cards.first(), goals.cards.first()) else {
+            return Ok(Outcome::impossible());
+        };
+        let (source, goal) = (source.card, goal.card);
+        if self.has_ended(frame) || self.is_protected(frame, source) || self.is_protected(frame, goal) {
+            return Ok(Outcome::impossible());
+        }
+        let Some(token) = self.token_kind(frame, you, token, source)? else {
+            return Ok(Outcome::impossible());
+        };
+        let n = self.amount(frame, amount).min(tokens(&self.state, source, token));
+        if n == 0 {
+            return Ok(Outcome::impossible());
+        }
+        let traced = self.remove_tokens_from_traced(source, token, n);
+        self.tell_last_token(source, token, n)?;
+        let mut outcome = Outcome::count(you, n);
+        outcome.cards.push(self.state.object(goal));
+        let cause = self.cause(frame);
+        match token {
+            Token::Wound => {
+                self.place_wounds(cause, goal, n, None)?;
+            }
+            Token::Exhaustion | Token::Status => {
+                if self.place_tokens(goal, token, n) {
+                    // A token that is moved is still that token.
+                    let moved = traced.into_iter().map(|t| Traced { card: goal, ..t });
+                    self.state.traced.extend(moved);
+                }
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// When the last token of a kind has left a card, texts that wait for it resolve.
+    fn tell_last_token(&mut self, card: CardId, token: Token, removed: u8) -> Played {
+        let gone = removed > 0 && tokens(&self.state, card, token) == 0;
+        if gone && self.anyone_listens(EventKind::LastTokenRemoved, Timing::When) {
+            let cause = Cause::rules(self.state.active_player());
+            let event = self.open_event(EventKind::LastTokenRemoved, Some(card), cause, 0);
+            self.state.events[event].detail = token as u8;
+            self.window(event, Timing::When)?;
+            self.close_event();
+        }
+        Ok(())
+    }
+
+    /// Which kind of token is meant on a card; the controller chooses where any will do.
+    fn token_kind(&mut self, frame: usize, you: Seat, kind: TokenKind, card: CardId) -> Played<Option<Token>> {
+        match kind {
+            TokenKind::Of(token) => Ok((tokens(&self.state, card, token) > 0).then_some(token)),
+            TokenKind::Any => {
+                self.clear_options();
+                for token in [Token::Wound, Token::Exhaustion, Token::Status] {
+                    if tokens(&self.state, card, token) > 0 {
+                        self.offer(Choice::Token(token));
+                    }
+                }
+                if self.offered() == 0 {
+                    return Ok(None);
+                }
+                let this = self.this(frame);
+                match self.ask(you, Rule(8, 1, 11), Ask::TokenKind(this))? {
+                    Choice::Token(token) => Ok(Some(token)),
+                    _ => Ok(None),
+                }
+            }
+        }
+    }
+}
+
+impl Query<'_> {
+    pub(super) fn could_remove(self, token: TokenKind, from: &Select, context: &Context) -> bool {
+        match from {
+            Select::Pick(_) => true,
+            Select::Only(_) | Select::All(_) => self.fixed(from, context).iter().any(|card| match token {
+                TokenKind::Of(token) => tokens(self.state, *card, token) > 0,
+                TokenKind::Any => true,
+            }),
+        }
+    }
+}
