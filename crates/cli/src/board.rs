@@ -245,12 +245,12 @@ fn unit_row(story: &Story, query: Query, unit: CardId, screen: &Screen) -> Vec<S
 fn marks(story: &Story, state: &State, card: CardId, screen: &Screen) -> Vec<String> {
     let paint = screen.paint;
     let mut notes = Vec::new();
-    match ashwright_engine::modifiers::tokens(state, card, Token::Exhaustion) {
+    match ashwright_engine::query::tokens(state, card, Token::Exhaustion) {
         0 => {}
         1 => notes.push(paint.yellow("exhausted")),
         n => notes.push(paint.yellow(format!("exhausted ×{n}"))),
     }
-    let status = ashwright_engine::modifiers::tokens(state, card, Token::Status);
+    let status = ashwright_engine::query::tokens(state, card, Token::Status);
     if status > 0 {
         notes.push(format!("{status} status"));
     }

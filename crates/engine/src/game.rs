@@ -1,7 +1,7 @@
 //! The game as the rules see it: the state, the definitions, and whoever answers.
 
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Weights};
-use crate::modifiers::Query;
+use crate::query::Query;
 use crate::rulebook::Rulebook;
 use crate::{CardSet, Outcome, SeatSet, Stage, State, Witness, Zone};
 use arrayvec::ArrayVec;

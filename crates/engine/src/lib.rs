@@ -12,10 +12,10 @@ mod edition;
 mod effects;
 mod game;
 mod hash;
-pub mod modifiers;
 mod observation;
 mod pile;
 mod position;
+pub mod query;
 mod resample;
 mod rulebook;
 mod rules;
@@ -33,13 +33,13 @@ pub use cards::{CardSet, CardSetIter};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs, Weights};
 pub use edition::Edition;
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
-pub use modifiers::{Context, Query};
 pub use observation::{Observation, Players, Recorder, Seated};
 pub use pile::Segment;
 pub use position::{
     AwayPosition, CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionProblem,
     PositionStage, SeatPosition, Until, WhatChanged, dice_of, dice_types_of,
 };
+pub use query::{Context, Query};
 pub use resample::Resampled;
 pub use rulebook::{Price, Rulebook};
 pub use rules::{Deck, DeckProblem, Reason};

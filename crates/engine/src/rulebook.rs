@@ -1,7 +1,7 @@
 //! A pool of definitions made ready for play: flattened costs, and an index of which texts wait for which events.
 
 use crate::edition::Edition;
-use crate::modifiers::act_bit;
+use crate::query::act_bit;
 use crate::{EventKind, Needs, Texts};
 use arrayvec::ArrayVec;
 use ashwright_core::{

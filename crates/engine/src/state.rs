@@ -450,7 +450,7 @@ pub enum Change {
     Gains(Printed),
     /// Takes all abilities away.
     NoAbilities,
-    /// Forbids; bits of [`crate::modifiers::act_bit`].
+    /// Forbids; bits of [`crate::query::act_bit`].
     Cannot(u16),
     /// May guard.
     MayGuard,

@@ -2,7 +2,7 @@
 
 use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
-use crate::modifiers::{Abilities, Active, Context, Query};
+use crate::query::{Abilities, Active, Context, Query};
 use crate::rulebook::{event_bit, kind_of};
 use crate::{Cause, Delayed, Event, EventKind, Frame, Texts, Zone};
 use arrayvec::ArrayVec;

@@ -5,7 +5,7 @@
 //! cards, by title and copy; [`CardId`]s never leave the engine in a view.
 
 use crate::decision::{Agent, Ask, Choice, Form};
-use crate::modifiers::{Query, act_bit};
+use crate::query::{Query, act_bit};
 use crate::{CardSet, Change, Frame, Happening, PileEnd, Question, Rulebook, SeatSet, State, StepResult, What, Zone};
 use ashwright_core::{AbilityId, Act, CardId, Dice, DiceByType, Die, DieType, Numbered, Seat, Stat, TitleId, Token};
 use ashwright_seen::{self as seen, AskKind, InHand, Label, Name, Seen, Title};
@@ -418,7 +418,7 @@ impl Sight<'_> {
         let fights = kind.is_unit() || record.zone == Zone::Phoenixborn;
         let has_values = fights && (record.zone.in_play() || record.zone == Zone::Leaving);
         let abilities = if record.zone.in_play() {
-            let named = |a: &crate::modifiers::Active| self.pool.ability(a.ability).name.is_some();
+            let named = |a: &crate::query::Active| self.pool.ability(a.ability).name.is_some();
             let active = self.query.abilities(card).into_iter().filter(named);
             active.map(|a| self.ability(card, a.ability, Some(a.numeral))).collect()
         } else {

@@ -5,7 +5,7 @@
 //! [`Query`] know of reports, and a game without a witness does nothing for them.
 
 use crate::game::{Game, What};
-use crate::modifiers::{Context, Query};
+use crate::query::{Context, Query};
 use crate::timing::Waiting;
 use crate::{StepResult, Zone};
 use ashwright_core::{

@@ -3,7 +3,7 @@
 use super::{At, Need, Outcome, chosen_of};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
-use crate::modifiers::{Context, Query};
+use crate::query::{Context, Query};
 use crate::{StepResult, Zone};
 use ashwright_core::{Action, CardId, Filter, Ref, Rule, Select, Who};
 

@@ -3,7 +3,7 @@
 use super::select::{Chosen, Selected};
 use super::{At, Need, Outcome};
 use crate::game::{Game, Played, What};
-use crate::modifiers::{Context, Query};
+use crate::query::{Context, Query};
 use crate::{CardSet, Object, PileEnd, SeatSet, StepResult, Zone};
 use ashwright_core::{
     CardId, CauseKind, Destination, Immunity, Quantity, Ref, Rule, Seat, Select, TitleId, TitleRef, Who,

@@ -2,7 +2,7 @@
 
 use super::{At, Outcome};
 use crate::game::{Game, Played, What};
-use crate::modifiers::{Context, Query};
+use crate::query::{Context, Query};
 use crate::rules::Aftermath;
 use crate::{Cause, Object, StepResult};
 use ashwright_core::{Amount, CardId, Destination, Filter, Firm, Quantity, Ref, Rule, Select, Slot, Stat};

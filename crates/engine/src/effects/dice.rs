@@ -3,7 +3,7 @@
 use super::{At, Need, Outcome};
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::modifiers::{Context, Query};
+use crate::query::{Context, Query};
 use crate::timing::{DICE_SET, DIE_TAKEN};
 use crate::{Cause, EventKind, Object, StepResult};
 use ashwright_core::{

@@ -3,7 +3,7 @@
 use super::{At, Flow, Need, Outcome, begins_with_choice, chosen_of};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
-use crate::modifiers::{Context, Query};
+use crate::query::{Context, Query};
 use crate::{Cause, EventKind, StepResult};
 use arrayvec::ArrayVec;
 use ashwright_core::{CauseKind, Condition, Cost, Filter, Quantity, Rule, Seat, Select, Slot, Step, Timing, Who};

@@ -185,5 +185,5 @@ impl<'a> Game<'a> {
 }
 
 fn acts_bits(acts: &[Act]) -> u16 {
-    acts.iter().map(|a| crate::modifiers::act_bit(*a)).fold(0, |a, b| a | b)
+    acts.iter().map(|a| crate::query::act_bit(*a)).fold(0, |a, b| a | b)
 }

@@ -17,7 +17,7 @@ mod tokens;
 
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
-use crate::modifiers::{Context, Query};
+use crate::query::{Context, Query};
 use crate::{Cause, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, CauseKind, Effect, Immunity, Pile, Quantity, Rule, Seat, Select, Slot, Step};

@@ -4,7 +4,7 @@ use super::select::Chosen;
 use super::{At, Need, Outcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
-use crate::modifiers::{Context, Query};
+use crate::query::{Context, Query};
 use crate::{CardSet, SeatSet, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{

@@ -3,7 +3,7 @@
 use super::{Need, is_effect};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
-use crate::modifiers::{Context, Query};
+use crate::query::{Context, Query};
 use crate::timing::PLAYER_TARGETED;
 use crate::{EventKind, Object, StepResult, Zone};
 use arrayvec::ArrayVec;
@@ -393,7 +393,7 @@ impl Query<'_> {
                     .chain([card])
                     .map(|c| i32::from(self.used(c, *stat)))
                     .sum();
-                crate::modifiers::compare_with(sum, *compare, self.quantity(with, context))
+                crate::query::compare_with(sum, *compare, self.quantity(with, context))
             }
             _ => true,
         })

@@ -3,7 +3,7 @@
 use super::{At, Need, Outcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
-use crate::modifiers::{Context, Query, tokens};
+use crate::query::{Context, Query, tokens};
 use crate::{Cause, EventKind, Traced};
 use ashwright_core::{
     Amount, CardId, Effect, Quantity, Rule, Seat, Select, Slot, Timing, Token, TokenKind, each_effect,

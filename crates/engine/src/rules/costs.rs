@@ -3,7 +3,7 @@
 use super::explain::Reason;
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::modifiers::{Context, Query};
+use crate::query::{Context, Query};
 use crate::rulebook::{Price, Prices, prices};
 use crate::{CardSet, Zone};
 use ashwright_core::{

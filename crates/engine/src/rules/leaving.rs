@@ -1,7 +1,7 @@
 //! Section 9.7: discarding and leaving play; and tokens.
 
 use crate::game::{Game, Played, What};
-use crate::modifiers::tokens;
+use crate::query::tokens;
 use crate::rulebook::Says;
 use crate::{CardSet, PileEnd, SeatSet, Traced, Zone};
 use ashwright_core::{CardId, CardKind, Destination, Rule, Seat, Stat, Token, Tokens};

@@ -4,7 +4,7 @@ use super::explain::Reason;
 use super::turns::is_played_as_action;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
-use crate::modifiers::{Context, Query};
+use crate::query::{Context, Query};
 use crate::rulebook::{Price, without_actions};
 use crate::{Cause, EventKind, Zone};
 use ashwright_core::{

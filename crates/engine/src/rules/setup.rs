@@ -2,7 +2,7 @@
 
 use crate::decision::{Agent, Answer, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop};
-use crate::modifiers::Query;
+use crate::query::Query;
 use crate::rulebook::Rulebook;
 use crate::{CardSet, ConjurationPile, Player, Sides, Stage, State, Turn, Zone, Zones};
 use arrayvec::ArrayVec;

@@ -1,0 +1,234 @@
+//! The paragraphs that a card has now, and its exhaustion, which switches them off (R 11.2 to 11.4, 11.7).
+
+use super::{Context, Query};
+use crate::rulebook::Says;
+use crate::{Change, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{AbilityId, Body, CardId, Modifier, Numbered, Printed, Ref, Scope, TextBox, Token};
+
+/// A paragraph that is active on a card, with its stacked numeral.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Active {
+    /// Which paragraph.
+    pub ability: AbilityId,
+    /// Its numeral, with everything that stacks.
+    pub numeral: i8,
+}
+
+/// Which of a card's paragraphs are meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Text {
+    /// Those that work now.
+    Active,
+    /// Those too that its exhaustion switches off.
+    All,
+}
+
+/// The active paragraphs of one card.
+pub type Abilities = ArrayVec<Active, 24>;
+
+impl Query<'_> {
+    /// Whether a card has an exhaustion token or is considered exhausted (R 11.2.1).
+    pub fn is_exhausted(self, card: CardId) -> bool {
+        self.state.card(card).tokens[Token::Exhaustion] > 0 || self.counts_as_exhausted(card)
+    }
+
+    fn counts_as_exhausted(self, card: CardId) -> bool {
+        let lasting = || self.lasting(card).any(|c| c == Change::CountsAsExhausted);
+        let attached = || {
+            self.state.attached_to(card).any(|alteration| {
+                let record = self.state.card(alteration);
+                self.book.exhausts_host(record.title)
+                    && self.book.pool.card(record.title).text.iter().any(|printed| {
+                        matches!(&self.book.ability(printed.ability).body,
+                            Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
+                                if modifiers.contains(&Modifier::CountsAsExhausted))
+                            && self.is_text_active(alteration, printed)
+                    })
+            })
+        };
+        lasting() || (self.state.zones.texts().says.meets(Says::EXHAUSTED) && attached())
+    }
+
+    /// Whether the abilities of a unit are taken away (R 11.7.5).
+    fn has_no_abilities(self, card: CardId) -> bool {
+        self.lasting(card).any(|c| c == Change::NoAbilities)
+            || self.state.attached_to(card).any(|alteration| {
+                let title = self.state.card(alteration).title;
+                self.book.texts(title).says.meets(Says::NO_ABILITIES)
+                    && self
+                        .state
+                        .printed(&self.book.pool, alteration)
+                        .text
+                        .iter()
+                        .any(|printed| {
+                            matches!(&self.book.ability(printed.ability).body,
+                                Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
+                                    if modifiers.contains(&Modifier::HasNoAbilities))
+                                && self.is_text_active(alteration, printed)
+                        })
+            })
+    }
+
+    /// Whether a paragraph on a card works although or because the card is exhausted or not (R 11.2.1, 11.3.1).
+    pub(crate) fn is_text_active(self, card: CardId, printed: &Printed) -> bool {
+        printed.boxed == TextBox::Inexhaustible || !self.is_exhausted(card)
+    }
+
+    /// The paragraphs that are active on a card, printed or gained, equal names stacked (R 11.4).
+    pub fn abilities(self, card: CardId) -> Abilities {
+        self.paragraphs(card, Text::Active)
+    }
+
+    /// The same with those that the card's exhaustion switches off.
+    pub(crate) fn even_exhausted(self, card: CardId) -> Abilities {
+        self.paragraphs(card, Text::All)
+    }
+
+    /// The paragraphs that only a card's exhaustion switches off now.
+    pub(crate) fn switched_off(self, card: CardId) -> Abilities {
+        if !self.is_exhausted(card) {
+            return Abilities::new();
+        }
+        let active = self.abilities(card);
+        let all = self.even_exhausted(card).into_iter();
+        all.filter(|one| !active.iter().any(|other| other.ability == one.ability))
+            .collect()
+    }
+
+    fn paragraphs(self, card: CardId, which: Text) -> Abilities {
+        let even_exhausted = which == Text::All;
+        let mut list = Abilities::new();
+        let pool = &self.book.pool;
+        let auras = self.state.zones.auras();
+        let granting = auras.iter().any(|c| self.book.has_aura_gains(self.state.card(c).title));
+        if !granting && self.is_bare(card) {
+            let text = &self.state.printed(pool, card).text;
+            let exhausted = !even_exhausted && !text.is_empty() && self.is_exhausted(card);
+            for printed in text {
+                if !exhausted || printed.boxed == TextBox::Inexhaustible {
+                    let active = Active {
+                        ability: printed.ability,
+                        numeral: printed.numeral as i8,
+                    };
+                    let _full = list.try_push(active);
+                }
+            }
+            return list;
+        }
+        let is_active = |printed: &Printed| even_exhausted || self.is_text_active(card, printed);
+        let title = self.title(card);
+        let definition = pool.card(title);
+        let plain = self.state.lasting.is_empty() && self.state.zones.of(Zone::Attached).is_empty();
+        let stripped = !plain && !definition.kind.is_spell() && self.has_no_abilities(card);
+        for printed in &definition.text {
+            let named = pool.ability(printed.ability).name.is_some();
+            if is_active(printed) && !(stripped && named) {
+                self.stack(&mut list, printed);
+            }
+        }
+        // Only what has a name is an ability; protections for a while stay (R 11.1.1).
+        let kept = |printed: &Printed| !stripped || pool.ability(printed.ability).name.is_none();
+        if !plain {
+            for change in self.lasting(card) {
+                if let Change::Gains(printed) = change
+                    && kept(&printed)
+                    && is_active(&printed)
+                {
+                    self.stack(&mut list, &printed);
+                }
+            }
+            for alteration in self.state.attached_to(card) {
+                if !self.book.has_statics(self.state.card(alteration).title) {
+                    continue;
+                }
+                for printed in &self.state.printed(pool, alteration).text {
+                    if let Body::Static {
+                        scope: Scope::Only(Ref::Host),
+                        modifiers,
+                        ..
+                    } = &pool.ability(printed.ability).body
+                    {
+                        for modifier in modifiers {
+                            if let Modifier::Gains(gain) = modifier
+                                && kept(&gain.ability)
+                                && is_active(&gain.ability)
+                                && self.is_text_active(alteration, printed)
+                            {
+                                self.stack(&mut list, &gain.ability);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        if granting && !stripped {
+            self.aura_gains(card, &mut list, &is_active);
+        }
+        for die in &self.state.placed_dice {
+            if die.card == card
+                && let Some(power) = pool.dice_powers.get(&die.die.kind)
+            {
+                for printed in &power.carried {
+                    self.stack(&mut list, printed);
+                }
+            }
+        }
+        if self.state.attack.is_some() {
+            for change in self.lasting(card) {
+                if let Change::NumeralsInAttacks(n) = change {
+                    for active in &mut list {
+                        if self.book.ability(active.ability).numeral == Numbered::Yes {
+                            active.numeral = active.numeral.saturating_add(n);
+                        }
+                    }
+                }
+            }
+        }
+        list
+    }
+
+    /// The paragraphs that other cards in play give to this one.
+    fn aura_gains(self, card: CardId, list: &mut Abilities, is_active: &dyn Fn(&Printed) -> bool) {
+        for other in self.state.zones.auras().iter() {
+            let title = self.state.card(other).title;
+            if !self.book.has_aura_gains(title) {
+                continue;
+            }
+            for printed in &self.book.pool.card(title).text {
+                if let Body::Static {
+                    scope: Scope::Each(filter),
+                    modifiers,
+                    ..
+                } = &self.book.ability(printed.ability).body
+                    && self.matches(card, filter, &Context::of(self.state, other))
+                {
+                    for modifier in modifiers {
+                        if let Modifier::Gains(gain) = modifier
+                            && is_active(&gain.ability)
+                            && self.is_text_active(other, printed)
+                        {
+                            self.stack(list, &gain.ability);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn stack(self, list: &mut Abilities, printed: &Printed) {
+        if let Some(name) = self.book.name_of(printed.ability) {
+            let same = list.iter_mut().find(|a| self.book.name_of(a.ability) == Some(name));
+            if let Some(active) = same {
+                if self.book.ability(printed.ability).numeral == Numbered::Yes {
+                    active.numeral = active.numeral.saturating_add(printed.numeral as i8);
+                }
+                return;
+            }
+        }
+        let _full = list.try_push(Active {
+            ability: printed.ability,
+            numeral: printed.numeral as i8,
+        });
+    }
+}

@@ -1,0 +1,223 @@
+//! Which cards a filter means (R 8.2).
+
+use super::values::tokens;
+use super::{Context, Query, compare_with};
+use crate::{CardSet, Zone};
+use ashwright_core::{
+    CardId, CauseKind, Control, Filter, Place, Seat, Subject, TitleId, TitleRef, Token, TokenKind, Trait,
+};
+
+impl Query<'_> {
+    /// The cards that match a filter.
+    pub fn matching(self, filter: &Filter, context: &Context) -> CardSet {
+        self.each_matching(filter, context).collect()
+    }
+
+    /// The same one by one.
+    pub(super) fn each_matching(self, filter: &Filter, context: &Context) -> impl Iterator<Item = CardId> {
+        let cards = self.placed(filter, context);
+        cards.into_iter().filter(move |card| self.is(*card, filter, context))
+    }
+
+    /// The cards in the place that a filter names; where it asks for yours, only those.
+    pub(crate) fn placed(self, filter: &Filter, context: &Context) -> CardSet {
+        let state = self.state;
+        let zone = match filter.place {
+            Place::InPlay => None,
+            Place::Hand => Some(Zone::Hand),
+            Place::DiscardPile => Some(Zone::DiscardPile),
+            Place::DrawPile => Some(Zone::DrawPile),
+            Place::Under(_) => Some(Zone::Under),
+        };
+        match (zone, filter.control == Control::Yours) {
+            (None, true) => state.controlled_in_play(context.you),
+            (None, false) => *state.zones.in_play(),
+            (Some(zone), true) => state.owned_in(zone, context.you),
+            (Some(zone), false) => *state.zones.of(zone),
+        }
+    }
+
+    /// Whether a card in play, or in the place that the filter names, matches it.
+    pub fn matches(self, card: CardId, filter: &Filter, context: &Context) -> bool {
+        let zone = self.state.card(card).zone;
+        let placed = match filter.place {
+            Place::InPlay => zone.in_play(),
+            Place::Hand => zone == Zone::Hand,
+            Place::DiscardPile => zone == Zone::DiscardPile,
+            Place::DrawPile => zone == Zone::DrawPile,
+            Place::Under(_) => zone == Zone::Under,
+        };
+        placed && self.is(card, filter, context)
+    }
+
+    /// Whether a card matches a filter, wherever it is.
+    pub fn is(self, card: CardId, filter: &Filter, context: &Context) -> bool {
+        let kind = self.state.printed(&self.book.pool, card).kind;
+        self.is_held(card, filter, context)
+            && filter.kinds.iter().any(|noun| noun.includes(kind))
+            && filter.which.iter().all(|t| self.has_trait(card, t, context))
+    }
+
+    /// Whether a card is on the side of the table that a filter asks for, and under the card under which it is to be.
+    pub(crate) fn is_held(self, card: CardId, filter: &Filter, context: &Context) -> bool {
+        let record = self.state.card(card);
+        let holder = if filter.place == Place::InPlay {
+            record.controller
+        } else {
+            record.owner
+        };
+        let controlled = match &filter.control {
+            Control::Any => true,
+            Control::Yours => holder == context.you,
+            Control::Opponents => self.state.opposes(holder, context.you),
+            Control::Of(who) => self.players(who, context).contains(&holder),
+        };
+        let under = match filter.place {
+            Place::Under(above) => record.host.is_some() && record.host == self.card_of(above, context),
+            Place::InPlay | Place::Hand | Place::DiscardPile | Place::DrawPile => true,
+        };
+        controlled && under
+    }
+
+    pub(crate) fn has_trait(self, card: CardId, which: &Trait, context: &Context) -> bool {
+        let record = self.state.card(card);
+        match which {
+            Trait::Exhausted => self.is_exhausted(card),
+            Trait::Unexhausted => !self.is_exhausted(card),
+            Trait::Attacking => self.is_attacking(card),
+            Trait::Blocking => self.is_defending(card) && self.attack_is_on_phoenixborn(),
+            Trait::Guarding => self.is_defending(card) && !self.attack_is_on_phoenixborn(),
+            Trait::Wounded => record.tokens[Token::Wound] > 0,
+            Trait::Blocked => self.state.attack.as_ref().is_some_and(|attack| {
+                attack
+                    .battles
+                    .iter()
+                    .any(|b| b.attacker == card && !b.resolved && b.blocked)
+            }),
+            Trait::Attacked => {
+                let attack = self.state.attack.as_ref();
+                attack.is_some_and(|a| a.target == card && a.target_entered == record.entered)
+            }
+            Trait::Declared => record.marks.declared,
+            Trait::Unique => self.book.pool.card(self.title(card)).unique.is_some(),
+            Trait::Bearing(filter) => self
+                .state
+                .attached_to(card)
+                .any(|attached| self.matches(attached, filter, context)),
+            Trait::InBattle(with) => self.in_battle().is_some_and(|(attacker, defender)| {
+                let against = |other| with.is_none_or(|with| self.card_of(with, context) == Some(other));
+                (attacker == card && against(defender)) || (defender == card && against(attacker))
+            }),
+            Trait::DeclaredAgainst(reference) => {
+                let attacker = self.card_of(*reference, context);
+                self.state.attack.as_ref().is_some_and(|attack| {
+                    attack.battles.iter().any(|b| {
+                        Some(b.attacker) == attacker
+                            && b.defender
+                                .is_some_and(|(d, entered)| d == card && self.is_same(d, entered))
+                    })
+                })
+            }
+            Trait::PrintedValue { stat, compare, with } => self
+                .printed_value(card, *stat)
+                .is_some_and(|value| compare_with(value, *compare, self.quantity(with, context))),
+            Trait::PlayCost { compare, with } => {
+                let cost = self.book.pool.card(self.title(card)).cost.magic_play_cost();
+                compare_with(cost.into(), *compare, self.quantity(with, context))
+            }
+            Trait::CostHas(kind, level) => self.book.pool.card(self.title(card)).cost.shows(*kind, *level),
+            Trait::TitleHas(word) => self.book.pool.card(self.title(card)).title.contains(word.as_str()),
+            Trait::HasAbility(name) => self
+                .abilities(card)
+                .iter()
+                .any(|active| self.book.ability(active.ability).name.as_deref() == Some(name)),
+            Trait::CanSummon(reference) => self.card_of(*reference, context).is_some_and(|summoned| {
+                self.book
+                    .conjures(self.title(card))
+                    .contains(&self.state.card(summoned).title)
+            }),
+            // Asked of all cards that are picked, while they are.
+            Trait::DifferentSlots | Trait::Together { .. } => true,
+            Trait::Resolving => self
+                .state
+                .chain
+                .iter()
+                .any(|frame| frame.this == card && frame.kind == CauseKind::Ability),
+            Trait::Charged => self.state.placed_dice.iter().any(|d| d.card == card),
+            Trait::AnyOf(traits) => traits.iter().any(|t| self.has_trait(card, t, context)),
+            Trait::Value { stat, compare, with } => {
+                compare_with(self.value(card, *stat).max(0), *compare, self.quantity(with, context))
+            }
+            Trait::Tokens { token, compare, with } => {
+                let count: i32 = match token {
+                    TokenKind::Of(token) => tokens(self.state, card, *token).into(),
+                    TokenKind::Any => record.tokens.total() as i32,
+                };
+                compare_with(count, *compare, self.quantity(with, context))
+            }
+            Trait::DieOn(kind) => self
+                .state
+                .placed_dice
+                .iter()
+                .any(|d| d.card == card && d.die.kind == *kind),
+            Trait::Titled(TitleRef::Card(title)) => self.title(card) == *title,
+            Trait::Titled(TitleRef::SameAs(reference)) => self.title_of(*reference, context) == Some(self.title(card)),
+            Trait::OtherThan(reference) => self.card_of(*reference, context) != Some(card),
+            Trait::Exactly(reference) => self.named(*reference, context).contains(&card),
+            Trait::AttachedTo(subject) => record
+                .host
+                .filter(|_| record.zone == Zone::Attached)
+                .is_some_and(|host| match &**subject {
+                    Subject::Only(reference) => self.card_of(*reference, context) == Some(host),
+                    Subject::Any(filter) => self.is(host, filter, context),
+                }),
+            Trait::Not(inner) => !self.has_trait(card, inner, context),
+        }
+    }
+
+    /// Whether a conjuration pile holds a card of a title.
+    pub(crate) fn has_conjuration(self, title: TitleId, owner: Seat) -> bool {
+        let piles = &self.state.conjurations;
+        piles.iter().any(|p| p.owner == owner && p.title == title && p.left > 0)
+    }
+
+    /// The attacker and what it fights right now (R 7.6.3).
+    fn in_battle(self) -> Option<(CardId, CardId)> {
+        let attack = self.state.attack.as_ref()?;
+        let battle = attack.battles.get(usize::from(attack.fought?))?;
+        Some((battle.attacker, battle.defender?.0))
+    }
+
+    fn attack_is_on_phoenixborn(self) -> bool {
+        self.state
+            .attack
+            .as_ref()
+            .is_some_and(|a| self.state.player(a.defender).phoenixborn == a.target)
+    }
+
+    /// Whether a unit is attacking and has not left battle (R 7.7.1).
+    pub fn is_attacking(self, card: CardId) -> bool {
+        self.state.attack.as_ref().is_some_and(|attack| {
+            attack
+                .battles
+                .iter()
+                .any(|b| b.attacker == card && !b.resolved && self.is_same(b.attacker, b.attacker_entered))
+        })
+    }
+
+    /// Whether a card was declared as a blocker or guard and has not left battle.
+    pub fn is_defending(self, card: CardId) -> bool {
+        self.state.attack.as_ref().is_some_and(|attack| {
+            attack.battles.iter().any(|b| {
+                b.defender
+                    .is_some_and(|(d, entered)| d == card && !b.resolved && self.is_same(d, entered))
+            })
+        })
+    }
+
+    /// Whether a card is in play and the same object as when its stamp was taken (R 9.7.14).
+    pub fn is_same(self, card: CardId, entered: u16) -> bool {
+        let record = self.state.card(card);
+        record.zone.in_play() && record.entered == entered
+    }
+}

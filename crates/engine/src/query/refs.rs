@@ -1,0 +1,91 @@
+//! The card, the title and the players that a text speaks of (R 8.1.9, 8.9.8).
+
+use super::{Context, Query, compare_with};
+use crate::Zone;
+use arrayvec::ArrayVec;
+use ashwright_core::{CardId, Having, Held, Place, Ref, Seat, Side, TitleId, Who};
+
+impl Query<'_> {
+    /// The card that a reference means, if it means one.
+    pub fn card_of(self, reference: Ref, context: &Context) -> Option<CardId> {
+        match reference {
+            Ref::This => Some(context.this),
+            Ref::Host => Some(self.state.card(context.this).host.unwrap_or(context.this)),
+            Ref::Named(slot) => {
+                let bound = &context.bound?[slot.index()];
+                match bound.event {
+                    Some(event) => Some(self.state.events.get(event as usize)?.subject?.card),
+                    None => bound.cards.first().map(|object| object.card),
+                }
+            }
+            Ref::SourceOf(slot) => {
+                let event = context.bound?[slot.index()].event?;
+                self.state.events.get(event as usize)?.cause.source
+            }
+        }
+    }
+
+    /// The title that a reference means: of a name, the title that its card had when it got the name.
+    pub(crate) fn title_of(self, reference: Ref, context: &Context) -> Option<TitleId> {
+        let bound = match (reference, context.bound) {
+            (Ref::Named(slot), Some(bound)) => bound[slot.index()].title,
+            _ => None,
+        };
+        bound.or_else(|| self.card_of(reference, context).map(|card| self.title(card)))
+    }
+
+    /// The players that `who` means when nobody has to pick one.
+    pub fn players(self, who: &Who, context: &Context) -> ArrayVec<Seat, 4> {
+        let one = |seat: Option<Seat>| seat.filter(|s| self.state.player(*s).alive).into_iter().collect();
+        match who {
+            Who::You => one(Some(context.you)),
+            Who::Targeted(who) => self.players(who, context),
+            Who::Each(players) | Who::Pick(_, players) => {
+                let mut seats = match players.side {
+                    Side::Any => self.state.seats_from(self.state.active_player()),
+                    Side::Opponents => self.state.opponents(context.you),
+                };
+                seats.retain(|seat| players.having.as_ref().is_none_or(|h| self.has(*seat, h, context)));
+                seats
+            }
+            Who::Named(slot) => one(context.bound.and_then(|b| {
+                let bound = &b[slot.index()];
+                match bound.event {
+                    Some(event) => self.state.events.get(event as usize).map(|e| e.cause.controller),
+                    None => bound.player,
+                }
+            })),
+            Who::ControllerOf(reference) => one(self.card_of(*reference, context).map(|c| self.controller_of(c))),
+            Who::OwnerOf(reference) => one(self.card_of(*reference, context).map(|c| self.state.card(c).owner)),
+        }
+    }
+
+    /// Whether a player has so many dice or cards.
+    pub(super) fn has(self, seat: Seat, having: &Having, context: &Context) -> bool {
+        let count = match having.what {
+            Held::ActiveDice(which) => {
+                let dice = self.state.player(seat).active;
+                let fitting = dice.iter().filter(|(die, _)| which.contains(*die));
+                fitting.map(|(_, n)| i32::from(n)).sum()
+            }
+            Held::Cards(place) => match place {
+                Place::InPlay => self.state.controlled_in_play(seat).len() as i32,
+                Place::Hand => self.state.count_owned(Zone::Hand, seat) as i32,
+                Place::DiscardPile => self.state.count_owned(Zone::DiscardPile, seat) as i32,
+                Place::DrawPile => self.state.count_owned(Zone::DrawPile, seat) as i32,
+                Place::Under(_) => self.state.count_owned(Zone::Under, seat) as i32,
+            },
+        };
+        compare_with(count, having.compare, self.quantity(&having.with, context))
+    }
+
+    /// Who controls a card, or did when it left play (R 8.1.9).
+    fn controller_of(self, card: CardId) -> Seat {
+        let record = self.state.card(card);
+        if record.zone.in_play() || matches!(record.zone, Zone::Leaving | Zone::Resolving) {
+            record.controller
+        } else {
+            record.last_controller
+        }
+    }
+}

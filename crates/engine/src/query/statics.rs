@@ -1,0 +1,334 @@
+//! What static text, effects that last, dice and decrees say of a card: permissions, duties and protections (R 11.6, 8.9).
+
+use super::{Abilities, Context, Query};
+use crate::rulebook::Says;
+use crate::{Change, Texts};
+use ashwright_core::{Act, Body, CardId, CauseKind, Duty, Effect, Immunity, Modifier, Ref, Scope, Seat};
+
+/// The bit of an act in [`Change::Cannot`].
+pub fn act_bit(act: Act) -> u16 {
+    match act {
+        Act::Attack => 1,
+        Act::Block => 2,
+        Act::Guard => 4,
+        Act::Counter => 8,
+        Act::BeBlocked => 16,
+        Act::BeGuarded => 32,
+        Act::BeAttacked => 64,
+        Act::BeGuardedFor => 128,
+        Act::BeMeditated => 256,
+        Act::PlayReactionSpells => 512,
+        Act::TakeSideActions => 1024,
+        Act::BeActivated => 2048,
+        Act::ChangeOpposingDice => 4096,
+    }
+}
+
+impl<'a> Query<'a> {
+    /// The lasting changes on a card.
+    pub(super) fn lasting(self, card: CardId) -> impl Iterator<Item = Change> + 'a {
+        let entered = self.state.card(card).entered;
+        self.state
+            .lasting
+            .iter()
+            .filter(move |l| l.card == card && l.entered == entered)
+            .map(|l| l.change)
+    }
+
+    /// Whether any text at all could say one of these things of a card: its own, and whatever is in play or was given
+    /// to anything for a while. Most questions end here.
+    #[inline]
+    fn anything_says(self, card: CardId, what: Says) -> bool {
+        let state = self.state;
+        let printed = state.zones.texts().and(self.book.texts(state.card(card).title));
+        printed.says.meets(what)
+            || !state.decrees.is_empty()
+            || state.lasting.iter().any(|l| self.given(&l.change).says.meets(what))
+            || state
+                .placed_dice
+                .iter()
+                .any(|d| self.book.carried_texts(d.die.kind).says.meets(what))
+    }
+
+    /// Whether the text of a card, its own or given to it, could say one of these things.
+    pub(crate) fn may_say(self, card: CardId, what: Says) -> bool {
+        let state = self.state;
+        let says = |card: CardId| self.book.texts(state.card(card).title).says.meets(what);
+        says(card)
+            || !state.decrees.is_empty()
+            || self.given_to(card).any(|texts| texts.says.meets(what))
+            || state.attached_to(card).any(says)
+            || state
+                .zones
+                .auras()
+                .iter()
+                .any(|c| says(c) && self.book.has_aura_gains(state.card(c).title))
+    }
+
+    /// Whether a paragraph of a card, its own or given to it, could wait for one of these events.
+    pub(crate) fn may_listen(self, card: CardId, events: u64) -> bool {
+        let state = self.state;
+        let grants = |card: CardId| self.book.grants_listeners(state.card(card).title) & events != 0;
+        self.book.texts(state.card(card).title).listens & events != 0
+            || self.given_to(card).any(|texts| texts.listens & events != 0)
+            || state.attached_to(card).any(grants)
+            || state.zones.auras().iter().any(grants)
+    }
+
+    /// The texts that effects and dice give to a card.
+    fn given_to(self, card: CardId) -> impl Iterator<Item = Texts> {
+        let lasting = self.state.lasting.iter().filter(move |l| l.card == card);
+        let dice = self.state.placed_dice.iter().filter(move |d| d.card == card);
+        let carried = dice.map(move |d| self.book.carried_texts(d.die.kind));
+        lasting.map(move |l| self.given(&l.change)).chain(carried)
+    }
+
+    /// The text that a change gives.
+    pub(crate) fn given(self, change: &Change) -> Texts {
+        match change {
+            Change::Gains(printed) => self.book.ability_texts(printed.ability),
+            Change::Copy(title, _) => self.book.texts(*title),
+            Change::Gets(..)
+            | Change::NoAbilities
+            | Change::Cannot(_)
+            | Change::MayGuard
+            | Change::StrikesFirst
+            | Change::CountersUnexhausted
+            | Change::CountsAsExhausted
+            | Change::MustBeBlocked
+            | Change::MustBlock(_)
+            | Change::MustAttack
+            | Change::SwappedValues
+            | Change::NumeralsInAttacks(_)
+            | Change::KeepsDice(_) => Texts::default(),
+        }
+    }
+
+    /// Whether nothing is attached to a card or lies on it, and no effect lasts on it.
+    pub(super) fn is_bare(self, card: CardId) -> bool {
+        self.state.lasting.iter().all(|l| l.card != card)
+            && self.state.placed_dice.iter().all(|d| d.card != card)
+            && self.state.attached_to(card).next().is_none()
+    }
+
+    /// Visits the static modifiers that apply to a card until `visit` returns true; returns whether it did. Texts that
+    /// could say nothing of `what` are passed over, so `visit` must want nothing else.
+    #[inline]
+    pub(crate) fn each_static(
+        self,
+        card: CardId,
+        what: Says,
+        visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool,
+    ) -> bool {
+        self.anything_says(card, what) && self.each_static_that(card, what, visit)
+    }
+
+    // Apart, so that the question before it costs next to nothing.
+    #[inline(never)]
+    fn each_static_that(self, card: CardId, what: Says, visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool) -> bool {
+        let own = if self.may_say(card, what) {
+            self.abilities(card)
+        } else {
+            Abilities::new()
+        };
+        for active in own {
+            if let Body::Static {
+                scope,
+                condition,
+                modifiers,
+            } = &self.book.ability(active.ability).body
+            {
+                let context = Context {
+                    numeral: active.numeral,
+                    ..Context::of(self.state, card)
+                };
+                let on_this = match scope {
+                    Scope::Only(Ref::This) => true,
+                    // Text of a die speaks of the card it is on as its host.
+                    Scope::Only(Ref::Host) => !self.state.printed(&self.book.pool, card).kind.is_alteration(),
+                    Scope::Only(Ref::Named(_) | Ref::SourceOf(_)) => false,
+                    Scope::Each(filter) => self.matches(card, filter, &context),
+                };
+                if on_this
+                    && condition.as_ref().is_none_or(|c| self.holds(c, &context))
+                    && modifiers.iter().any(|m| visit(m, &context))
+                {
+                    return true;
+                }
+            }
+        }
+        for alteration in self.state.attached_to(card) {
+            if !self.book.has_statics(self.state.card(alteration).title) || !self.may_say(alteration, what) {
+                continue;
+            }
+            for active in self.abilities(alteration) {
+                if let Body::Static {
+                    scope: Scope::Only(Ref::Host),
+                    condition,
+                    modifiers,
+                } = &self.book.ability(active.ability).body
+                {
+                    let context = Context {
+                        numeral: active.numeral,
+                        ..Context::of(self.state, alteration)
+                    };
+                    if condition.as_ref().is_none_or(|c| self.holds(c, &context))
+                        && modifiers.iter().any(|m| visit(m, &context))
+                    {
+                        return true;
+                    }
+                }
+            }
+        }
+        for other in self.state.zones.auras().iter() {
+            if other == card || !self.may_say(other, what) {
+                continue;
+            }
+            for active in self.abilities(other) {
+                if let Body::Static {
+                    scope: Scope::Each(filter),
+                    condition,
+                    modifiers,
+                } = &self.book.ability(active.ability).body
+                {
+                    let context = Context {
+                        numeral: active.numeral,
+                        ..Context::of(self.state, other)
+                    };
+                    if self.matches(card, filter, &context)
+                        && condition.as_ref().is_none_or(|c| self.holds(c, &context))
+                        && modifiers.iter().any(|m| visit(m, &context))
+                    {
+                        return true;
+                    }
+                }
+            }
+        }
+        self.state.decrees.iter().any(|decree| {
+            let context = self.state.context_in(&decree.frame);
+            match self.book.pool.step(decree.step).map(|step| &step.effect) {
+                Some(Effect::Decree { on, modifiers, .. }) => {
+                    self.matches(card, on, &context) && modifiers.iter().any(|m| visit(m, &context))
+                }
+                Some(_) | None => false,
+            }
+        })
+    }
+
+    /// Whether a unit is kept from an act; `other` is the unit on the other side of it, if there is one.
+    pub fn cannot(self, card: CardId, act: Act, other: Option<CardId>) -> bool {
+        let bit = act_bit(act);
+        self.lasting(card)
+            .any(|c| matches!(c, Change::Cannot(acts) if acts & bit != 0))
+            || self.each_static(card, Says::cannot(act), &mut |modifier, context| match modifier {
+                Modifier::Cannot(acts, by) if acts.contains(&act) => match (by, other) {
+                    (None, _) => true,
+                    (Some(filter), Some(other)) => self.matches(other, filter, context),
+                    (Some(_), None) => false,
+                },
+                _ => false,
+            })
+    }
+
+    /// Whether a card is protected against effects of this kind that `by` controls (R 8.2.9, 8.8.3).
+    pub fn is_immune(self, card: CardId, immunity: Immunity, kind: CauseKind, by: Seat) -> bool {
+        if self.state.card(card).controller == by {
+            return false;
+        }
+        let reaction = || {
+            kind == CauseKind::ReactionSpell
+                || kind == CauseKind::Spell
+                    && self.state.chain.last().is_some_and(|frame| {
+                        frame.kind == CauseKind::Spell
+                            && self.state.printed(&self.book.pool, frame.this).kind
+                                == ashwright_core::CardKind::ReactionSpell
+                    })
+        };
+        self.each_static(card, Says::IMMUNE, &mut |modifier, _| {
+            matches!(modifier, Modifier::Immune(what, kinds) if *what == immunity
+                && (kinds.contains(&kind)
+                    || (kind == CauseKind::ReactionSpell && kinds.contains(&CauseKind::Spell))
+                    || (kinds.contains(&CauseKind::ReactionSpell) && reaction())))
+        })
+    }
+
+    /// The dice that a player can spend on a reaction: the active ones, and those on cards whose text allows it.
+    pub(crate) fn reaction_pool(self, seat: Seat) -> ashwright_core::Dice {
+        let mut pool = self.state.player(seat).active;
+        for placed in &self.state.placed_dice {
+            if placed.owner == seat && self.pays_reactions(placed.card, placed.die.kind) {
+                pool.add(placed.die, 1);
+            }
+        }
+        pool
+    }
+
+    /// Whether dice of a type on a card can be spent on reactions.
+    pub(crate) fn pays_reactions(self, card: CardId, kind: ashwright_core::DieType) -> bool {
+        self.each_static(
+            card,
+            Says::PAYS_REACTIONS,
+            &mut |m, _| matches!(m, Modifier::PaysReactions(kinds) if kinds.contains(&kind)),
+        )
+    }
+
+    /// Whether damage from this card while attacking or countering cannot be prevented.
+    pub fn is_unpreventable(self, card: CardId) -> bool {
+        self.has_static(card, &Modifier::Unpreventable)
+    }
+
+    /// Whether a unit or Phoenixborn receives twice the wounds of damage.
+    pub fn wounds_doubled(self, card: CardId) -> bool {
+        self.has_static(card, &Modifier::WoundsDoubled)
+    }
+
+    /// Whether an attacker must be blocked by whoever can.
+    pub fn must_be_blocked(self, card: CardId) -> bool {
+        self.says_or_lasts(card, &Modifier::Must(Duty::BeBlocked), Change::MustBeBlocked)
+    }
+
+    /// Whether a unit must block this attacker if it can.
+    pub fn must_block(self, card: CardId, attacker: CardId) -> bool {
+        self.lasting(card).any(|c| c == Change::MustBlock(attacker))
+    }
+
+    /// Whether dice of a type stay on a card although their text returns them.
+    pub fn keeps_dice(self, card: CardId, kind: ashwright_core::DieType) -> bool {
+        let phoenixborn = self.state.player(self.state.card(card).controller).phoenixborn;
+        self.lasting(phoenixborn).any(|c| c == Change::KeepsDice(kind))
+    }
+
+    /// Whether a player has to take an Attack action as a main action.
+    pub fn must_attack(self, seat: Seat) -> bool {
+        let phoenixborn = self.state.player(seat).phoenixborn;
+        !self.state.lasting.is_empty()
+            && self
+                .state
+                .lasting
+                .iter()
+                .any(|l| l.card == phoenixborn && l.change == Change::MustAttack && l.turn < self.state.turn.number)
+    }
+
+    /// Whether a unit may be declared as a guard (R 7.4.3).
+    pub fn may_guard(self, card: CardId) -> bool {
+        self.says_or_lasts(card, &Modifier::MayGuard, Change::MayGuard)
+    }
+
+    /// Whether an attacker deals its damage first (R 7.6.8).
+    pub fn strikes_first(self, card: CardId) -> bool {
+        self.says_or_lasts(card, &Modifier::StrikesFirst, Change::StrikesFirst)
+    }
+
+    /// Whether countering leaves a unit unexhausted (R 7.8.3).
+    pub fn counters_unexhausted(self, card: CardId) -> bool {
+        self.says_or_lasts(card, &Modifier::CountersUnexhausted, Change::CountersUnexhausted)
+    }
+
+    fn says_or_lasts(self, card: CardId, wanted: &Modifier, lasting: Change) -> bool {
+        self.lasting(card).any(|c| c == lasting) || self.has_static(card, wanted)
+    }
+
+    fn has_static(self, card: CardId, wanted: &Modifier) -> bool {
+        self.each_static(card, Says::of(wanted), &mut |m, _| m == wanted)
+    }
+}

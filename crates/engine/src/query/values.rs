@@ -1,0 +1,183 @@
+//! Title, values and slots of cards (R 11.5).
+
+use super::{Context, Query};
+use crate::rulebook::Says;
+use crate::{Change, State, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{CardId, Modifier, Seat, Sign, Stat, TitleId, Token, Value};
+
+impl Query<'_> {
+    /// The title of a card now: printed, or copied for a while (R 8.10.1).
+    pub fn title(self, card: CardId) -> TitleId {
+        match self.copied(card) {
+            Some((title, _)) => title,
+            None => self.state.card(card).title,
+        }
+    }
+
+    fn copied(self, card: CardId) -> Option<(TitleId, [i8; 3])> {
+        if self.state.lasting.is_empty() {
+            return None;
+        }
+        let entered = self.state.card(card).entered;
+        self.state.lasting.iter().rev().find_map(|l| match l.change {
+            Change::Copy(title, values) if l.card == card && l.entered == entered => Some((title, values)),
+            _ => None,
+        })
+    }
+
+    /// The current value of a card, negative values included (R 11.5.2). For a unit that left play, the value that it
+    /// had when it was last in play (R 8.1.9).
+    pub fn value(self, card: CardId, stat: Stat) -> i32 {
+        let record = self.state.card(card);
+        if !record.zone.in_play() && self.state.remembered.contains(card) {
+            match stat {
+                Stat::Attack => return record.last[0].into(),
+                Stat::Life => return record.last[1].into(),
+                Stat::Recover => return record.last[2].into(),
+                Stat::Battlefield | Stat::Spellboard => {}
+            }
+        }
+        let mut value = self.base_value(card, stat);
+        for alteration in self.state.attached_to(card) {
+            let printed = self.state.printed(&self.book.pool, alteration);
+            value += self.number(of_stat(&printed.values, stat), alteration);
+        }
+        for change in self.lasting(card) {
+            if let Change::Gets(which, by) = change
+                && which == stat
+            {
+                value += i32::from(by);
+            }
+        }
+        self.each_static(card, Says::gets(stat), &mut |modifier, context| {
+            if let Modifier::Gets(which, sign, by) = modifier
+                && *which == stat
+            {
+                let by = self.quantity(by, context);
+                value += if *sign == Sign::Plus { by } else { -by };
+            }
+            false
+        });
+        value
+    }
+
+    /// The current value where a rule uses it: at least 0 (R 11.5.7).
+    pub fn used(self, card: CardId, stat: Stat) -> u8 {
+        self.value(card, stat).clamp(0, 120) as u8
+    }
+
+    /// The printed value, copies included, X counted as it is now.
+    pub fn base_value(self, card: CardId, stat: Stat) -> i32 {
+        let stat = self.unswapped(card, stat);
+        if let Some((title, values)) = self.copied(card) {
+            return match stat {
+                Stat::Attack => values[0].into(),
+                Stat::Life => values[1].into(),
+                Stat::Recover => values[2].into(),
+                Stat::Battlefield | Stat::Spellboard => {
+                    self.number(of_stat(&self.book.pool.card(title).values, stat), card)
+                }
+            };
+        }
+        self.number(of_stat(&self.state.printed(&self.book.pool, card).values, stat), card)
+    }
+
+    /// Which of the values on a card is printed there as this one now (R 11.5.1).
+    fn unswapped(self, card: CardId, stat: Stat) -> Stat {
+        match stat {
+            Stat::Attack if self.is_swapped(card) => Stat::Life,
+            Stat::Life if self.is_swapped(card) => Stat::Attack,
+            stat => stat,
+        }
+    }
+
+    fn is_swapped(self, card: CardId) -> bool {
+        !self.state.lasting.is_empty() && self.lasting(card).filter(|c| *c == Change::SwappedValues).count() % 2 == 1
+    }
+
+    /// The number printed as a value on a card, wherever it is; an X is none (R 11.5.5).
+    pub fn printed_value(self, card: CardId, stat: Stat) -> Option<i32> {
+        let stat = self.unswapped(card, stat);
+        match of_stat(&self.book.pool.card(self.title(card)).values, stat) {
+            Value::Number(n) => Some(n.into()),
+            Value::X => None,
+        }
+    }
+
+    fn number(self, value: Value, card: CardId) -> i32 {
+        match value {
+            Value::Number(n) => n.into(),
+            Value::X => match &self.state.printed(&self.book.pool, card).x {
+                Some(x) => self.quantity(x, &Context::of(self.state, card)),
+                None => 0,
+            },
+        }
+    }
+
+    /// How many copies of a ready spell beyond the first its controller has, at most 2 (R 6.4.6).
+    pub fn focus(self, card: CardId) -> u8 {
+        let record = self.state.card(card);
+        let copies = self
+            .state
+            .controlled_in(Zone::Spellboard, record.controller)
+            .iter()
+            .filter(|c| self.state.card(*c).title == record.title)
+            .count();
+        let mut focus = copies.saturating_sub(1) as i32;
+        if !self.state.zones.auras().is_empty() {
+            self.each_static(card, Says::FOCUSED_MORE, &mut |modifier, context| {
+                if let Modifier::FocusedMore(n) = modifier {
+                    focus += self.quantity(n, context);
+                }
+                false
+            });
+        }
+        focus.clamp(0, 2) as u8
+    }
+
+    /// How many more units fit onto a battlefield (R 1.8.2).
+    pub fn free_battlefield(self, seat: Seat) -> usize {
+        let slots = self.used(self.state.player(seat).phoenixborn, Stat::Battlefield) as usize;
+        slots.saturating_sub(self.state.controlled_in(Zone::Battlefield, seat).len())
+    }
+
+    /// Whether a ready spell of this title finds a place on a spellboard (R 6.4.3).
+    pub fn fits_spellboard(self, seat: Seat, title: TitleId) -> bool {
+        let slots = self.used(self.state.player(seat).phoenixborn, Stat::Spellboard) as usize;
+        let mut taken: ArrayVec<TitleId, 32> = ArrayVec::new();
+        for card in self.state.controlled_in(Zone::Spellboard, seat) {
+            let other = self.state.card(card).title;
+            if other == title {
+                return true;
+            }
+            if !taken.contains(&other) && taken.try_push(other).is_err() {
+                return false;
+            }
+        }
+        taken.len() < slots
+    }
+
+    /// What tells the slot of a ready spell from the others of its spellboard: the title of the copies in it, also of a
+    /// spell that was placed under them (R 6.4.5, 6.4.12).
+    pub(crate) fn slot(self, card: CardId) -> TitleId {
+        let above = self.state.card(card).host.unwrap_or(card);
+        self.state.card(above).title
+    }
+}
+
+/// A printed value of a card.
+pub(crate) fn of_stat(values: &ashwright_core::Values, stat: Stat) -> Value {
+    match stat {
+        Stat::Attack => values.attack,
+        Stat::Life => values.life,
+        Stat::Recover => values.recover,
+        Stat::Battlefield => values.battlefield,
+        Stat::Spellboard => values.spellboard,
+    }
+}
+
+/// How many tokens of a kind are on a card.
+pub fn tokens(state: &State, card: CardId, token: Token) -> u8 {
+    state.card(card).tokens[token]
+}
