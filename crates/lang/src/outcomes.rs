@@ -62,7 +62,20 @@ fn may_find_no_target(ability: &Ability, all: &[&Step], number: u16, phrases: &[
                     .any(|inner| inner.first().is_some_and(|first| first.id == step.id))
         });
     let everywhere = |phrase: &&str| *phrase == "card" || phrase.contains("Phoenixborn");
-    phrases.contains(&"target") && !phrases.iter().any(everywhere) && !offered
+    target_cards(&step.effect).next().is_some() && !phrases.iter().any(everywhere) && !offered
+}
+
+/// The cards that an effect chooses as targets; what it chooses of players is no card.
+fn target_cards(effect: &Effect) -> impl Iterator<Item = &Pick> {
+    let each = match effect {
+        Effect::ForEach { what, .. } => Some(what),
+        _ => None,
+    };
+    let selects = effect.chooses().into_iter().flatten().chain(each);
+    selects.filter_map(|select| match select {
+        Select::Pick(pick) if pick.targeting == Targeting::Target => Some(pick),
+        Select::Pick(_) | Select::Only(_) | Select::All(_) => None,
+    })
 }
 
 /// Whether the card that has a paragraph can be in play and exhausted at all.
@@ -247,8 +260,8 @@ fn can_be_cancelled(pool: &Pool, of: Definition, ability: AbilityId, step: &Step
         return false; // R 10.5.1
     }
     let kind = cause_of(pool, of);
-    let players = ["target player", "players as targets"];
-    let aims_at_players = phrases.iter().any(|phrase| players.contains(phrase));
+    let of_no_card = phrases.contains(&"target") && target_cards(&step.effect).next().is_none();
+    let aims_at_players = phrases.contains(&"players as targets") || of_no_card && phrases.contains(&"picked player");
     cancels(pool, &|pattern| {
         let at_cards = step.effect.chooses().into_iter().flatten().any(|select| {
             matches!(select, Select::Pick(pick)
