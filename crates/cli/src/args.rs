@@ -149,7 +149,7 @@ pub struct SimArgs {
     /// The decks that take part, by name or file, separated by commas; the six of the rulebook when none are named.
     #[arg(long, value_name = "DECK", value_delimiter = ',')]
     pub decks: Vec<String>,
-    /// New random legal decks of all cards for every game.
+    /// New random legal decks of all cards, which everybody plays once from every seat.
     #[arg(long, conflicts_with = "decks")]
     pub random_decks: bool,
 

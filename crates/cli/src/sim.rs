@@ -126,7 +126,7 @@ impl Plan {
         })
     }
 
-    /// The n-th game: players rotate fastest, then the decks meet each other in turn.
+    /// The n-th game: players rotate fastest, then the decks meet each other in turn, or new random ones come.
     fn round(&self, n: u64) -> Round {
         let seats = self.players.len();
         let turn = (n % seats as u64) as usize;
@@ -147,7 +147,7 @@ impl Plan {
     fn play(&self, book: &Rulebook, n: u64, totals: &mut Totals) {
         let round = self.round(n);
         let decks: Vec<Deck> = if self.decks.is_empty() {
-            let mut random = Random::new(round.seed);
+            let mut random = Random::new(deal(self.seed, n, self.players.len()));
             self.players.iter().map(|_| random_deck(book, &mut random)).collect()
         } else {
             round.decks.iter().map(|deck| self.decks[*deck].deck.clone()).collect()
@@ -218,6 +218,12 @@ fn mix(seed: u64, n: u64) -> u64 {
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ (x >> 31)
+}
+
+/// What the random decks of the n-th game come from. Everybody plays them from every seat before others come, so that luck
+/// with decks evens out.
+fn deal(seed: u64, n: u64, seats: usize) -> u64 {
+    mix(seed, n / seats as u64)
 }
 
 impl Count {
@@ -626,6 +632,13 @@ mod tests {
         );
         let (low, high) = Count { games: 10, wins: 0 }.interval();
         assert!(low == 0.0 && high < 0.28, "{low} {high}");
+    }
+
+    #[test]
+    fn random_decks_are_played_from_every_seat() {
+        assert_eq!(deal(5, 0, 2), deal(5, 1, 2));
+        assert_ne!(deal(5, 1, 2), deal(5, 2, 2));
+        assert_eq!(deal(5, 3, 3), deal(5, 5, 3));
     }
 
     #[test]
