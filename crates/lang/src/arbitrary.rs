@@ -327,7 +327,7 @@ impl Arbitrary<'_> {
     // --------------------------------------------------------------------------------------------- filters
 
     fn filter(&mut self, depth: usize) -> Filter {
-        let nouns = NOUNS.map(|(kind, ..)| kind);
+        let nouns: Vec<Noun> = NOUNS.iter().map(|(kind, ..)| *kind).collect();
         let mut kinds = vec![self.of(&nouns)];
         while self.chance(50) {
             kinds.push(self.of(&nouns));
@@ -343,7 +343,7 @@ impl Arbitrary<'_> {
             which.push(Trait::OtherThan(Ref::This));
         }
         if self.chance(100) {
-            let adjective = self.of(&ADJECTIVES.map(|(_, which, _)| which));
+            let (_, adjective, ..) = self.of(&ADJECTIVES);
             which.push(if self.chance(60) {
                 Trait::Not(Box::new(adjective))
             } else {

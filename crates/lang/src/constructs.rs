@@ -1,6 +1,8 @@
 //! Which constructs of the language a card uses. Writing the card tells.
 
+use crate::grammar::{AmountSyntax, EffectSyntax, QuantitySyntax, SelectSyntax};
 use crate::grammar::{write_card, write_dice_power, write_keyword};
+use crate::phrase::{Item, Syntax};
 use crate::writer::Writer;
 use ashwright_core::{Ability, AbilityId, Body, DicePower, Effect, Modifier, Pool, Printed, TitleId, each_effect};
 
@@ -34,6 +36,24 @@ pub fn users(pool: &Pool) -> Vec<(&'static str, Vec<String>)> {
             let users = cards.iter().filter(|(used, _)| used.contains(&name));
             (name, users.map(|(_, title)| title.clone()).collect())
         })
+        .collect()
+}
+
+/// The effects that take a player, cards that are selected, or an amount: what each of them does with none, one and
+/// several of these is a law of the language.
+pub fn effects_that_take() -> Vec<&'static str> {
+    let taken = |label: &str| {
+        label.contains("player") || [SelectSyntax::LABEL, QuantitySyntax::LABEL, AmountSyntax::LABEL].contains(&label)
+    };
+    crate::grammar::phrases()
+        .filter(|phrase| phrase.of == EffectSyntax::LABEL)
+        .filter(|phrase| {
+            phrase
+                .syntax
+                .iter()
+                .any(|item| matches!(item, Item::Part(label) if taken(label)))
+        })
+        .map(|phrase| phrase.name)
         .collect()
 }
 

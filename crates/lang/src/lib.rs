@@ -35,7 +35,7 @@ mod writer;
 pub use ashwright_diagnostic::{Problem, Severity, Source, Span};
 pub use builtin::{builtin, reborn};
 pub use check::check;
-pub use constructs::{constructs, users};
+pub use constructs::{constructs, effects_that_take, users};
 pub use format::format;
 pub use lines::{Definition, WrittenLine, lines};
 pub use load::load;

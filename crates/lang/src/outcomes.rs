@@ -1,6 +1,7 @@
 //! What else can become of a line besides being run: what is optional is declined, what has a target finds none, its card is
 //! exhausted, its target is answered with a cancellation. What cannot happen is told from the definitions.
 
+use crate::grammar::AIMS_AT_PLAYER;
 use crate::lines::Definition;
 use ashwright_core::{
     Ability, AbilityId, Act, Body, Card, CardKind, CauseKind, CausePattern, Condition, Control, Cost, CostPart, Duty,
@@ -61,8 +62,15 @@ fn may_find_no_target(ability: &Ability, all: &[&Step], number: u16, phrases: &[
                     .inner()
                     .any(|inner| inner.first().is_some_and(|first| first.id == step.id))
         });
-    let everywhere = |phrase: &&str| *phrase == "card" || phrase.contains("Phoenixborn");
-    target_cards(&step.effect).next().is_some() && !phrases.iter().any(everywhere) && !offered
+    let anything = |select: &Select| match select {
+        Select::Only(_) => false,
+        Select::All(filter) | Select::Pick(Pick { filter, .. }) => {
+            filter.kinds.iter().any(|kind| matches!(kind, Noun::Card | Noun::Phoenixborn))
+        }
+    };
+    let everywhere = step.effect.chooses().into_iter().flatten().any(anything)
+        || phrases.iter().any(|phrase| phrase.contains("Phoenixborn"));
+    target_cards(&step.effect).next().is_some() && !everywhere && !offered
 }
 
 /// The cards that an effect chooses as targets; what it chooses of players is no card.
@@ -260,8 +268,8 @@ fn can_be_cancelled(pool: &Pool, of: Definition, ability: AbilityId, step: &Step
         return false; // R 10.5.1
     }
     let kind = cause_of(pool, of);
-    let of_no_card = phrases.contains(&"target") && target_cards(&step.effect).next().is_none();
-    let aims_at_players = phrases.contains(&"players as targets") || of_no_card && phrases.contains(&"picked player");
+    let players = [AIMS_AT_PLAYER, "players as targets"];
+    let aims_at_players = phrases.iter().any(|phrase| players.contains(phrase));
     cancels(pool, &|pattern| {
         let at_cards = step.effect.chooses().into_iter().flatten().any(|select| {
             matches!(select, Select::Pick(pick)

@@ -117,6 +117,40 @@ const TO_THINGS: [(&str, Suffers); 13] = [
     ("attach \"Trial Plate\" to THING", Suffers::Units),
 ];
 
+/// What can be said of things, amounts and players of which nothing is judged but that it ends and harms no law: it shows
+/// elsewhere than the others, or there is no block behind which its success could be asked for.
+const PLAYED: [&str; 22] = [
+    "raise AMOUNT dice of PLAYER",
+    "reroll AMOUNT dice of PLAYER",
+    "swap AMOUNT dice with your exhausted pool",
+    "give the first player token to PLAYER",
+    "choose target opponent as them\n  them draws AMOUNT cards",
+    "choose THING as some",
+    "take THING out of battle",
+    "reveal AMOUNT chosen cards in your hand",
+    "spare THING AMOUNT damage\n  deal AMOUNT damage to each unit",
+    "return AMOUNT dice from THING",
+    "move 1 charm die from THING to your Phoenixborn",
+    "place an exhausted charm die on THING",
+    "discard THING",
+    "reattach chosen alteration spell to THING",
+    "for the turn, THING becomes a copy of target unit",
+    "note AMOUNT plus number of units as sum\n  you draw amount of sum cards",
+    "divide among you, PLAYER and you:\n    you draw AMOUNT cards\n  or:\n    shuffle your draw pile\n  or:\n    ready 1 die",
+    "for each player as them:\n    them draws AMOUNT cards",
+    "for each opponent with 1 or more active dice as them:\n    deal AMOUNT damage to Phoenixborn of them",
+    "for THING as one:\n    place AMOUNT status on one",
+    "move AMOUNT status from THING as giver to target unit other than giver",
+    "later, at the end of this turn:\n    deal AMOUNT damage to THING",
+];
+
+/// What no card that is played by itself can say, and why.
+const EXCUSED: [(&str, &str); 3] = [
+    ("place die", "only a dice power places its own die"),
+    ("prevent", "it waits for damage"),
+    ("redirect", "it waits for damage"),
+];
+
 /// Which cards something can be done to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Suffers {
@@ -202,6 +236,38 @@ fn trials() -> Vec<Trial> {
                     bound,
                     some,
                 });
+            }
+        }
+    }
+    trials.extend(played());
+    trials
+}
+
+/// The sentences of which nothing is judged.
+fn played() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    let unless = |placeholder: &'static str, template: &str, all: Vec<&'static str>| {
+        if template.contains(placeholder) { all } else { vec![""] }
+    };
+    for template in PLAYED {
+        let single = PLAYERS
+            .iter()
+            .filter(|(_, meant)| matches!(meant, Meant::You | Meant::OnePlayer | Meant::OneOpponent));
+        for player in unless("PLAYER", template, single.map(|(player, _)| *player).collect()) {
+            for thing in unless("THING", template, THINGS.iter().map(|(thing, ..)| *thing).collect()) {
+                for amount in unless("AMOUNT", template, vec!["0", "1", "3"]) {
+                    let text = template
+                        .replace("PLAYER", player)
+                        .replace("THING", thing)
+                        .replace("AMOUNT", amount);
+                    trials.push(Trial {
+                        text,
+                        players: None,
+                        thing: None,
+                        bound: Bound::Free,
+                        some: false,
+                    });
+                }
             }
         }
     }
@@ -379,6 +445,27 @@ fn judge(trial: &Trial, players: usize, units: usize, played: &Played) -> Result
         }
     }
     Ok(())
+}
+
+#[test]
+fn every_effect_that_takes_something_is_played() {
+    let trials = trials();
+    let book = book(&trials);
+    let mut said: BTreeSet<&str> = BTreeSet::new();
+    for title in book
+        .pool
+        .titles()
+        .filter(|title| book.pool.card(*title).set == "Trials")
+    {
+        said.extend(ashwright_lang::constructs(&book.pool, title));
+    }
+    for effect in ashwright_lang::effects_that_take() {
+        let excuse = EXCUSED.iter().find(|(excused, _)| *excused == effect);
+        match excuse {
+            None => assert!(said.contains(effect), "no sentence says \"{effect}\""),
+            Some((_, why)) => assert!(!said.contains(effect), "\"{effect}\" is played although {why}"),
+        }
+    }
 }
 
 #[test]

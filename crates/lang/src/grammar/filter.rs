@@ -10,7 +10,7 @@ use super::quantity::{Enclosed, StatSyntax, TokenKindNoun};
 use super::select::TitleName;
 use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Read, Reader};
-use crate::vocabulary::{ADJECTIVES, NOUNS, noun};
+use crate::vocabulary::{ADJECTIVE_MEANINGS, ADJECTIVES, NOUN_MEANINGS, NOUNS, noun};
 use crate::writer::{Agree, Writer};
 use crate::{Span, check};
 use ashwright_core::{Compare, Control, DieType, Filter, Noun, Place, Quantity, Ref, Side, Subject, Trait, Who};
@@ -171,7 +171,7 @@ pub(crate) fn read_rest(r: &mut Reader<'_>, mut which: Vec<Trait>, control: Opti
 pub(crate) fn write_rest(filter: &Filter, which: &[Trait], w: &mut Writer<'_>) {
     let adjectives = which.iter().take_while(|t| adjective(t).is_some()).count();
     for (not, word) in which.iter().map_while(adjective) {
-        w.used(word);
+        w.used("state");
         if not {
             w.used("not");
             w.words("not");
@@ -183,7 +183,7 @@ pub(crate) fn write_rest(filter: &Filter, which: &[Trait], w: &mut Writer<'_>) {
             w.words("or");
         }
         let (one, many) = noun(*kind);
-        w.used(one);
+        w.used("kind of card");
         w.noun(one, many);
     }
     write_whose(&filter.control, filter.place, w);
@@ -253,18 +253,18 @@ pub(crate) fn adjective(which: &Trait) -> Option<(bool, &'static str)> {
         },
         other => ADJECTIVES
             .iter()
-            .find(|(_, t, _)| t == other)
+            .find(|(_, t, ..)| t == other)
             .map(|(word, ..)| (false, *word)),
     }
 }
 
 fn read_adjective(r: &mut Reader<'_>) -> Option<Trait> {
-    for (word, which, _) in ADJECTIVES {
+    for (word, which, ..) in &ADJECTIVES {
         if r.eat(word) {
-            return Some(which);
+            return Some(which.clone());
         }
         if r.eat(&format!("not {word}")) {
-            return Some(Trait::Not(Box::new(which)));
+            return Some(Trait::Not(Box::new(which.clone())));
         }
     }
     None
@@ -273,9 +273,9 @@ fn read_adjective(r: &mut Reader<'_>) -> Option<Trait> {
 // --------------------------------------------------------------------------------------------------------- nouns
 
 fn read_noun(r: &mut Reader<'_>) -> Read<Noun> {
-    for (kind, one, many) in NOUNS {
+    for (kind, one, many, _) in &NOUNS {
         if r.eat(one) || r.eat(many) {
-            return Ok(kind);
+            return Ok(*kind);
         }
     }
     Err(r.expected("a kind of card"))
@@ -480,7 +480,7 @@ fn write_option(which: &Trait, w: &mut Writer<'_>) {
                 w.used("not");
                 w.words("not");
             }
-            w.used(word);
+            w.used("state");
             w.words(word);
         }
         None => write_trait(which, w),
@@ -831,44 +831,16 @@ impl Syntax for DieTypeWord {
 
 /// The phrases of filters, for the reference.
 pub(crate) static FILTER: &[Phrase] = entries! {
-    "card", "a kind of card", "Any card.", "discard target card" = [Item::Words("card")];
-    "unit", "a kind of card", "An ally or conjuration.", "discard target unit" = [Item::Words("unit")];
-    "ally", "a kind of card", "An ally.", "discard target ally" = [Item::Words("ally")];
-    "conjuration", "a kind of card", "A conjuration.", "discard target conjuration" = [Item::Words("conjuration")];
-    "Phoenixborn", "a kind of card", "A Phoenixborn.", "deal 1 damage to target Phoenixborn" = [Item::Words("Phoenixborn")];
-    "spell", "a kind of card", "Any kind of spell.", "discard target spell" = [Item::Words("spell")];
-    "ready spell", "a kind of card", "A ready spell.", "discard target ready spell" = [Item::Words("ready spell")];
-    "action spell", "a kind of card", "An action spell.", "put target action spell in your discard pile into hand" = [Item::Words("action spell")];
-    "reaction spell", "a kind of card", "A reaction spell.", "put target reaction spell in your discard pile into hand" = [Item::Words("reaction spell")];
-    "alteration spell", "a kind of card", "An alteration spell, conjured or not.", "discard target alteration spell" =
-        [Item::Words("alteration spell")];
+    "kind of card", "a kind of card", "What kinds of cards are meant; several are joined by `or`.", "discard target unit" =
+        [Item::OneOf(&NOUN_MEANINGS)];
+    "state", "a property", "Before the noun: what is true of the card now.", "discard target exhausted unit" =
+        [Item::OneOf(&ADJECTIVE_MEANINGS)];
     "your Phoenixborn", "a kind of card", "The Phoenixborn that you control.", "deal 1 damage to your Phoenixborn" =
         [Item::Words("your Phoenixborn")];
     "other", "a property", "Not this card, or not the card named.", "discard another target unit" =
         [Item::Words("other than"), Item::Part("a card")];
     "not", "a property", "Without the property that follows.", "discard target not attacking unit" =
         [Item::Words("not"), Item::Part("a property")];
-    "exhausted", "a property", "Has an exhaustion token.", "discard target exhausted unit" = [Item::Words("exhausted")];
-    "unexhausted", "a property", "Has no exhaustion token.", "discard target unexhausted unit" = [Item::Words("unexhausted")];
-    "attacking", "a property", "Was declared as an attacker and has not left battle.", "discard target attacking unit" =
-        [Item::Words("attacking")];
-    "blocking", "a property", "Was declared as a blocker and has not left battle.", "discard target blocking unit" =
-        [Item::Words("blocking")];
-    "guarding", "a property", "Was declared as a guard and has not left battle.", "discard target guarding unit" =
-        [Item::Words("guarding")];
-    "wounded", "a property", "Has a wound token.", "discard target wounded unit" = [Item::Words("wounded")];
-    "conjured alteration spell", "a kind of card", "An alteration spell of a conjuration pile.", "discard target conjured alteration spell" =
-        [Item::Words("conjured alteration spell")];
-    "blocked", "a property", "Is an attacker against which a blocker or guard was declared.", "discard target not blocked attacking unit" =
-        [Item::Words("blocked")];
-    "attacked", "a property", "Is the target of the attack that is being resolved.", "discard target attacked unit" = [Item::Words("attacked")];
-    "declared", "a property", "Was declared as an attacker, blocker or guard this turn.", "discard target declared unit" =
-        [Item::Words("declared")];
-    "resolving", "a property", "An ability of it is being resolved.", "deal 1 damage to each resolving Phoenixborn" =
-        [Item::Words("resolving")];
-    "charged", "a property", "Has a die on it.", "discard target charged unit" = [Item::Words("charged")];
-    "signature", "a property", "Is unique to a Phoenixborn.", "put target signature card in your discard pile into hand" =
-        [Item::Words("signature")];
     "any of", "a property", "Has any of these properties.", "discard target unit (wounded or with 1 or more status)" =
         [Item::Words("("), Item::Part("a property"), Item::Words("or"), Item::Part("a property"), Item::Words(")")];
     "bearing", "a property", "Such a card is attached to it.", "discard target unit bearing an alteration spell" =

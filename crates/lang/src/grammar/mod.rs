@@ -18,9 +18,12 @@ pub(crate) use card::{
     Definition, define, read_card, read_dice_power, read_keyword, write_card, write_dice_power, write_keyword,
 };
 pub(crate) use cost::CostSyntax;
-pub(crate) use effect::Steps;
+pub(crate) use effect::{EffectSyntax, Steps};
 #[cfg(test)]
 pub(crate) use effect::has_block;
+pub(crate) use player::AIMS_AT_PLAYER;
+pub(crate) use quantity::{AmountSyntax, QuantitySyntax};
+pub(crate) use select::SelectSyntax;
 
 /// A part of the language, for the reference.
 pub(crate) struct Section {

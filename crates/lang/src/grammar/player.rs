@@ -26,6 +26,9 @@ phrases! { WhoSyntax of Who, "a player", WHO:
         "agent of hit draws 1 card" = [(slot: Agent)] (Who::Named(slot));
 }
 
+/// What is noted on a line besides its phrases where the player who is picked is a target: it can be answered.
+pub(crate) const AIMS_AT_PLAYER: &str = "aims at a player";
+
 /// `target`, `chosen` or `random`, as before cards.
 struct Picked;
 
@@ -48,12 +51,12 @@ impl Syntax for Picked {
     }
 
     fn write(how: &Targeting, w: &mut Writer<'_>) {
-        let word = match how {
-            Targeting::Target => "target",
-            Targeting::Choose => "chosen",
-            Targeting::Random => "random",
+        let (word, noted) = match how {
+            Targeting::Target => ("target", AIMS_AT_PLAYER),
+            Targeting::Choose => ("chosen", "chosen"),
+            Targeting::Random => ("random", "random"),
         };
-        w.used(word);
+        w.used(noted);
         w.words(word);
     }
 }

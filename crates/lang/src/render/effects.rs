@@ -226,7 +226,7 @@ impl Speaker<'_> {
                     }
                     _ => {
                         let what = self.select(what);
-                        format!("attach {what} to {} instead", self.select(to))
+                        format!("attach {what} to {}", self.select(to))
                     }
                 }
             }
@@ -475,6 +475,9 @@ impl Speaker<'_> {
             Effect::Either { who, modes } => {
                 if let Some(merged) = self.either_in_one(who, modes, referent) {
                     return merged;
+                }
+                if let Some(moves) = self.moves_in_one(modes).filter(|_| who.is_you()) {
+                    return moves;
                 }
                 let modes: Vec<String> = modes
                     .iter()

@@ -52,6 +52,12 @@ impl Speaker<'_> {
                 Some(word) => before.push(word),
                 None if title.is_some_and(|title| matches!(which, Trait::Titled(TitleRef::Card(t)) if *t == title)) => {
                 }
+                // The highest of the very cards that are spoken of.
+                None if let Trait::Value { stat, .. } = which
+                    && is_highest_of_these(which, filter) =>
+                {
+                    after.push_str(&format!(" with the highest {} value", stat_word(*stat)));
+                }
                 None => {
                     let property = self.property(which, number);
                     if after.contains(" with") && property.starts_with(" with") {
@@ -170,7 +176,17 @@ impl Speaker<'_> {
     /// Where the cards of a filter are, or who controls them.
     pub(super) fn lies(&mut self, filter: &Filter) -> String {
         match filter.place {
-            Place::InPlay => self.controlled(&filter.control),
+            Place::InPlay => match &filter.control {
+                // The player of a Phoenixborn is never another.
+                Control::Of(Who::Each(players)) if filter.kinds == [Noun::Phoenixborn] && players.having.is_some() => {
+                    let players = self.players(players);
+                    match players.split_once(" with ") {
+                        Some((noun, having)) => format!(" whose {noun} has {having}"),
+                        None => self.controlled(&filter.control),
+                    }
+                }
+                control => self.controlled(control),
+            },
             Place::Hand => format!(" in {} hand", self.whose(&filter.control)),
             Place::DiscardPile => format!(" in {} discard pile", self.whose(&filter.control)),
             Place::DrawPile => format!(" in {} draw pile", self.whose(&filter.control)),
@@ -304,6 +320,7 @@ impl Speaker<'_> {
             }
             Trait::Unique => " without a Phoenixborn-unique icon".to_owned(),
             Trait::HasAbility(name) => format!(" without the {name} ability"),
+            Trait::AttachedTo(_) => format!(" that {they} not{}", self.property(inner, number)),
             Trait::OtherThan(card) => format!(" that {they} {}", self.one(card)),
             Trait::Exactly(card) => format!(" other than {}", self.one(card)),
             Trait::Attacked => " other than the target of the attack".to_owned(),
@@ -331,7 +348,6 @@ impl Speaker<'_> {
             }
             Trait::InBattle(Some(_))
             | Trait::DeclaredAgainst(_)
-            | Trait::AttachedTo(_)
             | Trait::Together { .. }
             | Trait::CanSummon(_)
             | Trait::DifferentSlots
@@ -513,7 +529,11 @@ impl Speaker<'_> {
             Some(n) => format!("{n} {target}{}", self.filter(filter, Article::None, number)),
             None => {
                 let units = self.filter(filter, Article::None, Number::Many);
-                format!("as many {target}{units} as {}", self.quantity(n))
+                let number = self.quantity(n);
+                match number.strip_prefix("the number of ") {
+                    Some(things) => format!("as many {target}{units} as there are {things}"),
+                    None => format!("as many {target}{units} as {number}"),
+                }
             }
         }
     }
@@ -579,6 +599,21 @@ pub(super) fn phoenixborn_of(filter: &Filter) -> Option<&Who> {
     }
 }
 
+/// Whether a property asks for the highest value among just the cards that the rest of the filter means.
+fn is_highest_of_these(which: &Trait, filter: &Filter) -> bool {
+    let Trait::Value {
+        stat,
+        compare: Compare::Equal | Compare::AtLeast,
+        with: Quantity::Highest(of, among),
+    } = which
+    else {
+        return false;
+    };
+    let mut these = filter.clone();
+    these.which.retain(|other| other != which);
+    of == stat && **among == these
+}
+
 /// What holds of a card exactly when this comparison does not.
 fn turned(which: &Trait) -> Option<Trait> {
     let mut turned = which.clone();
@@ -625,6 +660,6 @@ pub(super) fn adjective(which: &Trait) -> Option<&'static str> {
     }
     ADJECTIVES
         .iter()
-        .find(|(_, word_of, on_faces)| word_of == which && *on_faces == OnFaces::Word)
+        .find(|(_, word_of, on_faces, _)| word_of == which && *on_faces == OnFaces::Word)
         .map(|(word, ..)| *word)
 }

@@ -297,6 +297,52 @@ impl Speaker<'_> {
         }
     }
 
+    /// Moves of which several differ only in the kind of token: `move 1 wound or status token from ... onto ...`.
+    pub(super) fn moves_in_one(&mut self, modes: &[Vec<Step>]) -> Option<String> {
+        let mut moves: Vec<(&Quantity, &Select, &Select, Vec<TokenKind>)> = Vec::new();
+        for mode in modes {
+            let [
+                Step {
+                    effect:
+                        Effect::Move {
+                            amount,
+                            token,
+                            from,
+                            giver: None,
+                            to,
+                        },
+                    bind: None,
+                    ..
+                },
+            ] = &mode[..]
+            else {
+                return None;
+            };
+            match moves.last_mut() {
+                Some((n, giver, taker, tokens)) if (*n, *giver, *taker) == (amount, from, to) => tokens.push(*token),
+                _ => moves.push((amount, from, to, vec![*token])),
+            }
+        }
+        if moves.len() == modes.len() {
+            return None;
+        }
+        let mut said = Vec::new();
+        for (amount, from, to, tokens) in moves {
+            let n = self.simple(amount)?;
+            let noun = if n == "1" { "token" } else { "tokens" };
+            let kinds = tokens
+                .iter()
+                .map(|token| token_words(*token, true).trim_end_matches("token").trim_end());
+            let kinds: Vec<&str> = kinds.collect();
+            let kinds = super::phrases::join(&kinds, "or");
+            self.pause();
+            let from = self.select(from);
+            said.push(format!("move {n} {kinds} {noun} from {from} onto {}", self.select(to)));
+        }
+        let said: Vec<&str> = said.iter().map(String::as_str).collect();
+        Some(super::phrases::join(&said, "or"))
+    }
+
     /// Modes that differ only in one word, said once: `place it on the top or bottom of your draw pile`.
     pub(super) fn either_in_one(&mut self, who: &Who, modes: &[Vec<Step>], referent: &mut Referent) -> Option<String> {
         let effects: Vec<&Effect> = modes
