@@ -64,9 +64,10 @@ fn may_find_no_target(ability: &Ability, all: &[&Step], number: u16, phrases: &[
         });
     let anything = |select: &Select| match select {
         Select::Only(_) => false,
-        Select::All(filter) | Select::Pick(Pick { filter, .. }) => {
-            filter.kinds.iter().any(|kind| matches!(kind, Noun::Card | Noun::Phoenixborn))
-        }
+        Select::All(filter) | Select::Pick(Pick { filter, .. }) => filter
+            .kinds
+            .iter()
+            .any(|kind| matches!(kind, Noun::Card | Noun::Phoenixborn)),
     };
     let everywhere = step.effect.chooses().into_iter().flatten().any(anything)
         || phrases.iter().any(|phrase| phrase.contains("Phoenixborn"));

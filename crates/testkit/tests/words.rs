@@ -125,7 +125,7 @@ const PLAYED: [&str; 22] = [
     "swap AMOUNT dice with your exhausted pool",
     "give the first player token to PLAYER",
     "choose target opponent as them\n  them draws AMOUNT cards",
-    "choose THING as some",
+    "choose up to AMOUNT target units as some\n  discard some",
     "take THING out of battle",
     "reveal AMOUNT chosen cards in your hand",
     "spare THING AMOUNT damage\n  deal AMOUNT damage to each unit",

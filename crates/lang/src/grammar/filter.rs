@@ -13,7 +13,7 @@ use crate::reader::{Read, Reader};
 use crate::vocabulary::{ADJECTIVE_MEANINGS, ADJECTIVES, NOUN_MEANINGS, NOUNS, noun};
 use crate::writer::{Agree, Writer};
 use crate::{Span, check};
-use ashwright_core::{Compare, Control, DieType, Filter, Noun, Place, Quantity, Ref, Side, Subject, Trait, Who};
+use ashwright_core::{Compare, Control, DieType, Filter, Noun, Place, Quantity, Ref, Side, Stat, Subject, Trait, Who};
 
 /// A filter without an article; its noun agrees with what stands before.
 pub(crate) struct Units;
@@ -596,37 +596,49 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     Ok(None)
 }
 
+/// A property of a card by the name of the construct and its words: `other than`, `that can summon`.
+fn write_of((name, words): (&'static str, &str), card: &Ref, w: &mut Writer<'_>) {
+    w.used(name);
+    w.words(words);
+    RefSyntax::write(card, w);
+}
+
+/// A property that compares a value.
+fn write_value((name, words): (&'static str, &str), stat: Stat, compare: Compare, with: &Quantity, w: &mut Writer<'_>) {
+    w.used(name);
+    w.words(words);
+    StatSyntax::write(&stat, w);
+    write_compared(compare, with, w);
+}
+
+/// What a card must not have or be.
+fn write_without(inner: &Trait, w: &mut Writer<'_>) {
+    match inner {
+        Trait::DieOn(kind) => {
+            w.used("without a die");
+            w.words("without");
+            write_die_on(*kind, w);
+        }
+        Trait::Exactly(card) => {
+            w.used("that is");
+            w.used("not");
+            w.words("that is not");
+            RefSyntax::write(card, w);
+        }
+        other => {
+            w.used("not");
+            w.words("not");
+            write_trait(other, w);
+        }
+    }
+}
+
 fn write_trait(which: &Trait, w: &mut Writer<'_>) {
     match which {
-        Trait::Not(inner) => match &**inner {
-            Trait::DieOn(kind) => {
-                w.used("without a die");
-                w.words("without");
-                write_die_on(*kind, w);
-            }
-            Trait::Exactly(card) => {
-                w.used("that is");
-                w.used("not");
-                w.words("that is not");
-                RefSyntax::write(card, w);
-            }
-            other => {
-                w.used("not");
-                w.words("not");
-                write_trait(other, w);
-            }
-        },
-        Trait::Value { stat, compare, with } => {
-            w.used("with value");
-            w.words("with");
-            StatSyntax::write(stat, w);
-            write_compared(*compare, with, w);
-        }
+        Trait::Not(inner) => write_without(inner, w),
+        Trait::Value { stat, compare, with } => write_value(("with value", "with"), *stat, *compare, with, w),
         Trait::PrintedValue { stat, compare, with } => {
-            w.used("with printed value");
-            w.words("with printed");
-            StatSyntax::write(stat, w);
-            write_compared(*compare, with, w);
+            write_value(("with printed value", "with printed"), *stat, *compare, with, w);
         }
         Trait::PlayCost { compare, with } => {
             w.used("with play cost");
@@ -656,17 +668,10 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
             w.words("in different slots");
         }
         Trait::Together { stat, compare, with } => {
-            w.used("together");
-            w.words("with");
-            StatSyntax::write(stat, w);
-            write_compared(*compare, with, w);
+            write_value(("together", "with"), *stat, *compare, with, w);
             w.words("together");
         }
-        Trait::CanSummon(card) => {
-            w.used("that can summon");
-            w.words("that can summon");
-            RefSyntax::write(card, w);
-        }
+        Trait::CanSummon(card) => write_of(("that can summon", "that can summon"), card, w),
         Trait::Bearing(filter) => {
             w.used("bearing");
             w.words("bearing");
@@ -680,11 +685,7 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
                 RefSyntax::write(card, w);
             }
         }
-        Trait::DeclaredAgainst(card) => {
-            w.used("declared against");
-            w.words("declared against");
-            RefSyntax::write(card, w);
-        }
+        Trait::DeclaredAgainst(card) => write_of(("declared against", "declared against"), card, w),
         Trait::AnyOf(traits) => {
             w.used("any of");
             w.words("(");
@@ -714,16 +715,8 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
             w.words("named");
             TitleName::write(title, w);
         }
-        Trait::OtherThan(card) => {
-            w.used("other");
-            w.words("other than");
-            RefSyntax::write(card, w);
-        }
-        Trait::Exactly(card) => {
-            w.used("that is");
-            w.words("that is");
-            RefSyntax::write(card, w);
-        }
+        Trait::OtherThan(card) => write_of(("other", "other than"), card, w),
+        Trait::Exactly(card) => write_of(("that is", "that is"), card, w),
         Trait::AttachedTo(subject) => {
             w.used("attached to");
             w.words("attached to");

@@ -196,14 +196,7 @@ impl Speaker<'_> {
             Quantity::DestroyedBy(_) => {
                 format!("that destroyed {}", self.how_many(compare, right, "unit", "units"))
             }
-            Quantity::DiceSpent(kind, level) => {
-                let face = marks::face(*kind, *level);
-                match (compare, right) {
-                    (Compare::AtLeast, Quantity::Number(1)) => format!("{} was spent", an(&face)),
-                    (Compare::Below, Quantity::Number(1)) => format!("no {face} was spent"),
-                    _ => format!("{} were spent", self.how_many(compare, right, &face, &face)),
-                }
-            }
+            Quantity::DiceSpent(kind, level) => self.was_spent(&marks::face(*kind, *level), compare, right),
             Quantity::Number(_)
             | Quantity::Numeral
             | Quantity::X
@@ -215,6 +208,15 @@ impl Speaker<'_> {
             | Quantity::Minus(..)
             | Quantity::Times(..)
             | Quantity::Highest(..) => self.compares(left, compare, right),
+        }
+    }
+
+    /// How many dice showing a side were spent.
+    fn was_spent(&mut self, face: &str, compare: Compare, right: &Quantity) -> String {
+        match (compare, right) {
+            (Compare::AtLeast, Quantity::Number(1)) => format!("{} was spent", an(face)),
+            (Compare::Below, Quantity::Number(1)) => format!("no {face} was spent"),
+            _ => format!("{} were spent", self.how_many(compare, right, face, face)),
         }
     }
 

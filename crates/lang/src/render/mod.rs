@@ -15,6 +15,7 @@ mod quantities;
 mod speaker;
 mod steps;
 mod triggers;
+mod verbs;
 
 pub use marks::CostMark;
 

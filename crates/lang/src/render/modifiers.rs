@@ -117,22 +117,7 @@ impl Speaker<'_> {
         let its = form.its();
         let it = if form == Form::Many { "them" } else { "it" };
         match modifier {
-            Modifier::Gets(stat, sign, amount) => {
-                let sign = match sign {
-                    Sign::Plus => '+',
-                    Sign::Minus => '-',
-                };
-                let stat = stat_word(*stat);
-                let gets = form.verb("get", "gets");
-                if let Some(n) = self.simple(amount) {
-                    return (gets, format!("{sign}{n} {stat}"));
-                }
-                if let Some((n, each)) = self.each_of(amount) {
-                    return (gets, format!("{sign}{n} {stat} for each {each}"));
-                }
-                *x = Some(self.quantity(amount));
-                (gets, format!("{sign}X {stat}"))
-            }
+            Modifier::Gets(stat, sign, amount) => (form.verb("get", "gets"), self.bonus(*stat, *sign, amount, x)),
             Modifier::Gains(gain) => (form.verb("gain", "gains"), self.gained(&gain.ability)),
             Modifier::HasNoAbilities => (
                 form.verb("have", "has"),
@@ -215,6 +200,23 @@ impl Speaker<'_> {
                 )
             }
         }
+    }
+
+    /// `+1 attack`, `-1 life for each ...`, `+X attack`; what X is goes to `x`.
+    fn bonus(&mut self, stat: Stat, sign: Sign, amount: &Quantity, x: &mut Option<String>) -> String {
+        let sign = match sign {
+            Sign::Plus => '+',
+            Sign::Minus => '-',
+        };
+        let stat = stat_word(stat);
+        if let Some(n) = self.simple(amount) {
+            return format!("{sign}{n} {stat}");
+        }
+        if let Some((n, each)) = self.each_of(amount) {
+            return format!("{sign}{n} {stat} for each {each}");
+        }
+        *x = Some(self.quantity(amount));
+        format!("{sign}X {stat}")
     }
 
     /// What a card gains: a keyword, or a paragraph in quotes.

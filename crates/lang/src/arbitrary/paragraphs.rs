@@ -1,0 +1,362 @@
+//! Random changes, triggers, costs and paragraphs.
+
+use super::definitions::cost_has_x;
+use super::{Arbitrary, Defined};
+use crate::check;
+use crate::grammar::words::*;
+use crate::names::NameKind;
+use crate::reader::Home;
+use ashwright_core::*;
+
+impl Arbitrary<'_> {
+    pub(super) fn modifiers(&mut self, depth: usize) -> Vec<Modifier> {
+        let mut modifiers = vec![self.modifier()];
+        while self.chance(70) {
+            modifiers.push(self.modifier());
+        }
+        if depth > 0 && self.chance(60) {
+            if self.chance(128) {
+                modifiers.clear();
+            }
+            loop {
+                let ability = self.granted(depth - 1);
+                modifiers.push(Modifier::Gains(Gain { ability }));
+                if !self.chance(60) {
+                    break;
+                }
+            }
+        }
+        modifiers
+    }
+
+    /// Modifiers that an effect can make for a while: what only static text can say is left out.
+    pub(super) fn lasting_modifiers(&mut self, depth: usize) -> Vec<Modifier> {
+        let mut modifiers = self.modifiers(depth);
+        modifiers.retain(|modifier| !check::is_static_only(modifier));
+        if self.chance(80) {
+            let more = match self.below(5) {
+                1 => Modifier::Must(Duty::Attack),
+                2 => Modifier::SwappedValues,
+                3 => Modifier::NumeralsInAttacks(self.quantity(1)),
+                4 => Modifier::KeepsDice(self.die()),
+                _ => Modifier::Must(Duty::Block(self.one())),
+            };
+            modifiers.insert(0, more);
+        }
+        if modifiers.is_empty() {
+            modifiers.push(Modifier::MayGuard);
+        }
+        modifiers
+    }
+
+    pub(super) fn modifier(&mut self) -> Modifier {
+        let causes = [
+            CauseKind::Attack,
+            CauseKind::Counter,
+            CauseKind::Spell,
+            CauseKind::Ability,
+            CauseKind::DicePower,
+        ];
+        match self.below(14) {
+            9 => Modifier::CountsAsExhausted,
+            10 => Modifier::FocusedMore(self.quantity(1)),
+            11 => Modifier::WoundsDoubled,
+            12 => Modifier::Unpreventable,
+            13 if self.chance(128) => Modifier::PaysReactions(self.some(&DieType::ALL)),
+            13 => Modifier::Must(Duty::BeBlocked),
+            1 if !self.keywords.is_empty() => Modifier::Gains(Gain {
+                ability: self.keyword_use(),
+            }),
+            2 => Modifier::HasNoAbilities,
+            3 => {
+                let acts = self.some(ActSyntax::ALL);
+                Modifier::Cannot(acts, if self.chance(100) { Some(self.filter(1)) } else { None })
+            }
+            4 => {
+                let what = self.of(ImmunitySyntax::ALL);
+                let kinds = if self.chance(60) {
+                    Vec::new()
+                } else if self.chance(60) {
+                    vec![CauseKind::ReactionSpell]
+                } else {
+                    self.some(&causes)
+                };
+                Modifier::Immune(what, kinds)
+            }
+            5 => Modifier::MayGuard,
+            6 => Modifier::StrikesFirst,
+            7 => Modifier::CountersUnexhausted,
+            8 => Modifier::DrawsMore(self.quantity(1)),
+            _ => Modifier::Gets(self.any_stat(), self.of(&[Sign::Plus, Sign::Minus]), self.quantity(2)),
+        }
+    }
+
+    pub(super) fn some<T: Clone>(&mut self, list: &[T]) -> Vec<T> {
+        let mut some = vec![self.of(list)];
+        while self.chance(80) {
+            some.push(self.of(list));
+        }
+        some
+    }
+
+    pub(super) fn keyword_use(&mut self) -> Printed {
+        let (ability, numbered) = self.of(&self.keywords.clone());
+        Printed {
+            ability,
+            boxed: self.boxed(),
+            numeral: if numbered == Numbered::Yes { self.small() } else { 0 },
+        }
+    }
+
+    pub(super) fn boxed(&mut self) -> TextBox {
+        if self.chance(80) {
+            TextBox::Inexhaustible
+        } else {
+            TextBox::Plain
+        }
+    }
+
+    pub(super) fn granted(&mut self, depth: usize) -> Printed {
+        let names = std::mem::take(&mut self.names);
+        let bound = std::mem::take(&mut self.bound);
+        let event = self.event.take();
+        let (home, numeral) = (self.home, self.numeral);
+        self.home = Home::Granted;
+        let printed = self.printed(depth, 3);
+        (self.home, self.numeral, self.event) = (home, numeral, event);
+        self.names = names;
+        self.bound = bound;
+        printed
+    }
+
+    /// A paragraph of one of the first `bodies` kinds.
+    pub(super) fn printed(&mut self, depth: usize, bodies: usize) -> Printed {
+        let boxed = self.boxed();
+        let names = [
+            "Throw",
+            "Screams of the Departed",
+            "Give and Take",
+            "Heart's Pull",
+            "Surprise!",
+            "Élan-Vital Two",
+        ];
+        let name = if self.chance(128) {
+            Some(self.of(&names).to_owned())
+        } else {
+            None
+        };
+        let numbered = if name.is_some() && self.chance(128) {
+            Numbered::Yes
+        } else {
+            Numbered::No
+        };
+        let numeral = if numbered == Numbered::Yes { self.small() } else { 0 };
+        let ability = self.ability(name, numbered, depth, bodies);
+        Printed {
+            ability,
+            boxed,
+            numeral,
+        }
+    }
+
+    pub(super) fn ability(
+        &mut self,
+        name: Option<String>,
+        numeral: Numbered,
+        depth: usize,
+        bodies: usize,
+    ) -> AbilityId {
+        let ability = self.unadded(name, numeral, depth, bodies);
+        self.add(ability)
+    }
+
+    pub(super) fn unadded(&mut self, name: Option<String>, numeral: Numbered, depth: usize, bodies: usize) -> Ability {
+        self.fresh();
+        self.numeral = numeral;
+        let body = match self.below(bodies) {
+            1 => {
+                let trigger = self.trigger();
+                let steps = self.steps(depth);
+                Body::Triggered { trigger, steps }
+            }
+            2 => {
+                let mut cost = self.cost();
+                cost.parts.insert(0, self.of(&[CostPart::Side, CostPart::Main]));
+                let x = self.x;
+                if cost_has_x(&cost) {
+                    self.x = Defined::Yes;
+                }
+                let mut steps = self.steps(depth);
+                if self.chance(60) {
+                    let cost = self.cost();
+                    let then = self.steps(1);
+                    steps.push(Step::new(Effect::MayAdd { cost, then }, None));
+                }
+                self.x = x;
+                Body::Activated { cost, steps }
+            }
+            3 => {
+                let trigger = self.trigger();
+                let steps = self.steps(depth);
+                Body::Reaction { trigger, steps }
+            }
+            _ => Body::Static {
+                scope: if self.chance(80) {
+                    Scope::Each(self.filter(1))
+                } else if self.has_host() {
+                    Scope::Only(Ref::Host)
+                } else {
+                    Scope::Only(Ref::This)
+                },
+                condition: if self.chance(80) { Some(self.condition(1)) } else { None },
+                modifiers: self.modifiers(depth),
+            },
+        };
+        Ability {
+            name,
+            numeral,
+            body,
+            names: std::mem::take(&mut self.names),
+        }
+    }
+
+    pub(super) fn add(&mut self, ability: Ability) -> AbilityId {
+        self.abilities.push(ability);
+        AbilityId(self.abilities.len() as u16 - 1)
+    }
+
+    pub(super) fn trigger(&mut self) -> Trigger {
+        let limit = self.of(&[Limit::Unlimited, Limit::Unlimited, Limit::OncePerTurn]);
+        let timing = self.of(&[Timing::When, Timing::After, Timing::At]);
+        let event = if timing == Timing::At {
+            EventPattern::Moment(self.of(MomentSyntax::ALL))
+        } else {
+            match self.below(18) {
+                9 => EventPattern::DefendersChosen(self.declarer()),
+                10 => EventPattern::BlockersDeclared(self.declarer()),
+                11 | 12 => {
+                    EventPattern::ActionTaken(self.declarer(), self.of(&[TurnAction::Pass, TurnAction::Meditate]))
+                }
+                13 => EventPattern::LastTokenRemoved(self.token(), self.subject()),
+                14 => EventPattern::DiceChanged {
+                    of: self.declarer(),
+                    by: self.declarer(),
+                },
+                15 => EventPattern::PaidWith {
+                    by: self.declarer(),
+                    kinds: self.some(&DieType::ALL),
+                    purpose: self.of(&[Purpose::Anything, Purpose::DicePower]),
+                },
+                16 => EventPattern::Resolved(self.declarer()),
+                17 => EventPattern::Attached(self.subject()),
+                1 => EventPattern::Destroyed(self.subject(), self.cause()),
+                2 => EventPattern::DealtDamage(self.subject(), self.cause()),
+                3 => EventPattern::WoundsPlaced(self.subject(), self.cause()),
+                4 => EventPattern::AttackersDeclared(self.declarer()),
+                5 => EventPattern::DeclaredAttacker(self.subject()),
+                6 => EventPattern::DeclaredBlocker(self.subject()),
+                7 => EventPattern::DeclaredGuard(self.subject()),
+                8 if self.chance(80) => EventPattern::PlayerTargeted(self.declarer(), self.cause()),
+                8 => EventPattern::Targeted(self.subject(), self.cause()),
+                _ => EventPattern::ComesIntoPlay(self.subject()),
+            }
+        };
+        let plain = matches!(event, EventPattern::Moment(_) | EventPattern::AttackersDeclared(_));
+        let mut others = Vec::new();
+        while plain && self.chance(60) {
+            others.push((Timing::At, EventPattern::Moment(Moment::EndOfRound)));
+        }
+        self.event = Some(event.clone());
+        let bind = if self.chance(128) {
+            self.bind(NameKind::Event)
+        } else {
+            None
+        };
+        let condition = if self.chance(60) { Some(self.condition(1)) } else { None };
+        Trigger {
+            timing,
+            event,
+            others,
+            bind,
+            condition,
+            limit,
+        }
+    }
+
+    pub(super) fn declarer(&mut self) -> Control {
+        match self.control() {
+            Control::Of(Who::You) => Control::Yours,
+            control => control,
+        }
+    }
+
+    pub(super) fn subject(&mut self) -> Subject {
+        if self.chance(128) {
+            Subject::Any(self.filter(1))
+        } else {
+            Subject::Only(self.one())
+        }
+    }
+
+    pub(super) fn cause(&mut self) -> CausePattern {
+        if !self.chance(128) {
+            return CausePattern::ANY;
+        }
+        let causes = [
+            CauseKind::Attack,
+            CauseKind::Counter,
+            CauseKind::Spell,
+            CauseKind::Ability,
+            CauseKind::DicePower,
+        ];
+        CausePattern {
+            kinds: if self.chance(60) {
+                Vec::new()
+            } else {
+                self.some(&causes)
+            },
+            by: self.control(),
+            source: if self.chance(80) { Some(self.one()) } else { None },
+        }
+    }
+
+    pub(super) fn cost(&mut self) -> Cost {
+        let mut parts = vec![self.cost_part(1)];
+        while self.chance(100) {
+            parts.push(self.cost_part(1));
+        }
+        Cost { parts }
+    }
+
+    pub(super) fn cost_part(&mut self, depth: usize) -> CostPart {
+        match self.below(6) {
+            1 => CostPart::Main,
+            2 => CostPart::Side,
+            3 => CostPart::Exhaust,
+            4 => CostPart::Discard(self.small()),
+            5 if depth > 0 => {
+                let mut options = vec![self.cost_part(0), self.cost_part(0)];
+                while self.chance(60) {
+                    options.push(self.cost_part(0));
+                }
+                CostPart::Either(options)
+            }
+            _ => CostPart::Magic(self.magic()),
+        }
+    }
+
+    pub(super) fn magic(&mut self) -> Magic {
+        Magic {
+            count: if self.chance(20) {
+                MagicCount::X
+            } else {
+                MagicCount::Exactly(self.small())
+            },
+            symbol: if self.chance(100) {
+                Symbol::Of(self.die(), self.symbol_level())
+            } else {
+                Symbol::Basic
+            },
+        }
+    }
+}

@@ -1,0 +1,437 @@
+//! What each verb is called in a clause, where it takes more than a line: the subject, the amount and the places of it.
+
+use super::parts::{destination, duration, pile_word};
+use super::phrases::in_turn;
+use super::players::players_noun;
+use super::quantities::token_words;
+use super::speaker::{Article, Number, Owner, Referent, Speaker};
+use super::steps::{Mood, acting, action_word};
+use crate::names::NameKind;
+use ashwright_core::*;
+
+impl Speaker<'_> {
+    pub(super) fn remove_clause(&mut self, from: &Select, referent: &mut Referent, effect: &Effect) -> String {
+        *referent = self.referent_of(from);
+        if let Effect::Remove {
+            amount: Amount::Exactly(n),
+            token,
+            ..
+        } = effect
+            && self.simple(n).is_none()
+            && let Some((n, each)) = self.each_of(n)
+        {
+            let tokens = token_words(*token, n == "1");
+            return format!("remove {n} {tokens} from {} for each {each}", self.select(from));
+        }
+        let tokens = self.removed(effect).unwrap_or_default();
+        format!("remove {tokens} from {}", self.removed_from(effect, from))
+    }
+
+    pub(super) fn move_clause(
+        &mut self,
+        amount: &Quantity,
+        token: &TokenKind,
+        from: &Select,
+        giver: &Option<Slot>,
+        to: &Select,
+        referent: &mut Referent,
+    ) -> String {
+        let tokens = self.tokens(amount, *token);
+        let from_whom = self.referent_of(from);
+        let from = self.select(from);
+        if let Some(giver) = giver {
+            self.introduce(*giver, from_whom);
+        }
+        *referent = self.referent_of(to);
+        format!("move {tokens} from {from} onto {}", self.select(to))
+    }
+
+    pub(super) fn destroy_clause(
+        &mut self,
+        what: &Select,
+        instead: &Option<(Filter, Destination)>,
+        referent: &mut Referent,
+    ) -> String {
+        *referent = self.referent_of(what);
+        if matches!(what, Select::Pick(_)) {
+            referent.how = "destroyed";
+        }
+        let mut text = format!("destroy {}", self.select_all(what, Number::Many));
+        if let Some((filter, to)) = instead {
+            let said = self.aside(|s| s.filter(filter, Article::A, Number::One));
+            let to = match to {
+                Destination::OutOfGame => "remove it from the game".to_owned(),
+                to => format!("place it {}", destination(*to, Owner::Unknown, Number::One)),
+            };
+            text.push_str(&format!("; if it is {said}, {to} instead of discarding it"));
+        }
+        text
+    }
+
+    pub(super) fn discard_clause(&mut self, what: &Select, referent: &mut Referent) -> String {
+        *referent = self.referent_of(what);
+        if matches!(what, Select::Pick(_)) {
+            referent.how = "discarded";
+        }
+        format!("discard {}", self.select_all(what, Number::Many))
+    }
+
+    pub(super) fn discard_from_hand_clause(
+        &mut self,
+        who: &Who,
+        amount: &Quantity,
+        how: &HandPick,
+        mood: Mood,
+    ) -> String {
+        let cards = self.counted(amount, "card", "cards");
+        let their = Self::own(who);
+        let how = match how {
+            HandPick::TheirChoice if who.is_you() => "",
+            HandPick::TheirChoice => "of their choice ",
+            HandPick::AtRandom => "at random ",
+        };
+        let rest = format!("{cards} {how}from {their} hand");
+        self.doing(who, "discard", "discards", &rest, mood)
+    }
+
+    pub(super) fn search_clause(
+        &mut self,
+        pile: &Pile,
+        filter: &Filter,
+        to: &Destination,
+        referent: &mut Referent,
+    ) -> String {
+        *referent = Referent::card(&self.kinds(filter), "");
+        referent.owner = Owner::You;
+        let what = self.filter(filter, Article::A, Number::One);
+        let to = match to {
+            Destination::OutOfGame => "remove it from the game".to_owned(),
+            Destination::IntoDrawPile => "shuffle it into your draw pile".to_owned(),
+            to => format!("place it {}", destination(*to, Owner::You, Number::One)),
+        };
+        format!("search your {} for {what} and {to}", pile_word(*pile))
+    }
+
+    pub(super) fn look_at_top_clause(
+        &mut self,
+        who: &Who,
+        amount: &Quantity,
+        shown: &Shown,
+        referent: &mut Referent,
+    ) -> String {
+        *referent = Referent::card("card", "");
+        referent.owner = if who.is_you() { Owner::You } else { Owner::ThatPile };
+        let verb = match shown {
+            Shown::ToYou => "look at",
+            Shown::ToAll => "reveal",
+        };
+        let top = if self.is_one(amount) {
+            "top card".to_owned()
+        } else {
+            format!("top {}", self.counted(amount, "card", "cards"))
+        };
+        format!("{verb} the {top} of {} draw pile", self.whose_is(who))
+    }
+
+    pub(super) fn summon_clause(
+        &mut self,
+        count: &Quantity,
+        title: &TitleRef,
+        of: &Who,
+        onto: &Who,
+        over: &Option<Ref>,
+        referent: &mut Referent,
+    ) -> String {
+        let mut text = self.summon(count, &[title], onto, referent);
+        if *of != Who::You {
+            text.push_str(&format!(" from {} conjuration pile", self.whose_is(of)));
+        }
+        if let Some(over) = over {
+            text.push_str(&format!(", with {} face down under it", self.one(over)));
+        }
+        text
+    }
+
+    pub(super) fn attach_clause(&mut self, title: &TitleRef, to: &Select, referent: &mut Referent) -> String {
+        if let TitleRef::Card(title) = title {
+            *referent = Referent::card(&self.pool.card(*title).title, "");
+        }
+        self.attach(&[title], to)
+    }
+
+    pub(super) fn reattach_clause(&mut self, what: &Select, to: &Select, referent: &mut Referent) -> String {
+        *referent = self.referent_of(what);
+        match (what, to) {
+            (Select::Pick(_), Select::Only(to)) => {
+                let to = self.one(to);
+                format!("attach to {to} {}", self.select(what))
+            }
+            _ => {
+                let what = self.select(what);
+                format!("attach {what} to {}", self.select(to))
+            }
+        }
+    }
+
+    pub(super) fn dice_clause(&mut self, who: &Who, which: &DiceKind, change: &DiceChange, amount: &Amount) -> String {
+        self.dice(who, *which, &[*change], amount)
+    }
+
+    pub(super) fn swap_dice_clause(&mut self, amount: &Amount) -> String {
+        let dice = self.amount(amount, "die", "dice");
+        format!(
+            "swap {dice} in your active pool with as many dice in your exhausted pool, placing those on sides of \
+             your choice"
+        )
+    }
+
+    pub(super) fn move_die_clause(
+        &mut self,
+        kind: &DieType,
+        from: &Select,
+        to: &Select,
+        referent: &mut Referent,
+    ) -> String {
+        *referent = self.referent_of(to);
+        let from = self.select(from);
+        format!(
+            "move {} die from {from} onto {}",
+            super::phrases::an(kind.word()),
+            self.select(to)
+        )
+    }
+
+    pub(super) fn return_dice_clause(&mut self, amount: &Amount, kind: &Option<DieType>, from: &Select) -> String {
+        let kind = kind.map_or(String::new(), |kind| format!("{} ", kind.word()));
+        let die = match amount {
+            Amount::All => format!("each {kind}die"),
+            amount => self.amount(amount, &format!("{kind}die"), &format!("{kind}dice")),
+        };
+        format!("place {die} on {} into its owner's exhausted pool", self.select(from))
+    }
+
+    pub(super) fn play_clause(&mut self, card: &Ref) -> String {
+        format!(
+            "play {} now without paying its main or side action costs",
+            self.one(card)
+        )
+    }
+
+    pub(super) fn leave_battle_clause(&mut self, what: &Select, mood: Mood, referent: &mut Referent) -> String {
+        *referent = self.referent_of(what);
+        let are = Speaker::number_of(what).form().be();
+        let what = self.select(what);
+        match mood {
+            Mood::Plain => format!("{what} {are} no longer attacking"),
+            Mood::May => format!("remove {what} from battle"),
+        }
+    }
+
+    pub(super) fn clash_clause(&mut self, one: &Ref, other: &Ref, firm: &Firm) -> String {
+        let both = match (one, other) {
+            (Ref::Named(_), Ref::Named(_)) => "those units".to_owned(),
+            (one, other) => format!("{} and {}", self.one(one), self.one(other)),
+        };
+        let firm = match firm {
+            Firm::Yes => "; that damage cannot be prevented",
+            Firm::No => "",
+        };
+        format!("{both} deal damage equal to their attack values to each other{firm}")
+    }
+
+    pub(super) fn repeat_clause(&mut self, times: &Quantity, steps: &[Step]) -> String {
+        match &steps[..] {
+            [
+                Step {
+                    effect: Effect::May { who: Who::You, steps },
+                    ..
+                },
+            ] if let Some(n) = self.simple(times) => {
+                format!("do this up to {n} times: {}", self.clauses(steps, Mood::Plain))
+            }
+            steps => {
+                let times = self.times(times);
+                format!("{times}, {}", self.clauses(steps, Mood::Plain))
+            }
+        }
+    }
+
+    pub(super) fn take_back_clause(&mut self, placed: &Slot) -> String {
+        match self.referent(*placed).and_then(|r| r.deed.clone()) {
+            Some(Effect::Place { amount, token, .. }) => {
+                let one = self.is_one(&amount);
+                let those = if one { "that same" } else { "those same" };
+                format!("remove {those} {}", token_words(TokenKind::Of(token), one))
+            }
+            Some(_) | None => "remove those same tokens".to_owned(),
+        }
+    }
+
+    pub(super) fn divide_clause(&mut self, takers: &[Who], modes: &[Vec<Step>]) -> String {
+        let takes: Vec<String> = takers
+            .iter()
+            .enumerate()
+            .map(|(at, who)| {
+                let which = match at {
+                    0 => "one",
+                    at if at + 1 == modes.len() => "the last",
+                    _ => "another",
+                };
+                let takes = self.player_does(who, "resolve", "resolves");
+                format!("{takes} {which}")
+            })
+            .collect();
+        let modes: Vec<String> = modes.iter().map(|m| self.clauses(m, Mood::Plain)).collect();
+        format!("{} of these effects: {}", in_turn(&takes), modes.join("; "))
+    }
+
+    pub(super) fn become_clause(
+        &mut self,
+        what: &Select,
+        copy: &Select,
+        until: &Duration,
+        mood: Mood,
+        referent: &mut Referent,
+    ) -> String {
+        *referent = self.referent_of(what);
+        let number = Speaker::number_of(what);
+        let what = self.select(what);
+        let copy = self.select(copy);
+        let until = duration(*until);
+        match mood {
+            Mood::Plain => {
+                let becomes = number.form().verb("become", "becomes");
+                format!("{what} {becomes} a copy of {copy} {until}")
+            }
+            Mood::May => format!("have {what} become a copy of {copy} {until}"),
+        }
+    }
+
+    pub(super) fn prevent_clause(&mut self, amount: &Amount) -> String {
+        match amount {
+            Amount::All => "prevent that damage".to_owned(),
+            Amount::AnyNumber => "prevent any amount of that damage".to_owned(),
+            Amount::Exactly(n) => format!("prevent {}", self.part(n)),
+            Amount::UpTo(n) => format!("prevent up to {}", self.part(n)),
+        }
+    }
+
+    pub(super) fn extra_action_clause(&mut self, action: &Action, mood: Mood) -> String {
+        let action = action_word(*action);
+        match mood {
+            Mood::Plain => format!("you may take an additional {action} action this turn"),
+            Mood::May => format!("take an additional {action} action this turn"),
+        }
+    }
+
+    pub(super) fn choose_clause(&mut self, what: &Select, mood: Mood, referent: &mut Referent) -> String {
+        *referent = self.referent_of(what);
+        if let Select::Pick(pick) = what
+            && !pick.by.is_you()
+            && mood == Mood::Plain
+        {
+            let chooses = self.player_does(&pick.by, "choose", "chooses");
+            let outer = std::mem::replace(&mut self.actor, acting(&pick.by));
+            let own = Pick {
+                by: Who::You,
+                ..pick.clone()
+            };
+            let chosen = self.select(&Select::Pick(own));
+            self.actor = outer;
+            return format!("{chooses} {chosen}");
+        }
+        format!("choose {}", self.select(what))
+    }
+
+    pub(super) fn choose_player_clause(&mut self, who: &Who, referent: &mut Referent) -> String {
+        let (noun, words) = match who {
+            Who::Pick(Targeting::Choose, players) => {
+                (players_noun(players), super::phrases::an(&self.players(players)))
+            }
+            Who::Pick(_, players) => (players_noun(players), self.player(who)),
+            // A known player becomes a target when they are next spoken of.
+            Who::Targeted(known) => {
+                let words = self.targeted_player(known);
+                let noun = if words.ends_with("opponent") {
+                    "opponent"
+                } else {
+                    "player"
+                };
+                *referent = Referent::other(NameKind::Player, noun);
+                referent.first = Some(words);
+                return String::new();
+            }
+            _ => ("player", "a player".to_owned()),
+        };
+        *referent = Referent::other(NameKind::Player, noun);
+        // `it` would be understood of nothing before the player.
+        self.pause();
+        format!("choose {words}")
+    }
+
+    pub(super) fn if_clause(&mut self, condition: &Condition, then: &[Step], otherwise: &[Step], mood: Mood) -> String {
+        let condition = self.condition(condition);
+        let then = self.clauses(then, mood);
+        if otherwise.is_empty() {
+            return format!("if {condition}, {then}");
+        }
+        format!("if {condition}, {then}, or otherwise {}", self.clauses(otherwise, mood))
+    }
+
+    pub(super) fn may_clause(&mut self, who: &Who, steps: &[Step]) -> String {
+        let may = self.player_does(who, "may", "may");
+        let outer = std::mem::replace(&mut self.actor, acting(who));
+        let steps = self.clauses(steps, Mood::May);
+        self.actor = outer;
+        format!("{may} {steps}")
+    }
+
+    pub(super) fn may_pay_clause(&mut self, who: &Who, cost: &Cost, then: &[Step]) -> String {
+        let may = self.player_does(who, "may", "may");
+        let pay = Self::price(who, cost);
+        let outer = std::mem::replace(&mut self.actor, acting(who));
+        let then = self.clauses(then, Mood::May);
+        self.actor = outer;
+        format!("{may} {pay} to {then}")
+    }
+
+    pub(super) fn may_add_clause(&mut self, cost: &Cost, then: &[Step]) -> String {
+        let pay = Self::price(&Who::You, cost);
+        format!(
+            "you may {pay} more when activating this to {}",
+            self.clauses(then, Mood::May)
+        )
+    }
+
+    pub(super) fn either_clause(
+        &mut self,
+        who: &Who,
+        modes: &[Vec<Step>],
+        mood: Mood,
+        referent: &mut Referent,
+    ) -> String {
+        if let Some(merged) = self.either_in_one(who, modes, referent) {
+            return merged;
+        }
+        if let Some(moves) = self.moves_in_one(modes).filter(|_| who.is_you()) {
+            return moves;
+        }
+        let modes: Vec<String> = modes
+            .iter()
+            .enumerate()
+            .map(|(at, mode)| {
+                if at > 0 {
+                    self.pause();
+                }
+                self.clauses(mode, mood)
+            })
+            .collect();
+        let modes: Vec<&str> = modes.iter().map(String::as_str).collect();
+        let modes = super::phrases::join(&modes, "or");
+        match who {
+            Who::You if mood == Mood::May => modes,
+            Who::You => format!("either {modes}"),
+            who => format!("{}: {modes}", self.player_does(who, "choose", "chooses")),
+        }
+    }
+}
