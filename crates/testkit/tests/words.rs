@@ -119,11 +119,12 @@ const TO_THINGS: [(&str, Suffers); 13] = [
 
 /// What can be said of things, amounts and players of which nothing is judged but that it ends and harms no law: it shows
 /// elsewhere than the others, or there is no block behind which its success could be asked for.
-const PLAYED: [&str; 22] = [
+const PLAYED: [&str; 23] = [
     "raise AMOUNT dice of PLAYER",
     "reroll AMOUNT dice of PLAYER",
     "swap AMOUNT dice with your exhausted pool",
     "give the first player token to PLAYER",
+    "summon AMOUNT \"Trial Golem\" from conjuration pile of PLAYER",
     "choose target opponent as them\n  them draws AMOUNT cards",
     "choose up to AMOUNT target units as some\n  discard some",
     "take THING out of battle",

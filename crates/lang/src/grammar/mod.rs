@@ -7,6 +7,7 @@ mod effect;
 mod filter;
 mod modifier;
 mod paragraph;
+mod parts;
 mod player;
 mod quantity;
 mod select;
@@ -18,9 +19,9 @@ pub(crate) use card::{
     Definition, define, read_card, read_dice_power, read_keyword, write_card, write_dice_power, write_keyword,
 };
 pub(crate) use cost::CostSyntax;
-pub(crate) use effect::{EffectSyntax, Steps};
 #[cfg(test)]
 pub(crate) use effect::has_block;
+pub(crate) use effect::{EffectSyntax, Steps};
 pub(crate) use player::AIMS_AT_PLAYER;
 pub(crate) use quantity::{AmountSyntax, QuantitySyntax};
 pub(crate) use select::SelectSyntax;
@@ -65,13 +66,13 @@ pub(crate) static SECTIONS: &[Section] = &[
                 effects resolve before the next one begins.",
         phrases: &[
             effect::EFFECT,
-            effect::STEP,
-            effect::DESTINATION,
-            effect::PILE,
-            effect::ACTION,
-            effect::DURATION,
-            effect::LATER,
-            effect::SHOWN,
+            parts::STEP,
+            parts::DESTINATION,
+            parts::PILE,
+            parts::ACTION,
+            parts::DURATION,
+            parts::LATER,
+            parts::SHOWN,
         ],
     },
     Section {
@@ -119,8 +120,8 @@ pub(crate) fn phrases() -> impl Iterator<Item = &'static Phrase> {
 #[cfg(test)]
 pub(crate) mod words {
     pub(crate) use super::condition::PastSyntax;
-    pub(crate) use super::effect::{ActionSyntax, DurationSyntax, LaterSyntax, PileSyntax, ShownSyntax};
     pub(crate) use super::modifier::{ActSyntax, ImmunitySyntax};
+    pub(crate) use super::parts::{ActionSyntax, DurationSyntax, LaterSyntax, PileSyntax, ShownSyntax};
     pub(crate) use super::quantity::StatSyntax;
     pub(crate) use super::trigger::MomentSyntax;
 }

@@ -240,7 +240,7 @@ impl Speaker<'_> {
     }
 
     pub(super) fn repeat_clause(&mut self, times: &Quantity, steps: &[Step]) -> String {
-        match &steps[..] {
+        match steps {
             [
                 Step {
                     effect: Effect::May { who: Who::You, steps },
