@@ -99,12 +99,12 @@ pub enum Ask {
     RandomCard(Seat),
 }
 
-/// The shape of the possible answers.
+/// The shape of the possible answers, around a list of options and one of weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form<'a> {
+pub enum FormOf<Options, Weights> {
     /// One of these; answered with [`Answer::Choice`]. Add-or-done questions are this form with [`Choice::Done`] among
     /// the options.
-    OneOf(&'a [Choice]),
+    OneOf(Options),
     /// Some of these cards; answered with [`Answer::Cards`].
     Some {
         /// The cards to choose from.
@@ -147,8 +147,48 @@ pub enum Form<'a> {
         /// The cards.
         from: CardSet,
         /// How likely each is against the others.
-        weights: Weights<'a>,
+        weights: Weights,
     },
+}
+
+/// The shape of the possible answers, with lists that somebody else holds.
+pub type Form<'a> = FormOf<&'a [Choice], Weights<'a>>;
+
+/// The same with lists of its own.
+pub(crate) type OwnForm = FormOf<Vec<Choice>, Vec<(CardSet, u32)>>;
+
+impl<O, W> FormOf<O, W> {
+    /// The same shape around other lists.
+    pub(crate) fn map<'s, P, V>(
+        &'s self,
+        options: impl FnOnce(&'s O) -> P,
+        weights: impl FnOnce(&'s W) -> V,
+    ) -> FormOf<P, V> {
+        match *self {
+            FormOf::OneOf(ref offered) => FormOf::OneOf(options(offered)),
+            FormOf::Some {
+                of,
+                min,
+                max,
+                limited,
+                limit,
+            } => FormOf::Some {
+                of,
+                min,
+                max,
+                limited,
+                limit,
+            },
+            FormOf::Number { min, max } => FormOf::Number { min, max },
+            FormOf::Pay { needs, pool } => FormOf::Pay { needs, pool },
+            FormOf::AnyDice { pool } => FormOf::AnyDice { pool },
+            FormOf::Roll { dice } => FormOf::Roll { dice },
+            FormOf::Draw { from, weights: ref w } => FormOf::Draw {
+                from,
+                weights: weights(w),
+            },
+        }
+    }
 }
 
 /// How likely cards are against each other when chance takes one of them: whole numbers, so that every machine draws

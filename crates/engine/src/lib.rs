@@ -30,7 +30,7 @@ mod world;
 pub use ashwright_core::{PileEnd, SeatSet};
 pub use ashwright_seen::{EventKind, Outcome, Stage};
 pub use cards::{CardSet, CardSetIter};
-pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs, Weights};
+pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights};
 pub use edition::Edition;
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use observation::{Observation, Players, Recorder, Seated};

@@ -1,8 +1,8 @@
 //! A game that can be resumed: the state at the last boundary and the answers since.
 
-use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Needs, Weights};
+use crate::decision::{Agent, Answer, Ask, Decision, Form, OwnForm, Weights};
 use crate::game::{Decider, Game, Happening, Suspended};
-use crate::{CardSet, Rulebook, Stage, State};
+use crate::{Rulebook, Stage, State};
 use arrayvec::ArrayVec;
 use ashwright_core::{Dice, DiceByType, Rule};
 
@@ -33,103 +33,25 @@ pub struct Question {
     pub rule: Rule,
     /// What is asked.
     pub ask: Ask,
-    form: OwnedForm,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum OwnedForm {
-    OneOf(Vec<Choice>),
-    Some {
-        of: CardSet,
-        min: u8,
-        max: u8,
-        limited: CardSet,
-        limit: u8,
-    },
-    Number {
-        min: u8,
-        max: u8,
-    },
-    Pay {
-        needs: Needs,
-        pool: Dice,
-    },
-    AnyDice {
-        pool: Dice,
-    },
-    Roll {
-        dice: DiceByType,
-    },
-    Draw {
-        from: CardSet,
-        weights: Vec<(CardSet, u32)>,
-    },
+    form: OwnForm,
 }
 
 impl Question {
     /// A copy of a decision that owns its options.
     pub fn of(decision: &Decision) -> Question {
-        let form = match decision.form {
-            Form::OneOf(options) => OwnedForm::OneOf(options.to_vec()),
-            Form::Some {
-                of,
-                min,
-                max,
-                limited,
-                limit,
-            } => OwnedForm::Some {
-                of,
-                min,
-                max,
-                limited,
-                limit,
-            },
-            Form::Number { min, max } => OwnedForm::Number { min, max },
-            Form::Pay { needs, pool } => OwnedForm::Pay { needs, pool },
-            Form::AnyDice { pool } => OwnedForm::AnyDice { pool },
-            Form::Roll { dice } => OwnedForm::Roll { dice },
-            Form::Draw { from, weights } => OwnedForm::Draw {
-                from,
-                weights: weights.0.to_vec(),
-            },
-        };
         Question {
             agent: decision.agent,
             rule: decision.rule,
             ask: decision.ask,
-            form,
+            form: decision
+                .form
+                .map(|options| options.to_vec(), |weights| weights.0.to_vec()),
         }
     }
 
     /// The possible answers.
     pub fn form(&self) -> Form<'_> {
-        match &self.form {
-            OwnedForm::OneOf(options) => Form::OneOf(options),
-            OwnedForm::Some {
-                of,
-                min,
-                max,
-                limited,
-                limit,
-            } => Form::Some {
-                of: *of,
-                min: *min,
-                max: *max,
-                limited: *limited,
-                limit: *limit,
-            },
-            OwnedForm::Number { min, max } => Form::Number { min: *min, max: *max },
-            OwnedForm::Pay { needs, pool } => Form::Pay {
-                needs: *needs,
-                pool: *pool,
-            },
-            OwnedForm::AnyDice { pool } => Form::AnyDice { pool: *pool },
-            OwnedForm::Roll { dice } => Form::Roll { dice: *dice },
-            OwnedForm::Draw { from, weights } => Form::Draw {
-                from: *from,
-                weights: Weights(weights),
-            },
-        }
+        self.form.map(Vec::as_slice, |weights| Weights(weights))
     }
 
     /// This question as the decision that it was.
