@@ -117,6 +117,53 @@ pub fn choice_view(book: &Rulebook, state: &State, viewer: impl Into<Viewer>, ch
     sight.choice(choice)
 }
 
+/// The option at a place of a question as its seat sees it, counted from 0.
+pub fn choice_at(book: &Rulebook, state: &State, question: &Question, place: u32) -> Option<Choice> {
+    let (Form::OneOf(options), Agent::Seat(seat)) = (question.form(), question.agent) else {
+        return None;
+    };
+    let sight = Sight {
+        query: Query { book, state },
+        viewer: seat.into(),
+        pool: book,
+    };
+    let shown = in_shown_order(options.iter().copied(), |choice| sight.choice(choice));
+    shown.get(place as usize).map(|(_, choice)| *choice)
+}
+
+/// The cards at these places of a question as its seat sees it; nothing where one is named twice or there is none.
+pub fn cards_at(book: &Rulebook, state: &State, question: &Question, places: &[u32]) -> Option<CardSet> {
+    let (Form::Some { of, .. }, Agent::Seat(seat)) = (question.form(), question.agent) else {
+        return None;
+    };
+    let sight = Sight {
+        query: Query { book, state },
+        viewer: seat.into(),
+        pool: book,
+    };
+    let shown = in_shown_order(of, |card| sight.name(card));
+    let mut cards = CardSet::EMPTY;
+    for place in places {
+        let (_, card) = shown.get(*place as usize)?;
+        if cards.contains(*card) {
+            return None;
+        }
+        cards.insert(*card);
+    }
+    Some(cards)
+}
+
+/// Options in the order in which they are shown and counted: by what the viewer is told of them. The order of ids would
+/// tell which of several hidden or equal cards is which.
+fn in_shown_order<T, Shown: Ord>(all: impl IntoIterator<Item = T>, shown: impl Fn(T) -> Shown) -> Vec<(Shown, T)>
+where
+    T: Copy,
+{
+    let mut list: Vec<(Shown, T)> = all.into_iter().map(|one| (shown(one), one)).collect();
+    list.sort_by(|(a, _), (b, _)| a.cmp(b));
+    list
+}
+
 /// What a viewer may see of a state and of the questions that it waits on.
 pub fn view_of(book: &Rulebook, state: &State, questions: &[Question], viewer: impl Into<Viewer>) -> seen::View {
     let sight = Sight {
@@ -192,9 +239,8 @@ impl Sight<'_> {
     }
 
     fn names(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<Name> {
-        let mut names: Vec<_> = cards.into_iter().map(|c| self.name(c)).collect();
-        names.sort();
-        names
+        let shown = in_shown_order(cards, |card| self.name(card));
+        shown.into_iter().map(|(name, _)| name).collect()
     }
 
     /// A card among options: owners who search their draw pile are shown what is in it, wherever it lies.
@@ -565,9 +611,8 @@ impl Sight<'_> {
     fn form(&self, form: &Form) -> seen::Form {
         match form {
             Form::OneOf(options) => {
-                let mut options: Vec<_> = options.iter().map(|choice| self.choice(*choice)).collect();
-                options.sort();
-                seen::Form::OneOf(options)
+                let shown = in_shown_order(options.iter().copied(), |choice| self.choice(choice));
+                seen::Form::OneOf(shown.into_iter().map(|(choice, _)| choice).collect())
             }
             Form::Some {
                 of,

@@ -4,7 +4,7 @@ use crate::decision::{Agent, Answer, Ask, Decision, Form, OwnForm, Weights};
 use crate::game::{Decider, Game, Happening, Suspended};
 use crate::{Rulebook, Stage, State};
 use arrayvec::ArrayVec;
-use ashwright_core::{Dice, DiceByType, Rule};
+use ashwright_core::Rule;
 
 /// A state at a top-level boundary and the answers given since. Running it again gives the state of the moment.
 #[derive(Clone, PartialEq, Eq, Debug)]

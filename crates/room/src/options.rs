@@ -4,10 +4,8 @@ use crate::message::{About, Pool, Reply, Why};
 use crate::room::Game;
 use crate::view::{Code, Name, Refused};
 use ashwright_core::{Body, Card, CardId, Cost, CostPart, Dice, Die, DieType, Level, Magic, Seat, Symbol, Token};
-use ashwright_engine::view::{card_name, choice_view};
-use ashwright_engine::{
-    Agent, Answer, Ask, CardSet, Choice, Form, Happening, Question, Reason, Rulebook, State, What, Zone,
-};
+use ashwright_engine::view::{card_name, cards_at, choice_at, choice_view};
+use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Happening, Question, Reason, Rulebook, State, What, Zone};
 use ashwright_table::{Asked, Session, wire};
 use std::cmp::Reverse;
 
@@ -37,40 +35,6 @@ fn dice(pool: &Pool) -> Option<Dice> {
 fn pool(dice: &Dice) -> Pool {
     let present = DieType::ALL.into_iter().filter(|kind| dice.of_type(*kind) > 0);
     present.map(|kind| (kind, dice.levels(kind))).collect()
-}
-
-/// The option at a place of the question as its seat sees it.
-fn choice_at(book: &Rulebook, state: &State, question: &Question, place: u32) -> Option<Choice> {
-    let (Form::OneOf(options), Agent::Seat(seat)) = (question.form(), question.agent) else {
-        return None;
-    };
-    // The view has them in this order.
-    let mut seen: Vec<_> = options
-        .iter()
-        .map(|choice| (choice_view(book, state, seat, *choice), *choice))
-        .collect();
-    seen.sort_by(|(a, _), (b, _)| a.cmp(b));
-    seen.get(place as usize).map(|(_, choice)| *choice)
-}
-
-fn cards_at(book: &Rulebook, state: &State, question: &Question, places: &[u32]) -> Option<CardSet> {
-    let (Form::Some { of, .. }, Agent::Seat(seat)) = (question.form(), question.agent) else {
-        return None;
-    };
-    let mut seen: Vec<_> = of
-        .iter()
-        .map(|card| (card_name(book, state, seat, card), card))
-        .collect();
-    seen.sort_by(|(a, _), (b, _)| a.cmp(b));
-    let mut cards = CardSet::EMPTY;
-    for place in places {
-        let (_, card) = seen.get(*place as usize)?;
-        if cards.contains(*card) {
-            return None;
-        }
-        cards.insert(*card);
-    }
-    Some(cards)
 }
 
 /// Reads an answer to a question.

@@ -511,7 +511,7 @@ impl Table {
         if !news.is_empty() {
             let events: Vec<Value> = news
                 .iter()
-                .map(|happening| to_json(&wire::event(session.book(), session.state(), happening, None)))
+                .map(|happening| to_json(&wire::event(session.book(), session.state(), happening)))
                 .collect();
             response.insert("events".into(), Value::Array(events));
         }

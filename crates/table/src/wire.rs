@@ -120,7 +120,7 @@ pub struct EventWire {
     /// The player whose doing or loss it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<String>,
-    /// The card, where the reader may know it.
+    /// The card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<String>,
     /// The other card: the host, or the attacker that is met.
@@ -426,21 +426,9 @@ fn title(pool: &Pool, state: &State, card: CardId) -> String {
     }
 }
 
-/// Something that happened, as one seat may know it; as everybody together knows it when no seat is given.
-pub fn event(book: &Rulebook, state: &State, happening: &Happening, viewer: Option<Seat>) -> EventWire {
-    let name = |card: CardId| -> Option<String> {
-        let record = state.cards.get(card.index())?;
-        let seen = viewer.is_none_or(|seat| record.is_public() || record.known.contains(seat));
-        seen.then(|| book.pool.card(record.title).title.clone())
-    };
-    // What one player drew or looked at is theirs alone, whatever becomes of the card later.
-    let private = |seat: Seat, card: CardId| {
-        if viewer.is_none_or(|v| v == seat) {
-            name(card)
-        } else {
-            None
-        }
-    };
+/// Something that happened, hidden things included: for whoever drives the game, never for a player.
+pub fn event(book: &Rulebook, state: &State, happening: &Happening) -> EventWire {
+    let name = |card: CardId| Some(title(&book.pool, state, card)).filter(|title| !title.is_empty());
     let mut wire = EventWire {
         rule: happening.rule.to_string(),
         what: String::new(),
@@ -478,7 +466,7 @@ pub fn event(book: &Rulebook, state: &State, happening: &Happening, viewer: Opti
         }
         What::Drew(seat, card) => {
             wire.seat = Some(seat.to_string());
-            wire.card = private(seat, card);
+            wire.card = name(card);
             "drew"
         }
         What::Played(seat, card) => {
@@ -583,7 +571,7 @@ pub fn event(book: &Rulebook, state: &State, happening: &Happening, viewer: Opti
         }
         What::LookedAt(seat, card) => {
             wire.seat = Some(seat.to_string());
-            wire.card = private(seat, card);
+            wire.card = name(card);
             "looked_at"
         }
         What::Shuffled(seat) => {
