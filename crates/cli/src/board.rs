@@ -272,11 +272,11 @@ fn marks(story: &Story, state: &State, card: CardId, screen: &Screen) -> Vec<Str
 fn battles(story: &Story, state: &State, attack: &ashwright_engine::Attack, screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
     let title = |card: CardId| paint.cyan(&story.book.pool.card(state.card(card).title).title);
-    let heading = format!("attack on {}", title(attack.target));
+    let heading = format!("attack on {}", title(attack.target.card));
     screen.line(rule(&heading, "", screen))?;
     for battle in &attack.battles {
         let meets = match battle.defender {
-            Some((defender, _)) => format!("meets {}", title(defender)),
+            Some(defender) => format!("meets {}", title(defender.card)),
             None => paint.dim("unopposed"),
         };
         let over = if battle.resolved {
@@ -284,7 +284,7 @@ fn battles(story: &Story, state: &State, attack: &ashwright_engine::Attack, scre
         } else {
             String::new()
         };
-        screen.line(format!("     {} {meets}{over}", title(battle.attacker)))?;
+        screen.line(format!("     {} {meets}{over}", title(battle.attacker.card)))?;
     }
     Ok(())
 }

@@ -477,7 +477,7 @@ impl<'a> Table<'a> {
     fn event(&self, event: &ashwright_engine::Event, screen: &Screen) -> String {
         use ashwright_engine::EventKind;
         let state = self.session.state();
-        let subject = event.subject.map_or_else(
+        let subject = event.what.subject().map_or_else(
             || "something".to_owned(),
             |subject| {
                 let record = state.card(subject.card);
@@ -490,12 +490,12 @@ impl<'a> Table<'a> {
                 format!("{whose} {title}")
             },
         );
-        match event.kind {
+        match event.what.kind() {
             EventKind::ComesIntoPlay => format!("{subject} comes into play"),
             EventKind::Attached => format!("{subject} is attached"),
             EventKind::Destroyed => format!("{subject} is destroyed"),
-            EventKind::DealtDamage => format!("{subject} is dealt {} damage", event.amount),
-            EventKind::WoundsPlaced => format!("{} on {subject}", words::count(event.amount, "wound")),
+            EventKind::DealtDamage => format!("{subject} is dealt {} damage", event.what.amount()),
+            EventKind::WoundsPlaced => format!("{} on {subject}", words::count(event.what.amount(), "wound")),
             EventKind::AttackersDeclared => "attackers are declared".to_owned(),
             EventKind::DefendersDeclared => "blockers or a guard are declared".to_owned(),
             EventKind::Targeted => format!("{subject} is targeted"),

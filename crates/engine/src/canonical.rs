@@ -132,17 +132,17 @@ impl State {
                     .map(|object| object.card),
             );
         }
-        for event in &self.events {
-            cards.extend(event.subject.map(|subject| subject.card));
+        for event in self.events.iter() {
+            cards.extend(event.what.subject().map(|subject| subject.card));
             cards.extend(event.cause.source);
-            cards.extend(event.redirected);
+            cards.extend(event.what.damage().and_then(|damage| damage.redirected));
             cards.extend(event.answered.iter().map(|(card, _)| *card));
         }
         if let Some(attack) = &self.attack {
-            cards.push(attack.target);
+            cards.push(attack.target.card);
             for battle in &attack.battles {
-                cards.push(battle.attacker);
-                cards.extend(battle.defender.map(|(card, _)| card));
+                cards.push(battle.attacker.card);
+                cards.extend(battle.defender.map(|defender| defender.card));
             }
         }
         cards
@@ -194,7 +194,7 @@ impl State {
             .collect();
         placed_dice.sort_by_key(|die| die.card);
         let mut lasting: Vec<Lasting> = lasting.iter().filter_map(|lasting| form.lasting(lasting)).collect();
-        lasting.sort_by_key(|lasting| lasting.card);
+        lasting.sort_by_key(|lasting| lasting.on.card);
         let mut conjurations: Vec<ConjurationPile> = conjurations.clone();
         conjurations.sort_by_key(|pile| (pile.owner, pile.title));
         let mut canonical = State {
@@ -409,21 +409,21 @@ impl<'s> Renumbered<'s> {
     /// Nothing when it lasts on something that is another object by now (R 8.9.6).
     fn lasting(&self, lasting: &Lasting) -> Option<Lasting> {
         let Lasting {
-            card,
-            entered,
+            on,
             until,
             by,
             turn,
             change,
         } = *lasting;
-        let entered = self.stamp(card, entered);
+        // Where it was when it began means nothing.
+        let zone = self.state.card(on.card).zone;
+        let on = self.object(Object { zone, ..on });
         let change = match change {
             Change::MustBlock(attacker) => Change::MustBlock(self.number(attacker)),
             change => change,
         };
-        (entered > 0).then(|| Lasting {
-            card: self.number(card),
-            entered,
+        (on.entered > 0).then_some(Lasting {
+            on,
             until,
             by,
             turn,
@@ -537,29 +537,15 @@ impl<'s> Renumbered<'s> {
 
     fn event(&self, event: &Event) -> Event {
         let Event {
-            kind,
-            subject,
+            what,
             mut cause,
-            amount,
-            prevented,
-            redirected,
-            detail,
-            resolved,
-            aimed_by,
             ref present,
             ref answered,
         } = *event;
         cause.source = cause.source.map(|source| self.number(source));
         Event {
-            kind,
-            subject: subject.map(|subject| self.object(subject)),
+            what: what.with_cards(|object| self.object(object), |card| self.number(card)),
             cause,
-            amount,
-            prevented,
-            redirected: redirected.map(|card| self.number(card)),
-            detail,
-            resolved,
-            aimed_by,
             // Only what is still there responds (R 10.1); of copies in a pile nobody can tell which were in play.
             present: self.set(
                 &present
@@ -579,22 +565,19 @@ impl<'s> Renumbered<'s> {
             attacker,
             defender,
             target,
-            target_entered,
             ref battles,
             fought,
         } = *attack;
         let battles = battles.iter().map(|battle| {
             let Battle {
                 attacker,
-                attacker_entered,
                 defender,
                 blocked,
                 resolved,
             } = *battle;
             Battle {
-                attacker: self.number(attacker),
-                attacker_entered: self.stamp(attacker, attacker_entered),
-                defender: defender.map(|(card, entered)| (self.number(card), self.stamp(card, entered))),
+                attacker: self.object(attacker),
+                defender: defender.map(|defender| self.object(defender)),
                 blocked,
                 resolved,
             }
@@ -602,8 +585,7 @@ impl<'s> Renumbered<'s> {
         Attack {
             attacker,
             defender,
-            target: self.number(target),
-            target_entered: self.stamp(target, target_entered),
+            target: self.object(target),
             battles: battles.collect(),
             fought,
         }

@@ -4,13 +4,13 @@
 //! state can be shown, hashed and copied at any moment; only a [`crate::World`] can be resumed.
 
 use crate::rulebook::{Rulebook, Says};
-use crate::{CardSet, SeatSet, Segment, Sides};
+use crate::{CardSet, EventId, Events, SeatSet, Segment, Sides};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, DieType, Duration, Later, Printed, Seat, Stat, StepId,
     TitleId, Token, Tokens,
 };
-use ashwright_seen::{EventKind, Stage};
+use ashwright_seen::Stage;
 use std::hash::{Hash, Hasher};
 
 /// Everything there is to know about a game at one moment.
@@ -51,7 +51,7 @@ pub struct State {
     /// The attack that is being resolved.
     pub attack: Option<Attack>,
     /// The game events whose windows are open, the newest last.
-    pub events: Vec<Event>,
+    pub events: Events,
     /// The effects that are being resolved, the newest last.
     pub chain: Vec<Frame>,
     /// The cards out of play whose last values an effect may still ask for (R 8.1.9).
@@ -367,10 +367,8 @@ pub struct PlacedDie {
 /// A change that an effect made for a while.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Lasting {
-    /// On which card.
-    pub card: CardId,
-    /// The card's `entered` stamp then: a card that left and came back is another object.
-    pub entered: u16,
+    /// On what.
+    pub on: Object,
     /// For how long.
     pub until: Duration,
     /// Whose effect it is.
@@ -388,7 +386,7 @@ impl Lasting {
             until: self.until,
             by: self.by,
             turn: self.turn,
-            card: self.card,
+            card: self.on.card,
         }
     }
 }
@@ -484,9 +482,7 @@ pub struct Attack {
     /// Whose Phoenixborn or unit is attacked.
     pub defender: Seat,
     /// What is attacked.
-    pub target: CardId,
-    /// The target's `entered` stamp.
-    pub target_entered: u16,
+    pub target: Object,
     /// One battle per attacker.
     pub battles: ArrayVec<Battle, 16>,
     /// The battle that is being fought, as an index into `battles`.
@@ -497,55 +493,13 @@ pub struct Attack {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Battle {
     /// The attacking unit.
-    pub attacker: CardId,
-    /// Its `entered` stamp.
-    pub attacker_entered: u16,
-    /// The blocker or guard that was declared against it, with its stamp.
-    pub defender: Option<(CardId, u16)>,
+    pub attacker: Object,
+    /// The blocker, guard or target that it meets.
+    pub defender: Option<Object>,
     /// Whether a blocker or guard was declared against it.
     pub blocked: bool,
     /// Whether this battle is over, or its attacker has left it.
     pub resolved: bool,
-}
-
-/// A game event whose windows are open.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Event {
-    /// What happened.
-    pub kind: EventKind,
-    /// To which card; nothing for declarations and moments.
-    pub subject: Option<Object>,
-    /// Why.
-    pub cause: Cause,
-    /// Damage or wounds.
-    pub amount: u8,
-    /// How much of the damage is prevented.
-    pub prevented: u8,
-    /// Who receives the damage instead of the subject.
-    pub redirected: Option<CardId>,
-    /// What else there is to say: the kind of token, the change of dice, the type of die.
-    pub detail: u8,
-    /// The paragraph that was resolved, with its numeral.
-    pub resolved: Option<(AbilityId, i8)>,
-    /// The effect that chose the target, as an index into [`State::chain`].
-    pub aimed_by: Option<u8>,
-    /// The cards that were in play when it happened: only these respond with text in play.
-    pub present: CardSet,
-    /// Triggers that have resolved for this event.
-    pub answered: Vec<(CardId, AbilityId)>,
-}
-
-/// Why something happens (R 10.6.1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Cause {
-    /// Attack, counter, spell, ability or dice power; nothing for what the rules themselves do.
-    pub kind: Option<CauseKind>,
-    /// Whose it is.
-    pub controller: Seat,
-    /// The card that it comes from.
-    pub source: Option<CardId>,
-    /// Whether its damage can be prevented.
-    pub firm: bool,
 }
 
 /// An effect that is being resolved: one card, ability or dice power.
@@ -569,8 +523,8 @@ pub struct Frame {
     pub spent: Dice,
     /// The card on which the die lies whose power it is, when it lies on one.
     pub die_on: Option<CardId>,
-    /// The event that it answers, as an index into [`State::events`].
-    pub event: Option<u8>,
+    /// The event that it answers.
+    pub event: Option<EventId>,
     /// Whether the additional price of its activation was paid (R 5.5.6).
     pub added: bool,
     /// How much less these cards still receive of the damage that it deals (R 9.2.11).
@@ -590,8 +544,8 @@ pub struct Bound {
     pub cards: ArrayVec<Object, 12>,
     /// A player.
     pub player: Option<Seat>,
-    /// An event, as an index into [`State::events`].
-    pub event: Option<u8>,
+    /// An event.
+    pub event: Option<EventId>,
     /// How many things the step did, by seat.
     pub amounts: [u8; Seat::MAX],
     /// How many units the step destroyed.
@@ -903,7 +857,7 @@ impl State {
         for set in &mut self.zones.owned {
             set.remove(card);
         }
-        for event in &mut self.events {
+        for event in self.events.iter_mut() {
             event.present.remove(card);
         }
         self.remembered.remove(card);
@@ -938,7 +892,6 @@ impl State {
     /// The number of bytes that this state occupies, the heap included.
     pub fn size_in_bytes(&self) -> usize {
         use std::mem::{size_of, size_of_val};
-        let answered = self.events.iter().map(|event| size_of_val(&event.answered[..]));
         let bound = self.chain.iter().map(|frame| size_of_val(&frame.bound[..]));
         let orders = self.segments.iter().map(|segment| size_of_val(&segment.order[..]));
         size_of::<State>()
@@ -950,9 +903,9 @@ impl State {
             + size_of_val(&self.decrees[..])
             + size_of_val(&self.traced[..])
             + size_of_val(&self.delayed[..])
-            + size_of_val(&self.events[..])
+            + self.events.size_in_bytes()
             + size_of_val(&self.chain[..])
-            + answered.chain(bound).chain(orders).sum::<usize>()
+            + bound.chain(orders).sum::<usize>()
     }
 
     /// The definition of what is printed on a card.

@@ -4,21 +4,12 @@ use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Abilities, Active, Context, Query};
 use crate::rulebook::{event_bit, kind_of};
-use crate::{Cause, Delayed, Event, EventKind, Frame, Texts, Zone};
+use crate::{Cause, Delayed, Event, EventId, EventKind, Frame, Happened, HowChanged, Object, Texts, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Later, Limit,
     Moment, Purpose, Ref, Rule, Seat, Step, Subject, Timing, Trigger, TurnAction, Whose,
 };
-
-/// What [`Event::detail`] says of dice that were set to a side of somebody's choice, and of all other changes.
-pub(crate) const DICE_SET: u8 = 1;
-
-/// What [`Event::detail`] says when a player is the target, and the subject stands for that player.
-pub(crate) const PLAYER_TARGETED: u8 = 1;
-
-/// What [`Event::detail`] says of a payment in place of a type of die when the die has been placed on a card.
-pub(crate) const DIE_TAKEN: u8 = u8::MAX;
 
 /// A triggered paragraph that waits in a window.
 #[derive(Clone, Copy)]
@@ -36,7 +27,7 @@ pub(crate) struct Waiting {
 impl Event {
     /// Whether it happened to this card.
     pub(crate) fn is_about(&self, card: CardId) -> bool {
-        self.subject.is_some_and(|subject| subject.card == card)
+        self.what.subject().is_some_and(|subject| subject.card == card)
     }
 
     /// How often a paragraph of a card has resolved for this event.
@@ -67,23 +58,14 @@ impl Cause {
 
 impl<'a> Game<'a> {
     /// Opens an event: its windows are [`Game::window`], and [`Game::close_event`] ends it.
-    pub(crate) fn open_event(&mut self, kind: EventKind, subject: Option<CardId>, cause: Cause, amount: u8) -> usize {
-        let subject = subject.map(|card| self.state.object(card));
+    pub(crate) fn open_event(&mut self, what: Happened, cause: Cause) -> EventId {
         let present = *self.state.zones.in_play();
         self.state.events.push(Event {
-            kind,
-            subject,
+            what,
             cause,
-            amount,
-            prevented: 0,
-            redirected: None,
-            detail: 0,
-            resolved: None,
-            aimed_by: None,
             present,
             answered: Vec::new(),
-        });
-        self.state.events.len() - 1
+        })
     }
 
     /// Ends the newest event.
@@ -112,11 +94,12 @@ impl<'a> Game<'a> {
     }
 
     /// Opens and closes an event with both windows when anybody could respond.
-    pub(crate) fn event(&mut self, kind: EventKind, subject: Option<CardId>, cause: Cause, amount: u8) -> Played {
+    pub(crate) fn event(&mut self, what: Happened, cause: Cause) -> Played {
+        let kind = what.kind();
         let when = self.anyone_listens(kind, Timing::When);
         let after = self.anyone_listens(kind, Timing::After);
         if when || after {
-            let event = self.open_event(kind, subject, cause, amount);
+            let event = self.open_event(what, cause);
             if when {
                 self.window(event, Timing::When)?;
             }
@@ -129,22 +112,32 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
+    /// Opens and closes an event with its after-window alone, when anybody could respond.
+    pub(crate) fn event_after(&mut self, what: Happened, cause: Cause) -> Played<Option<Event>> {
+        if !self.anyone_listens(what.kind(), Timing::After) {
+            return Ok(None);
+        }
+        let event = self.open_event(what, cause);
+        self.window(event, Timing::After)?;
+        Ok(self.close_event())
+    }
+
     /// One window of an event: each player, the active one first and then clockwise, has one opportunity to use as
     /// many responses as they wish, one by one (R 10.3).
-    pub(crate) fn window(&mut self, event: usize, timing: Timing) -> Played {
+    pub(crate) fn window(&mut self, event: EventId, timing: Timing) -> Played {
         for seat in self.state.seats_from(self.state.active_player()) {
             self.opportunity(event, timing, seat)?;
         }
         Ok(())
     }
 
-    fn opportunity(&mut self, event: usize, timing: Timing, seat: Seat) -> Played {
+    fn opportunity(&mut self, event: EventId, timing: Timing, seat: Seat) -> Played {
         loop {
             if !self.state.player(seat).alive {
                 return Ok(());
             }
             self.witness_window(event, timing, seat);
-            let waiting = if self.any_text_listens(event_bit(self.state.events[event].kind, timing)) {
+            let waiting = if self.any_text_listens(event_bit(self.state.events[event].what.kind(), timing)) {
                 self.waiting(event, timing, seat)
             } else {
                 ArrayVec::new()
@@ -196,7 +189,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    pub(crate) fn resolve_trigger(&mut self, event: usize, seat: Seat, waiting: Waiting) -> Played {
+    pub(crate) fn resolve_trigger(&mut self, event: EventId, seat: Seat, waiting: Waiting) -> Played {
         let Waiting {
             card, ability, numeral, ..
         } = waiting;
@@ -211,9 +204,9 @@ impl<'a> Game<'a> {
         self.tell(Rule(10, 4, 1), crate::What::Used(seat, card, ability));
         let kind = self.cause_kind(card);
         let frame = self.push_frame(ability, card, kind, seat, numeral);
-        self.state.chain[frame].event = Some(event as u8);
+        self.state.chain[frame].event = Some(event);
         if let Some(slot) = trigger.bind {
-            self.state.chain[frame].bound[slot.index()].event = Some(event as u8);
+            self.state.chain[frame].bound[slot.index()].event = Some(event);
         }
         let steps = self.book.ability(ability).body.steps();
         // Choosing to use an optional trigger is the decision that its first "may" asks for.
@@ -254,10 +247,10 @@ impl<'a> Game<'a> {
     }
 
     /// The triggered paragraphs of a seat's cards that wait for an event and have not been used for it.
-    pub(crate) fn waiting(&self, event: usize, timing: Timing, seat: Seat) -> ArrayVec<Waiting, 24> {
+    pub(crate) fn waiting(&self, event: EventId, timing: Timing, seat: Seat) -> ArrayVec<Waiting, 24> {
         let mut list: ArrayVec<Waiting, 24> = ArrayVec::new();
         let record = &self.state.events[event];
-        let bit = event_bit(record.kind, timing);
+        let bit = event_bit(record.what.kind(), timing);
         let query = self.query();
         for card in record.present.iter() {
             if !self.can_answer(event, timing, seat, card) {
@@ -300,16 +293,16 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a card of a seat is there to answer an event, with text that could wait for it.
-    pub(crate) fn can_answer(&self, event: usize, timing: Timing, seat: Seat, card: CardId) -> bool {
+    pub(crate) fn can_answer(&self, event: EventId, timing: Timing, seat: Seat, card: CardId) -> bool {
         let (record, owner) = (&self.state.events[event], self.state.card(card));
         let leaving_itself = owner.zone == Zone::Leaving && record.is_about(card);
         owner.controller == seat
             && (owner.zone.in_play() || leaving_itself)
-            && self.query().may_listen(card, event_bit(record.kind, timing))
+            && self.query().may_listen(card, event_bit(record.what.kind(), timing))
     }
 
     /// Whether a paragraph of a card waits for an event and could do anything.
-    pub(crate) fn is_due_at(&self, event: usize, timing: Timing, card: CardId, active: &Active) -> bool {
+    pub(crate) fn is_due_at(&self, event: EventId, timing: Timing, card: CardId, active: &Active) -> bool {
         let ability = self.book.ability(active.ability);
         let context = Context {
             numeral: active.numeral,
@@ -320,7 +313,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a trigger matches an event, limit and condition included.
-    fn responds(&self, trigger: &Trigger, event: usize, timing: Timing, context: &Context) -> bool {
+    fn responds(&self, trigger: &Trigger, event: EventId, timing: Timing, context: &Context) -> bool {
         if trigger.limit == Limit::OncePerTurn
             && (!self.state.is_turn() || self.state.card(context.this).marks.used_this_turn)
         {
@@ -331,10 +324,10 @@ impl<'a> Game<'a> {
 
     /// Whether using a triggered paragraph could do anything: an optional one that could not is not offered, and a
     /// mandatory one is passed over (R 10.4.6).
-    fn can_use(&self, steps: &[Step], ability: &Ability, context: &Context, event: usize) -> bool {
+    fn can_use(&self, steps: &[Step], ability: &Ability, context: &Context, event: EventId) -> bool {
         let mut bound = vec![crate::Bound::default(); ability.names.len()];
         if let Some(slot) = ability.body.trigger().and_then(|t| t.bind) {
-            bound[slot.index()].event = Some(event as u8);
+            bound[slot.index()].event = Some(event);
         }
         let context = Context {
             bound: Some(&bound),
@@ -361,9 +354,9 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a seat could have a reaction to an event, as far as everybody knows (R 10.1.13).
-    fn may_react(&self, event: usize, timing: Timing, seat: Seat) -> bool {
+    fn may_react(&self, event: EventId, timing: Timing, seat: Seat) -> bool {
         let record = &self.state.events[event];
-        let titles = self.book.reactions_to(record.kind, timing);
+        let titles = self.book.reactions_to(record.what.kind(), timing);
         if titles.is_empty() || !self.state.is_turn() || self.state.player(seat).reacted {
             return false; // R 10.5.1, 6.7.7
         }
@@ -381,7 +374,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether the trigger of a reaction title matches an event from a seat's point of view.
-    fn reaction_fits(&self, title: ashwright_core::TitleId, event: usize, timing: Timing, seat: Seat) -> bool {
+    fn reaction_fits(&self, title: ashwright_core::TitleId, event: EventId, timing: Timing, seat: Seat) -> bool {
         let Some(ability) = self.book.reaction_of(title) else {
             return false;
         };
@@ -404,8 +397,8 @@ impl<'a> Game<'a> {
     }
 
     /// The reactions in a hand that can be played now, one card per title.
-    fn reactions_in_hand(&self, event: usize, timing: Timing, seat: Seat) -> ArrayVec<CardId, 16> {
-        let titles = self.book.reactions_to(self.state.events[event].kind, timing);
+    fn reactions_in_hand(&self, event: EventId, timing: Timing, seat: Seat) -> ArrayVec<CardId, 16> {
+        let titles = self.book.reactions_to(self.state.events[event].what.kind(), timing);
         let hand = self.state.owned_in(Zone::Hand, seat);
         let held: ArrayVec<_, 64> = hand.iter().map(|c| self.state.card(c).title).take(64).collect();
         let mut list: ArrayVec<CardId, 16> = ArrayVec::new();
@@ -464,12 +457,12 @@ impl<'a> Game<'a> {
     }
 
     /// A point of the round: each player from the active one resolves all of theirs in their own order (R 10.5.5).
-    pub(crate) fn moment(&mut self, kind: EventKind) -> Played {
-        if !self.anyone_listens(kind, Timing::When) {
+    pub(crate) fn moment(&mut self, what: Happened) -> Played {
+        if !self.anyone_listens(what.kind(), Timing::When) {
             return Ok(());
         }
         let active = self.state.active_player();
-        let event = self.open_event(kind, None, Cause::rules(active), 0);
+        let event = self.open_event(what, Cause::rules(active));
         for seat in self.state.seats_from(active) {
             // R 10.5.6: what appears while its controller is still resolving is due as well.
             self.state.events[event].present = *self.state.zones.in_play();
@@ -491,10 +484,10 @@ impl<'a> Game<'a> {
     /// R 4.6.2: what happens at the end of the turn, and what was put off until then.
     pub(crate) fn end_of_turn_effects(&mut self) -> Played {
         if !self.state.delayed.iter().any(|delayed| self.is_due(delayed)) {
-            return self.moment(EventKind::EndOfTurn);
+            return self.moment(Happened::EndOfTurn);
         }
         let active = self.state.active_player();
-        let event = self.open_event(EventKind::EndOfTurn, None, Cause::rules(active), 0);
+        let event = self.open_event(Happened::EndOfTurn, Cause::rules(active));
         for seat in self.state.seats_from(active) {
             while let Some(due) = self.next_put_off(event, seat)? {
                 self.resolve_delayed(due)?;
@@ -510,7 +503,7 @@ impl<'a> Game<'a> {
     }
 
     /// Which of the effects that a player put off is next; texts that the player chooses before it are resolved here.
-    fn next_put_off(&mut self, event: usize, seat: Seat) -> Played<Option<usize>> {
+    fn next_put_off(&mut self, event: EventId, seat: Seat) -> Played<Option<usize>> {
         loop {
             self.state.events[event].present = *self.state.zones.in_play();
             let mine = |game: &Game, delayed: &Delayed| delayed.frame.controller == seat && game.is_due(delayed);
@@ -562,10 +555,10 @@ impl<'a> Game<'a> {
 
 impl Query<'_> {
     /// Whether an event sets off a trigger in this window, its condition included.
-    fn is_set_off(self, trigger: &Trigger, event: usize, timing: Timing, context: &Context) -> bool {
+    fn is_set_off(self, trigger: &Trigger, event: EventId, timing: Timing, context: &Context) -> bool {
         let record = &self.state.events[event];
         let matches = trigger.events().any(|(its_timing, pattern)| {
-            event_bit(kind_of(pattern), its_timing) == event_bit(record.kind, timing)
+            event_bit(kind_of(pattern), its_timing) == event_bit(record.what.kind(), timing)
                 && self.event_matches(pattern, record, context)
         });
         if !matches {
@@ -579,7 +572,7 @@ impl Query<'_> {
         };
         // A condition may speak of the event by its name.
         let mut bound = vec![crate::Bound::default(); slot.index() + 1];
-        bound[slot.index()].event = Some(event as u8);
+        bound[slot.index()].event = Some(event);
         let context = Context {
             bound: Some(&bound),
             ..*context
@@ -589,123 +582,90 @@ impl Query<'_> {
 
     /// Whether a pattern matches an event from the point of view of a text.
     pub fn event_matches(self, pattern: &EventPattern, event: &Event, context: &Context) -> bool {
+        let is = |subject: &Subject, object: Object| self.subject_is(subject, object.card, context);
+        let caused = |cause: &CausePattern| self.is_cause(cause, event, context);
+        let by = |who: &Control| self.is_by(who, event.cause.controller, context);
+        let owner = |object: Object| self.state.card(object.card).owner;
+        let battles = || self.state.attack.as_ref().map_or(&[][..], |attack| &attack.battles);
         match pattern {
             EventPattern::ComesIntoPlay(subject) => {
-                event.kind == EventKind::ComesIntoPlay && self.is_subject(subject, event, context)
+                matches!(event.what, Happened::ComesIntoPlay(card) if is(subject, card))
             }
-            EventPattern::Attached(subject) => {
-                event.kind == EventKind::Attached && self.is_subject(subject, event, context)
-            }
+            EventPattern::Attached(subject) => matches!(event.what, Happened::Attached(card) if is(subject, card)),
             EventPattern::Destroyed(subject, cause) => {
-                event.kind == EventKind::Destroyed
-                    && self.is_subject(subject, event, context)
-                    && self.is_cause(cause, event, context)
+                matches!(event.what, Happened::Destroyed(unit) if is(subject, unit) && caused(cause))
             }
             EventPattern::DealtDamage(subject, cause) => {
-                event.kind == EventKind::DealtDamage
-                    && self.is_subject(subject, event, context)
-                    && self.is_cause(cause, event, context)
+                matches!(event.what, Happened::DealtDamage(damage) if is(subject, damage.to) && caused(cause))
             }
             EventPattern::WoundsPlaced(subject, cause) => {
-                event.kind == EventKind::WoundsPlaced
-                    && self.is_subject(subject, event, context)
-                    && self.is_cause(cause, event, context)
+                matches!(event.what, Happened::WoundsPlaced { on, .. } if is(subject, on) && caused(cause))
             }
             EventPattern::PlayerTargeted(who, cause) => {
-                let player = event.subject.map(|subject| self.state.card(subject.card).owner);
-                event.kind == EventKind::Targeted
-                    && event.detail == PLAYER_TARGETED
-                    && player.is_some_and(|player| self.is_by(who, player, context))
-                    && self.is_cause(cause, event, context)
+                matches!(event.what, Happened::PlayerTargeted { phoenixborn, .. }
+                    if self.is_by(who, owner(phoenixborn), context) && caused(cause))
             }
             EventPattern::Targeted(subject, cause) => {
-                event.kind == EventKind::Targeted
-                    && event.detail != PLAYER_TARGETED
-                    && self.is_subject(subject, event, context)
-                    && self.is_cause(cause, event, context)
+                matches!(event.what, Happened::Targeted { card, .. } if is(subject, card) && caused(cause))
             }
-            EventPattern::AttackersDeclared(by) => {
-                event.kind == EventKind::AttackersDeclared && self.is_by(by, event.cause.controller, context)
-            }
+            EventPattern::AttackersDeclared(who) => matches!(event.what, Happened::AttackersDeclared(_)) && by(who),
             EventPattern::DeclaredAttacker(subject) => {
-                event.kind == EventKind::AttackersDeclared
-                    && self.state.attack.as_ref().is_some_and(|attack| {
-                        attack
-                            .battles
-                            .iter()
-                            .any(|b| self.subject_is(subject, b.attacker, context))
-                    })
+                matches!(event.what, Happened::AttackersDeclared(_))
+                    && battles().iter().any(|b| is(subject, b.attacker))
             }
             EventPattern::DeclaredBlocker(subject) | EventPattern::DeclaredGuard(subject) => {
                 let on_phoenixborn = self.state.attack.as_ref().is_some_and(|a| {
-                    self.state.printed(&self.book.pool, a.target).kind == ashwright_core::CardKind::Phoenixborn
+                    self.state.printed(&self.book.pool, a.target.card).kind == ashwright_core::CardKind::Phoenixborn
                 });
-                event.kind == EventKind::DefendersDeclared
+                matches!(event.what, Happened::DefendersDeclared(_))
                     && on_phoenixborn == matches!(pattern, EventPattern::DeclaredBlocker(_))
-                    && self.state.attack.as_ref().is_some_and(|attack| {
-                        attack
-                            .battles
-                            .iter()
-                            .any(|b| b.defender.is_some_and(|(d, _)| self.subject_is(subject, d, context)))
-                    })
+                    && battles()
+                        .iter()
+                        .any(|b| b.defender.is_some_and(|defender| is(subject, defender)))
             }
-            EventPattern::DefendersChosen(by) => {
-                event.kind == EventKind::DefendersDeclared && self.is_by(by, event.cause.controller, context)
-            }
-            EventPattern::BlockersDeclared(by) => {
-                event.kind == EventKind::DefendersDeclared
-                    && self.is_by(by, event.cause.controller, context)
+            EventPattern::DefendersChosen(who) => matches!(event.what, Happened::DefendersDeclared(_)) && by(who),
+            EventPattern::BlockersDeclared(who) => {
+                matches!(event.what, Happened::DefendersDeclared(_))
+                    && by(who)
                     && self.state.attack.as_ref().is_some_and(|a| {
-                        self.state.card(a.target).zone == Zone::Phoenixborn && a.battles.iter().any(|b| b.blocked)
+                        self.state.card(a.target.card).zone == Zone::Phoenixborn && a.battles.iter().any(|b| b.blocked)
                     })
             }
-            EventPattern::ActionTaken(by, action) => {
-                let kind = match action {
-                    TurnAction::Pass => EventKind::Passed,
-                    TurnAction::Meditate => EventKind::Meditated,
-                };
-                event.kind == kind && self.is_by(by, event.cause.controller, context)
+            EventPattern::ActionTaken(who, TurnAction::Pass) => event.what == Happened::Passed && by(who),
+            EventPattern::ActionTaken(who, TurnAction::Meditate) => {
+                matches!(event.what, Happened::Meditated { .. }) && by(who)
             }
             EventPattern::LastTokenRemoved(token, subject) => {
-                event.kind == EventKind::LastTokenRemoved
-                    && event.detail == *token as u8
-                    && self.is_subject(subject, event, context)
+                matches!(event.what, Happened::LastTokenRemoved(of, card) if of == *token && is(subject, card))
             }
-            EventPattern::DiceChanged { of, by } => {
-                let owner = event.subject.map(|subject| self.state.card(subject.card).owner);
-                let set = event.detail == DICE_SET && !self.is_by(by, event.cause.controller, context);
-                event.kind == EventKind::DiceChanged
-                    && !set
-                    && owner.is_some_and(|owner| self.is_by(of, owner, context))
+            EventPattern::DiceChanged { of, by: chooser } => {
+                matches!(event.what, Happened::DiceChanged { of: phoenixborn, how, .. }
+                    if (how != HowChanged::Set || by(chooser)) && self.is_by(of, owner(phoenixborn), context))
             }
-            EventPattern::PaidWith { by, kinds, purpose } => {
-                event.kind == EventKind::CostPaid
-                    && self.is_by(by, event.cause.controller, context)
-                    && kinds.iter().any(|kind| *kind as u8 == event.detail)
+            EventPattern::PaidWith {
+                by: who,
+                kinds,
+                purpose,
+            } => {
+                matches!(event.what, Happened::CostPaid(Some(kind)) if kinds.contains(&kind))
+                    && by(who)
                     && (*purpose == Purpose::Anything || event.cause.kind == Some(CauseKind::DicePower))
             }
-            EventPattern::Resolved(by) => {
-                event.kind == EventKind::Resolved && self.is_by(by, event.cause.controller, context)
-            }
-            EventPattern::Moment(moment) => match moment {
-                Moment::StartOfTurns => event.kind == EventKind::StartOfTurns,
-                Moment::ExhaustDice => event.kind == EventKind::ExhaustDice,
-                Moment::EndOfRound => event.kind == EventKind::EndOfRound,
-                Moment::EndOfPrepare => event.kind == EventKind::EndOfPrepare,
-                Moment::EndOfTurn => event.kind == EventKind::EndOfTurn,
-                Moment::EndOfYourTurn => event.kind == EventKind::EndOfTurn && self.state.turn.seat == context.you,
-                Moment::StartOfTurn(Whose::Anyones) => event.kind == EventKind::StartOfTurn,
-                Moment::StartOfTurn(Whose::Yours) => {
-                    event.kind == EventKind::StartOfTurn && self.state.turn.seat == context.you
+            EventPattern::Resolved(who) => matches!(event.what, Happened::Resolved(..)) && by(who),
+            EventPattern::Moment(moment) => {
+                let yours = self.state.turn.seat == context.you;
+                match moment {
+                    Moment::StartOfTurns => event.what == Happened::StartOfTurns,
+                    Moment::ExhaustDice => event.what == Happened::ExhaustDice,
+                    Moment::EndOfRound => event.what == Happened::EndOfRound,
+                    Moment::EndOfPrepare => event.what == Happened::EndOfPrepare,
+                    Moment::EndOfTurn => event.what == Happened::EndOfTurn,
+                    Moment::EndOfYourTurn => event.what == Happened::EndOfTurn && yours,
+                    Moment::StartOfTurn(Whose::Anyones) => event.what == Happened::StartOfTurn,
+                    Moment::StartOfTurn(Whose::Yours) => event.what == Happened::StartOfTurn && yours,
                 }
-            },
+            }
         }
-    }
-
-    fn is_subject(self, subject: &Subject, event: &Event, context: &Context) -> bool {
-        event
-            .subject
-            .is_some_and(|about| self.subject_is(subject, about.card, context))
     }
 
     fn subject_is(self, subject: &Subject, card: CardId, context: &Context) -> bool {

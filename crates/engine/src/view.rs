@@ -500,13 +500,13 @@ impl Sight<'_> {
         Some(seen::Attack {
             attacker: attack.attacker,
             defender: attack.defender,
-            target: self.name(attack.target),
+            target: self.name(attack.target.card),
             battles: attack
                 .battles
                 .iter()
                 .map(|battle| seen::Battle {
-                    attacker: self.name(battle.attacker),
-                    meets: battle.defender.map(|(card, _)| self.name(card)),
+                    attacker: self.name(battle.attacker.card),
+                    meets: battle.defender.map(|defender| self.name(defender.card)),
                     resolved: battle.resolved,
                 })
                 .collect(),
@@ -517,14 +517,18 @@ impl Sight<'_> {
         let events = self.state().events.iter();
         events
             .map(|event| seen::Event {
-                kind: event.kind,
-                subject: event.subject.map(|subject| self.name(subject.card)),
+                kind: event.what.kind(),
+                subject: event.what.subject().map(|subject| self.name(subject.card)),
                 cause: event.cause.kind,
                 by: event.cause.controller,
                 source: event.cause.source.map(|card| self.name(card)),
-                amount: event.amount,
-                prevented: event.prevented,
-                redirected: event.redirected.map(|card| self.name(card)),
+                amount: event.what.amount(),
+                prevented: event.what.damage().map_or(0, |damage| damage.prevented),
+                redirected: event
+                    .what
+                    .damage()
+                    .and_then(|d| d.redirected)
+                    .map(|card| self.name(card)),
             })
             .collect()
     }
@@ -557,15 +561,15 @@ impl Sight<'_> {
     fn lasting(&self) -> Vec<seen::Lasting> {
         let lasting = self.state().lasting.iter();
         lasting
-            .filter(|l| self.query.is_same(l.card, l.entered))
+            .filter(|l| self.query.is_same(l.on))
             .map(|l| seen::Lasting {
-                card: self.name(l.card),
+                card: self.name(l.on.card),
                 until: l.until,
                 change: match l.change {
                     Change::Gets(stat, by) => seen::Change::Gets(stat, by),
                     Change::Gains(printed) => {
                         let numeral = Some(printed.numeral as i8);
-                        seen::Change::Gains(self.ability(l.card, printed.ability, numeral))
+                        seen::Change::Gains(self.ability(l.on.card, printed.ability, numeral))
                     }
                     Change::NoAbilities => seen::Change::NoAbilities,
                     Change::Cannot(acts) => seen::Change::Cannot(act_words(acts)),

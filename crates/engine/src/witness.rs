@@ -7,7 +7,7 @@
 use crate::game::{Game, What};
 use crate::query::{Context, Query};
 use crate::timing::Waiting;
-use crate::{StepResult, Zone};
+use crate::{EventId, StepResult, Zone};
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CauseKind, Duty, Filter, Line, Modifier, Ref, Scope, Seat, Step, StepId, Timing,
     TitleId,
@@ -139,7 +139,7 @@ impl<'a> Game<'a> {
     }
 
     /// A window opens: what would be used in it if its card were not exhausted.
-    pub(crate) fn witness_window(&mut self, event: usize, timing: Timing, seat: Seat) {
+    pub(crate) fn witness_window(&mut self, event: EventId, timing: Timing, seat: Seat) {
         if self.witness.is_none() {
             return;
         }
@@ -278,7 +278,7 @@ impl Query<'_> {
             Modifier::MayGuard => state
                 .attack
                 .as_ref()
-                .is_some_and(|attack| attack.defender == controller && attack.target != card),
+                .is_some_and(|attack| attack.defender == controller && attack.target.card != card),
             Modifier::StrikesFirst
             | Modifier::CountersUnexhausted
             | Modifier::Unpreventable
@@ -322,7 +322,7 @@ impl Query<'_> {
             Act::BeBlocked | Act::BeGuarded => {
                 self.is_attacking(card) && other(&|other| state.opposes(state.card(other).controller, controller))
             }
-            Act::BeGuardedFor => attack.is_some_and(|attack| attack.target == card),
+            Act::BeGuardedFor => attack.is_some_and(|attack| attack.target.card == card),
             Act::BeMeditated | Act::TakeSideActions | Act::BeActivated => own_turn,
             Act::PlayReactionSpells => state.is_turn() && !state.events.is_empty(),
             Act::ChangeOpposingDice => state.is_turn(),

@@ -6,7 +6,7 @@
 
 use crate::message::Stops;
 use ashwright_core::{CauseKind, Seat};
-use ashwright_engine::{EventKind, State};
+use ashwright_engine::{Happened, State};
 
 /// Whether a seat wants to be asked about the newest event.
 pub(crate) fn is_wanted(state: &State, seat: Seat, stops: &Stops) -> bool {
@@ -14,7 +14,10 @@ pub(crate) fn is_wanted(state: &State, seat: Seat, stops: &Stops) -> bool {
     if state.turn.seat == seat {
         return stops.own_turn;
     }
-    let declared = matches!(event.kind, EventKind::AttackersDeclared | EventKind::DefendersDeclared);
+    let declared = matches!(
+        event.what,
+        Happened::AttackersDeclared(_) | Happened::DefendersDeclared(_)
+    );
     let in_battle = matches!(event.cause.kind, Some(CauseKind::Attack | CauseKind::Counter));
     if declared || in_battle {
         stops.attacks

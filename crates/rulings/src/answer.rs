@@ -301,14 +301,14 @@ pub(crate) fn imagine(moment: &Moment, seat: usize, act: &Act, ask: Ask) -> Opti
             let ask = match (ask, attacker) {
                 (Ask::Block(_), _) => ask,
                 (_, Some(attacker)) => Ask::Block(moment.choose(attacker, &in_play)?),
-                (_, None) => Ask::Block(state.attack.as_ref()?.battles.first()?.attacker),
+                (_, None) => Ask::Block(state.attack.as_ref()?.battles.first()?.attacker.card),
             };
             Some((ask, Choice::Card(own_first(card)?)))
         }
         Act::Guard(card) => {
             let ask = match ask {
                 Ask::Guard(_) => ask,
-                _ => Ask::Guard(state.attack.as_ref()?.battles.first()?.attacker),
+                _ => Ask::Guard(state.attack.as_ref()?.battles.first()?.attacker.card),
             };
             Some((ask, Choice::Card(own_first(card)?)))
         }

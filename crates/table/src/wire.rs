@@ -753,19 +753,19 @@ pub fn state(session: &Session) -> StateWire {
         lasting: state
             .lasting
             .iter()
-            .map(|lasting| (lasting.card.0, change(&book.pool, &lasting.change)))
+            .map(|lasting| (lasting.on.card.0, change(&book.pool, &lasting.change)))
             .collect(),
         attack: state.attack.as_ref().map(|attack| AttackWire {
             attacker: attack.attacker.to_string(),
             defender: attack.defender.to_string(),
-            target: attack.target.0,
+            target: attack.target.card.0,
             battles: attack
                 .battles
                 .iter()
                 .map(|battle| {
                     (
-                        battle.attacker.0,
-                        battle.defender.map(|(card, _)| card.0),
+                        battle.attacker.card.0,
+                        battle.defender.map(|defender| defender.card.0),
                         battle.resolved,
                     )
                 })

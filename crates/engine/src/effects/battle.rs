@@ -46,7 +46,11 @@ impl<'a> Game<'a> {
                 return Ok(false);
             };
             let mut left = false;
-            for battle in attack.battles.iter_mut().filter(|b| b.attacker == card && !b.resolved) {
+            for battle in attack
+                .battles
+                .iter_mut()
+                .filter(|b| b.attacker.card == card && !b.resolved)
+            {
                 battle.resolved = true;
                 left = true;
             }

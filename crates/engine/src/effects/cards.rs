@@ -4,7 +4,7 @@ use super::select::{Chosen, Selected};
 use super::{At, Need, Outcome};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{CardSet, Object, PileEnd, SeatSet, StepResult, Zone};
+use crate::{CardSet, PileEnd, SeatSet, StepResult, Zone};
 use ashwright_core::{
     CardId, CauseKind, Destination, Immunity, Quantity, Ref, Rule, Seat, Select, TitleId, TitleRef, Who,
 };
@@ -155,20 +155,20 @@ impl<'a> Game<'a> {
 
     pub(super) fn attach_anew(&mut self, at: At<'a>, what: &'a Select, to: &'a Select) -> Played<Outcome> {
         let chosen = self.select(at.frame, what, at.need)?;
-        let Some(Object { card, entered, .. }) = chosen.cards.first().copied() else {
+        let Some(spell) = chosen.cards.first().copied() else {
             return Ok(Outcome::of(chosen.result));
         };
         // R 6.6.11: what the spell says of its hosts holds for whoever attaches it anew.
         let cause = self.cause(at.frame);
         let you = cause.controller;
         let hosts = self.choose_where(at.frame, to, Need::Must, &|query, host| {
-            query.hosts(card, you, CauseKind::Spell).contains(host)
+            query.hosts(spell.card, you, CauseKind::Spell).contains(host)
         })?;
         self.announce_targets(at.frame, to, &hosts)?;
         let hosts = self.still_targets(at.frame, to, hosts);
         self.each_of(at, hosts, &mut |game, host| {
-            if game.query().is_same(card, entered) {
-                game.reattach(card, host, cause)
+            if game.query().is_same(spell) {
+                game.reattach(spell.card, host, cause)
             } else {
                 Ok(false)
             }

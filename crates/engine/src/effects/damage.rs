@@ -4,7 +4,7 @@ use super::{At, Outcome};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
 use crate::rules::Aftermath;
-use crate::{Cause, Object, StepResult};
+use crate::{Cause, Happened, Object, StepResult};
 use ashwright_core::{Amount, CardId, Destination, Filter, Firm, Quantity, Ref, Rule, Select, Slot, Stat};
 
 impl At<'_> {
@@ -51,29 +51,34 @@ impl<'a> Game<'a> {
         let Some(event) = self.state.chain[at.frame].bound[hit.index()].event else {
             return Ok(Outcome::impossible());
         };
-        let record = &self.state.events[event as usize];
+        let record = &self.state.events[event];
+        let Some(damage) = record.what.damage() else {
+            return Ok(Outcome::impossible());
+        };
+        let to = damage.to.card;
         // R 9.2.6: damage that cannot be prevented.
         let left = if record.cause.firm {
             0
         } else {
-            record.amount - record.prevented
+            damage.amount - damage.prevented
         };
         let you = self.you(at.frame);
         let prevented = self.how_many(at.frame, you, amount, left.into())?.min(left);
-        self.state.events[event as usize].prevented += prevented;
-        if let Some(subject) = self.state.events[event as usize].subject {
-            self.tell(Rule(9, 2, 1), What::Prevented(subject.card, prevented));
+        if let Happened::DealtDamage(damage) = &mut self.state.events[event].what {
+            damage.prevented += prevented;
         }
+        self.tell(Rule(9, 2, 1), What::Prevented(to, prevented));
         Ok(Outcome::count(you, prevented))
     }
 
     pub(super) fn redirect(&mut self, at: At<'a>, hit: Slot, to: &'a Select) -> Played<Outcome> {
         let cards = self.select(at.frame, to, at.need)?.cards;
         let event = self.state.chain[at.frame].bound[hit.index()].event;
-        let (Some(Object { card, .. }), Some(event)) = (cards.first(), event) else {
+        let event = event.map(|event| &mut self.state.events[event].what);
+        let (Some(Object { card, .. }), Some(Happened::DealtDamage(damage))) = (cards.first(), event) else {
             return Ok(Outcome::impossible());
         };
-        self.state.events[event as usize].redirected = Some(*card);
+        damage.redirected = Some(*card);
         Ok(Outcome {
             cards,
             ..Outcome::of(StepResult::Done)
@@ -100,23 +105,20 @@ impl<'a> Game<'a> {
         };
         // R 7.6.5: both amounts are fixed before either is dealt.
         let attacks = [one, other].map(|card| query.used(card, Stat::Attack));
-        let entered = [one, other].map(|card| self.state.card(card).entered);
-        let mut blows = [
-            (one, other, entered[1], attacks[0]),
-            (other, one, entered[0], attacks[1]),
-        ];
+        let [first, second] = [one, other].map(|card| self.state.object(card));
+        let mut blows = [(one, second, attacks[0]), (other, first, attacks[1])];
         if attacks.iter().all(|attack| *attack > 0) && self.damage_first([other, one])? == one {
             blows.reverse();
         }
         let mut dealt = false;
-        for (by, to, stamp, amount) in blows {
-            if self.query().is_same(to, stamp) {
+        for (by, to, amount) in blows {
+            if self.query().is_same(to) {
                 let cause = Cause {
                     source: Some(by),
                     firm: firm == Firm::Yes,
                     ..self.cause(at.frame)
                 };
-                dealt |= self.deal_damage(cause, to, amount, None)?;
+                dealt |= self.deal_damage(cause, to.card, amount, None)?;
             }
         }
         Ok(Outcome::done_if(dealt))

@@ -4,11 +4,9 @@ use super::{At, Need, Outcome};
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::query::{Context, Query};
-use crate::timing::{DICE_SET, DIE_TAKEN};
-use crate::{Cause, EventKind, Object, StepResult};
+use crate::{Cause, Happened, HowChanged, Object, StepResult};
 use ashwright_core::{
-    Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, Rule, Seat, Select,
-    Timing, Who,
+    Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, Rule, Seat, Select, Who,
 };
 
 impl<'a> Game<'a> {
@@ -119,20 +117,18 @@ impl<'a> Game<'a> {
         if rolled.total() > 0 {
             self.reroll(seat, rolled)?;
         }
-        if changed > 0 && !moves && self.anyone_listens(EventKind::DiceChanged, Timing::After) {
-            let listened = match change {
-                DiceChange::Set(_) => Some(DICE_SET),
-                DiceChange::Lower | DiceChange::Reroll => Some(0),
-                DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready => None,
+        let how = match change {
+            DiceChange::Set(_) => Some(HowChanged::Set),
+            DiceChange::Lower | DiceChange::Reroll => Some(HowChanged::Otherwise),
+            DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready => None,
+        };
+        if let Some(how) = how.filter(|_| changed > 0 && !moves) {
+            let what = Happened::DiceChanged {
+                of: self.state.object(self.state.player(seat).phoenixborn),
+                number: changed,
+                how,
             };
-            if let Some(detail) = listened {
-                let phoenixborn = self.state.player(seat).phoenixborn;
-                let cause = Cause::rules(chooser);
-                let event = self.open_event(EventKind::DiceChanged, Some(phoenixborn), cause, changed);
-                self.state.events[event].detail = detail;
-                self.window(event, Timing::After)?;
-                self.close_event();
-            }
+            self.event_after(what, Cause::rules(chooser))?;
         }
         Ok(changed)
     }
@@ -244,7 +240,7 @@ impl<'a> Game<'a> {
             && let Some(event) = self.state.chain[at.frame].bound[slot.index()].event
         {
             // That very die lies on a card now; no other text that waits for it can have it.
-            self.state.events[usize::from(event)].detail = DIE_TAKEN;
+            self.state.events[event].what = Happened::CostPaid(None);
         }
         Ok(outcome)
     }
@@ -264,8 +260,10 @@ impl<'a> Game<'a> {
             }
             DieFrom::Of(slot) => {
                 let event = self.state.chain[frame].bound[slot.index()].event?;
-                let detail = self.state.events.get(usize::from(event))?.detail;
-                DieType::ALL.into_iter().find(|kind| *kind as u8 == detail)
+                let Happened::CostPaid(die) = self.state.events.get(event)?.what else {
+                    return None;
+                };
+                die
             }
         }
     }

@@ -4,7 +4,7 @@ use super::{At, Flow, Need, Outcome, begins_with_choice, chosen_of};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{Cause, EventKind, StepResult};
+use crate::{Cause, Happened, StepResult};
 use arrayvec::ArrayVec;
 use ashwright_core::{CauseKind, Condition, Cost, Filter, Quantity, Rule, Seat, Select, Slot, Step, Timing, Who};
 
@@ -233,7 +233,7 @@ impl<'a> Game<'a> {
     pub(super) fn cancel(&mut self, at: At<'a>, event: Slot) -> Outcome {
         let aimed = self.state.chain[at.frame].bound[event.index()]
             .event
-            .and_then(|e| self.state.events.get(e as usize)?.aimed_by);
+            .and_then(|e| self.state.events.get(e)?.what.aimed_by());
         let Some(aimed) = aimed else {
             return Outcome::impossible();
         };
@@ -248,8 +248,10 @@ impl<'a> Game<'a> {
         let frame = at.frame;
         let record = self.state.chain[frame].bound[event.index()]
             .event
-            .and_then(|e| self.state.events.get(usize::from(e)));
-        let Some((source, (ability, numeral))) = record.and_then(|r| Some((r.cause.source?, r.resolved?))) else {
+            .and_then(|e| self.state.events.get(e));
+        let (Some(source), Some(Happened::Resolved(ability, numeral))) =
+            (record.and_then(|r| r.cause.source), record.map(|r| r.what))
+        else {
             return Ok(Outcome::impossible());
         };
         let you = self.you(frame);
@@ -277,7 +279,7 @@ impl<'a> Game<'a> {
         let you = self.you(frame);
         let cards = self.query().matching(on, &self.context(frame));
         let cause = Cause::rules(self.state.active_player());
-        let event = self.open_event(EventKind::EndOfRound, None, cause, 0);
+        let event = self.open_event(Happened::EndOfRound, cause);
         let mut outcome = Outcome::impossible();
         loop {
             let mut due = ArrayVec::<_, 24>::new();

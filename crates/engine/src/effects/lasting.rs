@@ -2,7 +2,7 @@
 
 use super::{At, Need, Outcome};
 use crate::game::{Game, Played};
-use crate::{Change, Decree, Delayed, Frame, Lasting, Object, Span, StepResult};
+use crate::{Change, Decree, Delayed, Frame, Lasting, Span, StepResult};
 use ashwright_core::{Act, Duration, Duty, Later, Modifier, Select, Sign, Stat};
 
 impl<'a> Game<'a> {
@@ -19,10 +19,8 @@ impl<'a> Game<'a> {
             }
             for modifier in modifiers {
                 if let Some(change) = game.change_of(at.frame, modifier) {
-                    let entered = game.state.card(card).entered;
                     game.state.lasting.push(Lasting {
-                        card,
-                        entered,
+                        on: game.state.object(card),
                         until,
                         by: game.you(at.frame),
                         turn: game.state.turn.number,
@@ -98,27 +96,23 @@ impl<'a> Game<'a> {
         let (Some(mimic), Some(model)) = (mimics.first().copied(), models.first().copied()) else {
             return Ok(Outcome::impossible());
         };
-        let Object {
-            card: mimic, entered, ..
-        } = mimic;
         let model = model.card;
-        if self.has_ended(at.frame) || !self.query().is_same(mimic, entered) {
+        if self.has_ended(at.frame) || !self.query().is_same(mimic) {
             return Ok(Outcome::impossible());
         }
         let query = self.query();
         let values = [Stat::Attack, Stat::Life, Stat::Recover].map(|stat| query.base_value(model, stat) as i8);
         let change = Change::Copy(query.title(model), values);
         self.state.lasting.push(Lasting {
-            card: mimic,
-            entered,
+            on: mimic,
             until,
             by: self.you(at.frame),
             turn: self.state.turn.number,
             change,
         });
         let aura = self.book.has_auras(self.query().title(model));
-        let aura = aura || self.book.has_auras(self.state.card(mimic).title);
-        self.state.zones.set_aura(mimic, aura);
+        let aura = aura || self.book.has_auras(self.state.card(mimic.card).title);
+        self.state.zones.set_aura(mimic.card, aura);
         self.lives_changed = true;
         let mut outcome = Outcome::of(StepResult::Done);
         outcome.cards = mimics;
@@ -144,7 +138,7 @@ impl<'a> Game<'a> {
             let subject = bound
                 .event
                 .take()
-                .and_then(|e| self.state.events.get(usize::from(e))?.subject);
+                .and_then(|e| self.state.events.get(e)?.what.subject());
             if let Some(subject) = subject {
                 bound.cards = [self.state.object(subject.card)].into_iter().collect();
             }

@@ -4,12 +4,10 @@ use super::{Need, is_effect};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::timing::PLAYER_TARGETED;
-use crate::{EventKind, Object, StepResult, Zone};
+use crate::{EventId, Happened, Object, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Ref, Rule, Seat, Select, Targeting, Timing, Trait,
-    Who,
+    CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Ref, Rule, Seat, Select, Targeting, Trait, Who,
 };
 
 /// Cards as they were when they were chosen.
@@ -211,23 +209,27 @@ impl<'a> Game<'a> {
 
     /// A card has become a target: others may answer before the effect resolves.
     pub(crate) fn target(&mut self, frame: usize, card: CardId) -> Played {
-        self.answer_target(frame, card, 0)
+        let what = Happened::Targeted {
+            card: self.state.object(card),
+            by: frame as u8,
+        };
+        self.answer_target(frame, card, what)
     }
 
     /// The same of a player, for whom the event names the Phoenixborn.
     fn target_player(&mut self, frame: usize, seat: Seat) -> Played {
-        self.answer_target(frame, self.state.player(seat).phoenixborn, PLAYER_TARGETED)
+        let phoenixborn = self.state.player(seat).phoenixborn;
+        let what = Happened::PlayerTargeted {
+            phoenixborn: self.state.object(phoenixborn),
+            by: frame as u8,
+        };
+        self.answer_target(frame, phoenixborn, what)
     }
 
-    fn answer_target(&mut self, frame: usize, card: CardId, detail: u8) -> Played {
+    fn answer_target(&mut self, frame: usize, card: CardId, what: Happened) -> Played {
         self.tell(Rule(8, 2, 7), What::Targeted(card));
-        if is_effect(self.state.chain[frame].kind) && self.anyone_listens(EventKind::Targeted, Timing::After) {
-            let cause = self.cause(frame);
-            let event = self.open_event(EventKind::Targeted, Some(card), cause, 0);
-            self.state.events[event].aimed_by = Some(frame as u8);
-            self.state.events[event].detail = detail;
-            self.window(event, Timing::After)?;
-            self.close_event();
+        if is_effect(self.state.chain[frame].kind) {
+            self.event_after(what, self.cause(frame))?;
         }
         Ok(())
     }
@@ -358,11 +360,10 @@ impl Query<'_> {
             return self.card_of(reference, context).into_iter().collect();
         };
         let bound = &bound[slot.index()];
-        let event = bound.event.and_then(|event| self.state.events.get(usize::from(event)));
-        let objects = match bound.event {
-            Some(_) => event
-                .and_then(|event| event.subject.as_ref())
-                .map_or(&[][..], std::slice::from_ref),
+        let subject = |event: EventId| self.state.events.get(event)?.what.subject();
+        let subject = bound.event.map(subject);
+        let objects = match &subject {
+            Some(subject) => subject.as_slice(),
             None => &bound.cards,
         };
         let there = objects.iter().filter(|object| self.state.is_there(**object));

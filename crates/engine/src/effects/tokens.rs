@@ -4,10 +4,8 @@ use super::{At, Need, Outcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Context, Query, tokens};
-use crate::{Cause, EventKind, Traced};
-use ashwright_core::{
-    Amount, CardId, Effect, Quantity, Rule, Seat, Select, Slot, Timing, Token, TokenKind, each_effect,
-};
+use crate::{Cause, Happened, Traced};
+use ashwright_core::{Amount, CardId, Effect, Quantity, Rule, Seat, Select, Slot, Token, TokenKind, each_effect};
 
 impl<'a> Game<'a> {
     pub(super) fn place(&mut self, at: At<'a>, amount: &'a Quantity, token: Token, on: &'a Select) -> Played<Outcome> {
@@ -164,12 +162,9 @@ impl<'a> Game<'a> {
     /// When the last token of a kind has left a card, texts that wait for it resolve.
     fn tell_last_token(&mut self, card: CardId, token: Token, removed: u8) -> Played {
         let gone = removed > 0 && tokens(&self.state, card, token) == 0;
-        if gone && self.anyone_listens(EventKind::LastTokenRemoved, Timing::When) {
+        if gone {
             let cause = Cause::rules(self.state.active_player());
-            let event = self.open_event(EventKind::LastTokenRemoved, Some(card), cause, 0);
-            self.state.events[event].detail = token as u8;
-            self.window(event, Timing::When)?;
-            self.close_event();
+            self.event(Happened::LastTokenRemoved(token, self.state.object(card)), cause)?;
         }
         Ok(())
     }

@@ -211,7 +211,7 @@ impl Describer<'_> {
     fn changes(&self, card: CardId) -> Vec<ChangePosition> {
         let entered = self.state.card(card).entered;
         let lasting = self.state.lasting.iter();
-        let its = lasting.filter(|l| l.card == card && l.entered == entered);
+        let its = lasting.filter(|l| l.on.card == card && l.on.entered == entered);
         its.filter_map(|l| self.change(l)).collect()
     }
 
@@ -271,7 +271,7 @@ impl Describer<'_> {
             Change::NumeralsInAttacks(n) => WhatChanged::NumeralsInAttacks(n),
             Change::KeepsDice(kind) => WhatChanged::KeepsDice(kind.word().to_owned()),
         };
-        let side = self.state.card(lasting.card).controller;
+        let side = self.state.card(lasting.on.card).controller;
         Some(ChangePosition {
             until,
             what,

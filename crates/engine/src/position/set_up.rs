@@ -161,8 +161,7 @@ impl Setter<'_> {
         }
         let by = self.owner(change.by, side);
         self.state.lasting.push(Lasting {
-            card,
-            entered: self.state.card(card).entered,
+            on: self.state.object(card),
             until: match change.until {
                 Until::Turn => Duration::Turn,
                 Until::Round => Duration::Round,

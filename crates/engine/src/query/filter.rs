@@ -2,7 +2,7 @@
 
 use super::values::tokens;
 use super::{Context, Query, compare_with};
-use crate::{CardSet, Zone};
+use crate::{CardSet, Object, Zone};
 use ashwright_core::{
     CardId, CauseKind, Control, Filter, Place, Seat, Subject, TitleId, TitleRef, Token, TokenKind, Trait,
 };
@@ -92,11 +92,11 @@ impl Query<'_> {
                 attack
                     .battles
                     .iter()
-                    .any(|b| b.attacker == card && !b.resolved && b.blocked)
+                    .any(|b| b.attacker.card == card && !b.resolved && b.blocked)
             }),
             Trait::Attacked => {
                 let attack = self.state.attack.as_ref();
-                attack.is_some_and(|a| a.target == card && a.target_entered == record.entered)
+                attack.is_some_and(|a| a.target.card == card && self.is_same(a.target))
             }
             Trait::Declared => record.marks.declared,
             Trait::Unique => self.book.pool.card(self.title(card)).unique.is_some(),
@@ -112,9 +112,9 @@ impl Query<'_> {
                 let attacker = self.card_of(*reference, context);
                 self.state.attack.as_ref().is_some_and(|attack| {
                     attack.battles.iter().any(|b| {
-                        Some(b.attacker) == attacker
+                        Some(b.attacker.card) == attacker
                             && b.defender
-                                .is_some_and(|(d, entered)| d == card && self.is_same(d, entered))
+                                .is_some_and(|defender| defender.card == card && self.is_same(defender))
                     })
                 })
             }
@@ -185,14 +185,14 @@ impl Query<'_> {
     fn in_battle(self) -> Option<(CardId, CardId)> {
         let attack = self.state.attack.as_ref()?;
         let battle = attack.battles.get(usize::from(attack.fought?))?;
-        Some((battle.attacker, battle.defender?.0))
+        Some((battle.attacker.card, battle.defender?.card))
     }
 
     fn attack_is_on_phoenixborn(self) -> bool {
         self.state
             .attack
             .as_ref()
-            .is_some_and(|a| self.state.player(a.defender).phoenixborn == a.target)
+            .is_some_and(|a| self.state.player(a.defender).phoenixborn == a.target.card)
     }
 
     /// Whether a unit is attacking and has not left battle (R 7.7.1).
@@ -201,7 +201,7 @@ impl Query<'_> {
             attack
                 .battles
                 .iter()
-                .any(|b| b.attacker == card && !b.resolved && self.is_same(b.attacker, b.attacker_entered))
+                .any(|b| b.attacker.card == card && !b.resolved && self.is_same(b.attacker))
         })
     }
 
@@ -210,14 +210,14 @@ impl Query<'_> {
         self.state.attack.as_ref().is_some_and(|attack| {
             attack.battles.iter().any(|b| {
                 b.defender
-                    .is_some_and(|(d, entered)| d == card && !b.resolved && self.is_same(d, entered))
+                    .is_some_and(|defender| defender.card == card && !b.resolved && self.is_same(defender))
             })
         })
     }
 
-    /// Whether a card is in play and the same object as when its stamp was taken (R 9.7.14).
-    pub fn is_same(self, card: CardId, entered: u16) -> bool {
-        let record = self.state.card(card);
-        record.zone.in_play() && record.entered == entered
+    /// Whether an object is in play still (R 9.7.14).
+    pub fn is_same(self, object: Object) -> bool {
+        let record = self.state.card(object.card);
+        record.zone.in_play() && record.entered == object.entered
     }
 }

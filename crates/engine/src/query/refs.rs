@@ -14,13 +14,13 @@ impl Query<'_> {
             Ref::Named(slot) => {
                 let bound = &context.bound?[slot.index()];
                 match bound.event {
-                    Some(event) => Some(self.state.events.get(event as usize)?.subject?.card),
+                    Some(event) => Some(self.state.events.get(event)?.what.subject()?.card),
                     None => bound.cards.first().map(|object| object.card),
                 }
             }
             Ref::SourceOf(slot) => {
                 let event = context.bound?[slot.index()].event?;
-                self.state.events.get(event as usize)?.cause.source
+                self.state.events.get(event)?.cause.source
             }
         }
     }
@@ -51,7 +51,7 @@ impl Query<'_> {
             Who::Named(slot) => one(context.bound.and_then(|b| {
                 let bound = &b[slot.index()];
                 match bound.event {
-                    Some(event) => self.state.events.get(event as usize).map(|e| e.cause.controller),
+                    Some(event) => self.state.events.get(event).map(|e| e.cause.controller),
                     None => bound.player,
                 }
             })),

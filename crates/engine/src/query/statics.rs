@@ -31,7 +31,7 @@ impl<'a> Query<'a> {
         self.state
             .lasting
             .iter()
-            .filter(move |l| l.card == card && l.entered == entered)
+            .filter(move |l| l.on.card == card && l.on.entered == entered)
             .map(|l| l.change)
     }
 
@@ -77,7 +77,7 @@ impl<'a> Query<'a> {
 
     /// The texts that effects and dice give to a card.
     fn given_to(self, card: CardId) -> impl Iterator<Item = Texts> {
-        let lasting = self.state.lasting.iter().filter(move |l| l.card == card);
+        let lasting = self.state.lasting.iter().filter(move |l| l.on.card == card);
         let dice = self.state.placed_dice.iter().filter(move |d| d.card == card);
         let carried = dice.map(move |d| self.book.carried_texts(d.die.kind));
         lasting.map(move |l| self.given(&l.change)).chain(carried)
@@ -106,7 +106,7 @@ impl<'a> Query<'a> {
 
     /// Whether nothing is attached to a card or lies on it, and no effect lasts on it.
     pub(super) fn is_bare(self, card: CardId) -> bool {
-        self.state.lasting.iter().all(|l| l.card != card)
+        self.state.lasting.iter().all(|l| l.on.card != card)
             && self.state.placed_dice.iter().all(|d| d.card != card)
             && self.state.attached_to(card).next().is_none()
     }
@@ -306,7 +306,7 @@ impl<'a> Query<'a> {
                 .state
                 .lasting
                 .iter()
-                .any(|l| l.card == phoenixborn && l.change == Change::MustAttack && l.turn < self.state.turn.number)
+                .any(|l| l.on.card == phoenixborn && l.change == Change::MustAttack && l.turn < self.state.turn.number)
     }
 
     /// Whether a unit may be declared as a guard (R 7.4.3).

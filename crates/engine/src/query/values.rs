@@ -21,7 +21,7 @@ impl Query<'_> {
         }
         let entered = self.state.card(card).entered;
         self.state.lasting.iter().rev().find_map(|l| match l.change {
-            Change::Copy(title, values) if l.card == card && l.entered == entered => Some((title, values)),
+            Change::Copy(title, values) if l.on.card == card && l.on.entered == entered => Some((title, values)),
             _ => None,
         })
     }

@@ -3,7 +3,7 @@
 use super::explain::Reason;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
-use crate::{Attack, Battle, CardSet, Cause, Change, EventKind, Zone};
+use crate::{Attack, Battle, CardSet, Cause, Change, Happened, Object, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{Act, CardId, CardKind, CauseKind, Immunity, Rule, Seat, Stat, Token};
 
@@ -129,8 +129,7 @@ impl<'a> Game<'a> {
         self.state.attack = Some(Attack {
             attacker: seat,
             defender: record.controller,
-            target,
-            target_entered: record.entered,
+            target: self.state.object(target),
             battles: ArrayVec::new(),
             fought: None,
         });
@@ -145,7 +144,7 @@ impl<'a> Game<'a> {
             .attack
             .as_ref()
             .map_or(0, |attack| attack.battles.len() as u8);
-        self.event(EventKind::AttackersDeclared, None, cause, declared)?;
+        self.event(Happened::AttackersDeclared(declared), cause)?;
         if on_phoenixborn {
             self.declare_blockers(record.controller)?;
         } else {
@@ -153,13 +152,8 @@ impl<'a> Game<'a> {
         }
         // R 7.3.5: whether anything was declared is asked by the texts that wait for it.
         let guard = self.state.attack.as_ref().and_then(|a| a.battles.first()?.defender);
-        let subject = guard.map(|(card, _)| card).filter(|_| !on_phoenixborn);
-        self.event(
-            EventKind::DefendersDeclared,
-            subject,
-            Cause::rules(record.controller),
-            0,
-        )?;
+        let guard = guard.filter(|_| !on_phoenixborn);
+        self.event(Happened::DefendersDeclared(guard), Cause::rules(record.controller))?;
         self.resolve_battles(seat)?;
         self.state.attack = None;
         let magnified = |change: &Change| matches!(change, Change::NumeralsInAttacks(_));
@@ -197,11 +191,10 @@ impl<'a> Game<'a> {
             let Choice::Card(unit) = self.ask(seat, Rule(7, 2, 1), Ask::Attackers)? else {
                 break;
             };
-            let entered = self.state.card(unit).entered;
+            let attacker = self.state.object(unit);
             if let Some(attack) = &mut self.state.attack {
                 attack.battles.push(Battle {
-                    attacker: unit,
-                    attacker_entered: entered,
+                    attacker,
                     defender: None,
                     blocked: false,
                     resolved: false,
@@ -209,7 +202,7 @@ impl<'a> Game<'a> {
             }
             self.state.card_mut(unit).marks.declared = true;
             self.tell(Rule(7, 2, 3), What::DeclaredAttacker(unit));
-            able.retain(|other| self.state.card(*other).entered > entered);
+            able.retain(|other| self.state.card(*other).entered > attacker.entered);
         }
         Ok(())
     }
@@ -236,7 +229,7 @@ impl<'a> Game<'a> {
                 let own = usize::from(owed.contains(&i));
                 let able: CardSet = free
                     .iter()
-                    .filter(|unit| self.can_block(*unit, battle.attacker).is_ok())
+                    .filter(|unit| self.can_block(*unit, battle.attacker.card).is_ok())
                     .filter(|unit| !self.must_block_another(*unit, i))
                     .filter(|unit| self.most_blocks(&others, without(free, *unit)) + own == most)
                     .collect();
@@ -245,7 +238,7 @@ impl<'a> Game<'a> {
                     continue;
                 }
                 let must = self.most_blocks(&others, free) < most;
-                let ask = Ask::Block(battle.attacker);
+                let ask = Ask::Block(battle.attacker.card);
                 self.choose_defender(seat, i, able, ask, if must { Defence::Must } else { Defence::May })?;
                 owed = others;
             }
@@ -257,14 +250,16 @@ impl<'a> Game<'a> {
     /// The units of a player that block nothing yet.
     fn free_blockers(&self, seat: Seat) -> CardSet {
         let battles = self.state.attack.iter().flat_map(|attack| &attack.battles);
-        let taken: CardSet = battles.filter_map(|b| b.defender.map(|(d, _)| d)).collect();
+        let taken: CardSet = battles
+            .filter_map(|b| b.defender.map(|defender| defender.card))
+            .collect();
         let units = self.state.controlled_in(Zone::Battlefield, seat);
         units.iter().filter(|unit| !taken.contains(*unit)).collect()
     }
 
     fn must_be_blocked(&self, battle: usize) -> bool {
         let battle = self.state.attack.as_ref().and_then(|attack| attack.battles.get(battle));
-        battle.is_some_and(|b| self.is_in_battle(b) && self.query().must_be_blocked(b.attacker))
+        battle.is_some_and(|b| self.is_in_battle(b) && self.query().must_be_blocked(b.attacker.card))
     }
 
     /// How many of these attackers these units can block at most, each unit one. R 7.3.6: of those that must be blocked
@@ -273,7 +268,7 @@ impl<'a> Game<'a> {
         let (Some((first, rest)), Some(attack)) = (battles.split_first(), &self.state.attack) else {
             return 0;
         };
-        let attacker = attack.battles[*first].attacker;
+        let attacker = attack.battles[*first].attacker.card;
         let mut most = self.most_blocks(rest, units);
         for unit in units {
             if most == battles.len() {
@@ -294,9 +289,9 @@ impl<'a> Game<'a> {
         attack.battles.iter().enumerate().any(|(i, other)| {
             i != battle
                 && other.defender.is_none()
-                && self.query().must_block(unit, other.attacker)
+                && self.query().must_block(unit, other.attacker.card)
                 && self.is_in_battle(other)
-                && self.can_block(unit, other.attacker).is_ok()
+                && self.can_block(unit, other.attacker.card).is_ok()
         })
     }
 
@@ -308,7 +303,7 @@ impl<'a> Game<'a> {
         let Some(battle) = attack.battles.first().copied() else {
             return Ok(());
         };
-        let target = attack.target;
+        let target = attack.target.card;
         if !self.is_in_battle(&battle) || !self.state.player(seat).alive {
             return Ok(());
         }
@@ -317,16 +312,16 @@ impl<'a> Game<'a> {
             .controlled_in(Zone::Phoenixborn, seat)
             .iter()
             .chain(self.state.controlled_in(Zone::Battlefield, seat))
-            .filter(|guard| self.can_guard(*guard, target, battle.attacker).is_ok())
+            .filter(|guard| self.can_guard(*guard, target, battle.attacker.card).is_ok())
             .collect();
-        self.choose_defender(seat, 0, able, Ask::Guard(battle.attacker), Defence::May)
+        self.choose_defender(seat, 0, able, Ask::Guard(battle.attacker.card), Defence::May)
     }
 
     fn choose_defender(&mut self, seat: Seat, battle: usize, able: CardSet, ask: Ask, defence: Defence) -> Played {
         if able.is_empty() {
             return Ok(());
         }
-        let attacker = self.state.attack.as_ref().map(|a| a.battles[battle].attacker);
+        let attacker = self.state.attack.as_ref().map(|a| a.battles[battle].attacker.card);
         // R 7.3.6: whoever must block does.
         let forced: CardSet = able
             .iter()
@@ -343,11 +338,11 @@ impl<'a> Game<'a> {
             self.offer(Choice::Card(card));
         }
         if let Choice::Card(card) = self.ask(seat, rule, ask)? {
-            let entered = self.state.card(card).entered;
+            let defender = self.state.object(card);
             if let Some(attack) = &mut self.state.attack {
-                attack.battles[battle].defender = Some((card, entered));
+                attack.battles[battle].defender = Some(defender);
                 attack.battles[battle].blocked = true;
-                let attacker = attack.battles[battle].attacker;
+                let attacker = attack.battles[battle].attacker.card;
                 self.state.card_mut(card).marks.declared = true;
                 self.tell(rule, What::DeclaredDefender(card, attacker));
             }
@@ -357,13 +352,13 @@ impl<'a> Game<'a> {
 
     /// R 7.7.1: whether an attacker is still attacking: in play, unexhausted, under the same control.
     fn is_in_battle(&self, battle: &Battle) -> bool {
-        self.query().is_same(battle.attacker, battle.attacker_entered)
-            && !self.query().is_exhausted(battle.attacker)
+        self.query().is_same(battle.attacker)
+            && !self.query().is_exhausted(battle.attacker.card)
             && self
                 .state
                 .attack
                 .as_ref()
-                .is_some_and(|a| self.state.card(battle.attacker).controller == a.attacker)
+                .is_some_and(|a| self.state.card(battle.attacker.card).controller == a.attacker)
     }
 
     /// R 7.6.1: one battle at a time, in the order of the attacking player.
@@ -382,7 +377,7 @@ impl<'a> Game<'a> {
             self.clear_options();
             for battle in &open {
                 if self.is_in_battle(battle) {
-                    self.offer(Choice::Card(battle.attacker));
+                    self.offer(Choice::Card(battle.attacker.card));
                 }
             }
             if self.offered() == 0 {
@@ -397,7 +392,7 @@ impl<'a> Game<'a> {
             let Some(index) = attack
                 .battles
                 .iter()
-                .position(|b| b.attacker == attacker && !b.resolved)
+                .position(|b| b.attacker.card == attacker && !b.resolved)
             else {
                 return Ok(());
             };
@@ -414,25 +409,21 @@ impl<'a> Game<'a> {
         let Some(attack) = &self.state.attack else {
             return Ok(());
         };
-        let (defender_seat, target, target_entered) = (attack.defender, attack.target, attack.target_entered);
+        let (defender_seat, target) = (attack.defender, attack.target);
         let battle = attack.battles[index];
-        let attacker = battle.attacker;
-        let stands = |card: CardId, entered: u16| {
-            self.query().is_same(card, entered) && self.state.card(card).controller == defender_seat
-        };
-        let declared = battle
-            .defender
-            .filter(|(card, entered)| stands(*card, *entered))
-            .map(|(card, _)| card);
-        let opponent = declared.or_else(|| stands(target, target_entered).then_some(target));
+        let attacker = battle.attacker.card;
+        let stands =
+            |object: &Object| self.query().is_same(*object) && self.state.card(object.card).controller == defender_seat;
+        let declared = battle.defender.filter(stands);
+        let opponent = declared.or_else(|| Some(target).filter(stands));
         let mut countered = None;
         if let Some(opponent) = opponent {
             if let Some(attack) = &mut self.state.attack {
                 // While they are in battle, the attack says whom the attacker meets (R 7.6.3).
-                let entered = self.state.cards[opponent.index()].entered;
-                attack.battles[index].defender = Some((opponent, entered));
+                attack.battles[index].defender = Some(opponent);
                 attack.fought = Some(index as u8);
             }
+            let opponent = opponent.card;
             let counter = if self.state.card(opponent).zone == Zone::Phoenixborn {
                 if declared.is_some() {
                     self.state.card_mut(opponent).marks.guarded = true; // R 7.4.7
@@ -447,14 +438,14 @@ impl<'a> Game<'a> {
             countered = self.fight(attacker, opponent, counter)?;
         }
         // R 7.8: exhaustion of the battle.
-        if self.query().is_same(attacker, battle.attacker_entered) {
+        if self.query().is_same(battle.attacker) {
             self.place_tokens(attacker, Token::Exhaustion, 1);
         }
-        if let Some((unit, entered)) = countered
-            && self.query().is_same(unit, entered)
-            && !self.query().counters_unexhausted(unit)
+        if let Some(unit) = countered
+            && self.query().is_same(unit)
+            && !self.query().counters_unexhausted(unit.card)
         {
-            self.place_tokens(unit, Token::Exhaustion, 1);
+            self.place_tokens(unit.card, Token::Exhaustion, 1);
         }
         if self.lives_changed {
             self.check_lives()?;
@@ -493,8 +484,8 @@ impl<'a> Game<'a> {
 
     /// R 7.6.4 to 7.6.8: both deal their damage, at the same time unless text says otherwise. Returns the unit that
     /// countered.
-    fn fight(&mut self, attacker: CardId, opponent: CardId, counter: Counter) -> Played<Option<(CardId, u16)>> {
-        let entered = self.state.card(opponent).entered;
+    fn fight(&mut self, attacker: CardId, opponent: CardId, counter: Counter) -> Played<Option<Object>> {
+        let [met, attacking] = [opponent, attacker].map(|card| self.state.object(card));
         let seats = [
             self.state.card(attacker).controller,
             self.state.card(opponent).controller,
@@ -517,38 +508,36 @@ impl<'a> Game<'a> {
             return Ok(None);
         }
         if self.query().strikes_first(attacker) {
-            let attacker_entered = self.state.card(attacker).entered;
             let damage = self.query().used(attacker, Stat::Attack);
             self.deal_damage(attack_cause, opponent, damage, None)?;
-            let able = self.query().is_same(opponent, entered)
+            let able = self.query().is_same(met)
                 && self.can_counter(opponent, attacker) == Counter::Yes
-                && self.query().is_same(attacker, attacker_entered);
+                && self.query().is_same(attacking);
             if !able {
                 return Ok(None);
             }
             let damage = self.query().used(opponent, Stat::Attack);
             self.deal_damage(counter_cause, attacker, damage, None)?;
-            return Ok(Some((opponent, entered)));
+            return Ok(Some(met));
         }
         // R 7.6.5: both amounts are fixed now.
         let query = self.query();
         let (attack, back) = (query.used(attacker, Stat::Attack), query.used(opponent, Stat::Attack));
-        let attacker_entered = self.state.card(attacker).entered;
         let mut attack_first = true;
         if attack > 0 && back > 0 {
             attack_first = self.damage_first([opponent, attacker])? == opponent;
         }
         for is_attack in [attack_first, !attack_first] {
-            let (cause, to, stamp, amount) = if is_attack {
-                (attack_cause, opponent, entered, attack)
+            let (cause, to, amount) = if is_attack {
+                (attack_cause, met, attack)
             } else {
-                (counter_cause, attacker, attacker_entered, back)
+                (counter_cause, attacking, back)
             };
-            if self.query().is_same(to, stamp) {
-                self.deal_damage(cause, to, amount, None)?;
+            if self.query().is_same(to) {
+                self.deal_damage(cause, to.card, amount, None)?;
             }
         }
-        Ok(Some((opponent, entered)))
+        Ok(Some(met))
     }
 }
 

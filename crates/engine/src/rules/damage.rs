@@ -2,7 +2,7 @@
 
 use super::attacking::fights;
 use crate::game::{Game, Played, What};
-use crate::{Cause, EventKind, Zone};
+use crate::{Cause, Damage, EventKind, Happened, Zone};
 use ashwright_core::{CardId, CardKind, Destination, Rule, StepId, Timing, Token};
 
 /// What comes of a destruction beyond it: the step that caused it may have a name, and `if that destroyed it:` steps.
@@ -26,30 +26,32 @@ impl<'a> Game<'a> {
         consequence: Consequence,
     ) -> Played<bool> {
         let record = self.state.card(to);
-        let entered = record.entered;
         if amount == 0 || !record.zone.in_play() || !fights(self.kind(to)) {
             return Ok(false); // R 9.1.6, 9.1.9
         }
         self.tell(Rule(9, 1, 4), What::Damage(to, amount));
         let mut received = amount;
-        let mut receiver = (to, entered);
-        if self.anyone_listens(EventKind::DealtDamage, Timing::After) {
-            let event = self.open_event(EventKind::DealtDamage, Some(to), cause, amount);
-            self.window(event, Timing::After)?;
-            if let Some(event) = self.close_event() {
-                received = amount - event.prevented.min(amount);
-                if let Some(other) = event.redirected {
-                    receiver = (other, self.state.card(other).entered);
-                }
+        let mut receiver = self.state.object(to);
+        let dealt = Happened::DealtDamage(Damage {
+            to: receiver,
+            amount,
+            prevented: 0,
+            redirected: None,
+        });
+        let event = self.event_after(dealt, cause)?;
+        if let Some(damage) = event.as_ref().and_then(|event| event.what.damage()) {
+            received = amount - damage.prevented.min(amount);
+            if let Some(other) = damage.redirected {
+                receiver = self.state.object(other);
             }
         }
-        received -= self.spared(receiver.0, received);
+        received -= self.spared(receiver.card, received);
         // R 9.1.11: a unit that left play meanwhile receives nothing.
-        if self.query().wounds_doubled(receiver.0) {
+        if self.query().wounds_doubled(receiver.card) {
             received = received.saturating_mul(2); // R 9.2.10
         }
-        if received > 0 && self.query().is_same(receiver.0, receiver.1) {
-            self.place_wounds(cause, receiver.0, received, consequence)?;
+        if received > 0 && self.query().is_same(receiver) {
+            self.place_wounds(cause, receiver.card, received, consequence)?;
         }
         Ok(true)
     }
@@ -80,7 +82,8 @@ impl<'a> Game<'a> {
         if amount == 0 || !record.zone.in_play() || !fights(self.kind(on)) {
             return Ok(false);
         }
-        let (entered, controller) = (record.entered, record.controller);
+        let controller = record.controller;
+        let hurt = self.state.object(on);
         let record = self.state.card_mut(on);
         record.tokens[Token::Wound] = record.tokens[Token::Wound].saturating_add(amount);
         self.tell(Rule(9, 3, 1), What::Placed(on, Token::Wound, amount));
@@ -89,12 +92,9 @@ impl<'a> Game<'a> {
             self.lose(controller)?; // R 9.4.1
             return Ok(true);
         }
-        if self.anyone_listens(EventKind::WoundsPlaced, Timing::After) {
-            let event = self.open_event(EventKind::WoundsPlaced, Some(on), cause, amount);
-            self.window(event, Timing::After)?;
-            self.close_event();
-        }
-        if marked && self.query().is_same(on, entered) {
+        let placed = Happened::WoundsPlaced { on: hurt, amount };
+        self.event_after(placed, cause)?;
+        if marked && self.query().is_same(hurt) {
             self.destroy(cause, on, consequence, None)?; // R 9.3.3
         }
         Ok(true)
@@ -119,7 +119,7 @@ impl<'a> Game<'a> {
         }
         self.tell(Rule(9, 5, 1), What::Destroyed(unit));
         self.state.turn.unit_destroyed = true;
-        let event = self.open_event(EventKind::Destroyed, Some(unit), cause, 0);
+        let event = self.open_event(Happened::Destroyed(self.state.object(unit)), cause);
         self.set_aside(unit);
         if self.anyone_listens(EventKind::Destroyed, Timing::When) {
             self.window(event, Timing::When)?;

@@ -53,7 +53,7 @@ impl<'a> Game<'a> {
         let returned = kind.is_some_and(|kind| !self.query().keeps_dice(card, kind) && self.return_die(card, kind));
         if returned && self.query().abilities(card).iter().any(|a| a.ability == ability) {
             // What has answered an open event left with its die; the text of the other dice has not.
-            for event in &mut self.state.events {
+            for event in self.state.events.iter_mut() {
                 if let Some(at) = event.answered.iter().position(|answer| *answer == (card, ability)) {
                     event.answered.remove(at);
                 }

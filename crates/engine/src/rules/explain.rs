@@ -189,7 +189,7 @@ impl<'a> Game<'a> {
                 self.own_unit(seat, card).and_then(|()| self.can_block(card, attacker))
             }
             (Ask::Guard(attacker), Choice::Card(card)) => match &self.state.attack {
-                Some(attack) => self.can_guard(card, attack.target, attacker),
+                Some(attack) => self.can_guard(card, attack.target.card, attacker),
                 None => Err(Reason::NotNow),
             },
             (Ask::Target(source), Choice::Card(card)) => {
@@ -246,7 +246,7 @@ impl<'a> Game<'a> {
 
     fn why_no_attacker(&self, seat: Seat, card: CardId) -> Result<(), Reason> {
         self.own_unit(seat, card)?;
-        let target = self.state.attack.as_ref().map(|a| a.target);
+        let target = self.state.attack.as_ref().map(|a| a.target.card);
         self.can_be_attacker(card, target.unwrap_or(card))?;
         Err(Reason::AlreadyDeclared)
     }

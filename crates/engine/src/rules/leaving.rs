@@ -202,8 +202,8 @@ impl<'a> Game<'a> {
         }
         let (old, new) = (record.entered, self.state.stamp + 1);
         for lasting in &mut self.state.lasting {
-            if lasting.card == card && lasting.entered == old {
-                lasting.entered = new;
+            if lasting.on.card == card && lasting.on.entered == old {
+                lasting.on.entered = new;
             }
         }
         let delayed = self.state.delayed.iter_mut().map(|d| &mut d.frame);

@@ -6,9 +6,9 @@ use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
 use crate::rulebook::{Price, without_actions};
-use crate::{Cause, EventKind, Zone};
+use crate::{Cause, EventId, Happened, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Rule, Seat, Timing,
+    AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Rule, Seat,
     TitleId, Tokens,
 };
 
@@ -157,13 +157,11 @@ impl<'a> Game<'a> {
 
     /// An action spell or an ability of a Phoenixborn was resolved: others may answer with a copy of it.
     pub(crate) fn resolved(&mut self, seat: Seat, card: CardId, ability: AbilityId, numeral: i8) -> Played {
-        if self.anyone_listens(EventKind::Resolved, Timing::After) {
-            let event = self.open_event(EventKind::Resolved, None, Cause::rules(seat), 0);
-            self.state.events[event].cause.source = Some(card);
-            self.state.events[event].resolved = Some((ability, numeral));
-            self.window(event, Timing::After)?;
-            self.close_event();
-        }
+        let cause = Cause {
+            source: Some(card),
+            ..Cause::rules(seat)
+        };
+        self.event_after(Happened::Resolved(ability, numeral), cause)?;
         Ok(())
     }
 
@@ -200,15 +198,14 @@ impl<'a> Game<'a> {
         if self.offered() > 0
             && let Choice::Card(host) = self.ask(seat, Rule(6, 6, 3), Ask::Target(card))?
         {
-            let entered = self.state.card(host).entered;
+            let target = self.state.object(host);
             let text = self.book.pool.card(self.state.card(card).title).text.first();
             let ability = text.map_or(AbilityId(0), |p| p.ability);
             let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
             self.target(frame, host)?;
             let cancelled = self.state.chain[frame].cancelled;
             self.pop_frame(frame);
-            if !cancelled && self.query().is_same(host, entered) && self.query().hosts(card, seat, kind).contains(host)
-            {
+            if !cancelled && self.query().is_same(target) && self.query().hosts(card, seat, kind).contains(host) {
                 return self.attach(card, host);
             }
             if cancelled {
@@ -237,9 +234,10 @@ impl<'a> Game<'a> {
             source: Some(card),
             ..Cause::rules(by)
         };
-        self.event(EventKind::Attached, Some(card), cause, 0)?;
-        if self.query().is_same(card, stamp) {
-            self.event(EventKind::ComesIntoPlay, Some(card), cause, 0)?;
+        let attached = self.state.object(card);
+        self.event(Happened::Attached(attached), cause)?;
+        if self.query().is_same(attached) {
+            self.event(Happened::ComesIntoPlay(self.state.object(card)), cause)?;
         }
         self.finish_attaching(card)
     }
@@ -260,7 +258,7 @@ impl<'a> Game<'a> {
         self.state.set_controller(card, cause.controller);
         self.lives_changed = true;
         self.tell(Rule(6, 6, 8), What::Attached(card, host));
-        self.event(EventKind::Attached, Some(card), cause, 0)?;
+        self.event(Happened::Attached(self.state.object(card)), cause)?;
         self.finish_attaching(card)?;
         Ok(true)
     }
@@ -302,7 +300,8 @@ impl<'a> Game<'a> {
         if let Some(rider) = rider {
             self.put_under(rider, card)?;
         }
-        self.event(EventKind::ComesIntoPlay, Some(card), Cause::rules(controller), 0)
+        let entered = Happened::ComesIntoPlay(self.state.object(card));
+        self.event(entered, Cause::rules(controller))
     }
 
     /// Takes a conjuration from its owner's pile onto a battlefield; nothing when the pile has none or the battlefield
@@ -387,7 +386,7 @@ impl<'a> Game<'a> {
     }
 
     /// Plays a reaction in answer to an event (R 6.7).
-    pub(crate) fn play_reaction(&mut self, card: CardId, seat: Seat, event: usize) -> Played {
+    pub(crate) fn play_reaction(&mut self, card: CardId, seat: Seat, event: EventId) -> Played {
         let title = self.state.card(card).title;
         self.state.player_mut(seat).reacted = true;
         self.reveal(card);
@@ -410,12 +409,12 @@ impl<'a> Game<'a> {
         }
         if let Some(ability) = self.book.reaction_of(title) {
             let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
-            self.state.chain[frame].event = Some(event as u8);
+            self.state.chain[frame].event = Some(event);
             self.state.chain[frame].spent = paid.dice;
             self.state.chain[frame].x = paid.x as i8;
             let body = &self.book.ability(ability).body;
             if let Some(slot) = body.trigger().and_then(|t| t.bind) {
-                self.state.chain[frame].bound[slot.index()].event = Some(event as u8);
+                self.state.chain[frame].bound[slot.index()].event = Some(event);
             }
             self.run(frame, body.steps())?;
             self.pop_frame(frame);
@@ -549,19 +548,13 @@ impl<'a> Game<'a> {
 
     /// A cost was paid: who waits for dice that were spent on their power side may answer, for each die by itself.
     pub(super) fn paid_with(&mut self, seat: Seat, dice: &Dice, purpose: Option<CauseKind>) -> Played {
-        if !self.anyone_listens(EventKind::CostPaid, Timing::After) {
-            return Ok(());
-        }
         let cause = Cause {
             kind: purpose,
             ..Cause::rules(seat)
         };
         for kind in DieType::ALL {
             for _ in 0..dice.count(kind, Level::Power) {
-                let event = self.open_event(EventKind::CostPaid, None, cause, 0);
-                self.state.events[event].detail = kind as u8;
-                self.window(event, Timing::After)?;
-                self.close_event();
+                self.event_after(Happened::CostPaid(Some(kind)), cause)?;
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::decision::{Agent, Answer, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::{EventKind, Span, Stage, Zone};
+use crate::{Happened, Span, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Duration, Rule, Stat, Token};
 
@@ -23,7 +23,7 @@ impl<'a> Game<'a> {
 
     /// R 13.3: everybody may exhaust dice, all at the same time.
     pub(super) fn exhaust_dice_step(&mut self) -> Played {
-        self.moment(EventKind::ExhaustDice)?;
+        self.moment(Happened::ExhaustDice)?;
         let decisions: ArrayVec<Decision, 4> = self
             .state
             .seats_from(self.state.first_player)
@@ -56,7 +56,7 @@ impl<'a> Game<'a> {
 
     /// R 13.4: what happens at the end of the round, player by player. R 13.5: then the token is passed clockwise.
     pub(super) fn end_of_round(&mut self) -> Played {
-        self.moment(EventKind::EndOfRound)?;
+        self.moment(Happened::EndOfRound)?;
         self.expire(&|l| match l.until {
             Duration::Round | Duration::YourNextTurnOrRound | Duration::EndOfNextTurn => true,
             Duration::Turn | Duration::YourNextTurn | Duration::TheirNextTurn => false,

@@ -3,7 +3,7 @@
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::rulebook::Says;
-use crate::{CardSet, Cause, EventKind, Stage, Zone};
+use crate::{CardSet, Cause, Happened, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{DiceByType, Level, Modifier, Rule, Seat};
 
@@ -186,7 +186,7 @@ impl<'a> Game<'a> {
 
     /// R 3.6: what happens at the end of the prepare phase; then the first player takes a turn.
     fn end_of_prepare(&mut self) -> Played {
-        self.moment(EventKind::EndOfPrepare)?;
+        self.moment(Happened::EndOfPrepare)?;
         self.state.turn.seat = self
             .state
             .seats_from(self.state.first_player)
@@ -194,7 +194,7 @@ impl<'a> Game<'a> {
             .copied()
             .unwrap_or(Seat(0));
         self.state.turn.passes = 0;
-        self.moment(EventKind::StartOfTurns)?;
+        self.moment(Happened::StartOfTurns)?;
         self.state.stage = self.book.edition.step_after(Stage::EndOfPrepare);
         Ok(())
     }

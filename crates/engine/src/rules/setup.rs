@@ -4,7 +4,7 @@ use crate::decision::{Agent, Answer, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop};
 use crate::query::Query;
 use crate::rulebook::Rulebook;
-use crate::{CardSet, ConjurationPile, Player, Sides, Stage, State, Turn, Zone, Zones};
+use crate::{CardSet, ConjurationPile, Events, Player, Sides, Stage, State, Turn, Zone, Zones};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, CardKind, Chained, DiceByType, Rule, Seat, TitleId};
 use std::fmt;
@@ -177,7 +177,7 @@ impl State {
             traced: Vec::new(),
             delayed: Vec::new(),
             attack: None,
-            events: Vec::new(),
+            events: Events::default(),
             chain: Vec::new(),
             remembered: CardSet::EMPTY,
             places: 0,

@@ -3,7 +3,7 @@
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::rulebook::Says;
-use crate::{CardSet, Cause, EventKind, Stage, Zone};
+use crate::{CardSet, Cause, Happened, Stage, Zone};
 use ashwright_core::{Act, CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId};
 
 impl<'a> Game<'a> {
@@ -29,7 +29,7 @@ impl<'a> Game<'a> {
             self.check_lives()?;
         }
         self.tell(Rule(4, 1, 1), What::Turn(self.state.turn.seat));
-        self.moment(EventKind::StartOfTurn)?;
+        self.moment(Happened::StartOfTurn)?;
         self.state.stage = Stage::Turn;
         Ok(())
     }
@@ -59,7 +59,7 @@ impl<'a> Game<'a> {
                 }
                 self.state.turn.main_taken = true;
                 self.tell(Rule(4, 2, 4), What::Passed(seat));
-                self.event(EventKind::Passed, None, Cause::rules(seat), 0)?;
+                self.event(Happened::Passed, Cause::rules(seat))?;
             }
             Choice::EndTurn => self.state.stage = Stage::EndOfTurn,
             Choice::Meditate => self.meditate(seat)?,
@@ -230,7 +230,8 @@ impl<'a> Game<'a> {
                 _ => break,
             }
         }
-        self.event(EventKind::Meditated, first, Cause::rules(seat), discarded)
+        let first = first.map(|card| self.state.object(card));
+        self.event(Happened::Meditated { first, discarded }, Cause::rules(seat))
     }
 
     /// R 4.6: effects at the end of the turn, then what lasted for the turn ends, then the next player's turn begins,

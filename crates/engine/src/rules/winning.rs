@@ -1,7 +1,7 @@
 //! Chapter 14: winning, and games of several players.
 
 use crate::game::{Game, Played, Stop, What};
-use crate::{Cause, EventKind, Outcome, Stage, Zone};
+use crate::{Cause, Happened, Outcome, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Dice, DiceByType, Rule, Seat, Stat, Token};
 
@@ -112,7 +112,7 @@ impl<'a> Game<'a> {
                 self.state
                     .events
                     .iter()
-                    .any(|e| e.kind == EventKind::WoundsPlaced && e.is_about(c))
+                    .any(|e| matches!(e.what, Happened::WoundsPlaced { on, .. } if on.card == c))
             };
             let dead = self
                 .state

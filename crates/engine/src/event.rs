@@ -1,0 +1,360 @@
+//! Game events: what happened, why, and who has answered it (chapter 10 of the rules).
+
+use crate::{CardSet, Object};
+use ashwright_core::{AbilityId, CardId, CauseKind, DieType, Seat, Token};
+use ashwright_seen::EventKind;
+use std::ops::{Index, IndexMut};
+
+/// The name of an event that is open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct EventId(u8);
+
+/// The events whose windows are open. An event keeps its name until it is closed.
+#[derive(PartialEq, Eq, Hash, Debug, Default)]
+pub struct Events(Vec<Event>);
+
+impl Clone for Events {
+    fn clone(&self) -> Events {
+        Events(self.0.clone())
+    }
+
+    /// Copies into the memory that is there already, as states do.
+    fn clone_from(&mut self, other: &Events) {
+        self.0.clone_from(&other.0);
+    }
+}
+
+impl Events {
+    /// Opens an event, the newest.
+    pub(crate) fn push(&mut self, event: Event) -> EventId {
+        self.0.push(event);
+        EventId(self.0.len() as u8 - 1)
+    }
+
+    /// Closes the newest event.
+    pub(crate) fn pop(&mut self) -> Option<Event> {
+        self.0.pop()
+    }
+
+    /// Closes all.
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// An event; nothing when it is closed.
+    pub fn get(&self, id: EventId) -> Option<&Event> {
+        self.0.get(usize::from(id.0))
+    }
+
+    /// The newest.
+    pub fn last(&self) -> Option<&Event> {
+        self.0.last()
+    }
+
+    /// From the oldest to the newest.
+    pub fn iter(&self) -> std::slice::Iter<'_, Event> {
+        self.0.iter()
+    }
+
+    /// The same, to change them.
+    pub(crate) fn iter_mut(&mut self) -> std::slice::IterMut<'_, Event> {
+        self.0.iter_mut()
+    }
+
+    /// How many are open.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether none is open.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The number of bytes that they occupy on the heap.
+    pub(crate) fn size_in_bytes(&self) -> usize {
+        let answered = self.iter().map(|event| size_of_val(&event.answered[..]));
+        size_of_val(&self.0[..]) + answered.sum::<usize>()
+    }
+}
+
+impl Index<EventId> for Events {
+    type Output = Event;
+
+    fn index(&self, id: EventId) -> &Event {
+        &self.0[usize::from(id.0)]
+    }
+}
+
+impl IndexMut<EventId> for Events {
+    fn index_mut(&mut self, id: EventId) -> &mut Event {
+        &mut self.0[usize::from(id.0)]
+    }
+}
+
+impl FromIterator<Event> for Events {
+    fn from_iter<T: IntoIterator<Item = Event>>(events: T) -> Events {
+        Events(events.into_iter().collect())
+    }
+}
+
+/// A game event whose windows are open.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Event {
+    /// What happened.
+    pub what: Happened,
+    /// Why.
+    pub cause: Cause,
+    /// The cards that were in play when it happened: only these respond with text in play.
+    pub present: CardSet,
+    /// Triggers that have resolved for this event.
+    pub answered: Vec<(CardId, AbilityId)>,
+}
+
+/// What happened, with all that texts can ask about it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Happened {
+    /// This card came into play.
+    ComesIntoPlay(Object),
+    /// This alteration spell was attached, from outside play or from another card.
+    Attached(Object),
+    /// This unit was destroyed.
+    Destroyed(Object),
+    /// Damage was dealt.
+    DealtDamage(Damage),
+    /// Wound tokens were placed.
+    WoundsPlaced {
+        /// On what.
+        on: Object,
+        /// How many.
+        amount: u8,
+    },
+    /// So many attackers were declared.
+    AttackersDeclared(u8),
+    /// Blockers were declared, or this guard, or none.
+    DefendersDeclared(Option<Object>),
+    /// An effect chose a card.
+    Targeted {
+        /// The card.
+        card: Object,
+        /// The effect, as an index into [`State::chain`].
+        by: u8,
+    },
+    /// An effect chose a player.
+    PlayerTargeted {
+        /// The player's Phoenixborn, which stands for the player.
+        phoenixborn: Object,
+        /// The effect, as an index into [`State::chain`].
+        by: u8,
+    },
+    /// The last token of a kind left a card.
+    LastTokenRemoved(Token, Object),
+    /// Active dice of a player were changed.
+    DiceChanged {
+        /// The Phoenixborn of the player.
+        of: Object,
+        /// How many.
+        number: u8,
+        /// How.
+        how: HowChanged,
+    },
+    /// A cost was paid with a die of this type on its power side; nothing once the die lies on a card, where no other
+    /// text that waits for it can have it.
+    CostPaid(Option<DieType>),
+    /// An action spell or an ability of a Phoenixborn was resolved: the paragraph with its numeral.
+    Resolved(AbilityId, i8),
+    /// A player passed as the main action.
+    Passed,
+    /// A player meditated.
+    Meditated {
+        /// The first card off the draw pile.
+        first: Option<Object>,
+        /// How many cards were discarded.
+        discarded: u8,
+    },
+    /// The start of the player turns.
+    StartOfTurns,
+    /// The start of a turn.
+    StartOfTurn,
+    /// The end of a turn.
+    EndOfTurn,
+    /// The exhaust dice step.
+    ExhaustDice,
+    /// The end of the round.
+    EndOfRound,
+    /// The end of the prepare phase.
+    EndOfPrepare,
+}
+
+/// Damage that was dealt and is not received yet (R 9.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Damage {
+    /// To what it was dealt.
+    pub to: Object,
+    /// How much.
+    pub amount: u8,
+    /// How much of it is prevented.
+    pub prevented: u8,
+    /// Who receives it instead.
+    pub redirected: Option<CardId>,
+}
+
+/// How dice were changed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HowChanged {
+    /// Each to a side of somebody's choice.
+    Set,
+    /// Lowered, or rolled again.
+    Otherwise,
+}
+
+impl Happened {
+    /// Which kind of event it is: what texts wait for, and in which window.
+    pub fn kind(&self) -> EventKind {
+        match self {
+            Happened::ComesIntoPlay(_) => EventKind::ComesIntoPlay,
+            Happened::Attached(_) => EventKind::Attached,
+            Happened::Destroyed(_) => EventKind::Destroyed,
+            Happened::DealtDamage(_) => EventKind::DealtDamage,
+            Happened::WoundsPlaced { .. } => EventKind::WoundsPlaced,
+            Happened::AttackersDeclared(_) => EventKind::AttackersDeclared,
+            Happened::DefendersDeclared(_) => EventKind::DefendersDeclared,
+            Happened::Targeted { .. } | Happened::PlayerTargeted { .. } => EventKind::Targeted,
+            Happened::LastTokenRemoved(..) => EventKind::LastTokenRemoved,
+            Happened::DiceChanged { .. } => EventKind::DiceChanged,
+            Happened::CostPaid(_) => EventKind::CostPaid,
+            Happened::Resolved(..) => EventKind::Resolved,
+            Happened::Passed => EventKind::Passed,
+            Happened::Meditated { .. } => EventKind::Meditated,
+            Happened::StartOfTurns => EventKind::StartOfTurns,
+            Happened::StartOfTurn => EventKind::StartOfTurn,
+            Happened::EndOfTurn => EventKind::EndOfTurn,
+            Happened::ExhaustDice => EventKind::ExhaustDice,
+            Happened::EndOfRound => EventKind::EndOfRound,
+            Happened::EndOfPrepare => EventKind::EndOfPrepare,
+        }
+    }
+
+    /// The card that it happened to; nothing for declarations and moments.
+    pub fn subject(&self) -> Option<Object> {
+        match *self {
+            Happened::ComesIntoPlay(card)
+            | Happened::Attached(card)
+            | Happened::Destroyed(card)
+            | Happened::DealtDamage(Damage { to: card, .. })
+            | Happened::WoundsPlaced { on: card, .. }
+            | Happened::Targeted { card, .. }
+            | Happened::PlayerTargeted { phoenixborn: card, .. }
+            | Happened::LastTokenRemoved(_, card)
+            | Happened::DiceChanged { of: card, .. } => Some(card),
+            Happened::DefendersDeclared(card) | Happened::Meditated { first: card, .. } => card,
+            Happened::AttackersDeclared(_)
+            | Happened::CostPaid(_)
+            | Happened::Resolved(..)
+            | Happened::Passed
+            | Happened::StartOfTurns
+            | Happened::StartOfTurn
+            | Happened::EndOfTurn
+            | Happened::ExhaustDice
+            | Happened::EndOfRound
+            | Happened::EndOfPrepare => None,
+        }
+    }
+
+    /// How much or how many: damage, wounds, attackers, dice, cards; 0 where nothing is counted.
+    pub fn amount(&self) -> u8 {
+        match *self {
+            Happened::DealtDamage(Damage { amount, .. })
+            | Happened::WoundsPlaced { amount, .. }
+            | Happened::AttackersDeclared(amount)
+            | Happened::DiceChanged { number: amount, .. }
+            | Happened::Meditated { discarded: amount, .. } => amount,
+            Happened::ComesIntoPlay(_)
+            | Happened::Attached(_)
+            | Happened::Destroyed(_)
+            | Happened::DefendersDeclared(_)
+            | Happened::Targeted { .. }
+            | Happened::PlayerTargeted { .. }
+            | Happened::LastTokenRemoved(..)
+            | Happened::CostPaid(_)
+            | Happened::Resolved(..)
+            | Happened::Passed
+            | Happened::StartOfTurns
+            | Happened::StartOfTurn
+            | Happened::EndOfTurn
+            | Happened::ExhaustDice
+            | Happened::EndOfRound
+            | Happened::EndOfPrepare => 0,
+        }
+    }
+
+    /// The damage, where some was dealt.
+    pub fn damage(&self) -> Option<&Damage> {
+        let Happened::DealtDamage(damage) = self else {
+            return None;
+        };
+        Some(damage)
+    }
+
+    /// The effect that chose a target, as an index into [`State::chain`].
+    pub fn aimed_by(&self) -> Option<u8> {
+        let (Happened::Targeted { by, .. } | Happened::PlayerTargeted { by, .. }) = *self else {
+            return None;
+        };
+        Some(by)
+    }
+
+    /// The same with other cards in the places of its own.
+    pub(crate) fn with_cards(self, object: impl Fn(Object) -> Object, card: impl Fn(CardId) -> CardId) -> Happened {
+        match self {
+            Happened::ComesIntoPlay(it) => Happened::ComesIntoPlay(object(it)),
+            Happened::Attached(it) => Happened::Attached(object(it)),
+            Happened::Destroyed(it) => Happened::Destroyed(object(it)),
+            Happened::DealtDamage(damage) => Happened::DealtDamage(Damage {
+                to: object(damage.to),
+                redirected: damage.redirected.map(card),
+                ..damage
+            }),
+            Happened::WoundsPlaced { on, amount } => Happened::WoundsPlaced { on: object(on), amount },
+            Happened::DefendersDeclared(guard) => Happened::DefendersDeclared(guard.map(object)),
+            Happened::Targeted { card, by } => Happened::Targeted { card: object(card), by },
+            Happened::PlayerTargeted { phoenixborn, by } => Happened::PlayerTargeted {
+                phoenixborn: object(phoenixborn),
+                by,
+            },
+            Happened::LastTokenRemoved(token, from) => Happened::LastTokenRemoved(token, object(from)),
+            Happened::DiceChanged { of, number, how } => Happened::DiceChanged {
+                of: object(of),
+                number,
+                how,
+            },
+            Happened::Meditated { first, discarded } => Happened::Meditated {
+                first: first.map(object),
+                discarded,
+            },
+            Happened::AttackersDeclared(_)
+            | Happened::CostPaid(_)
+            | Happened::Resolved(..)
+            | Happened::Passed
+            | Happened::StartOfTurns
+            | Happened::StartOfTurn
+            | Happened::EndOfTurn
+            | Happened::ExhaustDice
+            | Happened::EndOfRound
+            | Happened::EndOfPrepare => self,
+        }
+    }
+}
+
+/// Why something happens (R 10.6.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cause {
+    /// Attack, counter, spell, ability or dice power; nothing for what the rules themselves do.
+    pub kind: Option<CauseKind>,
+    /// Whose it is.
+    pub controller: Seat,
+    /// The card that it comes from.
+    pub source: Option<CardId>,
+    /// Whether its damage can be prevented.
+    pub firm: bool,
+}
