@@ -121,7 +121,8 @@ impl Story<'_> {
     fn title(&self, state: &State, card: CardId) -> Option<String> {
         let record = state.cards.get(card.index())?;
         let seen = self.viewer.is_none_or(|seat| {
-            record.zone.is_public() || record.zone == Zone::Unused || Viewer::Seat(seat).knows(state, card)
+            // What went back to a conjuration pile was seen in play.
+            record.zone == Zone::Unused || Viewer::Seat(seat).sees(state, card)
         });
         seen.then(|| self.paint.cyan(&self.book.pool.card(record.title).title))
     }

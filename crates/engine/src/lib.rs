@@ -13,6 +13,7 @@ mod effects;
 mod event;
 mod game;
 mod hash;
+mod lasting;
 mod observation;
 mod pile;
 mod position;
@@ -35,6 +36,7 @@ pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, We
 pub use edition::Edition;
 pub use event::{Cause, Damage, Event, EventId, Events, Happened, HowChanged};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
+pub use lasting::{Change, Decree, Delayed, Lasting, Span, Traced};
 pub use observation::{Observation, Players, Recorder, Seated};
 pub use pile::Segment;
 pub use position::{

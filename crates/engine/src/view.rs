@@ -36,6 +36,11 @@ impl Viewer {
         }
     }
 
+    /// Whether this viewer may be told what a card is now: everybody sees it, or this viewer knows it (R 15.1, 15.2).
+    pub fn sees(self, state: &State, card: CardId) -> bool {
+        state.card(card).is_public() || self.knows(state, card)
+    }
+
     /// Whether this viewer is that player.
     pub fn is(self, seat: Seat) -> bool {
         self == Viewer::Seat(seat)

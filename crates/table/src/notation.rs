@@ -7,7 +7,7 @@
 use ashwright_core::{CardId, Dice, DiceByType, Die, DieType, Level, Seat, TitleId, Token};
 use ashwright_diagnostic::Problem;
 use ashwright_diagnostic::nearest_or_part as nearest;
-use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, Rulebook, State, Zone};
+use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, Rulebook, State, Viewer, Zone};
 
 /// Writes and reads answers to questions that are asked in a state.
 #[derive(Clone, Copy, Debug)]
@@ -274,10 +274,8 @@ impl<'a> Notation<'a> {
         // A search shows the pile to the seat that searches (R 8.7.1).
         let hidden = match agent {
             Agent::Seat(seat) => {
-                !record.is_public()
-                    && record.owner != seat
-                    && !record.known.contains(seat)
-                    && !matches!(ask, Ask::Search(_))
+                let sees = record.owner == seat || Viewer::Seat(seat).sees(self.state, card);
+                !sees && !matches!(ask, Ask::Search(_))
             }
             Agent::Chance => false,
         };
@@ -631,7 +629,7 @@ fn suggest(text: &str, texts: &[String]) -> String {
 /// The card of a choice, when it is in a place that a seat can see or know.
 pub(crate) fn is_seen(state: &State, seat: Seat, choice: &Choice) -> bool {
     choice.card().is_none_or(|card| match state.cards.get(card.index()) {
-        Some(record) => record.zone != Zone::Unused && (record.is_public() || record.known.contains(seat)),
+        Some(record) => record.zone != Zone::Unused && Viewer::Seat(seat).sees(state, card),
         None => false,
     })
 }

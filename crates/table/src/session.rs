@@ -6,7 +6,7 @@ use ashwright_core::{Rule, Seat};
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{
     Agent, Answer, Ask, Choice, Decider, Decision, Deck, DeckProblem, Form, Game, Happening, Pending, Position,
-    PositionProblem, Question, Reason, Rulebook, SeatSet, Stage, State, Suspended, Tell, World, Zone,
+    PositionProblem, Question, Reason, Rulebook, SeatSet, Stage, State, Suspended, Tell, Viewer, World, Zone,
 };
 use ashwright_seen::{Barrier, Code, Refused};
 use std::fmt;
@@ -516,10 +516,10 @@ fn learned(before: &State, after: &Pending, actor: Seat) -> bool {
         .questions
         .iter()
         .any(|question| match (question.agent, question.form()) {
-            (Agent::Seat(seat), Form::OneOf(options)) => options.iter().filter_map(Choice::card).any(|card| {
-                let card = after.state.card(card);
-                !card.is_public() && !card.known.contains(seat)
-            }),
+            (Agent::Seat(seat), Form::OneOf(options)) => {
+                let mut cards = options.iter().filter_map(Choice::card);
+                cards.any(|card| !Viewer::Seat(seat).sees(&after.state, card))
+            }
             _ => false,
         })
 }
