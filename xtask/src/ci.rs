@@ -2,7 +2,7 @@
 
 use crate::shell::{Outcome, cargo_with, command, root, run as go, target};
 use crate::web::Build;
-use crate::{browser, instructions, tools, wasm, web};
+use crate::{browser, instructions, tools, verb, wasm, web};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -40,6 +40,10 @@ const STEPS: &[Step] = &[
     Step {
         name: "docs",
         run: || go(cargo_with("doc --locked --workspace --no-deps --quiet").env("RUSTDOCFLAGS", "-D warnings")),
+    },
+    Step {
+        name: "places of a new verb",
+        run: || verb::run(&[]),
     },
     Step {
         name: "build of the tests",

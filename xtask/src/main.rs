@@ -10,6 +10,7 @@ mod references;
 mod serve;
 mod shell;
 mod tools;
+mod verb;
 mod wasm;
 mod web;
 
@@ -59,6 +60,11 @@ const CHORES: &[Chore] = &[
         "web",
         "build the client for browsers into target/web; --release makes it small and compressed",
         web::run,
+    ),
+    (
+        "verb",
+        "add a verb of the card language to a copy, and compare where the compiler misses it with the places that it should have",
+        verb::run,
     ),
     ("references", "write the generated pages of docs/ anew", references::run),
     (

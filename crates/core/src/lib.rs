@@ -13,6 +13,7 @@ mod ids;
 mod line;
 mod pool;
 mod tokens;
+mod verb;
 
 pub use ability::*;
 pub use card::*;
@@ -23,3 +24,4 @@ pub use ids::*;
 pub use line::{Line, all_steps, is_optional};
 pub use pool::*;
 pub use tokens::{Token, Tokens};
+pub use verb::Named;

@@ -1,7 +1,7 @@
 //! The names that one paragraph binds.
 
 use crate::Span;
-use ashwright_core::{Ability, Effect, EventPattern, Slot, Step};
+use ashwright_core::{Ability, Effect, EventPattern, Named, Slot, Step};
 
 /// Words that cannot be bound as names, because they begin or join phrases where a name can stand.
 pub(crate) const RESERVED: &[&str] = &[
@@ -100,58 +100,10 @@ pub(crate) enum NameKind {
 impl NameKind {
     /// What the name of this step stands for.
     pub fn of_step(effect: &Effect) -> NameKind {
-        match effect {
-            Effect::ChoosePlayer { .. } | Effect::ForEachPlayer { .. } => NameKind::Player,
-            Effect::Decree { .. } | Effect::TakeBack { .. } | Effect::Divide { .. } => NameKind::Deed,
-            Effect::Draw { .. }
-            | Effect::Shuffle
-            | Effect::SwapDice { .. }
-            | Effect::MoveDie { .. }
-            | Effect::ReturnDice { .. }
-            | Effect::ReturnDie
-            | Effect::UsePower { .. }
-            | Effect::GiveFirstPlayer { .. }
-            | Effect::AttackWith { .. }
-            | Effect::Play { .. }
-            | Effect::Clash { .. }
-            | Effect::CopyEffect { .. }
-            | Effect::TriggerEndOfRound { .. }
-            | Effect::Note { .. }
-            | Effect::Repeat { .. }
-            | Effect::Later { .. }
-            | Effect::Dice { .. }
-            | Effect::Prevent { .. }
-            | Effect::Redirect { .. }
-            | Effect::Spare { .. }
-            | Effect::Cancel { .. }
-            | Effect::ExtraAction { .. }
-            | Effect::If { .. }
-            | Effect::May { .. }
-            | Effect::MayPay { .. }
-            | Effect::MayAdd { .. }
-            | Effect::Either { .. } => NameKind::Deed,
-            Effect::Deal { .. }
-            | Effect::Place { .. }
-            | Effect::Remove { .. }
-            | Effect::Move { .. }
-            | Effect::Destroy { .. }
-            | Effect::Discard { .. }
-            | Effect::DiscardFromHand { .. }
-            | Effect::Mill { .. }
-            | Effect::Search { .. }
-            | Effect::LookAtHand { .. }
-            | Effect::LookAtTop { .. }
-            | Effect::Reattach { .. }
-            | Effect::Reveal { .. }
-            | Effect::LeaveBattle { .. }
-            | Effect::Put { .. }
-            | Effect::Summon { .. }
-            | Effect::Attach { .. }
-            | Effect::PlaceDie { .. }
-            | Effect::Apply { .. }
-            | Effect::Become { .. }
-            | Effect::Choose { .. }
-            | Effect::ForEach { .. } => NameKind::Card,
+        match effect.named() {
+            Named::Cards => NameKind::Card,
+            Named::Player => NameKind::Player,
+            Named::Deed => NameKind::Deed,
         }
     }
 
