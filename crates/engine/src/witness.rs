@@ -5,12 +5,11 @@
 //! [`Query`] know of reports, and a game without a witness does nothing for them.
 
 use crate::game::{Game, What};
-use crate::query::{Context, Query};
+use crate::query::{Context, Query, Text};
 use crate::timing::Waiting;
 use crate::{EventId, StepResult, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CauseKind, Duty, Filter, Line, Modifier, Ref, Scope, Seat, Step, StepId, Timing,
-    TitleId,
+    AbilityId, Act, Body, CardId, CauseKind, Duty, Filter, Line, Modifier, Seat, Step, StepId, Timing, TitleId,
 };
 use std::collections::BTreeSet;
 
@@ -210,40 +209,18 @@ impl Query<'_> {
     fn statics_that_matter(self, what: Option<What>) -> Vec<(CardId, AbilityId, bool)> {
         let mut found = Vec::new();
         for card in self.state.zones.in_play().iter() {
-            let auras = self.state.zones.auras().iter().filter(|other| *other != card);
-            for holder in self.state.attached_to(card).chain(auras).chain([card]) {
-                for paragraph in self.even_exhausted(holder) {
-                    let Body::Static {
-                        scope,
-                        condition,
-                        modifiers,
-                    } = &self.book.ability(paragraph.ability).body
-                    else {
-                        continue;
-                    };
-                    let context = Context {
-                        numeral: paragraph.numeral,
-                        ..Context::of(self.state, holder)
-                    };
-                    let on_it = match scope {
-                        Scope::Only(Ref::This) => holder == card,
-                        // Text of a die speaks of the card it is on as its host.
-                        Scope::Only(Ref::Host) if holder == card => {
-                            !self.state.printed(&self.book.pool, card).kind.is_alteration()
-                        }
-                        Scope::Only(Ref::Host) => self.state.card(holder).host == Some(card),
-                        Scope::Only(Ref::Named(_) | Ref::SourceOf(_)) => false,
-                        Scope::Each(filter) => self.matches(card, filter, &context),
-                    };
-                    if on_it
-                        && condition.as_ref().is_none_or(|c| self.holds(c, &context))
-                        && modifiers.iter().any(|m| self.matters(m, card, &context, what))
-                    {
-                        let active = self.abilities(holder).iter().any(|a| a.ability == paragraph.ability);
-                        found.push((holder, paragraph.ability, active));
-                    }
+            self.each_text_about(card, Text::All, &|_| true, &mut |text| {
+                if text
+                    .modifiers
+                    .iter()
+                    .any(|m| self.matters(m, card, &text.context, what))
+                {
+                    let (holder, ability) = (text.holder, text.ability);
+                    let active = self.abilities(holder).iter().any(|a| a.ability == ability);
+                    found.push((holder, ability, active));
                 }
-            }
+                false
+            });
         }
         found
     }

@@ -17,7 +17,7 @@ pub struct Active {
 
 /// Which of a card's paragraphs are meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Text {
+pub(crate) enum Text {
     /// Those that work now.
     Active,
     /// Those too that its exhaustion switches off.
@@ -80,23 +80,18 @@ impl Query<'_> {
         self.paragraphs(card, Text::Active)
     }
 
-    /// The same with those that the card's exhaustion switches off.
-    pub(crate) fn even_exhausted(self, card: CardId) -> Abilities {
-        self.paragraphs(card, Text::All)
-    }
-
     /// The paragraphs that only a card's exhaustion switches off now.
     pub(crate) fn switched_off(self, card: CardId) -> Abilities {
         if !self.is_exhausted(card) {
             return Abilities::new();
         }
         let active = self.abilities(card);
-        let all = self.even_exhausted(card).into_iter();
+        let all = self.paragraphs(card, Text::All).into_iter();
         all.filter(|one| !active.iter().any(|other| other.ability == one.ability))
             .collect()
     }
 
-    fn paragraphs(self, card: CardId, which: Text) -> Abilities {
+    pub(super) fn paragraphs(self, card: CardId, which: Text) -> Abilities {
         let even_exhausted = which == Text::All;
         let mut list = Abilities::new();
         let pool = &self.book.pool;

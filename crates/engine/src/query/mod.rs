@@ -12,7 +12,7 @@ mod refs;
 mod statics;
 mod values;
 
-pub(crate) use abilities::{Abilities, Active};
+pub(crate) use abilities::{Abilities, Active, Text};
 pub(crate) use quantity::compare_with;
 pub use statics::act_bit;
 pub use values::tokens;

@@ -1,9 +1,21 @@
 //! What static text, effects that last, dice and decrees say of a card: permissions, duties and protections (R 11.6, 8.9).
 
-use super::{Abilities, Context, Query};
+use super::{Context, Query, Text};
 use crate::rulebook::Says;
 use crate::{Change, Texts};
-use ashwright_core::{Act, Body, CardId, CauseKind, Duty, Effect, Immunity, Modifier, Ref, Scope, Seat};
+use ashwright_core::{AbilityId, Act, Body, CardId, CauseKind, Duty, Effect, Immunity, Modifier, Ref, Scope, Seat};
+
+/// A static text that speaks of some card.
+pub(crate) struct StaticText<'a> {
+    /// The card that has it.
+    pub holder: CardId,
+    /// Which paragraph it is.
+    pub ability: AbilityId,
+    /// What it changes.
+    pub modifiers: &'a [Modifier],
+    /// The point of view from which it speaks.
+    pub context: Context<'a>,
+}
 
 /// The bit of an act in [`Change::Cannot`].
 pub fn act_bit(act: Act) -> u16 {
@@ -126,85 +138,10 @@ impl<'a> Query<'a> {
     // Apart, so that the question before it costs next to nothing.
     #[inline(never)]
     fn each_static_that(self, card: CardId, what: Says, visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool) -> bool {
-        let own = if self.may_say(card, what) {
-            self.abilities(card)
-        } else {
-            Abilities::new()
-        };
-        for active in own {
-            if let Body::Static {
-                scope,
-                condition,
-                modifiers,
-            } = &self.book.ability(active.ability).body
-            {
-                let context = Context {
-                    numeral: active.numeral,
-                    ..Context::of(self.state, card)
-                };
-                let on_this = match scope {
-                    Scope::Only(Ref::This) => true,
-                    // Text of a die speaks of the card it is on as its host.
-                    Scope::Only(Ref::Host) => !self.state.printed(&self.book.pool, card).kind.is_alteration(),
-                    Scope::Only(Ref::Named(_) | Ref::SourceOf(_)) => false,
-                    Scope::Each(filter) => self.matches(card, filter, &context),
-                };
-                if on_this
-                    && condition.as_ref().is_none_or(|c| self.holds(c, &context))
-                    && modifiers.iter().any(|m| visit(m, &context))
-                {
-                    return true;
-                }
-            }
-        }
-        for alteration in self.state.attached_to(card) {
-            if !self.book.has_statics(self.state.card(alteration).title) || !self.may_say(alteration, what) {
-                continue;
-            }
-            for active in self.abilities(alteration) {
-                if let Body::Static {
-                    scope: Scope::Only(Ref::Host),
-                    condition,
-                    modifiers,
-                } = &self.book.ability(active.ability).body
-                {
-                    let context = Context {
-                        numeral: active.numeral,
-                        ..Context::of(self.state, alteration)
-                    };
-                    if condition.as_ref().is_none_or(|c| self.holds(c, &context))
-                        && modifiers.iter().any(|m| visit(m, &context))
-                    {
-                        return true;
-                    }
-                }
-            }
-        }
-        for other in self.state.zones.auras().iter() {
-            if other == card || !self.may_say(other, what) {
-                continue;
-            }
-            for active in self.abilities(other) {
-                if let Body::Static {
-                    scope: Scope::Each(filter),
-                    condition,
-                    modifiers,
-                } = &self.book.ability(active.ability).body
-                {
-                    let context = Context {
-                        numeral: active.numeral,
-                        ..Context::of(self.state, other)
-                    };
-                    if self.matches(card, filter, &context)
-                        && condition.as_ref().is_none_or(|c| self.holds(c, &context))
-                        && modifiers.iter().any(|m| visit(m, &context))
-                    {
-                        return true;
-                    }
-                }
-            }
-        }
-        self.state.decrees.iter().any(|decree| {
+        let may_say = |holder| self.may_say(holder, what);
+        self.each_text_about(card, Text::Active, &may_say, &mut |text| {
+            text.modifiers.iter().any(|m| visit(m, &text.context))
+        }) || self.state.decrees.iter().any(|decree| {
             let context = self.state.context_in(&decree.frame);
             match self.book.pool.step(decree.step).map(|step| &step.effect) {
                 Some(Effect::Decree { on, modifiers, .. }) => {
@@ -213,6 +150,71 @@ impl<'a> Query<'a> {
                 Some(_) | None => false,
             }
         })
+    }
+
+    /// Visits the static texts in play that speak of a card and whose conditions hold: its own, those attached to it,
+    /// those of other cards; only of holders that are asked for. Ends when `visit` returns true, and returns whether it did.
+    pub(crate) fn each_text_about(
+        self,
+        card: CardId,
+        which: Text,
+        asked: &dyn Fn(CardId) -> bool,
+        visit: &mut dyn FnMut(&StaticText<'a>) -> bool,
+    ) -> bool {
+        let state = self.state;
+        let attached = state.attached_to(card);
+        let attached = attached.filter(|holder| self.book.has_statics(state.card(*holder).title));
+        let auras = state.zones.auras().iter();
+        let others = auras.filter(|holder| *holder != card && state.card(*holder).host != Some(card));
+        let mut holders = std::iter::once(card).chain(attached).chain(others);
+        holders.any(|holder| asked(holder) && self.each_text_of(holder, card, which, visit))
+    }
+
+    /// The same of one holder.
+    fn each_text_of(
+        self,
+        holder: CardId,
+        card: CardId,
+        which: Text,
+        visit: &mut dyn FnMut(&StaticText<'a>) -> bool,
+    ) -> bool {
+        for paragraph in self.paragraphs(holder, which) {
+            let Body::Static {
+                scope,
+                condition,
+                modifiers,
+            } = &self.book.ability(paragraph.ability).body
+            else {
+                continue;
+            };
+            let context = Context {
+                numeral: paragraph.numeral,
+                ..Context::of(self.state, holder)
+            };
+            let speaks_of_it = match scope {
+                Scope::Only(Ref::This) => holder == card,
+                // Text of a die speaks of the card it is on as its host.
+                Scope::Only(Ref::Host) if holder == card => {
+                    !self.state.printed(&self.book.pool, card).kind.is_alteration()
+                }
+                Scope::Only(Ref::Host) => self.state.card(holder).host == Some(card),
+                Scope::Only(Ref::Named(_) | Ref::SourceOf(_)) => false,
+                Scope::Each(filter) => self.matches(card, filter, &context),
+            };
+            if speaks_of_it && condition.as_ref().is_none_or(|c| self.holds(c, &context)) {
+                let ability = paragraph.ability;
+                let text = StaticText {
+                    holder,
+                    ability,
+                    modifiers,
+                    context,
+                };
+                if visit(&text) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// Whether a unit is kept from an act; `other` is the unit on the other side of it, if there is one.
