@@ -116,6 +116,49 @@ struct TitleIndex {
     conjures: Vec<TitleId>,
 }
 
+impl TitleIndex {
+    fn of(pool: &Pool, title: TitleId, abilities: &[AbilityIndex]) -> TitleIndex {
+        let card = pool.card(title);
+        let mut index = TitleIndex {
+            title: card.title.as_str().into(),
+            play: prices(&card.cost),
+            conjures: pool.conjures(title),
+            ..TitleIndex::default()
+        };
+        for printed in &card.text {
+            let ability = pool.ability(printed.ability);
+            index.listens |= abilities[printed.ability.index()].texts.listens;
+            match &ability.body {
+                Body::Reaction { .. } | Body::PlayedFromHand { .. } => {
+                    index.reaction = Some(printed.ability);
+                    index.reaction_prices = match &ability.body {
+                        Body::PlayedFromHand { cost: Some(cost), .. } => prices(cost),
+                        Body::PlayedFromHand { cost: None, .. } => without_actions(&index.play),
+                        _ => index.play.clone(),
+                    };
+                }
+                Body::OnPlay(_) => index.on_play = Some(printed.ability),
+                Body::Static { scope, modifiers, .. } => {
+                    index.statics = true;
+                    let others = matches!(scope, Scope::Each(_));
+                    index.auras |= others;
+                    index.aura_gains |= others && modifiers.iter().any(|m| matches!(m, Modifier::Gains(_)));
+                    index.exhausts_host |=
+                        *scope == Scope::Only(Ref::Host) && modifiers.contains(&Modifier::CountsAsExhausted);
+                    for modifier in modifiers {
+                        if let Modifier::Gains(gain) = modifier {
+                            index.grants_listeners |= abilities[gain.ability.ability.index()].texts.listens;
+                        }
+                    }
+                }
+                Body::FocusDiscount { .. } | Body::FocusCost { .. } => index.costs_follow_focus = true,
+                Body::Activated { .. } | Body::Triggered { .. } | Body::AttachesTo(_) => {}
+            }
+        }
+        index
+    }
+}
+
 /// What the engine wants to know about a paragraph quickly.
 #[derive(Debug, Default)]
 struct AbilityIndex {
@@ -270,46 +313,12 @@ impl Rulebook {
         let mut reactions = vec![Vec::new(); EventKind::COUNT * 2];
         let mut titles = Vec::new();
         for title in pool.titles() {
-            let card = pool.card(title);
-            let mut index = TitleIndex {
-                title: card.title.as_str().into(),
-                play: prices(&card.cost),
-                conjures: pool.conjures(title),
-                ..TitleIndex::default()
-            };
-            for printed in &card.text {
-                let ability = pool.ability(printed.ability);
-                index.listens |= abilities[printed.ability.index()].texts.listens;
-                match &ability.body {
-                    Body::Reaction { trigger, .. } | Body::PlayedFromHand { trigger, .. } => {
-                        index.reaction = Some(printed.ability);
-                        index.reaction_prices = match &ability.body {
-                            Body::PlayedFromHand { cost: Some(cost), .. } => prices(cost),
-                            Body::PlayedFromHand { cost: None, .. } => without_actions(&index.play),
-                            _ => index.play.clone(),
-                        };
-                        for (bit, titles) in reactions.iter_mut().enumerate() {
-                            if bits_of(trigger) & (1 << bit) != 0 {
-                                titles.push(title);
-                            }
-                        }
-                    }
-                    Body::OnPlay(_) => index.on_play = Some(printed.ability),
-                    Body::Static { scope, modifiers, .. } => {
-                        index.statics = true;
-                        let others = matches!(scope, Scope::Each(_));
-                        index.auras |= others;
-                        index.aura_gains |= others && modifiers.iter().any(|m| matches!(m, Modifier::Gains(_)));
-                        index.exhausts_host |=
-                            *scope == Scope::Only(Ref::Host) && modifiers.contains(&Modifier::CountsAsExhausted);
-                        for modifier in modifiers {
-                            if let Modifier::Gains(gain) = modifier {
-                                index.grants_listeners |= abilities[gain.ability.ability.index()].texts.listens;
-                            }
-                        }
-                    }
-                    Body::FocusDiscount { .. } | Body::FocusCost { .. } => index.costs_follow_focus = true,
-                    Body::Activated { .. } | Body::Triggered { .. } | Body::AttachesTo(_) => {}
+            let index = TitleIndex::of(&pool, title, &abilities);
+            let reaction = index.reaction.and_then(|ability| pool.ability(ability).body.trigger());
+            let bits = reaction.map_or(0, bits_of);
+            for (bit, titles) in reactions.iter_mut().enumerate() {
+                if bits & (1 << bit) != 0 {
+                    titles.push(title);
                 }
             }
             titles.push(index);

@@ -51,35 +51,7 @@ impl<'a> Game<'a> {
         let mut fresh = self.state.player(seat).active;
         let mut rolled = DiceByType::default();
         while changed < limit {
-            self.clear_options();
-            if change == DiceChange::Ready {
-                for kind in DieType::ALL {
-                    if self.state.player(seat).exhausted.count(kind) > 0 {
-                        for level in Level::ALL {
-                            let die = Die { kind, level };
-                            if which.contains(die) {
-                                self.offer(Choice::Die(die));
-                            }
-                        }
-                    }
-                }
-            }
-            for (die, _) in fresh.iter().filter(|(die, _)| which.contains(*die)) {
-                match change {
-                    DiceChange::Set(Some(level)) if die.level != level => self.offer(Choice::Die(die)),
-                    DiceChange::Set(None) => {
-                        for level in Level::ALL {
-                            if level != die.level {
-                                self.offer(Choice::SetDie(die, level));
-                            }
-                        }
-                    }
-                    DiceChange::Raise if die.level != Level::Power => self.offer(Choice::Die(die)),
-                    DiceChange::Lower if die.level != Level::Basic => self.offer(Choice::Die(die)),
-                    DiceChange::Exhaust | DiceChange::Reroll => self.offer(Choice::Die(die)),
-                    DiceChange::Raise | DiceChange::Lower | DiceChange::Set(Some(_)) | DiceChange::Ready => {}
-                }
-            }
+            self.offer_changes(seat, which, change, &fresh);
             if self.offered() == 0 {
                 break;
             }
@@ -131,6 +103,39 @@ impl<'a> Game<'a> {
             self.event_after(what, Cause::rules(chooser))?;
         }
         Ok(changed)
+    }
+
+    /// The dice of a pool that a change can be made to; `fresh` are the active ones that it has not been made to.
+    fn offer_changes(&mut self, seat: Seat, which: DiceKind, change: DiceChange, fresh: &Dice) {
+        self.clear_options();
+        if change == DiceChange::Ready {
+            for kind in DieType::ALL {
+                if self.state.player(seat).exhausted.count(kind) > 0 {
+                    for level in Level::ALL {
+                        let die = Die { kind, level };
+                        if which.contains(die) {
+                            self.offer(Choice::Die(die));
+                        }
+                    }
+                }
+            }
+        }
+        for (die, _) in fresh.iter().filter(|(die, _)| which.contains(*die)) {
+            match change {
+                DiceChange::Set(Some(level)) if die.level != level => self.offer(Choice::Die(die)),
+                DiceChange::Set(None) => {
+                    for level in Level::ALL {
+                        if level != die.level {
+                            self.offer(Choice::SetDie(die, level));
+                        }
+                    }
+                }
+                DiceChange::Raise if die.level != Level::Power => self.offer(Choice::Die(die)),
+                DiceChange::Lower if die.level != Level::Basic => self.offer(Choice::Die(die)),
+                DiceChange::Exhaust | DiceChange::Reroll => self.offer(Choice::Die(die)),
+                DiceChange::Raise | DiceChange::Lower | DiceChange::Set(Some(_)) | DiceChange::Ready => {}
+            }
+        }
     }
 
     /// Moves a die from the exhausted to the active pool, onto a side.

@@ -90,15 +90,9 @@ impl<'a> Game<'a> {
             });
         };
         let this = context.this;
-        let rule = if pick.targeting == Targeting::Target {
-            Rule(8, 2, 2)
-        } else {
-            Rule(8, 2, 12)
-        };
-        let ask = if pick.targeting == Targeting::Target {
-            Ask::Target(this)
-        } else {
-            Ask::Choose(this)
+        let (rule, ask) = match pick.targeting {
+            Targeting::Target => (Rule(8, 2, 2), Ask::Target(this)),
+            Targeting::Choose | Targeting::Random => (Rule(8, 2, 12), Ask::Choose(this)),
         };
         let mut impossible = true;
         while picked.len() < max {
@@ -154,22 +148,12 @@ impl<'a> Game<'a> {
                 _ => break,
             }
         }
-        if impossible {
-            return Ok(Selected {
-                cards: picked,
-                result: StepResult::Impossible,
-            });
-        }
-        if picked.is_empty() {
-            return Ok(Selected {
-                cards: picked,
-                result: StepResult::Declined,
-            });
-        }
-        Ok(Selected {
-            cards: picked,
-            result: StepResult::Done,
-        })
+        let result = match (impossible, picked.is_empty()) {
+            (true, _) => StepResult::Impossible,
+            (false, true) => StepResult::Declined,
+            (false, false) => StepResult::Done,
+        };
+        Ok(Selected { cards: picked, result })
     }
 
     /// What was chosen as a target becomes one: others may answer (R 8.2.7).

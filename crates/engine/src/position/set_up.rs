@@ -569,6 +569,68 @@ impl Position {
         Sides::numbered(&numbers)
     }
 
+    /// A seat at which somebody plays.
+    fn seat_of(&self, setter: &mut Setter, seat: usize, what: &str) -> Seat {
+        let good = self.seats.get(seat).is_some_and(|s| !s.out);
+        if !good {
+            setter.problem(format!(
+                "seat {seat} cannot be {what}: no player in the game sits there"
+            ));
+        }
+        Seat(if good { seat as u8 } else { 0 })
+    }
+
+    /// Where the game stands, and in which turn.
+    fn stage_and_turn(&self, setter: &mut Setter) -> (Stage, Turn) {
+        let mut turn = Turn {
+            seat: Seat(0),
+            main: 0,
+            side: 0,
+            main_taken: false,
+            passes: self.passes,
+            number: self.turns,
+            unit_destroyed: self.unit_destroyed,
+        };
+        let stage = match self.stage {
+            PositionStage::FirstFive => Stage::FirstFive,
+            PositionStage::Roll => Stage::Roll,
+            PositionStage::Discard => Stage::Discard,
+            PositionStage::Draw => Stage::Draw,
+            PositionStage::EndOfPrepare => Stage::EndOfPrepare,
+            PositionStage::StartOfTurn { seat } => {
+                turn.seat = self.seat_of(setter, seat, "at turn");
+                Stage::StartOfTurn
+            }
+            PositionStage::Turn {
+                seat,
+                main,
+                side,
+                main_taken,
+            } => {
+                turn.seat = self.seat_of(setter, seat, "at turn");
+                if main == 0 && !main_taken {
+                    setter.problem("a turn without a main action left must have taken it".to_owned());
+                }
+                (turn.main, turn.side, turn.main_taken) = (main, side, main_taken);
+                Stage::Turn
+            }
+            PositionStage::EndOfTurn { seat } => {
+                turn.seat = self.seat_of(setter, seat, "at turn");
+                turn.main_taken = true;
+                Stage::EndOfTurn
+            }
+            PositionStage::Recovery => Stage::Recovery,
+            PositionStage::ExhaustDice => Stage::ExhaustDice,
+            PositionStage::EndOfRound => Stage::EndOfRound,
+            PositionStage::Over { winner: None } => Stage::Over(Outcome::Nobody),
+            PositionStage::Over { winner: Some(seat) } => {
+                let winner = self.seat_of(setter, seat, "the winner");
+                Stage::Over(Outcome::Won(setter.state.sides.of(winner)))
+            }
+        };
+        (stage, turn)
+    }
+
     /// The state that this describes.
     ///
     /// # Errors
@@ -606,15 +668,6 @@ impl Position {
         setter.state.sides = self.sides(&mut setter);
         setter.state.zones = Zones::default();
         setter.state.round = self.round.max(1);
-        let mut turn = Turn {
-            seat: Seat(0),
-            main: 0,
-            side: 0,
-            main_taken: false,
-            passes: self.passes,
-            number: self.turns,
-            unit_destroyed: self.unit_destroyed,
-        };
         if self.version > Position::VERSION {
             setter.problem(format!(
                 "the position is described in version {}, and this program reads versions up to {}",
@@ -622,58 +675,12 @@ impl Position {
                 Position::VERSION
             ));
         }
-        let seat_of = |setter: &mut Setter, seat: usize, what: &str| -> Seat {
-            let good = self.seats.get(seat).is_some_and(|s| !s.out);
-            if !good {
-                setter.problem(format!(
-                    "seat {seat} cannot be {what}: no player in the game sits there"
-                ));
-            }
-            Seat(if good { seat as u8 } else { 0 })
-        };
         setter.state.first_player = if self.seats.get(self.first_player).is_some() {
             Seat(self.first_player as u8)
         } else {
-            seat_of(&mut setter, self.first_player, "the first player")
+            self.seat_of(&mut setter, self.first_player, "the first player")
         };
-        setter.state.stage = match self.stage {
-            PositionStage::FirstFive => Stage::FirstFive,
-            PositionStage::Roll => Stage::Roll,
-            PositionStage::Discard => Stage::Discard,
-            PositionStage::Draw => Stage::Draw,
-            PositionStage::EndOfPrepare => Stage::EndOfPrepare,
-            PositionStage::StartOfTurn { seat } => {
-                turn.seat = seat_of(&mut setter, seat, "at turn");
-                Stage::StartOfTurn
-            }
-            PositionStage::Turn {
-                seat,
-                main,
-                side,
-                main_taken,
-            } => {
-                turn.seat = seat_of(&mut setter, seat, "at turn");
-                if main == 0 && !main_taken {
-                    setter.problem("a turn without a main action left must have taken it".to_owned());
-                }
-                (turn.main, turn.side, turn.main_taken) = (main, side, main_taken);
-                Stage::Turn
-            }
-            PositionStage::EndOfTurn { seat } => {
-                turn.seat = seat_of(&mut setter, seat, "at turn");
-                turn.main_taken = true;
-                Stage::EndOfTurn
-            }
-            PositionStage::Recovery => Stage::Recovery,
-            PositionStage::ExhaustDice => Stage::ExhaustDice,
-            PositionStage::EndOfRound => Stage::EndOfRound,
-            PositionStage::Over { winner: None } => Stage::Over(Outcome::Nobody),
-            PositionStage::Over { winner: Some(seat) } => {
-                let winner = seat_of(&mut setter, seat, "the winner");
-                Stage::Over(Outcome::Won(setter.state.sides.of(winner)))
-            }
-        };
-        setter.state.turn = turn;
+        (setter.state.stage, setter.state.turn) = self.stage_and_turn(&mut setter);
         for (seat, described) in (0..).map(Seat).zip(&self.seats) {
             setter.seat(described, seat);
         }
