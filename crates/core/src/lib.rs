@@ -12,6 +12,7 @@ mod effect;
 mod ids;
 mod line;
 mod pool;
+mod seating;
 mod tokens;
 mod verb;
 
@@ -23,5 +24,6 @@ pub use effect::*;
 pub use ids::*;
 pub use line::{Line, all_steps, is_optional};
 pub use pool::*;
+pub use seating::{DeckLists, SeatKind};
 pub use tokens::{Token, Tokens};
 pub use verb::Named;

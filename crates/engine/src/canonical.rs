@@ -154,6 +154,7 @@ impl State {
         let State {
             seats,
             sides,
+            lists,
             stage,
             round,
             first_player,
@@ -200,6 +201,7 @@ impl State {
         let mut canonical = State {
             seats: *seats,
             sides: *sides,
+            lists: *lists,
             stage: *stage,
             round: *round,
             first_player: *first_player,
@@ -378,6 +380,7 @@ impl<'s> Renumbered<'s> {
 
     fn player(&self, player: Player) -> Player {
         let Player {
+            kind,
             phoenixborn,
             alive,
             reacted,
@@ -387,6 +390,7 @@ impl<'s> Renumbered<'s> {
             exhausted,
         } = player;
         Player {
+            kind,
             phoenixborn: self.number(phoenixborn),
             alive,
             reacted,

@@ -14,6 +14,7 @@ mod event;
 mod game;
 mod hash;
 mod lasting;
+mod lists;
 mod observation;
 mod pile;
 mod position;

@@ -2,15 +2,17 @@
 //!
 //! The sequence of decisions never depends on hidden cards, so a game in which cards that the viewer does not know
 //! change places with each other runs through the same questions. The titles of those cards are permuted among
-//! themselves, owner by owner, at the last boundary; the answers given since are run again; and the result counts only
+//! themselves, owner by owner, at the last boundary, or, where deck lists are hidden, dealt from all that the rules allow
+//! in a deck; the answers given since are run again; and the result counts only
 //! when the viewer has seen, and sees, the very same.
 
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Decider, Game, Happening, Suspended};
+use crate::lists::deal_any_deck;
 use crate::view::{Viewer, about, view_of, visible};
 use crate::{CardSet, Question, Rulebook, SeatSet, Stage, State, World, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, Chained, Seat, TitleId};
+use ashwright_core::{CardId, Chained, DeckLists, Seat, TitleId};
 use ashwright_seen::Visible;
 
 /// A world that a viewer cannot tell from the true one, and what it took to find it.
@@ -84,14 +86,26 @@ pub(crate) fn resample(
             base: truth.base.clone(),
             answers: truth.answers.clone(),
         };
+        let mut dealt = true;
         for (seat, cards) in &unknown {
             // Each try is cheap: nothing is run for it.
             for _ in 0..OPENING_HANDS {
-                deal_again(&mut candidate.base, cards, random);
+                match candidate.base.lists {
+                    DeckLists::Hidden if !viewer.is(*seat) => {
+                        dealt = deal_any_deck(book, &mut candidate.base, *seat, cards, random);
+                    }
+                    DeckLists::Hidden | DeckLists::Open => deal_again(&mut candidate.base, cards, random),
+                }
+                if !dealt {
+                    break;
+                }
                 if opening_hand_fits(book, &candidate.base, *seat, viewer) {
                     break;
                 }
             }
+        }
+        if !dealt {
+            continue;
         }
         for order in &mut orders {
             order.shuffle(random);
@@ -209,7 +223,7 @@ fn changed_place(orders: &[Order], card: CardId) -> CardId {
 }
 
 /// A number below `n`, each as likely, from 64 random bits.
-fn below(n: usize, random: &mut dyn FnMut() -> u64) -> usize {
+pub(crate) fn below(n: usize, random: &mut dyn FnMut() -> u64) -> usize {
     ((u128::from(random()) * n as u128) >> 64) as usize
 }
 

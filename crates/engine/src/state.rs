@@ -6,7 +6,9 @@
 use crate::rulebook::{Rulebook, Says};
 use crate::{CardSet, Decree, Delayed, EventId, Events, Lasting, SeatSet, Segment, Sides, Traced};
 use arrayvec::ArrayVec;
-use ashwright_core::{AbilityId, Card, CardId, CauseKind, Dice, DiceByType, Die, Seat, TitleId, Tokens};
+use ashwright_core::{
+    AbilityId, Card, CardId, CauseKind, DeckLists, Dice, DiceByType, Die, Seat, SeatKind, TitleId, Tokens,
+};
 use ashwright_seen::Stage;
 use std::hash::{Hash, Hasher};
 
@@ -17,6 +19,8 @@ pub struct State {
     pub seats: u8,
     /// Which of them play together.
     pub sides: Sides,
+    /// Whether the seats know what is in each other's decks.
+    pub lists: DeckLists,
     /// What comes next.
     pub stage: Stage,
     /// The number of the round, from 1.
@@ -83,7 +87,9 @@ pub struct Turn {
 /// What belongs to one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Player {
-    /// The Phoenixborn.
+    /// Whether it is a player at all.
+    pub kind: SeatKind,
+    /// The Phoenixborn, or what stands in its place.
     pub phoenixborn: CardId,
     /// Whether the Phoenixborn is in play.
     pub alive: bool,
@@ -102,6 +108,7 @@ pub struct Player {
 impl Player {
     /// An empty seat.
     pub const NOBODY: Player = Player {
+        kind: SeatKind::Player,
         phoenixborn: CardId(u16::MAX),
         alive: false,
         reacted: false,
@@ -463,6 +470,7 @@ impl Clone for State {
         State {
             seats: self.seats,
             sides: self.sides,
+            lists: self.lists,
             stage: self.stage,
             round: self.round,
             first_player: self.first_player,
@@ -492,6 +500,7 @@ impl Clone for State {
         let State {
             seats,
             sides,
+            lists,
             stage,
             round,
             first_player,
@@ -516,6 +525,7 @@ impl Clone for State {
         } = other;
         self.seats = *seats;
         self.sides = *sides;
+        self.lists = *lists;
         self.stage = *stage;
         self.round = *round;
         self.first_player = *first_player;
@@ -582,12 +592,23 @@ impl State {
         (0..self.seats).map(Seat)
     }
 
-    /// The players who still have a Phoenixborn, clockwise from `from` (R 14.2.1).
+    /// The seats that still have a Phoenixborn, clockwise from `from` (R 14.2.1).
     pub fn seats_from(&self, from: Seat) -> ArrayVec<Seat, 4> {
         (0..self.seats)
             .map(|i| Seat((from.0 + i) % self.seats))
             .filter(|seat| self.player(*seat).alive)
             .collect()
+    }
+
+    /// Those of them who have a deck, a hand and dice: nobody else takes part in set-up, prepares, or holds the first
+    /// player token.
+    pub fn players_from(&self, from: Seat) -> ArrayVec<Seat, 4> {
+        let mut seats = self.seats_from(from);
+        seats.retain(|seat| match self.player(*seat).kind {
+            SeatKind::Player => true,
+            SeatKind::Chimera => false,
+        });
+        seats
     }
 
     /// The player whose turn it is, or the holder of the first player token outside turns (R 4.1.2).

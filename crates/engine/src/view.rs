@@ -295,6 +295,7 @@ impl Sight<'_> {
             stage: state.stage,
             round: state.round,
             first: state.first_player,
+            lists: state.lists,
             turn: seen::Turn {
                 seat: state.turn.seat,
                 number: state.turn.number,
@@ -339,6 +340,8 @@ impl Sight<'_> {
         };
         let controlled = |card: CardId| state.card(card).controller == seat;
         seen::Player {
+            kind: player.kind,
+            partners: SeatSet(state.sides.of(seat).0 & !SeatSet::of(seat).0),
             phoenixborn: in_play.then(|| self.card(player.phoenixborn)),
             slots,
             reacted: player.reacted,

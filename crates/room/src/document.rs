@@ -3,7 +3,7 @@
 use crate::message::{Fairness, Logged, Phase, Seated, Stops, Table, Undo};
 use crate::room::{Back, Game, Room};
 use crate::view::Visible;
-use ashwright_core::Seat;
+use ashwright_core::{DeckLists, Seat};
 use ashwright_engine::view::{view_of, visible};
 use ashwright_engine::{Agent, Happening, Rulebook, State, Viewer};
 use ashwright_table::{Asked, Given, Refusal, Session, Start};
@@ -38,7 +38,7 @@ impl io::Write for Fnv {
 /// The name of the deck that a seat plays.
 pub(crate) fn deck_name(start: &Start, seat: Seat) -> Option<String> {
     match start {
-        Start::Decks(seats) => seats.get(seat.index()).map(|seating| seating.deck_name.clone()),
+        Start::Decks(seats, _) => seats.get(seat.index()).map(|seating| seating.deck_name.clone()),
         Start::State(..) => None,
     }
 }
@@ -131,6 +131,7 @@ impl Room {
                 Some(_) => Phase::Playing,
             },
             you,
+            lists: self.setup.lists,
             seats: self.seated(you),
             step: game.map_or(0, |game| game.session.steps().len() as u32),
             hash: game.map_or_else(String::new, |game| game.hash.clone()),
@@ -165,7 +166,11 @@ impl Room {
             .map(|(seat, chair)| Seated {
                 name: chair.name.clone(),
                 deck: match &self.game {
-                    Some(game) => deck_name(game.session.start(), seat),
+                    // The name of a ready-made deck tells its list.
+                    Some(game) => match self.setup.lists {
+                        DeckLists::Hidden if you != Some(seat) && !self.is_over() => None,
+                        DeckLists::Hidden | DeckLists::Open => deck_name(game.session.start(), seat),
+                    },
                     None if you == Some(seat) => chair.deck.as_ref().map(|deck| deck.name.clone()),
                     None => None,
                 },

@@ -6,7 +6,7 @@
 
 pub use crate::view::Pool;
 use crate::view::{Barrier, Refused, View, Visible};
-use ashwright_core::{Rule, Seat};
+use ashwright_core::{DeckLists, Rule, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -267,6 +267,9 @@ pub struct Table {
     pub phase: Phase,
     /// The viewer's seat; nothing for spectators.
     pub you: Option<Seat>,
+    /// Whether the players know what is in each other's decks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lists: DeckLists,
     /// Who sits where.
     pub seats: Vec<Seated>,
     /// How many steps the game has.

@@ -164,6 +164,7 @@ impl Replay {
                 Phase::Playing
             },
             you: seat,
+            lists: self.session.start().lists(),
             seats: seats.collect(),
             step: step as u32,
             hash: public_hash(book, &pending.state),

@@ -581,7 +581,7 @@ impl Room {
                     })
                 });
                 // Every deck was found legal when its player sat down.
-                match Session::new_unchecked(self.book.clone(), seats.collect()) {
+                match Session::new_unchecked(self.book.clone(), seats.collect(), self.setup.lists) {
                     Ok(session) => (session, 0),
                     Err(_) => return,
                 }
@@ -668,6 +668,7 @@ impl Room {
             seed,
             begin: self.setup.begin.clone(),
             windows: self.setup.windows,
+            lists: self.setup.lists,
             chance_seed: self.setup.chance_seed.map(|old| old.wrapping_add(1)),
             ..Setup::new(seats.collect(), secret)
         }
@@ -764,7 +765,7 @@ fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Opened>, Problem> 
 fn again(book: &Arc<Rulebook>, session: &Session, names: &[String]) -> Option<Session> {
     let mut start = session.start().clone();
     match &mut start {
-        Start::Decks(seats) => {
+        Start::Decks(seats, _) => {
             for (seating, name) in seats.iter_mut().zip(names) {
                 seating.player.clone_from(name);
             }

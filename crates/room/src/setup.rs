@@ -2,7 +2,7 @@
 
 use crate::chance::Secret;
 use crate::message::Stops;
-use ashwright_core::Seat;
+use ashwright_core::{DeckLists, Seat};
 use ashwright_engine::Position;
 use ashwright_table::record::RULES_REVISION;
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,10 @@ pub const VERSION: u32 = 2;
 /// The version and the revision of what was written before it said so.
 fn first() -> u32 {
     1
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// What a room begins with. Together with its journal it is the whole truth about a room.
@@ -38,6 +42,9 @@ pub struct Setup {
     /// How windows are closed in which a seat has nothing to use.
     #[serde(default, skip_serializing_if = "Windows::are_at_once")]
     pub windows: Windows,
+    /// Whether the players know what is in each other's decks, where the game begins with decks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lists: DeckLists,
     /// For tests only: chance follows from this number alone, and nothing binds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chance_seed: Option<u64>,
@@ -54,6 +61,7 @@ impl Setup {
             seed: 0,
             begin: Begin::Decks,
             windows: Windows::AtOnce,
+            lists: DeckLists::Open,
             chance_seed: None,
         }
     }

@@ -6,7 +6,7 @@ mod line;
 mod table;
 
 use crate::scenario::*;
-use ashwright_core::{DiceByType, EditionId};
+use ashwright_core::{DeckLists, DiceByType, EditionId};
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{Position, PositionStage, SeatPosition};
 use line::*;
@@ -106,6 +106,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
         passes: 0,
         turns: 1,
         version: Position::VERSION,
+        lists: DeckLists::Open,
         unit_destroyed: false,
         delayed: Vec::new(),
         decrees: Vec::new(),

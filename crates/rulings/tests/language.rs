@@ -93,6 +93,17 @@ fn positions_describe_the_states_that_they_make() {
     }
 }
 
+#[test]
+fn players_can_be_partners() {
+    let table = "ruling T\ncites 1.1.1\ntitle two against one\n\
+                 Isaac Phoenixborn Noah Redmoon; battlefield Iron Worker\n\
+                 Fernanda Phoenixborn Jessa Na Ni\n\
+                 Bela Phoenixborn Noah Redmoon; partner of Isaac\nturn Isaac\n";
+    comes_out(&format!(
+        "{table}expect Isaac offered attacks Fernanda\nexpect Isaac not offered attacks Bela\n"
+    ));
+}
+
 /// A scenario that is right.
 fn comes_out(text: &str) {
     let scenario = parse("test.ruling", text).unwrap_or_else(|problems| panic!("{}", problems[0]));

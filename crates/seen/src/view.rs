@@ -1,7 +1,7 @@
 //! A game at one moment, as one viewer sees it.
 
 use crate::{EventKind, Label, Name, Pending, Title};
-use ashwright_core::{CauseKind, Die, DieType, Duration, Seat, SeatSet, Stat};
+use ashwright_core::{CauseKind, DeckLists, Die, DieType, Duration, Seat, SeatKind, SeatSet, Stat};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -25,6 +25,9 @@ pub struct View {
     pub first: Seat,
     /// The turn being taken.
     pub turn: Turn,
+    /// Whether the seats know what is in each other's decks.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub lists: DeckLists,
     /// The players.
     pub players: Vec<Player>,
     /// Cards being played, and cards set aside until what they triggered is done.
@@ -67,6 +70,12 @@ pub struct Turn {
 /// One player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Player {
+    /// Who sits there.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub kind: SeatKind,
+    /// The other seats of the same side.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub partners: SeatSet,
     /// The Phoenixborn.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub phoenixborn: Option<Card>,

@@ -7,6 +7,7 @@ use crate::retention::{Day, EVERY, Retention, Upkeep, today};
 use crate::scenario;
 use crate::secret::{Token, new_id, new_secret};
 use crate::store::{Change, Store, StoreError};
+use ashwright_core::DeckLists;
 use ashwright_engine::{Position, Rulebook};
 use ashwright_room::{Begin, Code, MAX_DECK_NAME, SeatSetup, Setup, Windows, can_be_shown};
 use ashwright_table::{Start, record};
@@ -29,6 +30,8 @@ pub(crate) struct Wish {
     pub name: String,
     /// Which cards and decks may be played.
     pub format: String,
+    /// Whether the players know what is in each other's decks.
+    pub lists: DeckLists,
     /// Whether strangers see it.
     pub listed: bool,
     /// For tests: what chance follows from.
@@ -43,6 +46,7 @@ impl Default for Wish {
             seats: 2,
             name: String::new(),
             format: ashwright_core::EditionId::default().word().to_owned(),
+            lists: DeckLists::Open,
             listed: false,
             seed: None,
             scenario: None,
@@ -141,6 +145,7 @@ impl Hall {
         };
         let setup = Setup {
             begin,
+            lists: wish.lists,
             chance_seed: wish.seed,
             // Tests wait for nobody.
             windows: if self.is_test() {
@@ -349,7 +354,7 @@ fn check_record(book: &Arc<Rulebook>, text: &str) -> Result<(), Refusal> {
         return Err(refused("nothing happens in it.".to_string()));
     }
     let names: Vec<&str> = match reading.session.start() {
-        Start::Decks(seats) => seats
+        Start::Decks(seats, _) => seats
             .iter()
             .flat_map(|seat| [&*seat.player, &*seat.deck_name])
             .collect(),

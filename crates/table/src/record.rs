@@ -26,7 +26,7 @@
 use crate::decks::{self, NamedDeck};
 use crate::notation::{Notation, seat_from_word};
 use crate::session::{Given, Seating, Session, Stand, Start, Step};
-use ashwright_core::{EditionId, Seat};
+use ashwright_core::{DeckLists, EditionId, Seat};
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{Agent, Outcome, Position, Rulebook, Stage, State};
 use std::sync::Arc;
@@ -173,6 +173,9 @@ pub fn write_with(session: &Session, tags: &[(String, String)]) -> String {
     tag("Rules", book.edition.name());
     tag("Revision", &RULES_REVISION.to_string());
     tag("Pool", &format!("{:016x}", book.pool.fingerprint));
+    if first.lists != DeckLists::default() {
+        tag("Lists", first.lists.word());
+    }
     for seat in first.all_seats() {
         tag(&seat.to_string(), &start.player(seat));
     }
@@ -182,7 +185,7 @@ pub fn write_with(session: &Session, tags: &[(String, String)]) -> String {
     }
     text.push('\n');
     match start {
-        Start::Decks(seats) => {
+        Start::Decks(seats, _) => {
             for (i, seating) in seats.iter().enumerate() {
                 text.push_str(&format!("deck P{} {}\n", i + 1, quoted(&seating.deck_name)));
                 let deck = NamedDeck {
@@ -284,7 +287,7 @@ pub fn read(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Reading, Pr
     let lines: Vec<&str> = text.lines().take(MAX_LINES).collect();
     let head = read_head(book, &lines, place)?;
     let session = match head.start {
-        Start::Decks(seats) => Session::new_unchecked(book.clone(), seats)
+        Start::Decks(seats, lists) => Session::new_unchecked(book.clone(), seats, lists)
             .map_err(|refusal| refusal.problem("cannot read the record", place.to_string()))?,
         Start::State(state, names) => Session::from_state(book.clone(), *state, names),
     };
@@ -441,7 +444,17 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
                         "give one of them",
                     ));
                 }
-                None if (2..=Seat::MAX).contains(&seats.len()) => Start::Decks(seats),
+                None if (2..=Seat::MAX).contains(&seats.len()) => {
+                    let said = tags.iter().find(|(name, _)| name == "Lists");
+                    let lists = match said {
+                        None => DeckLists::Open,
+                        Some((_, word)) => DeckLists::from_word(word).ok_or_else(|| {
+                            let why = format!("its deck lists are {word:?}");
+                            problem(i, why, "write \"open\" or \"hidden\"")
+                        })?,
+                    };
+                    Start::Decks(seats, lists)
+                }
                 None => {
                     let why = format!("it has {} decks", seats.len());
                     return Err(problem(i, why, "give two to four decks, or a start position"));

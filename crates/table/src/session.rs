@@ -2,7 +2,7 @@
 
 use crate::chance::Chance;
 use crate::notation::Notation;
-use ashwright_core::{Rule, Seat};
+use ashwright_core::{DeckLists, Rule, Seat};
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{
     Agent, Answer, Ask, Choice, Decider, Decision, Deck, DeckProblem, Form, Game, Happening, Pending, Position,
@@ -26,8 +26,8 @@ pub struct Seating {
 /// What a game began with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Start {
-    /// Decks, by seat.
-    Decks(Vec<Seating>),
+    /// Decks, by seat, and whether all know what is in them.
+    Decks(Vec<Seating>, DeckLists),
     /// A state between two steps of the game, and the players' names by seat.
     State(Box<State>, Vec<String>),
 }
@@ -36,18 +36,28 @@ impl Start {
     /// The first state.
     pub fn state(&self, book: &Rulebook) -> State {
         match self {
-            Start::Decks(seats) => {
+            Start::Decks(seats, lists) => {
                 let decks: Vec<Deck> = seats.iter().map(|s| s.deck.clone()).collect();
-                State::new(book, &decks)
+                let mut state = State::new(book, &decks);
+                state.lists = *lists;
+                state
             }
             Start::State(state, _) => (**state).clone(),
+        }
+    }
+
+    /// Whether the seats know what is in each other's decks.
+    pub fn lists(&self) -> DeckLists {
+        match self {
+            Start::Decks(_, lists) => *lists,
+            Start::State(state, _) => state.lists,
         }
     }
 
     /// The player's name at a seat; the seat's own name when nobody gave one.
     pub fn player(&self, seat: Seat) -> String {
         let name = match self {
-            Start::Decks(seats) => seats.get(seat.index()).map(|s| &s.player),
+            Start::Decks(seats, _) => seats.get(seat.index()).map(|s| &s.player),
             Start::State(_, names) => names.get(seat.index()),
         };
         match name {
@@ -535,18 +545,18 @@ impl Session {
                 return Err(Refusal::Deck(Seat(i as u8), problem));
             }
         }
-        Session::new_unchecked(book, seats)
+        Session::new_unchecked(book, seats, DeckLists::Open)
     }
 
-    /// A new game of two to four decks that need not be legal.
+    /// A new game of two to four decks that need not be legal, with open or hidden lists.
     ///
     /// # Errors
     /// When there are too few or too many seats.
-    pub fn new_unchecked(book: Arc<Rulebook>, seats: Vec<Seating>) -> Result<Session, Refusal> {
+    pub fn new_unchecked(book: Arc<Rulebook>, seats: Vec<Seating>, lists: DeckLists) -> Result<Session, Refusal> {
         if !(2..=Seat::MAX).contains(&seats.len()) {
             return Err(Refusal::Seats(seats.len()));
         }
-        Ok(Session::from_start(book, Start::Decks(seats)))
+        Ok(Session::from_start(book, Start::Decks(seats, lists)))
     }
 
     /// A game that goes on from a state, which must stand between two steps of the game.

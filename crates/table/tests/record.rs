@@ -2,7 +2,7 @@
 
 mod common;
 
-use ashwright_core::Seat;
+use ashwright_core::{DeckLists, Seat};
 use ashwright_table::{SeededChance, record};
 use common::{any_text, book, game, play};
 use proptest::prelude::*;
@@ -46,6 +46,22 @@ fn random_games_are_read_back_as_they_were() {
                 .all(|p| p.position.is_some() && p.step.is_some())
         );
     }
+}
+
+#[test]
+fn a_record_says_that_deck_lists_are_hidden() {
+    let text = record::write(&sample(3, &[0, 1], 40));
+    assert!(!text.contains("[Lists"));
+    let hidden = text.replacen("[Result", "[Lists \"hidden\"]\n[Result", 1);
+    let reading = record::read(&book(), &hidden, "record").expect("a record");
+    let session = reading.session;
+    assert_eq!(session.state().lists, DeckLists::Hidden);
+    let again = record::write(&session);
+    let reading = record::read(&book(), &again, "record").expect("it was written");
+    assert!(reading.parted.is_none(), "{:?}", reading.parted);
+    assert_eq!(reading.session.start(), session.start());
+    let refused = record::read(&book(), &hidden.replace("\"hidden\"", "\"secret\""), "record");
+    assert!(refused.is_err_and(|problem| problem.to_string().contains("its deck lists are")));
 }
 
 #[test]

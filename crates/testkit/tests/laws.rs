@@ -1,6 +1,6 @@
 //! The laws over random games between the six decks of the rulebook. `ASHWRIGHT_GAMES` sets how many games are played.
 
-use ashwright_core::Seat;
+use ashwright_core::{DeckLists, Seat, SeatKind};
 use ashwright_engine::{
     Answer, Decider, Decision, Deck, Game, Happening, Pending, Rulebook, Sides, State, Suspended, Viewer, What, World,
     Zone,
@@ -190,6 +190,90 @@ fn laws_hold_with_sides() {
         trial.size.future_every = 2;
         if let Err(law) = trial.run() {
             broken.push(format!("sides {numbers:?}: {law}"));
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// Where deck lists are hidden, the worlds of a seat hold any decks that the rules allow.
+#[test]
+fn laws_hold_with_hidden_lists() {
+    let book = reborn_rulebook();
+    let mut report = Report::default();
+    let mut broken = Vec::new();
+    for n in 0..games_wanted(36) / 3 {
+        let mut random = Random::new(n);
+        let decks: Vec<Deck> = (0..2 + n % 2).map(|_| random_deck(book, &mut random)).collect();
+        let mut trial = Trial::new(book, &decks, n);
+        trial.start.lists = DeckLists::Hidden;
+        trial.size.secrecy_every = 3;
+        match trial.run() {
+            Ok(one) => report.merge(one),
+            Err(law) => broken.push(law.to_string()),
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    assert!(report.acceptance() > 0.99, "{report:?}");
+}
+
+/// A message that tells which titles are in the decks of others, wherever they lie there.
+fn tells_lists(book: &Rulebook, pending: &Pending, viewer: Viewer) -> String {
+    let state = &pending.state;
+    let hidden = [Zone::Hand, Zone::DrawPile].map(|zone| state.zones.of(zone).iter());
+    let others = hidden
+        .into_iter()
+        .flatten()
+        .filter(|card| !viewer.is(state.card(*card).owner));
+    let mut titles: Vec<&str> = others.map(|card| &*state.printed(&book.pool, card).title).collect();
+    titles.sort();
+    titles.join(", ")
+}
+
+#[test]
+fn what_is_in_a_deck_is_a_secret_where_lists_are_hidden() {
+    let book = reborn_rulebook();
+    for (lists, caught) in [(DeckLists::Open, false), (DeckLists::Hidden, true)] {
+        let mut random = Random::new(1);
+        let mut start = Trial::new(book, &decks_of(7, 2), 1).start;
+        start.lists = lists;
+        let mut world = World::new(start);
+        let mut broken = None;
+        for _ in 0..60 {
+            let pending = world.pending(book);
+            for viewer in ashwright_testkit::viewers(&pending.state) {
+                broken = broken.or(check_secrecy_of(book, &world, viewer, &mut random, &tells_lists).err());
+            }
+            for question in &pending.questions {
+                world.answers.extend(random.answer(&question.decision()));
+            }
+        }
+        assert_eq!(
+            broken.map(|broken| broken.law),
+            caught.then_some(Law::Secrecy),
+            "{lists:?}"
+        );
+    }
+}
+
+/// A seat that is no player, without deck, hand and dice: it takes turns, and is attacked like any other.
+#[test]
+fn laws_hold_with_a_seat_that_is_no_player() {
+    let book = reborn_rulebook();
+    let mut broken = Vec::new();
+    for n in 0..games_wanted(36) / 3 {
+        let mut random = Random::new(n);
+        let mut decks: Vec<Deck> = (0..2 + n % 2).map(|_| random_deck(book, &mut random)).collect();
+        let at = (n / 2) as usize % decks.len();
+        decks[at].cards.clear();
+        decks[at].dice = ashwright_core::DiceByType::default();
+        let mut trial = Trial::new(book, &decks, n);
+        trial.start.players[at].kind = SeatKind::Chimera;
+        let sides: Vec<u8> = (0..decks.len()).map(|seat| u8::from(seat == at)).collect();
+        trial.start.sides = Sides::numbered(&sides);
+        trial.size.secrecy_every = 7;
+        match trial.run() {
+            Ok(_) => {}
+            Err(law) => broken.push(format!("the Chimera at {at}: {law}")),
         }
     }
     assert!(broken.is_empty(), "{}", broken.join("\n"));

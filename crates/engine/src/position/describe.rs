@@ -92,6 +92,7 @@ impl Position {
             passes: turn.passes,
             turns: turn.number,
             version: Position::VERSION,
+            lists: state.lists,
             unit_destroyed: turn.unit_destroyed,
             delayed: standing.delayed(),
             decrees: standing.decrees(),
@@ -285,6 +286,7 @@ impl Describer<'_> {
         let player = state.player(seat);
         SeatPosition {
             name: seat.to_string(),
+            kind: player.kind,
             partner_of: state
                 .sides
                 .of(seat)

@@ -12,7 +12,7 @@ mod set_up;
 pub use dice::{dice_of, dice_types_of};
 
 use crate::standing::{DecreePosition, DelayedPosition, GonePosition, LastPosition, TracedPosition};
-use ashwright_core::EditionId;
+use ashwright_core::{DeckLists, EditionId, SeatKind};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -44,6 +44,9 @@ pub struct Position {
     /// read as a table without them; the second listed discard piles by title.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub version: u8,
+    /// Whether the seats know what is in each other's decks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lists: DeckLists,
     /// Whether a unit was destroyed in this turn.
     #[serde(default, skip_serializing_if = "is_false")]
     pub unit_destroyed: bool,
@@ -90,6 +93,10 @@ fn is_one(n: &u8) -> bool {
 
 fn one<N: From<u8>>() -> N {
     N::from(1)
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 fn is_zero(n: &u8) -> bool {
@@ -157,7 +164,10 @@ pub enum PositionStage {
 pub struct SeatPosition {
     /// What the player is called; nothing in the rules depends on it.
     pub name: String,
-    /// The Phoenixborn.
+    /// Who sits there.
+    #[serde(skip_serializing_if = "is_default")]
+    pub kind: SeatKind,
+    /// The Phoenixborn, or what stands in its place.
     pub phoenixborn: CardPosition,
     /// The seat with which the player plays together, the first of its side; nothing for that one itself.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use crate::{
     CardSet, Change, ConjurationPile, Lasting, Marks, Outcome, PileEnd, PlacedDie, Player, Query, Rulebook, SeatSet,
     Sides, Stage, State, Turn, Zone, Zones,
 };
-use ashwright_core::{AbilityId, CardId, CardKind, Duration, Printed, Seat, Stat, TextBox, TitleId, Token};
+use ashwright_core::{AbilityId, CardId, CardKind, Duration, Printed, Seat, SeatKind, Stat, TextBox, TitleId, Token};
 
 /// Puts a described table together and collects what is wrong.
 struct Setter<'a> {
@@ -366,6 +366,7 @@ impl Setter<'_> {
             self.state.player_mut(seat).phoenixborn = card;
         }
         self.state.player_mut(seat).alive = !described.out;
+        self.state.player_mut(seat).kind = described.kind;
         let player = self.state.player_mut(seat);
         player.reacted = described.reacted;
         player.played_action_spell = described.played_action_spell;
@@ -666,6 +667,10 @@ impl Position {
         }
         setter.state.seats = n as u8;
         setter.state.sides = self.sides(&mut setter);
+        setter.state.lists = self.lists;
+        if self.seats.iter().all(|seat| seat.kind != SeatKind::Player) {
+            setter.problem("nobody plays: at least one seat is a player's".to_owned());
+        }
         setter.state.zones = Zones::default();
         setter.state.round = self.round.max(1);
         if self.version > Position::VERSION {

@@ -65,7 +65,7 @@ impl<'a> Game<'a> {
         self.state.traced.clear();
         self.return_dice_of_the_round();
         self.check_lives()?;
-        let seats = self.state.seats_from(self.state.first_player);
+        let seats = self.state.players_from(self.state.first_player);
         let next = seats.iter().find(|s| **s != self.state.first_player).copied();
         if let Some(next) = next {
             self.state.first_player = next;

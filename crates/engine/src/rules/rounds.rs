@@ -31,11 +31,11 @@ impl<'a> Game<'a> {
         self.tell(Rule(3, 1, 1), What::Round(self.state.round));
         let first_roll = self.state.round == 1;
         let order = if first_roll { Seat(0) } else { self.state.first_player };
-        let seats = self.state.seats_from(order);
+        let seats = self.state.players_from(order);
         for seat in &seats {
             self.roll_exhausted(*seat)?;
         }
-        if first_roll {
+        if first_roll && !seats.is_empty() {
             let winner = loop {
                 let basics = |game: &Game, seat: &Seat| -> u8 {
                     let active = &game.state.player(*seat).active;
@@ -101,7 +101,7 @@ impl<'a> Game<'a> {
 
     /// R 3.3: everybody may discard cards from hand, all at the same time.
     fn discard_step(&mut self) -> Played {
-        let seats = self.state.seats_from(self.state.first_player);
+        let seats = self.state.players_from(self.state.first_player);
         let decisions: ArrayVec<Decision, 4> = seats
             .iter()
             .filter_map(|seat| {
@@ -138,7 +138,7 @@ impl<'a> Game<'a> {
 
     /// R 3.4: everybody draws until they have a full hand, then what texts add; missing cards cost wounds (R 3.5).
     fn draw_step(&mut self) -> Played {
-        let seats = self.state.seats_from(self.state.first_player);
+        let seats = self.state.players_from(self.state.first_player);
         let mut missing: ArrayVec<(Seat, u8), 4> = ArrayVec::new();
         for seat in &seats {
             let hand = self.state.count_owned(Zone::Hand, *seat) as u8;

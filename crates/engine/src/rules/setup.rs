@@ -6,7 +6,7 @@ use crate::query::Query;
 use crate::rulebook::Rulebook;
 use crate::{CardSet, ConjurationPile, Events, Player, Sides, Stage, State, Turn, Zone, Zones};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, CardKind, Chained, DiceByType, Rule, Seat, TitleId};
+use ashwright_core::{CardId, CardKind, Chained, DeckLists, DiceByType, Rule, Seat, TitleId};
 use std::fmt;
 
 /// A deck as a game needs it (R 16.1).
@@ -148,12 +148,13 @@ impl Deck {
 }
 
 impl State {
-    /// The state before the First Five, everybody playing alone: each deck's cards in its draw pile, dice exhausted, the Phoenixborn in play
+    /// The state before the First Five, everybody playing alone, with open lists: each deck's cards in its draw pile, dice exhausted, the Phoenixborn in play
     /// (R 2.1). The decks are not checked; see [`Deck::problems`].
     pub fn new(book: &Rulebook, decks: &[Deck]) -> State {
         let mut state = State {
             seats: decks.len().min(Seat::MAX) as u8,
             sides: Sides::EACH_ALONE,
+            lists: DeckLists::Open,
             stage: Stage::FirstFive,
             round: 1,
             first_player: Seat(0),
@@ -246,7 +247,7 @@ impl Query<'_> {
 impl<'a> Game<'a> {
     /// R 2.2: everybody chooses a First Five, in secret.
     pub(super) fn first_five(&mut self) -> Played {
-        let seats = self.state.seats_from(Seat(0));
+        let seats = self.state.players_from(Seat(0));
         let decisions: ArrayVec<Decision, 4> = seats
             .iter()
             .map(|seat| {

@@ -60,7 +60,7 @@ impl<'a> Game<'a> {
         player.active = Dice::NONE;
         player.exhausted = DiceByType::default();
         if self.state.first_player == seat
-            && let Some(next) = self.state.seats_from(seat).first().copied()
+            && let Some(next) = self.state.players_from(seat).first().copied()
         {
             self.state.first_player = next; // R 14.3.10
             self.lives_changed = true;

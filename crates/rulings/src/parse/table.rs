@@ -8,7 +8,7 @@ use ashwright_engine::{
     WhatChanged,
 };
 
-pub(super) const ZONES: [&str; 14] = [
+pub(super) const ZONES: [&str; 15] = [
     "battlefield",
     "spellboard",
     "hand",
@@ -22,6 +22,7 @@ pub(super) const ZONES: [&str; 14] = [
     "exhausted dice",
     "reacted",
     "out",
+    "partner of",
     "fill",
 ];
 
@@ -139,6 +140,8 @@ impl Parser {
                 seat.reacted = true;
             } else if line.eat("out") {
                 seat.out = true;
+            } else if line.eat("partner of") {
+                seat.partner_of = Some(self.seat(line)?);
             } else {
                 let word = line.peek().map(|l| l.text.clone()).unwrap_or_default();
                 return Err(Flaw::not_among(place, &word, "a part of a play area", &ZONES));

@@ -43,6 +43,8 @@ fn card(n: u16, attack: u8) -> Card {
 /// A player with a Phoenixborn and two units, whose names begin at `n`.
 fn player(n: u16) -> Player {
     Player {
+        kind: Default::default(),
+        partners: Default::default(),
         phoenixborn: Some(card(n, 0)),
         slots: [6, 4],
         reacted: false,
@@ -98,6 +100,7 @@ impl Somebody {
                 main_taken: false,
                 passes: 0,
             },
+            lists: Default::default(),
             players: vec![player(10), player(20)],
             between: Vec::new(),
             attack: None,
@@ -112,6 +115,7 @@ impl Somebody {
         let table = Table {
             phase: Phase::Playing,
             you: Some(Seat(0)),
+            lists: Default::default(),
             seats: vec![Default::default(), Default::default()],
             step: 7,
             hash: String::new(),
