@@ -62,23 +62,25 @@ impl State {
         order
     }
 
-    /// Cards of a row or discard pile in their places, others in play as they came; elsewhere by title, since where several
-    /// go at once their order means nothing. Copies of which everybody knows equally much differ in nothing but what is
-    /// said of one of them.
+    /// Cards of a row or discard pile in their places, what is attached to a card as it came; elsewhere by title, since
+    /// where several go at once their order means nothing, and stamps of cards of different hosts keep none. Copies of
+    /// which everybody knows equally much differ in nothing but what is said of one of them.
     fn sorted(&self, cards: impl Iterator<Item = CardId>, spoken_of: &[CardId]) -> Vec<CardId> {
         let mut cards: Vec<CardId> = cards.collect();
         cards.sort_by_key(|card| {
             let record = self.card(*card);
             let entered = if self.keeps_its_stamp(*card) { record.entered } else { 0 };
+            let attached = if record.zone == Zone::Attached { entered } else { 0 };
             let known = self.seats_in_game(record.known).0;
             let spoken_of = spoken_of.iter().position(|other| other == card).unwrap_or(usize::MAX);
             (
                 record.place,
-                entered,
+                attached,
                 record.owner,
                 record.title,
                 known,
                 record.handle > 0,
+                entered,
                 spoken_of,
             )
         });
