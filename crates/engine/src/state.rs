@@ -745,8 +745,12 @@ impl State {
             left: 0,
         };
         // What an effect still speaks of is another card than the one that would take its slot.
-        let spoken_of = self.spoken_of();
-        let mut unused = self.zones.sets[Zone::Unused as usize].iter();
+        let unused = self.zones.sets[Zone::Unused as usize];
+        let spoken_of = match unused.is_empty() {
+            true => Vec::new(),
+            false => self.spoken_of(),
+        };
+        let mut unused = unused.iter();
         let card = match unused.find(|free| !spoken_of.contains(free)) {
             Some(free) => free,
             None if self.cards.len() < CardSet::CAPACITY => {

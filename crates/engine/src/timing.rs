@@ -253,7 +253,7 @@ impl<'a> Game<'a> {
         let bit = event_bit(record.what.kind(), timing);
         let query = self.query();
         for card in record.present.iter() {
-            if !self.can_answer(event, timing, seat, card) {
+            if !self.is_there(record, seat, card) || !query.may_listen(card, bit) {
                 continue;
             }
             let abilities = query.abilities(card);
@@ -294,11 +294,15 @@ impl<'a> Game<'a> {
 
     /// Whether a card of a seat is there to answer an event, with text that could wait for it.
     pub(crate) fn can_answer(&self, event: EventId, timing: Timing, seat: Seat, card: CardId) -> bool {
-        let (record, owner) = (&self.state.events[event], self.state.card(card));
-        let leaving_itself = owner.zone == Zone::Leaving && record.is_about(card);
-        owner.controller == seat
-            && (owner.zone.in_play() || leaving_itself)
-            && self.query().may_listen(card, event_bit(record.what.kind(), timing))
+        let record = &self.state.events[event];
+        self.is_there(record, seat, card) && self.query().may_listen(card, event_bit(record.what.kind(), timing))
+    }
+
+    /// Whether a card of a seat is in play, or is what leaves it.
+    #[inline]
+    fn is_there(&self, record: &Event, seat: Seat, card: CardId) -> bool {
+        let owner = self.state.card(card);
+        owner.controller == seat && (owner.zone.in_play() || owner.zone == Zone::Leaving && record.is_about(card))
     }
 
     /// Whether a paragraph of a card waits for an event and could do anything.

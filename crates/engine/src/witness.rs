@@ -58,10 +58,16 @@ impl<'a> Game<'a> {
     }
 
     /// What a step came to.
+    #[inline]
     pub(crate) fn witness_step(&mut self, frame: usize, step: &Step, result: StepResult) {
-        if self.witness.is_none() {
-            return;
+        if self.witness.is_some() {
+            self.tell_of_step(frame, step, result);
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell_of_step(&mut self, frame: usize, step: &Step, result: StepResult) {
         let frame = &self.state.chain[frame];
         let (this, id) = (frame.this, step.id);
         let line = match result {
@@ -94,10 +100,16 @@ impl<'a> Game<'a> {
     }
 
     /// What happened shows that the lines of a card are at work that are no steps.
+    #[inline]
     pub(crate) fn witness_happening(&mut self, what: What) {
-        if self.witness.is_none() {
-            return;
+        if self.witness.is_some() {
+            self.tell_of_happening(what);
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell_of_happening(&mut self, what: What) {
         if let What::Played(_, card) = what {
             let title = self.state.card(card).title;
             if let Some(witness) = &mut self.witness {
@@ -112,7 +124,7 @@ impl<'a> Game<'a> {
         if let What::Attached(card, _) = what {
             self.witness_printed(card, |body| matches!(body, Body::AttachesTo(_)), Line::Paragraph);
         }
-        self.witness_statics(Some(what));
+        self.tell_of_statics(Some(what));
     }
 
     /// A step of the game begins: the cards in play lend it their values.
@@ -124,10 +136,16 @@ impl<'a> Game<'a> {
     }
 
     /// The static texts that matter to what goes on now.
+    #[inline]
     pub(crate) fn witness_statics(&mut self, what: Option<What>) {
-        if self.witness.is_none() {
-            return;
+        if self.witness.is_some() {
+            self.tell_of_statics(what);
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell_of_statics(&mut self, what: Option<What>) {
         for (card, ability, active) in self.query().statics_that_matter(what) {
             if active {
                 self.witness_use(card, ability);
@@ -138,10 +156,16 @@ impl<'a> Game<'a> {
     }
 
     /// A window opens: what would be used in it if its card were not exhausted.
+    #[inline]
     pub(crate) fn witness_window(&mut self, event: EventId, timing: Timing, seat: Seat) {
-        if self.witness.is_none() {
-            return;
+        if self.witness.is_some() {
+            self.tell_of_window(event, timing, seat);
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell_of_window(&mut self, event: EventId, timing: Timing, seat: Seat) {
         for card in self.state.events[event].present {
             for active in self.query().switched_off(card) {
                 if self.can_answer(event, timing, seat, card) && self.is_due_at(event, timing, card, &active) {
@@ -152,10 +176,16 @@ impl<'a> Game<'a> {
     }
 
     /// An action is chosen: what could be activated if its card were not exhausted.
+    #[inline]
     pub(crate) fn witness_actions(&mut self, seat: Seat) {
-        if self.witness.is_none() {
-            return;
+        if self.witness.is_some() {
+            self.tell_of_actions(seat);
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell_of_actions(&mut self, seat: Seat) {
         for card in *self.state.zones.in_play() {
             if self.state.card(card).controller != seat {
                 continue;

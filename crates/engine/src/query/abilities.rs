@@ -99,7 +99,8 @@ impl Query<'_> {
         let granting = auras.iter().any(|c| self.book.has_aura_gains(self.state.card(c).title));
         if !granting && self.is_bare(card) {
             let text = &self.state.printed(pool, card).text;
-            let exhausted = !even_exhausted && !text.is_empty() && self.is_exhausted(card);
+            // On a bare card only a token can exhaust (R 11.2.1).
+            let exhausted = !even_exhausted && self.state.card(card).tokens[Token::Exhaustion] > 0;
             for printed in text {
                 if !exhausted || printed.boxed == TextBox::Inexhaustible {
                     let active = Active {

@@ -218,6 +218,7 @@ impl<'a> Query<'a> {
     }
 
     /// Whether a unit is kept from an act; `other` is the unit on the other side of it, if there is one.
+    #[inline]
     pub fn cannot(self, card: CardId, act: Act, other: Option<CardId>) -> bool {
         let bit = act_bit(act);
         self.lasting(card)
