@@ -549,7 +549,7 @@ fn rulings_are_run() {
     assert_eq!(code(&run), 0);
     assert!(stdout(&run).contains("call the file Other.ruling"), "{}", stdout(&run));
     assert!(
-        stdout(&run).contains("cites rule 99.1.1, which does not exist"),
+        stdout(&run).contains("99.1.1, which does not exist"),
         "{}",
         stdout(&run)
     );
