@@ -36,7 +36,9 @@ journey('j0 somebody looks around', async (j) => {
 
   await guest.step('a slip', async () => {
     await search('t:ally cost<=');
-    assert.ok((await page.locator('.problem').count()) > 0, 'the slip is named');
+    assert.equal(await page.locator('.problem').count(), 0, 'what is being written is not called wrong');
+    await page.keyboard.press('Enter');
+    await page.locator('.problem').waitFor();
     assert.ok((await shown()) > 0, 'there are still cards');
   });
 
