@@ -137,14 +137,14 @@ pub enum Happened {
     Targeted {
         /// The card.
         card: Object,
-        /// The effect, as an index into [`State::chain`].
+        /// The effect, as an index into [`State::chain`](crate::State::chain).
         by: u8,
     },
     /// An effect chose a player.
     PlayerTargeted {
         /// The player's Phoenixborn, which stands for the player.
         phoenixborn: Object,
-        /// The effect, as an index into [`State::chain`].
+        /// The effect, as an index into [`State::chain`](crate::State::chain).
         by: u8,
     },
     /// The last token of a kind left a card.
@@ -296,7 +296,7 @@ impl Happened {
         Some(damage)
     }
 
-    /// The effect that chose a target, as an index into [`State::chain`].
+    /// The effect that chose a target, as an index into [`State::chain`](crate::State::chain).
     pub fn aimed_by(&self) -> Option<u8> {
         let (Happened::Targeted { by, .. } | Happened::PlayerTargeted { by, .. }) = *self else {
             return None;

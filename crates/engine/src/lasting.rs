@@ -57,7 +57,7 @@ pub struct Span {
 /// A token that can be told from others of its kind on the same card (R 8.6.8).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Traced {
-    /// The step that placed it; see [`Bound::trace`].
+    /// The step that placed it; see [`Bound::trace`](crate::Bound::trace).
     pub trace: u16,
     /// What it is on.
     pub card: CardId,

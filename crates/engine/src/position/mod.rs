@@ -396,7 +396,7 @@ pub enum WhatChanged {
     CountsAsExhausted,
     /// It must be blocked.
     MustBeBlocked,
-    /// It must block the attacker with this number; see [`State::numbering`].
+    /// It must block the attacker with this number; see [`State::numbering`](crate::State::numbering).
     MustBlock(u16),
     /// Its player must attack.
     MustAttack,
