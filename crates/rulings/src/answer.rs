@@ -52,6 +52,12 @@ pub(crate) fn matching_card(moment: &Moment, reference: &CardRef, candidates: &[
         .min_by_key(|c| (moment.names.number(moment.state, *c, None).unwrap_or(usize::MAX), *c))
 }
 
+/// The choice whose card has the lowest number among cards of its name.
+fn first_named(moment: &Moment, found: impl Iterator<Item = (CardId, Choice)>) -> Option<Choice> {
+    let first = found.min_by_key(|(card, _)| moment.names.number(moment.state, *card, None));
+    first.map(|(_, choice)| choice)
+}
+
 /// Whether a paragraph is the one that is meant by the name of a card or of an ability.
 fn is_text(
     moment: &Moment,
@@ -122,32 +128,20 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
             Choice::Play(c) | Choice::React(c) => moment.is_named(card, *c),
             _ => false,
         })),
-        (Act::Activate(card, text), Ask::Action) => {
-            let found: Vec<(CardId, Choice)> = options
-                .iter()
-                .filter_map(|o| match o {
-                    Choice::Activate(c, ability) if is_text(moment, *c, *ability, card, text) => Some((*c, *o)),
-                    _ => None,
-                })
-                .collect();
-            let first = found
-                .iter()
-                .min_by_key(|(c, _)| moment.names.number(moment.state, *c, None));
-            one(first.map(|(_, o)| *o))
-        }
-        (Act::Trigger(card, text), Ask::Respond | Ask::Next(_)) => {
-            let found: Vec<(CardId, Choice)> = options
-                .iter()
-                .filter_map(|o| match o {
-                    Choice::Trigger(c, ability) if is_text(moment, *c, *ability, card, text) => Some((*c, *o)),
-                    _ => None,
-                })
-                .collect();
-            let first = found
-                .iter()
-                .min_by_key(|(c, _)| moment.names.number(moment.state, *c, None));
-            one(first.map(|(_, o)| *o))
-        }
+        (Act::Activate(card, text), Ask::Action) => one(first_named(
+            moment,
+            options.iter().copied().filter_map(|o| match o {
+                Choice::Activate(c, ability) if is_text(moment, c, ability, card, text) => Some((c, o)),
+                _ => None,
+            }),
+        )),
+        (Act::Trigger(card, text), Ask::Respond | Ask::Next(_)) => one(first_named(
+            moment,
+            options.iter().copied().filter_map(|o| match o {
+                Choice::Trigger(c, ability) if is_text(moment, c, ability, card, text) => Some((c, o)),
+                _ => None,
+            }),
+        )),
         // An optional text is taken in the same words wherever it is asked for.
         (Act::Trigger(card, None), Ask::May(source)) if moment.is_named(card, source) => one(Some(Choice::Yes)),
         (Act::Power(kind), Ask::Action) => one(Some(Choice::DicePower(*kind))),
