@@ -87,11 +87,11 @@ pub struct CardFiles {
 /// `play`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Decks are named by their title or a part of it (see `ashwright decks list`), or by a file in any format that `decks
-convert` reads. Your deck comes first, then
+Decks are named by their title or a part of it (see `ashwright decks list`), or by a file in any format that `decks \
+convert` reads. Your deck comes first, then \
 one for each bot; decks that you do not name are chosen by the seed.
 
-At every prompt you may answer with the number of a choice, its words, or just the card's name. `help` lists what else
+At every prompt you may answer with the number of a choice, its words, or just the card's name. `help` lists what else \
 you can ask there: a look at any card, any rule, why something cannot be done, undo.
 
 Answers can also be piped in, one a line; `play` then ends with code 1 when they run out before the game is over.
@@ -127,10 +127,10 @@ pub struct PlayArgs {
 /// `sim`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Without --decks every deck meets every other, seats swapped in turn. The seats of the bots rotate from game to game as
+Without --decks every deck meets every other, seats swapped in turn. The seats of the bots rotate from game to game as \
 well, so that neither deck nor seat favours a player. Results depend on the seed only, never on the number of jobs.
 
-A decision counts when it is put to a seat with two or more answers. Rates are per second of CPU time used by the
+A decision counts when it is put to a seat with two or more answers. Rates are per second of CPU time used by the \
 threads that play. Intervals are Wilson intervals at 95 %.
 
 Examples:
@@ -178,7 +178,7 @@ pub struct SimArgs {
 /// `replay`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The record is played again from its first line, and the hashes in it are compared. Without --step or --turn the whole
+The record is played again from its first line, and the hashes in it are compared. Without --step or --turn the whole \
 game is told.
 
 Examples:
@@ -207,8 +207,8 @@ pub struct ReplayArgs {
 /// `verify`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A game played in a room is bound to a secret before it begins, and the record of the finished game opens it. The record
-is played again, and every outcome of chance is compared with the one that follows from the secret and from what the
+A game played in a room is bound to a secret before it begins, and the record of the finished game opens it. The record \
+is played again, and every outcome of chance is compared with the one that follows from the secret and from what the \
 players added; docs/fair-chance.md says how. The code is 1 when one differs, or when the secret is not that of the game.
 
 Example:
@@ -258,7 +258,7 @@ pub enum CardsCommand {
     },
     /// Say for each construct of the card language which cards use it.
     #[command(after_help = "\
-With a file of reasons the code is 1 when a construct that serves one card or none has no reason there, or another one
+With a file of reasons the code is 1 when a construct that serves one card or none has no reason there, or another one \
 has. The file has lines like `passes: an event of the rulebook`; `#` begins a comment.
 
 Example:
@@ -356,7 +356,7 @@ pub enum RulesCommand {
     },
     /// Check that the rules are in order and that every citation of them holds.
     #[command(after_help = "\
-Looks at every rule number in crates/ and rulings/ of a working copy of the project, and at rules/uncited.txt, the list
+Looks at every rule number in crates/ and rulings/ of a working copy of the project, and at rules/uncited.txt, the list \
 of rules that no ruling cites. The code is 1 when something is wrong.
 
 Example:
@@ -394,7 +394,7 @@ Examples:
     },
     /// Say which lines of the cards no ruling runs.
     #[command(after_help = "\
-Without files the project's own rulings are played. The code is 1 when a line is not run and not listed, or listed and
+Without files the project's own rulings are played. The code is 1 when a line is not run and not listed, or listed and \
 run. The list has lines like `TITLE: deal 1 damage to target unit (no target)`; `#` begins a comment.
 
 Examples:
@@ -437,9 +437,9 @@ pub enum DecksCommand {
     },
     /// Check decks against the rules of chapter 16 and a format.
     #[command(after_help = "\
-Without decks those of the project are checked. A file may be in any format that `decks convert` reads and hold several
-decks; each deck gets its verdict: fine, wrong (it may not be played), or unread (something in it was not understood). The
-code is 1 when one is not fine.
+Without decks those of the project are checked. A file may be in any format that `decks convert` reads and hold several \
+decks; each deck gets its verdict: fine, wrong (it may not be played), or unread (something in it was not \
+understood). The code is 1 when one is not fine.
 
 Examples:
   ashwright decks check my.deck
@@ -460,8 +460,8 @@ Examples:
     },
     /// Read a deck list in any format and write it in another.
     #[command(after_help = "\
-Reads deck files, the text and JSON that deck sites and other tables export, and links that carry their deck. Conjurations
-are not read: they follow from the deck. What cannot be understood is reported with its line, and the code is 1. A line of
+Reads deck files, the text and JSON that deck sites and other tables export, and links that carry their deck. Conjurations \
+are not read: they follow from the deck. What cannot be understood is reported with its line, and the code is 1. A line of \
 dashes, or the end of an export, parts several decks in one text.
 
 Examples:
