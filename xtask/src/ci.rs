@@ -68,7 +68,8 @@ const STEPS: &[Step] = &[
     Step {
         name: "form of the cards",
         run: || {
-            let files = files_with_ending("cards/reborn", "cards")?;
+            let mut files = files_with_ending("cards/reborn", "cards")?;
+            files.extend(files_with_ending("cards/red-rains", "cards")?);
             go(command(target().join("release/ashwright"), ["cards", "fmt", "--check"]).args(files))
         },
     },

@@ -6,7 +6,7 @@ use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
 use crate::screen::{Paint, Screen, wrapped};
 use crate::words;
-use ashwright_core::{CardKind, Chained, Pool, TextSource, TitleId};
+use ashwright_core::{CardKind, Chained, EditionId, Pool, TextSource, TitleId};
 use ashwright_lang::{Severity, Source};
 use ashwright_table::{Problem, nearest};
 use serde_json::{Value, json};
@@ -279,7 +279,6 @@ pub fn framed(title: &str, note: &str, body: &[String], inner: usize, paint: Pai
 }
 
 fn check(files: &[PathBuf], json: bool, screen: &mut Screen) -> Run {
-    let mut sources = ashwright_lang::builtin().to_vec();
     let mut own: Vec<Source> = Vec::new();
     for path in files {
         if path.is_dir() {
@@ -288,19 +287,28 @@ fn check(files: &[PathBuf], json: bool, screen: &mut Screen) -> Run {
             own.push(library::source(path)?);
         }
     }
+    let mut shown: Vec<String> = own.iter().map(|source| source.name.clone()).collect();
+    let mut problems: Vec<Problem> = Vec::new();
     if own.is_empty() {
-        // The built-in cards are checked by themselves.
+        for edition in EditionId::ALL {
+            let sources = ashwright_lang::sources(edition);
+            let found = ashwright_lang::check(sources);
+            problems.extend(
+                found
+                    .into_iter()
+                    .filter(|found| !problems.contains(found))
+                    .collect::<Vec<_>>(),
+            );
+            let names = sources.iter().map(|source| source.name.clone());
+            shown.extend(names.filter(|name| !shown.contains(name)).collect::<Vec<_>>());
+        }
     } else {
         // A file of the project replaces the copy that is built in.
+        let mut sources = ashwright_lang::sources(ashwright_lang::edition_of(&own)).to_vec();
         sources.retain(|builtin| !own.iter().any(|file| same_file(&file.name, &builtin.name)));
+        sources.extend(own);
+        problems = ashwright_lang::check(&sources);
     }
-    let shown: Vec<String> = if own.is_empty() {
-        sources.iter().map(|source| source.name.clone()).collect()
-    } else {
-        own.iter().map(|source| source.name.clone()).collect()
-    };
-    sources.extend(own);
-    let problems = ashwright_lang::check(&sources);
     let errors = problems
         .iter()
         .filter(|problem| problem.severity == Severity::Error)

@@ -1,36 +1,10 @@
 //! The pool: every definition of an edition, addressed by index.
 
 use crate::{
-    Ability, AbilityId, Body, Card, DicePower, DieType, Effect, Keyword, Modifier, Step, StepId, TitleId, TitleRef,
+    Ability, AbilityId, Body, Card, DicePower, DieType, EditionId, Effect, Keyword, Modifier, Step, StepId, TitleId,
+    TitleRef,
 };
 use std::collections::BTreeMap;
-
-/// The editions of the game that can be played. Card files, records, positions and rulings name theirs by its word.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum EditionId {
-    /// Ashes Reborn, version 1.5 of the rules; what names no edition is of this one.
-    #[default]
-    Reborn,
-}
-
-impl EditionId {
-    /// Each edition once.
-    pub const ALL: [EditionId; 1] = [EditionId::Reborn];
-
-    /// The word by which files name it.
-    pub fn word(self) -> &'static str {
-        match self {
-            EditionId::Reborn => "reborn",
-        }
-    }
-
-    /// The edition that a word names, in any letter case.
-    pub fn from_word(word: &str) -> Option<EditionId> {
-        EditionId::ALL
-            .into_iter()
-            .find(|id| id.word().eq_ignore_ascii_case(word))
-    }
-}
 
 /// All cards, keywords and dice powers of one edition. Immutable once loaded and shared by every game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -3,7 +3,7 @@
 use crate::Stage;
 use ashwright_core::EditionId;
 
-/// The switches of an edition. Reborn 1.5 is the first; the others of `rules/` join here.
+/// The switches of an edition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edition {
     /// Which one it is.
@@ -25,7 +25,7 @@ pub struct Edition {
 }
 
 /// Ashes Reborn, version 1.5 of the rules.
-static REBORN: Edition = Edition {
+const REBORN: Edition = Edition {
     id: EditionId::Reborn,
     round: &[
         Stage::Roll,
@@ -45,11 +45,18 @@ static REBORN: Edition = Edition {
     first_five_uniques: 1,
 };
 
+/// Red Rains: what a player has and does in a round is as in Reborn.
+static RED_RAINS: Edition = Edition {
+    id: EditionId::RedRains,
+    ..REBORN
+};
+
 impl Edition {
     /// The registry: the switches of each edition.
     pub fn of(id: EditionId) -> &'static Edition {
         match id {
             EditionId::Reborn => &REBORN,
+            EditionId::RedRains => &RED_RAINS,
         }
     }
 

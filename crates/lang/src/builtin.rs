@@ -1,21 +1,22 @@
 //! The card files that belong to the project.
 
 use crate::{Problem, Source, load};
-use ashwright_core::Pool;
+use ashwright_core::{EditionId, Pool};
 use std::sync::LazyLock;
 
-/// The text of card files of the Reborn edition with their names.
-macro_rules! reborn_files {
-    ($($name:literal),* $(,)?) => {
+/// The card files of a directory: their names and their texts.
+macro_rules! files {
+    ($directory:literal: $($name:literal),* $(,)?) => {
         &[$((
-            concat!("cards/reborn/", $name, ".cards"),
-            include_str!(concat!("../../../cards/reborn/", $name, ".cards")),
+            concat!("cards/", $directory, "/", $name, ".cards"),
+            include_str!(concat!("../../../cards/", $directory, "/", $name, ".cards")),
         )),*]
     };
 }
 
-/// The files of the Reborn edition, in the order in which they are loaded.
-const REBORN: &[(&str, &str)] = reborn_files![
+/// The files of Reborn, in the order in which they are loaded.
+const REBORN: &[(&str, &str)] = files![
+    "reborn":
     "keywords",
     "dice-powers",
     "master-set",
@@ -54,26 +55,69 @@ const REBORN: &[(&str, &str)] = reborn_files![
     "the-spirits-of-memoria",
 ];
 
-static SOURCES: LazyLock<Vec<Source>> =
-    LazyLock::new(|| REBORN.iter().map(|(name, text)| Source::new(*name, *text)).collect());
+/// The files that Red Rains adds.
+const RED_RAINS: &[(&str, &str)] = files!["red-rains": "keywords"];
 
-static POOL: LazyLock<Result<Pool, Vec<Problem>>> = LazyLock::new(|| load(builtin()));
-
-/// The card files of the Reborn edition.
-pub fn builtin() -> &'static [Source] {
-    &SOURCES
+/// An edition's card files, and the pool that they make once somebody asks for it.
+struct BuiltIn {
+    sources: LazyLock<Vec<Source>>,
+    pool: LazyLock<Result<Pool, Vec<Problem>>>,
 }
 
-/// All cards of the Reborn edition, loaded once.
+static OF_REBORN: BuiltIn = BuiltIn {
+    sources: LazyLock::new(|| read(EditionId::Reborn)),
+    pool: LazyLock::new(|| load(sources(EditionId::Reborn))),
+};
+
+static OF_RED_RAINS: BuiltIn = BuiltIn {
+    sources: LazyLock::new(|| read(EditionId::RedRains)),
+    pool: LazyLock::new(|| load(sources(EditionId::RedRains))),
+};
+
+/// The files of every layer of an edition, the base first.
+fn read(edition: EditionId) -> Vec<Source> {
+    let files = edition.layers().iter().flat_map(|layer| match layer {
+        EditionId::Reborn => REBORN,
+        EditionId::RedRains => RED_RAINS,
+    });
+    files.map(|(name, text)| Source::new(*name, *text)).collect()
+}
+
+fn built_in(edition: EditionId) -> &'static BuiltIn {
+    match edition {
+        EditionId::Reborn => &OF_REBORN,
+        EditionId::RedRains => &OF_RED_RAINS,
+    }
+}
+
+/// The card files of an edition: those of each of its layers, the base first.
+pub fn sources(edition: EditionId) -> &'static [Source] {
+    &built_in(edition).sources
+}
+
+/// All cards of an edition, loaded once.
 ///
 /// # Panics
 /// When the project's own card files are wrong, which its tests rule out.
-pub fn reborn() -> &'static Pool {
-    match &*POOL {
+pub fn pool(edition: EditionId) -> &'static Pool {
+    match &*built_in(edition).pool {
         Ok(pool) => pool,
         Err(problems) => {
             let shown: Vec<String> = problems.iter().map(ToString::to_string).collect();
             panic!("the card files of the project are wrong:\n{}", shown.join("\n\n"))
         }
     }
+}
+
+/// The card files of the Reborn edition.
+pub fn builtin() -> &'static [Source] {
+    sources(EditionId::Reborn)
+}
+
+/// All cards of the Reborn edition, loaded once.
+///
+/// # Panics
+/// As [`pool`].
+pub fn reborn() -> &'static Pool {
+    pool(EditionId::Reborn)
 }

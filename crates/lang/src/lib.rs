@@ -33,12 +33,12 @@ mod world;
 mod writer;
 
 pub use ashwright_diagnostic::{Problem, Severity, Source, Span};
-pub use builtin::{builtin, reborn};
+pub use builtin::{builtin, pool, reborn, sources};
 pub use check::check;
 pub use constructs::{constructs, effects_that_take, users};
 pub use format::format;
 pub use lines::{Definition, WrittenLine, lines};
-pub use load::load;
+pub use load::{edition_of, load};
 pub use print::{print, print_card, print_cost_option, print_dice_power, print_mode};
 pub use reference::reference;
 pub use render::{Boxed, CardText, CostMark, Paragraph, render, render_dice_power, render_keyword, render_printed};

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub(crate) struct Loaded {
     /// The definitions.
     pub world: World,
-    /// The edition that the files belong to.
+    /// The edition that the files belong to: of those that they name, the one that is made of the others.
     pub edition: EditionId,
     /// The cards in order.
     pub cards: Vec<Card>,
@@ -58,7 +58,7 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
             match definition {
                 Definition::Edition(edition) => {
                     match EditionId::from_word(edition) {
-                        Some(id) => loaded.edition = id,
+                        Some(id) => loaded.edition = joined(loaded.edition, id),
                         None => {
                             let words = EditionId::ALL.map(EditionId::word).join(", ");
                             let help = format!("the editions are: {words}");
@@ -119,6 +119,24 @@ impl Loaded {
             self.dice_powers,
             fingerprint(sources),
         )
+    }
+}
+
+/// The edition that files are of: of those that they name, the one that is made of the others; Reborn if they name none.
+pub fn edition_of(sources: &[Source]) -> EditionId {
+    sources
+        .iter()
+        .flat_map(|source| source.text.lines())
+        .filter_map(|line| EditionId::from_word(line.strip_prefix("edition ")?.trim()))
+        .fold(EditionId::default(), joined)
+}
+
+/// Of two editions the one that is made of the other, else the first.
+fn joined(first: EditionId, second: EditionId) -> EditionId {
+    if second.layers().contains(&first) {
+        second
+    } else {
+        first
     }
 }
 

@@ -1,17 +1,38 @@
 //! The card files of the project load.
 
-use ashwright_core::{AbilityId, StepId, all_steps};
-use ashwright_lang::{Source, builtin, load, reborn};
+use ashwright_core::{AbilityId, EditionId, StepId, all_steps};
+use ashwright_lang::{Source, load, pool, reborn, sources};
 
 #[test]
 fn every_builtin_card_loads() {
-    if let Err(problems) = load(builtin()) {
-        let shown: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        panic!("{}", shown.join("\n\n"));
+    for edition in EditionId::ALL {
+        if let Err(problems) = load(sources(edition)) {
+            let shown: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            panic!("{}", shown.join("\n\n"));
+        }
+        assert_eq!(pool(edition).edition, edition);
     }
     let pool = reborn();
     assert_eq!(pool.dice_powers.len(), 9);
     assert_eq!(pool.card(pool.titles().next().unwrap()).title, "Aradel Summergaard");
+}
+
+/// A pool has the cards of every layer of its edition, whatever the order of the files.
+#[test]
+fn red_rains_has_the_cards_of_reborn() {
+    let base: Vec<_> = reborn().cards.iter().map(|card| &card.title).collect();
+    let cards = &pool(EditionId::RedRains).cards;
+    assert_eq!(
+        cards
+            .iter()
+            .map(|card| &card.title)
+            .take(base.len())
+            .collect::<Vec<_>>(),
+        base
+    );
+    let mut files = sources(EditionId::RedRains).to_vec();
+    files.reverse();
+    assert_eq!(load(&files).expect("the cards").edition, EditionId::RedRains);
 }
 
 #[test]
