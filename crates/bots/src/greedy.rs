@@ -85,7 +85,15 @@ impl Greedy {
                     CardKind::Ally => 4,
                     CardKind::AlterationSpell | CardKind::ActionSpell => 2,
                     CardKind::ReactionSpell => 1,
-                    CardKind::Phoenixborn | CardKind::Conjuration | CardKind::ConjuredAlterationSpell => 0,
+                    CardKind::Phoenixborn
+                    | CardKind::Conjuration
+                    | CardKind::ConjuredAlterationSpell
+                    | CardKind::Chimera
+                    | CardKind::Behavior
+                    | CardKind::Ultimate
+                    | CardKind::Aspect
+                    | CardKind::ConjuredAspect
+                    | CardKind::Fatigued => 0,
                 })
                 .sum::<u32>(),
             Answer::Choice(_) | Answer::Number(_) | Answer::Dice(_) => 0,
@@ -186,7 +194,15 @@ fn use_of(seen: &Observation, title: TitleId, dice: &DiceByType) -> u32 {
         CardKind::ReactionSpell => 2,
         CardKind::ActionSpell | CardKind::AlterationSpell => 3,
         CardKind::ReadySpell | CardKind::Ally => 4,
-        CardKind::Phoenixborn | CardKind::Conjuration | CardKind::ConjuredAlterationSpell => 0,
+        CardKind::Phoenixborn
+        | CardKind::Conjuration
+        | CardKind::ConjuredAlterationSpell
+        | CardKind::Chimera
+        | CardKind::Behavior
+        | CardKind::Ultimate
+        | CardKind::Aspect
+        | CardKind::ConjuredAspect
+        | CardKind::Fatigued => 0,
     }
 }
 

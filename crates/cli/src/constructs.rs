@@ -1,9 +1,10 @@
 //! `ashwright cards constructs`
 
-use crate::library::{self, Library};
+use crate::library;
 use crate::problem::{Ended, Run};
 use crate::screen::Screen;
 use crate::words;
+use ashwright_core::EditionId;
 use ashwright_lang::users;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -15,8 +16,8 @@ const NAMED: usize = 3;
 /// Says for each construct of the card language which cards use it. With a file of reasons, every construct that serves
 /// one card or none must have one there, and no other.
 pub fn run(reasons: Option<&Path>, json: bool, screen: &mut Screen) -> Run {
-    let library = Library::with(&[])?;
-    let users = users(&library.pool);
+    // Red Rains has the cards of Reborn, too.
+    let users = users(ashwright_lang::pool(EditionId::RedRains));
     let text = match reasons {
         Some(path) => library::read(path)?,
         None => String::new(),

@@ -1,6 +1,6 @@
 //! Costs, values and other facts as words.
 
-use ashwright_core::{Card, CardKind, Cost, CostPart, Magic, MagicCount, Symbol, Value};
+use ashwright_core::{Card, CardKind, Cost, CostPart, Magic, MagicCount, Part, Symbol, Value};
 
 /// A cost: `main, 2 natural class, 1 basic`; nothing for a card without one.
 pub fn cost(cost: &Cost) -> String {
@@ -40,10 +40,27 @@ pub fn value(value: Value) -> String {
     }
 }
 
+/// `2 / 2, blood 1, right claw, status 2`
+fn aspect_values(card: &Card) -> String {
+    let v = &card.values;
+    let mut all = vec![format!("{} / {}", value(v.attack), value(v.life))];
+    if let Part::Aspect(aspect) = &card.part {
+        if aspect.blood > 0 {
+            all.push(format!("blood {}", aspect.blood));
+        }
+        all.push(aspect.sign.map_or("never attacks", |sign| sign.words()).to_owned());
+        if aspect.pips > 0 {
+            all.push(format!("status {}", aspect.pips));
+        }
+    }
+    all.join(", ")
+}
+
 /// The values printed on a card in one line, with names where they are not attack, life and recover of a unit.
 pub fn values(card: &Card) -> String {
     let v = &card.values;
     match card.kind {
+        CardKind::Aspect | CardKind::ConjuredAspect => aspect_values(card),
         CardKind::Ally | CardKind::Conjuration => {
             format!("{} / {} / {}", value(v.attack), value(v.life), value(v.recover))
         }
@@ -66,7 +83,13 @@ pub fn values(card: &Card) -> String {
             ];
             all.into_iter().flatten().collect::<Vec<_>>().join(", ")
         }
-        CardKind::ReadySpell | CardKind::ActionSpell | CardKind::ReactionSpell => String::new(),
+        CardKind::ReadySpell
+        | CardKind::ActionSpell
+        | CardKind::ReactionSpell
+        | CardKind::Chimera
+        | CardKind::Behavior
+        | CardKind::Ultimate
+        | CardKind::Fatigued => String::new(),
     }
 }
 

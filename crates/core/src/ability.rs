@@ -108,6 +108,22 @@ pub enum Body {
     },
     /// `attaches to FILTER`: what this alteration may be attached to (R 6.6.2).
     AttachesTo(Filter),
+    /// `status: …`: what the status token of an aspect pays for at the start of the Chimera's turn.
+    Status {
+        /// For which token.
+        token: StatusToken,
+        /// What it does.
+        steps: Vec<Step>,
+    },
+}
+
+/// Which of its status tokens an aspect has to spend so that a paragraph resolves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum StatusToken {
+    /// Each one.
+    Each,
+    /// The last one.
+    Last,
 }
 
 /// What a card is while it is played from hand as a reaction.
@@ -330,7 +346,8 @@ impl Body {
             Body::OnPlay(steps)
             | Body::Activated { steps, .. }
             | Body::Triggered { steps, .. }
-            | Body::Reaction { steps, .. } => steps,
+            | Body::Reaction { steps, .. }
+            | Body::Status { steps, .. } => steps,
             Body::Static { .. }
             | Body::FocusDiscount { .. }
             | Body::FocusCost { .. }
@@ -345,7 +362,8 @@ impl Body {
             Body::OnPlay(steps)
             | Body::Activated { steps, .. }
             | Body::Triggered { steps, .. }
-            | Body::Reaction { steps, .. } => steps,
+            | Body::Reaction { steps, .. }
+            | Body::Status { steps, .. } => steps,
             Body::Static { .. }
             | Body::FocusDiscount { .. }
             | Body::FocusCost { .. }
@@ -365,7 +383,8 @@ impl Body {
             | Body::Static { .. }
             | Body::FocusDiscount { .. }
             | Body::FocusCost { .. }
-            | Body::AttachesTo(_) => None,
+            | Body::AttachesTo(_)
+            | Body::Status { .. } => None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Card definitions.
 
-use crate::{Cost, DieType, Printed, Quantity, TitleId};
+use crate::{Cost, DieType, Part, Printed, Quantity, TitleId};
 
 /// Everything that is printed on a card.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,9 +27,11 @@ pub struct Card {
     pub x: Option<Quantity>,
     /// The text from top to bottom.
     pub text: Vec<Printed>,
+    /// What only a card of its kind has.
+    pub part: Part,
 }
 
-/// The seven types of cards, and the Phoenixborn.
+/// The seven types of cards, the Phoenixborn, and the cards of a Chimera.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CardKind {
     /// The player's character.
@@ -48,11 +50,23 @@ pub enum CardKind {
     AlterationSpell,
     /// An alteration spell from the conjuration pile.
     ConjuredAlterationSpell,
+    /// The opponent of Red Rains, who is a player, an opponent, and its own Phoenixborn.
+    Chimera,
+    /// What a Chimera does by the roll of a die.
+    Behavior,
+    /// What happens when enough Red Rains tokens are on a Chimera; a ready spell for whatever asks.
+    Ultimate,
+    /// A unit of a Chimera, which is an ally and a conjuration for whatever asks.
+    Aspect,
+    /// An aspect from the conjuration pile.
+    ConjuredAspect,
+    /// What a Chimera gets when its draw pile is empty.
+    Fatigued,
 }
 
 impl CardKind {
     /// Every kind, as card files name them.
-    pub const ALL: [CardKind; 8] = [
+    pub const ALL: [CardKind; 14] = [
         CardKind::Phoenixborn,
         CardKind::Ally,
         CardKind::Conjuration,
@@ -61,6 +75,12 @@ impl CardKind {
         CardKind::ReactionSpell,
         CardKind::AlterationSpell,
         CardKind::ConjuredAlterationSpell,
+        CardKind::Chimera,
+        CardKind::Behavior,
+        CardKind::Ultimate,
+        CardKind::Aspect,
+        CardKind::ConjuredAspect,
+        CardKind::Fatigued,
     ];
 
     /// The words for this kind, in lower case.
@@ -74,23 +94,47 @@ impl CardKind {
             CardKind::ReactionSpell => "reaction spell",
             CardKind::AlterationSpell => "alteration spell",
             CardKind::ConjuredAlterationSpell => "conjured alteration spell",
+            CardKind::Chimera => "chimera",
+            CardKind::Behavior => "behavior",
+            CardKind::Ultimate => "ultimate",
+            CardKind::Aspect => "aspect",
+            CardKind::ConjuredAspect => "conjured aspect",
+            CardKind::Fatigued => "fatigued",
         }
     }
 
-    /// Allies and conjurations are units (R 1.4.1).
+    /// Allies and conjurations are units (R 1.4.1), and so are aspects.
     pub fn is_unit(self) -> bool {
-        matches!(self, CardKind::Ally | CardKind::Conjuration)
+        matches!(self, CardKind::Ally | CardKind::Conjuration) || self.is_aspect()
     }
 
-    /// Cards with "spell" in their type (R 1.5.1).
+    /// The units of a Chimera, conjured ones included.
+    pub fn is_aspect(self) -> bool {
+        matches!(self, CardKind::Aspect | CardKind::ConjuredAspect)
+    }
+
+    /// Who loses the game by being destroyed: Phoenixborn and Chimera.
+    pub fn is_leader(self) -> bool {
+        matches!(self, CardKind::Phoenixborn | CardKind::Chimera)
+    }
+
+    /// Cards with "spell" in their type (R 1.5.1), and the Ultimate of a Chimera, which counts as a ready spell.
     pub fn is_spell(self) -> bool {
         match self {
             CardKind::ReadySpell
             | CardKind::ActionSpell
             | CardKind::ReactionSpell
             | CardKind::AlterationSpell
-            | CardKind::ConjuredAlterationSpell => true,
-            CardKind::Phoenixborn | CardKind::Ally | CardKind::Conjuration => false,
+            | CardKind::ConjuredAlterationSpell
+            | CardKind::Ultimate => true,
+            CardKind::Phoenixborn
+            | CardKind::Ally
+            | CardKind::Conjuration
+            | CardKind::Chimera
+            | CardKind::Behavior
+            | CardKind::Aspect
+            | CardKind::ConjuredAspect
+            | CardKind::Fatigued => false,
         }
     }
 
@@ -101,7 +145,74 @@ impl CardKind {
 
     /// Whether such cards start in a conjuration pile and return there (R 9.7.6).
     pub fn is_conjured(self) -> bool {
-        matches!(self, CardKind::Conjuration | CardKind::ConjuredAlterationSpell)
+        matches!(
+            self,
+            CardKind::Conjuration | CardKind::ConjuredAlterationSpell | CardKind::ConjuredAspect
+        )
+    }
+
+    /// Whether such cards belong to a player's deck of 30 (R 16.1.1): those that have a play cost.
+    pub fn is_of_deck(self) -> bool {
+        match self {
+            CardKind::Ally
+            | CardKind::ReadySpell
+            | CardKind::ActionSpell
+            | CardKind::ReactionSpell
+            | CardKind::AlterationSpell => true,
+            CardKind::Phoenixborn | CardKind::Conjuration | CardKind::ConjuredAlterationSpell => false,
+            CardKind::Chimera
+            | CardKind::Behavior
+            | CardKind::Ultimate
+            | CardKind::Aspect
+            | CardKind::ConjuredAspect
+            | CardKind::Fatigued => false,
+        }
+    }
+
+    /// Whether only a Chimera has such cards.
+    pub fn is_of_chimera(self) -> bool {
+        match self {
+            CardKind::Chimera
+            | CardKind::Behavior
+            | CardKind::Ultimate
+            | CardKind::Aspect
+            | CardKind::ConjuredAspect
+            | CardKind::Fatigued => true,
+            CardKind::Phoenixborn
+            | CardKind::Ally
+            | CardKind::Conjuration
+            | CardKind::ReadySpell
+            | CardKind::ActionSpell
+            | CardKind::ReactionSpell
+            | CardKind::AlterationSpell
+            | CardKind::ConjuredAlterationSpell => false,
+        }
+    }
+
+    /// Whether the steps of such a card stand on it without anything that sets them off: they resolve when it is played
+    /// or its turn comes.
+    pub fn has_steps(self) -> bool {
+        matches!(self, CardKind::ActionSpell | CardKind::Ultimate)
+    }
+
+    /// Whether text on such cards waits in play for something, or works just by being there.
+    pub fn has_lasting_text(self) -> bool {
+        match self {
+            CardKind::Phoenixborn
+            | CardKind::Ally
+            | CardKind::Conjuration
+            | CardKind::ReadySpell
+            | CardKind::AlterationSpell
+            | CardKind::ConjuredAlterationSpell
+            | CardKind::Chimera
+            | CardKind::Aspect
+            | CardKind::ConjuredAspect => true,
+            CardKind::ActionSpell
+            | CardKind::ReactionSpell
+            | CardKind::Behavior
+            | CardKind::Ultimate
+            | CardKind::Fatigued => false,
+        }
     }
 }
 

@@ -811,23 +811,30 @@ pub enum Noun {
     AlterationSpell,
     /// Conjured alteration spells.
     ConjuredAlterationSpell,
+    /// Aspects, conjured ones included.
+    Aspect,
+    /// Conjured aspects.
+    ConjuredAspect,
 }
 
 impl Noun {
-    /// Whether cards of a kind are called this.
+    /// Whether cards of a kind are called this. While a game is played an aspect is an ally, a conjuration and a unit, a
+    /// Chimera its own Phoenixborn, and its Ultimate a ready spell.
     pub fn includes(self, kind: CardKind) -> bool {
         match self {
             Noun::Card => true,
             Noun::Unit => kind.is_unit(),
-            Noun::Ally => kind == CardKind::Ally,
-            Noun::Conjuration => kind == CardKind::Conjuration,
-            Noun::Phoenixborn => kind == CardKind::Phoenixborn,
+            Noun::Ally => kind == CardKind::Ally || kind.is_aspect(),
+            Noun::Conjuration => kind == CardKind::Conjuration || kind.is_aspect(),
+            Noun::Phoenixborn => kind.is_leader(),
             Noun::Spell => kind.is_spell(),
-            Noun::ReadySpell => kind == CardKind::ReadySpell,
+            Noun::ReadySpell => matches!(kind, CardKind::ReadySpell | CardKind::Ultimate),
             Noun::ActionSpell => kind == CardKind::ActionSpell,
             Noun::ReactionSpell => kind == CardKind::ReactionSpell,
             Noun::AlterationSpell => kind.is_alteration(),
             Noun::ConjuredAlterationSpell => kind == CardKind::ConjuredAlterationSpell,
+            Noun::Aspect => kind.is_aspect(),
+            Noun::ConjuredAspect => kind == CardKind::ConjuredAspect,
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod ability;
 mod card;
+mod chimera;
 mod cost;
 mod dice;
 mod edition;
@@ -19,6 +20,7 @@ mod verb;
 
 pub use ability::*;
 pub use card::*;
+pub use chimera::*;
 pub use cost::*;
 pub use dice::*;
 pub use edition::EditionId;

@@ -2,7 +2,7 @@
 
 use crate::Draft;
 use crate::names::plain;
-use ashwright_core::{CardKind, Chained, DieType, Pool, TitleId};
+use ashwright_core::{Chained, DieType, Pool, TitleId};
 use ashwright_engine::{DeckProblem, Rulebook};
 
 /// The banned list of organised play (R 16.6.7), one title a line.
@@ -256,7 +256,7 @@ fn first_five(pool: &Pool, draft: &Draft, format: Format, findings: &mut Vec<Fin
 /// How a deck differs from the ready-made deck that is nearest to it.
 fn ready_made(pool: &Pool, draft: &Draft, precons: &[Draft]) -> Vec<Finding> {
     let distance = |precon: &&Draft| {
-        let titles = pool.titles().filter(|t| pool.card(*t).kind != CardKind::Phoenixborn);
+        let titles = pool.titles().filter(|t| pool.card(*t).kind.is_of_deck());
         let cards: usize = titles
             .map(|t| usize::from(precon.copies(t).abs_diff(draft.copies(t))))
             .sum();

@@ -102,13 +102,19 @@ impl<'a> Observation<'a> {
             state: self.now,
         };
         match self.book.pool.card(title).kind {
-            CardKind::Ally | CardKind::Conjuration => query.free_battlefield(self.seat) > 0,
+            CardKind::Ally | CardKind::Conjuration | CardKind::Aspect | CardKind::ConjuredAspect => {
+                query.free_battlefield(self.seat) > 0
+            }
             CardKind::ReadySpell => query.fits_spellboard(self.seat, title),
             CardKind::Phoenixborn
             | CardKind::ActionSpell
             | CardKind::ReactionSpell
             | CardKind::AlterationSpell
-            | CardKind::ConjuredAlterationSpell => true,
+            | CardKind::ConjuredAlterationSpell
+            | CardKind::Chimera
+            | CardKind::Behavior
+            | CardKind::Ultimate
+            | CardKind::Fatigued => true,
         }
     }
 

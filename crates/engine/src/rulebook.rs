@@ -152,7 +152,7 @@ impl TitleIndex {
                     }
                 }
                 Body::FocusDiscount { .. } | Body::FocusCost { .. } => index.costs_follow_focus = true,
-                Body::Activated { .. } | Body::Triggered { .. } | Body::AttachesTo(_) => {}
+                Body::Activated { .. } | Body::Triggered { .. } | Body::AttachesTo(_) | Body::Status { .. } => {}
             }
         }
         index
@@ -268,7 +268,8 @@ fn says_of(pool: &Pool) -> Vec<Says> {
                 | Body::FocusDiscount { .. }
                 | Body::FocusCost { .. }
                 | Body::PlayedFromHand { .. }
-                | Body::AttachesTo(_) => {}
+                | Body::AttachesTo(_)
+                | Body::Status { .. } => {}
             }
             changed |= std::mem::replace(&mut says[at], all) != all;
         }
@@ -525,8 +526,7 @@ impl Rulebook {
 
     /// Whether cards of this kind are ever in a deck.
     pub fn is_deck_card(&self, title: TitleId) -> bool {
-        let kind = self.pool.card(title).kind;
-        kind != CardKind::Phoenixborn && !kind.is_conjured()
+        self.pool.card(title).kind.is_of_deck()
     }
 }
 

@@ -56,7 +56,7 @@ const REBORN: &[(&str, &str)] = files![
 ];
 
 /// The files that Red Rains adds.
-const RED_RAINS: &[(&str, &str)] = files!["red-rains": "keywords"];
+const RED_RAINS: &[(&str, &str)] = files!["red-rains": "keywords", "the-corpse-of-viros"];
 
 /// An edition's card files, and the pool that they make once somebody asks for it.
 struct BuiltIn {

@@ -1,5 +1,9 @@
 //! What is wrong with a definition although each of its lines is understood.
 
+mod chimera;
+
+pub(crate) use chimera::phases;
+
 use crate::names::{NameKind, Names};
 use crate::reader::Reader;
 use crate::world::Links;
@@ -247,21 +251,19 @@ pub(crate) fn paragraph(r: &mut Reader<'_>, span: Span, printed: &Printed, kind:
         return;
     }
     prices_on_activation(r, span, &r.world.ability(printed.ability).body.clone());
-    let stays = !matches!(kind, CardKind::ActionSpell | CardKind::ReactionSpell);
+    let stays = kind.has_lasting_text();
     let (suits, what) = match &r.world.ability(printed.ability).body {
-        Body::OnPlay(_) => (kind == CardKind::ActionSpell, "steps of its own"),
+        Body::OnPlay(_) => (kind.has_steps() || kind == CardKind::Behavior, "steps of its own"),
         Body::Activated { .. } => (stays, "text with an activation cost"),
         Body::Triggered { .. } => (stays, "text that waits in play for something to happen"),
-        Body::Reaction { .. } => (
-            kind != CardKind::Phoenixborn && !kind.is_conjured(),
-            "text that is played from hand",
-        ),
+        Body::Reaction { .. } => (kind.is_of_deck(), "text that is played from hand"),
         Body::Static { .. } => (stays, "static text"),
         Body::FocusDiscount { .. } | Body::FocusCost { .. } => (kind == CardKind::ReadySpell, "focus"),
         Body::PlayedFromHand { .. } => (
             matches!(kind, CardKind::Ally | CardKind::AlterationSpell),
             "`may be played`",
         ),
+        Body::Status { .. } => (kind.is_aspect(), "a status ability"),
         Body::AttachesTo(_) => (kind.is_alteration() || kind == CardKind::ReadySpell, "`attaches to`"),
     };
     if !suits {
@@ -278,9 +280,14 @@ pub(crate) fn card(r: &mut Reader<'_>, header: Span, card: &Card, lines: &[&'sta
     let has = |word: &str| lines.contains(&word);
     let has_body = |is: fn(&Body) -> bool| card.text.iter().any(|p| is(&r.world.ability(p.ability).body));
     let kind = card.kind;
-    let mut missing: Vec<(&str, &str)> = Vec::new();
+    let mut missing: Vec<(&'static str, &'static str)> = Vec::new();
     if kind.is_unit() && !has("stats") {
-        missing.push(("stats", "stats 1 / 1 / 1"));
+        let line = if kind.is_aspect() {
+            "stats 1 / 1"
+        } else {
+            "stats 1 / 1 / 1"
+        };
+        missing.push(("stats", line));
     }
     if kind.is_conjured() && !has("limit") {
         missing.push(("limit", "limit 2"));
@@ -293,7 +300,8 @@ pub(crate) fn card(r: &mut Reader<'_>, header: Span, card: &Card, lines: &[&'sta
         ];
         missing.extend(lines.into_iter().filter(|(word, _)| !has(word)));
     }
-    if kind != CardKind::Phoenixborn && !kind.is_conjured() && !has("cost") {
+    chimera::missing(kind, &has, &mut missing);
+    if kind.is_of_deck() && !has("cost") {
         let reaction = kind == CardKind::ReactionSpell;
         missing.push(("cost", if reaction { "cost 1 basic" } else { "cost main, 1 basic" }));
     }
@@ -303,10 +311,11 @@ pub(crate) fn card(r: &mut Reader<'_>, header: Span, card: &Card, lines: &[&'sta
     if kind == CardKind::ReactionSpell && !has_body(|b| matches!(b, Body::Reaction { .. })) {
         missing.push(("play", "play after a unit you control is destroyed"));
     }
-    if kind == CardKind::ActionSpell && card.text.is_empty() {
+    if kind.has_steps() && card.text.is_empty() {
         let help = "add steps like `deal 1 damage to target unit`";
-        r.problem_with_help(header, "this action spell does nothing", help);
+        r.problem_with_help(header, format!("this {} does nothing", kind.words()), help);
     }
+    chimera::part(r, header, &card.part);
     let defined = card.x.is_some() || has_x(&card.cost);
     for (word, line) in missing {
         let message = format!("this {} has no `{word}` line", kind.words());

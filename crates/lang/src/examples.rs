@@ -46,7 +46,7 @@ const PLACES: [&str; 18] = [
 ];
 
 /// Files in which examples of definitions stand.
-const DEFINITIONS: [&str; 10] = [
+const DEFINITIONS: [&str; 15] = [
     "EXAMPLE\n",
     "EXAMPLE\n\nally \"Here\"\n  cost main\n  stats 1 / 1 / 1\n",
     "set \"S\"\n\nEXAMPLE\n  cost main\n",
@@ -57,11 +57,24 @@ const DEFINITIONS: [&str; 10] = [
     "set \"S\"\n\nconjuration \"Here\"\n  EXAMPLE\n  stats 1 / 1 / 1\n",
     "set \"S\"\n\nphoenixborn \"Here\"\n  EXAMPLE\n  life 20\n  spellboard 4\n",
     "set \"S\"\n\nready spell \"Here\"\n  EXAMPLE\n  cost main\n",
+    "set \"S\"\n\naspect \"Here\"\n  EXAMPLE\n  stats 1 / 1\n  blood 1\n",
+    "set \"S\"\n\naspect \"Here\"\n  stack \"Fury\"\n  stats 1 / 1\n  EXAMPLE\n",
+    "set \"S\"\n\nchimera \"Here\"\n  EXAMPLE\n  stacks \"Fury\", \"Shadow\"\n  behaviors \"A\", \"B\", \"C\"\n  \
+     ultimates \"D\", \"E\", \"F\"\n",
+    "set \"S\"\n\nchimera \"Here\"\n  heroic 1: life 35, ultimate 3, row 1 2 1\n  EXAMPLE\n  behaviors \"A\", \"B\", \"C\"\n  \
+     ultimates \"D\", \"E\", \"F\"\n",
+    "set \"S\"\n\nchimera \"Here\"\n  heroic 1: life 35, ultimate 3, row 1 2 1\n  stacks \"Fury\", \"Shadow\"\n  EXAMPLE\n  \
+     ultimates \"D\", \"E\", \"F\"\n",
 ];
 
 /// More files in which single lines of cards stand.
-const LINES: [&str; 6] = [
+const LINES: [&str; 10] = [
     "set \"S\"\n\nconjuration \"Here\"\n  limit 1\n  EXAMPLE\n",
+    "set \"S\"\n\nultimate \"Here\"\n  EXAMPLE\n  you draw 1 card\n",
+    "set \"S\"\n\nbehavior \"Here\"\n  phase 1\n  1 to 6, main:\n    you draw 1 card\n  EXAMPLE\n    you draw 1 card\n  10 to 12, main:\n    \
+     you draw 1 card\n",
+    "set \"S\"\n\naspect \"Here\"\n  stack \"Fury\"\n  stats 1 / 1\n  blood 1\n  EXAMPLE\n    you draw 1 card\n",
+    "set \"S\"\n\nconjured aspect \"Here\"\n  limit 1\n  stats 1 / 1\n  EXAMPLE\n",
     "set \"S\"\n\nready spell \"Here\"\n  EXAMPLE\n",
     "set \"S\"\n\nalteration spell \"Here\"\n  cost main\n  EXAMPLE\n  attaches to unit\n",
     "set \"S\"\n\nally \"Here\"\n  cost main\n  stats 1 / 1 / 1\n  EXAMPLE\n",

@@ -10,7 +10,7 @@ use ashwright_core::{Ability, AbilityId, Keyword, Numbered, TitleId};
 use std::fmt::Write as _;
 
 /// The order of the lines of a card above its text.
-const ORDER: [&str; 11] = [
+const ORDER: [&str; 23] = [
     "unique",
     "chained",
     "unconfirmed",
@@ -19,8 +19,20 @@ const ORDER: [&str; 11] = [
     "battlefield",
     "life",
     "spellboard",
+    "standard",
+    "heroic",
+    "stacks",
+    "behaviors",
+    "ultimates",
+    "phase",
+    "stack",
     "stats",
     "bonus",
+    "blood",
+    "left",
+    "right",
+    "jaw",
+    "status",
     "X",
 ];
 
@@ -260,8 +272,14 @@ fn space(laid: &mut [Laid]) {
 fn reordered(source: &Source, raw: &[RawLine], tree: &[Line]) -> Option<String> {
     let rank = |line: &Line| {
         let first = line.tokens.first().map_or("", |t| t.text(&source.text));
-        let is_x = line.tokens.get(1).is_some_and(|t| t.text(&source.text) == "=");
-        let place = ORDER.iter().position(|word| *word == first && (first != "X" || is_x));
+        // Two of the words can begin a paragraph, too.
+        let second = line.tokens.get(1).map_or("", |t| t.text(&source.text));
+        let is_property = match first {
+            "X" => second == "=",
+            "status" => second != ":",
+            _ => true,
+        };
+        let place = ORDER.iter().position(|word| *word == first && is_property);
         place.unwrap_or(ORDER.len())
     };
     let index = |line: &Line| raw.iter().position(|r| r.span == line.span);

@@ -4,7 +4,7 @@ use crate::grammar::{Definition, define, read_card, read_dice_power, read_keywor
 use crate::lexer::{self, Line};
 use crate::reader::Reader;
 use crate::world::{Links, World};
-use crate::{Problem, Severity, Source, Span};
+use crate::{Problem, Severity, Source, Span, check};
 use ashwright_core::{Card, DicePower, DieType, EditionId, Pool};
 use ashwright_diagnostic::Place;
 use std::collections::BTreeMap;
@@ -95,6 +95,7 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
         }
     }
     loaded.world = world;
+    check::phases(sources, &loaded.cards, &loaded.title_places(), &mut problems);
     sort(sources, &mut problems);
     loaded.problems = problems;
     loaded

@@ -98,11 +98,17 @@ fn can_be_exhausted(pool: &Pool, of: Definition, ability: AbilityId) -> bool {
             }
             match card.kind {
                 CardKind::Ally | CardKind::Conjuration => true, // R 7.8.1
-                CardKind::ActionSpell | CardKind::ReactionSpell => false,
+                CardKind::Aspect | CardKind::ConjuredAspect => true,
+                CardKind::ActionSpell
+                | CardKind::ReactionSpell
+                | CardKind::Behavior
+                | CardKind::Ultimate
+                | CardKind::Fatigued => false,
                 CardKind::Phoenixborn
                 | CardKind::ReadySpell
                 | CardKind::AlterationSpell
-                | CardKind::ConjuredAlterationSpell => exhausts_itself(pool, card) || is_exhausted_by_some(pool, card),
+                | CardKind::ConjuredAlterationSpell
+                | CardKind::Chimera => exhausts_itself(pool, card) || is_exhausted_by_some(pool, card),
             }
         }
         Definition::Keyword(_) => true,
@@ -188,7 +194,8 @@ fn matters_while_exhausted(body: &Body) -> bool {
                 && (*scope != Scope::Only(Ref::This) || modifiers.iter().any(changes_an_exhausted_card))
         }
         // Text that works from the hand, and prices of what is switched off itself.
-        Body::OnPlay(_)
+        Body::Status { .. }
+        | Body::OnPlay(_)
         | Body::Reaction { .. }
         | Body::PlayedFromHand { .. }
         | Body::AttachesTo(_)

@@ -6,7 +6,7 @@ use crate::query::{self, Node, Quoted, Relation, Term};
 use crate::render::render;
 use crate::{Problem, Source};
 use ashwright_core::{
-    Body, CardKind, Chained, Cost, CostPart, DieType, Magic, Pool, Symbol, TextSource, TitleId, Value,
+    Body, CardKind, Chained, Cost, CostPart, DieType, Magic, Part, Pool, Symbol, TextSource, TitleId, Value,
 };
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -427,6 +427,7 @@ enum Numbered {
     Battlefield,
     Spellboard,
     Limit,
+    Blood,
 }
 
 fn asked_by(pool: &Pool, source: &Source, term: &Term) -> Result<Asked, Problem> {
@@ -443,6 +444,7 @@ fn asked_by(pool: &Pool, source: &Source, term: &Term) -> Result<Asked, Problem>
         "battlefield" => Some(Numbered::Battlefield),
         "spellboard" => Some(Numbered::Spellboard),
         "limit" => Some(Numbered::Limit),
+        "blood" => Some(Numbered::Blood),
         _ => None,
     };
     if let Some(numbered) = numbered {
@@ -566,11 +568,15 @@ fn unknown(problem: Problem, value: &str, words: &[&str]) -> Problem {
     problem.with_remedy(help)
 }
 
-const TYPES: [(&str, &[CardKind]); 9] = [
+const TYPES: [(&str, &[CardKind]); 13] = [
     ("phoenixborn", &[CardKind::Phoenixborn]),
     ("ally", &[CardKind::Ally]),
     ("conjuration", &[CardKind::Conjuration]),
     ("unit", &[CardKind::Ally, CardKind::Conjuration]),
+    ("aspect", &[CardKind::Aspect, CardKind::ConjuredAspect]),
+    ("chimera", &[CardKind::Chimera]),
+    ("behavior", &[CardKind::Behavior]),
+    ("ultimate", &[CardKind::Ultimate]),
     ("ready", &[CardKind::ReadySpell]),
     ("action", &[CardKind::ActionSpell]),
     ("reaction", &[CardKind::ReactionSpell]),
@@ -660,13 +666,18 @@ fn initials(title: &str) -> String {
 fn number(pool: &Pool, title: TitleId, numbered: Numbered) -> Option<Value> {
     let card = pool.card(title);
     let phoenixborn = card.kind == CardKind::Phoenixborn;
+    let aspect = match &card.part {
+        Part::Aspect(aspect) => Some(aspect),
+        Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => None,
+    };
     let valued = card.kind.is_unit() || card.kind.is_alteration();
     match numbered {
-        Numbered::Cost if phoenixborn || card.kind.is_conjured() => None,
+        Numbered::Cost if !card.kind.is_of_deck() => None,
+        Numbered::Blood => aspect.map(|aspect| Value::Number(aspect.blood as i8)),
         Numbered::Cost => i8::try_from(card.cost.magic_play_cost()).ok().map(Value::Number),
         Numbered::Attack => valued.then_some(card.values.attack),
         Numbered::Life => (valued || phoenixborn).then_some(card.values.life),
-        Numbered::Recover => valued.then_some(card.values.recover),
+        Numbered::Recover => (valued && aspect.is_none()).then_some(card.values.recover),
         Numbered::Battlefield => phoenixborn.then_some(card.values.battlefield),
         Numbered::Spellboard => phoenixborn.then_some(card.values.spellboard),
         Numbered::Limit => card

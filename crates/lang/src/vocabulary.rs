@@ -4,13 +4,20 @@
 use ashwright_core::{Noun, Trait};
 
 /// The singular and plural of every kind and what it means; longer ones first where one begins another.
-pub(crate) static NOUNS: [(Noun, &str, &str, &str); 11] = [
+pub(crate) static NOUNS: [(Noun, &str, &str, &str); 13] = [
     (
         Noun::ConjuredAlterationSpell,
         "conjured alteration spell",
         "conjured alteration spells",
         "An alteration spell of a conjuration pile.",
     ),
+    (
+        Noun::ConjuredAspect,
+        "conjured aspect",
+        "conjured aspects",
+        "An aspect of a conjuration pile.",
+    ),
+    (Noun::Aspect, "aspect", "aspects", "An aspect, conjured or not."),
     (Noun::Card, "card", "cards", "Any card."),
     (Noun::Unit, "unit", "units", "An ally or conjuration."),
     (Noun::Ally, "ally", "allies", "An ally."),

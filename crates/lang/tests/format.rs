@@ -1,6 +1,7 @@
 //! Formatting: one way to write everything, comments kept.
 
-use ashwright_lang::{Source, builtin, format, load, print, reborn};
+use ashwright_core::EditionId;
+use ashwright_lang::{Source, format, load, pool, print, sources};
 
 fn formatted(text: &str) -> String {
     match format(&Source::new("test.cards", text)) {
@@ -19,7 +20,7 @@ fn formatted(text: &str) -> String {
 /// With `ASHWRIGHT_UPDATE` set, the card files are written anew instead.
 #[test]
 fn the_card_files_are_formatted() {
-    for source in builtin() {
+    for source in sources(EditionId::RedRains) {
         let text = formatted(&source.text);
         if std::env::var_os("ASHWRIGHT_UPDATE").is_some() {
             std::fs::write(format!("{}/../../{}", env!("CARGO_MANIFEST_DIR"), source.name), &text).unwrap();
@@ -96,9 +97,11 @@ fn a_file_may_speak_of_what_other_files_define() {
 
 #[test]
 fn printing_the_pool_and_loading_it_gives_the_same_definitions() {
-    let text = print(reborn());
-    assert_eq!(formatted(&text), text);
-    let again = load(&[Source::new("all", text.as_str())]).unwrap();
-    assert_eq!(print(&again), text);
-    assert_eq!(again.cards.len(), reborn().cards.len());
+    for edition in EditionId::ALL {
+        let text = print(pool(edition));
+        assert_eq!(formatted(&text), text);
+        let again = load(&[Source::new("all", text.as_str())]).unwrap();
+        assert_eq!(print(&again), text);
+        assert_eq!(again.cards.len(), pool(edition).cards.len());
+    }
 }

@@ -1,8 +1,9 @@
 //! The reading text of every card, one snapshot for each set, so that a whole set can be read in one file. With
 //! `ASHWRIGHT_UPDATE` set the snapshots are written anew.
 
-use ashwright_core::{DieType, Pool};
-use ashwright_lang::{reborn, render, render_dice_power, render_keyword};
+use ashwright_core::{DieType, EditionId, Pool, TitleId};
+use ashwright_lang::{pool, reborn, render, render_dice_power, render_keyword};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 fn compare(name: &str, text: &str) {
@@ -17,9 +18,9 @@ fn compare(name: &str, text: &str) {
     assert_eq!(text, before, "{path}");
 }
 
-fn set(pool: &Pool, name: &str) -> String {
+fn set(pool: &Pool, titles: &[TitleId], name: &str) -> String {
     let mut text = String::new();
-    for title in pool.titles().filter(|t| pool.card(*t).set == name) {
+    for title in titles.iter().copied().filter(|t| pool.card(*t).set == name) {
         let _ = writeln!(text, "{}\n", render(pool, title));
     }
     text
@@ -32,12 +33,17 @@ fn stub(set: &str) -> String {
 
 #[test]
 fn every_set_reads_as_before() {
-    let pool = reborn();
-    let mut names: Vec<&str> = pool.titles().map(|t| pool.card(t).set.as_str()).collect();
-    names.sort_unstable();
-    names.dedup();
-    for name in names {
-        compare(&stub(name), &set(pool, name));
+    let own = |edition: EditionId, below: usize| pool(edition).titles().skip(below).collect::<Vec<_>>();
+    let base = reborn().cards.len();
+    for (edition, titles, prefix) in [
+        (EditionId::Reborn, own(EditionId::Reborn, 0), ""),
+        (EditionId::RedRains, own(EditionId::RedRains, base), "red-rains-"),
+    ] {
+        let pool = pool(edition);
+        let names: BTreeSet<&str> = titles.iter().map(|t| pool.card(*t).set.as_str()).collect();
+        for name in names {
+            compare(&format!("{prefix}{}", stub(name)), &set(pool, &titles, name));
+        }
     }
 }
 

@@ -319,7 +319,8 @@ pub fn CardsPage() -> impl IntoView {
     let open = RwSignal::new(false);
     // From the first letter until Enter or until the search is left: what is half written is not called wrong meanwhile.
     let typing = RwSignal::new(false);
-    let kinds = CardKind::ALL.into_iter().map(move |kind| {
+    let there = |kind: &CardKind| pool::pool().cards.iter().any(|card| card.kind == *kind);
+    let kinds = CardKind::ALL.into_iter().filter(there).map(move |kind| {
         let count =
             move || for_kinds.with(|titles| titles.iter().filter(|t| pool::pool().card(**t).kind == kind).count());
         view! {

@@ -130,6 +130,7 @@ fn paragraph(line: &Paragraph, size: Size) -> impl IntoView + use<> {
         Boxed::Plain => "plain",
         Boxed::Inexhaustible => "inexhaustible",
         Boxed::Reaction => "reaction",
+        Boxed::Status => "status",
     };
     let named = line.name.clone();
     let label = line.label();

@@ -41,6 +41,7 @@ pub fn RulesText(title: String) -> impl IntoView {
                 Boxed::Plain => "line",
                 Boxed::Inexhaustible => "line inexhaustible",
                 Boxed::Reaction => "line reaction",
+                Boxed::Status => "line status",
             };
             // A keyword that stands alone is told by what it means.
             let text = if line.text.is_empty() {

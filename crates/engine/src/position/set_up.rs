@@ -77,10 +77,10 @@ impl Setter<'_> {
         let kind = self.kind(title);
         let name = &self.book.pool.card(title).title.clone();
         let (fits, wanted) = match zone {
-            Zone::Phoenixborn => (kind == CardKind::Phoenixborn, "a Phoenixborn"),
+            Zone::Phoenixborn => (kind.is_leader(), "a Phoenixborn"),
             Zone::Battlefield => (kind.is_unit(), "a unit, so it cannot be on a battlefield"),
             Zone::Spellboard => (
-                kind == CardKind::ReadySpell,
+                matches!(kind, CardKind::ReadySpell | CardKind::Ultimate),
                 "a ready spell, so it cannot be on a spellboard",
             ),
             _ => (
@@ -112,7 +112,7 @@ impl Setter<'_> {
         let aura = self.book.has_auras(title);
         self.state.zones.set_aura(card, aura);
         self.state.publish(card);
-        if described.wounds > 0 && !(kind.is_unit() || kind == CardKind::Phoenixborn) {
+        if described.wounds > 0 && !(kind.is_unit() || kind.is_leader()) {
             self.problem(format!(
                 "\"{name}\" is a spell, and wounds lie on units and Phoenixborn only (rule 1.7.2)"
             ));
@@ -232,7 +232,7 @@ impl Setter<'_> {
     /// A card face down under another.
     fn deck_or_conjured(&mut self, name: &str, owner: Seat) -> Option<CardId> {
         let title = self.title(name)?;
-        if self.kind(title) == CardKind::Phoenixborn {
+        if self.kind(title).is_leader() {
             self.problem(format!("\"{name}\" is a Phoenixborn, so it cannot be under a card"));
             return None;
         }
@@ -293,7 +293,7 @@ impl Setter<'_> {
     fn deck_card(&mut self, name: &str, owner: Seat, zone: Zone) -> Option<CardId> {
         let title = self.title(name)?;
         let kind = self.kind(title);
-        if kind == CardKind::Phoenixborn || (kind.is_conjured() && zone != Zone::OutOfGame) {
+        if kind.is_leader() || (kind.is_conjured() && zone != Zone::OutOfGame) {
             let place = match zone {
                 Zone::Hand => "in a hand",
                 Zone::DrawPile => "in a draw pile",

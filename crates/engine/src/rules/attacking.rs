@@ -546,7 +546,7 @@ fn without(mut units: CardSet, unit: CardId) -> CardSet {
     units
 }
 
-/// Only units and Phoenixborn fight.
+/// Only units, Phoenixborn and Chimeras fight.
 pub(super) fn fights(kind: CardKind) -> bool {
-    kind.is_unit() || kind == CardKind::Phoenixborn
+    kind.is_unit() || kind.is_leader()
 }

@@ -134,7 +134,13 @@ impl<'a> Game<'a> {
             | CardKind::ReactionSpell
             | CardKind::Phoenixborn
             | CardKind::Conjuration
-            | CardKind::ConjuredAlterationSpell => {
+            | CardKind::ConjuredAlterationSpell
+            | CardKind::Chimera
+            | CardKind::Behavior
+            | CardKind::Ultimate
+            | CardKind::Aspect
+            | CardKind::ConjuredAspect
+            | CardKind::Fatigued => {
                 if let Some(ability) = self.book.on_play_of(title) {
                     let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);
                     self.state.chain[frame].spent = paid.dice;
@@ -405,7 +411,13 @@ impl<'a> Game<'a> {
             | CardKind::ReactionSpell
             | CardKind::Phoenixborn
             | CardKind::Conjuration
-            | CardKind::ConjuredAlterationSpell => {}
+            | CardKind::ConjuredAlterationSpell
+            | CardKind::Chimera
+            | CardKind::Behavior
+            | CardKind::Ultimate
+            | CardKind::Aspect
+            | CardKind::ConjuredAspect
+            | CardKind::Fatigued => {}
         }
         if let Some(ability) = self.book.reaction_of(title) {
             let frame = self.push_frame(ability, card, CauseKind::Spell, seat, 0);

@@ -285,10 +285,5 @@ impl<'a> Game<'a> {
 
 /// Whether cards of this kind are played as an action.
 pub(super) fn is_played_as_action(kind: CardKind) -> bool {
-    match kind {
-        CardKind::Ally | CardKind::ReadySpell | CardKind::ActionSpell | CardKind::AlterationSpell => true,
-        CardKind::ReactionSpell | CardKind::Phoenixborn | CardKind::Conjuration | CardKind::ConjuredAlterationSpell => {
-            false
-        }
-    }
+    kind.is_of_deck() && kind != CardKind::ReactionSpell
 }

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 impl Arbitrary<'_> {
     pub(super) fn pool(&mut self) -> Pool {
-        let count = 1 + self.below(6);
-        self.kinds = (0..count).map(|_| self.of(&CardKind::ALL)).collect();
+        self.kinds = self.kinds_of_cards();
+        let count = self.kinds.len();
         let keyword_names = ["Alert", "Quick Strike", "Gift of Wings"];
         let keyword_count = self.below(3);
         for name in &keyword_names[..keyword_count] {
@@ -91,16 +91,19 @@ impl Arbitrary<'_> {
             "Go: Now, or \\ never",
             "é",
             "Six",
+            "Seven",
+            "Eight",
         ];
         self.home = Home::Card(kind);
         self.fresh();
         self.numeral = Numbered::No;
         self.x = if self.chance(80) { Defined::Yes } else { Defined::No };
-        let deck = kind != CardKind::Phoenixborn && !kind.is_conjured();
+        let deck = kind.is_of_deck();
         let phoenixborn: Vec<u16> = (0..self.kinds.len() as u16)
             .filter(|at| self.kinds[usize::from(*at)] == CardKind::Phoenixborn)
             .collect();
-        let unique = kind != CardKind::Phoenixborn && !phoenixborn.is_empty() && self.chance(100);
+        let unique =
+            kind != CardKind::Phoenixborn && !kind.is_of_chimera() && !phoenixborn.is_empty() && self.chance(100);
         let unique = unique.then(|| TitleId(self.of(&phoenixborn)));
         let chained = if deck && self.chance(60) {
             Chained::Yes
@@ -119,9 +122,18 @@ impl Arbitrary<'_> {
         let x_line = self.x == Defined::Yes && !cost_has_x(&cost);
         let values = self.values(kind);
         let x = x_line.then(|| self.quantity(2));
+        let part = self.part(at);
         let mut text = self.first_text(kind);
-        while self.chance(128) {
-            let stays = !matches!(kind, CardKind::ActionSpell | CardKind::ReactionSpell);
+        if let Part::Behavior(behavior) = &part {
+            let paragraphs = behavior.rows.iter().flat_map(|row| row.paragraphs());
+            text.extend(paragraphs.map(|ability| Printed {
+                ability,
+                boxed: TextBox::Plain,
+                numeral: 0,
+            }));
+        }
+        while kind != CardKind::Behavior && self.chance(128) {
+            let stays = kind.has_lasting_text();
             if !self.keywords.is_empty() && self.chance(80) {
                 text.push(self.keyword_use());
             } else if stays {
@@ -144,6 +156,7 @@ impl Arbitrary<'_> {
             limit: if kind.is_conjured() { self.small() } else { 0 },
             x,
             text,
+            part,
         }
     }
 
@@ -151,7 +164,7 @@ impl Arbitrary<'_> {
     fn first_text(&mut self, kind: CardKind) -> Vec<Printed> {
         let mut text = Vec::new();
         match kind {
-            CardKind::ActionSpell => text.push(self.on_play(Home::Card(kind))),
+            CardKind::ActionSpell | CardKind::Ultimate => text.push(self.on_play(Home::Card(kind))),
             CardKind::ReactionSpell => text.push(self.reaction()),
             CardKind::AlterationSpell | CardKind::ConjuredAlterationSpell => {
                 self.fresh();
@@ -205,7 +218,21 @@ impl Arbitrary<'_> {
                 });
                 text.push(printed);
             }
-            CardKind::Phoenixborn | CardKind::Ally | CardKind::Conjuration | CardKind::ReadySpell => {}
+            CardKind::Aspect | CardKind::ConjuredAspect if self.chance(80) => {
+                self.fresh();
+                let token = self.of(&[StatusToken::Each, StatusToken::Last]);
+                let steps = self.steps(2);
+                text.push(self.plain(Body::Status { token, steps }));
+            }
+            CardKind::Phoenixborn
+            | CardKind::Ally
+            | CardKind::Conjuration
+            | CardKind::ReadySpell
+            | CardKind::Chimera
+            | CardKind::Behavior
+            | CardKind::Aspect
+            | CardKind::ConjuredAspect
+            | CardKind::Fatigued => {}
         }
         text
     }
@@ -254,6 +281,13 @@ impl Arbitrary<'_> {
                 life: value(self),
                 battlefield: value(self),
                 spellboard: value(self),
+                ..none
+            };
+        }
+        if kind.is_aspect() {
+            return Values {
+                attack: value(self),
+                life: value(self),
                 ..none
             };
         }

@@ -9,6 +9,7 @@ use crate::names::NameKind;
 use crate::reader::Home;
 use ashwright_core::*;
 
+mod chimera;
 mod definitions;
 mod effects;
 mod paragraphs;

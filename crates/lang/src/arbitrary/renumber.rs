@@ -26,6 +26,12 @@ pub(crate) fn renumbered(pool: &Pool) -> Pool {
     let mut cards = pool.cards.clone();
     for card in &mut cards {
         card.text.iter_mut().for_each(|p| p.ability = order.id(p.ability));
+        if let Part::Behavior(behavior) = &mut card.part {
+            for row in &mut behavior.rows {
+                row.side = row.side.map(|id| order.id(id));
+                row.main = row.main.map(|id| order.id(id));
+            }
+        }
     }
     Pool::new(EditionId::default(), cards, order.abilities, keywords, dice_powers, 0)
 }
@@ -49,7 +55,8 @@ impl Renumber<'_> {
             Body::OnPlay(steps)
             | Body::Activated { steps, .. }
             | Body::Triggered { steps, .. }
-            | Body::Reaction { steps, .. } => self.steps(steps),
+            | Body::Reaction { steps, .. }
+            | Body::Status { steps, .. } => self.steps(steps),
             Body::Static { modifiers, .. } => self.modifiers(modifiers),
             Body::FocusDiscount { .. } | Body::FocusCost { .. } | Body::PlayedFromHand { .. } | Body::AttachesTo(_) => {
             }

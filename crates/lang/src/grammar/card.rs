@@ -1,5 +1,8 @@
 //! Definitions: cards, keywords and dice powers.
 
+use super::chimera::{
+    Figure, Figures, RowLine, read_figure, read_row_line, write_after_stats, write_before_stats, write_rows,
+};
 use super::cost::CostSyntax;
 use super::effect::{StepSyntax, Steps};
 use super::filter::DieTypeWord;
@@ -14,7 +17,7 @@ use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{
-    Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieType, Numbered, Printed, Quantity, Step, TextBox,
+    Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieType, Numbered, Part, Printed, Quantity, Step, TextBox,
     TextSource, TitleId, Value, Values,
 };
 
@@ -80,6 +83,7 @@ enum Entry {
     Property(Property),
     Paragraph(Printed),
     Step(Box<Step>),
+    Row(RowLine),
 }
 
 /// A line of a card above its text.
@@ -95,6 +99,7 @@ enum Property {
     Stats([Value; 3]),
     Bonus([Value; 3]),
     X(Quantity),
+    Figure(Figure),
 }
 
 impl Property {
@@ -112,20 +117,26 @@ impl Property {
             Property::Stats(_) => "stats",
             Property::Bonus(_) => "bonus",
             Property::X(_) => "X",
+            Property::Figure(figure) => figure.word(),
         }
+    }
+
+    /// Whether a card can have several such lines.
+    fn repeats(&self) -> bool {
+        matches!(self, Property::Figure(figure) if figure.repeats())
     }
 
     /// Whether a card of this kind can have such a line.
     fn suits(&self, kind: CardKind) -> bool {
         match self {
-            Property::Unique(_) => kind != CardKind::Phoenixborn,
-            Property::Chained => kind != CardKind::Phoenixborn && !kind.is_conjured(),
+            Property::Unique(_) => kind != CardKind::Phoenixborn && !kind.is_of_chimera(),
+            Property::Chained | Property::Cost(_) => kind.is_of_deck(),
             Property::Limit(_) => kind.is_conjured(),
-            Property::Cost(_) => kind != CardKind::Phoenixborn && !kind.is_conjured(),
             Property::Battlefield(_) | Property::Life(_) | Property::Spellboard(_) => kind == CardKind::Phoenixborn,
             Property::Stats(_) => kind.is_unit(),
             Property::Bonus(_) => kind.is_alteration(),
             Property::Unconfirmed | Property::X(_) => true,
+            Property::Figure(figure) => figure.suits(kind),
         }
     }
 }
@@ -154,7 +165,9 @@ pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &s
         limit: 0,
         x: None,
         text: Vec::new(),
+        part: Part::Duel,
     };
+    let mut figures = Figures::default();
     let mut seen: Vec<&'static str> = Vec::new();
     let mut steps: Vec<Step> = Vec::new();
     let mut steps_at: Option<usize> = None;
@@ -163,17 +176,24 @@ pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &s
         match entry {
             Entry::Property(property) => {
                 let word = property.word();
-                if seen.contains(&word) {
+                if seen.contains(&word) && !property.repeats() {
                     r.problem(span, format!("this card has two `{word}` lines"));
                 } else if !property.suits(kind) {
                     r.problem(span, format!("a card of the type \"{}\" has no `{word}`", kind.words()));
                 }
                 seen.push(word);
-                set_property(&mut card, property);
+                set_property(&mut card, &mut figures, property);
             }
             Entry::Paragraph(printed) => {
                 check::paragraph(r, span, &printed, kind);
                 card.text.push(printed);
+            }
+            Entry::Row(row) => {
+                check::paragraph(r, span, &row.printed(), kind);
+                card.text.push(row.printed());
+                if let Err(message) = figures.row(&row) {
+                    r.problem(span, message);
+                }
             }
             Entry::Step(step) => {
                 match steps_at {
@@ -209,11 +229,12 @@ pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &s
             None => r.problem(steps_span, "there are too many paragraphs"),
         }
     }
+    card.part = figures.part(kind);
     check::card(r, header, &card, &seen);
     card
 }
 
-fn set_property(card: &mut Card, property: Property) {
+fn set_property(card: &mut Card, figures: &mut Figures, property: Property) {
     match property {
         Property::Unique(title) => card.unique = Some(title),
         Property::Chained => card.chained = Chained::Yes,
@@ -232,19 +253,23 @@ fn set_property(card: &mut Card, property: Property) {
             };
         }
         Property::X(quantity) => card.x = Some(quantity),
+        Property::Figure(figure) => figures.set(figure),
     }
 }
 
 fn read_entry(r: &mut Reader<'_>, kind: CardKind) -> Read<Entry> {
-    if let Some(property) = read_property(r)? {
+    if kind == CardKind::Behavior && r.sees_number() {
+        return read_row_line(r).map(Entry::Row);
+    }
+    if let Some(property) = read_property(r, kind)? {
         r.end()?;
         return Ok(Entry::Property(property));
     }
-    if kind == CardKind::ActionSpell && !begins_paragraph(r) {
+    if kind.has_steps() && !begins_paragraph(r) {
         return StepSyntax::read(r).map(|step| Entry::Step(Box::new(step)));
     }
     // Texts and steps both speak of `this`; what can be a step of an action spell is one.
-    if kind == CardKind::ActionSpell
+    if kind.has_steps()
         && (r.sees("this") || r.sees("host"))
         && let Some(step) = r.attempt_quietly(StepSyntax::read)
     {
@@ -280,7 +305,12 @@ fn begins_paragraph(r: &Reader<'_>) -> bool {
         || ((r.sees("this") || r.sees("host")) && !r.sees("this ,"))
 }
 
-fn read_property(r: &mut Reader<'_>) -> Read<Option<Property>> {
+fn read_property(r: &mut Reader<'_>, kind: CardKind) -> Read<Option<Property>> {
+    if kind.is_of_chimera()
+        && let Some(figure) = read_figure(r)?
+    {
+        return Ok(Some(Property::Figure(figure)));
+    }
     Ok(Some(if r.eat("unique") {
         Property::Unique(read_title_of(r, |kind| kind == CardKind::Phoenixborn, "a Phoenixborn")?)
     } else if r.eat("chained") {
@@ -298,7 +328,7 @@ fn read_property(r: &mut Reader<'_>) -> Read<Option<Property>> {
     } else if r.eat("spellboard") {
         Property::Spellboard(read_value(r)?)
     } else if r.eat("stats") {
-        Property::Stats(read_three(r, read_value)?)
+        Property::Stats(read_stats(r, kind)?)
     } else if r.eat("bonus") {
         Property::Bonus(read_three(r, read_bonus)?)
     } else if r.eat("X =") {
@@ -306,6 +336,16 @@ fn read_property(r: &mut Reader<'_>) -> Read<Option<Property>> {
     } else {
         return Ok(None);
     }))
+}
+
+/// Attack, life and recover; aspects do not recover.
+fn read_stats(r: &mut Reader<'_>, kind: CardKind) -> Read<[Value; 3]> {
+    if !kind.is_aspect() {
+        return read_three(r, read_value);
+    }
+    let attack = read_value(r)?;
+    r.words("/")?;
+    Ok([attack, read_value(r)?, Value::Number(0)])
 }
 
 fn read_three(r: &mut Reader<'_>, read: fn(&mut Reader<'_>) -> Read<Value>) -> Read<[Value; 3]> {
@@ -369,12 +409,17 @@ pub(crate) fn write_card(card: &Card, w: &mut Writer<'_>) {
             w.words("cost");
             CostSyntax::write(&card.cost, w);
         }
+        write_before_stats(&card.part, w);
         write_values(card, w);
+        write_after_stats(&card.part, w);
         if let Some(x) = &card.x {
             w.line();
             w.used("X =");
             w.words("X =");
             QuantitySyntax::write(x, w);
+        }
+        if let Part::Behavior(behavior) = &card.part {
+            return write_rows(behavior, w);
         }
         for printed in &card.text {
             let ability = words.paragraph(printed.ability);
@@ -405,7 +450,8 @@ fn write_values(card: &Card, w: &mut Writer<'_>) {
         w.line();
         w.used("stats");
         w.words("stats");
-        for (at, value) in [attack, life, recover].into_iter().enumerate() {
+        let shown = if card.kind.is_aspect() { 2 } else { 3 };
+        for (at, value) in [attack, life, recover].into_iter().take(shown).enumerate() {
             if at > 0 {
                 w.words("/");
             }
@@ -584,7 +630,7 @@ pub(crate) static CARD: &[Phrase] = entries! {
         [Item::Words("edition"), Item::Part("a name")];
     "set", "a definition", "The set of the cards that follow.", "set \"Master Set\"" =
         [Item::Words("set"), Item::Part("a title in quotes")];
-    "card definition", "a definition", "A card of one of the eight types; its lines stand below, indented.", "ready spell \"Hypnotize\"" =
+    "card definition", "a definition", "A card of one of the eight types, or of a Chimera; its lines stand below, indented.", "ready spell \"Hypnotize\"" =
         [Item::Part("a type of card"), Item::Part("a title in quotes")];
     "keyword definition", "a definition", "A paragraph that any card may use by its name; `N` after the name gives it a numeral.",
         "keyword Armored N" = [Item::Words("keyword"), Item::Part("a name"), Item::Words("N")];
@@ -602,7 +648,7 @@ pub(crate) static CARD: &[Phrase] = entries! {
     "cost", "a line of a card", "The play cost.", "cost main, 1 basic" = [Item::Words("cost"), Item::Part("a cost")];
     "values of a Phoenixborn", "a line of a card", "Battlefield, life and spellboard of a Phoenixborn, each on its own line.",
         "battlefield 6" = [Item::Words("battlefield"), Item::Part("a number")];
-    "stats", "a line of a card", "Attack, life and recover of a unit; X may stand for any of them.", "stats 2 / 1 / 0" =
+    "stats", "a line of a card", "Attack, life and recover of a unit; X may stand for any of them. Aspects do not recover and have two values.", "stats 2 / 1 / 0" =
         [Item::Words("stats"), Item::Part("a number"), Item::Words("/"), Item::Part("a number"), Item::Words("/"), Item::Part("a number")];
     "bonus", "a line of a card", "What an alteration adds to attack, life and recover.", "bonus +0 / +1 / +0" =
         [Item::Words("bonus +"), Item::Part("a number"), Item::Words("/ +"), Item::Part("a number"), Item::Words("/ +"), Item::Part("a number")];

@@ -1,6 +1,7 @@
 //! The grammar: for every kind of thing in the tree, how it is read and written.
 
 mod card;
+mod chimera;
 mod condition;
 mod cost;
 mod effect;
@@ -43,6 +44,11 @@ pub(crate) static SECTIONS: &[Section] = &[
         intro: "A file says its edition and its sets, and defines cards, keywords and dice powers. A definition begins at \
                 the left margin; what belongs to it stands below, indented by two spaces for each level.",
         phrases: &[card::CARD],
+    },
+    Section {
+        title: "Cards of a Chimera",
+        intro: "Chimera, behaviors, ultimates, aspects and the fatigued card have lines that no card of a player has.",
+        phrases: &[chimera::CHIMERA],
     },
     Section {
         title: "Paragraphs",

@@ -12,7 +12,9 @@ use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Home, Numeral, Read, Reader};
 use crate::writer::{Agree, Begun, Writer};
 use crate::{Span, check};
-use ashwright_core::{Ability, AbilityId, Body, Modifier, Numbered, PlayedAs, Printed, Ref, Scope, TextBox};
+use ashwright_core::{
+    Ability, AbilityId, Body, Modifier, Numbered, PlayedAs, Printed, Ref, Scope, StatusToken, TextBox,
+};
 
 /// Reads a paragraph as it stands on a card: its box, its name, its numeral, and what it does.
 pub(crate) fn read_printed(r: &mut Reader<'_>) -> Read<Printed> {
@@ -61,13 +63,23 @@ pub(crate) fn add(r: &mut Reader<'_>, ability: Ability) -> Read<AbilityId> {
 
 /// Reads what a paragraph does, with names of its own.
 pub(crate) fn read_ability(r: &mut Reader<'_>, name: Option<String>, numeral: Numbered) -> Read<Ability> {
+    paragraph_of(r, name, numeral, |r| r.labelled("a paragraph", read_body))
+}
+
+/// Reads a paragraph of which `read` reads what it does, with names of its own.
+pub(crate) fn paragraph_of(
+    r: &mut Reader<'_>,
+    name: Option<String>,
+    numeral: Numbered,
+    read: impl FnOnce(&mut Reader<'_>) -> Read<Body>,
+) -> Read<Ability> {
     let outer = std::mem::take(&mut r.names);
     let outer_numeral = r.numeral;
     r.numeral = match numeral {
         Numbered::Yes => Numeral::Given,
         Numbered::No => Numeral::Missing,
     };
-    let body = r.labelled("a paragraph", read_body);
+    let body = read(r);
     let own = std::mem::replace(&mut r.names, outer);
     r.numeral = outer_numeral;
     let body = body?;
@@ -137,6 +149,13 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
             trigger,
             steps: Steps::read_below(r),
         });
+    }
+    for (words, token) in [("status :", StatusToken::Each), ("last status :", StatusToken::Last)] {
+        if r.eat(words) {
+            r.end()?;
+            let steps = Steps::read_below(r);
+            return Ok(Body::Status { token, steps });
+        }
     }
     if let Some(cost) = r.attempt(|r| {
         let span = r.span();
@@ -312,6 +331,14 @@ pub(crate) fn write_ability(ability: &Ability, w: &mut Writer<'_>) {
             }
             TriggerSyntax::write(trigger, w);
         }
+        Body::Status { token, steps } => {
+            w.used("status ability");
+            w.words(match token {
+                StatusToken::Each => "status :",
+                StatusToken::Last => "last status :",
+            });
+            w.below(|w| Steps::write(steps, w));
+        }
         Body::AttachesTo(filter) => {
             w.used("attaches to");
             w.words("attaches to");
@@ -380,6 +407,8 @@ pub(crate) static PARAGRAPH: &[Phrase] = entries! {
     "as a reaction spell", "a paragraph", "Until it is in play, the card is a reaction spell as well.",
         "may be played as a reaction spell after an opponent declares attackers" =
         [Item::Words("may be played as a reaction spell"), Item::Part("a trigger")];
+    "status ability", "a paragraph", "What each status token of an aspect, or its last one, is spent for at the start of the Chimera's turn.",
+        "last status:" = [Item::Words("last status:"), Item::Part("steps")];
     "attaches to", "a paragraph", "What an alteration spell may be attached to.", "attaches to unit with attack 2 or less" =
         [Item::Words("attaches to"), Item::Part("a kind of card")];
 };

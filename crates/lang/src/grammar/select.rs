@@ -252,7 +252,8 @@ pub(crate) fn read_title(r: &mut Reader<'_>) -> Read<TitleId> {
     }
 }
 
-fn write_title(title: TitleId, w: &mut Writer<'_>) {
+/// Writes a title in quotes.
+pub(crate) fn write_title(title: TitleId, w: &mut Writer<'_>) {
     let words = w.words.title_words(title).to_owned();
     w.quoted(&words);
 }
@@ -268,7 +269,8 @@ impl Syntax for TitleCopies {
         if r.eat("copy of") || r.eat("copies of") {
             return Ok(TitleRef::SameAs(RefSyntax::read(r)?));
         }
-        read_title_of(r, |kind| kind == CardKind::Conjuration, "a conjuration").map(TitleRef::Card)
+        let conjured = |kind| matches!(kind, CardKind::Conjuration | CardKind::ConjuredAspect);
+        read_title_of(r, conjured, "a conjuration or conjured aspect").map(TitleRef::Card)
     }
 
     fn write(title: &TitleRef, w: &mut Writer<'_>) {

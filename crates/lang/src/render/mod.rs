@@ -1,6 +1,7 @@
 //! From definitions to the text that a person reads: English sentences in the vocabulary of the Reborn rules, one for
 //! each step, generated from the same definition that the engine runs.
 
+mod chimera;
 mod conditions;
 mod effects;
 mod filters;
@@ -20,7 +21,7 @@ mod verbs;
 pub use marks::CostMark;
 
 use ashwright_core::{
-    AbilityId, Body, Card, CardKind, Chained, DieType, Pool, Printed, TextBox, TextSource, TitleId, Value,
+    AbilityId, Body, Card, CardKind, Chained, DieType, Part, Pool, Printed, TextBox, TextSource, TitleId, Value,
 };
 use speaker::{Home, Speaker};
 use std::fmt;
@@ -63,6 +64,8 @@ pub enum Boxed {
     Inexhaustible,
     /// Text that is played from hand, on a card that is not a reaction spell.
     Reaction,
+    /// Text that a status token is spent for.
+    Status,
 }
 
 /// A paragraph of text.
@@ -99,6 +102,7 @@ impl fmt::Display for Paragraph {
             Boxed::Plain => {}
             Boxed::Inexhaustible => f.write_str("* ")?,
             Boxed::Reaction => f.write_str("! ")?,
+            Boxed::Status => f.write_str("+ ")?,
         }
         let mut parts: Vec<String> = Vec::new();
         parts.extend(self.label());
@@ -161,8 +165,11 @@ impl fmt::Display for CardText {
 pub fn render(pool: &Pool, title: TitleId) -> CardText {
     let card = pool.card(title);
     let mut lines = Vec::new();
+    lines.extend(chimera::levels(&card.part));
     for printed in &card.text {
-        lines.extend(paragraph::paragraphs(pool, printed, Home::on(pool, card)));
+        let mut own = paragraph::paragraphs(pool, printed, Home::on(pool, card));
+        chimera::name_row(&card.part, printed.ability, &mut own);
+        lines.extend(own);
     }
     // Focus changes what a text does or what it costs; both are read in the order of the levels.
     let is_focus = |line: &Paragraph| line.name.as_deref() == Some("Focus");
@@ -231,7 +238,13 @@ fn kind_words(kind: CardKind) -> String {
 fn placement(pool: &Pool, card: &Card) -> String {
     match card.kind {
         CardKind::Phoenixborn => "in play from the start".to_owned(),
-        CardKind::Ally | CardKind::Conjuration => "battlefield".to_owned(),
+        CardKind::Chimera => "in play from the start".to_owned(),
+        CardKind::Ally | CardKind::Conjuration | CardKind::Aspect | CardKind::ConjuredAspect => {
+            "battlefield".to_owned()
+        }
+        CardKind::Ultimate => "spellboard".to_owned(),
+        CardKind::Behavior => "beside the Chimera".to_owned(),
+        CardKind::Fatigued => "under the draw pile of a Chimera".to_owned(),
         CardKind::ReadySpell => "spellboard".to_owned(),
         CardKind::ActionSpell | CardKind::ReactionSpell => "discard pile".to_owned(),
         CardKind::AlterationSpell | CardKind::ConjuredAlterationSpell => {
@@ -267,6 +280,9 @@ fn values(card: &Card) -> Vec<(&'static str, String)> {
         ("life", values.life),
         ("recover", values.recover),
     ];
+    if let Part::Aspect(aspect) = &card.part {
+        return chimera::aspect_values(aspect, plain(values.attack), plain(values.life));
+    }
     if card.kind.is_unit() {
         return three.into_iter().map(|(name, value)| (name, plain(value))).collect();
     }

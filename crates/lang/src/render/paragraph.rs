@@ -60,6 +60,17 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
         ));
         return (vec![paragraph], Vec::new());
     }
+    if let Body::Status { token, .. } = &ability.body {
+        paragraph.boxed = Boxed::Status;
+        let of = match token {
+            StatusToken::Each => "Status",
+            StatusToken::Last => "Last status",
+        };
+        paragraph.name = Some(match paragraph.name {
+            Some(name) => format!("{name}, {}", of.to_lowercase()),
+            None => of.to_owned(),
+        });
+    }
     if let Body::PlayedFromHand { .. } = ability.body {
         paragraph.boxed = Boxed::Reaction;
     }
@@ -150,7 +161,7 @@ impl Speaker<'_> {
     /// What a paragraph says, with `steps` as its steps.
     pub fn body(&mut self, body: &Body, steps: &[Step]) -> String {
         match body {
-            Body::OnPlay(_) | Body::Activated { .. } => self.sentences(steps),
+            Body::OnPlay(_) | Body::Activated { .. } | Body::Status { .. } => self.sentences(steps),
             Body::Triggered { trigger, .. } => {
                 let lead = capital(&self.trigger(trigger));
                 self.with_lead(&lead, steps)

@@ -189,6 +189,9 @@ impl<'p> Speaker<'p> {
     pub fn own_kind(&self) -> &'static str {
         match self.home.kind {
             Some(CardKind::Phoenixborn) => "Phoenixborn",
+            Some(CardKind::Chimera) => "Chimera",
+            Some(kind) if kind.is_aspect() => "aspect",
+            Some(CardKind::Behavior | CardKind::Fatigued) => "card",
             Some(kind) if kind.is_unit() => "unit",
             Some(_) => "spell",
             None => "die",

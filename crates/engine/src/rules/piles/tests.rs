@@ -4,7 +4,8 @@ use crate::decision::{Answer, Decision};
 use crate::game::{Decider, Game, Played, Stop, Suspended};
 use crate::{CardSet, Deck, PileEnd, Rulebook, SeatSet, State, Zone};
 use ashwright_core::{
-    Card, CardId, CardKind, Chained, Cost, Destination, DiceByType, Pool, Seat, TextSource, TitleId, Value, Values,
+    Card, CardId, CardKind, Chained, Cost, Destination, DiceByType, Part, Pool, Seat, TextSource, TitleId, Value,
+    Values,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -45,6 +46,7 @@ fn book() -> Rulebook {
         limit: 0,
         x: None,
         text: Vec::new(),
+        part: Part::Duel,
     };
     let mut cards = vec![card(0, CardKind::Phoenixborn)];
     cards.extend((1..7).map(|title| card(title, CardKind::ActionSpell)));

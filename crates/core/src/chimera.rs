@@ -1,0 +1,160 @@
+//! What the cards of a Chimera have that no card of a player's deck has (Red Rains).
+
+use crate::{AbilityId, TextSource, TitleId};
+
+/// What a card has besides what every card has, by its kind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// Nothing: a card of a player.
+    Duel,
+    /// Of a Chimera.
+    Chimera(Chimera),
+    /// Of a behavior.
+    Behavior(Behavior),
+    /// Of an Ultimate.
+    Ultimate {
+        /// The phase in which it is in force, from 1 to 3.
+        phase: u8,
+    },
+    /// Of an aspect or conjured aspect.
+    Aspect(Aspect),
+    /// Nothing more: the fatigued card.
+    Fatigued,
+}
+
+/// How hard a Chimera is to defeat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Difficulty {
+    /// For a beginning.
+    Standard,
+    /// For those who have done that.
+    Heroic,
+}
+
+impl Difficulty {
+    /// Each difficulty once.
+    pub const ALL: [Difficulty; 2] = [Difficulty::Standard, Difficulty::Heroic];
+
+    /// The word by which files name it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Difficulty::Standard => "standard",
+            Difficulty::Heroic => "heroic",
+        }
+    }
+}
+
+/// Whom an aspect attacks. One without a sign never attacks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum TargetSign {
+    /// The left claw: the leftmost opposing unit.
+    Left,
+    /// The right claw: the rightmost opposing unit.
+    Right,
+    /// The jaw: the opposing Phoenixborn.
+    Jaw,
+}
+
+impl TargetSign {
+    /// Each sign once.
+    pub const ALL: [TargetSign; 3] = [TargetSign::Left, TargetSign::Right, TargetSign::Jaw];
+
+    /// The words by which files name it.
+    pub fn words(self) -> &'static str {
+        match self {
+            TargetSign::Left => "left claw",
+            TargetSign::Right => "right claw",
+            TargetSign::Jaw => "jaw",
+        }
+    }
+}
+
+/// What is printed on an aspect besides title, attack, life and text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Aspect {
+    /// The subtype that the 18 aspects of a recommended deck share; empty on conjured aspects.
+    pub stack: String,
+    /// How many wounds its destruction places on the Chimera; also the mark on its back. 0 on conjured aspects.
+    pub blood: u8,
+    /// Whom it attacks.
+    pub sign: Option<TargetSign>,
+    /// With how many status tokens it comes into play and is filled up again.
+    pub pips: u8,
+}
+
+/// A Chimera with its levels and what belongs to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chimera {
+    /// Its cards by difficulty and level, in that order.
+    pub levels: Vec<ChimeraLevel>,
+    /// The subtypes of its two stacks of aspects.
+    pub stacks: [String; 2],
+    /// Its behaviors of the phases 1, 2 and 3.
+    pub behaviors: [TitleId; 3],
+    /// Its Ultimates of the phases 1, 2 and 3.
+    pub ultimates: [TitleId; 3],
+}
+
+impl Chimera {
+    /// The card of this difficulty and level, when there is one.
+    pub fn level(&self, difficulty: Difficulty, level: u8) -> Option<&ChimeraLevel> {
+        let of = |found: &&ChimeraLevel| found.difficulty == difficulty && found.level == level;
+        self.levels.iter().find(of)
+    }
+}
+
+/// A Chimera at one difficulty and level, against one player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChimeraLevel {
+    /// The difficulty.
+    pub difficulty: Difficulty,
+    /// The level, from 1 to 3.
+    pub level: u8,
+    /// Its life value.
+    pub life: u8,
+    /// How many Red Rains tokens set off its Ultimate.
+    pub ultimate: u8,
+    /// The starting row of face-down aspects from left to right, by blood value; its length is the threat value.
+    pub row: Vec<u8>,
+    /// Whether life and Ultimate value are known.
+    pub source: TextSource,
+}
+
+/// What a Chimera does by the roll of the behavior die.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Behavior {
+    /// The phase in which it is in force, from 1 to 3.
+    pub phase: u8,
+    /// Its rows from the lowest roll on; each roll from 1 to [`Behavior::SIDES`] belongs to exactly one.
+    pub rows: Vec<BehaviorRow>,
+}
+
+impl Behavior {
+    /// How many sides the behavior die has.
+    pub const SIDES: u8 = 12;
+
+    /// The row of a roll.
+    pub fn row(&self, roll: u8) -> Option<&BehaviorRow> {
+        self.rows.iter().find(|row| (row.from..=row.to).contains(&roll))
+    }
+}
+
+/// A row of a behavior. Its paragraphs stand among the texts of the card, too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BehaviorRow {
+    /// The lowest roll.
+    pub from: u8,
+    /// The highest roll.
+    pub to: u8,
+    /// The side action, which comes first.
+    pub side: Option<AbilityId>,
+    /// The main action.
+    pub main: Option<AbilityId>,
+}
+
+impl BehaviorRow {
+    /// Its paragraphs in the order in which they are read.
+    pub fn paragraphs(&self) -> impl Iterator<Item = AbilityId> {
+        self.side.into_iter().chain(self.main)
+    }
+}

@@ -1,0 +1,86 @@
+//! What the faces of a Chimera's cards say besides their text.
+
+use super::marks::CostMark;
+use super::{Boxed, Paragraph, capital};
+use ashwright_core::{AbilityId, Aspect, ChimeraLevel, Part, TextSource};
+
+/// The figures of an aspect by name.
+pub(super) fn aspect_values(aspect: &Aspect, attack: String, life: String) -> Vec<(&'static str, String)> {
+    let mut values = vec![("attack", attack), ("life", life)];
+    if aspect.blood > 0 {
+        values.push(("blood", aspect.blood.to_string()));
+    }
+    let attacks = aspect.sign.map_or("never", |sign| sign.words());
+    values.push(("attacks", attacks.to_owned()));
+    if aspect.pips > 0 {
+        values.push(("status tokens", aspect.pips.to_string()));
+    }
+    if !aspect.stack.is_empty() {
+        values.push(("stack", aspect.stack.clone()));
+    }
+    values
+}
+
+/// A line for each level of a Chimera, and its stacks.
+pub(super) fn levels(part: &Part) -> Vec<Paragraph> {
+    let Part::Chimera(chimera) = part else {
+        return Vec::new();
+    };
+    let mut lines: Vec<Paragraph> = chimera.levels.iter().map(level).collect();
+    let [one, other] = &chimera.stacks;
+    lines.push(line("Stacks".to_owned(), format!("{one} or {other}.")));
+    lines
+}
+
+fn level(level: &ChimeraLevel) -> Paragraph {
+    let ChimeraLevel {
+        life, ultimate, row, ..
+    } = level;
+    let blood: Vec<String> = row.iter().map(u8::to_string).collect();
+    let mut text = format!(
+        "life {life}, Ultimate at {ultimate} Red Rains, starting row {}, threat {}.",
+        blood.join(" "),
+        row.len()
+    );
+    if level.source == TextSource::Unconfirmed {
+        text.push_str(" Life and Ultimate value are not confirmed.");
+    }
+    line(
+        format!("{} {}", capital(level.difficulty.word()), level.level),
+        capital(&text),
+    )
+}
+
+fn line(name: String, text: String) -> Paragraph {
+    Paragraph {
+        boxed: Boxed::Plain,
+        name: Some(name),
+        numeral: None,
+        cost: None,
+        text,
+        keyword_reminder: None,
+    }
+}
+
+/// Says of a paragraph of a behavior for which rolls it is, and as which action.
+pub(super) fn name_row(part: &Part, ability: AbilityId, lines: &mut [Paragraph]) {
+    let Part::Behavior(behavior) = part else { return };
+    let row = behavior
+        .rows
+        .iter()
+        .find(|row| row.paragraphs().any(|own| own == ability));
+    let (Some(row), Some(first)) = (row, lines.first_mut()) else {
+        return;
+    };
+    first.name = Some(if row.from == row.to {
+        row.from.to_string()
+    } else {
+        format!("{}–{}", row.from, row.to)
+    });
+    let mark = if row.side == Some(ability) {
+        CostMark::Side
+    } else {
+        CostMark::Main
+    };
+    first.cost = Some(vec![mark]);
+}
