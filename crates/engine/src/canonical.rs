@@ -62,33 +62,19 @@ impl State {
         order
     }
 
-    /// Cards of a row or discard pile in their places, what is attached to a card as it came; elsewhere by title, since
-    /// where several go at once their order means nothing, and stamps of cards of different hosts keep none. Copies of
-    /// which everybody knows equally much differ in nothing but what is said of one of them.
+    /// Cards in their places; elsewhere by title, since where several go at once their order means nothing. Copies of which
+    /// everybody knows equally much differ in nothing but what is said of one of them.
     fn sorted(&self, cards: impl Iterator<Item = CardId>, spoken_of: &[CardId]) -> Vec<CardId> {
         let mut cards: Vec<CardId> = cards.collect();
-        cards.sort_by_key(|card| {
-            let record = self.card(*card);
-            let entered = if self.keeps_its_stamp(*card) { record.entered } else { 0 };
-            let attached = if record.zone == Zone::Attached { entered } else { 0 };
-            let known = self.seats_in_game(record.known).0;
-            let spoken_of = spoken_of.iter().position(|other| other == card).unwrap_or(usize::MAX);
-            (
-                record.place,
-                attached,
-                record.owner,
-                record.title,
-                known,
-                record.handle > 0,
-                entered,
-                spoken_of,
-            )
+        cards.sort_by_cached_key(|card| {
+            let spoken_of = spoken_of.iter().position(|other| other == card);
+            (self.rank(*card), spoken_of.unwrap_or(usize::MAX))
         });
         cards
     }
 
     /// Those of the seats at which somebody sits.
-    fn seats_in_game(&self, seats: SeatSet) -> SeatSet {
+    pub(crate) fn seats_in_game(&self, seats: SeatSet) -> SeatSet {
         SeatSet(seats.0 & ((1 << self.seats) - 1))
     }
 
@@ -103,7 +89,7 @@ impl State {
     }
 
     /// Whether the stamp of a card tells it from another object: elsewhere it is that of an earlier stay.
-    fn keeps_its_stamp(&self, card: CardId) -> bool {
+    pub(crate) fn keeps_its_stamp(&self, card: CardId) -> bool {
         let zone = self.card(card).zone;
         zone.in_play() || zone == Zone::Leaving || self.may_come_back(card) || self.is_phoenixborn(card)
     }
@@ -181,7 +167,7 @@ impl State {
         } = self;
         let mut form = Renumbered::of(self);
         let spoken_of: CardSet = self.spoken_of().into_iter().filter(|card| *card != NOBODY).collect();
-        let cards = form
+        let cards: Vec<CardState> = form
             .order
             .clone()
             .into_iter()
@@ -198,7 +184,17 @@ impl State {
         placed_dice.sort_by_key(|die| die.card);
         let mut lasting: Vec<Lasting> = lasting.iter().filter_map(|lasting| form.lasting(lasting)).collect();
         lasting.sort_by_key(|lasting| lasting.on.card);
-        let mut conjurations: Vec<ConjurationPile> = conjurations.clone();
+        // What was on its way where the game has ended is left out, and so its pile never had it.
+        let copies = |pile: &ConjurationPile| {
+            let its =
+                |card: &CardState| card.zone != Zone::Unused && (card.owner, card.title) == (pile.owner, pile.title);
+            cards.iter().filter(|card| its(card)).count() as u8
+        };
+        let limited = conjurations.iter().map(|pile| ConjurationPile {
+            limit: pile.left.saturating_add(copies(pile)),
+            ..*pile
+        });
+        let mut conjurations: Vec<ConjurationPile> = limited.collect();
         conjurations.sort_by_key(|pile| (pile.owner, pile.title));
         let mut canonical = State {
             seats: *seats,

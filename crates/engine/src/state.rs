@@ -4,7 +4,7 @@
 //! state can be shown, hashed and copied at any moment; only a [`crate::World`] can be resumed.
 
 use crate::rulebook::{Rulebook, Says};
-use crate::{CardSet, Decree, Delayed, EventId, Events, Lasting, SeatSet, Segment, Sides, Traced};
+use crate::{CardSet, Decree, Delayed, EventId, Events, Lasting, Query, SeatSet, Segment, Sides, Traced};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Card, CardId, CauseKind, DeckLists, Dice, DiceByType, Die, Seat, SeatKind, TitleId, Tokens,
@@ -151,14 +151,14 @@ pub enum Zone {
 }
 
 impl Zone {
-    /// Whether the cards of this zone have places: rows from left to right, and discard piles.
+    /// Whether the cards of this zone have places: rows from left to right, what is attached to a card as it came, and
+    /// discard piles.
     pub fn keeps_places(self) -> bool {
         match self {
-            Zone::Battlefield | Zone::Spellboard | Zone::DiscardPile => true,
+            Zone::Battlefield | Zone::Spellboard | Zone::Attached | Zone::DiscardPile => true,
             Zone::Hand
             | Zone::DrawPile
             | Zone::Phoenixborn
-            | Zone::Attached
             | Zone::Under
             | Zone::Resolving
             | Zone::Leaving
@@ -231,9 +231,9 @@ impl Zones {
         &self.in_play
     }
 
-    /// The cards in play with static text about other cards.
-    pub fn auras(&self) -> CardSet {
-        self.auras.and(&self.in_play)
+    /// The cards in play with static text about other cards, their own or that of what they have become.
+    pub fn auras(&self) -> &CardSet {
+        &self.auras
     }
 
     /// The texts printed on the cards in play.
@@ -263,17 +263,8 @@ impl Zones {
             in_play: set(in_play),
             owned: owned.each_ref().map(set),
             controlled: controlled.each_ref().map(set),
-            auras: set(&auras.and(in_play)),
+            auras: set(auras),
             texts: *texts,
-        }
-    }
-
-    /// Notes whether a card has static text about other cards as long as it is in play.
-    pub(crate) fn set_aura(&mut self, card: CardId, aura: bool) {
-        if aura {
-            self.auras.insert(card);
-        } else {
-            self.auras.remove(card);
         }
     }
 }
@@ -295,8 +286,9 @@ pub struct CardState {
     pub tokens: Tokens,
     /// Whether this Phoenixborn guarded this round, or this card's once-per-turn text was used this turn.
     pub marks: Marks,
-    /// Its place in its row, the smaller the further left; in a discard pile, the greater the later it arrived, and the
-    /// same for all that came between two answers, whose order nothing tells. Outside of [`Zone::keeps_places`] it is 0.
+    /// Its place in its row, the smaller the further left, or on its host, the smaller the earlier it came there; in a
+    /// discard pile, the greater the later it arrived, and the same for all that came between two answers, whose order
+    /// nothing tells. Outside of [`Zone::keeps_places`] it is 0.
     pub place: i16,
     /// What it is attached to.
     pub host: Option<CardId>,
@@ -654,15 +646,42 @@ impl State {
         self.card_mut(card).controller = controller;
     }
 
-    /// The cards from left to right, or as they arrived; by title where they arrived together or have no places, and of
-    /// copies those first that the fewest know. Nothing of it depends on ids.
+    /// The cards side by side, row by row, from left to right, or as they arrived; by title where they arrived together
+    /// or have no places, and of copies those first that the fewest know. Nothing of it depends on ids.
     pub fn in_places(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<CardId> {
         let mut cards: Vec<CardId> = cards.into_iter().collect();
-        cards.sort_by_key(|card| {
-            let record = self.card(*card);
-            (record.place, record.title, record.known)
-        });
+        if cards.len() > 1 {
+            cards.sort_by_cached_key(|card| self.rank(*card));
+        }
         cards
+    }
+
+    /// What puts cards in order, wherever they are. Only cards of which nobody could tell one from the other have the
+    /// same.
+    pub(crate) fn rank(&self, card: CardId) -> impl Ord + use<> {
+        let record = self.card(card);
+        let on_the_table = record.zone.in_play() || matches!(record.zone, Zone::Leaving | Zone::Resolving);
+        let side = if on_the_table { record.controller } else { record.owner };
+        // Places of different rows cannot be compared: a description goes from row to row.
+        let under = record.host.map(|host| self.card(host));
+        let row = under.map_or((record.zone, record.place), |host| (host.zone, host.place));
+        let entered = if self.keeps_its_stamp(card) { record.entered } else { 0 };
+        let what = (record.owner, record.title, self.seats_in_game(record.known).0);
+        (
+            side,
+            row,
+            record.host.is_some(),
+            record.place,
+            what,
+            record.is_public(),
+            entered,
+        )
+    }
+
+    /// A place behind all that there are.
+    pub(crate) fn next_place(&mut self) -> i16 {
+        self.places = self.places.saturating_add(1);
+        self.places
     }
 
     /// The cards attached to `host`.
@@ -692,25 +711,38 @@ impl State {
         if zone.in_play() {
             self.zones.in_play.insert(card);
         }
-        let record = &mut self.cards[card.index()];
-        record.zone = zone;
-        record.place = match zone.keeps_places() {
-            true => {
-                // A row has room for one card at each place.
-                self.places = self.places.saturating_add(i16::from(zone != Zone::DiscardPile));
-                self.places
-            }
+        let place = match zone.keeps_places() {
+            // Elsewhere than on a discard pile there is room for one card at each place.
+            true if zone != Zone::DiscardPile => self.next_place(),
+            true => self.places,
             false => 0,
         };
+        let record = &mut self.cards[card.index()];
+        (record.zone, record.place) = (zone, place);
         if !matches!(zone, Zone::Leaving | Zone::Under | Zone::OutOfGame | Zone::Resolving) {
             record.left = 0;
         }
-        let texts = book.texts(record.title);
+        let texts = book.texts(self.cards[card.index()].title);
+        self.note_aura(book, card);
         if zone.in_play() {
             self.zones.texts = self.zones.texts.and(texts);
         } else if from.in_play() && texts != Texts::default() {
             self.zones.texts = self.texts_in_play(book);
         }
+    }
+
+    /// Notes whether a card is in play and has static text about other cards, when it moves, and when what it has become
+    /// begins or ends (R 8.10.1).
+    pub(crate) fn note_aura(&mut self, book: &Rulebook, card: CardId) {
+        match self.is_aura(book, card) {
+            true => self.zones.auras.insert(card),
+            false => self.zones.auras.remove(card),
+        }
+    }
+
+    fn is_aura(&self, book: &Rulebook, card: CardId) -> bool {
+        let title = Query { book, state: self }.title(card);
+        self.card(card).zone.in_play() && book.has_auras(title)
     }
 
     /// The texts printed on the cards in play, gathered anew.
@@ -722,7 +754,9 @@ impl State {
 
     /// Whether what is kept about the texts in play is what the cards in play say: a law.
     pub fn knows_its_texts(&self, book: &Rulebook) -> bool {
-        self.zones.texts == self.texts_in_play(book)
+        let cards = (0..).map(CardId).take(self.cards.len());
+        let auras: CardSet = cards.filter(|card| self.is_aura(book, *card)).collect();
+        self.zones.texts == self.texts_in_play(book) && self.zones.auras == auras
     }
 
     /// Adds a card to the game in a zone and returns its id, reusing slots that no card uses; nothing when the game

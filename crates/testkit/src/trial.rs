@@ -7,6 +7,7 @@ use crate::random::Random;
 use ashwright_engine::{
     Agent, Answer, Decider, Decision, Deck, Game, Outcome, Rulebook, Stage, State, Suspended, World,
 };
+use std::ops::Range;
 
 /// Which laws a trial checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,8 +47,17 @@ impl Default for Size {
 
 /// How many games a test plays: the environment variable `ASHWRIGHT_GAMES`, or a small number.
 pub fn games_wanted(otherwise: u64) -> u64 {
-    let wanted = std::env::var("ASHWRIGHT_GAMES").ok();
-    wanted.and_then(|n| n.parse().ok()).unwrap_or(otherwise)
+    number("ASHWRIGHT_GAMES").unwrap_or(otherwise)
+}
+
+/// The seeds of so many games, from `ASHWRIGHT_FROM` on where that is set.
+pub fn seeds(games: u64) -> Range<u64> {
+    let from = number("ASHWRIGHT_FROM").unwrap_or(0);
+    from..from + games
+}
+
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok()?.parse().ok()
 }
 
 /// What was measured over some games.

@@ -110,9 +110,7 @@ impl<'a> Game<'a> {
             turn: self.state.turn.number,
             change,
         });
-        let aura = self.book.has_auras(self.query().title(model));
-        let aura = aura || self.book.has_auras(self.state.card(mimic.card).title);
-        self.state.zones.set_aura(mimic.card, aura);
+        self.state.note_aura(self.book, mimic.card);
         self.lives_changed = true;
         let mut outcome = Outcome::of(StepResult::Done);
         outcome.cards = mimics;

@@ -86,8 +86,8 @@ impl<'a> Game<'a> {
         let mut outcome = self.each_player(at, who, &mut |game, seat| {
             let amount = amount.map(|n| game.amount(at.frame, n));
             let seen = game.look_at_hand(game.you(at.frame), seat, amount)?;
-            for card in seen.iter() {
-                let _full = cards.try_push(game.state.object(card));
+            for card in &seen {
+                let _full = cards.try_push(game.state.object(*card));
             }
             Ok(seen.len() as u8)
         })?;
@@ -95,17 +95,15 @@ impl<'a> Game<'a> {
         Ok(outcome)
     }
 
-    fn look_at_hand(&mut self, looker: Seat, seat: Seat, amount: Option<u8>) -> Played<CardSet> {
-        let mut left: CardSet = self.state.owned_in(Zone::Hand, seat);
-        let mut seen = CardSet::EMPTY;
-        while seen.len() < amount.map_or(CardSet::CAPACITY, usize::from) {
-            let next = match amount {
-                Some(_) => self.chance_card(Rule(8, 7, 8), Ask::RandomCard(seat), left)?,
-                None => left.iter().next(),
-            };
-            let Some(card) = next else { break };
-            left.remove(card);
-            seen.insert(card);
+    /// Looks at a hand, or at so many of its cards at random.
+    fn look_at_hand(&mut self, looker: Seat, seat: Seat, amount: Option<u8>) -> Played<Vec<CardId>> {
+        let hand = self.state.owned_in(Zone::Hand, seat);
+        let seen = match amount {
+            Some(amount) => self.take_at_random(Ask::RandomCard(seat), Rule(8, 7, 8), &hand, usize::from(amount))?,
+            None => hand,
+        };
+        let seen = self.state.in_places(seen);
+        for card in seen.iter().copied() {
             let known = self.state.card(card).known.with(looker);
             self.state.card_mut(card).known = known;
             self.tell(Rule(8, 7, 6), What::LookedAt(looker, card));

@@ -45,9 +45,8 @@ impl<'a> Game<'a> {
     ) -> Played<Selected> {
         match select {
             Select::Only(_) | Select::All(_) => {
-                let cards: Chosen = self
-                    .query()
-                    .fixed(select, &self.state.context_of(frame))
+                let fixed = self.query().fixed(select, &self.state.context_of(frame));
+                let cards: Chosen = fixed
                     .into_iter()
                     .filter(|card| fits(self.query(), *card))
                     .take(64)
@@ -332,7 +331,10 @@ impl Query<'_> {
     pub(super) fn fixed(self, select: &Select, context: &Context) -> ArrayVec<CardId, 64> {
         match select {
             Select::Only(reference) => self.named(*reference, context),
-            Select::All(filter) => self.matching(filter, context).iter().take(64).collect(),
+            Select::All(filter) => {
+                let cards = self.state.in_places(self.each_matching(filter, context));
+                cards.into_iter().take(64).collect()
+            }
             Select::Pick(_) => ArrayVec::new(),
         }
     }
@@ -420,7 +422,7 @@ impl Query<'_> {
         match select {
             // Whether it is still there is seen when the step resolves (R 9.7.8).
             Select::Only(reference) => self.card_of(*reference, context).is_some(),
-            Select::All(_) => !self.fixed(select, context).is_empty(),
+            Select::All(filter) => self.each_matching(filter, context).next().is_some(),
             Select::Pick(pick) => {
                 let wanted = match &pick.count {
                     Count::Exactly(Quantity::Number(0)) => 0,

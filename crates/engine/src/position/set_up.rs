@@ -109,8 +109,6 @@ impl Setter<'_> {
             declared: described.declared,
             aside: 0,
         };
-        let aura = self.book.has_auras(title);
-        self.state.zones.set_aura(card, aura);
         self.state.publish(card);
         if described.wounds > 0 && !(kind.is_unit() || kind.is_leader()) {
             self.problem(format!(
@@ -155,10 +153,6 @@ impl Setter<'_> {
     /// A change that lasts on a card.
     fn lasting(&mut self, card: CardId, change: &ChangePosition, side: Seat) {
         let Some(what) = self.change(&change.what) else { return };
-        if let Change::Copy(title, _) = what {
-            let aura = self.book.has_auras(title) || self.book.has_auras(self.state.card(card).title);
-            self.state.zones.set_aura(card, aura);
-        }
         let by = self.owner(change.by, side);
         self.state.lasting.push(Lasting {
             on: self.state.object(card),
@@ -174,6 +168,7 @@ impl Setter<'_> {
             turn: change.since,
             change: what,
         });
+        self.state.note_aura(self.book, card);
     }
 
     /// A card that has left play in this turn, and is the same unit when it comes back (R 9.7.14).
@@ -386,7 +381,7 @@ impl Setter<'_> {
         self.segments(&described.top, seat, PileEnd::Top);
         self.segments(&described.bottom, seat, PileEnd::Bottom);
         for card in &described.discard_pile {
-            self.state.places = self.state.places.saturating_add(1);
+            self.state.next_place();
             self.deck_card(card, seat, Zone::DiscardPile);
         }
         for (at, card) in described.out_of_game.iter().enumerate() {

@@ -96,7 +96,7 @@ impl Query<'_> {
         let mut list = Abilities::new();
         let pool = &self.book.pool;
         let auras = self.state.zones.auras();
-        let granting = auras.iter().any(|c| self.book.has_aura_gains(self.state.card(c).title));
+        let granting = auras.iter().any(|c| self.book.has_aura_gains(self.title(c)));
         if !granting && self.is_bare(card) {
             let text = &self.state.printed(pool, card).text;
             // On a bare card only a token can exhaust (R 11.2.1).
@@ -187,7 +187,7 @@ impl Query<'_> {
     /// The paragraphs that other cards in play give to this one.
     fn aura_gains(self, card: CardId, list: &mut Abilities, is_active: &dyn Fn(&Printed) -> bool) {
         for other in self.state.zones.auras().iter() {
-            let title = self.state.card(other).title;
+            let title = self.title(other);
             if !self.book.has_aura_gains(title) {
                 continue;
             }

@@ -14,7 +14,7 @@ impl Query<'_> {
     }
 
     /// The same one by one.
-    pub(super) fn each_matching(self, filter: &Filter, context: &Context) -> impl Iterator<Item = CardId> {
+    pub(crate) fn each_matching(self, filter: &Filter, context: &Context) -> impl Iterator<Item = CardId> {
         let cards = self.placed(filter, context);
         cards.into_iter().filter(move |card| self.is(*card, filter, context))
     }

@@ -65,7 +65,7 @@ impl<'a> Query<'a> {
     /// Whether the text of a card, its own or given to it, could say one of these things.
     pub(crate) fn may_say(self, card: CardId, what: Says) -> bool {
         let state = self.state;
-        let says = |card: CardId| self.book.texts(state.card(card).title).says.meets(what);
+        let says = |card: CardId| self.book.texts(self.title(card)).says.meets(what);
         says(card)
             || !state.decrees.is_empty()
             || self.given_to(card).any(|texts| texts.says.meets(what))
@@ -74,13 +74,13 @@ impl<'a> Query<'a> {
                 .zones
                 .auras()
                 .iter()
-                .any(|c| says(c) && self.book.has_aura_gains(state.card(c).title))
+                .any(|c| says(c) && self.book.has_aura_gains(self.title(c)))
     }
 
     /// Whether a paragraph of a card, its own or given to it, could wait for one of these events.
     pub(crate) fn may_listen(self, card: CardId, events: u64) -> bool {
         let state = self.state;
-        let grants = |card: CardId| self.book.grants_listeners(state.card(card).title) & events != 0;
+        let grants = |card: CardId| self.book.grants_listeners(self.title(card)) & events != 0;
         self.book.texts(state.card(card).title).listens & events != 0
             || self.given_to(card).any(|texts| texts.listens & events != 0)
             || state.attached_to(card).any(grants)

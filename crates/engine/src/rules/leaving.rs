@@ -49,7 +49,7 @@ impl<'a> Game<'a> {
     pub(super) fn clear_off(&mut self, card: CardId) {
         // In the order in which they came, which ids do not keep (R 9.7.15).
         let mut attached: Vec<CardId> = self.state.attached_to(card).collect();
-        attached.sort_by_key(|alteration| self.state.card(*alteration).entered);
+        attached.sort_by_key(|alteration| self.state.card(*alteration).place);
         let slot = self.same_slot(card);
         for alteration in attached {
             // R 6.4.12: a ready spell under another belongs to the slot, which is there as long as it holds a copy.

@@ -67,13 +67,13 @@ impl<'a> Game<'a> {
             depth += 1;
         }
         let bag = self.state.bag(seat);
-        let looked_at = self.pick_at_random(seat, &bag, n - seen.len())?;
+        let looked_at = self.take_at_random(Ask::Draw(seat), Rule(8, 7, 9), &bag, n - seen.len())?;
         if !looked_at.is_empty() {
             self.state.add_segment(seat, PileEnd::Top, looked_at, SeatSet::NONE);
             // It lies under the segments above the bag, which are on top of it.
             let first = self.state.segments.partition_point(|s| s.pile < seat);
             self.state.segments[first..=first + depth].rotate_left(1);
-            seen.extend(looked_at);
+            seen.extend(self.state.in_places(looked_at));
             depth += 1;
         }
         while depth < self.state.segments_of(seat).count() && seen.len() < n {
@@ -105,12 +105,12 @@ impl<'a> Game<'a> {
                 let ordered_by = &mut self.state.segments[at].ordered_by;
                 ordered_by.0 |= seen_by.0;
             }
-            seen.extend(order.unwrap_or_else(|| segment.cards.iter().collect()));
+            seen.extend(order.unwrap_or_else(|| self.state.in_places(segment.cards)));
             return Ok(());
         }
         let upper: CardSet = match &order {
             Some(order) => order[..n].iter().copied().collect(),
-            None => self.pick_at_random(seat, &segment.cards, n)?,
+            None => self.take_at_random(Ask::Draw(seat), Rule(8, 7, 9), &segment.cards, n)?,
         };
         self.state.take_from_segments(&upper, seen_by);
         let mut part = segment;
@@ -122,15 +122,15 @@ impl<'a> Game<'a> {
             part.ordered_by = SeatSet::NONE;
         }
         self.state.segments.insert(at, part);
-        seen.extend(order.map_or_else(|| upper.iter().collect(), |order| order[..n].to_vec()));
+        seen.extend(order.map_or_else(|| self.state.in_places(upper), |order| order[..n].to_vec()));
         Ok(())
     }
 
     /// Chance takes up to `n` of these cards, one at a time, which stay where they are.
-    fn pick_at_random(&mut self, seat: Seat, among: &CardSet, n: usize) -> Played<CardSet> {
+    pub(crate) fn take_at_random(&mut self, ask: Ask, rule: Rule, among: &CardSet, n: usize) -> Played<CardSet> {
         let (mut left, mut picked) = (*among, CardSet::EMPTY);
         for _ in 0..n {
-            let Some(card) = self.chance_card(Rule(8, 7, 9), Ask::Draw(seat), left)? else {
+            let Some(card) = self.chance_card(rule, ask, left)? else {
                 break;
             };
             left.remove(card);

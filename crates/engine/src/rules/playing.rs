@@ -230,8 +230,6 @@ impl<'a> Game<'a> {
         let record = self.state.card_mut(card);
         record.host = Some(host);
         record.entered = stamp;
-        let aura = self.book.has_auras(self.state.card(card).title);
-        self.state.zones.set_aura(card, aura);
         self.state.set_zone(self.book, card, Zone::Attached);
         self.lives_changed = true;
         self.tell(Rule(6, 6, 5), What::Attached(card, host));
@@ -260,7 +258,9 @@ impl<'a> Game<'a> {
         if !able {
             return Ok(false);
         }
-        self.state.card_mut(card).host = Some(host);
+        let place = self.state.next_place();
+        let record = self.state.card_mut(card);
+        (record.host, record.place) = (Some(host), place);
         self.state.set_controller(card, cause.controller);
         self.lives_changed = true;
         self.tell(Rule(6, 6, 8), What::Attached(card, host));
@@ -297,8 +297,6 @@ impl<'a> Game<'a> {
         record.entered = stamp;
         record.tokens = Tokens::NONE;
         record.host = None;
-        let aura = self.book.has_auras(self.state.card(card).title);
-        self.state.zones.set_aura(card, aura);
         self.state.set_controller(card, controller);
         self.state.set_zone(self.book, card, zone);
         self.reveal(card);

@@ -2,7 +2,7 @@
 
 use crate::decision::{Agent, Answer, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::{Happened, Span, Stage, Zone};
+use crate::{CardSet, Change, Happened, Span, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Duration, Rule, Stat, Token};
 
@@ -80,7 +80,17 @@ impl<'a> Game<'a> {
     /// Ends some of the changes that last for a while.
     pub(super) fn expire(&mut self, ended: &dyn Fn(&Span) -> bool) {
         let before = self.state.lasting.len() + self.state.decrees.len();
-        self.state.lasting.retain(|l| !ended(&l.span()));
+        let mut themselves_again = CardSet::EMPTY;
+        self.state.lasting.retain(|lasting| {
+            let stays = !ended(&lasting.span());
+            if !stays && matches!(lasting.change, Change::Copy(..)) {
+                themselves_again.insert(lasting.on.card);
+            }
+            stays
+        });
+        for card in themselves_again {
+            self.state.note_aura(self.book, card);
+        }
         self.state.decrees.retain(|d| !ended(&d.span));
         self.lives_changed |= self.state.lasting.len() + self.state.decrees.len() != before;
     }
