@@ -3,7 +3,7 @@
 use crate::screen::Paint;
 use crate::words;
 use ashwright_core::{AbilityId, CardId, Dice, DieType, Level, Seat, TitleId, Token};
-use ashwright_engine::{CardSet, Happening, Outcome, Rulebook, State, Viewer, What, Zone};
+use ashwright_engine::{CardSet, Deed, Happening, Outcome, Rulebook, State, Viewer, What, Zone};
 use std::collections::BTreeSet;
 
 /// What a reader remembers from one part of a story to the next.
@@ -147,6 +147,22 @@ impl Story<'_> {
             .map_or_else(String::new, |name| format!(": {name}"))
     }
 
+    /// What only a Chimera does.
+    fn deed(&self, deed: Deed) -> String {
+        match deed {
+            Deed::RageDie(Level::Basic) => "a rage die shows its basic side.".to_owned(),
+            Deed::RageDie(Level::Class | Level::Power) => "a rage die shows its power side.".to_owned(),
+            Deed::RageSpent => "all rage dice showed power, and are basic again.".to_owned(),
+            Deed::Behavior(roll) => format!("the behavior die shows {roll}."),
+            Deed::Guard(roll) => format!("the behavior die shows {roll} for a guard."),
+            Deed::RedRains(now) => format!("{} on the Chimera.", words::count(u64::from(now), "Red Rains token")),
+            Deed::FaceDown(front) => format!("an aspect lies face down opposite {}.", self.name(front)),
+            Deed::Ultimate(phase) => format!("the Ultimate of phase {phase} resolves."),
+            Deed::Phase(phase) => format!("phase {phase} begins."),
+            Deed::Fatigued => "the Chimera is fatigued.".to_owned(),
+        }
+    }
+
     /// The lines about what happened, in the state to which it led. What belongs together is told in one line, and what
     /// follows from it by itself is left out.
     pub fn tell(&self, state: &State, news: &[Happening], memory: &mut Memory) -> Vec<Line> {
@@ -174,6 +190,7 @@ impl Story<'_> {
                     *first = Some(seat);
                     line(format!("{} the first player.", self.does_be(seat)));
                 }
+                What::Chimera(deed) => line(self.deed(deed)),
                 What::Passed(seat) => line(format!("{}.", self.does(seat, "pass"))),
                 What::Drew(seat, _) => {
                     let cards: Vec<CardId> = rest

@@ -9,11 +9,12 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 /// The English messages, by file.
-const ENGLISH: [(&str, &str); 4] = [
+const ENGLISH: [(&str, &str); 5] = [
     ("common.ftl", include_str!("../locales/en/common.ftl")),
     ("site.ftl", include_str!("../locales/en/site.ftl")),
     ("reading.ftl", include_str!("../locales/en/reading.ftl")),
     ("table.ftl", include_str!("../locales/en/table.ftl")),
+    ("chimera.ftl", include_str!("../locales/en/chimera.ftl")),
 ];
 
 /// A language of the interface.

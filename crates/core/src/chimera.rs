@@ -23,7 +23,8 @@ pub enum Part {
 }
 
 /// How hard a Chimera is to defeat.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Difficulty {
     /// For a beginning.
     Standard,
@@ -42,6 +43,15 @@ impl Difficulty {
             Difficulty::Heroic => "heroic",
         }
     }
+}
+
+/// An end of a row of units.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum RowEnd {
+    /// The left end, where the unit is that came first.
+    Left,
+    /// The right end, where units come in.
+    Right,
 }
 
 /// Whom an aspect attacks. One without a sign never attacks.

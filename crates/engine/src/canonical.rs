@@ -5,8 +5,8 @@
 //! canonical form they are equal. [`State::hash64`] and [`crate::Position`] speak of that form alone.
 
 use crate::{
-    Attack, Battle, Bound, CardSet, CardState, Change, ConjurationPile, Decree, Delayed, Event, Frame, Lasting, Marks,
-    Object, PileEnd, PlacedDie, Player, SeatSet, Segment, State, Traced, Zone,
+    Attack, Battle, Bound, CardSet, CardState, Change, ChimeraState, ConjurationPile, Decree, Delayed, Event, FaceDown,
+    Frame, Lasting, Marks, Object, PileEnd, PlacedDie, Player, Progress, SeatSet, Seen, Segment, State, Traced, Zone,
 };
 use ashwright_core::{CardId, Seat};
 
@@ -36,6 +36,11 @@ impl State {
             }
             order.extend(self.sorted(self.owned_in(Zone::Hand, seat).iter(), &spoken_of));
             order.extend(self.sorted(self.bag(seat).iter(), &spoken_of));
+            if let Some(chimera) = self.chimera.as_ref().filter(|chimera| chimera.seat == seat) {
+                for older in &chimera.older {
+                    order.extend(self.sorted(older.iter(), &spoken_of));
+                }
+            }
             // From the bag outwards: the upper segments upwards, then the lower ones downwards.
             let (upper, lower): (Vec<&Segment>, Vec<&Segment>) =
                 self.segments_of(seat).partition(|segment| segment.end == PileEnd::Top);
@@ -126,6 +131,11 @@ impl State {
             cards.extend(event.what.damage().and_then(|damage| damage.redirected));
             cards.extend(event.answered.iter().map(|(card, _)| *card));
         }
+        for place in self.chimera.iter().flat_map(|chimera| &chimera.face_down) {
+            if let Seen::Card(card) = place.seen {
+                cards.push(card);
+            }
+        }
         if let Some(attack) = &self.attack {
             cards.push(attack.target.card);
             for battle in &attack.battles {
@@ -160,6 +170,7 @@ impl State {
             attack,
             events,
             chain,
+            chimera,
             remembered,
             places: _,
             stamp: _,
@@ -216,6 +227,7 @@ impl State {
             attack: attack.as_ref().map(|attack| form.attack(attack)),
             events: events.iter().map(|event| form.event(event)).collect(),
             chain: chain.iter().map(|frame| form.frame(frame)).collect(),
+            chimera: chimera.as_ref().map(|chimera| Box::new(form.chimera(chimera))),
             cards,
             remembered: form.set(
                 &remembered
@@ -256,6 +268,10 @@ struct Renumbered<'s> {
     handles: u16,
     /// The tokens that are told from others, by who tells them.
     traces: Vec<u16>,
+    /// The new places of the face-down aspects that have one already.
+    face_down: Vec<i16>,
+    /// The new places of the units of a Chimera.
+    row_places: Vec<(CardId, i16)>,
 }
 
 impl<'s> Renumbered<'s> {
@@ -291,6 +307,8 @@ impl<'s> Renumbered<'s> {
             places,
             handles,
             traces,
+            face_down: Vec::new(),
+            row_places: Vec::new(),
         }
     }
 
@@ -328,7 +346,7 @@ impl<'s> Renumbered<'s> {
             known,
             tokens,
             marks,
-            place: _,
+            place,
             host,
             entered: _,
             handle,
@@ -340,7 +358,13 @@ impl<'s> Renumbered<'s> {
         // R 8.1.9: what it was is asked only of a card that is out of play, by what speaks of it.
         let remembered = self.remembers(card, spoken_of);
         self.handles += u16::from(handle > 0);
+        if zone == Zone::Battlefield && self.state.is_chimera(controller) {
+            self.skip_face_down(place);
+        }
         self.places += i16::from(zone.keeps_places());
+        if zone == Zone::Battlefield && self.state.is_chimera(controller) {
+            self.row_places.push((card, self.places));
+        }
         CardState {
             title,
             owner,
@@ -357,6 +381,75 @@ impl<'s> Renumbered<'s> {
             last_controller: if remembered { last_controller } else { owner },
             left: if self.state.may_come_back(card) { left } else { 0 },
         }
+    }
+
+    /// Gives the face-down aspects that lie to the left of a place theirs.
+    fn skip_face_down(&mut self, place: i16) {
+        let all = self.state.chimera.iter().flat_map(|chimera| &chimera.face_down);
+        let left = all
+            .skip(self.face_down.len())
+            .take_while(|other| other.place < place)
+            .count();
+        for _ in 0..left {
+            self.places += 1;
+            self.face_down.push(self.places);
+        }
+    }
+
+    fn chimera(&mut self, chimera: &ChimeraState) -> ChimeraState {
+        let ChimeraState {
+            seat,
+            difficulty,
+            level,
+            phase,
+            power_dice,
+            red_rains,
+            fatigued,
+            progress,
+            ref face_down,
+            ref older,
+        } = *chimera;
+        self.skip_face_down(i16::MAX);
+        let of = |place: &FaceDown, new: i16| FaceDown {
+            front: place.front,
+            place: new,
+            shuffling: place.shuffling,
+            seen: match place.seen {
+                Seen::Card(card) => Seen::Card(self.number(card)),
+                seen => seen,
+            },
+        };
+        ChimeraState {
+            seat,
+            difficulty,
+            level,
+            phase,
+            power_dice,
+            red_rains,
+            fatigued,
+            progress: match progress {
+                Progress::Status(done) => Progress::Status(self.place_up_to(done)),
+                progress => progress,
+            },
+            face_down: face_down
+                .iter()
+                .zip(&self.face_down)
+                .map(|(place, new)| of(place, *new))
+                .collect(),
+            older: older.iter().map(|cards| self.set(cards)).collect(),
+        }
+    }
+
+    /// The new place of the rightmost unit of the Chimera up to an old place; the least when there is none.
+    fn place_up_to(&self, done: i16) -> i16 {
+        let seat = self.state.chimera.as_ref().map(|chimera| chimera.seat);
+        let units = seat
+            .map(|seat| self.state.controlled_in(Zone::Battlefield, seat))
+            .unwrap_or_default();
+        let last = units.iter().filter(|unit| self.state.card(*unit).place <= done);
+        let last = last.max_by_key(|unit| self.state.card(*unit).place);
+        let new = last.and_then(|unit| self.row_places.iter().find(|(card, _)| *card == unit));
+        new.map_or(i16::MIN, |(_, place)| *place)
     }
 
     fn segment(&self, segment: &Segment) -> Segment {

@@ -60,6 +60,15 @@ impl CardSet {
         }
     }
 
+    /// The cards that are in either set.
+    #[inline]
+    pub fn or(&self, other: &CardSet) -> CardSet {
+        let ([a, b, c, d], [e, f, g, h]) = (self.bits, other.bits);
+        CardSet {
+            bits: [a | e, b | f, c | g, d | h],
+        }
+    }
+
     /// The cards of this set that are not in the other.
     #[inline]
     pub fn without(&self, other: &CardSet) -> CardSet {

@@ -97,6 +97,10 @@ pub enum Ask {
     Draw(Seat),
     /// Chance picks a card of a player's hand.
     RandomCard(Seat),
+    /// Chance rolls the behavior die: a number from 1 to 12.
+    BehaviorDie,
+    /// Chance rolls a rage die: 0 is its basic side, 1 its power side.
+    RageDie,
 }
 
 /// The shape of the possible answers, around a list of options and one of weights.

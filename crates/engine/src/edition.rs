@@ -45,9 +45,21 @@ const REBORN: Edition = Edition {
     first_five_uniques: 1,
 };
 
-/// Red Rains: what a player has and does in a round is as in Reborn.
+/// Red Rains: what a player has and does in a round is as in Reborn; two steps of the recovery phase are the Chimera's.
 static RED_RAINS: Edition = Edition {
     id: EditionId::RedRains,
+    round: &[
+        Stage::Roll,
+        Stage::Discard,
+        Stage::Draw,
+        Stage::EndOfPrepare,
+        Stage::StartOfTurn,
+        Stage::Recovery,
+        Stage::ExhaustDice,
+        Stage::RedRains,
+        Stage::Replenish,
+        Stage::EndOfRound,
+    ],
     ..REBORN
 };
 

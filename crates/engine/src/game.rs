@@ -3,6 +3,7 @@
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Weights};
 use crate::query::Query;
 use crate::rulebook::Rulebook;
+use crate::rules::Settled;
 use crate::{CardSet, Outcome, SeatSet, Stage, State, Witness, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Rule, Seat};
@@ -140,6 +141,8 @@ pub enum What {
     Shuffled(Seat),
     /// A player lost.
     Lost(Seat),
+    /// What only a Chimera does.
+    Chimera(ashwright_seen::Deed),
     /// The game ended.
     Ended(Outcome),
 }
@@ -272,6 +275,16 @@ impl<'a> Game<'a> {
     /// Puts a question and makes sure that the answer is legal.
     pub(crate) fn put(&mut self, decision: &Decision) -> Played<Answer> {
         self.witness_statics(None);
+        let agent = match self.settle(decision) {
+            Settled::Asked(agent) => agent,
+            Settled::By(answer) => {
+                if let Agent::Seat(seat) = decision.agent {
+                    self.tell_settled(seat, decision.ask, answer);
+                }
+                return Ok(answer);
+            }
+        };
+        let decision = &Decision { agent, ..*decision };
         let answer = self.decider.decide(self.book, &self.state, decision)?;
         self.state.places = self.state.places.saturating_add(1);
         if !decision.form.contains(&answer) {
@@ -310,12 +323,30 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Lets chance take one of these cards, each as likely.
+    /// Lets chance take one of these cards, each as likely; of those in the bag of a Chimera's draw pile some lie face
+    /// down in rows, where blood values may be known, so they are not equally likely.
     pub(crate) fn chance_card(&mut self, rule: Rule, ask: Ask, from: CardSet) -> Played<Option<CardId>> {
+        if let Ask::Draw(seat) = ask
+            && self.state.is_chimera(seat)
+            && from.is_subset(&self.state.bag(seat))
+        {
+            let weights = self.state.unseen_weights(self.book, 0, &from);
+            return self.chance_weighted(rule, ask, from, Weights(&weights));
+        }
+        self.chance_weighted(rule, ask, from, Weights::EQUAL)
+    }
+
+    /// Lets chance take one of these cards, each as likely as it weighs.
+    pub(crate) fn chance_weighted(
+        &mut self,
+        rule: Rule,
+        ask: Ask,
+        from: CardSet,
+        weights: Weights,
+    ) -> Played<Option<CardId>> {
         if from.is_empty() {
             return Ok(None);
         }
-        let weights = Weights::EQUAL;
         let form = Form::Draw { from, weights };
         match self.put(&Decision {
             agent: Agent::Chance,

@@ -7,6 +7,7 @@
 
 mod canonical;
 mod cards;
+mod chimera;
 mod decision;
 mod edition;
 mod effects;
@@ -31,8 +32,9 @@ mod witness;
 mod world;
 
 pub use ashwright_core::{PileEnd, SeatSet};
-pub use ashwright_seen::{EventKind, Outcome, Stage};
+pub use ashwright_seen::{Deed, EventKind, Outcome, Stage};
 pub use cards::{CardSet, CardSetIter};
+pub use chimera::{ChimeraState, FaceDown, Progress, RAGE_DICE, Seen};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights};
 pub use edition::Edition;
 pub use event::{Cause, Damage, Event, EventId, Events, Happened, HowChanged};
@@ -41,13 +43,14 @@ pub use lasting::{Change, Decree, Delayed, Lasting, Span, Traced};
 pub use observation::{Observation, Players, Recorder, Seated};
 pub use pile::Segment;
 pub use position::{
-    AwayPosition, CardPosition, ChangePosition, Conjurations, DiePosition, HiddenCard, Position, PositionProblem,
-    PositionStage, SeatPosition, Until, WhatChanged, dice_of, dice_types_of,
+    AwayPosition, CardPosition, ChangePosition, ChimeraPosition, Conjurations, DiePosition, FaceDownPosition,
+    HiddenCard, Position, PositionProblem, PositionStage, ProgressPosition, SeatPosition, Until, WhatChanged, dice_of,
+    dice_types_of,
 };
 pub use query::{Context, Query};
 pub use resample::Resampled;
 pub use rulebook::{Price, Rulebook};
-pub use rules::{Deck, DeckProblem, Reason};
+pub use rules::{Deck, DeckProblem, Encounter, EncounterProblem, Reason};
 pub use seats::Sides;
 pub use standing::{
     BoundPosition, DecreePosition, DelayedPosition, FramePosition, GonePosition, LastPosition, NamedPosition,

@@ -78,10 +78,12 @@ impl State {
 
     /// The cards of a draw pile of which nobody knows a place.
     pub fn bag(&self, pile: Seat) -> CardSet {
+        let mut there = self.owned_in(Zone::DrawPile, pile);
+        if self.chimera.is_some() {
+            there = there.without(&self.older_shufflings(pile));
+        }
         let placed = self.segments_of(pile);
-        placed.fold(self.owned_in(Zone::DrawPile, pile), |bag, segment| {
-            bag.without(&segment.cards)
-        })
+        placed.fold(there, |bag, segment| bag.without(&segment.cards))
     }
 
     /// Makes cards that lie in no segment a segment at an end of a draw pile. Where `ordered_by` is somebody, the order

@@ -4,7 +4,7 @@
 //! state can be shown, hashed and copied at any moment; only a [`crate::World`] can be resumed.
 
 use crate::rulebook::{Rulebook, Says};
-use crate::{CardSet, Decree, Delayed, EventId, Events, Lasting, Query, SeatSet, Segment, Sides, Traced};
+use crate::{CardSet, ChimeraState, Decree, Delayed, EventId, Events, Lasting, Query, SeatSet, Segment, Sides, Traced};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Card, CardId, CauseKind, DeckLists, Dice, DiceByType, Die, Seat, SeatKind, TitleId, Tokens,
@@ -55,6 +55,8 @@ pub struct State {
     pub events: Events,
     /// The effects that are being resolved, the newest last.
     pub chain: Vec<Frame>,
+    /// What only a Chimera has, in a game against one.
+    pub chimera: Option<Box<ChimeraState>>,
     /// The cards out of play whose last values an effect may still ask for (R 8.1.9).
     pub remembered: CardSet,
     /// Counts places and answers; see [`CardState::place`].
@@ -480,6 +482,7 @@ impl Clone for State {
             attack: self.attack.clone(),
             events: self.events.clone(),
             chain: self.chain.clone(),
+            chimera: self.chimera.clone(),
             remembered: self.remembered,
             places: self.places,
             stamp: self.stamp,
@@ -510,6 +513,7 @@ impl Clone for State {
             attack,
             events,
             chain,
+            chimera,
             remembered,
             places,
             stamp,
@@ -535,6 +539,7 @@ impl Clone for State {
         self.attack.clone_from(attack);
         self.events.clone_from(events);
         self.chain.clone_from(chain);
+        self.chimera.clone_from(chimera);
         self.remembered = *remembered;
         self.places = *places;
         self.stamp = *stamp;
@@ -592,8 +597,7 @@ impl State {
             .collect()
     }
 
-    /// Those of them who have a deck, a hand and dice: nobody else takes part in set-up, prepares, or holds the first
-    /// player token.
+    /// Those of them who have a deck, a hand and dice: nobody else takes part in set-up or prepares.
     pub fn players_from(&self, from: Seat) -> ArrayVec<Seat, 4> {
         let mut seats = self.seats_from(from);
         seats.retain(|seat| match self.player(*seat).kind {
@@ -634,7 +638,10 @@ impl State {
 
     /// How many cards a player has in a hidden zone or pile.
     pub fn count_owned(&self, zone: Zone, owner: Seat) -> usize {
-        self.owned_in(zone, owner).len()
+        match zone == Zone::DrawPile && self.is_chimera(owner) {
+            true => self.pile_size(owner),
+            false => self.owned_in(zone, owner).len(),
+        }
     }
 
     /// Gives control of a card to a player.
@@ -852,6 +859,9 @@ impl State {
             + self.events.size_in_bytes()
             + size_of_val(&self.chain[..])
             + bound.chain(orders).sum::<usize>()
+            + self.chimera.as_ref().map_or(0, |chimera| {
+                size_of::<ChimeraState>() + size_of_val(&chimera.face_down[..]) + size_of_val(&chimera.older[..])
+            })
     }
 
     /// The definition of what is printed on a card.

@@ -4,6 +4,7 @@
 //! named by public names that are minted anew whenever a card comes out of a hidden place, or, among one's own hidden
 //! cards, by title and copy; [`CardId`]s never leave the engine in a view.
 
+use crate::Progress;
 use crate::decision::{Agent, Ask, Choice, Form};
 use crate::query::{Query, act_bit};
 use crate::{CardSet, Change, Frame, Happening, PileEnd, Question, Rulebook, SeatSet, State, StepResult, What, Zone};
@@ -94,6 +95,7 @@ pub fn visible(book: &Rulebook, state: &State, happening: Happening, viewer: imp
         What::LookedAt(seat, c) => seen::What::LookedAt(seat, card(c)),
         What::Shuffled(seat) => seen::What::Shuffled(seat),
         What::Lost(seat) => seen::What::Lost(seat),
+        What::Chimera(deed) => seen::What::Chimera(deed),
         What::Ended(outcome) => seen::What::Ended(outcome),
     };
     seen::Visible {
@@ -296,6 +298,7 @@ impl Sight<'_> {
             round: state.round,
             first: state.first_player,
             lists: state.lists,
+            chimera: self.chimera(),
             turn: seen::Turn {
                 seat: state.turn.seat,
                 number: state.turn.number,
@@ -327,6 +330,45 @@ impl Sight<'_> {
             (record.place, record.entered, record.handle)
         });
         cards.into_iter().map(|card| self.card(card)).collect()
+    }
+
+    fn chimera(&self) -> Option<seen::Chimera> {
+        let state = self.state();
+        let chimera = state.chimera.as_deref()?;
+        let level = state.chimera_level(self.pool)?;
+        let units = state.controlled_in(Zone::Battlefield, chimera.seat);
+        let face_down = chimera.face_down.iter().map(|place| seen::FaceDown {
+            front: place.front,
+            after: units
+                .iter()
+                .filter(|unit| state.card(*unit).place < place.place)
+                .count() as u8,
+            blood: match place.seen {
+                crate::Seen::Blood(blood) => Some(blood),
+                crate::Seen::Nothing | crate::Seen::Card(_) => None,
+            },
+            title: match place.seen {
+                crate::Seen::Card(card) => Some(self.title(state.card(card).title)),
+                crate::Seen::Nothing | crate::Seen::Blood(_) => None,
+            },
+        });
+        Some(seen::Chimera {
+            seat: chimera.seat,
+            difficulty: chimera.difficulty,
+            level: chimera.level,
+            phase: chimera.phase,
+            behavior: self.title(state.behavior(self.pool)?),
+            power_dice: chimera.power_dice,
+            red_rains: chimera.red_rains,
+            ultimate: state.ultimate_value(self.pool),
+            threat: level.row.len() as u8,
+            fatigued: chimera.fatigued,
+            roll: match chimera.progress {
+                Progress::Side(roll) | Progress::Main(roll) => Some(roll),
+                Progress::Status(_) | Progress::Act | Progress::Roll => None,
+            },
+            face_down: face_down.collect(),
+        })
     }
 
     fn player(&self, seat: Seat) -> seen::Player {
@@ -715,6 +757,7 @@ pub(crate) fn about(ask: Ask) -> (AskKind, Option<CardId>) {
         Ask::Roll(_) => (AskKind::Roll, None),
         Ask::Draw(_) => (AskKind::Draw, None),
         Ask::RandomCard(_) => (AskKind::RandomCard, None),
+        Ask::BehaviorDie | Ask::RageDie => (AskKind::Roll, None),
     }
 }
 

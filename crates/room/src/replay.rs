@@ -248,6 +248,7 @@ fn is_known(what: &What) -> bool {
         | What::DieChanged(..)
         | What::Shuffled(_)
         | What::Lost(_)
+        | What::Chimera(_)
         | What::Ended(_) => true,
     }
 }

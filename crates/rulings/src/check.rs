@@ -824,6 +824,8 @@ pub(crate) fn phase_of(state: &State) -> Phase {
         Stage::EndOfTurn => Phase::EndOfTurn,
         Stage::Recovery => Phase::Recovery,
         Stage::ExhaustDice => Phase::ExhaustDice,
+        Stage::RedRains => Phase::RedRains,
+        Stage::Replenish => Phase::Replenish,
         Stage::EndOfRound => Phase::EndOfRound,
         Stage::Over(_) => Phase::Over,
     }

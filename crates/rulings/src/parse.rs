@@ -108,6 +108,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
         version: Position::VERSION,
         lists: DeckLists::Open,
         unit_destroyed: false,
+        chimera: None,
         delayed: Vec::new(),
         decrees: Vec::new(),
         traced: Vec::new(),

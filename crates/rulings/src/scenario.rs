@@ -188,12 +188,14 @@ pub(crate) enum Phase {
     EndOfTurn,
     Recovery,
     ExhaustDice,
+    RedRains,
+    Replenish,
     EndOfRound,
     Over,
 }
 
 impl Phase {
-    pub const ALL: [(Phase, &'static str); 11] = [
+    pub const ALL: [(Phase, &'static str); 13] = [
         (Phase::FirstFive, "first five"),
         (Phase::Roll, "roll"),
         (Phase::Discard, "discard"),
@@ -203,6 +205,8 @@ impl Phase {
         (Phase::EndOfTurn, "end of turn"),
         (Phase::Recovery, "recovery"),
         (Phase::ExhaustDice, "exhaust dice"),
+        (Phase::RedRains, "red rains"),
+        (Phase::Replenish, "replenish"),
         (Phase::EndOfRound, "end of round"),
         (Phase::Over, "over"),
     ];

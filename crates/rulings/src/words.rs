@@ -4,7 +4,7 @@ use ashwright_core::{CardId, Seat};
 use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Question, Rulebook, State, Zone};
 
 /// The kinds of questions and what scenarios call them.
-pub(crate) const ASKS: [(u8, &str); 33] = [
+pub(crate) const ASKS: [(u8, &str); 35] = [
     (0, "first five"),
     (1, "first player"),
     (2, "discard"),
@@ -38,6 +38,8 @@ pub(crate) const ASKS: [(u8, &str); 33] = [
     (30, "roll"),
     (31, "draw"),
     (32, "random card"),
+    (33, "behavior die"),
+    (34, "rage die"),
 ];
 
 /// What scenarios call a question.
@@ -76,6 +78,8 @@ pub(crate) fn ask_words(ask: Ask) -> &'static str {
         Ask::Roll(_) => 30,
         Ask::Draw(_) => 31,
         Ask::RandomCard(_) => 32,
+        Ask::BehaviorDie => 33,
+        Ask::RageDie => 34,
     };
     ASKS[index].1
 }
@@ -115,7 +119,9 @@ fn subject(ask: Ask) -> Option<CardId> {
         | Ask::ExhaustDice
         | Ask::Roll(_)
         | Ask::Draw(_)
-        | Ask::RandomCard(_) => None,
+        | Ask::RandomCard(_)
+        | Ask::BehaviorDie
+        | Ask::RageDie => None,
     }
 }
 

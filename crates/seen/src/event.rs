@@ -56,6 +56,50 @@ impl EventKind {
     pub const COUNT: usize = 20;
 }
 
+/// What only a Chimera does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Deed {
+    /// A rage die shows this now.
+    RageDie(Level),
+    /// All rage dice showed power, and are basic again.
+    RageSpent,
+    /// The behavior die shows this for the turn.
+    Behavior(u8),
+    /// The behavior die shows this for a guard.
+    Guard(u8),
+    /// So many Red Rains tokens are on the Chimera now.
+    RedRains(u8),
+    /// An aspect lies face down opposite this player.
+    FaceDown(Seat),
+    /// The Ultimate of this phase resolves.
+    Ultimate(u8),
+    /// This phase begins.
+    Phase(u8),
+    /// It is fatigued.
+    Fatigued,
+}
+
+impl Deed {
+    /// One word for the kind, as programs read it, and its number if it has one.
+    pub fn word(self) -> (&'static str, Option<u16>) {
+        match self {
+            Deed::RageDie(level) => match level {
+                Level::Basic => ("rage_basic", None),
+                Level::Class | Level::Power => ("rage_power", None),
+            },
+            Deed::RageSpent => ("rage_spent", None),
+            Deed::Behavior(roll) => ("behavior", Some(roll.into())),
+            Deed::Guard(roll) => ("guard_roll", Some(roll.into())),
+            Deed::RedRains(now) => ("red_rains", Some(now.into())),
+            Deed::FaceDown(_) => ("face_down", None),
+            Deed::Ultimate(phase) => ("ultimate", Some(phase.into())),
+            Deed::Phase(phase) => ("phase", Some(phase.into())),
+            Deed::Fatigued => ("fatigued", None),
+        }
+    }
+}
+
 /// A card in an event: how the viewer named it then, and what it was, if the viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Seen {
@@ -111,5 +155,7 @@ pub enum What {
     LookedAt(Seat, Seen),
     Shuffled(Seat),
     Lost(Seat),
+    /// What only a Chimera does.
+    Chimera(Deed),
     Ended(Outcome),
 }

@@ -31,13 +31,13 @@ mod question;
 mod refusal;
 mod view;
 
-pub use event::{EventKind, Seen, Visible, What};
+pub use event::{Deed, EventKind, Seen, Visible, What};
 pub use name::{Label, Name, Title};
 pub use question::{AskKind, Choice, Form, Pending, Question};
 pub use refusal::{Barrier, Code, Refused};
 pub use view::{
-    Attack, Battle, Bound, Card, Change, Event, Exhausted, Frame, InHand, Lasting, Outcome, Player, Pool, Stage, Turn,
-    View,
+    Attack, Battle, Bound, Card, Change, Chimera, Event, Exhausted, FaceDown, Frame, InHand, Lasting, Outcome, Player,
+    Pool, Stage, Turn, View,
 };
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

@@ -1,7 +1,7 @@
 //! A game at one moment, as one viewer sees it.
 
 use crate::{EventKind, Label, Name, Pending, Title};
-use ashwright_core::{CauseKind, DeckLists, Die, DieType, Duration, Seat, SeatKind, SeatSet, Stat};
+use ashwright_core::{CauseKind, DeckLists, Die, DieType, Difficulty, Duration, Seat, SeatKind, SeatSet, Stat};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -30,6 +30,9 @@ pub struct View {
     pub lists: DeckLists,
     /// The players.
     pub players: Vec<Player>,
+    /// What only a Chimera has.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub chimera: Option<Chimera>,
     /// Cards being played, and cards set aside until what they triggered is done.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub between: Vec<Card>,
@@ -48,6 +51,52 @@ pub struct View {
     /// What the game waits for.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub pending: Vec<Pending>,
+}
+
+/// What only a Chimera has.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Chimera {
+    /// Its seat.
+    pub seat: Seat,
+    /// Its difficulty.
+    pub difficulty: Difficulty,
+    /// Its level.
+    pub level: u8,
+    /// Its phase.
+    pub phase: u8,
+    /// The behavior that is in force.
+    pub behavior: Title,
+    /// How many of its rage dice show power.
+    pub power_dice: u8,
+    /// Its Red Rains tokens.
+    pub red_rains: u8,
+    /// How many of them set off the Ultimate.
+    pub ultimate: u8,
+    /// How many aspects it fills a row up to.
+    pub threat: u8,
+    /// Whether it is fatigued.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub fatigued: bool,
+    /// The roll of the behavior die whose actions are not done yet.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub roll: Option<u8>,
+    /// The face-down aspects from left to right.
+    pub face_down: Vec<FaceDown>,
+}
+
+/// A face-down aspect.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FaceDown {
+    /// The player whom it faces.
+    pub front: Seat,
+    /// How many units of its row are to the left of it.
+    pub after: u8,
+    /// Its blood value, if that is known.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub blood: Option<u8>,
+    /// Which card it is, if that is known.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub title: Option<Title>,
 }
 
 /// The turn being taken.
@@ -336,6 +385,10 @@ pub enum Stage {
     Recovery,
     /// Dice may be exhausted (R 13.3).
     ExhaustDice,
+    /// Red Rains tokens are placed for aspects.
+    RedRains,
+    /// The Chimera's rows are filled up.
+    Replenish,
     /// End-of-round effects, and the token is passed (R 13.4, 13.5).
     EndOfRound,
     /// The game has ended.

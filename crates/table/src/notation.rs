@@ -477,7 +477,9 @@ fn card_verb(ask: Ask) -> &'static str {
         | Ask::ExhaustDice
         | Ask::Roll(_)
         | Ask::Draw(_)
-        | Ask::RandomCard(_) => cards_verb(ask),
+        | Ask::RandomCard(_)
+        | Ask::BehaviorDie
+        | Ask::RageDie => cards_verb(ask),
     }
 }
 

@@ -127,6 +127,8 @@ pub fn result(state: &State) -> String {
         | Stage::EndOfTurn
         | Stage::Recovery
         | Stage::ExhaustDice
+        | Stage::RedRains
+        | Stage::Replenish
         | Stage::EndOfRound => "*".to_string(),
     }
 }

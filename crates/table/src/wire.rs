@@ -320,6 +320,8 @@ fn asked(ask: Ask) -> (&'static str, &'static str, Option<CardId>) {
         Ask::Roll(_) => ("roll", "Roll these dice.", None),
         Ask::Draw(_) => ("draw", "Draw a card.", None),
         Ask::RandomCard(_) => ("random_card", "Pick a card at random.", None),
+        Ask::BehaviorDie => ("behavior_die", "Roll the behavior die.", None),
+        Ask::RageDie => ("rage_die", "Roll a rage die: 0 is basic, 1 is power.", None),
     }
 }
 
@@ -459,6 +461,14 @@ pub fn event(book: &Rulebook, state: &State, happening: &Happening) -> EventWire
         What::Turn(seat) => {
             wire.seat = Some(seat.to_string());
             "turn"
+        }
+        What::Chimera(deed) => {
+            let (word, amount) = deed.word();
+            wire.amount = amount;
+            if let ashwright_seen::Deed::FaceDown(front) = deed {
+                wire.seat = Some(front.to_string());
+            }
+            word
         }
         What::Passed(seat) => {
             wire.seat = Some(seat.to_string());
@@ -607,6 +617,8 @@ pub fn stage(stage: Stage) -> &'static str {
         Stage::EndOfTurn => "end_of_turn",
         Stage::Recovery => "recovery",
         Stage::ExhaustDice => "exhaust_dice",
+        Stage::RedRains => "red_rains",
+        Stage::Replenish => "replenish",
         Stage::EndOfRound => "end_of_round",
         Stage::Over(_) => "over",
     }

@@ -8,7 +8,7 @@ use ashwright_core::{Cost, CostPart, DieType, Level, Magic, MagicCount, Seat, Sy
 use ashwright_engine::{EventKind, Outcome, Stage};
 use ashwright_lang::{Paragraph, render};
 use ashwright_room::message::{Logged, Table, Undo};
-use ashwright_room::view::{AskKind, Barrier, Card, Choice, Name, Pool, Question, Seen, View, What};
+use ashwright_room::view::{AskKind, Barrier, Card, Choice, Deed, Name, Pool, Question, Seen, View, What};
 
 /// A type of dice.
 pub fn die_type(kind: DieType) -> String {
@@ -449,7 +449,12 @@ pub fn phase(stage: Stage) -> Round {
     match stage {
         Stage::FirstFive | Stage::Roll | Stage::Discard | Stage::Draw | Stage::EndOfPrepare => Round::Prepare,
         Stage::StartOfTurn | Stage::Turn | Stage::EndOfTurn => Round::Turns,
-        Stage::Recovery | Stage::ExhaustDice | Stage::EndOfRound | Stage::Over(_) => Round::Recovery,
+        Stage::Recovery
+        | Stage::ExhaustDice
+        | Stage::RedRains
+        | Stage::Replenish
+        | Stage::EndOfRound
+        | Stage::Over(_) => Round::Recovery,
     }
 }
 
@@ -656,6 +661,21 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
         ),
         What::Tied(basics) => (Kind::Dice, t!("table-log-tied", count = *basics)),
         What::FirstPlayer(seat) => (Kind::Cards, t!("table-log-first", by = by(seat), player = who(seat))),
+        What::Chimera(deed) => (
+            Kind::Cards,
+            match deed {
+                Deed::RageDie(Level::Basic) => t!("table-log-rage-basic"),
+                Deed::RageDie(Level::Class | Level::Power) => t!("table-log-rage-power"),
+                Deed::RageSpent => t!("table-log-rage-spent"),
+                Deed::Behavior(roll) => t!("table-log-behavior", number = *roll),
+                Deed::Guard(roll) => t!("table-log-guard-roll", number = *roll),
+                Deed::RedRains(now) => t!("table-log-red-rains", count = *now),
+                Deed::FaceDown(seat) => t!("table-log-face-down", by = by(seat), player = who(seat)),
+                Deed::Ultimate(phase) => t!("table-log-ultimate", number = *phase),
+                Deed::Phase(phase) => t!("table-log-phase", number = *phase),
+                Deed::Fatigued => t!("table-log-fatigued"),
+            },
+        ),
         What::Passed(seat) => (Kind::Cards, t!("table-log-passed", by = by(seat), player = who(seat))),
         What::Drew(seat, card) => (
             Kind::Cards,

@@ -81,6 +81,8 @@ impl Position {
                 Stage::EndOfTurn => PositionStage::EndOfTurn { seat },
                 Stage::Recovery => PositionStage::Recovery,
                 Stage::ExhaustDice => PositionStage::ExhaustDice,
+                Stage::RedRains => PositionStage::RedRains,
+                Stage::Replenish => PositionStage::Replenish,
                 Stage::EndOfRound => PositionStage::EndOfRound,
                 Stage::Over(Outcome::Nobody) => PositionStage::Over { winner: None },
                 Stage::Over(Outcome::Won(seats)) => PositionStage::Over {
@@ -99,6 +101,7 @@ impl Position {
             traced: standing.traced(),
             gone: standing.gone(),
             remembered: standing.remembered(),
+            chimera: super::chimera::describe(book, state),
         }
     }
 }
@@ -222,7 +225,7 @@ impl Describer<'_> {
             .state
             .owned_in(Zone::OutOfGame, seat)
             .iter()
-            .filter(|card| *card != phoenixborn);
+            .filter(|card| *card != phoenixborn && !self.state.lies_in_a_row(*card));
         let away = out.enumerate().filter(|(_, card)| self.state.card(*card).left > 0);
         away.map(|(at, card)| AwayPosition {
             at,
@@ -321,7 +324,7 @@ impl Describer<'_> {
             out_of_game: state
                 .owned_in(Zone::OutOfGame, seat)
                 .iter()
-                .filter(|c| *c != player.phoenixborn)
+                .filter(|c| *c != player.phoenixborn && !state.lies_in_a_row(*c))
                 .map(|c| self.name(c))
                 .collect(),
             conjurations: Conjurations::Left(

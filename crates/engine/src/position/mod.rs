@@ -5,10 +5,12 @@
 //! top-level boundary. A description is the whole state but for ids: the state that is made of it has the same hash and
 //! the same future.
 
+mod chimera;
 mod describe;
 mod dice;
 mod set_up;
 
+pub use chimera::{ChimeraPosition, FaceDownPosition, ProgressPosition};
 pub use dice::{dice_of, dice_types_of};
 
 use crate::standing::{DecreePosition, DelayedPosition, GonePosition, LastPosition, TracedPosition};
@@ -65,6 +67,9 @@ pub struct Position {
     /// What cards were that are out of play, as far as an effect speaks of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remembered: Vec<LastPosition>,
+    /// What belongs to the Chimera; nothing at a table without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chimera: Option<ChimeraPosition>,
 }
 
 impl Position {
@@ -149,6 +154,10 @@ pub enum PositionStage {
     Recovery,
     /// Dice may be exhausted.
     ExhaustDice,
+    /// Red Rains tokens are placed.
+    RedRains,
+    /// Rows are filled up.
+    Replenish,
     /// The round ends.
     EndOfRound,
     /// The game has ended.

@@ -13,16 +13,16 @@ use crate::{
 use ashwright_core::{AbilityId, CardId, CardKind, Duration, Printed, Seat, SeatKind, Stat, TextBox, TitleId, Token};
 
 /// Puts a described table together and collects what is wrong.
-struct Setter<'a> {
-    book: &'a Rulebook,
-    state: State,
+pub(super) struct Setter<'a> {
+    pub(super) book: &'a Rulebook,
+    pub(super) state: State,
     names: Vec<String>,
     problems: Vec<PositionProblem>,
     seat: Option<usize>,
 }
 
 impl Setter<'_> {
-    fn problem(&mut self, message: String) {
+    pub(super) fn problem(&mut self, message: String) {
         let message = match self.seat.and_then(|seat| self.names.get(seat)) {
             Some(name) => format!("{name}: {message}"),
             None => message,
@@ -285,7 +285,7 @@ impl Setter<'_> {
     }
 
     /// A card of a deck in a hand or pile.
-    fn deck_card(&mut self, name: &str, owner: Seat, zone: Zone) -> Option<CardId> {
+    pub(super) fn deck_card(&mut self, name: &str, owner: Seat, zone: Zone) -> Option<CardId> {
         let title = self.title(name)?;
         let kind = self.kind(title);
         if kind.is_leader() || (kind.is_conjured() && zone != Zone::OutOfGame) {
@@ -448,13 +448,14 @@ impl Setter<'_> {
             .chain([phoenixborn])
             .filter(|card| self.state.card(*card).tokens[Token::Wound] as i32 >= query.value(*card, Stat::Life))
             .collect();
-        if units > slots {
+        let crowded = !self.state.is_chimera(seat);
+        if crowded && units > slots {
             self.problem(format!(
                 "{units} units are on a battlefield for {slots}: take {} away (rule 1.8.2)",
                 units - slots
             ));
         }
-        if spells.len() > lines {
+        if crowded && spells.len() > lines {
             let many = spells.len();
             self.problem(format!(
                 "ready spells of {many} titles are on a spellboard for {lines}: take {} away (rule 6.4.2)",
@@ -617,6 +618,8 @@ impl Position {
             }
             PositionStage::Recovery => Stage::Recovery,
             PositionStage::ExhaustDice => Stage::ExhaustDice,
+            PositionStage::RedRains => Stage::RedRains,
+            PositionStage::Replenish => Stage::Replenish,
             PositionStage::EndOfRound => Stage::EndOfRound,
             PositionStage::Over { winner: None } => Stage::Over(Outcome::Nobody),
             PositionStage::Over { winner: Some(seat) } => {
@@ -685,6 +688,9 @@ impl Position {
             setter.seat(described, seat);
         }
         setter.seat = None;
+        if let Some(chimera) = &self.chimera {
+            setter.chimera(chimera);
+        }
         setter.standing(self);
         for (seat, described) in (0..).map(Seat).zip(&self.seats) {
             setter.finish_seat(described, seat);

@@ -70,6 +70,16 @@ impl Query<'_> {
     /// The printed value, copies included, X counted as it is now.
     pub fn base_value(self, card: CardId, stat: Stat) -> i32 {
         let stat = self.unswapped(card, stat);
+        if stat == Stat::Life
+            && let Some(level) = self.state.chimera_level(self.book)
+            && self
+                .state
+                .chimera
+                .as_ref()
+                .is_some_and(|chimera| self.state.player(chimera.seat).phoenixborn == card)
+        {
+            return level.life.into();
+        }
         if let Some((title, values)) = self.copied(card) {
             return match stat {
                 Stat::Attack => values[0].into(),
@@ -138,6 +148,9 @@ impl Query<'_> {
 
     /// How many more units fit onto a battlefield (R 1.8.2).
     pub fn free_battlefield(self, seat: Seat) -> usize {
+        if self.state.is_chimera(seat) {
+            return usize::MAX; // There is always room opposite a player.
+        }
         let slots = self.used(self.state.player(seat).phoenixborn, Stat::Battlefield) as usize;
         slots.saturating_sub(self.state.controlled_in(Zone::Battlefield, seat).len())
     }

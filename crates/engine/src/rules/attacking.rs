@@ -145,10 +145,11 @@ impl<'a> Game<'a> {
             .as_ref()
             .map_or(0, |attack| attack.battles.len() as u8);
         self.event(Happened::AttackersDeclared(declared), cause)?;
-        if on_phoenixborn {
-            self.declare_blockers(record.controller)?;
-        } else {
-            self.declare_guard(record.controller)?;
+        match (self.state.is_chimera(record.controller), on_phoenixborn) {
+            (true, true) => self.declare_blockers_of_chimera(record.controller)?,
+            (true, false) => self.declare_guard_of_chimera(record.controller)?,
+            (false, true) => self.declare_blockers(record.controller)?,
+            (false, false) => self.declare_guard(record.controller)?,
         }
         // R 7.3.5: whether anything was declared is asked by the texts that wait for it.
         let guard = self.state.attack.as_ref().and_then(|a| a.battles.first()?.defender);
@@ -248,7 +249,7 @@ impl<'a> Game<'a> {
     }
 
     /// The units of a player that block nothing yet.
-    fn free_blockers(&self, seat: Seat) -> CardSet {
+    pub(super) fn free_blockers(&self, seat: Seat) -> CardSet {
         let battles = self.state.attack.iter().flat_map(|attack| &attack.battles);
         let taken: CardSet = battles
             .filter_map(|b| b.defender.map(|defender| defender.card))
@@ -351,7 +352,7 @@ impl<'a> Game<'a> {
     }
 
     /// R 7.7.1: whether an attacker is still attacking: in play, unexhausted, under the same control.
-    fn is_in_battle(&self, battle: &Battle) -> bool {
+    pub(super) fn is_in_battle(&self, battle: &Battle) -> bool {
         self.query().is_same(battle.attacker)
             && !self.query().is_exhausted(battle.attacker.card)
             && self
@@ -425,7 +426,7 @@ impl<'a> Game<'a> {
             }
             let opponent = opponent.card;
             let counter = if self.state.card(opponent).zone == Zone::Phoenixborn {
-                if declared.is_some() {
+                if declared.is_some() && !self.guards_without_end(opponent) {
                     self.state.card_mut(opponent).marks.guarded = true; // R 7.4.7
                 }
                 Counter::No
@@ -444,6 +445,7 @@ impl<'a> Game<'a> {
         if let Some(unit) = countered
             && self.query().is_same(unit)
             && !self.query().counters_unexhausted(unit.card)
+            && !self.state.printed(&self.book.pool, unit.card).kind.is_aspect()
         {
             self.place_tokens(unit.card, Token::Exhaustion, 1);
         }

@@ -132,6 +132,7 @@ impl<'a> Game<'a> {
         }
         self.close_event();
         self.finish_leaving(unit, instead);
+        self.bleed(unit)?;
         Ok(true)
     }
 

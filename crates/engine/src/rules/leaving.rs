@@ -29,7 +29,7 @@ impl<'a> Game<'a> {
         }
         self.strip(card);
         match instead {
-            Some(to) => self.settle(card, to),
+            Some(to) => self.send(card, to),
             None => self.discard_card(card),
         }
     }
@@ -127,8 +127,12 @@ impl<'a> Game<'a> {
         if !self.state.card(card).zone.in_play() || self.state.card(card).zone == Zone::Phoenixborn {
             return Ok(false);
         }
+        let fought = self.state.card(card).zone == Zone::Battlefield;
         self.set_aside(card);
         self.finish_leaving(card, None);
+        if fought {
+            self.bleed(card)?;
+        }
         self.check_lives()?;
         Ok(true)
     }
@@ -188,7 +192,10 @@ impl<'a> Game<'a> {
             | Destination::Aside => SeatSet::ALL,
         };
         self.take_from_pile(card, seen_by);
-        self.settle(card, to);
+        self.send(card, to);
+        if zone == Zone::Battlefield && to == Destination::DiscardPile {
+            self.bleed(card)?;
+        }
         self.check_lives()?;
         Ok(true)
     }
@@ -253,7 +260,8 @@ impl<'a> Game<'a> {
         Ok(true)
     }
 
-    fn settle(&mut self, card: CardId, to: Destination) {
+    /// Brings a card that is on its way to its place.
+    fn send(&mut self, card: CardId, to: Destination) {
         let kind = self.state.printed(&self.book.pool, card).kind;
         let owner = self.state.card(card).owner;
         self.state.set_controller(card, owner);

@@ -1,6 +1,7 @@
 //! The rulebook's procedures, one file per chapter. No card is named here.
 
 mod attacking;
+mod chimera;
 mod costs;
 mod damage;
 mod dice;
@@ -14,7 +15,9 @@ mod setup;
 mod turns;
 mod winning;
 
+pub use chimera::{Encounter, EncounterProblem};
 pub use explain::Reason;
 pub use setup::{Deck, DeckProblem};
 
+pub(crate) use chimera::Settled;
 pub(crate) use damage::Aftermath;

@@ -30,6 +30,9 @@ impl<'a> Game<'a> {
     }
 
     fn draw_one(&mut self, seat: Seat, end: PileEnd) -> Played<bool> {
+        if self.state.is_chimera(seat) {
+            return self.draw_for_chimera(seat, end);
+        }
         let Some(card) = self.card_at(seat, end)? else {
             return Ok(false);
         };
@@ -51,6 +54,10 @@ impl<'a> Game<'a> {
             self.take_from_pile(card, SeatSet::ALL);
             self.discard_card(card);
             let _full = discarded.try_push(card);
+            if self.state.is_chimera(seat) {
+                self.tire(seat, 1)?;
+                self.pile_may_be_empty()?;
+            }
         }
         Ok(discarded)
     }
@@ -67,7 +74,8 @@ impl<'a> Game<'a> {
             depth += 1;
         }
         let bag = self.state.bag(seat);
-        let looked_at = self.take_at_random(Ask::Draw(seat), Rule(8, 7, 9), &bag, n - seen.len())?;
+        let most = (n - seen.len()).min(self.state.bag_size(seat));
+        let looked_at = self.take_at_random(Ask::Draw(seat), Rule(8, 7, 9), &bag, most)?;
         if !looked_at.is_empty() {
             self.state.add_segment(seat, PileEnd::Top, looked_at, SeatSet::NONE);
             // It lies under the segments above the bag, which are on top of it.
@@ -141,7 +149,7 @@ impl<'a> Game<'a> {
 
     /// The card at an end of a draw pile: the one that was put there, otherwise chance decides among those that could
     /// be there (R 15.2.2).
-    fn card_at(&mut self, seat: Seat, end: PileEnd) -> Played<Option<CardId>> {
+    pub(super) fn card_at(&mut self, seat: Seat, end: PileEnd) -> Played<Option<CardId>> {
         match self.at_end(seat, end) {
             Some(AtEnd::Card(card)) => Ok(Some(card)),
             Some(AtEnd::OneOf(cards)) => self.chance_card(Rule(8, 7, 9), Ask::Draw(seat), cards),
@@ -156,12 +164,13 @@ impl<'a> Game<'a> {
             PileEnd::Bottom => segments.next_back(),
         };
         let bag = self.state.bag(seat);
+        let empty = self.state.bag_size(seat) == 0;
         match outermost {
-            Some(segment) if segment.end == end || bag.is_empty() => Some(match segment.card_at(end) {
+            Some(segment) if segment.end == end || empty => Some(match segment.card_at(end) {
                 Some(card) => AtEnd::Card(card),
                 None => AtEnd::OneOf(segment.cards),
             }),
-            Some(_) | None => (!bag.is_empty()).then_some(AtEnd::OneOf(bag)),
+            Some(_) | None => (!empty).then_some(AtEnd::OneOf(bag)),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::rulebook::{Price, without_actions};
 use crate::{Cause, EventId, Happened, Zone};
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Rule, Seat,
-    TitleId, Tokens,
+    TitleId, Token, Tokens,
 };
 
 impl<'q> Query<'q> {
@@ -282,11 +282,23 @@ impl<'a> Game<'a> {
     /// A card enters play on a battlefield or spellboard (R 6.2, 6.3, 6.4). A unit that does not fit is discarded
     /// instead (R 6.2.3); the caller checks what must fit.
     pub(crate) fn enter_play(&mut self, card: CardId, controller: Seat, zone: Zone) -> Played {
-        self.enter_play_over(card, controller, zone, None)
+        self.enter_play_over(card, controller, zone, None, None)
+    }
+
+    /// The same on a battlefield, at a place of its row.
+    pub(crate) fn enter_play_at(&mut self, card: CardId, controller: Seat, place: i16) -> Played {
+        self.enter_play_over(card, controller, Zone::Battlefield, None, Some(place))
     }
 
     /// The same with a card face down under it, as one step (R 6.3.7).
-    fn enter_play_over(&mut self, card: CardId, controller: Seat, zone: Zone, rider: Option<CardId>) -> Played {
+    fn enter_play_over(
+        &mut self,
+        card: CardId,
+        controller: Seat,
+        zone: Zone,
+        rider: Option<CardId>,
+        place: Option<i16>,
+    ) -> Played {
         if zone == Zone::Battlefield && self.query().free_battlefield(controller) == 0 {
             self.finish_leaving(card, None);
             return Ok(());
@@ -299,6 +311,10 @@ impl<'a> Game<'a> {
         record.host = None;
         self.state.set_controller(card, controller);
         self.state.set_zone(self.book, card, zone);
+        if let Some(place) = place {
+            self.state.card_mut(card).place = place;
+        }
+        self.state.card_mut(card).tokens[Token::Status] = self.pips(card);
         self.reveal(card);
         self.tell(Rule(6, 2, 2), What::EnteredPlay(card));
         if let Some(rider) = rider {
@@ -323,7 +339,7 @@ impl<'a> Game<'a> {
         let Some(card) = self.take_conjuration(title, owner) else {
             return Ok(None);
         };
-        self.enter_play_over(card, onto, Zone::Battlefield, rider)?;
+        self.enter_play_over(card, onto, Zone::Battlefield, rider, None)?;
         Ok(Some(card))
     }
 

@@ -10,9 +10,13 @@ impl<'a> Game<'a> {
     /// R 13.1: units recover. R 13.2: one exhaustion token leaves each card, and Phoenixborn stand upright again.
     pub(super) fn recovery(&mut self) -> Played {
         for unit in self.state.zones.of(Zone::Battlefield).iter() {
+            if self.state.printed(&self.book.pool, unit).kind.is_aspect() {
+                continue;
+            }
             let n = self.query().used(unit, Stat::Recover);
             self.remove_tokens_from(unit, Token::Wound, n);
         }
+        self.red_rains_recede()?;
         for card in self.state.zones.in_play().iter() {
             self.remove_tokens_from(card, Token::Exhaustion, 1);
             self.state.card_mut(card).marks.guarded = false;
@@ -65,7 +69,7 @@ impl<'a> Game<'a> {
         self.state.traced.clear();
         self.return_dice_of_the_round();
         self.check_lives()?;
-        let seats = self.state.players_from(self.state.first_player);
+        let seats = self.state.seats_from(self.state.first_player);
         let next = seats.iter().find(|s| **s != self.state.first_player).copied();
         if let Some(next) = next {
             self.state.first_player = next;

@@ -21,6 +21,8 @@ impl<'a> Game<'a> {
             Stage::EndOfTurn => self.end_of_turn(),
             Stage::Recovery => self.recovery(),
             Stage::ExhaustDice => self.exhaust_dice_step(),
+            Stage::RedRains => self.red_rains_step(),
+            Stage::Replenish => self.replenish_step(),
             Stage::EndOfRound => self.end_of_round(),
             Stage::Over(_) => Ok(()),
         }

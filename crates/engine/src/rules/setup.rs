@@ -180,6 +180,7 @@ impl State {
             attack: None,
             events: Events::default(),
             chain: Vec::new(),
+            chimera: None,
             remembered: CardSet::EMPTY,
             places: 0,
             stamp: 0,

@@ -41,6 +41,9 @@ impl<'a> Game<'a> {
             self.state.stage = Stage::EndOfTurn;
             return Ok(());
         }
+        if self.state.is_chimera(seat) {
+            return self.chimera_acts(seat);
+        }
         self.offer_actions(seat);
         // What can be played depends on the hand, so with a hand and an action left the question is always put.
         let turn = self.state.turn;
@@ -52,14 +55,8 @@ impl<'a> Game<'a> {
         };
         match choice {
             Choice::Pass => {
-                self.state.turn.main -= 1;
-                // R 4.5.3: a turn is one pass at most, and none after another main action.
-                if !self.state.turn.main_taken {
-                    self.state.turn.passes += 1;
-                }
-                self.state.turn.main_taken = true;
-                self.tell(Rule(4, 2, 4), What::Passed(seat));
-                self.event(Happened::Passed, Cause::rules(seat))?;
+                self.pass(seat)?;
+                self.red_rains_halt_for_no_one(seat)?;
             }
             Choice::EndTurn => self.state.stage = Stage::EndOfTurn,
             Choice::Meditate => self.meditate(seat)?,
@@ -73,6 +70,18 @@ impl<'a> Game<'a> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// R 4.2.4: Pass as the main action.
+    pub(super) fn pass(&mut self, seat: Seat) -> Played {
+        self.state.turn.main -= 1;
+        // R 4.5.3: a turn is one pass at most, and none after another main action.
+        if !self.state.turn.main_taken {
+            self.state.turn.passes += 1;
+        }
+        self.state.turn.main_taken = true;
+        self.tell(Rule(4, 2, 4), What::Passed(seat));
+        self.event(Happened::Passed, Cause::rules(seat))
     }
 
     /// R 4.2.1: another main action than Pass breaks a row of passes (R 4.4.5).

@@ -83,6 +83,8 @@ impl Parser {
                 Phase::EndOfPrepare => PositionStage::EndOfPrepare,
                 Phase::Recovery => PositionStage::Recovery,
                 Phase::ExhaustDice => PositionStage::ExhaustDice,
+                Phase::RedRains => PositionStage::RedRains,
+                Phase::Replenish => PositionStage::Replenish,
                 Phase::EndOfRound => PositionStage::EndOfRound,
                 Phase::EndOfTurn if line.eat("of") => PositionStage::EndOfTurn { seat: self.seat(line)? },
                 Phase::Turn | Phase::EndOfTurn | Phase::Over => {

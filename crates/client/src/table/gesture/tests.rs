@@ -100,6 +100,7 @@ impl Somebody {
                 main_taken: false,
                 passes: 0,
             },
+            chimera: None,
             lists: Default::default(),
             players: vec![player(10), player(20)],
             between: Vec::new(),

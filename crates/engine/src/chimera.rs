@@ -1,0 +1,277 @@
+//! What only a game against a Chimera has, as plain data beside the rest of the state.
+//!
+//! No state holds what lies face down where nobody may know it (R 15.2.2): a face-down aspect is a place in a row that
+//! says from which shuffling of the deck it came. Cards of which nobody knows where they lie are together in the draw
+//! pile or in an older shuffling, and turning one up is a draw with the weights of [`State::unseen_weights`].
+
+use crate::rulebook::Rulebook;
+use crate::{CardSet, State, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{CardId, ChimeraLevel, Difficulty, Part, Seat, TitleId, Token};
+
+/// How many rage dice there are.
+pub const RAGE_DICE: u8 = 5;
+
+/// What belongs to the Chimera of a game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ChimeraState {
+    /// Its seat.
+    pub seat: Seat,
+    /// Its difficulty.
+    pub difficulty: Difficulty,
+    /// Its level, from 1 to 3.
+    pub level: u8,
+    /// Its phase, from 1 to 3: which behavior and which Ultimate are in force.
+    pub phase: u8,
+    /// How many of the rage dice show their power side; the others show basic.
+    pub power_dice: u8,
+    /// The Red Rains tokens on it.
+    pub red_rains: u8,
+    /// Whether its draw pile has been emptied.
+    pub fatigued: bool,
+    /// What is left of its turn; outside of its turns always the beginning.
+    pub progress: Progress,
+    /// The face-down aspects, front by front and from left to right.
+    pub face_down: Vec<FaceDown>,
+    /// What is left unseen of earlier shufflings, of each as many cards as face-down aspects came from it.
+    pub older: Vec<CardSet>,
+}
+
+/// How far a turn of the Chimera has come. Each is a place where a game can be saved.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Progress {
+    /// The status abilities of units up to this place are done.
+    Status(i16),
+    /// The rage die is rolled, or the Chimera attacks or passes.
+    Act,
+    /// The behavior die is rolled.
+    Roll,
+    /// The side action of this roll is next.
+    Side(u8),
+    /// The main action of this roll is next.
+    Main(u8),
+}
+
+impl Progress {
+    /// A turn that has not begun.
+    pub const BEGIN: Progress = Progress::Status(i16::MIN);
+}
+
+/// A face-down aspect.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FaceDown {
+    /// The player whom it faces.
+    pub front: Seat,
+    /// Its place in the row, among those of the units.
+    pub place: i16,
+    /// Which shuffling it came from: 0 for the draw pile as it is, otherwise one more than an index into
+    /// [`ChimeraState::older`].
+    pub shuffling: u8,
+    /// What is known of it.
+    pub seen: Seen,
+}
+
+/// What everybody knows of a face-down aspect.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Seen {
+    /// Nothing.
+    Nothing,
+    /// Its blood value.
+    Blood(u8),
+    /// Which card it is.
+    Card(CardId),
+}
+
+impl State {
+    /// The card of the Chimera at its difficulty and level; nothing in a game without one.
+    pub fn chimera_level<'b>(&self, book: &'b Rulebook) -> Option<&'b ChimeraLevel> {
+        let chimera = self.chimera.as_ref()?;
+        let card = self.card(self.player(chimera.seat).phoenixborn);
+        match &book.pool.card(card.title).part {
+            Part::Chimera(printed) => printed.level(chimera.difficulty, chimera.level),
+            Part::Duel | Part::Behavior(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
+        }
+    }
+
+    /// The behavior that is in force.
+    pub fn behavior(&self, book: &Rulebook) -> Option<TitleId> {
+        let chimera = self.chimera.as_ref()?;
+        let card = self.card(self.player(chimera.seat).phoenixborn);
+        match &book.pool.card(card.title).part {
+            Part::Chimera(printed) => printed
+                .behaviors
+                .get(usize::from(chimera.phase).checked_sub(1)?)
+                .copied(),
+            Part::Duel | Part::Behavior(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
+        }
+    }
+
+    /// Whether this is the seat of a Chimera with rows, dice and behaviors.
+    pub fn is_chimera(&self, seat: Seat) -> bool {
+        self.chimera.as_ref().is_some_and(|chimera| chimera.seat == seat)
+    }
+
+    /// The Ultimate that is in force.
+    pub fn ultimate(&self) -> Option<CardId> {
+        let chimera = self.chimera.as_ref()?;
+        let spells = self.controlled_in(Zone::Spellboard, chimera.seat);
+        spells.iter().find(|card| self.card(*card).owner == chimera.seat)
+    }
+
+    /// How many Red Rains tokens set off the Ultimate now: each exhaustion token on the Chimera and its Ultimate makes
+    /// it one more.
+    pub fn ultimate_value(&self, book: &Rulebook) -> u8 {
+        let printed = self.chimera_level(book).map_or(0, |level| level.ultimate);
+        printed.saturating_add(self.exhaustion_of_the_chimera())
+    }
+
+    /// The exhaustion tokens on the Chimera and its Ultimate.
+    pub(crate) fn exhaustion_of_the_chimera(&self) -> u8 {
+        let Some(chimera) = &self.chimera else { return 0 };
+        let cards = [Some(self.player(chimera.seat).phoenixborn), self.ultimate()];
+        let tokens = cards
+            .into_iter()
+            .flatten()
+            .map(|card| self.card(card).tokens[Token::Exhaustion]);
+        tokens.fold(0, u8::saturating_add)
+    }
+
+    /// The players whom the Chimera faces, the one first whose front it deals with first.
+    pub fn fronts(&self) -> ArrayVec<Seat, 4> {
+        self.players_from(self.first_player)
+    }
+
+    /// The player whom a card of the Chimera faces.
+    pub fn front_of(&self, _card: CardId) -> Option<Seat> {
+        self.fronts().first().copied()
+    }
+
+    /// The units on a front of the Chimera from left to right.
+    pub fn row(&self, front: Seat) -> Vec<CardId> {
+        let Some(chimera) = &self.chimera else {
+            return Vec::new();
+        };
+        let units = self.controlled_in(Zone::Battlefield, chimera.seat);
+        self.in_places(units.iter().filter(|unit| self.front_of(*unit) == Some(front)))
+    }
+
+    /// The face-down aspects on a front from left to right.
+    pub fn face_down(&self, front: Seat) -> impl Iterator<Item = &FaceDown> {
+        let all = self.chimera.iter().flat_map(|chimera| &chimera.face_down);
+        all.filter(move |place| place.front == front)
+    }
+
+    /// The blood value printed on a card; 0 on what is no aspect of a deck.
+    pub fn blood(&self, book: &Rulebook, card: CardId) -> u8 {
+        match &book.pool.card(self.card(card).title).part {
+            Part::Aspect(aspect) => aspect.blood,
+            Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => 0,
+        }
+    }
+
+    /// How many places of the draw pile's own shuffling lie face down in rows, those of known cards excepted.
+    fn places_of(&self, shuffling: u8) -> impl Iterator<Item = &FaceDown> {
+        let all = self.chimera.iter().flat_map(|chimera| &chimera.face_down);
+        all.filter(move |place| place.shuffling == shuffling && !matches!(place.seen, Seen::Card(_)))
+    }
+
+    /// How many cards lie in the bag of a draw pile: of a Chimera's, some of those that could be there lie face down in
+    /// a row instead.
+    pub fn bag_size(&self, pile: Seat) -> usize {
+        let bag = self.bag(pile).len();
+        match self.is_chimera(pile) {
+            true => bag.saturating_sub(self.places_of(0).count()),
+            false => bag,
+        }
+    }
+
+    /// How many cards lie in a draw pile.
+    pub fn pile_size(&self, pile: Seat) -> usize {
+        let segments: usize = self.segments_of(pile).map(|segment| segment.cards.len()).sum();
+        segments + self.bag_size(pile)
+    }
+
+    /// The cards of a Chimera's earlier shufflings that nobody has seen since.
+    pub(crate) fn older_shufflings(&self, pile: Seat) -> CardSet {
+        let chimera = self.chimera.iter().filter(|chimera| chimera.seat == pile);
+        let older = chimera.flat_map(|chimera| &chimera.older);
+        older.fold(CardSet::EMPTY, |all, cards| all.or(cards))
+    }
+
+    /// The cards that could lie at a place of unknown cards of a shuffling.
+    pub(crate) fn unseen(&self, shuffling: u8) -> CardSet {
+        let Some(chimera) = &self.chimera else {
+            return CardSet::EMPTY;
+        };
+        match usize::from(shuffling).checked_sub(1) {
+            None => self.bag(chimera.seat),
+            Some(at) => chimera.older.get(at).copied().unwrap_or_default(),
+        }
+    }
+
+    /// How likely each of these unseen cards of a shuffling is to lie at a place of which nothing is known.
+    ///
+    /// With `u1` and `u2` unseen cards of the two blood values and `k1` and `k2` places of known value, such a place
+    /// holds a card of the first value with the probability `(u1-k1) / (u1-k1 + u2-k2)`, each of them as likely; in whole
+    /// numbers, such a card weighs `(u1-k1) * u2` and one of the second value `(u2-k2) * u1`.
+    pub fn unseen_weights(&self, book: &Rulebook, shuffling: u8, unseen: &CardSet) -> ArrayVec<(CardSet, u32), 2> {
+        let known = |value: fn(u8) -> bool| {
+            let places = self.places_of(shuffling);
+            places
+                .filter(|place| matches!(place.seen, Seen::Blood(blood) if value(blood)))
+                .count()
+        };
+        let (low, high) = (|blood: u8| blood < 2, |blood: u8| blood >= 2);
+        let of = |value: fn(u8) -> bool| -> CardSet { unseen.iter().filter(|c| value(self.blood(book, *c))).collect() };
+        let (first, second) = (of(low), of(high));
+        let free = [
+            first.len().saturating_sub(known(low)),
+            second.len().saturating_sub(known(high)),
+        ];
+        [
+            (first, free[0] * second.len().max(1)),
+            (second, free[1] * first.len().max(1)),
+        ]
+        .into_iter()
+        .map(|(cards, weight)| (cards, weight as u32))
+        .collect()
+    }
+
+    /// Takes a card that was turned up out of the shuffling it was in.
+    pub(crate) fn leave_shuffling(&mut self, card: CardId, shuffling: u8) {
+        let Some(chimera) = &mut self.chimera else { return };
+        let Some(at) = usize::from(shuffling).checked_sub(1) else {
+            return;
+        };
+        let Some(cards) = chimera.older.get_mut(at) else { return };
+        cards.remove(card);
+        if cards.is_empty() {
+            chimera.older.remove(at);
+            for place in &mut chimera.face_down {
+                place.shuffling -= u8::from(place.shuffling > shuffling);
+            }
+        }
+    }
+
+    /// The draw pile is empty and will be shuffled anew: what is unseen of it lies in rows, as an older shuffling.
+    pub(crate) fn close_shuffling(&mut self, seat: Seat) {
+        let unseen = self.bag(seat);
+        let Some(chimera) = &mut self.chimera else { return };
+        if unseen.is_empty() {
+            return;
+        }
+        chimera.older.push(unseen);
+        let newest = chimera.older.len() as u8;
+        for place in &mut chimera.face_down {
+            if place.shuffling == 0 && !matches!(place.seen, Seen::Card(_)) {
+                place.shuffling = newest;
+            }
+        }
+    }
+
+    /// Whether a card that is out of play lies face down in a row.
+    pub(crate) fn lies_in_a_row(&self, card: CardId) -> bool {
+        let mut face_down = self.chimera.iter().flat_map(|chimera| &chimera.face_down);
+        face_down.any(|place| place.seen == Seen::Card(card))
+    }
+}

@@ -1,0 +1,232 @@
+//! What a position says of a Chimera.
+
+use super::set_up::Setter;
+use crate::{CardSet, ChimeraState, FaceDown, Progress, RAGE_DICE, Rulebook, Seen, State, Zone};
+use ashwright_core::{CardId, Difficulty, Seat, SeatKind};
+use serde::{Deserialize, Serialize};
+
+/// What belongs to the Chimera at a table besides what every seat has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChimeraPosition {
+    /// Its difficulty.
+    pub difficulty: Difficulty,
+    /// Its level, from 1.
+    pub level: u8,
+    /// Its phase, from 1 to 3.
+    pub phase: u8,
+    /// How many rage dice show power.
+    #[serde(default, skip_serializing_if = "super::is_zero")]
+    pub power_dice: u8,
+    /// How many Red Rains tokens there are.
+    #[serde(default, skip_serializing_if = "super::is_zero")]
+    pub red_rains: u8,
+    /// Whether it is fatigued.
+    #[serde(default, skip_serializing_if = "super::is_false")]
+    pub fatigued: bool,
+    /// How far its turn has come.
+    #[serde(default, skip_serializing_if = "super::is_default")]
+    pub progress: ProgressPosition,
+    /// The face-down aspects, front by front and from left to right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub face_down: Vec<FaceDownPosition>,
+    /// What is left unseen of earlier shufflings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub older: Vec<Vec<String>>,
+}
+
+/// How far a turn of the Chimera has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum ProgressPosition {
+    /// So many units from the left have had their status abilities.
+    Status(u8),
+    /// It rolls, attacks or passes.
+    Act,
+    /// It rolls the behavior die.
+    Roll,
+    /// The side action of this roll is next.
+    Side(u8),
+    /// The main action of this roll is next.
+    Main(u8),
+}
+
+impl Default for ProgressPosition {
+    fn default() -> ProgressPosition {
+        ProgressPosition::Status(0)
+    }
+}
+
+/// A face-down aspect. It is unknown unless its blood value or its title is given.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct FaceDownPosition {
+    /// How many units are to the left of it.
+    pub after: u8,
+    /// The seat that it faces.
+    #[serde(skip_serializing_if = "super::is_default")]
+    pub front: usize,
+    /// Which of the older shufflings it comes from, from 1; 0 for that of the draw pile.
+    #[serde(skip_serializing_if = "super::is_zero")]
+    pub shuffling: u8,
+    /// Its blood value.
+    #[serde(skip_serializing_if = "super::is_zero")]
+    pub blood: u8,
+    /// Its title.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub title: String,
+}
+
+/// Describes what belongs to the Chimera of a state.
+pub(super) fn describe(book: &Rulebook, state: &State) -> Option<ChimeraPosition> {
+    let ChimeraState {
+        seat,
+        difficulty,
+        level,
+        phase,
+        power_dice,
+        red_rains,
+        fatigued,
+        progress,
+        face_down,
+        older,
+    } = state.chimera.as_deref()?;
+    let title = |card: CardId| state.printed(&book.pool, card).title.clone();
+    let units = state.controlled_in(Zone::Battlefield, *seat);
+    let up_to = |place: i16| units.iter().filter(|unit| state.card(*unit).place <= place).count() as u8;
+    let face_down = face_down.iter().map(|place| FaceDownPosition {
+        after: up_to(place.place),
+        front: place.front.index(),
+        shuffling: place.shuffling,
+        blood: match place.seen {
+            Seen::Blood(blood) => blood,
+            Seen::Nothing | Seen::Card(_) => 0,
+        },
+        title: match place.seen {
+            Seen::Card(card) => title(card),
+            Seen::Nothing | Seen::Blood(_) => String::new(),
+        },
+    });
+    Some(ChimeraPosition {
+        difficulty: *difficulty,
+        level: *level,
+        phase: *phase,
+        power_dice: *power_dice,
+        red_rains: *red_rains,
+        fatigued: *fatigued,
+        progress: match *progress {
+            Progress::Status(done) => ProgressPosition::Status(up_to(done)),
+            Progress::Act => ProgressPosition::Act,
+            Progress::Roll => ProgressPosition::Roll,
+            Progress::Side(roll) => ProgressPosition::Side(roll),
+            Progress::Main(roll) => ProgressPosition::Main(roll),
+        },
+        face_down: face_down.collect(),
+        older: older.iter().map(|cards| cards.iter().map(title).collect()).collect(),
+    })
+}
+
+impl Setter<'_> {
+    /// Sets up what belongs to the Chimera; its seat and the units on its battlefields are there already.
+    pub(super) fn chimera(&mut self, described: &ChimeraPosition) {
+        let seats = self.state.all_seats();
+        let seat = seats
+            .into_iter()
+            .find(|seat| self.state.player(*seat).kind == SeatKind::Chimera);
+        let Some(seat) = seat else {
+            self.problem("no seat is the Chimera's: give one of them the kind \"chimera\"".to_owned());
+            return;
+        };
+        let (phases, dice) = (1..=3, 0..RAGE_DICE);
+        if !phases.contains(&described.phase) || !dice.contains(&described.power_dice) {
+            self.problem("a Chimera has phases 1 to 3, and fewer than all of its rage dice show power".to_owned());
+        }
+        let mut older = Vec::new();
+        for titles in &described.older {
+            let cards = titles
+                .iter()
+                .filter_map(|title| self.deck_card(title, seat, Zone::DrawPile));
+            older.push(cards.collect::<CardSet>());
+        }
+        let places = self.places_of_row(seat, described);
+        let mut face_down = Vec::new();
+        for (place, described) in places.iter().zip(&described.face_down) {
+            let seen = match (described.title.as_str(), described.blood) {
+                ("", 0) => Seen::Nothing,
+                ("", blood) => Seen::Blood(blood),
+                (title, _) => match self.deck_card(title, seat, Zone::OutOfGame) {
+                    Some(card) => Seen::Card(card),
+                    None => continue,
+                },
+            };
+            let front = Seat(described.front.min(Seat::MAX - 1) as u8);
+            if self.state.player(front).kind != SeatKind::Player || usize::from(described.shuffling) > older.len() {
+                self.problem("a face-down aspect faces a player and comes from a shuffling that there is".to_owned());
+                continue;
+            }
+            face_down.push(FaceDown {
+                front,
+                place: *place,
+                shuffling: described.shuffling,
+                seen,
+            });
+        }
+        let units = self.state.in_places(self.state.controlled_in(Zone::Battlefield, seat));
+        let place_of = |n: u8| match usize::from(n).checked_sub(1).and_then(|at| units.get(at)) {
+            Some(unit) => self.state.card(*unit).place,
+            None => i16::MIN,
+        };
+        let progress = match described.progress {
+            ProgressPosition::Status(done) => Progress::Status(place_of(done)),
+            ProgressPosition::Act => Progress::Act,
+            ProgressPosition::Roll => Progress::Roll,
+            ProgressPosition::Side(roll) => Progress::Side(roll),
+            ProgressPosition::Main(roll) => Progress::Main(roll),
+        };
+        self.state.chimera = Some(Box::new(ChimeraState {
+            seat,
+            difficulty: described.difficulty,
+            level: described.level,
+            phase: described.phase,
+            power_dice: described.power_dice,
+            red_rains: described.red_rains,
+            fatigued: described.fatigued,
+            progress,
+            face_down,
+            older,
+        }));
+        if self.state.chimera_level(self.book).is_none() {
+            self.problem("the Chimera has no card of this difficulty and level".to_owned());
+        }
+        let unknown = self.state.chimera.iter().flat_map(|chimera| &chimera.face_down);
+        let unknown = unknown.filter(|place| !matches!(place.seen, Seen::Card(_)));
+        let count = |shuffling: u8| unknown.clone().filter(|place| place.shuffling == shuffling).count();
+        let too_many = count(0) > self.state.bag(seat).len();
+        let older = self.state.chimera.iter().flat_map(|chimera| &chimera.older);
+        let uneven = older.zip(1..).any(|(cards, shuffling)| cards.len() != count(shuffling));
+        if too_many || uneven {
+            self.problem("there are not as many unseen aspects as lie face down".to_owned());
+        }
+    }
+
+    /// Gives the units of a row new places, with room for what lies face down between them; returns the places of that.
+    fn places_of_row(&mut self, seat: Seat, described: &ChimeraPosition) -> Vec<i16> {
+        let units = self.state.in_places(self.state.controlled_in(Zone::Battlefield, seat));
+        let mut places = Vec::new();
+        for after in 0..=units.len() {
+            for _ in described
+                .face_down
+                .iter()
+                .filter(|place| usize::from(place.after) == after)
+            {
+                self.state.places += 1;
+                places.push(self.state.places);
+            }
+            if let Some(unit) = units.get(after) {
+                self.state.places += 1;
+                self.state.card_mut(*unit).place = self.state.places;
+            }
+        }
+        places
+    }
+}

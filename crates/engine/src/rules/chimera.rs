@@ -1,0 +1,690 @@
+//! Red Rains: what no duel has. The Chimera's turn, its rows, its rage dice and its Ultimate.
+//!
+//! Nobody is asked for the Chimera but by rule: [`Game::settle`] answers for its seat.
+
+use crate::chimera::{FaceDown, Progress, RAGE_DICE, Seen};
+use crate::decision::{Agent, Answer, Ask, Decision, Form, Weights};
+use crate::game::{Game, Played, Stop, What};
+use crate::{CardSet, Cause, ChimeraState, Stage, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{
+    AbilityId, Body, CardId, CauseKind, Level, Part, Printed, RowEnd, Rule, Seat, StatusToken, TargetSign, Token,
+};
+use ashwright_seen::Deed;
+
+mod defence;
+mod encounter;
+mod settle;
+
+pub use encounter::{Encounter, EncounterProblem};
+pub(crate) use settle::Settled;
+
+/// The rules by which the Chimera acts.
+#[allow(dead_code, reason = "the verbs of a Chimera's cards cite the rest")]
+mod rules {
+    use ashwright_core::Rule;
+
+    pub(super) const STATUS: Rule = Rule(4, 1, 3);
+    pub(super) const REVEAL: Rule = Rule(4, 1, 3);
+    pub(super) const BEHAVIOR: Rule = Rule(4, 1, 3);
+    pub(super) const BLOCK: Rule = Rule(7, 3, 1);
+    pub(super) const GUARD: Rule = Rule(7, 4, 1);
+    pub(super) const RAGE: Rule = Rule(4, 1, 3);
+    pub(super) const ULTIMATE: Rule = Rule(4, 1, 3);
+    pub(super) const REPLENISH: Rule = Rule(13, 1, 1);
+    pub(super) const FATIGUED: Rule = Rule(8, 7, 11);
+    pub(super) const RETREAT: Rule = Rule(13, 4, 1);
+}
+
+#[allow(dead_code, reason = "the verbs of a Chimera's cards call the rest")]
+impl<'a> Game<'a> {
+    /// What the Chimera of the game has; only procedures of its own ask.
+    fn chimera(&self) -> Played<&ChimeraState> {
+        self.state.chimera.as_deref().ok_or(Stop::Suspended)
+    }
+
+    fn chimera_mut(&mut self) -> Played<&mut ChimeraState> {
+        self.state.chimera.as_deref_mut().ok_or(Stop::Suspended)
+    }
+
+    fn deed(&mut self, rule: Rule, deed: Deed) {
+        self.tell(rule, What::Chimera(deed));
+    }
+
+    /// The next part of a turn of the Chimera: first its status abilities from left to right; then it rolls while an
+    /// aspect lies face down, attacks if it can, or passes.
+    pub(super) fn chimera_acts(&mut self, seat: Seat) -> Played {
+        let Some(front) = self.state.fronts().first().copied() else {
+            self.state.stage = Stage::EndOfTurn;
+            return Ok(());
+        };
+        match self.chimera()?.progress {
+            Progress::Status(done) => {
+                let place = |game: &Game, unit: CardId| game.state.card(unit).place;
+                let row = self.state.row(front);
+                let next = row
+                    .into_iter()
+                    .find(|u| place(self, *u) > done && self.status_text(*u).is_some());
+                let Some(unit) = next else {
+                    self.chimera_mut()?.progress = Progress::Act;
+                    return Ok(());
+                };
+                self.chimera_mut()?.progress = Progress::Status(place(self, unit));
+                self.run_status(unit)
+            }
+            Progress::Act => {
+                let rolls = self.state.face_down(front).next().is_some() && !self.query().must_attack(seat);
+                if rolls {
+                    self.chimera_mut()?.progress = Progress::Roll;
+                    self.reroll_rage(1)?;
+                    return Ok(());
+                }
+                match self.able_attackers(front).first().copied() {
+                    Some(unit) => {
+                        self.take_main_action();
+                        self.attack_by(front, unit)?;
+                    }
+                    None => self.pass(seat)?,
+                }
+                self.end_the_turn()
+            }
+            Progress::Roll => {
+                let roll = self.roll_behavior()?;
+                self.chimera_mut()?.progress = Progress::Side(roll);
+                Ok(())
+            }
+            Progress::Side(roll) => {
+                self.chimera_mut()?.progress = Progress::Main(roll);
+                self.behave_aside(front, roll)
+            }
+            Progress::Main(roll) => {
+                self.take_main_action();
+                if let Some(ability) = self.behavior_row(roll).and_then(|row| row.main) {
+                    self.behave(ability, CauseKind::Ability)?;
+                }
+                self.end_the_turn()
+            }
+        }
+    }
+
+    /// A player who passes while an aspect lies face down opposite raises a rage die.
+    pub(super) fn red_rains_halt_for_no_one(&mut self, seat: Seat) -> Played {
+        if self.state.face_down(seat).next().is_some() {
+            self.raise_rage(1)?;
+        }
+        Ok(())
+    }
+
+    fn end_the_turn(&mut self) -> Played {
+        self.chimera_mut()?.progress = Progress::BEGIN;
+        self.state.stage = Stage::EndOfTurn;
+        Ok(())
+    }
+
+    /// The row of the behavior in force for a roll.
+    fn behavior_row(&self, roll: u8) -> Option<ashwright_core::BehaviorRow> {
+        let behavior = self.state.behavior(self.book)?;
+        match &self.book.pool.card(behavior).part {
+            Part::Behavior(behavior) => behavior.row(roll).copied(),
+            Part::Duel | Part::Chimera(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
+        }
+    }
+
+    /// Resolves the side part alone of the row for a roll: for whoever asks, a dice power.
+    pub(crate) fn behave_aside(&mut self, _front: Seat, roll: u8) -> Played {
+        match self.behavior_row(roll).and_then(|row| row.side) {
+            Some(ability) => self.behave(ability, CauseKind::DicePower),
+            None => Ok(()),
+        }
+    }
+
+    /// Resolves a paragraph of the behavior, for which the Chimera's card stands.
+    fn behave(&mut self, ability: AbilityId, kind: CauseKind) -> Played {
+        let seat = self.chimera()?.seat;
+        let this = self.state.player(seat).phoenixborn;
+        self.resolve_of_chimera(ability, this, kind, 0)
+    }
+
+    fn resolve_of_chimera(&mut self, ability: AbilityId, this: CardId, kind: CauseKind, numeral: i8) -> Played {
+        let seat = self.chimera()?.seat;
+        let frame = self.push_frame(ability, this, kind, seat, numeral);
+        self.run(frame, self.book.ability(ability).body.steps())?;
+        self.pop_frame(frame);
+        Ok(())
+    }
+
+    /// Rolls the behavior die.
+    pub(crate) fn roll_behavior(&mut self) -> Played<u8> {
+        let roll = self.chance_number(rules::BEHAVIOR, Ask::BehaviorDie, 1, ashwright_core::Behavior::SIDES)?;
+        self.deed(rules::BEHAVIOR, Deed::Behavior(roll));
+        Ok(roll)
+    }
+
+    /// Lets chance say a number, each as likely.
+    fn chance_number(&mut self, rule: Rule, ask: Ask, min: u8, max: u8) -> Played<u8> {
+        let decision = Decision {
+            agent: Agent::Chance,
+            rule,
+            ask,
+            form: Form::Number { min, max },
+        };
+        match self.put(&decision)? {
+            Answer::Number(n) => Ok(n),
+            Answer::Choice(_) | Answer::Cards(_) | Answer::Dice(_) => Err(Stop::Suspended),
+        }
+    }
+
+    /// Whether a status ability of a unit could resolve: it has a token to spend, and its text works.
+    fn status_text(&self, unit: CardId) -> Option<Printed> {
+        if self.state.card(unit).tokens[Token::Status] == 0 {
+            return None;
+        }
+        let text = &self.state.printed(&self.book.pool, unit).text;
+        let is_status = |printed: &&Printed| matches!(self.book.ability(printed.ability).body, Body::Status { .. });
+        let printed = text.iter().find(is_status)?;
+        let active = self.query().abilities(unit);
+        active.iter().any(|a| a.ability == printed.ability).then_some(*printed)
+    }
+
+    /// Spends a status token of a unit and resolves its status abilities, those that wait for the last token only with
+    /// that one.
+    pub(crate) fn run_status(&mut self, unit: CardId) -> Played {
+        if self.status_text(unit).is_none() {
+            return Ok(());
+        }
+        let active = self.query().abilities(unit);
+        let seat = self.chimera()?.seat;
+        self.remove_tokens_from(unit, Token::Status, 1);
+        let last = self.state.card(unit).tokens[Token::Status] == 0;
+        for text in active {
+            let due = match &self.book.ability(text.ability).body {
+                Body::Status { token, .. } => match token {
+                    StatusToken::Each => true,
+                    StatusToken::Last => last,
+                },
+                _ => false,
+            };
+            if due {
+                self.tell(rules::STATUS, What::Used(seat, unit, text.ability));
+                self.resolve_of_chimera(text.ability, unit, CauseKind::Ability, text.numeral)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Turns the leftmost face-down aspect of a front up: it comes into play where it lay.
+    pub(crate) fn reveal_aspect(&mut self, front: Seat) -> Played<Option<CardId>> {
+        let chimera = self.chimera()?;
+        let Some(at) = chimera.face_down.iter().position(|place| place.front == front) else {
+            return Ok(None);
+        };
+        let FaceDown {
+            place, shuffling, seen, ..
+        } = chimera.face_down[at];
+        let seat = chimera.seat;
+        let unseen = self.state.unseen(shuffling);
+        let card = match seen {
+            Seen::Card(card) => Some(card),
+            Seen::Blood(blood) => {
+                let of_value = unseen.iter().filter(|card| self.state.blood(self.book, *card) == blood);
+                let of_value: CardSet = of_value.collect();
+                self.chance_weighted(rules::REVEAL, Ask::Draw(seat), of_value, Weights::EQUAL)?
+            }
+            Seen::Nothing => {
+                let weights = self.state.unseen_weights(self.book, shuffling, &unseen);
+                self.chance_weighted(rules::REVEAL, Ask::Draw(seat), unseen, Weights(&weights))?
+            }
+        };
+        let Some(card) = card else { return Ok(None) };
+        self.chimera_mut()?.face_down.remove(at);
+        self.state.leave_shuffling(card, shuffling);
+        self.enter_row(card, place)?;
+        Ok(Some(card))
+    }
+
+    /// Puts an aspect into play at a place of its row, with its status tokens.
+    fn enter_row(&mut self, card: CardId, place: i16) -> Played {
+        let seat = self.chimera()?.seat;
+        self.reveal(card);
+        self.state.set_zone(self.book, card, Zone::Resolving);
+        self.enter_play_at(card, seat, place)
+    }
+
+    /// The status tokens with which a unit comes into play, and to which it is filled up.
+    pub(super) fn pips(&self, card: CardId) -> u8 {
+        match &self.state.printed(&self.book.pool, card).part {
+            Part::Aspect(aspect) => aspect.pips,
+            Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => 0,
+        }
+    }
+
+    /// Adds up to `n` face-down aspects off the draw pile to the right end of a row. Returns how many.
+    pub(crate) fn add_face_down(&mut self, front: Seat, n: u8) -> Played<u8> {
+        let mut added = 0;
+        for _ in 0..n {
+            self.refill_pile();
+            let seat = self.chimera()?.seat;
+            let Some((shuffling, seen)) = self.next_face_down(seat)? else {
+                break;
+            };
+            self.state.places = self.state.places.saturating_add(1);
+            let place = self.state.places;
+            let chimera = self.chimera_mut()?;
+            let at = chimera
+                .face_down
+                .partition_point(|other| (other.front, other.place) <= (front, place));
+            let new = FaceDown {
+                front,
+                place,
+                shuffling,
+                seen,
+            };
+            chimera.face_down.insert(at, new);
+            added += 1;
+            self.deed(rules::REPLENISH, Deed::FaceDown(front));
+            self.pile_may_be_empty()?;
+        }
+        Ok(added)
+    }
+
+    /// What lies on top of the draw pile, to be laid face down.
+    fn next_face_down(&mut self, seat: Seat) -> Played<Option<(u8, Seen)>> {
+        let top = self
+            .state
+            .segments_of(seat)
+            .next()
+            .filter(|s| s.end == crate::PileEnd::Top);
+        if top.is_none() && self.state.bag_size(seat) > 0 {
+            return Ok(Some((0, Seen::Nothing)));
+        }
+        // What somebody has put or seen on top of it lies face down as what it is.
+        let Some(card) = self.card_at(seat, crate::PileEnd::Top)? else {
+            return Ok(None);
+        };
+        self.take_from_pile(card, crate::SeatSet::ALL);
+        self.reveal(card);
+        self.state.set_zone(self.book, card, Zone::OutOfGame);
+        Ok(Some((0, Seen::Card(card))))
+    }
+
+    /// A card that the Chimera draws is discarded at once; fatigued it draws none.
+    pub(super) fn draw_for_chimera(&mut self, seat: Seat, end: crate::PileEnd) -> Played<bool> {
+        if self.chimera()?.fatigued {
+            return Ok(false);
+        }
+        let Some(card) = self.card_at(seat, end)? else {
+            return Ok(false);
+        };
+        self.take_from_pile(card, crate::SeatSet::ALL);
+        self.discard_card(card);
+        self.pile_may_be_empty()?;
+        Ok(true)
+    }
+
+    /// The Chimera becomes fatigued when its draw pile is emptied, and what was discarded is shuffled at once.
+    pub(crate) fn pile_may_be_empty(&mut self) -> Played {
+        let Some(chimera) = self.state.chimera.as_deref() else {
+            return Ok(());
+        };
+        if self.state.pile_size(chimera.seat) > 0 {
+            return Ok(());
+        }
+        if !chimera.fatigued {
+            self.chimera_mut()?.fatigued = true;
+            self.deed(rules::FATIGUED, Deed::Fatigued);
+        }
+        self.refill_pile();
+        Ok(())
+    }
+
+    /// Shuffles the discard pile into an empty draw pile; where nothing is discarded, the aspects that were removed from
+    /// the game.
+    fn refill_pile(&mut self) {
+        let Some(seat) = self.state.chimera.as_deref().map(|chimera| chimera.seat) else {
+            return;
+        };
+        if self.state.pile_size(seat) > 0 {
+            return;
+        }
+        let is_aspect = |card: &CardId| self.state.printed(&self.book.pool, *card).kind.is_aspect();
+        let in_row: CardSet = self.known_in_rows();
+        let from = |zone: Zone| -> CardSet {
+            self.state
+                .owned_in(zone, seat)
+                .without(&in_row)
+                .iter()
+                .filter(is_aspect)
+                .collect()
+        };
+        let cards = Some(from(Zone::DiscardPile)).filter(|cards| !cards.is_empty());
+        let cards = cards.unwrap_or_else(|| from(Zone::OutOfGame));
+        if cards.is_empty() {
+            return;
+        }
+        self.state.close_shuffling(seat);
+        for card in cards {
+            self.hide(card, Zone::DrawPile);
+            self.state.set_zone(self.book, card, Zone::DrawPile);
+        }
+        self.tell(rules::FATIGUED, What::Shuffled(seat));
+    }
+
+    /// The cards that lie face down in rows as what they are.
+    fn known_in_rows(&self) -> CardSet {
+        let all = self.state.chimera.iter().flat_map(|chimera| &chimera.face_down);
+        all.filter_map(|place| match place.seen {
+            Seen::Card(card) => Some(card),
+            Seen::Nothing | Seen::Blood(_) => None,
+        })
+        .collect()
+    }
+
+    /// Retreat: an aspect leaves play without being destroyed or discarded, and lies face down at its place, where
+    /// everybody knows it.
+    pub(crate) fn retreat(&mut self, unit: CardId) -> Played<bool> {
+        let record = *self.state.card(unit);
+        if record.zone != Zone::Battlefield || !self.state.is_chimera(record.owner) {
+            return Ok(false);
+        }
+        let Some(front) = self.state.front_of(unit) else {
+            return Ok(false);
+        };
+        self.set_aside(unit);
+        self.finish_leaving(unit, Some(ashwright_core::Destination::OutOfGame));
+        if self.state.card(unit).zone != Zone::OutOfGame {
+            return Ok(false);
+        }
+        // Turned up, it comes into play anew.
+        self.state.card_mut(unit).left = 0;
+        let chimera = self.chimera_mut()?;
+        let at = chimera
+            .face_down
+            .partition_point(|other| (other.front, other.place) <= (front, record.place));
+        let seen = Seen::Card(unit);
+        chimera.face_down.insert(
+            at,
+            FaceDown {
+                front,
+                place: record.place,
+                shuffling: 0,
+                seen,
+            },
+        );
+        self.deed(rules::RETREAT, Deed::FaceDown(front));
+        self.check_lives()?;
+        Ok(true)
+    }
+
+    /// Moves a unit to an end of its row.
+    pub(crate) fn move_to_end(&mut self, unit: CardId, end: RowEnd) -> bool {
+        if self.state.card(unit).zone != Zone::Battlefield {
+            return false;
+        }
+        let controller = self.state.card(unit).controller;
+        let row = self.state.controlled_in(Zone::Battlefield, controller);
+        let places = row.iter().map(|other| self.state.card(other).place);
+        let face_down = self.state.chimera.iter().filter(|chimera| chimera.seat == controller);
+        let face_down = face_down
+            .flat_map(|chimera| &chimera.face_down)
+            .map(|place| place.place);
+        let least = places.chain(face_down).min().unwrap_or(0);
+        let place = match end {
+            RowEnd::Right => {
+                self.state.places = self.state.places.saturating_add(1);
+                self.state.places
+            }
+            RowEnd::Left => least.saturating_sub(1),
+        };
+        self.state.card_mut(unit).place = place;
+        true
+    }
+
+    /// The units of a front that can attack now, from left to right.
+    pub(crate) fn able_attackers(&self, front: Seat) -> Vec<CardId> {
+        let row = self.state.row(front).into_iter();
+        row.filter(|unit| self.target_of(front, *unit).is_some()).collect()
+    }
+
+    /// Whom a unit of the Chimera attacks: by its sign the leftmost or rightmost unit that it can attack, and otherwise
+    /// the Phoenixborn. Nothing when it cannot attack now.
+    pub(crate) fn target_of(&self, front: Seat, unit: CardId) -> Option<CardId> {
+        let record = self.state.card(unit);
+        let sign = match &self.book.pool.card(self.query().title(unit)).part {
+            Part::Aspect(aspect) => aspect.sign?,
+            Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => {
+                TargetSign::Jaw
+            }
+        };
+        let mut units = self.state.in_places(self.state.controlled_in(Zone::Battlefield, front));
+        match sign {
+            TargetSign::Left => {}
+            TargetSign::Right => units.reverse(),
+            TargetSign::Jaw => units.clear(),
+        }
+        let leader = self.state.player(front).phoenixborn;
+        let can = |target: &CardId| {
+            self.can_be_attacked(record.controller, *target).is_ok() && self.can_be_attacker(unit, *target).is_ok()
+        };
+        units.into_iter().chain([leader]).find(can)
+    }
+
+    /// Attacks with a unit of the Chimera, if it can.
+    pub(crate) fn attack_by(&mut self, front: Seat, unit: CardId) -> Played<bool> {
+        let seat = self.chimera()?.seat;
+        let Some(target) = self.target_of(front, unit) else {
+            return Ok(false);
+        };
+        if self.state.attack.is_some() {
+            return Ok(false);
+        }
+        self.attack(seat, target, Some(unit))?;
+        Ok(true)
+    }
+
+    /// Raises up to `n` basic rage dice one level, one after another.
+    pub(crate) fn raise_rage(&mut self, n: u8) -> Played<u8> {
+        for _ in 0..n {
+            self.chimera_mut()?.power_dice += 1;
+            self.deed(rules::RAGE, Deed::RageDie(Level::Power));
+            self.rage_may_be_full()?;
+        }
+        Ok(n)
+    }
+
+    /// Lowers up to `n` rage dice that show power. Returns how many.
+    pub(crate) fn lower_rage(&mut self, n: u8) -> Played<u8> {
+        let n = n.min(self.chimera()?.power_dice);
+        for _ in 0..n {
+            self.chimera_mut()?.power_dice -= 1;
+            self.deed(rules::RAGE, Deed::RageDie(Level::Basic));
+        }
+        Ok(n)
+    }
+
+    /// Rolls up to `n` basic rage dice again, together. Returns how many show basic.
+    pub(crate) fn reroll_rage(&mut self, n: u8) -> Played<u8> {
+        let n = n.min(RAGE_DICE - self.chimera()?.power_dice);
+        let mut powers = 0;
+        for _ in 0..n {
+            // Three sides of six show power.
+            powers += self.chance_number(rules::RAGE, Ask::RageDie, 0, 1)?;
+        }
+        for die in 0..n {
+            let level = if die < powers { Level::Power } else { Level::Basic };
+            self.deed(rules::RAGE, Deed::RageDie(level));
+        }
+        self.chimera_mut()?.power_dice += powers;
+        self.rage_may_be_full()?;
+        Ok(n - powers)
+    }
+
+    /// When all rage dice show power, a Red Rains token is placed and all of them go back to basic.
+    fn rage_may_be_full(&mut self) -> Played {
+        if self.chimera()?.power_dice < RAGE_DICE {
+            return Ok(());
+        }
+        self.chimera_mut()?.power_dice = 0;
+        self.deed(rules::RAGE, Deed::RageSpent);
+        self.place_red_rains(1)
+    }
+
+    /// Places Red Rains tokens, one at a time: each may set off the Ultimate, and the rest are placed after it.
+    pub(crate) fn place_red_rains(&mut self, n: u8) -> Played {
+        for _ in 0..n {
+            let chimera = self.chimera_mut()?;
+            chimera.red_rains = chimera.red_rains.saturating_add(1);
+            let now = chimera.red_rains;
+            self.deed(rules::ULTIMATE, Deed::RedRains(now));
+            let value = self.state.ultimate_value(self.book);
+            if now >= value {
+                self.resolve_ultimate(value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes up to `n` Red Rains tokens. Returns how many.
+    pub(crate) fn remove_red_rains(&mut self, n: u8) -> Played<u8> {
+        let chimera = self.chimera_mut()?;
+        let n = n.min(chimera.red_rains);
+        chimera.red_rains -= n;
+        let now = chimera.red_rains;
+        if n > 0 {
+            self.deed(rules::ULTIMATE, Deed::RedRains(now));
+        }
+        Ok(n)
+    }
+
+    /// The Ultimate: its tokens go, cards of others leave the fronts, its effect resolves, and the next phase begins.
+    fn resolve_ultimate(&mut self, value: u8) -> Played {
+        self.remove_red_rains(value)?;
+        let Some(ultimate) = self.state.ultimate() else {
+            return Ok(());
+        };
+        let (seat, phase) = (self.chimera()?.seat, self.chimera()?.phase);
+        self.deed(rules::ULTIMATE, Deed::Ultimate(phase));
+        let chimera_card = self.state.player(seat).phoenixborn;
+        let stands_on = |card: CardId| {
+            let record = self.state.card(card);
+            match record.host {
+                Some(host) => host != chimera_card && self.state.card(host).controller == seat,
+                None => record.controller == seat,
+            }
+        };
+        let foreign: ArrayVec<CardId, 64> = [Zone::Battlefield, Zone::Attached]
+            .into_iter()
+            .flat_map(|zone| self.state.in_places(self.state.zones.of(zone).iter()))
+            .filter(|card| self.state.card(*card).owner != seat && stands_on(*card))
+            .take(64)
+            .collect();
+        for card in foreign {
+            self.discard_from_play(card)?;
+        }
+        let texts = self.state.printed(&self.book.pool, ultimate).text.clone();
+        for text in texts {
+            self.resolve_of_chimera(text.ability, ultimate, CauseKind::Spell, text.numeral as i8)?;
+        }
+        self.next_phase(ultimate)
+    }
+
+    /// The topmost Ultimate and behavior leave the game, except those of the last phase.
+    fn next_phase(&mut self, ultimate: CardId) -> Played {
+        let (seat, phase) = (self.chimera()?.seat, self.chimera()?.phase);
+        let next = self.state.owned_in(Zone::OutOfGame, seat).iter().find(|card| {
+            let part = &self.state.printed(&self.book.pool, *card).part;
+            matches!(part, Part::Ultimate { phase: of } if *of == phase + 1)
+        });
+        let Some(next) = next else { return Ok(()) };
+        self.set_aside(ultimate);
+        self.finish_leaving(ultimate, Some(ashwright_core::Destination::OutOfGame));
+        self.state.stamp += 1;
+        self.state.card_mut(next).entered = self.state.stamp;
+        self.state.set_zone(self.book, next, Zone::Spellboard);
+        self.chimera_mut()?.phase = phase + 1;
+        self.deed(rules::ULTIMATE, Deed::Phase(phase + 1));
+        Ok(())
+    }
+
+    /// When an aspect was destroyed or discarded from a battlefield, its blood value is placed on the Chimera in wounds.
+    pub(super) fn bleed(&mut self, card: CardId) -> Played {
+        let Some(seat) = self.state.chimera.as_deref().map(|chimera| chimera.seat) else {
+            return Ok(());
+        };
+        let blood = self.state.blood(self.book, card);
+        if blood == 0 || self.state.card(card).zone.in_play() {
+            return Ok(());
+        }
+        let active = self.state.active_player();
+        self.place_wounds(Cause::rules(active), self.state.player(seat).phoenixborn, blood, None)?;
+        Ok(())
+    }
+
+    /// Once the Chimera is fatigued, each card that is discarded off its draw pile or out of its hand costs it a wound.
+    pub(crate) fn tire(&mut self, seat: Seat, discarded: u8) -> Played {
+        if !self
+            .state
+            .chimera
+            .as_deref()
+            .is_some_and(|c| c.seat == seat && c.fatigued)
+        {
+            return Ok(());
+        }
+        let active = self.state.active_player();
+        self.place_wounds(
+            Cause::rules(active),
+            self.state.player(seat).phoenixborn,
+            discarded,
+            None,
+        )?;
+        Ok(())
+    }
+
+    /// Recovery: a Red Rains token leaves for each exhaustion token on the Chimera and its Ultimate.
+    pub(super) fn red_rains_recede(&mut self) -> Played {
+        if self.state.chimera.is_some() {
+            self.remove_red_rains(self.state.exhaustion_of_the_chimera())?;
+        }
+        Ok(())
+    }
+
+    /// Recovery: a Red Rains token for each aspect in play, as many as there are when the step begins.
+    pub(super) fn red_rains_step(&mut self) -> Played {
+        if self.state.chimera.is_some() {
+            let aspects = self
+                .state
+                .fronts()
+                .iter()
+                .map(|front| self.aspects_of(*front).len())
+                .sum::<usize>();
+            self.place_red_rains(aspects as u8)?;
+        }
+        self.state.stage = self.book.edition.step_after(Stage::RedRains);
+        Ok(())
+    }
+
+    /// Recovery: rows are filled up to the threat value, and aspects with status tokens.
+    pub(super) fn replenish_step(&mut self) -> Played {
+        let threat = self.state.chimera_level(self.book).map_or(0, |level| level.row.len());
+        for front in self.state.fronts() {
+            let there = self.aspects_of(front).len() + self.state.face_down(front).count();
+            self.add_face_down(front, threat.saturating_sub(there) as u8)?;
+        }
+        for front in self.state.fronts() {
+            for unit in self.aspects_of(front) {
+                let missing = self
+                    .pips(unit)
+                    .saturating_sub(self.state.card(unit).tokens[Token::Status]);
+                self.place_tokens(unit, Token::Status, missing);
+            }
+        }
+        self.state.stage = self.book.edition.step_after(Stage::Replenish);
+        Ok(())
+    }
+
+    /// The aspects in play on a front, from left to right.
+    fn aspects_of(&self, front: Seat) -> Vec<CardId> {
+        let mut row = self.state.row(front);
+        row.retain(|unit| self.state.printed(&self.book.pool, *unit).kind.is_aspect());
+        row
+    }
+}

@@ -1,0 +1,106 @@
+//! How the Chimera defends itself and its aspects: by rule, from left to right.
+
+use crate::decision::Ask;
+use crate::game::{Game, Played, What};
+use crate::rules::chimera::rules;
+use crate::{Battle, Zone};
+use ashwright_core::{CardId, Rule, Seat};
+use ashwright_seen::Deed;
+
+/// The lowest roll of the behavior die with which the Chimera guards.
+const GUARDS_FROM: u8 = 9;
+
+impl<'a> Game<'a> {
+    /// Whether a unit defends for the Chimera: it may guard, and its text works.
+    fn is_defender(&self, unit: CardId) -> bool {
+        !self.query().is_exhausted(unit) && self.query().may_guard(unit)
+    }
+
+    /// Blockers of the Chimera: attackers from left to right, each by a unit that must, then by the leftmost Defender;
+    /// an attacker that has to be blocked by any other unit.
+    pub(in crate::rules) fn declare_blockers_of_chimera(&mut self, seat: Seat) -> Played {
+        for index in self.battles_from_left() {
+            let Some(battle) = self.battle(index).filter(|battle| self.is_in_battle(battle)) else {
+                continue;
+            };
+            let attacker = battle.attacker.card;
+            let able = self.state.in_places(self.free_blockers(seat));
+            let mut able = able.into_iter().filter(|unit| self.can_block(*unit, attacker).is_ok());
+            let able: Vec<CardId> = able.by_ref().collect();
+            let forced = able.iter().find(|unit| self.query().must_block(**unit, attacker));
+            let defender = || able.iter().find(|unit| self.is_defender(**unit));
+            let any = || able.first().filter(|_| self.query().must_be_blocked(attacker));
+            if let Some(unit) = forced.or_else(defender).or_else(any).copied() {
+                self.declare_defender(index, unit, rules::BLOCK);
+            }
+        }
+        Ok(())
+    }
+
+    /// The guard of an aspect: the leftmost Defender that can, otherwise the Chimera with a high roll of its die. Nobody
+    /// guards what defends itself, or what is no aspect.
+    pub(in crate::rules) fn declare_guard_of_chimera(&mut self, seat: Seat) -> Played {
+        let Some(target) = self.state.attack.as_ref().map(|attack| attack.target.card) else {
+            return Ok(());
+        };
+        let Some(battle) = self.battle(0).filter(|battle| self.is_in_battle(battle)) else {
+            return Ok(());
+        };
+        let is_aspect = self.state.printed(&self.book.pool, target).kind.is_aspect();
+        if !is_aspect || self.is_defender(target) {
+            return Ok(());
+        }
+        let attacker = battle.attacker.card;
+        let front = self.state.front_of(target);
+        let row = front.map_or_else(Vec::new, |front| self.state.row(front));
+        let able = |unit: &CardId| self.is_defender(*unit) && self.can_guard(*unit, target, attacker).is_ok();
+        if let Some(unit) = row.into_iter().find(able) {
+            self.declare_defender(0, unit, rules::GUARD);
+            return Ok(());
+        }
+        let leader = self.state.player(seat).phoenixborn;
+        if self.can_guard(leader, target, attacker).is_err() {
+            return Ok(());
+        }
+        let roll = self.chance_number(rules::GUARD, Ask::BehaviorDie, 1, ashwright_core::Behavior::SIDES)?;
+        self.deed(rules::GUARD, Deed::Guard(roll));
+        if roll >= GUARDS_FROM && self.battle(0).is_some_and(|battle| self.is_in_battle(&battle)) {
+            self.declare_defender(0, leader, rules::GUARD);
+        }
+        Ok(())
+    }
+
+    fn battle(&self, index: usize) -> Option<Battle> {
+        self.state.attack.as_ref()?.battles.get(index).copied()
+    }
+
+    fn battles_from_left(&self) -> Vec<usize> {
+        let battles = self.state.attack.as_ref().map_or(&[][..], |attack| &attack.battles);
+        let mut order: Vec<usize> = (0..battles.len()).collect();
+        order.sort_by_key(|index| self.state.card(battles[*index].attacker.card).place);
+        order
+    }
+
+    fn declare_defender(&mut self, index: usize, card: CardId, rule: Rule) {
+        let defender = self.state.object(card);
+        let Some(battle) = self
+            .state
+            .attack
+            .as_mut()
+            .and_then(|attack| attack.battles.get_mut(index))
+        else {
+            return;
+        };
+        battle.defender = Some(defender);
+        battle.blocked = true;
+        let attacker = battle.attacker.card;
+        self.state.card_mut(card).marks.declared = true;
+        self.tell(rule, What::DeclaredDefender(card, attacker));
+    }
+
+    /// Whether a card never shows that it has guarded: the Chimera guards as often as its die lets it.
+    pub(in crate::rules) fn guards_without_end(&self, card: CardId) -> bool {
+        let record = self.state.card(card);
+        record.zone == Zone::Phoenixborn && self.state.is_chimera(record.controller)
+    }
+}

@@ -1,0 +1,190 @@
+//! Set-up of a game against a Chimera.
+
+use crate::chimera::{FaceDown, Progress, Seen};
+use crate::{ChimeraState, ConjurationPile, Deck, Player, Rulebook, Sides, State, Zone};
+use ashwright_core::{CardKind, Chimera, Difficulty, Part, Seat, SeatKind, TitleId};
+use std::fmt;
+
+/// The Chimera that players meet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Encounter {
+    /// Its title.
+    pub chimera: TitleId,
+    /// The difficulty.
+    pub difficulty: Difficulty,
+    /// The level, from 1 to 3.
+    pub level: u8,
+    /// The cards of its deck with their numbers.
+    pub aspects: Vec<(TitleId, u8)>,
+}
+
+/// Why a Chimera cannot be met.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EncounterProblem {
+    /// The title is no Chimera.
+    NotAChimera(String),
+    /// There is no card of this difficulty and level.
+    NoLevel(String, Difficulty, u8),
+    /// The deck does not hold as many aspects of the blood values as it has to.
+    Aspects([usize; 2]),
+    /// A card that is no aspect.
+    NotAnAspect(String),
+    /// No player, or more than can play together.
+    Players(usize),
+}
+
+impl fmt::Display for EncounterProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EncounterProblem::NotAChimera(name) => write!(f, "\"{name}\" is no Chimera: choose one of them"),
+            EncounterProblem::NoLevel(name, difficulty, level) => write!(
+                f,
+                "\"{name}\" has no {} level {level}: choose a level from 1 to 3",
+                difficulty.word()
+            ),
+            EncounterProblem::Aspects([one, two]) => write!(
+                f,
+                "the Chimera's deck has {one} aspects of blood 1 and {two} of blood 2: give it {OF_EACH} of each"
+            ),
+            EncounterProblem::NotAnAspect(name) => write!(f, "\"{name}\" is no aspect of a deck: take it out"),
+            EncounterProblem::Players(n) => write!(f, "one player meets a Chimera, and there are {n} decks"),
+        }
+    }
+}
+
+/// How many aspects of each blood value a Chimera's deck has.
+const OF_EACH: usize = 9;
+/// How many copies of an aspect a recommended deck has.
+const COPIES: u8 = 3;
+
+impl Encounter {
+    /// The recommended deck of one of the stacks of a Chimera: three copies of each aspect of that subtype, in the order
+    /// of the pool.
+    pub fn stack(book: &Rulebook, subtype: &str) -> Vec<(TitleId, u8)> {
+        let titles = book.pool.titles();
+        let of_stack = titles.filter(|title| match &book.pool.card(*title).part {
+            Part::Aspect(aspect) => aspect.stack.eq_ignore_ascii_case(subtype),
+            Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => false,
+        });
+        of_stack.map(|title| (title, COPIES)).collect()
+    }
+
+    /// What is printed on the Chimera.
+    pub fn printed<'b>(&self, book: &'b Rulebook) -> Option<&'b Chimera> {
+        match &book.pool.card(self.chimera).part {
+            Part::Chimera(chimera) => Some(chimera),
+            Part::Duel | Part::Behavior(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
+        }
+    }
+
+    /// Everything that is wrong with it.
+    pub fn problems(&self, book: &Rulebook) -> Vec<EncounterProblem> {
+        let name = || book.pool.card(self.chimera).title.clone();
+        let Some(chimera) = self.printed(book) else {
+            return vec![EncounterProblem::NotAChimera(name())];
+        };
+        let mut problems = Vec::new();
+        if chimera.level(self.difficulty, self.level).is_none() {
+            problems.push(EncounterProblem::NoLevel(name(), self.difficulty, self.level));
+        }
+        let mut blood = [0; 2];
+        for (title, n) in &self.aspects {
+            let card = book.pool.card(*title);
+            match &card.part {
+                Part::Aspect(aspect) if card.kind == CardKind::Aspect && (1..=2).contains(&aspect.blood) => {
+                    blood[usize::from(aspect.blood) - 1] += usize::from(*n);
+                }
+                _ => problems.push(EncounterProblem::NotAnAspect(card.title.clone())),
+            }
+        }
+        if blood != [OF_EACH; 2] {
+            problems.push(EncounterProblem::Aspects(blood));
+        }
+        problems
+    }
+}
+
+impl State {
+    /// The state before the First Five of a player who meets a Chimera: the player as for a duel, and the Chimera with
+    /// its starting row face down in the printed order of blood values, all rage dice basic.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the encounter. The deck is not checked; see [`Deck::problems`].
+    pub fn against(book: &Rulebook, decks: &[Deck], encounter: &Encounter) -> Result<State, Vec<EncounterProblem>> {
+        let mut problems = encounter.problems(book);
+        if decks.len() != 1 {
+            problems.push(EncounterProblem::Players(decks.len()));
+        }
+        let printed = encounter.printed(book);
+        let level = printed.and_then(|chimera| chimera.level(encounter.difficulty, encounter.level));
+        let (Some(chimera), Some(level), true) = (printed, level, problems.is_empty()) else {
+            return Err(problems);
+        };
+        let mut state = State::new(book, decks);
+        let seat = Seat(decks.len() as u8);
+        state.seats = seat.0 + 1;
+        let sides: Vec<u8> = (0..state.seats).map(|other| u8::from(other == seat.0)).collect();
+        state.sides = Sides::numbered(&sides);
+        let mut player = Player {
+            kind: SeatKind::Chimera,
+            alive: true,
+            ..Player::NOBODY
+        };
+        if let Some(card) = state.add_card(book, encounter.chimera, seat, Zone::Phoenixborn) {
+            player.phoenixborn = card;
+            state.publish(card);
+        }
+        *state.player_mut(seat) = player;
+        for (at, title) in chimera.ultimates.iter().enumerate() {
+            // Those of later phases lie under the first, and are not in the game yet.
+            let zone = if at == 0 { Zone::Spellboard } else { Zone::OutOfGame };
+            if let Some(card) = state.add_card(book, *title, seat, zone) {
+                state.publish(card);
+            }
+        }
+        let mut aspects = encounter.aspects.clone();
+        aspects.sort();
+        for (title, n) in &aspects {
+            for _ in 0..*n {
+                state.add_card(book, *title, seat, Zone::DrawPile);
+            }
+        }
+        let own = chimera.ultimates.iter().chain(&chimera.behaviors).copied();
+        let titles = aspects
+            .iter()
+            .map(|(title, _)| *title)
+            .chain(own)
+            .chain([encounter.chimera]);
+        for (title, limit) in book.conjuration_pile(titles) {
+            state.conjurations.push(ConjurationPile {
+                owner: seat,
+                title,
+                left: limit,
+                limit,
+            });
+        }
+        let face_down = level.row.iter().map(|blood| {
+            state.places += 1;
+            FaceDown {
+                front: Seat(0),
+                place: state.places,
+                shuffling: 0,
+                seen: Seen::Blood(*blood),
+            }
+        });
+        let face_down = face_down.collect();
+        state.chimera = Some(Box::new(ChimeraState {
+            seat,
+            difficulty: encounter.difficulty,
+            level: encounter.level,
+            phase: 1,
+            power_dice: 0,
+            red_rains: 0,
+            fatigued: false,
+            progress: Progress::BEGIN,
+            face_down,
+            older: Vec::new(),
+        }));
+        Ok(state)
+    }
+}

@@ -1,0 +1,129 @@
+//! Who answers what the seat of the Chimera is asked.
+
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
+use crate::game::Game;
+use crate::{CardSet, Zone};
+use ashwright_core::{CardId, Dice, Seat, SeatKind};
+
+/// What comes of a question to a seat.
+pub(crate) enum Settled {
+    /// It is put to this seat, whose own it is or whose effect asks.
+    Asked(Agent),
+    /// A rule answers it.
+    By(Answer),
+}
+
+impl<'a> Game<'a> {
+    /// Where a question goes. What the Chimera is asked because of a player's effect, that player answers; what is fixed
+    /// by a rule, or is the Chimera's own choice, is settled here: it does what it may, and takes the leftmost card and
+    /// the first of several options. No other question of its seat reaches anybody.
+    pub(crate) fn settle(&self, decision: &Decision) -> Settled {
+        let Agent::Seat(seat) = decision.agent else {
+            return Settled::Asked(decision.agent);
+        };
+        if self.state.player(seat).kind == SeatKind::Player {
+            return Settled::Asked(decision.agent);
+        }
+        match self.player_who_chooses(decision.ask) {
+            Some(player) => Settled::Asked(Agent::Seat(player)),
+            None => Settled::By(self.answer_for(seat, decision)),
+        }
+    }
+
+    /// The player whose effect asks, if it is one: the effect that is resolved makes choices, rules make none.
+    fn player_who_chooses(&self, ask: Ask) -> Option<Seat> {
+        if is_of_the_rules(ask) {
+            return None;
+        }
+        let controller = self.state.chain.last()?.controller;
+        (self.state.player(controller).kind == SeatKind::Player).then_some(controller)
+    }
+
+    fn answer_for(&self, seat: Seat, decision: &Decision) -> Answer {
+        match decision.form {
+            Form::OneOf(options) => Answer::Choice(self.option_for(seat, options)),
+            Form::Some { of, max, .. } => {
+                let picked = self.leftmost_first(of.iter());
+                let chosen = picked.into_iter().take(usize::from(max)).collect::<CardSet>();
+                let answer = Answer::Cards(chosen);
+                match decision.form.contains(&answer) {
+                    true => answer,
+                    false => decision.form.nth(0).unwrap_or(answer),
+                }
+            }
+            Form::Number { max, .. } => Answer::Number(max),
+            Form::AnyDice { .. } => Answer::Dice(Dice::NONE),
+            Form::Pay { .. } | Form::Roll { .. } | Form::Draw { .. } => {
+                decision.form.nth(0).unwrap_or(Answer::Dice(Dice::NONE))
+            }
+        }
+    }
+
+    /// The option that the Chimera takes: something rather than nothing, the leftmost card, otherwise the first.
+    fn option_for(&self, seat: Seat, options: &[Choice]) -> Choice {
+        let does_nothing = |choice: &&Choice| matches!(choice, Choice::Done | Choice::Decline | Choice::No);
+        let cards = options.iter().filter_map(Choice::card);
+        let leftmost = self.leftmost_first(cards).first().copied();
+        let of_leftmost = options
+            .iter()
+            .find(|choice| choice.card().is_some() && choice.card() == leftmost);
+        let first = || options.iter().find(|choice| !does_nothing(choice));
+        let chosen = of_leftmost.or_else(first).or(options.first());
+        // The options of a question are never none.
+        chosen.copied().unwrap_or(Choice::Seat(seat))
+    }
+
+    /// Cards in the order in which the Chimera deals with them: units from left to right, then others as they are given.
+    fn leftmost_first(&self, cards: impl Iterator<Item = CardId>) -> Vec<CardId> {
+        let mut cards: Vec<CardId> = cards.collect();
+        cards.sort_by_key(|card| {
+            let record = self.state.card(*card);
+            match record.zone == Zone::Battlefield {
+                true => (false, record.place),
+                false => (true, 0),
+            }
+        });
+        cards
+    }
+}
+
+/// Whether a question is asked by a rule, and not by the text of an effect.
+fn is_of_the_rules(ask: Ask) -> bool {
+    match ask {
+        Ask::FirstFive
+        | Ask::FirstPlayer
+        | Ask::PrepareDiscard
+        | Ask::DrawMore
+        | Ask::Action
+        | Ask::Attackers
+        | Ask::Block(_)
+        | Ask::Guard(_)
+        | Ask::Counter(_)
+        | Ask::NextBattle
+        | Ask::DamageFirst
+        | Ask::Respond
+        | Ask::Meditate
+        | Ask::MeditateDie
+        | Ask::ExhaustDice
+        | Ask::Roll(_)
+        | Ask::Draw(_)
+        | Ask::RandomCard(_)
+        | Ask::BehaviorDie
+        | Ask::RageDie => true,
+        Ask::CostOption(_)
+        | Ask::PayX(_)
+        | Ask::Pay(_)
+        | Ask::PayDiscard(_)
+        | Ask::Target(_)
+        | Ask::Choose(_)
+        | Ask::Next(_)
+        | Ask::ChoosePlayer(_)
+        | Ask::May(_)
+        | Ask::Mode(_)
+        | Ask::Amount(_)
+        | Ask::ChangeDie(_)
+        | Ask::Search(_)
+        | Ask::DiscardOne
+        | Ask::TokenKind(_) => false,
+    }
+}
