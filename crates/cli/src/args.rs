@@ -1,5 +1,6 @@
 //! What can be said on the command line, and the help that teaches it.
 
+use ashwright_core::EditionId;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -326,17 +327,36 @@ Examples:
     },
 }
 
+/// Of which edition.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct EditionArg {
+    /// The edition.
+    #[arg(long, value_name = "EDITION", value_parser = edition, default_value = "reborn")]
+    pub edition: EditionId,
+}
+
+/// The edition that a word names.
+fn edition(word: &str) -> Result<EditionId, String> {
+    EditionId::from_word(word).ok_or_else(|| {
+        let known = EditionId::ALL.map(EditionId::word).join(", ");
+        format!("there is no edition {word:?}; the editions are: {known}")
+    })
+}
+
 /// `rules …`
 #[derive(Subcommand, Debug)]
 pub enum RulesCommand {
     /// Show a rule, a section or a chapter; the list of chapters when no number is given.
     #[command(
-        after_help = "Examples:\n  ashwright rules show\n  ashwright rules show 9.2\n  ashwright rules show 9.2.1"
+        after_help = "Examples:\n  ashwright rules show\n  ashwright rules show 9.2\n  ashwright rules show 9.2.1\n  \
+        ashwright rules show 19.3 --edition red-rains"
     )]
     Show {
         /// The number.
         #[arg(value_name = "NUMBER")]
         number: Option<String>,
+        #[command(flatten)]
+        edition: EditionArg,
         /// Print one JSON object.
         #[arg(long)]
         json: bool,
@@ -347,6 +367,8 @@ pub enum RulesCommand {
         /// The words.
         #[arg(required = true, value_name = "WORD")]
         words: Vec<String>,
+        #[command(flatten)]
+        edition: EditionArg,
         /// Show at most so many.
         #[arg(long, value_name = "N", default_value_t = 12)]
         limit: usize,
@@ -354,10 +376,31 @@ pub enum RulesCommand {
         #[arg(long)]
         json: bool,
     },
+    /// Show the rules in which two editions differ.
+    #[command(after_help = "\
+`-` stands before what only the first edition says, `+` before what only the second does.
+
+Examples:
+  ashwright rules diff reborn red-rains
+  ashwright rules diff reborn red-rains 7.4")]
+    Diff {
+        /// The first edition.
+        #[arg(value_name = "FROM", value_parser = edition)]
+        from: EditionId,
+        /// The second edition.
+        #[arg(value_name = "TO", value_parser = edition)]
+        to: EditionId,
+        /// Only this chapter, section or rule.
+        #[arg(value_name = "NUMBER")]
+        number: Option<String>,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
     /// Check that the rules are in order and that every citation of them holds.
     #[command(after_help = "\
-Looks at every rule number in crates/ and rulings/ of a working copy of the project, and at rules/uncited.txt, the list \
-of rules that no ruling cites. The code is 1 when something is wrong.
+Looks at every rule number in crates/ and rulings/ of a working copy of the project, and at the uncited.txt of each edition \
+under rules/, the list of rules that no ruling of that edition cites. The code is 1 when something is wrong.
 
 Example:
   ashwright rules check --root ~/src/ashwright")]

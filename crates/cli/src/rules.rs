@@ -5,7 +5,8 @@ use crate::library;
 use crate::problem::{Ended, Run};
 use crate::screen::{Screen, markdown};
 use crate::words;
-use ashwright_reference::{Citation, Number, Reference, RuleText, check, citations};
+use ashwright_core::EditionId;
+use ashwright_reference::{Checked, Citation, Difference, Number, Reference, RuleText, Standing, check, citations};
 use ashwright_table::Problem;
 use serde_json::{Value, json};
 use std::io;
@@ -13,9 +14,13 @@ use std::path::{Path, PathBuf};
 
 /// Runs a command about the rules.
 pub fn run(command: &RulesCommand, screen: &mut Screen) -> Run {
-    let reference = Reference::builtin();
     match command {
-        RulesCommand::Show { number: None, json } => {
+        RulesCommand::Show {
+            number: None,
+            edition,
+            json,
+        } => {
+            let reference = Reference::of(edition.edition);
             if *json {
                 let chapters: Vec<Value> = reference
                     .chapters
@@ -29,7 +34,8 @@ pub fn run(command: &RulesCommand, screen: &mut Screen) -> Run {
                         json!({ "number": c.number.to_string(), "title": c.title, "sections": sections })
                     })
                     .collect();
-                print_json(screen, &json!({ "chapters": chapters }))?;
+                let edition = reference.edition.word();
+                print_json(screen, &json!({ "edition": edition, "chapters": chapters }))?;
             } else {
                 contents(reference, screen)?;
             }
@@ -37,8 +43,10 @@ pub fn run(command: &RulesCommand, screen: &mut Screen) -> Run {
         }
         RulesCommand::Show {
             number: Some(number),
+            edition,
             json,
         } => {
+            let reference = Reference::of(edition.edition);
             let number = find(reference, number)?;
             if *json {
                 let rules: Vec<Value> = reference
@@ -46,13 +54,30 @@ pub fn run(command: &RulesCommand, screen: &mut Screen) -> Run {
                     .filter(|rule| number.covers(rule.number))
                     .map(as_json)
                     .collect();
-                print_json(screen, &json!({ "number": number.to_string(), "rules": rules }))?;
+                let edition = reference.edition.word();
+                print_json(
+                    screen,
+                    &json!({ "edition": edition, "number": number.to_string(), "rules": rules }),
+                )?;
             } else {
                 show(reference, number, screen)?;
             }
             Ok(Ended::Well)
         }
-        RulesCommand::Search { words, limit, json } => search(reference, &words.join(" "), *limit, *json, screen),
+        RulesCommand::Search {
+            words,
+            edition,
+            limit,
+            json,
+        } => search(Reference::of(edition.edition), &words.join(" "), *limit, *json, screen),
+        RulesCommand::Diff { from, to, number, json } => {
+            let (from, to) = (Reference::of(*from), Reference::of(*to));
+            let number = match number {
+                Some(number) => Some(find(to, number).or_else(|_| find(from, number))?),
+                None => None,
+            };
+            differences(from, to, number, *json, screen)
+        }
         RulesCommand::Check { root, json } => citations_check(root.as_deref(), *json, screen),
     }
 }
@@ -62,7 +87,15 @@ fn print_json(screen: &mut Screen, value: &Value) -> io::Result<()> {
 }
 
 fn as_json(rule: &RuleText) -> Value {
-    json!({ "number": rule.number.to_string(), "text": rule.text, "examples": rule.examples })
+    let (standing, why) = match &rule.standing {
+        Standing::Own => ("own", None),
+        Standing::Replaced => ("replaced", None),
+        Standing::Same(source) => ("same", Some(source)),
+        Standing::Kept(reason) => ("kept", Some(reason)),
+    };
+    json!({
+        "number": rule.number.to_string(), "text": rule.text, "examples": rule.examples, "standing": standing, "why": why,
+    })
 }
 
 /// What a number names.
@@ -176,6 +209,69 @@ fn search(reference: &Reference, words: &str, limit: usize, json: bool, screen: 
     Ok(Ended::Well)
 }
 
+/// Shows the rules in which two editions differ, all of them or those of a number.
+fn differences(from: &Reference, to: &Reference, number: Option<Number>, json: bool, screen: &mut Screen) -> Run {
+    let all = from.differences(to);
+    let shown: Vec<Difference> = all
+        .into_iter()
+        .filter(|one| number.is_none_or(|number| number.covers(one.number)))
+        .collect();
+    if json {
+        let text = |rule: Option<&RuleText>| rule.map(|rule| rule.text.clone());
+        let rules: Vec<Value> = shown
+            .iter()
+            .map(|one| json!({ "number": one.number.to_string(), "from": text(one.before), "to": text(one.after) }))
+            .collect();
+        let object = json!({ "from": from.edition.word(), "to": to.edition.word(), "rules": rules });
+        print_json(screen, &object)?;
+        return Ok(Ended::Well);
+    }
+    let paint = screen.paint;
+    let mut section = None;
+    for one in &shown {
+        let here = (one.number.0, one.number.1);
+        if section.replace(here) != Some(here) {
+            let named = to.section(here.0, here.1).or_else(|| from.section(here.0, here.1));
+            let title = named.map(|section| section.title.as_str()).unwrap_or_default();
+            screen.gap()?;
+            screen.line(paint.bold(format!("{}.{} {title}", here.0, here.1)))?;
+        }
+        if let Some(rule) = one.before {
+            let reason = to.absent.iter().find(|(number, _)| *number == one.number);
+            show_changed(rule, &paint.red("-"), screen)?;
+            if let Some((_, reason)) = reason {
+                screen.line(paint.dim(format!("            not here: {reason}")))?;
+            }
+        }
+        if let Some(rule) = one.after {
+            show_changed(rule, &paint.green("+"), screen)?;
+        }
+    }
+    screen.gap()?;
+    screen.line(paint.dim(format!(
+        "{} between {} and {}",
+        words::count(shown.len() as u64, "difference"),
+        from.edition.word(),
+        to.edition.word()
+    )))?;
+    Ok(Ended::Well)
+}
+
+/// Shows a rule behind a sign that says which edition has it.
+fn show_changed(rule: &RuleText, sign: &str, screen: &mut Screen) -> io::Result<()> {
+    let paint = screen.paint;
+    let number = rule.number.to_string();
+    let lines = crate::screen::wrapped(&markdown(&rule.text, paint), screen.width.min(96).saturating_sub(13));
+    for (i, line) in lines.iter().enumerate() {
+        let margin = match i {
+            0 => paint.cyan(format!("{number:>9}")),
+            _ => " ".repeat(9),
+        };
+        screen.line(format!("{sign} {margin}  {line}"))?;
+    }
+    Ok(())
+}
+
 /// The working copy of the project around a directory.
 fn working_copy(root: Option<&Path>) -> Result<PathBuf, Problem> {
     let what = "cannot check the citations";
@@ -223,21 +319,44 @@ pub fn files_below(dir: &Path, wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
     found
 }
 
+/// The rules of each edition as a working copy has them, or what is wrong with them.
+fn read_editions(root: &Path) -> Result<Result<Vec<Reference>, Vec<Problem>>, Problem> {
+    let mut read: Vec<Reference> = Vec::new();
+    for edition in EditionId::ALL {
+        let directory = format!("rules/{}", edition.word());
+        let mut texts = Vec::new();
+        for path in files_below(&root.join(&directory), &|path| {
+            path.extension().is_some_and(|e| e == "md") && !path.ends_with("README.md")
+        }) {
+            let name = path.strip_prefix(root).unwrap_or(&path).display().to_string();
+            texts.push((name, library::read(&path)?));
+        }
+        let below = edition.layers().iter().rev().nth(1);
+        let below = below.and_then(|below| read.iter().find(|reference| reference.edition == *below));
+        let reference = match below {
+            None => Reference::read(&texts),
+            Some(below) => {
+                let marks = format!("{directory}/marks.txt");
+                below.with_layer(edition, &texts, (&marks, &library::read(&root.join(&marks))?))
+            }
+        };
+        match reference {
+            Ok(reference) => read.push(reference),
+            Err(problems) => return Ok(Err(problems)),
+        }
+    }
+    Ok(Ok(read))
+}
+
 fn citations_check(root: Option<&Path>, json: bool, screen: &mut Screen) -> Run {
     let root = working_copy(root)?;
     let ending = |path: &Path, ending: &str| path.extension().is_some_and(|e| e == ending);
     let named = |path: &Path| path.strip_prefix(&root).unwrap_or(path).display().to_string();
-    let mut texts = Vec::new();
-    for path in files_below(&root.join("rules/reborn"), &|path| {
-        ending(path, "md") && !path.ends_with("README.md")
-    }) {
-        texts.push((named(&path), library::read(&path)?));
-    }
     let mut messages: Vec<String> = Vec::new();
     let (mut in_code, mut in_rulings) = (0, 0);
-    match Reference::read(&texts) {
+    match read_editions(&root)? {
         Err(problems) => messages.extend(problems.iter().map(ToString::to_string)),
-        Ok(reference) => {
+        Ok(references) => {
             let mut code: Vec<Citation> = Vec::new();
             let own_tests = root.join("crates/reference/tests");
             for path in files_below(&root.join("crates"), &|path| {
@@ -249,14 +368,21 @@ fn citations_check(root: Option<&Path>, json: bool, screen: &mut Screen) -> Run 
             for path in files_below(&root.join("rulings"), &|path| ending(path, "ruling")) {
                 rulings.extend(citations::in_ruling(&named(&path), &library::read(&path)?));
             }
-            let list = root.join(citations::UNCITED);
-            let uncited = if list.is_file() {
-                library::read(&list)?
-            } else {
-                String::new()
-            };
+            let mut lists = Vec::new();
+            for reference in &references {
+                let list = root.join(citations::uncited(reference.edition));
+                lists.push(if list.is_file() {
+                    library::read(&list)?
+                } else {
+                    String::new()
+                });
+            }
             (in_code, in_rulings) = (code.len(), rulings.len());
-            let faults = check(&reference, &code, &rulings, &uncited);
+            let editions = references.iter().zip(&lists);
+            let editions: Vec<Checked> = editions
+                .map(|(reference, uncited)| Checked { reference, uncited })
+                .collect();
+            let faults = check(&editions, &code, &rulings);
             messages.extend(faults.iter().map(ToString::to_string));
         }
     }

@@ -7,7 +7,7 @@ use crate::problem::{Ended, Run};
 use crate::rules::files_below;
 use crate::screen::Screen;
 use crate::words;
-use ashwright_core::{Line, TitleId};
+use ashwright_core::{EditionId, Line, TitleId};
 use ashwright_engine::{Rulebook, Witness};
 use ashwright_reference::{Number, Reference};
 use ashwright_rulings::{Failure, Scenario, parse, run_watched};
@@ -179,7 +179,7 @@ fn remarks(name: &str, scenario: &Scenario) -> Vec<String> {
         let id = &scenario.id;
         remarks.push(format!("{name}: the ruling is called {id}; call the file {id}.ruling"));
     }
-    let reference = Reference::builtin();
+    let reference = Reference::of(EditionId::from_word(&scenario.edition).unwrap_or_default());
     for rule in scenario
         .cites
         .iter()

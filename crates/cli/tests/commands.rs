@@ -101,6 +101,12 @@ fn rules_are_shown_and_found() {
     for wrong in ["99", "9.2.99", "damage"] {
         assert_eq!(code(&ashwright(&["rules", "show", wrong], "")), 2, "{wrong}");
     }
+    let layered = json(&["rules", "show", "7.6.6", "--edition", "red-rains", "--json"]);
+    assert_eq!(layered["rules"][0]["standing"], "replaced");
+    let differences = json(&["rules", "diff", "reborn", "red-rains", "7.6", "--json"]);
+    assert_eq!(differences["rules"].as_array().map(Vec::len), Some(1));
+    assert_eq!(differences["rules"][0]["number"], "7.6.6");
+    assert_eq!(code(&ashwright(&["rules", "show", "--edition", "yellow"], "")), 2);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Which rules are cited where, and whether the citations hold.
 
-use crate::{Number, Reference};
-use ashwright_core::Rule;
+use crate::{Number, Reference, Standing};
+use ashwright_core::{EditionId, Rule};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -14,6 +14,8 @@ pub struct Citation {
     pub line: usize,
     /// What is cited.
     pub number: Number,
+    /// The edition whose rule is meant; none where any will do, as in code that plays several.
+    pub edition: Option<EditionId>,
 }
 
 /// Something that is wrong with the citations.
@@ -21,39 +23,45 @@ pub struct Citation {
 pub enum Fault {
     /// A citation of a rule that does not exist.
     NoSuchRule(Citation),
-    /// A rule that no ruling cites and that is not in the list of such rules.
-    Uncited(Rule),
+    /// A rule that no ruling of its edition cites and that is not in the list of such rules.
+    Uncited(EditionId, Rule),
     /// A line of the list that cannot be read, or names what does not exist: line and reason.
-    Unreadable(usize, String),
+    Unreadable(EditionId, usize, String),
     /// A line of the list that is not needed: line and number.
-    Stale(usize, String),
+    Stale(EditionId, usize, String),
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::NoSuchRule(citation) => write!(
-                f,
-                "{}:{}: rule {} is cited but does not exist: cite the rule that says it",
-                citation.file, citation.line, citation.number
-            ),
-            Fault::Uncited(rule) => write!(
-                f,
-                "rule {rule} is cited by no ruling: write one that shows it, or add `{rule} reason` to {UNCITED}"
-            ),
-            Fault::Unreadable(line, reason) => write!(f, "{UNCITED}:{line}: {reason}"),
-            Fault::Stale(line, number) => {
+            Fault::NoSuchRule(citation) => {
+                let of = citation.edition.map_or("any edition", EditionId::word);
                 write!(
                     f,
-                    "{UNCITED}:{line}: a ruling cites {number} by now: take this line out"
+                    "{}:{}: rule {} is cited but is no rule of {of}: cite the rule that says it",
+                    citation.file, citation.line, citation.number
                 )
             }
+            Fault::Uncited(edition, rule) => write!(
+                f,
+                "rule {rule} is cited by no ruling of {}: write one that shows it, or add `{rule} reason` to {}",
+                edition.word(),
+                uncited(*edition)
+            ),
+            Fault::Unreadable(edition, line, reason) => write!(f, "{}:{line}: {reason}", uncited(*edition)),
+            Fault::Stale(edition, line, number) => write!(
+                f,
+                "{}:{line}: a ruling cites {number} by now: take this line out",
+                uncited(*edition)
+            ),
         }
     }
 }
 
-/// The list of rules that no ruling cites, with the reasons.
-pub const UNCITED: &str = "rules/uncited.txt";
+/// The list of rules of an edition's own layer that no ruling of it cites, with the reasons.
+pub fn uncited(edition: EditionId) -> String {
+    format!("rules/{}/uncited.txt", edition.word())
+}
 
 /// The citations in Rust code: `Rule(9, 2, 1)`, and `R 9.2.1` or `rule 9.2.1` in comments and texts, with further
 /// numbers after a comma, `to` or `and`.
@@ -65,6 +73,7 @@ pub fn in_rust(file: &str, text: &str) -> Vec<Citation> {
             file: file.to_owned(),
             line,
             number,
+            edition: None,
         });
     };
     for (at, _) in text.match_indices("Rule(") {
@@ -93,9 +102,12 @@ pub fn in_rust(file: &str, text: &str) -> Vec<Citation> {
     found
 }
 
-/// The citations in a ruling: every number after the word `cites` at the beginning of a line.
+/// The citations in a ruling: every number after the word `cites` at the beginning of a line, as a rule of the edition
+/// that the ruling names.
 pub fn in_ruling(file: &str, text: &str) -> Vec<Citation> {
     let mut found = Vec::new();
+    let named = text.lines().find_map(|line| line.trim().strip_prefix("edition "));
+    let edition = named.map_or(Some(EditionId::default()), EditionId::from_word);
     for (line, words) in text.lines().enumerate().map(|(i, l)| (i + 1, l.trim())) {
         let Some(cited) = words
             .strip_prefix("cites")
@@ -109,6 +121,7 @@ pub fn in_ruling(file: &str, text: &str) -> Vec<Citation> {
                     file: file.to_owned(),
                     line,
                     number,
+                    edition,
                 });
             }
         }
@@ -139,21 +152,46 @@ fn joint(text: &str) -> Option<usize> {
         .then(|| text.len() - rest.len())
 }
 
-/// Checks that everything cited exists, and that every rule is cited by a ruling or listed in `uncited`, the text of
-/// [`UNCITED`]: lines of a rule number, or `N.M.*` for a section, and a reason; `#` begins a comment.
-pub fn check(reference: &Reference, code: &[Citation], rulings: &[Citation], uncited: &str) -> Vec<Fault> {
-    let mut faults: Vec<Fault> = code
-        .iter()
-        .chain(rulings)
-        .filter(|citation| !reference.has(citation.number))
-        .cloned()
-        .map(Fault::NoSuchRule)
-        .collect();
-    let cited: BTreeSet<Rule> = reference
+/// What is to be checked of an edition.
+#[derive(Clone, Copy, Debug)]
+pub struct Checked<'a> {
+    /// Its rules.
+    pub reference: &'a Reference,
+    /// The text of its list of rules that no ruling cites ([`uncited`]).
+    pub uncited: &'a str,
+}
+
+/// Checks that everything cited exists in the edition that is meant, and that every rule that an edition's own layer
+/// states is cited by a ruling of that edition or listed: lines of a rule number, or `N.M.*` for a section, and a
+/// reason; `#` begins a comment. What a layer keeps from below is shown by the rulings of the edition below.
+pub fn check(editions: &[Checked], code: &[Citation], rulings: &[Citation]) -> Vec<Fault> {
+    let holds = |citation: &Citation| {
+        let meant = |checked: &&Checked| citation.edition.is_none_or(|id| id == checked.reference.edition);
+        let mut among = editions.iter().filter(meant);
+        among.any(|checked| checked.reference.has(citation.number))
+    };
+    let all = code.iter().chain(rulings);
+    let mut faults: Vec<Fault> = all.filter(|one| !holds(one)).cloned().map(Fault::NoSuchRule).collect();
+    for checked in editions {
+        check_shown(*checked, rulings, &mut faults);
+    }
+    faults
+}
+
+/// Checks that rulings cite the rules that an edition's own layer states.
+fn check_shown(Checked { reference, uncited }: Checked, rulings: &[Citation], faults: &mut Vec<Fault>) {
+    let edition = reference.edition;
+    let own: Vec<Rule> = reference
         .rules()
+        .filter(|rule| match rule.standing {
+            Standing::Own | Standing::Replaced => true,
+            Standing::Same(_) | Standing::Kept(_) => false,
+        })
         .map(|rule| rule.number)
-        .filter(|rule| rulings.iter().any(|citation| citation.number.covers(*rule)))
         .collect();
+    let here: Vec<&Citation> = rulings.iter().filter(|one| one.edition == Some(edition)).collect();
+    let is_cited = |rule: &Rule| here.iter().any(|citation| citation.number.covers(*rule));
+    let cited: BTreeSet<Rule> = own.iter().copied().filter(is_cited).collect();
     let mut excused: BTreeSet<Rule> = BTreeSet::new();
     for (line, entry) in uncited.lines().enumerate().map(|(i, l)| (i + 1, l.trim())) {
         if entry.is_empty() || entry.starts_with('#') {
@@ -164,39 +202,30 @@ pub fn check(reference: &Reference, code: &[Citation], rulings: &[Citation], unc
         let number = match number {
             Some(number) if reference.has(number) => number,
             Some(_) => {
-                faults.push(Fault::Unreadable(line, format!("there is no rule {name}")));
+                faults.push(Fault::Unreadable(edition, line, format!("there is no rule {name}")));
                 continue;
             }
             None => {
                 let message = format!("`{name}` is no rule number: write `9.2.1 reason` or `17.1.* reason`");
-                faults.push(Fault::Unreadable(line, message));
+                faults.push(Fault::Unreadable(edition, line, message));
                 continue;
             }
         };
         if reason.trim().is_empty() {
-            faults.push(Fault::Unreadable(
-                line,
-                format!("say after {name} why no ruling can show it"),
-            ));
+            let message = format!("say after {name} why no ruling can show it");
+            faults.push(Fault::Unreadable(edition, line, message));
         }
-        let meant: Vec<Rule> = reference
-            .rules()
-            .map(|r| r.number)
-            .filter(|r| number.covers(*r))
-            .collect();
+        let meant: Vec<Rule> = own.iter().copied().filter(|rule| number.covers(*rule)).collect();
         let needed = meant
             .iter()
             .any(|rule| !cited.contains(rule) && !excused.contains(rule));
         if !needed {
-            faults.push(Fault::Stale(line, name.to_owned()));
+            faults.push(Fault::Stale(edition, line, name.to_owned()));
         }
         excused.extend(meant);
     }
-    let missing = reference.rules().map(|rule| rule.number);
-    faults.extend(
-        missing
-            .filter(|rule| !cited.contains(rule) && !excused.contains(rule))
-            .map(Fault::Uncited),
-    );
-    faults
+    let missing = own
+        .into_iter()
+        .filter(|rule| !cited.contains(rule) && !excused.contains(rule));
+    faults.extend(missing.map(|rule| Fault::Uncited(edition, rule)));
 }

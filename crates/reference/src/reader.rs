@@ -1,89 +1,18 @@
 //! Chapters, sections and rules, and how their files are read.
 
 use crate::Number;
-use ashwright_core::Rule;
+use ashwright_core::{EditionId, Rule};
 use ashwright_diagnostic::{Place, Problem};
-use std::sync::LazyLock;
-
-/// The files of the Reborn edition.
-const REBORN: [(&str, &str); 17] = [
-    (
-        "rules/reborn/01-the-game.md",
-        include_str!("../../../rules/reborn/01-the-game.md"),
-    ),
-    (
-        "rules/reborn/02-set-up.md",
-        include_str!("../../../rules/reborn/02-set-up.md"),
-    ),
-    (
-        "rules/reborn/03-rounds.md",
-        include_str!("../../../rules/reborn/03-rounds.md"),
-    ),
-    (
-        "rules/reborn/04-turns.md",
-        include_str!("../../../rules/reborn/04-turns.md"),
-    ),
-    (
-        "rules/reborn/05-costs.md",
-        include_str!("../../../rules/reborn/05-costs.md"),
-    ),
-    (
-        "rules/reborn/06-playing-and-activating.md",
-        include_str!("../../../rules/reborn/06-playing-and-activating.md"),
-    ),
-    (
-        "rules/reborn/07-attacking.md",
-        include_str!("../../../rules/reborn/07-attacking.md"),
-    ),
-    (
-        "rules/reborn/08-resolving-effects.md",
-        include_str!("../../../rules/reborn/08-resolving-effects.md"),
-    ),
-    (
-        "rules/reborn/09-damage-and-destruction.md",
-        include_str!("../../../rules/reborn/09-damage-and-destruction.md"),
-    ),
-    (
-        "rules/reborn/10-timing.md",
-        include_str!("../../../rules/reborn/10-timing.md"),
-    ),
-    (
-        "rules/reborn/11-abilities-and-values.md",
-        include_str!("../../../rules/reborn/11-abilities-and-values.md"),
-    ),
-    (
-        "rules/reborn/12-dice.md",
-        include_str!("../../../rules/reborn/12-dice.md"),
-    ),
-    (
-        "rules/reborn/13-recovery-and-end-of-round.md",
-        include_str!("../../../rules/reborn/13-recovery-and-end-of-round.md"),
-    ),
-    (
-        "rules/reborn/14-winning-and-several-players.md",
-        include_str!("../../../rules/reborn/14-winning-and-several-players.md"),
-    ),
-    (
-        "rules/reborn/15-information.md",
-        include_str!("../../../rules/reborn/15-information.md"),
-    ),
-    (
-        "rules/reborn/16-decks.md",
-        include_str!("../../../rules/reborn/16-decks.md"),
-    ),
-    (
-        "rules/reborn/17-glossary.md",
-        include_str!("../../../rules/reborn/17-glossary.md"),
-    ),
-];
-
-static BUILTIN: LazyLock<Result<Reference, Vec<Problem>>> = LazyLock::new(|| Reference::read(&REBORN));
 
 /// The rules of one edition.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Reference {
+    /// Which one it is.
+    pub edition: EditionId,
     /// The chapters in order.
     pub chapters: Vec<Chapter>,
+    /// The rules of the layers below that this edition does not have, with the reason.
+    pub absent: Vec<(Rule, String)>,
 }
 
 /// One file of rules.
@@ -119,50 +48,55 @@ pub struct RuleText {
     pub examples: Vec<String>,
     /// The file and the line (from 1) where it stands.
     pub place: (String, usize),
+    /// Why it is a rule of this edition.
+    pub standing: Standing,
+}
+
+/// How a rule of an edition stands to the layers below it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// It is told by the edition's own layer alone.
+    Own,
+    /// It is told by the edition's own layer, in place of what a layer below says under this number.
+    Replaced,
+    /// It stands as below: the documents of the edition say the same, and where.
+    Same(String),
+    /// It stands as below: the documents of the edition are silent, and why it is kept.
+    Kept(String),
 }
 
 impl Reference {
-    /// The rules that belong to the project.
-    ///
-    /// # Panics
-    /// When they are wrong, which the project's tests rule out.
-    pub fn builtin() -> &'static Reference {
-        match &*BUILTIN {
-            Ok(reference) => reference,
-            Err(problems) => {
-                let shown: Vec<String> = problems.iter().map(ToString::to_string).collect();
-                panic!("the rules of the project are wrong:\n{}", shown.join("\n"))
-            }
-        }
-    }
-
     /// Reads files of rules: their names and their texts, in the order of the chapters.
     ///
     /// # Errors
     /// Everything that is out of order: headings, numbers that do not ascend by one, text that belongs to no rule, and
     /// references to rules that do not exist.
     pub fn read<N: AsRef<str>, T: AsRef<str>>(files: &[(N, T)]) -> Result<Reference, Vec<Problem>> {
-        let mut reference = Reference::default();
         let mut problems = Vec::new();
-        for (name, text) in files {
-            read_chapter(name.as_ref(), text.as_ref(), &mut reference, &mut problems);
-        }
-        for rule in reference.rules() {
-            for text in std::iter::once(&rule.text).chain(&rule.examples) {
-                for number in references(text) {
-                    if !reference.has(number) {
-                        let (file, line) = &rule.place;
-                        let what = format!("rule {} points to {number}, which does not exist", rule.number);
-                        let whole = files.iter().find(|(name, _)| name.as_ref() == file);
-                        problems.push(on_line(file, whole.map_or("", |(_, text)| text.as_ref()), *line, what));
-                    }
-                }
-            }
-        }
+        let chapters = read_chapters(files, &[], &mut problems);
+        let reference = Reference {
+            chapters,
+            ..Reference::default()
+        };
+        reference.check_references(files, &mut problems);
         if problems.is_empty() {
             Ok(reference)
         } else {
             Err(problems)
+        }
+    }
+
+    /// Reports every number in brackets that no rule has, in the rules that stand in these files.
+    pub(crate) fn check_references<N: AsRef<str>, T: AsRef<str>>(&self, files: &[(N, T)], problems: &mut Vec<Problem>) {
+        for rule in self.rules() {
+            for text in std::iter::once(&rule.text).chain(&rule.examples) {
+                for number in references(text).filter(|number| !self.has(*number)) {
+                    let (file, line) = &rule.place;
+                    let what = format!("rule {} points to {number}, which does not exist", rule.number);
+                    let whole = files.iter().find(|(name, _)| name.as_ref() == file);
+                    problems.push(on_line(file, whole.map_or("", |(_, text)| text.as_ref()), *line, what));
+                }
+            }
         }
     }
 
@@ -211,7 +145,7 @@ fn references(text: &str) -> impl Iterator<Item = Number> + '_ {
 }
 
 /// A problem with a whole line of a file.
-fn on_line(file: &str, text: &str, line: usize, what: String) -> Problem {
+pub(crate) fn on_line(file: &str, text: &str, line: usize, what: String) -> Problem {
     let width = text
         .lines()
         .nth(line.saturating_sub(1))
@@ -219,114 +153,217 @@ fn on_line(file: &str, text: &str, line: usize, what: String) -> Problem {
     Problem::in_text(file, text, Place { line, column: 1, width }, what)
 }
 
-fn read_chapter(file: &str, text: &str, reference: &mut Reference, problems: &mut Vec<Problem>) {
-    let mut problem = |line: usize, message: String| {
-        problems.push(on_line(file, text, line, message));
-    };
-    let expected = reference.chapters.last().map_or(1, |c| c.number.saturating_add(1));
-    let mut chapter = None;
-    let mut blank = true;
-    for (at, line) in text.lines().enumerate().map(|(i, l)| (i + 1, l.trim_end())) {
-        let after_blank = std::mem::replace(&mut blank, line.is_empty());
-        if line.is_empty() {
-            continue;
-        }
-        if let Some(heading) = line.strip_prefix("# ") {
-            match heading
-                .split_once(' ')
-                .and_then(|(n, title)| Some((n.parse::<u8>().ok()?, title)))
-            {
-                Some((number, title)) if chapter.is_none() => {
-                    if number != expected {
-                        problem(at, format!("this is chapter {number}, but chapter {expected} is next"));
-                    }
-                    chapter = Some(Chapter {
-                        number,
-                        title: title.to_owned(),
-                        sections: Vec::new(),
-                    });
-                }
-                _ => problem(at, "write one heading `# N Title` at the top of the file".to_owned()),
-            }
-            continue;
-        }
-        let Some(chapter) = &mut chapter else {
-            problem(at, "this stands before the heading `# N Title`".to_owned());
-            return;
+/// The first number of a rule that a layer adds to a section of a layer below, so that both can grow.
+const FIRST_OWN: u8 = 201;
+
+/// Reads the chapters of a layer over `below`, the chapters of the layers below it.
+pub(crate) fn read_chapters<N: AsRef<str>, T: AsRef<str>>(
+    files: &[(N, T)],
+    below: &[Chapter],
+    problems: &mut Vec<Problem>,
+) -> Vec<Chapter> {
+    let mut chapters: Vec<Chapter> = Vec::new();
+    for (file, text) in files {
+        let (file, text) = (file.as_ref(), text.as_ref());
+        let last = below.iter().chain(&chapters).map(|chapter| chapter.number).max();
+        let mut reader = ChapterReader {
+            file,
+            text,
+            below,
+            expected: last.unwrap_or(0).saturating_add(1),
+            after: chapters.last().map_or(0, |chapter| chapter.number),
+            chapter: None,
+            problems,
         };
-        if let Some(heading) = line.strip_prefix("## ") {
-            let next = chapter.sections.last().map_or(1, |s| s.number.1.saturating_add(1));
-            match heading.split_once(' ') {
-                Some((number, title)) => {
-                    if number.parse() != Ok(Number::Section(chapter.number, next)) {
-                        problem(
-                            at,
-                            format!(
-                                "this is section {number}, but section {}.{next} is next",
-                                chapter.number
-                            ),
-                        );
-                    }
-                    let number = (chapter.number, next);
-                    chapter.sections.push(Section {
-                        number,
-                        title: title.to_owned(),
-                        rules: Vec::new(),
-                    });
-                }
-                None => problem(at, "write a section as `## N.M Title`".to_owned()),
-            }
-            continue;
-        }
-        let Some(section) = chapter.sections.last_mut() else {
-            problem(at, "this stands before the first section".to_owned());
-            continue;
-        };
-        if let Some(example) = line.strip_prefix('>') {
-            match section.rules.last_mut() {
-                Some(rule) => match rule.examples.last_mut() {
-                    Some(last) if !after_blank => {
-                        last.push(' ');
-                        last.push_str(example.trim());
-                    }
-                    Some(_) | None => rule.examples.push(example.trim().to_owned()),
-                },
-                None => problem(
-                    at,
-                    "this example stands before the first rule of its section".to_owned(),
-                ),
-            }
-            continue;
-        }
-        let next = section.rules.last().map_or(1, |r| r.number.2.saturating_add(1));
-        let wanted = Rule(section.number.0, section.number.1, next);
-        match line
-            .split_once(' ')
-            .map(|(n, text)| (n.strip_suffix('.').map(str::parse), text))
-        {
-            Some((Some(Ok(Number::Rule(number))), text)) if after_blank => {
-                if number != wanted {
-                    problem(at, format!("this is rule {number}, but rule {wanted} is next"));
-                }
-                section.rules.push(RuleText {
-                    number,
-                    text: text.trim().to_owned(),
-                    examples: Vec::new(),
-                    place: (file.to_owned(), at),
-                });
-            }
-            _ => match section.rules.last_mut() {
-                Some(rule) if !after_blank => {
-                    let text = rule.examples.last_mut().unwrap_or(&mut rule.text);
-                    text.push(' ');
-                    text.push_str(line.trim());
-                }
-                Some(_) | None => problem(at, format!("begin this paragraph with its number, `{wanted}.`")),
-            },
+        reader.read();
+        match reader.chapter {
+            Some(chapter) => chapters.push(chapter),
+            None => problems.push(on_line(file, text, 1, "the file has no heading `# N Title`".to_owned())),
         }
     }
-    match chapter {
-        Some(chapter) => reference.chapters.push(chapter),
-        None => problem(1, "the file has no heading `# N Title`".to_owned()),
+    chapters
+}
+
+/// The reading of one file.
+struct ChapterReader<'a> {
+    file: &'a str,
+    text: &'a str,
+    below: &'a [Chapter],
+    /// The number of the next chapter that no layer below has.
+    expected: u8,
+    /// The number of the chapter before.
+    after: u8,
+    chapter: Option<Chapter>,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl ChapterReader<'_> {
+    fn problem(&mut self, line: usize, message: String) {
+        self.problems.push(on_line(self.file, self.text, line, message));
+    }
+
+    fn read(&mut self) {
+        let mut blank = true;
+        for (at, line) in self.text.lines().enumerate().map(|(i, l)| (i + 1, l.trim_end())) {
+            let after_blank = std::mem::replace(&mut blank, line.is_empty());
+            if line.is_empty() {
+                continue;
+            }
+            if let Some(heading) = line.strip_prefix("# ") {
+                self.heading(at, heading);
+            } else if self.chapter.is_none() {
+                self.problem(at, "this stands before the heading `# N Title`".to_owned());
+                return;
+            } else if let Some(heading) = line.strip_prefix("## ") {
+                self.section(at, heading);
+            } else if self.open().is_none() {
+                self.problem(at, "this stands before the first section".to_owned());
+            } else if let Some(example) = line.strip_prefix('>') {
+                self.example(at, example.trim(), after_blank);
+            } else {
+                self.paragraph(at, line, after_blank);
+            }
+        }
+    }
+
+    /// The section that is being read.
+    fn open(&mut self) -> Option<&mut Section> {
+        self.chapter.as_mut()?.sections.last_mut()
+    }
+
+    /// The chapter of a layer below that this one adds to.
+    fn chapter_below(&self) -> Option<&Chapter> {
+        let number = self.chapter.as_ref()?.number;
+        self.below.iter().find(|chapter| chapter.number == number)
+    }
+
+    fn heading(&mut self, at: usize, heading: &str) {
+        let read = heading
+            .split_once(' ')
+            .and_then(|(number, title)| Some((number.parse::<u8>().ok()?, title)));
+        let Some((number, title)) = read.filter(|_| self.chapter.is_none()) else {
+            self.problem(at, "write one heading `# N Title` at the top of the file".to_owned());
+            return;
+        };
+        let below = self.below.iter().find(|chapter| chapter.number == number);
+        if below.map_or(number != self.expected, |_| number <= self.after) {
+            let expected = self.expected;
+            self.problem(at, format!("this is chapter {number}, but chapter {expected} is next"));
+        }
+        if let Some(below) = below.filter(|below| below.title != title) {
+            self.problem(
+                at,
+                format!("chapter {number} is called {:?} in the layer below", below.title),
+            );
+        }
+        self.chapter = Some(Chapter {
+            number,
+            title: title.to_owned(),
+            sections: Vec::new(),
+        });
+    }
+
+    fn section(&mut self, at: usize, heading: &str) {
+        let Some(chapter) = &self.chapter else { return };
+        let Some((number, title)) = heading.split_once(' ') else {
+            self.problem(at, "write a section as `## N.M Title`".to_owned());
+            return;
+        };
+        let last = chapter.sections.last().map_or(0, |section| section.number.1);
+        let next = match self.chapter_below() {
+            None => (chapter.number, last.saturating_add(1)),
+            // Only the sections in which the layer says something.
+            Some(below) => match number.parse() {
+                Ok(Number::Section(_, section))
+                    if section > last && below.sections.iter().any(|s| s.number.1 == section) =>
+                {
+                    (chapter.number, section)
+                }
+                _ => (chapter.number, last),
+            },
+        };
+        if number.parse() != Ok(Number::Section(next.0, next.1)) {
+            let message = match self.chapter_below() {
+                None => format!("this is section {number}, but section {}.{} is next", next.0, next.1),
+                Some(_) => format!("{number} is no section of the layer below after the one before"),
+            };
+            self.problem(at, message);
+        }
+        let section = Section {
+            number: next,
+            title: title.to_owned(),
+            rules: Vec::new(),
+        };
+        if let Some(chapter) = &mut self.chapter {
+            chapter.sections.push(section);
+        }
+    }
+
+    fn example(&mut self, at: usize, example: &str, after_blank: bool) {
+        match self.open().and_then(|section| section.rules.last_mut()) {
+            Some(rule) => match rule.examples.last_mut() {
+                Some(last) if !after_blank => {
+                    last.push(' ');
+                    last.push_str(example);
+                }
+                Some(_) | None => rule.examples.push(example.to_owned()),
+            },
+            None => self.problem(
+                at,
+                "this example stands before the first rule of its section".to_owned(),
+            ),
+        }
+    }
+
+    /// The number of the rule that comes next, as the layer below and what was read leave it.
+    fn wanted(&self, section: &Section, found: Option<Rule>) -> Rule {
+        let number = section.number;
+        let last = section.rules.last().map_or(0, |rule| rule.number.2);
+        let Some(below) = self.chapter_below() else {
+            return Rule(number.0, number.1, last.saturating_add(1));
+        };
+        let restated = below
+            .sections
+            .iter()
+            .filter(|section| section.number == number)
+            .flat_map(|section| &section.rules)
+            .map(|rule| rule.number)
+            .find(|rule| Some(*rule) == found && rule.2 > last);
+        restated.unwrap_or(Rule(number.0, number.1, last.saturating_add(1).max(FIRST_OWN)))
+    }
+
+    fn paragraph(&mut self, at: usize, line: &str, after_blank: bool) {
+        let Some(section) = self.chapter.as_ref().and_then(|chapter| chapter.sections.last()) else {
+            return;
+        };
+        let begun = line
+            .split_once(' ')
+            .and_then(|(number, text)| Some((number.strip_suffix('.')?.parse().ok()?, text)));
+        if let Some((Number::Rule(number), text)) = begun.filter(|_| after_blank) {
+            let wanted = self.wanted(section, Some(number));
+            if number != wanted {
+                self.problem(at, format!("this is rule {number}, but rule {wanted} is next"));
+            }
+            let rule = RuleText {
+                number,
+                text: text.trim().to_owned(),
+                examples: Vec::new(),
+                place: (self.file.to_owned(), at),
+                standing: Standing::Own,
+            };
+            if let Some(section) = self.open() {
+                section.rules.push(rule);
+            }
+            return;
+        }
+        let wanted = self.wanted(section, None);
+        match self.open().and_then(|section| section.rules.last_mut()) {
+            Some(rule) if !after_blank => {
+                let text = rule.examples.last_mut().unwrap_or(&mut rule.text);
+                text.push(' ');
+                text.push_str(line.trim());
+            }
+            Some(_) | None => self.problem(at, format!("begin this paragraph with its number, `{wanted}.`")),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The rules that belong to the project, and what cites them.
 
-use ashwright_core::Rule;
-use ashwright_reference::{Citation, Fault, Number, Reference, check, citations};
+use ashwright_core::{EditionId, Rule};
+use ashwright_reference::{Checked, Citation, Fault, Number, Reference, Standing, check, citations};
 use std::path::{Path, PathBuf};
 
 #[test]
@@ -45,18 +45,21 @@ fn the_check_finds_each_kind_of_fault() {
         file: "f".into(),
         line: 1,
         number,
+        edition: Some(EditionId::Reborn),
     };
     let rulings = [cite(Number::Rule(Rule(1, 1, 1))), cite(Number::Rule(Rule(1, 1, 9)))];
-    let faults = check(
-        &reference,
-        &[],
-        &rulings,
-        "1.1.1 shown\n1.1.3\n8.1.1 reason\nabc reason\n",
-    );
+    let checked = Checked {
+        reference: &reference,
+        uncited: "1.1.1 shown\n1.1.3\n8.1.1 reason\nabc reason\n",
+    };
+    let faults = check(&[checked], &[], &rulings);
     let shown: Vec<String> = faults.iter().map(ToString::to_string).collect();
     assert!(matches!(faults[0], Fault::NoSuchRule(_)), "{shown:?}");
     assert_eq!(
-        faults.iter().filter(|f| matches!(f, Fault::Stale(1, _))).count(),
+        faults
+            .iter()
+            .filter(|f| matches!(f, Fault::Stale(EditionId::Reborn, 1, _)))
+            .count(),
         1,
         "{shown:?}"
     );
@@ -65,7 +68,11 @@ fn the_check_finds_each_kind_of_fault() {
         3,
         "{shown:?}"
     );
-    assert_eq!(faults.last(), Some(&Fault::Uncited(Rule(1, 1, 2))), "{shown:?}");
+    assert_eq!(
+        faults.last(),
+        Some(&Fault::Uncited(EditionId::Reborn, Rule(1, 1, 2))),
+        "{shown:?}"
+    );
 }
 
 #[test]
@@ -99,38 +106,157 @@ fn files(dir: &Path, ending: &str) -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_citation_in_the_code_holds() {
+fn every_citation_holds_and_every_rule_is_shown_or_excused() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let reference = Reference::builtin();
     let this = Path::new(file!()).file_name();
-    let wrong: Vec<String> = files(&root.join("crates"), "rs")
+    let read = |path: &Path| std::fs::read_to_string(path).expect("a file of the project");
+    let code: Vec<Citation> = files(&root.join("crates"), "rs")
         .iter()
         .filter(|path| path.file_name() != this)
-        .flat_map(|path| {
-            let text = std::fs::read_to_string(path).expect("a source file");
-            citations::in_rust(&path.display().to_string(), &text)
-        })
-        .filter(|citation| !reference.has(citation.number))
-        .map(|citation| Fault::NoSuchRule(citation).to_string())
+        .flat_map(|path| citations::in_rust(&path.display().to_string(), &read(path)))
         .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn every_rule_is_cited_by_a_ruling_or_excused() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let reference = Reference::builtin();
     let rulings: Vec<Citation> = files(&root.join("rulings"), "ruling")
         .iter()
-        .flat_map(|path| {
-            let text = std::fs::read_to_string(path).expect("a ruling");
-            citations::in_ruling(&path.display().to_string(), &text)
+        .flat_map(|path| citations::in_ruling(&path.display().to_string(), &read(path)))
+        .collect();
+    let lists = EditionId::ALL.map(|edition| read(&root.join(citations::uncited(edition))));
+    let editions: Vec<Checked> = EditionId::ALL
+        .iter()
+        .zip(&lists)
+        .map(|(edition, uncited)| Checked {
+            reference: Reference::of(*edition),
+            uncited,
         })
         .collect();
-    let uncited = std::fs::read_to_string(root.join(citations::UNCITED)).expect("the list of rules without a ruling");
-    let faults: Vec<String> = check(reference, &[], &rulings, &uncited)
+    let faults: Vec<String> = check(&editions, &code, &rulings)
         .iter()
         .map(ToString::to_string)
         .collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+const BELOW: &str = "# 1 A\n\n## 1.1 B\n\n1.1.1. One.\n\n1.1.2. Two.\n\n1.1.3. Three. (Ashwright ruling.)\n\n## 1.2 C\n\n\
+    1.2.1. Four.\n\n1.2.2. Five.\n";
+
+fn layered(own: &str, marks: &str) -> Result<Reference, Vec<String>> {
+    let below = Reference::read(&[("a.md", BELOW)]).expect("it is in order");
+    let shown = |problems: Vec<_>| {
+        problems
+            .iter()
+            .map(|p: &ashwright_diagnostic::Problem| p.what.clone())
+            .collect()
+    };
+    let files: &[(&str, &str)] = match own {
+        "" => &[],
+        _ => &[("b.md", own)],
+    };
+    below
+        .with_layer(EditionId::RedRains, files, ("marks.txt", marks))
+        .map_err(shown)
+}
+
+#[test]
+fn a_layer_restates_adds_keeps_and_drops_rules() {
+    let own = "# 1 A\n\n## 1.1 B\n\n1.1.2. Other.\n\n1.1.201. New.\n\n1.1.202. Newer (1.1.201).\n";
+    let reference = layered(own, "1.1 same there\n1.2.1 kept silent\n1.2.2 absent gone\n").expect("it is in order");
+    let shown: Vec<String> = reference
+        .rules()
+        .map(|rule| format!("{} {}", rule.number, rule.text))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            "1.1.1 One.",
+            "1.1.2 Other.",
+            "1.1.3 Three. (Ashwright ruling.)",
+            "1.1.201 New.",
+            "1.1.202 Newer (1.1.201).",
+            "1.2.1 Four."
+        ]
+    );
+    let standing = |number| reference.rule(number).map(|rule| rule.standing.clone());
+    assert_eq!(standing(Rule(1, 1, 1)), Some(Standing::Same("there".to_owned())));
+    assert_eq!(standing(Rule(1, 1, 2)), Some(Standing::Replaced));
+    // No document says what an engine had to decide.
+    assert!(matches!(standing(Rule(1, 1, 3)), Some(Standing::Kept(_))));
+    assert_eq!(reference.absent, [(Rule(1, 2, 2), "gone".to_owned())]);
+}
+
+#[test]
+fn a_section_is_replaced_as_a_whole_with_an_order_of_its_own() {
+    let own = "# 1 A\n\n## 1.1 Other\n\n1.1.3. Once three.\n\n1.1.201. New.\n";
+    let reference = layered(own, "1.1 replaced another order\n1.2 same there\n").expect("it is in order");
+    let first = reference.section(1, 1).expect("section 1.1");
+    assert_eq!(first.title, "Other");
+    assert_eq!(
+        first.rules.iter().map(|rule| rule.number.2).collect::<Vec<_>>(),
+        [3, 201]
+    );
+    assert_eq!(reference.absent.len(), 2);
+}
+
+#[test]
+fn faults_of_a_layer_are_refused() {
+    for (own, marks, wanted) in [
+        (
+            "",
+            "1.1 same there\n1.2.1 kept silent\n",
+            "rule 1.2.2 of the layer below has no mark",
+        ),
+        ("", "1 same there\n1 kept silent\n", "marked twice"),
+        ("", "1.1 same there\n1.2 same there\n1 same there\n", "decides nothing"),
+        ("", "1 same\n", "where the documents say so"),
+        (
+            "",
+            "1 same there\n1.1.4 kept silent\n",
+            "the layer below has no such rule",
+        ),
+        ("", "1 same there\n1.1.1 replaced whole\n", "only a section is replaced"),
+        ("", "1 alike there\n", "is no mark"),
+        (
+            "# 1 A\n\n## 1.1 B\n\n1.1.4. New.\n",
+            "1 same there\n",
+            "rule 1.1.201 is next",
+        ),
+        (
+            "# 1 A\n\n## 1.3 B\n\n1.3.1. New.\n",
+            "1 same there\n",
+            "no section of the layer below",
+        ),
+        ("# 1 Z\n\n## 1.1 B\n\n1.1.1. New.\n", "1 same there\n", "is called"),
+        (
+            "# 3 Z\n\n## 3.1 B\n\n3.1.1. New.\n",
+            "1 same there\n",
+            "chapter 2 is next",
+        ),
+        (
+            "# 2 Z\n\n## 2.1 B\n\n2.1.1. See (1.1.1).\n",
+            "1.2 same there\n1.1 absent gone\n",
+            "points to 1.1.1",
+        ),
+    ] {
+        let found = layered(own, marks).expect_err(wanted);
+        assert!(found.iter().any(|one| one.contains(wanted)), "{wanted}: {found:?}");
+    }
+}
+
+#[test]
+fn what_differs_between_two_editions_is_listed_by_number() {
+    let own = "# 1 A\n\n## 1.1 B\n\n1.1.2. Other.\n\n1.1.201. New.\n";
+    let after = layered(own, "1.1 same there\n1.2.1 kept silent\n1.2.2 absent gone\n").expect("it is in order");
+    let before = Reference::read(&[("a.md", BELOW)]).expect("it is in order");
+    let found: Vec<(String, bool, bool)> = before
+        .differences(&after)
+        .iter()
+        .map(|one| (one.number.to_string(), one.before.is_some(), one.after.is_some()))
+        .collect();
+    let one = |number: &str, before, after| (number.to_owned(), before, after);
+    assert_eq!(
+        found,
+        [
+            one("1.1.2", true, true),
+            one("1.1.201", false, true),
+            one("1.2.2", true, false)
+        ]
+    );
 }
