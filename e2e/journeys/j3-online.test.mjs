@@ -82,6 +82,16 @@ journey(
     assert.deepEqual(leaks(anna, secret('the-cloudsea-siren', annas)), [], 'anna learned nothing of ben');
     assert.deepEqual(leaks(watcher, [...annas, ...bens]), [], 'the watcher learned nothing');
 
+    await anna.step('whoever is quicker is told that the answer is in', async () => {
+      // Who rolled more basics says who begins; then both discard at the same time.
+      for (const guest of [anna, ben]) {
+        if (/Who goes first/.test(await prompt(guest))) await guest.press(commands(guest).first());
+      }
+      await same(anna, ben);
+      await anna.press(command(anna, /Keep all/));
+      await until('it is said', async () => /Your answer is in Waiting for Guest/.test(await prompt(anna)));
+      assert.match(await prompt(ben), /Prepare: discard/);
+    });
     await anna.step('they play', async () => {
       await clickAround([anna, ben], numbers(5), { enough: async () => (await anna.at()) > 30 });
       await same(anna, ben);

@@ -5,6 +5,7 @@ use super::gesture::{self, Picks, Press};
 use super::model::{self, Spot};
 use super::words;
 use crate::i18n::t;
+use ashwright_core::Seat;
 use ashwright_engine::Stage;
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
@@ -116,10 +117,7 @@ fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
     let why = words::attack(desk, view)
         .or_else(|| words::asking(view).map(|(title, _, _)| t!("table-because", card = title)))
         .unwrap_or_default();
-    let whom: Vec<String> = model::waits_for(table)
-        .into_iter()
-        .map(|seat| words::player_name(table, seat))
-        .collect();
+    let whom = waited_for(table);
     let what = if desk.link.read_only() {
         if whom.is_empty() {
             t!("table-goes-on")
@@ -138,6 +136,19 @@ fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
     }
 }
 
+/// Whether the viewer has given a sealed answer and others have not: it may still be changed.
+fn own_answer_is_in(table: &Table) -> bool {
+    let own = table.you.and_then(|seat| table.seats.get(seat.index()));
+    own.is_some_and(|seat| seat.sealed)
+}
+
+/// The names of the others who are asked and have not answered.
+fn waited_for(table: &Table) -> Vec<String> {
+    let missing = |seat: &Seat| !table.seats.get(seat.index()).is_some_and(|other| other.sealed);
+    let seats = model::waits_for(table).into_iter().filter(missing);
+    seats.map(|seat| words::player_name(table, seat)).collect()
+}
+
 fn asked(desk: &Desk, table: &Table, view: &View, question: &Question) -> Prompt {
     let picks = desk.picks.get();
     let mut prompt = Prompt {
@@ -145,7 +156,13 @@ fn asked(desk: &Desk, table: &Table, view: &View, question: &Question) -> Prompt
         rule: Some(question.rule.to_string()),
         ..Prompt::default()
     };
-    (prompt.what, prompt.why) = wording(desk, table, view, question, &picks);
+    (prompt.what, prompt.why) = match own_answer_is_in(table) {
+        true => (
+            t!("table-answered"),
+            t!("table-why-answered", players = words::list(&waited_for(table))),
+        ),
+        false => wording(desk, table, view, question, &picks),
+    };
     prompt.tiles = desk.listed.with(|things| {
         things
             .iter()

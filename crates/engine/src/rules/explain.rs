@@ -181,6 +181,7 @@ impl<'a> Game<'a> {
             (Ask::Action, Choice::DicePower(kind)) => self.can_use_dice_power(kind, seat),
             (Ask::Action, Choice::Attack(card)) => self.can_attack(seat, card),
             (Ask::Action, Choice::Meditate) => self.can_meditate(seat),
+            (Ask::Action, Choice::Pass | Choice::EndTurn) if self.state.turn.seat != seat => Err(Reason::NotYourTurn),
             (Ask::Action, Choice::Pass) => Err(Reason::NoMainAction),
             (Ask::Action, Choice::EndTurn) => Err(Reason::MainActionOwed),
             (Ask::Respond, Choice::React(card)) => self.can_play_reaction(card, seat).and(Err(Reason::DoesNotFit)),
