@@ -4,8 +4,8 @@
 //! ([`Message::Fresh`]) and then only what changed ([`Message::Update`]), numbered, so that whoever missed some is sent
 //! exactly those, or a fresh one.
 
-pub use crate::view::Pool;
 use crate::view::{Barrier, Refused, View, Visible};
+pub use crate::view::{Pool, Reply};
 use ashwright_core::{DeckLists, Rule, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -122,20 +122,6 @@ impl Request {
             | Request::Rematch { id } => Some(*id),
         }
     }
-}
-
-/// An answer in terms of the question as the seat sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Reply {
-    /// The option at this place.
-    Option(u32),
-    /// The cards at these places.
-    Cards(Vec<u32>),
-    /// A number.
-    Number(u8),
-    /// Dice.
-    Dice(Pool),
 }
 
 /// What a question about something impossible is about.

@@ -33,7 +33,7 @@ mod view;
 
 pub use event::{Deed, EventKind, Seen, Visible, What};
 pub use name::{Label, Name, Title};
-pub use question::{AskKind, Choice, Form, Pending, Question};
+pub use question::{AskKind, Choice, Form, Pending, Question, Reply};
 pub use refusal::{Barrier, Code, Refused};
 pub use view::{
     Attack, Battle, Bound, Card, Change, Chimera, Event, Exhausted, FaceDown, Frame, InHand, Lasting, Outcome, Player,
