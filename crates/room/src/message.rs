@@ -4,14 +4,14 @@
 //! ([`Message::Fresh`]) and then only what changed ([`Message::Update`]), numbered, so that whoever missed some is sent
 //! exactly those, or a fresh one.
 
-use crate::view::{Barrier, Refused, View, Visible};
+use crate::view::{Barrier, Reason, Refused, View, Visible};
 pub use crate::view::{Pool, Reply};
-use ashwright_core::{DeckLists, Rule, Seat};
+use ashwright_core::{DeckLists, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The version of these messages. A room refuses another one.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// What a viewer sends to a server to learn whether the line stands. It is about no game, and needs no seat.
 pub const PING: &str = r#"{"do":"ping"}"#;
@@ -213,7 +213,7 @@ pub enum Message {
     WhyNot {
         /// The number of the request.
         id: u32,
-        /// Each thing that cannot be done, with its reason and rule, the most telling first.
+        /// Each thing that cannot be done, with its reason, the most telling first.
         reasons: Vec<Why>,
     },
 }
@@ -230,10 +230,8 @@ impl Message {
 pub struct Why {
     /// What.
     pub what: crate::view::Choice,
-    /// Why.
-    pub reason: String,
-    /// By which rule.
-    pub rule: Rule,
+    /// Why; by which rule is [`Reason::rule`].
+    pub reason: Reason,
 }
 
 /// Something that happened.

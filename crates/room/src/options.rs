@@ -161,29 +161,23 @@ pub(crate) fn why_not(game: &Game, seat: Seat, about: &About) -> Result<Vec<Why>
             choices.clear();
         }
     }
-    let mut reasons: Vec<(u8, Why)> = choices
+    let why = |choice, reason| Why {
+        what: choice_view(book, state, seat, choice),
+        reason,
+    };
+    let mut reasons: Vec<Why> = choices
         .into_iter()
-        .map(|choice| {
-            let reason = session.why_not(seat, ask, choice);
-            let why = Why {
-                what: choice_view(book, state, seat, choice),
-                reason: reason.to_string(),
-                rule: reason.rule(),
-            };
-            (vagueness(reason), why)
-        })
+        .map(|choice| why(choice, session.why_not(seat, ask, choice)))
         .collect();
     // A unit of one's own that is exhausted says so.
     let exhausted = units
         .iter()
         .find(|unit| named_so(*unit) && state.card(*unit).tokens[Token::Exhaustion] > 0);
     if let Some(unit) = exhausted {
-        let what = choice_view(book, state, seat, Choice::Card(unit));
-        let (reason, rule) = (Reason::Exhausted.to_string(), Reason::Exhausted.rule());
-        reasons.push((vagueness(Reason::Exhausted), Why { what, reason, rule }));
+        reasons.push(why(Choice::Card(unit), Reason::Exhausted));
     }
-    reasons.sort_by_key(|(vague, _)| *vague);
-    Ok(reasons.into_iter().map(|(_, why)| why).collect())
+    reasons.sort_by_key(|why| vagueness(why.reason));
+    Ok(reasons)
 }
 
 /// What is usually done with something, to be asked about when the question of the moment is about other things.
