@@ -10,4 +10,4 @@ mod table;
 
 pub use greedy::Greedy;
 pub use random::Dealer;
-pub use table::{Bot, BotKind, GameResult, Match, Repetition, Uses, play, play_and_count};
+pub use table::{Bot, BotKind, GameResult, Match, Repetition, Uses, play, play_and_count, play_from};

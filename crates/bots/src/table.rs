@@ -280,6 +280,20 @@ pub fn play(book: &Rulebook, game: &Match) -> Result<GameResult, Suspended> {
 /// # Errors
 /// As for [`play`].
 pub fn play_and_count(book: &Rulebook, game: &Match, uses: Option<&mut Uses>) -> Result<GameResult, Suspended> {
+    play_from(book, State::new(book, game.decks), game, uses)
+}
+
+/// Plays a game from a state to its end and counts what cards do in it: the bots sit at the first seats, and no other
+/// seat is asked anything.
+///
+/// # Errors
+/// As for [`play`].
+pub fn play_from(
+    book: &Rulebook,
+    start: State,
+    game: &Match,
+    uses: Option<&mut Uses>,
+) -> Result<GameResult, Suspended> {
     let seeds = |n: u64| game.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n);
     let bots = (1..)
         .zip(game.bots)
@@ -292,14 +306,14 @@ pub fn play_and_count(book: &Rulebook, game: &Match, uses: Option<&mut Uses>) ->
     };
     if game.bots.iter().all(|kind| *kind == BotKind::Random) {
         let mut table = Blind(table);
-        let result = run(book, game, &mut table, uses)?;
+        let result = run(book, start, game, &mut table, uses)?;
         return Ok(GameResult {
             decisions: table.0.decisions,
             ..result
         });
     }
     let mut table = Seated::new(table);
-    let result = run(book, game, &mut table, uses)?;
+    let result = run(book, start, game, &mut table, uses)?;
     Ok(GameResult {
         decisions: table.players.decisions,
         ..result
@@ -308,14 +322,15 @@ pub fn play_and_count(book: &Rulebook, game: &Match, uses: Option<&mut Uses>) ->
 
 fn run(
     book: &Rulebook,
+    start: State,
     game: &Match,
     decider: &mut dyn Decider,
     uses: Option<&mut Uses>,
 ) -> Result<GameResult, Suspended> {
     if let Some(uses) = uses {
-        return run(book, game, &mut Counting { book, decider, uses }, None);
+        return run(book, start, game, &mut Counting { book, decider, uses }, None);
     }
-    let mut running = Game::new(book, State::new(book, game.decks), decider);
+    let mut running = Game::new(book, start, decider);
     let mut first_player = Seat(0);
     let mut watch = Watch::default();
     let mut repetition = None;
@@ -374,8 +389,14 @@ mod tests {
             seed: 1,
             most_rounds: 1000,
         };
-        let result =
-            run(book, &game, &mut Seated::new(Idle(Dealer::new(1))), None).expect("every question has an answer");
+        let result = run(
+            book,
+            State::new(book, &decks),
+            &game,
+            &mut Seated::new(Idle(Dealer::new(1))),
+            None,
+        )
+        .expect("every question has an answer");
         // The token of the first player is with the same player in every second round.
         let (first, again) = (WATCHED_FROM_ROUND, WATCHED_FROM_ROUND + 2);
         assert_eq!(result.repetition, Some(Repetition { first, again }));

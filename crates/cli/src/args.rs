@@ -139,6 +139,7 @@ Examples:
   ashwright sim --players greedy,random --games 1000 --jobs 2
   ashwright sim --decks \"iron men,bloodwoods\" --games 2000 --json
   ashwright sim --random-decks --laws --games 100
+  ashwright sim --chimera viros --level 1 --games 1000
   ashwright sim --random-decks --uses --games 100000")]
 pub struct SimArgs {
     /// How many games.
@@ -157,6 +158,19 @@ pub struct SimArgs {
     /// Count how often each card came into play and each ability was activated, and list what did less often than this
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000")]
     pub uses: Option<u64>,
+    /// Play Red Rains against this Chimera, by its name or a part of it: one player meets it.
+    #[arg(long, value_name = "NAME", conflicts_with = "seats")]
+    pub chimera: Option<String>,
+    /// The level of the Chimera, 1 to 3.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "chimera", value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub level: u8,
+    /// The Chimera is heroic, and not standard.
+    #[arg(long, requires = "chimera")]
+    pub heroic: bool,
+    /// The aspects of the Chimera: one of its two stacks by name, or `random` for nine of each blood value out of all;
+    /// both of its stacks in turn when not given.
+    #[arg(long, value_name = "STACK", requires = "chimera")]
+    pub aspects: Option<String>,
     /// How many seats, 2 to 4; as many as there are players when several are named, otherwise 2.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=4))]
     pub seats: Option<u8>,

@@ -1,6 +1,6 @@
 //! Cards, decks and files: what is built in, and what the command line adds.
 
-use ashwright_core::{Pool, TitleId};
+use ashwright_core::{EditionId, Pool, TitleId};
 use ashwright_decks::import::{self, Imported, Pasted};
 use ashwright_decks::ready::{self, NamedDeck};
 use ashwright_diagnostic::{Colours, Problem};
@@ -25,10 +25,18 @@ impl Library {
     /// # Errors
     /// When a file cannot be read or is wrong.
     pub fn with(files: &[PathBuf]) -> Result<Library, Problem> {
+        Library::of(EditionId::default(), files)
+    }
+
+    /// The same for an edition.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is wrong.
+    pub fn of(edition: EditionId, files: &[PathBuf]) -> Result<Library, Problem> {
         let pool = if files.is_empty() {
-            ashwright_lang::reborn().clone()
+            ashwright_lang::pool(edition).clone()
         } else {
-            let mut sources = ashwright_lang::builtin().to_vec();
+            let mut sources = ashwright_lang::sources(edition).to_vec();
             for path in files {
                 sources.push(source(path)?);
             }

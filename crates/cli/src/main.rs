@@ -20,6 +20,7 @@ mod rules;
 mod rulings;
 mod screen;
 mod sim;
+mod sim_chimera;
 mod story;
 mod verify;
 mod words;

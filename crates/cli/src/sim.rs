@@ -5,11 +5,12 @@ use crate::interrupt;
 use crate::library::Library;
 use crate::problem::{Ended, Run};
 use crate::screen::{Paint, Screen};
+use crate::sim_chimera::Meeting;
 use crate::words;
-use ashwright_bots::{BotKind, Match, Repetition, Uses, play_and_count};
-use ashwright_core::{AbilityId, Body, CardKind, Pool, Seat, TitleId};
+use ashwright_bots::{BotKind, Match, Repetition, Uses, play_from};
+use ashwright_core::{AbilityId, Body, CardKind, EditionId, Pool, Seat, TitleId};
 use ashwright_decks::ready::NamedDeck;
-use ashwright_engine::{Deck, Outcome, Rulebook};
+use ashwright_engine::{Deck, Outcome, Rulebook, State};
 use ashwright_table::Problem;
 use ashwright_testkit::{Random, Trial, random_deck};
 use cpu_time::ThreadTime;
@@ -30,6 +31,8 @@ struct Plan {
     /// The decks that meet each other; without any, every game has new random ones.
     decks: Vec<NamedDeck>,
     players: Vec<BotKind>,
+    /// The Chimera that the player meets, if one does.
+    meeting: Option<Meeting>,
     seed: u64,
     laws: bool,
     /// Below which number of uses a card or ability is listed.
@@ -96,7 +99,13 @@ impl Plan {
             }
         }
         let named = players(&args.players)?;
+        let meeting = args
+            .chimera
+            .as_deref()
+            .map(|name| Meeting::new(name, args, library))
+            .transpose()?;
         let seats = match (args.seats, named.len()) {
+            _ if meeting.is_some() => 1,
             (Some(seats), _) => usize::from(seats),
             (None, 1) => 2,
             (None, n) => n,
@@ -113,13 +122,14 @@ impl Plan {
                 ));
             }
         };
-        if !(2..=Seat::MAX).contains(&players.len()) {
+        if meeting.is_none() && !(2..=Seat::MAX).contains(&players.len()) {
             let why = format!("{} players are too many", players.len());
             return Err(wrong("--players", why, "name two to four"));
         }
         Ok(Plan {
             decks,
             players,
+            meeting,
             seed: args.seed,
             laws: args.laws,
             uses: args.uses,
@@ -159,8 +169,19 @@ impl Plan {
             seed: round.seed,
             most_rounds: MOST_ROUNDS,
         };
+        let start = match &self.meeting {
+            None => State::new(book, &decks),
+            Some(meeting) => match State::against(book, &decks, &meeting.encounter(book, n, round.seed)) {
+                Ok(start) => start,
+                Err(problems) => {
+                    let why: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                    totals.games += 1;
+                    return totals.error(n, why.join("; "));
+                }
+            },
+        };
         let played = catch_unwind(AssertUnwindSafe(|| {
-            play_and_count(book, &game, self.uses.map(|_| &mut totals.uses))
+            play_from(book, start.clone(), &game, self.uses.map(|_| &mut totals.uses))
         }));
         totals.games += 1;
         let result = match played {
@@ -187,7 +208,11 @@ impl Plan {
         }
         totals.first.add(has_won(outcome, result.first_player));
         if self.laws {
-            let trial = catch_unwind(AssertUnwindSafe(|| Trial::new(book, &decks, round.seed).run()));
+            let trial = catch_unwind(AssertUnwindSafe(|| {
+                let mut trial = Trial::new(book, &decks, round.seed);
+                trial.start = start;
+                trial.run()
+            }));
             match trial {
                 Ok(Ok(_)) => totals.laws += 1,
                 Ok(Err(broken)) => totals.error(n, broken.to_string()),
@@ -303,7 +328,11 @@ impl Totals {
 
 /// Runs the command.
 pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
-    let library = Library::with(&args.more.cards)?;
+    let edition = match args.chimera {
+        Some(_) => EditionId::RedRains,
+        None => EditionId::default(),
+    };
+    let library = Library::of(edition, &args.more.cards)?;
     let plan = Plan::new(args, &library)?;
     let workers = rayon::ThreadPoolBuilder::new()
         .num_threads(args.jobs)
