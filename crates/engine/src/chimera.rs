@@ -48,8 +48,13 @@ pub enum Progress {
     Roll,
     /// The side action of this roll is next.
     Side(u8),
-    /// The main action of this roll is next.
-    Main(u8),
+    /// The main action of this roll is next, on the behavior that was in force at the roll (R 19.3.5).
+    Main {
+        /// The roll.
+        roll: u8,
+        /// The phase of the behavior.
+        phase: u8,
+    },
 }
 
 impl Progress {
@@ -95,13 +100,15 @@ impl State {
 
     /// The behavior that is in force.
     pub fn behavior(&self, book: &Rulebook) -> Option<TitleId> {
+        self.behavior_of(book, self.chimera.as_ref()?.phase)
+    }
+
+    /// The behavior of a phase.
+    pub(crate) fn behavior_of(&self, book: &Rulebook, phase: u8) -> Option<TitleId> {
         let chimera = self.chimera.as_ref()?;
         let card = self.card(self.player(chimera.seat).phoenixborn);
         match &book.pool.card(card.title).part {
-            Part::Chimera(printed) => printed
-                .behaviors
-                .get(usize::from(chimera.phase).checked_sub(1)?)
-                .copied(),
+            Part::Chimera(printed) => printed.behaviors.get(usize::from(phase).checked_sub(1)?).copied(),
             Part::Duel | Part::Behavior(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
         }
     }

@@ -17,7 +17,6 @@ mod motion;
 mod over;
 mod parts;
 mod prompt;
-mod reasons;
 mod seat;
 mod sheets;
 mod spot;

@@ -47,8 +47,13 @@ pub enum ProgressPosition {
     Roll,
     /// The side action of this roll is next.
     Side(u8),
-    /// The main action of this roll is next.
-    Main(u8),
+    /// The main action of this roll is next, on the behavior of this phase.
+    Main {
+        /// The roll.
+        roll: u8,
+        /// The phase.
+        phase: u8,
+    },
 }
 
 impl Default for ProgressPosition {
@@ -119,7 +124,7 @@ pub(super) fn describe(book: &Rulebook, state: &State) -> Option<ChimeraPosition
             Progress::Act => ProgressPosition::Act,
             Progress::Roll => ProgressPosition::Roll,
             Progress::Side(roll) => ProgressPosition::Side(roll),
-            Progress::Main(roll) => ProgressPosition::Main(roll),
+            Progress::Main { roll, phase } => ProgressPosition::Main { roll, phase },
         },
         face_down: face_down.collect(),
         older: older.iter().map(|cards| cards.iter().map(title).collect()).collect(),
@@ -181,7 +186,7 @@ impl Setter<'_> {
             ProgressPosition::Act => Progress::Act,
             ProgressPosition::Roll => Progress::Roll,
             ProgressPosition::Side(roll) => Progress::Side(roll),
-            ProgressPosition::Main(roll) => Progress::Main(roll),
+            ProgressPosition::Main { roll, phase } => Progress::Main { roll, phase },
         };
         self.state.chimera = Some(Box::new(ChimeraState {
             seat,

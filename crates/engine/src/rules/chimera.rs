@@ -24,16 +24,22 @@ pub(crate) use settle::Settled;
 mod rules {
     use ashwright_core::Rule;
 
-    pub(super) const STATUS: Rule = Rule(4, 1, 3);
-    pub(super) const REVEAL: Rule = Rule(4, 1, 3);
-    pub(super) const BEHAVIOR: Rule = Rule(4, 1, 3);
-    pub(super) const BLOCK: Rule = Rule(7, 3, 1);
-    pub(super) const GUARD: Rule = Rule(7, 4, 1);
-    pub(super) const RAGE: Rule = Rule(4, 1, 3);
-    pub(super) const ULTIMATE: Rule = Rule(4, 1, 3);
-    pub(super) const REPLENISH: Rule = Rule(13, 1, 1);
-    pub(super) const FATIGUED: Rule = Rule(8, 7, 11);
-    pub(super) const RETREAT: Rule = Rule(13, 4, 1);
+    pub(super) const STATUS: Rule = Rule(19, 2, 1);
+    pub(super) const REVEAL: Rule = Rule(19, 4, 1);
+    pub(super) const BEHAVIOR: Rule = Rule(19, 3, 3);
+    pub(super) const BLOCK: Rule = Rule(7, 3, 201);
+    pub(super) const GUARD: Rule = Rule(7, 4, 201);
+    pub(super) const GUARD_DIE: Rule = Rule(7, 4, 202);
+    pub(super) const RAGE: Rule = Rule(20, 1, 2);
+    pub(super) const RAGE_ROLL: Rule = Rule(20, 1, 8);
+    pub(super) const RAGE_FULL: Rule = Rule(20, 1, 4);
+    pub(super) const TOKENS: Rule = Rule(20, 2, 2);
+    pub(super) const ULTIMATE: Rule = Rule(20, 3, 1);
+    pub(super) const PHASE: Rule = Rule(20, 3, 8);
+    pub(super) const REPLENISH: Rule = Rule(20, 4, 5);
+    pub(super) const SHUFFLED: Rule = Rule(18, 5, 1);
+    pub(super) const FATIGUED: Rule = Rule(18, 5, 3);
+    pub(super) const RETREAT: Rule = Rule(21, 3, 2);
 }
 
 #[allow(dead_code, reason = "the verbs of a Chimera's cards call the rest")]
@@ -73,13 +79,15 @@ impl<'a> Game<'a> {
                 self.run_status(unit)
             }
             Progress::Act => {
-                let rolls = self.state.face_down(front).next().is_some() && !self.query().must_attack(seat);
-                if rolls {
+                let able = self.able_attackers(front);
+                // R 19.1.7: whoever has to attack and cannot does what they otherwise do.
+                let must_attack = self.query().must_attack(seat) && !able.is_empty();
+                if self.state.face_down(front).next().is_some() && !must_attack {
                     self.chimera_mut()?.progress = Progress::Roll;
                     self.reroll_rage(1)?;
                     return Ok(());
                 }
-                match self.able_attackers(front).first().copied() {
+                match able.first().copied() {
                     Some(unit) => {
                         self.take_main_action();
                         self.attack_by(front, unit)?;
@@ -94,12 +102,14 @@ impl<'a> Game<'a> {
                 Ok(())
             }
             Progress::Side(roll) => {
-                self.chimera_mut()?.progress = Progress::Main(roll);
-                self.behave_aside(front, roll)
+                let phase = self.chimera()?.phase;
+                self.chimera_mut()?.progress = Progress::Main { roll, phase };
+                self.behave_aside(roll)
             }
-            Progress::Main(roll) => {
+            Progress::Main { roll, phase } => {
                 self.take_main_action();
-                if let Some(ability) = self.behavior_row(roll).and_then(|row| row.main) {
+                // R 19.3.5: the card on which the row was found counts, whatever the side action has brought.
+                if let Some(ability) = self.behavior_row(phase, roll).and_then(|row| row.main) {
                     self.behave(ability, CauseKind::Ability)?;
                 }
                 self.end_the_turn()
@@ -121,9 +131,9 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// The row of the behavior in force for a roll.
-    fn behavior_row(&self, roll: u8) -> Option<ashwright_core::BehaviorRow> {
-        let behavior = self.state.behavior(self.book)?;
+    /// The row for a roll of the behavior of a phase.
+    fn behavior_row(&self, phase: u8, roll: u8) -> Option<ashwright_core::BehaviorRow> {
+        let behavior = self.state.behavior_of(self.book, phase)?;
         match &self.book.pool.card(behavior).part {
             Part::Behavior(behavior) => behavior.row(roll).copied(),
             Part::Duel | Part::Chimera(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
@@ -131,8 +141,9 @@ impl<'a> Game<'a> {
     }
 
     /// Resolves the side part alone of the row for a roll: for whoever asks, a dice power.
-    pub(crate) fn behave_aside(&mut self, _front: Seat, roll: u8) -> Played {
-        match self.behavior_row(roll).and_then(|row| row.side) {
+    pub(crate) fn behave_aside(&mut self, roll: u8) -> Played {
+        let phase = self.chimera()?.phase;
+        match self.behavior_row(phase, roll).and_then(|row| row.side) {
             Some(ability) => self.behave(ability, CauseKind::DicePower),
             None => Ok(()),
         }
@@ -174,6 +185,17 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// The texts of a unit that works, those too that exhaustion switches off: status abilities are inexhaustible
+    /// (R 18.2.10).
+    fn texts_even_exhausted(&self, unit: CardId) -> Vec<crate::query::Active> {
+        let query = self.query();
+        query
+            .abilities(unit)
+            .into_iter()
+            .chain(query.switched_off(unit))
+            .collect()
+    }
+
     /// Whether a status ability of a unit could resolve: it has a token to spend, and its text works.
     fn status_text(&self, unit: CardId) -> Option<Printed> {
         if self.state.card(unit).tokens[Token::Status] == 0 {
@@ -182,7 +204,7 @@ impl<'a> Game<'a> {
         let text = &self.state.printed(&self.book.pool, unit).text;
         let is_status = |printed: &&Printed| matches!(self.book.ability(printed.ability).body, Body::Status { .. });
         let printed = text.iter().find(is_status)?;
-        let active = self.query().abilities(unit);
+        let active = self.texts_even_exhausted(unit);
         active.iter().any(|a| a.ability == printed.ability).then_some(*printed)
     }
 
@@ -192,7 +214,7 @@ impl<'a> Game<'a> {
         if self.status_text(unit).is_none() {
             return Ok(());
         }
-        let active = self.query().abilities(unit);
+        let active = self.texts_even_exhausted(unit);
         let seat = self.chimera()?.seat;
         self.remove_tokens_from(unit, Token::Status, 1);
         let last = self.state.card(unit).tokens[Token::Status] == 0;
@@ -262,7 +284,7 @@ impl<'a> Game<'a> {
     pub(crate) fn add_face_down(&mut self, front: Seat, n: u8) -> Played<u8> {
         let mut added = 0;
         for _ in 0..n {
-            self.refill_pile();
+            self.refill_pile(&[Zone::DiscardPile, Zone::OutOfGame]);
             let seat = self.chimera()?.seat;
             let Some((shuffling, seen)) = self.next_face_down(seat)? else {
                 break;
@@ -312,6 +334,7 @@ impl<'a> Game<'a> {
         if self.chimera()?.fatigued {
             return Ok(false);
         }
+        self.refill_pile(&[Zone::DiscardPile]);
         let Some(card) = self.card_at(seat, end)? else {
             return Ok(false);
         };
@@ -333,13 +356,13 @@ impl<'a> Game<'a> {
             self.chimera_mut()?.fatigued = true;
             self.deed(rules::FATIGUED, Deed::Fatigued);
         }
-        self.refill_pile();
+        self.refill_pile(&[Zone::DiscardPile]);
         Ok(())
     }
 
-    /// Shuffles the discard pile into an empty draw pile; where nothing is discarded, the aspects that were removed from
-    /// the game.
-    fn refill_pile(&mut self) {
+    /// Shuffles the aspects of the first of these zones that has some into an empty draw pile: what is discarded
+    /// (R 18.5.1), otherwise, for an aspect that has to be added, what was removed from the game (R 18.5.2).
+    pub(super) fn refill_pile(&mut self, zones: &[Zone]) {
         let Some(seat) = self.state.chimera.as_deref().map(|chimera| chimera.seat) else {
             return;
         };
@@ -356,17 +379,15 @@ impl<'a> Game<'a> {
                 .filter(is_aspect)
                 .collect()
         };
-        let cards = Some(from(Zone::DiscardPile)).filter(|cards| !cards.is_empty());
-        let cards = cards.unwrap_or_else(|| from(Zone::OutOfGame));
-        if cards.is_empty() {
+        let Some(cards) = zones.iter().map(|zone| from(*zone)).find(|cards| !cards.is_empty()) else {
             return;
-        }
+        };
         self.state.close_shuffling(seat);
         for card in cards {
             self.hide(card, Zone::DrawPile);
             self.state.set_zone(self.book, card, Zone::DrawPile);
         }
-        self.tell(rules::FATIGUED, What::Shuffled(seat));
+        self.tell(rules::SHUFFLED, What::Shuffled(seat));
     }
 
     /// The cards that lie face down in rows as what they are.
@@ -481,13 +502,16 @@ impl<'a> Game<'a> {
         Ok(true)
     }
 
-    /// Raises up to `n` basic rage dice one level, one after another.
+    /// Raises up to `n` basic rage dice one level, one after another; the tokens that this brings set off the Ultimate
+    /// when all of them are raised (R 20.1.5, 20.1.6).
     pub(crate) fn raise_rage(&mut self, n: u8) -> Played<u8> {
+        let mut tokens = 0;
         for _ in 0..n {
             self.chimera_mut()?.power_dice += 1;
             self.deed(rules::RAGE, Deed::RageDie(Level::Power));
-            self.rage_may_be_full()?;
+            tokens += u8::from(self.rage_is_spent()?);
         }
+        self.place_red_rains(tokens)?;
         Ok(n)
     }
 
@@ -507,25 +531,27 @@ impl<'a> Game<'a> {
         let mut powers = 0;
         for _ in 0..n {
             // Three sides of six show power.
-            powers += self.chance_number(rules::RAGE, Ask::RageDie, 0, 1)?;
+            powers += self.chance_number(rules::RAGE_ROLL, Ask::RageDie, 0, 1)?;
         }
         for die in 0..n {
             let level = if die < powers { Level::Power } else { Level::Basic };
-            self.deed(rules::RAGE, Deed::RageDie(level));
+            self.deed(rules::RAGE_ROLL, Deed::RageDie(level));
         }
         self.chimera_mut()?.power_dice += powers;
-        self.rage_may_be_full()?;
+        if self.rage_is_spent()? {
+            self.place_red_rains(1)?;
+        }
         Ok(n - powers)
     }
 
-    /// When all rage dice show power, a Red Rains token is placed and all of them go back to basic.
-    fn rage_may_be_full(&mut self) -> Played {
+    /// When all rage dice show power, all of them go back to basic: a Red Rains token is due.
+    fn rage_is_spent(&mut self) -> Played<bool> {
         if self.chimera()?.power_dice < RAGE_DICE {
-            return Ok(());
+            return Ok(false);
         }
         self.chimera_mut()?.power_dice = 0;
-        self.deed(rules::RAGE, Deed::RageSpent);
-        self.place_red_rains(1)
+        self.deed(rules::RAGE_FULL, Deed::RageSpent);
+        Ok(true)
     }
 
     /// Places Red Rains tokens, one at a time: each may set off the Ultimate, and the rest are placed after it.
@@ -534,9 +560,13 @@ impl<'a> Game<'a> {
             let chimera = self.chimera_mut()?;
             chimera.red_rains = chimera.red_rains.saturating_add(1);
             let now = chimera.red_rains;
-            self.deed(rules::ULTIMATE, Deed::RedRains(now));
-            let value = self.state.ultimate_value(self.book);
-            if now >= value {
+            self.deed(rules::TOKENS, Deed::RedRains(now));
+            // R 20.3.11: as often as there are enough of them.
+            loop {
+                let value = self.state.ultimate_value(self.book);
+                if value == 0 || self.chimera()?.red_rains < value {
+                    break;
+                }
                 self.resolve_ultimate(value)?;
             }
         }
@@ -550,7 +580,7 @@ impl<'a> Game<'a> {
         chimera.red_rains -= n;
         let now = chimera.red_rains;
         if n > 0 {
-            self.deed(rules::ULTIMATE, Deed::RedRains(now));
+            self.deed(rules::TOKENS, Deed::RedRains(now));
         }
         Ok(n)
     }
@@ -601,7 +631,7 @@ impl<'a> Game<'a> {
         self.state.card_mut(next).entered = self.state.stamp;
         self.state.set_zone(self.book, next, Zone::Spellboard);
         self.chimera_mut()?.phase = phase + 1;
-        self.deed(rules::ULTIMATE, Deed::Phase(phase + 1));
+        self.deed(rules::PHASE, Deed::Phase(phase + 1));
         Ok(())
     }
 
@@ -688,3 +718,6 @@ impl<'a> Game<'a> {
         row
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -127,6 +127,9 @@ impl<'a> Game<'a> {
         if !self.state.card(card).zone.in_play() || self.state.card(card).zone == Zone::Phoenixborn {
             return Ok(false);
         }
+        if self.is_ultimate(card) {
+            return Ok(false);
+        }
         let fought = self.state.card(card).zone == Zone::Battlefield;
         self.set_aside(card);
         self.finish_leaving(card, None);
@@ -137,9 +140,17 @@ impl<'a> Game<'a> {
         Ok(true)
     }
 
+    /// R 20.3.12: what would move or discard the Ultimate of a Chimera does nothing.
+    fn is_ultimate(&self, card: CardId) -> bool {
+        self.state.chimera.is_some() && self.state.ultimate() == Some(card)
+    }
+
     /// Puts a card somewhere, from wherever it is. Conjured cards go back to their pile unless they stay in play
     /// (R 9.7.6).
     pub(crate) fn put_card(&mut self, you: Seat, card: CardId, to: Destination) -> Played<bool> {
+        if self.is_ultimate(card) {
+            return Ok(false);
+        }
         let zone = self.state.card(card).zone;
         let onto = match to {
             Destination::YourBattlefield => Some(you),

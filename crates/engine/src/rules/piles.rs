@@ -48,6 +48,9 @@ impl<'a> Game<'a> {
     pub(crate) fn discard_off_draw_pile(&mut self, seat: Seat, n: u8) -> Played<ArrayVec<CardId, 12>> {
         let mut discarded = ArrayVec::new();
         for _ in 0..n {
+            if self.state.is_chimera(seat) {
+                self.refill_pile(&[Zone::DiscardPile]);
+            }
             let Some(card) = self.card_at(seat, PileEnd::Top)? else {
                 break;
             };

@@ -37,7 +37,8 @@ impl<'a> Game<'a> {
         for seat in &seats {
             self.roll_exhausted(*seat)?;
         }
-        if first_roll && !seats.is_empty() {
+        // R 2.3.201: against a Chimera the token lies with the player from the beginning.
+        if first_roll && !seats.is_empty() && self.state.chimera.is_none() {
             let winner = loop {
                 let basics = |game: &Game, seat: &Seat| -> u8 {
                     let active = &game.state.player(*seat).active;
