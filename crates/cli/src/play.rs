@@ -19,7 +19,7 @@ use ashwright_diagnostic::Problem;
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Choice, Form, Happening, Observation, Outcome, Pending, Question, SeatSet, Stage,
 };
-use ashwright_table::{Forced, Notation, Receipt, Seating, SeededChance, Session, record, wire};
+use ashwright_table::{Forced, Notation, Receipt, Seating, SeededChance, Session, record};
 use look::help;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -416,11 +416,12 @@ impl<'a> Table<'a> {
             board::show(&self.story(screen), state, hand, screen)?;
         }
         screen.gap()?;
-        let wired = wire::question(&self.library.book, state, question);
-        let about = wired
-            .about
-            .map_or_else(String::new, |title| format!("{}: ", paint.cyan(title)));
-        let prompt = format!("{about}{}", paint.bold(&wired.prompt));
+        let (kind, about) = ashwright_engine::view::about(question.ask);
+        let about = about.map_or_else(String::new, |card| {
+            let title = &self.library.pool.card(state.card(card).title).title;
+            format!("{}: ", paint.cyan(title))
+        });
+        let prompt = format!("{about}{}", paint.bold(words::asked(kind)));
         let rule = paint.dim(question.rule);
         let width = screen.width.min(120);
         screen.line(format!(

@@ -1,6 +1,48 @@
 //! Costs, values and other facts as words.
 
 use ashwright_core::{Card, CardKind, Cost, CostPart, Magic, MagicCount, Part, Symbol, Value};
+use ashwright_seen::AskKind;
+
+/// A question for a person.
+pub fn asked(kind: AskKind) -> &'static str {
+    match kind {
+        AskKind::FirstFive => "Choose your First Five.",
+        AskKind::FirstPlayer => "Who takes the first turn?",
+        AskKind::PrepareDiscard => "Which cards do you discard?",
+        AskKind::DrawMore => "How many additional cards do you draw?",
+        AskKind::Action => "What do you do?",
+        AskKind::CostOption => "Which of the costs do you pay?",
+        AskKind::PayX => "How many dice do you spend as X?",
+        AskKind::Pay => "Which dice do you spend?",
+        AskKind::PayDiscard => "Which card do you discard as a cost?",
+        AskKind::Attackers => "Which unit attacks?",
+        AskKind::Block => "Which unit blocks this attacker?",
+        AskKind::Guard => "Who guards against this attacker?",
+        AskKind::Counter => "Does this unit counter?",
+        AskKind::NextBattle => "Which battle is resolved next?",
+        AskKind::DamageFirst => "Who receives damage first?",
+        AskKind::Respond => "Do you respond?",
+        AskKind::Target => "Choose a target.",
+        AskKind::Choose => "Choose.",
+        AskKind::Next => "Which is next?",
+        AskKind::ChoosePlayer => "Choose a player.",
+        AskKind::May => "Do you do what the card offers?",
+        AskKind::Mode => "Which of the effects do you choose?",
+        AskKind::Amount => "How many?",
+        AskKind::ChangeDie => "Which die?",
+        AskKind::Search => "Which card do you find?",
+        AskKind::DiscardOne => "Which card do you discard?",
+        AskKind::TokenKind => "Which kind of token?",
+        AskKind::Meditate => "What do you discard next?",
+        AskKind::MeditateDie => "Which die do you change?",
+        AskKind::ExhaustDice => "Which dice do you exhaust?",
+        AskKind::Roll => "Roll these dice.",
+        AskKind::Draw => "Draw a card.",
+        AskKind::RandomCard => "Pick a card at random.",
+        AskKind::BehaviorDie => "Roll the behavior die.",
+        AskKind::RageDie => "Roll a rage die: 0 is basic, 1 is power.",
+    }
+}
 
 /// A cost: `main, 2 natural class, 1 basic`; nothing for a card without one.
 pub fn cost(cost: &Cost) -> String {

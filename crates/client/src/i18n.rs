@@ -1,7 +1,7 @@
 //! The words of the interface, by Fluent.
 //!
-//! `t!("id", name = value)` gives a message in the chosen language and follows its change. Card text, rule text and the
-//! engine's reasons are not translated here. The pseudo-locale `en-XA` is made from English when the program runs: every
+//! `t!("id", name = value)` gives a message in the chosen language and follows its change. Card text, rule text and what
+//! servers refuse are not translated here. The pseudo-locale `en-XA` is made from English when the program runs: every
 //! message is accented and lengthened, so that what was forgotten and what does not fit are seen.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};

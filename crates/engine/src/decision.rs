@@ -5,6 +5,7 @@
 
 use crate::CardSet;
 use ashwright_core::{AbilityId, CardId, Dice, DiceByType, Die, DieType, Level, Rule, Seat, Symbol, TitleId};
+use std::fmt;
 
 /// A question that the game waits on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +27,16 @@ pub enum Agent {
     Seat(Seat),
     /// Chance: whoever drives the game rolls and draws.
     Chance,
+}
+
+impl fmt::Display for Agent {
+    /// `P1`, `chance`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Agent::Seat(seat) => seat.fmt(f),
+            Agent::Chance => f.write_str("chance"),
+        }
+    }
 }
 
 /// What a question is about. Everything else that a face wants to show about it is in the state.
@@ -523,6 +534,34 @@ impl Needs {
         self.pick(pool, |count| (n < count).then_some(n))
     }
 
+    /// Which way to pay these dice are, as [`nth`](Self::nth) counts them; nothing when they do not pay.
+    fn index_of(&self, pool: &Dice, dice: &Dice) -> Option<u32> {
+        let mut left = self.total() as usize;
+        if left > MAX_PAID || !pool.contains(dice) || !self.paid_by(dice) {
+            return None;
+        }
+        let ways = self.ways_table(pool);
+        let mut index = 0;
+        for (t, kind) in DieType::ALL
+            .into_iter()
+            .enumerate()
+            .filter(|(_, kind)| pool.of_type(*kind) > 0)
+        {
+            let paid = dice.of_type(kind) as usize;
+            let fewer = (0..paid).map(|k| self.ways_of_type(pool, kind, k as u8) * ways[t + 1][left - k]);
+            index += fewer.sum::<u32>();
+            left -= paid;
+            let mut before = 0;
+            self.each_of_type(pool, kind, paid as u8, |levels| {
+                let found = levels == dice.levels(kind);
+                before += u32::from(!found);
+                found
+            });
+            index += before * ways[t + 1][left];
+        }
+        Some(index)
+    }
+
     /// The way to pay that `which` picks when it is told how many there are.
     fn pick(&self, pool: &Dice, which: impl FnOnce(u32) -> Option<u32>) -> Option<Dice> {
         let total = self.total() as usize;
@@ -771,6 +810,67 @@ impl Form<'_> {
             Form::Draw { from, .. } => from.iter().nth(n as usize).map(|c| Answer::Choice(Choice::Card(c))),
         }
     }
+
+    /// The number under which [`nth`](Self::nth) gives an answer; nothing for what is no answer, and for numbers beyond
+    /// `u32::MAX`.
+    pub fn index_of(&self, answer: &Answer) -> Option<u32> {
+        if !self.contains(answer) {
+            return None;
+        }
+        match (self, answer) {
+            (Form::OneOf(options), Answer::Choice(choice)) => place_of(*choice, options.iter().copied()),
+            (
+                Form::Some {
+                    of,
+                    min,
+                    limited,
+                    limit,
+                    ..
+                },
+                Answer::Cards(cards),
+            ) => subset_index(of, *min, limited, *limit, cards),
+            (Form::Number { min, .. }, Answer::Number(n)) => Some(u32::from(n - min)),
+            (Form::Pay { needs, pool }, Answer::Dice(dice)) => needs.index_of(pool, dice),
+            (Form::AnyDice { pool }, Answer::Dice(dice)) => in_mixed_radix(
+                pool.iter()
+                    .map(|(die, n)| (dice.count(die.kind, die.level).into(), u32::from(n) + 1)),
+            ),
+            (Form::Roll { dice }, Answer::Dice(shown)) => in_mixed_radix(dice.iter().map(|(kind, n)| {
+                let [_, classes, powers] = shown.levels(kind).map(u32::from);
+                let n = u32::from(n);
+                let fewer_powers: u32 = (0..powers).map(|p| n - p + 1).sum();
+                (fewer_powers + classes, (n + 1) * (n + 2) / 2)
+            })),
+            (Form::Draw { from, .. }, Answer::Choice(Choice::Card(card))) => place_of(*card, from.iter()),
+            (
+                Form::OneOf(_)
+                | Form::Some { .. }
+                | Form::Number { .. }
+                | Form::Pay { .. }
+                | Form::AnyDice { .. }
+                | Form::Roll { .. }
+                | Form::Draw { .. },
+                _,
+            ) => None,
+        }
+    }
+}
+
+fn place_of<T: PartialEq>(wanted: T, all: impl IntoIterator<Item = T>) -> Option<u32> {
+    let place = all.into_iter().position(|one| one == wanted)?;
+    u32::try_from(place).ok()
+}
+
+/// The number with these digits, each with its radix, the lowest first.
+fn in_mixed_radix(digits: impl IntoIterator<Item = (u32, u32)>) -> Option<u32> {
+    let (mut number, mut unit) = (0u32, Some(1u32));
+    for (digit, radix) in digits {
+        if digit > 0 {
+            number = number.checked_add(unit?.checked_mul(digit)?)?;
+        }
+        unit = unit.and_then(|unit| unit.checked_mul(radix));
+    }
+    Some(number)
 }
 
 /// `n` over `k`, at most `u32::MAX`.
@@ -806,6 +906,46 @@ fn nth_subset(of: &CardSet, min: u8, max: u8, limited: &CardSet, limit: u8, n: u
         }
     }
     None
+}
+
+/// Where [`nth_subset`] counts these cards.
+fn subset_index(of: &CardSet, min: u8, limited: &CardSet, limit: u8, cards: &CardSet) -> Option<u32> {
+    let special: CardSet = of.iter().filter(|c| limited.contains(*c)).collect();
+    let plain: CardSet = of.iter().filter(|c| !limited.contains(*c)).collect();
+    let (some, rest): (Vec<_>, Vec<_>) = cards.iter().partition(|card| special.contains(*card));
+    let (specials, plains) = (special.len() as u32, plain.len() as u32);
+    let (size, taken) = (cards.len() as u32, some.len() as u32);
+    let here = |size: u32, k: u32| binomial(specials, k).checked_mul(binomial(plains, size - k));
+    let mut index = 0u32;
+    for smaller in u32::from(min)..size {
+        for k in 0..=u32::from(limit).min(smaller) {
+            index = index.checked_add(here(smaller, k)?)?;
+        }
+    }
+    for k in 0..taken {
+        index = index.checked_add(here(size, k)?)?;
+    }
+    let some = index_of_size(&special, &some.into_iter().collect())?;
+    let rest = index_of_size(&plain, &rest.into_iter().collect())?;
+    let within = some.checked_mul(binomial(plains, size - taken))?.checked_add(rest)?;
+    index.checked_add(within)
+}
+
+/// Where [`nth_of_size`] counts these cards.
+fn index_of_size(of: &CardSet, cards: &CardSet) -> Option<u32> {
+    let (mut index, mut need) = (0u32, cards.len() as u32);
+    let len = of.len() as u32;
+    for (i, card) in of.iter().enumerate() {
+        if need == 0 {
+            break;
+        }
+        if cards.contains(card) {
+            need -= 1;
+        } else {
+            index = index.checked_add(binomial(len - i as u32 - 1, need - 1))?;
+        }
+    }
+    Some(index)
 }
 
 fn nth_of_size(of: &CardSet, size: u32, n: u32) -> CardSet {
@@ -864,6 +1004,54 @@ mod tests {
             .filter_map(|n| form.nth(n))
             .map(|answer| form.weight(&answer));
         assert_eq!(weights.collect::<Vec<_>>(), [1, 3, 3, 6, 1]);
+    }
+
+    /// Every answer of a form is found under its own number.
+    fn counts_alike(form: &Form) {
+        let count = form.count();
+        assert!(count > 1, "{form:?} has one answer");
+        for n in 0..count {
+            let answer = form.nth(n).expect("there are so many");
+            assert_eq!(form.index_of(&answer), Some(n), "{answer:?} of {form:?}");
+        }
+        assert_eq!(form.index_of(&Answer::Number(u8::MAX)), None);
+    }
+
+    #[test]
+    fn the_number_of_an_answer_is_the_one_under_which_it_is_given() {
+        counts_alike(&Form::OneOf(&[Choice::Yes, Choice::No, Choice::Card(CardId(3))]));
+        counts_alike(&Form::Some {
+            of: cards([1, 2, 3, 5, 8, 13, 21]),
+            min: 1,
+            max: 4,
+            limited: cards([2, 8, 13, 34]),
+            limit: 1,
+        });
+        counts_alike(&Form::Number { min: 2, max: 9 });
+        let die = |kind, level| Die { kind, level };
+        let pool: Dice = [
+            (die(DieType::Natural, Level::Power), 2),
+            (die(DieType::Natural, Level::Class), 2),
+            (die(DieType::Natural, Level::Basic), 1),
+            (die(DieType::Charm, Level::Class), 3),
+            (die(DieType::Time, Level::Power), 2),
+        ]
+        .into_iter()
+        .collect();
+        let mut needs = Needs::NOTHING;
+        needs.add(Symbol::Of(DieType::Natural, Level::Class), 1);
+        needs.add(Symbol::Of(DieType::Charm, Level::Class), 1);
+        needs.add(Symbol::Basic, 2);
+        counts_alike(&Form::Pay { needs, pool });
+        counts_alike(&Form::AnyDice { pool });
+        let mut dice = DiceByType::default();
+        dice.add(DieType::Natural, 4);
+        dice.add(DieType::Charm, 3);
+        counts_alike(&Form::Roll { dice });
+        counts_alike(&Form::Draw {
+            from: cards([4, 7, 200]),
+            weights: Weights::EQUAL,
+        });
     }
 
     #[test]

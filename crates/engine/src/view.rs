@@ -54,88 +54,86 @@ impl Viewer {
     }
 }
 
+/// Whose eyes a state is looked at with.
+#[derive(Clone, Copy)]
+enum Eyes {
+    Of(Viewer),
+    /// Of whoever drives the game, who is told everything and owns nothing.
+    Driver,
+}
+
+impl Eyes {
+    fn is(self, seat: Seat) -> bool {
+        match self {
+            Eyes::Of(viewer) => viewer.is(seat),
+            Eyes::Driver => false,
+        }
+    }
+
+    /// Whether what is told to that player alone is told to these eyes.
+    fn are_told_as(self, seat: Seat) -> bool {
+        match self {
+            Eyes::Of(viewer) => viewer.is(seat),
+            Eyes::Driver => true,
+        }
+    }
+
+    fn is_among(self, known: SeatSet) -> bool {
+        match self {
+            Eyes::Of(viewer) => viewer.is_among(known),
+            Eyes::Driver => true,
+        }
+    }
+}
+
 /// What a viewer sees of something that happens, with the state in which it was told. Everybody notices that it
 /// happens; which card it happens to is named only as far as the viewer knows.
 pub fn visible(book: &Rulebook, state: &State, happening: Happening, viewer: impl Into<Viewer>) -> seen::Visible {
-    let sight = Sight {
-        query: Query { book, state },
-        viewer: viewer.into(),
-        pool: book,
+    Sight::of(book, state, viewer).visible(happening)
+}
+
+/// All of something that happens, hidden things included: for whoever drives the game, never for a player.
+pub fn whole_event(book: &Rulebook, state: &State, happening: Happening) -> seen::Visible {
+    Sight::whole(book, state).visible(happening)
+}
+
+/// The whole of a state, hidden things included: for whoever drives the game, never for a player.
+pub fn whole_view(book: &Rulebook, state: &State) -> seen::View {
+    Sight::whole(book, state).view(&[])
+}
+
+/// A question as the seat that is asked sees it; what is asked of chance hides nothing.
+pub fn question_view(book: &Rulebook, state: &State, question: &Question) -> seen::Question {
+    let sight = match question.agent {
+        Agent::Seat(seat) => Sight::of(book, state, seat),
+        Agent::Chance => Sight::whole(book, state),
     };
-    let card = |card| sight.seen(card);
-    let what = match happening.what {
-        What::Round(n) => seen::What::Round(n),
-        What::Rolled(seat, dice) => seen::What::Rolled(seat, pool_of(dice)),
-        What::Tied(basics) => seen::What::Tied(basics),
-        What::FirstPlayer(seat) => seen::What::FirstPlayer(seat),
-        What::Turn(seat) => seen::What::Turn(seat),
-        What::Passed(seat) => seen::What::Passed(seat),
-        What::Drew(seat, c) => seen::What::Drew(seat, card(c)),
-        What::Played(seat, c) => seen::What::Played(seat, card(c)),
-        What::Used(seat, c, ability) => seen::What::Used(seat, card(c), sight.ability(c, ability, None)),
-        What::UsedPower(seat, kind) => seen::What::UsedPower(seat, kind),
-        What::Spent(seat, dice) => seen::What::Spent(seat, pool_of(dice)),
-        What::EnteredPlay(c) => seen::What::EnteredPlay(card(c)),
-        What::Attached(c, host) => seen::What::Attached(card(c), card(host)),
-        What::PutUnder(c, above) => seen::What::PutUnder(card(c), card(above)),
-        What::Damage(c, n) => seen::What::Damage(card(c), n),
-        What::Prevented(c, n) => seen::What::Prevented(card(c), n),
-        What::Placed(c, token, n) => seen::What::Placed(card(c), token, n),
-        What::Removed(c, token, n) => seen::What::Removed(card(c), token, n),
-        What::Destroyed(c) => seen::What::Destroyed(card(c)),
-        What::Discarded(c) => seen::What::Discarded(card(c)),
-        What::LeftTheGame(c) => seen::What::LeftTheGame(card(c)),
-        What::ToHand(c) => seen::What::ToHand(card(c)),
-        What::Targeted(c) => seen::What::Targeted(card(c)),
-        What::Attacked(seat, c) => seen::What::Attacked(seat, card(c)),
-        What::DeclaredAttacker(c) => seen::What::DeclaredAttacker(card(c)),
-        What::DeclaredDefender(c, against) => seen::What::DeclaredDefender(card(c), card(against)),
-        What::Cancelled(c) => seen::What::Cancelled(card(c)),
-        What::DieChanged(seat, die, level) => seen::What::DieChanged(seat, die, level),
-        What::LookedAt(seat, c) => seen::What::LookedAt(seat, card(c)),
-        What::Shuffled(seat) => seen::What::Shuffled(seat),
-        What::Lost(seat) => seen::What::Lost(seat),
-        What::Chimera(deed) => seen::What::Chimera(deed),
-        What::Ended(outcome) => seen::What::Ended(outcome),
-    };
-    seen::Visible {
-        rule: happening.rule,
-        what,
-    }
+    sight.question(question)
 }
 
 /// How a viewer names a card now.
 pub fn card_name(book: &Rulebook, state: &State, viewer: impl Into<Viewer>, card: CardId) -> Name {
-    let sight = Sight {
-        query: Query { book, state },
-        viewer: viewer.into(),
-        pool: book,
-    };
-    sight.name(card)
+    Sight::of(book, state, viewer).name(card)
 }
 
 /// What one option is to a viewer.
 pub fn choice_view(book: &Rulebook, state: &State, viewer: impl Into<Viewer>, choice: Choice) -> seen::Choice {
-    let sight = Sight {
-        query: Query { book, state },
-        viewer: viewer.into(),
-        pool: book,
+    Sight::of(book, state, viewer).choice(choice)
+}
+
+/// The options of a question as its seat is shown and counts them; empty for questions of another form or to chance.
+pub fn choices_shown(book: &Rulebook, state: &State, question: &Question) -> Vec<Choice> {
+    let (Form::OneOf(options), Agent::Seat(seat)) = (question.form(), question.agent) else {
+        return Vec::new();
     };
-    sight.choice(choice)
+    let sight = Sight::of(book, state, seat);
+    let shown = in_shown_order(options.iter().copied(), |choice| sight.choice(choice));
+    shown.into_iter().map(|(_, choice)| choice).collect()
 }
 
 /// The option at a place of a question as its seat sees it, counted from 0.
 pub fn choice_at(book: &Rulebook, state: &State, question: &Question, place: u32) -> Option<Choice> {
-    let (Form::OneOf(options), Agent::Seat(seat)) = (question.form(), question.agent) else {
-        return None;
-    };
-    let sight = Sight {
-        query: Query { book, state },
-        viewer: seat.into(),
-        pool: book,
-    };
-    let shown = in_shown_order(options.iter().copied(), |choice| sight.choice(choice));
-    shown.get(place as usize).map(|(_, choice)| *choice)
+    choices_shown(book, state, question).get(place as usize).copied()
 }
 
 /// The cards at these places of a question as its seat sees it; nothing where one is named twice or there is none.
@@ -143,11 +141,7 @@ pub fn cards_at(book: &Rulebook, state: &State, question: &Question, places: &[u
     let (Form::Some { of, .. }, Agent::Seat(seat)) = (question.form(), question.agent) else {
         return None;
     };
-    let sight = Sight {
-        query: Query { book, state },
-        viewer: seat.into(),
-        pool: book,
-    };
+    let sight = Sight::of(book, state, seat);
     let shown = in_shown_order(of, |card| sight.name(card));
     let mut cards = CardSet::EMPTY;
     for place in places {
@@ -159,7 +153,6 @@ pub fn cards_at(book: &Rulebook, state: &State, question: &Question, places: &[u
     }
     Some(cards)
 }
-
 /// Options in the order in which they are shown and counted: by what the viewer is told of them. The order of ids would
 /// tell which of several hidden or equal cards is which.
 fn in_shown_order<T, Shown: Ord>(all: impl IntoIterator<Item = T>, shown: impl Fn(T) -> Shown) -> Vec<(Shown, T)>
@@ -173,12 +166,7 @@ where
 
 /// What a viewer may see of a state and of the questions that it waits on.
 pub fn view_of(book: &Rulebook, state: &State, questions: &[Question], viewer: impl Into<Viewer>) -> seen::View {
-    let sight = Sight {
-        query: Query { book, state },
-        viewer: viewer.into(),
-        pool: book,
-    };
-    sight.view(questions)
+    Sight::of(book, state, viewer).view(questions)
 }
 
 /// Dice by type with what they show.
@@ -194,12 +182,73 @@ fn exhausted(dice: DiceByType) -> seen::Exhausted {
 /// A viewer looking at a state.
 struct Sight<'a> {
     query: Query<'a>,
-    viewer: Viewer,
+    viewer: Eyes,
     /// The same rulebook as the query's.
     pool: &'a Rulebook,
 }
 
+impl<'a> Sight<'a> {
+    fn of(book: &'a Rulebook, state: &'a State, viewer: impl Into<Viewer>) -> Sight<'a> {
+        Sight::with(book, state, Eyes::Of(viewer.into()))
+    }
+
+    fn whole(book: &'a Rulebook, state: &'a State) -> Sight<'a> {
+        Sight::with(book, state, Eyes::Driver)
+    }
+
+    fn with(book: &'a Rulebook, state: &'a State, viewer: Eyes) -> Sight<'a> {
+        Sight {
+            query: Query { book, state },
+            viewer,
+            pool: book,
+        }
+    }
+}
+
 impl Sight<'_> {
+    fn visible(&self, happening: Happening) -> seen::Visible {
+        let card = |card| self.seen(card);
+        let what = match happening.what {
+            What::Round(n) => seen::What::Round(n),
+            What::Rolled(seat, dice) => seen::What::Rolled(seat, pool_of(dice)),
+            What::Tied(basics) => seen::What::Tied(basics),
+            What::FirstPlayer(seat) => seen::What::FirstPlayer(seat),
+            What::Turn(seat) => seen::What::Turn(seat),
+            What::Passed(seat) => seen::What::Passed(seat),
+            What::Drew(seat, c) => seen::What::Drew(seat, card(c)),
+            What::Played(seat, c) => seen::What::Played(seat, card(c)),
+            What::Used(seat, c, ability) => seen::What::Used(seat, card(c), self.ability(c, ability, None)),
+            What::UsedPower(seat, kind) => seen::What::UsedPower(seat, kind),
+            What::Spent(seat, dice) => seen::What::Spent(seat, pool_of(dice)),
+            What::EnteredPlay(c) => seen::What::EnteredPlay(card(c)),
+            What::Attached(c, host) => seen::What::Attached(card(c), card(host)),
+            What::PutUnder(c, above) => seen::What::PutUnder(card(c), card(above)),
+            What::Damage(c, n) => seen::What::Damage(card(c), n),
+            What::Prevented(c, n) => seen::What::Prevented(card(c), n),
+            What::Placed(c, token, n) => seen::What::Placed(card(c), token, n),
+            What::Removed(c, token, n) => seen::What::Removed(card(c), token, n),
+            What::Destroyed(c) => seen::What::Destroyed(card(c)),
+            What::Discarded(c) => seen::What::Discarded(card(c)),
+            What::LeftTheGame(c) => seen::What::LeftTheGame(card(c)),
+            What::ToHand(c) => seen::What::ToHand(card(c)),
+            What::Targeted(c) => seen::What::Targeted(card(c)),
+            What::Attacked(seat, c) => seen::What::Attacked(seat, card(c)),
+            What::DeclaredAttacker(c) => seen::What::DeclaredAttacker(card(c)),
+            What::DeclaredDefender(c, against) => seen::What::DeclaredDefender(card(c), card(against)),
+            What::Cancelled(c) => seen::What::Cancelled(card(c)),
+            What::DieChanged(seat, die, level) => seen::What::DieChanged(seat, die, level),
+            What::LookedAt(seat, c) => seen::What::LookedAt(seat, card(c)),
+            What::Shuffled(seat) => seen::What::Shuffled(seat),
+            What::Lost(seat) => seen::What::Lost(seat),
+            What::Chimera(deed) => seen::What::Chimera(deed),
+            What::Ended(outcome) => seen::What::Ended(outcome),
+        };
+        seen::Visible {
+            rule: happening.rule,
+            what,
+        }
+    }
+
     fn state(&self) -> &State {
         self.query.state
     }
@@ -209,7 +258,7 @@ impl Sight<'_> {
     }
 
     fn knows(&self, card: CardId) -> bool {
-        self.viewer.knows(self.state(), card)
+        self.viewer.is_among(self.state().card(card).known)
     }
 
     fn name(&self, card: CardId) -> Name {
@@ -291,8 +340,8 @@ impl Sight<'_> {
         let state = self.state();
         seen::View {
             seat: match self.viewer {
-                Viewer::Seat(seat) => Some(seat),
-                Viewer::Spectator => None,
+                Eyes::Of(Viewer::Seat(seat)) => Some(seat),
+                Eyes::Of(Viewer::Spectator) | Eyes::Driver => None,
             },
             stage: state.stage,
             round: state.round,
@@ -426,7 +475,11 @@ impl Sight<'_> {
                     name: self.name(card),
                     title: self.title(self.state().card(card).title),
                     // Whether a third player has seen a card is told to its owner only.
-                    known_to: if self.viewer.is(seat) { others.count() as u8 } else { 0 },
+                    known_to: if self.viewer.are_told_as(seat) {
+                        others.count() as u8
+                    } else {
+                        0
+                    },
                 }
             })
             .collect();
@@ -436,7 +489,7 @@ impl Sight<'_> {
 
     /// R 15.2.3: the owner of a draw pile knows what is in it.
     fn pile_cards(&self, seat: Seat) -> Vec<(Title, u8)> {
-        if !self.viewer.is(seat) {
+        if !self.viewer.are_told_as(seat) {
             return Vec::new();
         }
         let mut titles: Vec<Title> = self
@@ -485,7 +538,7 @@ impl Sight<'_> {
     /// R 15.5: one's own conjuration pile, and of others what a card that one knows can bring into play.
     fn conjurations(&self, seat: Seat) -> Vec<(Title, u8)> {
         let state = self.state();
-        let seen = if self.viewer.is(seat) {
+        let seen = if self.viewer.are_told_as(seat) {
             Vec::new()
         } else {
             let known = (0..state.cards.len() as u16).map(CardId).filter(|card| {
@@ -500,7 +553,9 @@ impl Sight<'_> {
             .filter(|pile| pile.owner == seat)
             .filter(|pile| {
                 // What is missing from a pile is in play, where all see it.
-                self.viewer.is(seat) || pile.left < pile.limit || seen.iter().any(|(title, _)| *title == pile.title)
+                self.viewer.are_told_as(seat)
+                    || pile.left < pile.limit
+                    || seen.iter().any(|(title, _)| *title == pile.title)
             })
             .map(|pile| (self.title(pile.title), pile.left))
             .collect()
@@ -722,7 +777,7 @@ impl Sight<'_> {
 }
 
 /// What a question is called, and about which card it is.
-pub(crate) fn about(ask: Ask) -> (AskKind, Option<CardId>) {
+pub fn about(ask: Ask) -> (AskKind, Option<CardId>) {
     match ask {
         Ask::FirstFive => (AskKind::FirstFive, None),
         Ask::FirstPlayer => (AskKind::FirstPlayer, None),
@@ -757,7 +812,8 @@ pub(crate) fn about(ask: Ask) -> (AskKind, Option<CardId>) {
         Ask::Roll(_) => (AskKind::Roll, None),
         Ask::Draw(_) => (AskKind::Draw, None),
         Ask::RandomCard(_) => (AskKind::RandomCard, None),
-        Ask::BehaviorDie | Ask::RageDie => (AskKind::Roll, None),
+        Ask::BehaviorDie => (AskKind::BehaviorDie, None),
+        Ask::RageDie => (AskKind::RageDie, None),
     }
 }
 

@@ -4,14 +4,14 @@
 //! ([`Message::Fresh`]) and then only what changed ([`Message::Update`]), numbered, so that whoever missed some is sent
 //! exactly those, or a fresh one.
 
-pub use crate::view::Pool;
-use crate::view::{Barrier, Refused, View, Visible};
-use ashwright_core::{DeckLists, Rule, Seat};
+use crate::view::{Barrier, Reason, Refused, View, Visible};
+pub use crate::view::{Pool, Reply};
+use ashwright_core::{DeckLists, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The version of these messages. A room refuses another one.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// What a viewer sends to a server to learn whether the line stands. It is about no game, and needs no seat.
 pub const PING: &str = r#"{"do":"ping"}"#;
@@ -124,20 +124,6 @@ impl Request {
     }
 }
 
-/// An answer in terms of the question as the seat sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Reply {
-    /// The option at this place.
-    Option(u32),
-    /// The cards at these places.
-    Cards(Vec<u32>),
-    /// A number.
-    Number(u8),
-    /// Dice.
-    Dice(Pool),
-}
-
 /// What a question about something impossible is about.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -227,7 +213,7 @@ pub enum Message {
     WhyNot {
         /// The number of the request.
         id: u32,
-        /// Each thing that cannot be done, with its reason and rule, the most telling first.
+        /// Each thing that cannot be done, with its reason, the most telling first.
         reasons: Vec<Why>,
     },
 }
@@ -244,10 +230,8 @@ impl Message {
 pub struct Why {
     /// What.
     pub what: crate::view::Choice,
-    /// Why.
-    pub reason: String,
-    /// By which rule.
-    pub rule: Rule,
+    /// Why; by which rule is [`Reason::rule`].
+    pub reason: Reason,
 }
 
 /// Something that happened.

@@ -1,65 +1,23 @@
-//! Answers in terms of the question as its seat sees it, the dice that would pay, and why something cannot be done.
+//! The dice that would pay, and why something cannot be done.
 
 use crate::message::{About, Pool, Reply, Why};
 use crate::room::Game;
-use crate::view::{Code, Name, Refused};
-use ashwright_core::{Body, Card, CardId, Cost, CostPart, Dice, Die, DieType, Level, Magic, Seat, Symbol, Token};
-use ashwright_engine::view::{card_name, cards_at, choice_at, choice_view};
-use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Happening, Question, Reason, Rulebook, State, What, Zone};
-use ashwright_table::{Asked, Session, wire};
+use crate::view::{Name, Refused};
+use ashwright_core::{Body, Card, CardId, Cost, CostPart, Dice, DieType, Level, Magic, Seat, Symbol, Token};
+use ashwright_engine::view::{card_name, choice_view};
+use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Happening, Reason, Rulebook, State, What, Zone};
+use ashwright_table::{Asked, Session, not_offered, read_reply};
 use std::cmp::Reverse;
 
 /// How many payments are offered.
 const MAX_WAYS: usize = 100;
 /// How many payments are looked at.
 const MAX_TRIED: u32 = 20_000;
-/// No pool holds more dice than this.
-const MAX_DICE: u32 = 60;
-
-fn malformed() -> Refused {
-    let text = "That is no answer to this question: choose one of its options.";
-    Refused::new(Code::Malformed, text)
-}
-
-/// The dice of a pool.
-fn dice(pool: &Pool) -> Option<Dice> {
-    let total: u32 = pool.values().flatten().map(|n| u32::from(*n)).sum();
-    let each = pool.iter().flat_map(|(kind, levels)| {
-        let dice = Level::ALL.into_iter().zip(levels);
-        dice.map(|(level, n)| (Die { kind: *kind, level }, *n))
-    });
-    (total <= MAX_DICE).then(|| each.collect())
-}
 
 /// Dice as a pool.
 fn pool(dice: &Dice) -> Pool {
     let present = DieType::ALL.into_iter().filter(|kind| dice.of_type(*kind) > 0);
     present.map(|kind| (kind, dice.levels(kind))).collect()
-}
-
-/// Reads an answer to a question.
-pub(crate) fn read(book: &Rulebook, state: &State, question: &Question, reply: &Reply) -> Result<Answer, Refused> {
-    let answer = match reply {
-        Reply::Option(place) => choice_at(book, state, question, *place).map(Answer::Choice),
-        Reply::Cards(places) => cards_at(book, state, question, places).map(Answer::Cards),
-        Reply::Number(n) => Some(Answer::Number(*n)),
-        Reply::Dice(dice_given) => dice(dice_given).map(Answer::Dice),
-    };
-    let answer = answer.ok_or_else(malformed)?;
-    if question.form().contains(&answer) {
-        return Ok(answer);
-    }
-    let text = match question.form() {
-        Form::Pay { .. } => "These dice do not pay for it: choose others.",
-        Form::AnyDice { .. } => "These are not among your dice: choose others.",
-        Form::Some { .. } => "This is not the right number or kind of cards: choose others.",
-        Form::Number { .. } => "This number is not offered: choose another.",
-        Form::OneOf(_) | Form::Roll { .. } | Form::Draw { .. } => return Err(malformed()),
-    };
-    Err(Refused {
-        rule: Some(question.rule),
-        ..Refused::new(Code::Illegal, text)
-    })
 }
 
 /// The dice that would pay for an option, or for what is being paid, those first that give up least.
@@ -69,7 +27,7 @@ pub(crate) fn ways(game: &Game, seat: Seat, option: Option<u32>) -> Result<Vec<P
     let Some(option) = option else {
         return Ok(payments(session, seat, None));
     };
-    let choice = choice_at(session.book(), session.state(), question, option).ok_or_else(malformed)?;
+    let answer = read_reply(session.book(), session.state(), question, &Reply::Option(option))?;
     let mut then = session.clone();
     let mut spent = None;
     let mut tell = |_: &State, happening: Happening| {
@@ -81,11 +39,17 @@ pub(crate) fn ways(game: &Game, seat: Seat, option: Option<u32>) -> Result<Vec<P
             spent = Some(dice);
         }
     };
-    then.answer_telling(Agent::Seat(seat), Answer::Choice(choice), Asked::Yes, &mut tell)?;
+    then.answer_telling(Agent::Seat(seat), answer, Asked::Yes, &mut tell)?;
     // Who can pay in one way only is not asked.
     match spent {
         Some(dice) => Ok(vec![pool(&dice)]),
-        None => Ok(payments(&then, seat, choice.card())),
+        None => {
+            let chosen = match answer {
+                Answer::Choice(choice) => choice.card(),
+                Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => None,
+            };
+            Ok(payments(&then, seat, chosen))
+        }
     }
 }
 
@@ -178,7 +142,7 @@ pub(crate) fn why_not(game: &Game, seat: Seat, about: &About) -> Result<Vec<Why>
     };
     let ask = own.map_or(Ask::Action, |question| question.ask);
     let mut choices = match own {
-        Some(question) => wire::not_offered(session, seat, question),
+        Some(question) => not_offered(session, seat, question),
         None => Vec::new(),
     };
     // That one cannot attack a unit of one's own is not what somebody who presses it asks.
@@ -197,29 +161,23 @@ pub(crate) fn why_not(game: &Game, seat: Seat, about: &About) -> Result<Vec<Why>
             choices.clear();
         }
     }
-    let mut reasons: Vec<(u8, Why)> = choices
+    let why = |choice, reason| Why {
+        what: choice_view(book, state, seat, choice),
+        reason,
+    };
+    let mut reasons: Vec<Why> = choices
         .into_iter()
-        .map(|choice| {
-            let reason = session.why_not(seat, ask, choice);
-            let why = Why {
-                what: choice_view(book, state, seat, choice),
-                reason: reason.to_string(),
-                rule: reason.rule(),
-            };
-            (vagueness(reason), why)
-        })
+        .map(|choice| why(choice, session.why_not(seat, ask, choice)))
         .collect();
     // A unit of one's own that is exhausted says so.
     let exhausted = units
         .iter()
         .find(|unit| named_so(*unit) && state.card(*unit).tokens[Token::Exhaustion] > 0);
     if let Some(unit) = exhausted {
-        let what = choice_view(book, state, seat, Choice::Card(unit));
-        let (reason, rule) = (Reason::Exhausted.to_string(), Reason::Exhausted.rule());
-        reasons.push((vagueness(Reason::Exhausted), Why { what, reason, rule }));
+        reasons.push(why(Choice::Card(unit), Reason::Exhausted));
     }
-    reasons.sort_by_key(|(vague, _)| *vague);
-    Ok(reasons.into_iter().map(|(_, why)| why).collect())
+    reasons.sort_by_key(|why| vagueness(why.reason));
+    Ok(reasons)
 }
 
 /// What is usually done with something, to be asked about when the question of the moment is about other things.

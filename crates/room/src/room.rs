@@ -13,7 +13,7 @@ use ashwright_bots::{Bot, BotKind};
 use ashwright_core::Seat;
 use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Observation, Question, Rulebook, Viewer};
 use ashwright_table::decks::{self, NamedDeck};
-use ashwright_table::{Asked, Notation, Problem, Refusal, Seating, Session, Start, record};
+use ashwright_table::{Asked, Notation, Problem, Refusal, Seating, Session, Start, read_reply, record};
 use std::sync::Arc;
 
 /// The longest text of a deck, in bytes.
@@ -416,7 +416,7 @@ impl Room {
     fn answer(&mut self, seat: Seat, step: u32, reply: &Reply, pay: Option<&Pool>) -> Result<Vec<Entry>, Refused> {
         let game = self.game_at(step)?;
         let question = game.question(seat)?;
-        let answer = options::read(&self.book, game.session.state(), question, reply)?;
+        let answer = read_reply(&self.book, game.session.state(), question, reply)?;
         let written = game.written(seat, question, &answer);
         let mut entries = vec![written];
         let Some(pay) = pay else {
@@ -430,7 +430,7 @@ impl Room {
             && let Some(question) = game.session.question_for(Agent::Seat(seat))
             && matches!(question.ask, Ask::Pay(_))
         {
-            let dice = options::read(&self.book, game.session.state(), question, &Reply::Dice(pay.clone()))?;
+            let dice = read_reply(&self.book, game.session.state(), question, &Reply::Dice(pay.clone()))?;
             entries.push(game.written(seat, question, &dice));
             next.give(seat, dice)?;
         }

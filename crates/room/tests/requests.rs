@@ -7,7 +7,7 @@ use ashwright_engine::{Agent, Answer, Ask, Choice as EngineChoice};
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{About, Logged, Message, Phase, Pool, Reply, Request, Stops, Table, Undo, Why};
 use ashwright_room::replay::Replay;
-use ashwright_room::view::{Choice, Form, Name, View};
+use ashwright_room::view::{Choice, Form, Name, Reason, View};
 use ashwright_room::{Begin, Code, Feeds, Level, Room, Viewer, verify};
 use ashwright_table::{Given, Step, record};
 use common::{Client, Random};
@@ -193,7 +193,7 @@ fn the_first_way_to_pay_is_offered_taken_and_called_off() {
 #[test]
 fn what_cannot_be_done_has_a_reason() {
     let mut duel = Duel::new(4);
-    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+    let mut reasons: BTreeMap<Reason, usize> = BTreeMap::new();
     let mut seen = 0;
     for _ in 0..60 {
         if !duel.until_action() {
@@ -236,12 +236,12 @@ fn what_cannot_be_done_has_a_reason() {
                 // Nobody asks why a unit of one's own cannot be attacked.
                 let attack = |why: &Why| matches!(why.what, Choice::Attack(_));
                 assert!(!found.iter().any(attack), "{found:?}");
-                let exhausted = |why: &Why| why.reason == "it is exhausted";
+                let exhausted = |why: &Why| why.reason == Reason::Exhausted;
                 assert_eq!(found.iter().any(exhausted), unit.exhaustion > 0, "{found:?}");
                 seen += usize::from(unit.exhaustion > 0);
             }
             if about == About::EndTurn && view.turn.main > 0 {
-                assert_eq!(found[0].rule, ashwright_core::Rule(4, 2, 5));
+                assert_eq!(found[0].reason.rule(), ashwright_core::Rule(4, 2, 5));
             }
             for why in found {
                 *reasons.entry(why.reason).or_default() += 1;
@@ -273,7 +273,7 @@ fn whoever_waits_is_told_so() {
             let Message::WhyNot { reasons, .. } = room.handle(ONE, &request).expect("a question").reply else {
                 panic!("reasons are given");
             };
-            assert_eq!(reasons[0].reason, "it is not your turn");
+            assert_eq!(reasons[0].reason, Reason::NotYourTurn);
             return;
         }
         if let Some(request) = common::random_request(&mut room, &client, &mut random) {

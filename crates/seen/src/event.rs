@@ -80,26 +80,6 @@ pub enum Deed {
     Fatigued,
 }
 
-impl Deed {
-    /// One word for the kind, as programs read it, and its number if it has one.
-    pub fn word(self) -> (&'static str, Option<u16>) {
-        match self {
-            Deed::RageDie(level) => match level {
-                Level::Basic => ("rage_basic", None),
-                Level::Class | Level::Power => ("rage_power", None),
-            },
-            Deed::RageSpent => ("rage_spent", None),
-            Deed::Behavior(roll) => ("behavior", Some(roll.into())),
-            Deed::Guard(roll) => ("guard_roll", Some(roll.into())),
-            Deed::RedRains(now) => ("red_rains", Some(now.into())),
-            Deed::FaceDown(_) => ("face_down", None),
-            Deed::Ultimate(phase) => ("ultimate", Some(phase.into())),
-            Deed::Phase(phase) => ("phase", Some(phase.into())),
-            Deed::Fatigued => ("fatigued", None),
-        }
-    }
-}
-
 /// A card in an event: how the viewer named it then, and what it was, if the viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Seen {

@@ -28,12 +28,14 @@ use worded;
 mod event;
 mod name;
 mod question;
+mod reason;
 mod refusal;
 mod view;
 
 pub use event::{Deed, EventKind, Seen, Visible, What};
 pub use name::{Label, Name, Title};
-pub use question::{AskKind, Choice, Form, Pending, Question};
+pub use question::{AskKind, Choice, Form, Pending, Question, Reply};
+pub use reason::Reason;
 pub use refusal::{Barrier, Code, Refused};
 pub use view::{
     Attack, Battle, Bound, Card, Change, Chimera, Event, Exhausted, FaceDown, Frame, InHand, Lasting, Outcome, Player,
@@ -42,6 +44,22 @@ pub use view::{
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
+}
+
+/// A symbol by its words: `"natural class"`.
+mod symbol_text {
+    use ashwright_core::Symbol;
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::ser::Serializer;
+
+    pub fn serialize<S: Serializer>(symbol: &Symbol, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(symbol)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Symbol, D::Error> {
+        let words = String::deserialize(deserializer)?;
+        Symbol::from_words(&words).ok_or_else(|| D::Error::custom(format!("{words:?} is no symbol")))
+    }
 }
 
 /// Costs as pairs of a symbol's words and a number: `["natural class", 2]`.

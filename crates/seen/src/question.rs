@@ -73,6 +73,10 @@ crate::worded! {
         Draw = "draw",
         /// Chance picks a card.
         RandomCard = "randomCard",
+        /// Chance rolls the behavior die of a Chimera.
+        BehaviorDie = "behaviorDie",
+        /// Chance rolls a rage die of a Chimera: 0 is basic, 1 is power.
+        RageDie = "rageDie",
     }
 }
 
@@ -152,6 +156,20 @@ pub enum Form {
     Roll(Exhausted),
     /// Chance takes a card.
     Draw,
+}
+
+/// An answer in terms of the question as the seat sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reply {
+    /// The option at this place of the question, from 0.
+    Option(u32),
+    /// The cards at these places of the question, from 0.
+    Cards(Vec<u32>),
+    /// A number.
+    Number(u8),
+    /// Dice.
+    Dice(Pool),
 }
 
 /// One option.

@@ -2,15 +2,15 @@
 //!
 //! A [`Session`] is a game with its history: the list of all answers is the truth, everything else is run again from
 //! it. [`Notation`] writes and reads answers as short texts, [`record`] keeps whole games as text, [`decks`] reads deck
-//! lists, [`wire`] holds the types that every face sends, and [`Protocol`] lets any program drive the engine with lines
-//! of JSON. There are no rules here and nothing is random except [`SeededChance`], which drivers may use.
+//! lists, and [`Protocol`] lets any program drive the engine with lines of JSON. There are no rules here and nothing is random except [`SeededChance`], which drivers may use.
 
 mod chance;
 mod notation;
 mod protocol;
 pub mod record;
+mod refused;
+mod reply;
 mod session;
-pub mod wire;
 
 pub use ashwright_decks::ready as decks;
 pub use ashwright_diagnostic::Problem;
@@ -18,4 +18,6 @@ pub use ashwright_diagnostic::nearest_or_part as nearest;
 pub use chance::{Chance, SeededChance};
 pub use notation::{Notation, seat_from_word};
 pub use protocol::{Bot, BotMaker, PROTOCOL_VERSION, Protocol};
+pub use refused::not_offered;
+pub use reply::read_reply;
 pub use session::{Asked, Forced, Given, Receipt, Refusal, Seating, Session, Start, Step, Undo};

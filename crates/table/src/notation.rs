@@ -59,7 +59,7 @@ impl Phrase {
 }
 
 /// The word of a token.
-pub(crate) fn token_word(token: Token) -> &'static str {
+fn token_word(token: Token) -> &'static str {
     match token {
         Token::Wound => "wound",
         Token::Exhaustion => "exhaustion",
@@ -92,9 +92,9 @@ impl<'a> Notation<'a> {
     pub fn render(&self, question: &Question, answer: &Answer) -> String {
         match (question.form(), answer) {
             (Form::OneOf(options), Answer::Choice(choice)) => {
-                let index = options.iter().position(|option| option == choice);
+                let index = question.form().index_of(answer);
                 let texts = self.choices(question.agent, question.ask, options);
-                match index.and_then(|i| texts.into_iter().nth(i)) {
+                match index.and_then(|i| texts.into_iter().nth(i as usize)) {
                     Some(text) => text,
                     None => self.one(question, *choice),
                 }
@@ -503,7 +503,7 @@ fn dice_verb(ask: Ask) -> &'static str {
 }
 
 /// `2 natural power 1 charm basic`, or `nothing`.
-pub(crate) fn dice_text(dice: &Dice) -> String {
+fn dice_text(dice: &Dice) -> String {
     if dice.is_empty() {
         return "nothing".to_string();
     }
@@ -512,7 +512,7 @@ pub(crate) fn dice_text(dice: &Dice) -> String {
 }
 
 /// Reads what [`dice_text`] writes, also with commas, "and", "die" and "dice" in between and without the number one.
-pub(crate) fn dice_from_text(text: &str) -> Option<Dice> {
+fn dice_from_text(text: &str) -> Option<Dice> {
     let text = text.replace(',', " ");
     let words: Vec<&str> = text
         .split_whitespace()

@@ -7,21 +7,30 @@ use crate::chance::SeededChance;
 use crate::decks;
 use crate::notation::{Notation, seat_from_word};
 use crate::record;
+use crate::refused::not_offered;
+use crate::reply::read_reply;
 use crate::session::{Forced, Receipt, Refusal, Seating, Session, Undo};
-use crate::wire;
-use ashwright_core::{CardId, Seat};
+use ashwright_core::Seat;
 use ashwright_diagnostic::Problem;
 use ashwright_diagnostic::nearest_or_part as nearest;
-use ashwright_engine::{Agent, Answer, Form, Happening, Observation, Position, Question, Rulebook, SeatSet};
+use ashwright_engine::view::{choices_shown, question_view, view_of, whole_event, whole_view};
+use ashwright_engine::{
+    Agent, Answer, Ask, Choice, Form, Happening, Observation, Position, Question, Rulebook, SeatSet,
+};
+use ashwright_seen::{Refused, Reply, Visible};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The version of the protocol; it changes when a request or response changes its meaning.
-pub const PROTOCOL_VERSION: u32 = 1;
+pub const PROTOCOL_VERSION: u32 = 2;
 
 /// How long a line may be.
 const MAX_LINE: usize = 4_000_000;
+
+/// How many answers of a question are listed at most; others can still be given by their notation.
+const MAX_OPTIONS: u32 = 120;
 
 /// A player that is a program.
 pub trait Bot {
@@ -48,6 +57,32 @@ struct Table {
     chance: Option<SeededChance>,
     bots: BTreeMap<(String, u8), Box<dyn Bot>>,
     seed: u64,
+}
+
+/// A question with its answers.
+#[derive(Serialize)]
+struct Asked {
+    /// Who is asked: a seat or `chance`.
+    agent: String,
+    /// What its seat sees of it.
+    #[serde(flatten)]
+    question: ashwright_seen::Question,
+    /// How many answers there are.
+    count: u32,
+    /// The first of them.
+    options: Vec<Offered>,
+}
+
+/// An answer that can be given.
+#[derive(Serialize)]
+struct Offered {
+    /// Its number, from 0.
+    n: u32,
+    /// Its notation.
+    notation: String,
+    /// What it stands for where its notation is a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
 }
 
 /// The commands with the fields that each takes, besides `cmd` and `id`.
@@ -287,7 +322,7 @@ impl Protocol {
                     "concede" => table.concede(request),
                     "why_not" => table.why_not(request),
                     "view" => table.view(request),
-                    "state" => Ok(object(json!({ "state": to_json(&wire::state(&table.session)) }))),
+                    "state" => Ok(object(json!({ "state": to_json(&table.whole()) }))),
                     "record" => Ok(object(json!({ "record": record::write(&table.session) }))),
                     "hash" => table.hash(request),
                     "position" => table.position(request),
@@ -494,14 +529,14 @@ impl Table {
         let session = &self.session;
         let questions: Vec<Value> = session
             .open_questions()
-            .map(|question| to_json(&wire::question(session.book(), session.state(), question)))
+            .map(|question| to_json(&self.asked(question)))
             .collect();
         let mut response = object(json!({
             "step": session.steps().len(),
             "hash": format!("{:016x}", session.hash()),
             "pending": questions,
         }));
-        let sealed: Vec<String> = session.sealed().map(wire::agent).collect();
+        let sealed: Vec<String> = session.sealed().map(|agent| agent.to_string()).collect();
         if !sealed.is_empty() {
             response.insert("sealed".into(), to_json(&sealed));
         }
@@ -509,13 +544,69 @@ impl Table {
             response.insert("result".into(), Value::String(record::result(session.state())));
         }
         if !news.is_empty() {
-            let events: Vec<Value> = news
-                .iter()
-                .map(|happening| to_json(&wire::event(session.book(), session.state(), happening)))
-                .collect();
-            response.insert("events".into(), Value::Array(events));
+            let told = |happening: &Happening| whole_event(session.book(), session.state(), *happening);
+            let events: Vec<Visible> = news.iter().map(told).collect();
+            response.insert("events".into(), to_json(&events));
         }
         response
+    }
+
+    /// The whole state, hidden things included.
+    fn whole(&self) -> ashwright_seen::View {
+        whole_view(self.session.book(), self.session.state())
+    }
+
+    /// A question with the answers that it has.
+    fn asked(&self, question: &Question) -> Asked {
+        let listed = (0..).zip(self.answers(question));
+        let options = listed.map(|(n, (answer, notation))| Offered {
+            n,
+            notation,
+            text: self.numbered(question.ask, &answer),
+        });
+        Asked {
+            agent: question.agent.to_string(),
+            question: question_view(self.session.book(), self.session.state(), question),
+            count: question.form().count(),
+            options: options.collect(),
+        }
+    }
+
+    /// The first answers of a question with their notation, by number: as its seat counts them where it is shown a list.
+    fn answers(&self, question: &Question) -> Vec<(Answer, String)> {
+        let (book, state) = (self.session.book(), self.session.state());
+        let (notation, form) = (Notation::new(book, state), question.form());
+        let most = MAX_OPTIONS as usize;
+        let shown = choices_shown(book, state, question);
+        if shown.is_empty() {
+            let answers = (0..form.count()).take(most).map_while(|n| form.nth(n));
+            return answers
+                .map(|answer| (answer, notation.render(question, &answer)))
+                .collect();
+        }
+        let texts = notation.options(question, form.count());
+        let text_of = |answer| Some((answer, texts.get(form.index_of(&answer)? as usize)?.clone()));
+        shown
+            .into_iter()
+            .map(Answer::Choice)
+            .filter_map(text_of)
+            .take(most)
+            .collect()
+    }
+
+    /// What a numbered choice of effects or costs stands for, in the language of the cards.
+    fn numbered(&self, ask: Ask, answer: &Answer) -> Option<String> {
+        let Answer::Choice(Choice::Mode(n)) = answer else {
+            return None;
+        };
+        let (book, state) = (self.session.book(), self.session.state());
+        match ask {
+            Ask::CostOption(card) => {
+                let title = state.cards.get(card.index())?.title;
+                ashwright_lang::print_cost_option(&book.pool, title, (*n).into())
+            }
+            _ => ashwright_lang::print_mode(&book.pool, state.chain.last()?.ability, (*n).into()),
+        }
     }
 
     fn only_seat(&self, request: &Request) -> Result<Seat, Problem> {
@@ -547,14 +638,14 @@ impl Table {
                 Err(Refusal::GameOver.problem(format!("cannot do {:?}", request.cmd), "game"))
             }
             None => {
-                let asked: Vec<String> = self.session.open_questions().map(|q| wire::agent(q.agent)).collect();
-                let why = format!("{} is not asked; {} is", wire::agent(agent), asked.join(", "));
+                let asked: Vec<String> = self.session.open_questions().map(|q| q.agent.to_string()).collect();
+                let why = format!("{agent} is not asked; {} is", asked.join(", "));
                 Err(request.wrong("seat", &why, "answer for whom is asked"))
             }
         }
     }
 
-    /// An answer as notation, as a number of the list, or as an object of its parts.
+    /// An answer as notation, as a number of the list, or as a reply to the question as its seat sees it.
     fn read_answer(&self, request: &Request, question: &Question, value: &Value) -> Result<Answer, Problem> {
         let notation = Notation::new(self.session.book(), self.session.state());
         let form = question.form();
@@ -565,24 +656,29 @@ impl Table {
                 Err(problem) => Err(place(self.explained(question, text).unwrap_or(problem))),
             },
             Value::Number(n) => {
-                let nth = n.as_u64().and_then(|n| u32::try_from(n).ok()).and_then(|n| form.nth(n));
+                let n = n.as_u64().and_then(|n| u32::try_from(n).ok());
+                let nth = n.and_then(
+                    |n| match choices_shown(self.session.book(), self.session.state(), question) {
+                        shown if shown.is_empty() => form.nth(n),
+                        shown => shown.get(n as usize).copied().map(Answer::Choice),
+                    },
+                );
                 nth.ok_or_else(|| {
                     let why = format!("there are {} answers, counted from 0", form.count());
                     request.wrong("answer", &why, "give the number of one of them, or its notation")
                 })
             }
-            Value::Object(parts) => {
-                let answer = match parts.iter().next() {
-                    Some((name, part)) if parts.len() == 1 => structured(&notation, question, name, part),
-                    Some(_) | None => None,
-                };
-                answer.ok_or_else(|| {
-                    request.wrong(
-                        "answer",
-                        "the object is no answer to this question",
-                        "give {\"number\":3}, {\"card\":17}, {\"cards\":[1,2]} or {\"dice\":{\"natural power\":2}}",
-                    )
-                })
+            Value::Object(_) => {
+                let reply: Reply = serde_json::from_value(value.clone()).map_err(|error| {
+                    let remedy =
+                        "give {\"option\":3}, {\"cards\":[0,2]}, {\"number\":1} or {\"dice\":{\"natural\":[0,0,2]}}";
+                    request.wrong("answer", &error.to_string(), remedy)
+                })?;
+                read_reply(self.session.book(), self.session.state(), question, &reply).map_err(
+                    |Refused { text, .. }| {
+                        request.wrong("answer", &text, "give the number of an option, or its notation")
+                    },
+                )
             }
             Value::Null | Value::Bool(_) | Value::Array(_) => Err(request.wrong(
                 "answer",
@@ -607,7 +703,7 @@ impl Table {
         let Form::OneOf(options) = question.form() else {
             return Vec::new();
         };
-        let choices = wire::not_offered(&self.session, seat, question);
+        let choices = not_offered(&self.session, seat, question);
         let all: Vec<_> = options.iter().copied().chain(choices.iter().copied()).collect();
         let notation = Notation::new(self.session.book(), self.session.state());
         let names = notation.choices(question.agent, question.ask, &all);
@@ -757,7 +853,12 @@ impl Table {
         if seat.0 >= self.session.state().seats {
             return Err(Refusal::NoSuchSeat(seat).problem("cannot do \"view\"", "seat"));
         }
-        let view = wire::view(&self.session, seat);
+        let view = view_of(
+            self.session.book(),
+            self.session.state(),
+            self.session.questions(),
+            seat,
+        );
         Ok(object(json!({ "view": to_json(&view) })))
     }
 
@@ -799,55 +900,13 @@ impl Table {
             .session
             .spelled_steps()
             .into_iter()
-            .map(|(agent, text)| json!({ "agent": wire::agent(agent), "answer": text }))
+            .map(|(agent, text)| json!({ "agent": agent.to_string(), "answer": text }))
             .collect();
         object(json!({ "steps": steps }))
     }
 }
 
-/// An answer from its parts.
-fn structured(notation: &Notation, question: &Question, name: &str, part: &Value) -> Option<Answer> {
-    let card = |value: &Value| {
-        value
-            .as_u64()
-            .and_then(|n| u16::try_from(n).ok())
-            .filter(|n| *n < 256)
-            .map(CardId)
-    };
-    let form = question.form();
-    let answer = match name {
-        "number" => Answer::Number(u8::try_from(part.as_u64()?).ok()?),
-        "card" => {
-            let wanted = card(part)?;
-            (0..form.count().min(10_000))
-                .map_while(|n| form.nth(n))
-                .find(|answer| match answer {
-                    Answer::Choice(choice) => choice.card() == Some(wanted),
-                    Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => false,
-                })?
-        }
-        "cards" => Answer::Cards(part.as_array()?.iter().map(card).collect::<Option<_>>()?),
-        "dice" => {
-            let words: Option<Vec<String>> = part
-                .as_object()?
-                .iter()
-                .map(|(die, n)| Some(format!("{} {die}", n.as_u64()?)))
-                .collect();
-            let words = words?;
-            let text = if words.is_empty() {
-                "nothing".to_string()
-            } else {
-                words.join(" ")
-            };
-            Answer::Dice(crate::notation::dice_from_text(&text)?)
-        }
-        "choice" => notation.parse(question, part.as_str()?).ok()?,
-        _ => return None,
-    };
-    form.contains(&answer).then_some(answer)
-}
-
-fn to_json<T: serde::Serialize>(value: &T) -> Value {
+fn to_json<T: Serialize>(value: &T) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 

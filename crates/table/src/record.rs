@@ -151,13 +151,6 @@ fn unquoted(text: &str) -> Option<String> {
     }
 }
 
-fn agent_word(agent: Agent) -> String {
-    match agent {
-        Agent::Seat(seat) => seat.to_string(),
-        Agent::Chance => "chance".to_string(),
-    }
-}
-
 /// Writes a game as a record.
 pub fn write(session: &Session) -> String {
     write_with(session, &[])
@@ -251,7 +244,7 @@ fn write_turn(text: &mut String, book: &Rulebook, stand: &Stand, turn: &mut u16)
 fn write_step(text: &mut String, book: &Rulebook, stand: &Stand, step: &Step) {
     let indent = if stand.at_boundary() { "" } else { "  " };
     match (step.agent, step.given) {
-        (agent, Given::Concede) => text.push_str(&format!("{}: concede\n", agent_word(agent))),
+        (agent, Given::Concede) => text.push_str(&format!("{}: concede\n", agent)),
         (agent, Given::Answer(answer)) => {
             if let Agent::Seat(seat) = agent
                 && stand.is_conceding(seat)
@@ -263,7 +256,7 @@ fn write_step(text: &mut String, book: &Rulebook, stand: &Stand, step: &Step) {
             if let Some(question) = question.filter(|q| q.form().count() > 1) {
                 let notation = Notation::new(book, &pending.state);
                 let answer = notation.render(question, &answer);
-                text.push_str(&format!("{indent}{}: {answer}\n", agent_word(agent)));
+                text.push_str(&format!("{indent}{}: {answer}\n", agent));
             }
         }
     }
@@ -683,7 +676,7 @@ impl Reader<'_> {
     }
 
     fn answer(&mut self, line: usize, agent: Agent, text: &str) {
-        let expected = format!("\"{}: {text}\"", agent_word(agent));
+        let expected = format!("\"{}: {text}\"", agent);
         if let (Agent::Seat(seat), "concede") = (agent, text) {
             if let Err(refusal) = self.session.concede(seat) {
                 self.part(line, expected, refusal.to_string());
@@ -693,7 +686,7 @@ impl Reader<'_> {
         self.forced();
         let question = self.session.question_for(agent).cloned();
         let Some(question) = question else {
-            let asked: Vec<String> = self.session.open_questions().map(|q| agent_word(q.agent)).collect();
+            let asked: Vec<String> = self.session.open_questions().map(|q| q.agent.to_string()).collect();
             let actual = if asked.is_empty() {
                 "the game is over".to_string()
             } else {

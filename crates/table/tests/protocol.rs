@@ -220,40 +220,65 @@ fn one_word_says_no_wherever_no_can_be_said() {
 }
 
 #[test]
-fn questions_name_their_cards_by_id() {
+fn a_question_is_answered_by_what_it_shows() {
     let mut protocol = protocol();
     let begun = send(
         &mut protocol,
         &json!({ "cmd": "new", "decks": ["iron", "snakes"], "undo": "free" }),
     );
-    let form = &begun["pending"][0]["form"];
-    let named = form["of"].as_array().map(Vec::len);
-    assert_eq!(form["cards"].as_array().map(Vec::len), named, "{form}");
-    let cards = form["cards"]
+    let of = &begun["pending"][0]["form"]["some"]["of"];
+    let wanted = of
         .as_array()
-        .expect("ids")
+        .expect("cards")
         .iter()
-        .take(5)
-        .cloned()
-        .collect::<Vec<_>>();
-    let answered = send(
-        &mut protocol,
-        &json!({ "cmd": "answer", "seat": "P1", "answer": { "cards": cards } }),
-    );
+        .position(|name| name == "Hammer Knight/1");
+    let knight = wanted.expect("a Hammer Knight is in the deck");
+    let rest = (0..5).filter(|n| *n != knight).take(4);
+    let places: Vec<usize> = rest.chain([knight]).collect();
+    let five = json!({ "cmd": "answer", "seat": "P1", "answer": { "cards": places } });
+    let answered = send(&mut protocol, &five);
     assert_eq!(answered["sealed"], json!(["P1"]), "{answered}");
-    let seats = [
-        json!({ "phoenixborn": { "title": "Noah Redmoon" }, "hand": [{ "title": "Iron Worker" }],
-                "dice": "2 natural class, 2 charm class" }),
+    let five = json!({ "cmd": "answer", "seat": "P2", "answer": { "cards": [0, 1, 2, 3, 4] } });
+    send(&mut protocol, &five);
+    let steps = send(&mut protocol, &json!({ "cmd": "steps" }));
+    let first = steps["steps"][0]["answer"].as_str().unwrap_or_default();
+    assert!(first.contains("Hammer Knight"), "{first}");
+    let rolled = json!({ "cmd": "answer", "answer": { "dice": { "ceremonial": [2, 2, 1], "natural": [3, 2, 0] } } });
+    let rolled = send(&mut protocol, &rolled);
+    let event =
+        json!([{ "rule": "3.2.1", "what": { "rolled": [0, { "ceremonial": [2, 2, 1], "natural": [3, 2, 0] }] } }]);
+    assert_eq!(rolled["events"], event, "{rolled}");
+}
+
+/// Hammer Knight and Iron Worker share a question in which the order of ids is not that of names.
+fn several_cards() -> [Value; 2] {
+    [
+        json!({ "phoenixborn": { "title": "Noah Redmoon" },
+                "hand": [{ "title": "Iron Worker" }, { "title": "Hammer Knight" }, { "title": "Anchornaut" }],
+                "dice": "3 ceremonial power, 5 natural class" }),
         json!({ "phoenixborn": { "title": "Jessa Na Ni" } }),
-    ];
-    send(&mut protocol, &bare(seats));
-    let paying = send(&mut protocol, &json!({ "cmd": "answer", "answer": "play Iron Worker" }));
-    let question = &paying["pending"][0];
-    assert_eq!(question["about"], json!("Iron Worker"), "{question}");
-    let state = send(&mut protocol, &json!({ "cmd": "state" }));
-    let cards = state["state"]["cards"].as_array().expect("cards");
-    let about = cards.iter().find(|card| card["id"] == question["about_card"]);
-    assert_eq!(about.map(|card| &card["title"]), Some(&json!("Iron Worker")));
+    ]
+}
+
+#[test]
+fn the_number_of_an_option_is_its_place_in_the_form() {
+    let mut protocol = protocol();
+    let begun = send(&mut protocol, &bare(several_cards()));
+    let question = &begun["pending"][0];
+    let of = question["form"]["oneOf"].as_array().expect("options");
+    let play = json!({ "play": "Hammer Knight/1" });
+    let place = of.iter().position(|choice| *choice == play).expect("it can be played");
+    assert_eq!(
+        question["options"][place]["notation"],
+        json!("play Hammer Knight"),
+        "{question}"
+    );
+    for answer in [json!(place), json!({ "option": place })] {
+        send(&mut protocol, &bare(several_cards()));
+        let played = send(&mut protocol, &json!({ "cmd": "answer", "answer": answer }));
+        let title = &played["events"][0]["what"]["played"][1]["title"];
+        assert_eq!(title, "Hammer Knight", "{played}");
+    }
 }
 
 #[test]
@@ -270,7 +295,7 @@ fn numbered_options_say_what_they_stand_for() {
         &json!({ "cmd": "answer", "answer": "use Chant of Transfusion" }),
     );
     let question = &asked["pending"][0];
-    assert_eq!(question["ask"], json!("cost_option"), "{question}");
+    assert_eq!(question["ask"], json!("costOption"), "{question}");
     let texts: Vec<&Value> = question["options"]
         .as_array()
         .expect("options")
@@ -292,7 +317,7 @@ fn requests() -> Vec<String> {
         r#"{"cmd":"answer","seat":"P1","answer":0}"#,
         r#"{"cmd":"answer","answer":"pass"}"#,
         r#"{"cmd":"answer","seat":"chance","answer":"roll natural bbbbb ceremonial ccccc"}"#,
-        r#"{"cmd":"answer","seat":"P2","answer":{"dice":{"natural power":2}}}"#,
+        r#"{"cmd":"answer","seat":"P2","answer":{"dice":{"natural":[0,0,2]}}}"#,
         r#"{"cmd":"answer","seat":"P2","answer":{"cards":[1,2,3,4,5]}}"#,
         r#"{"cmd":"undo","seat":"P1"}"#,
         r#"{"cmd":"undo","to":4,"agreed":["P1","P2"]}"#,

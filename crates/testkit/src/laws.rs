@@ -194,8 +194,8 @@ impl Decider for Ears<'_> {
     }
 }
 
-/// Legality of one question: its count, its answers by number and its own membership agree, answers that are not
-/// among them are refused, and every refused choice has a reason.
+/// Legality of one question: its count, its answers by number, their numbers and its own membership agree, answers that
+/// are not among them are refused, and every refused choice has a reason.
 ///
 /// # Errors
 /// The broken law.
@@ -223,6 +223,9 @@ pub fn check_legality(
         };
         if !form.contains(&answer) {
             return broken(format!("{answer:?} is offered and refused"));
+        }
+        if form.index_of(&answer) != Some(n) {
+            return broken(format!("{answer:?} is answer {n} and counted otherwise"));
         }
         if count <= 12 && seen.contains(&answer) {
             return broken(format!("{answer:?} is offered twice"));

@@ -8,7 +8,7 @@ use crate::words;
 use ashwright_core::{CardKind, DieType};
 use ashwright_engine::{Answer, Choice, Form, Question};
 use ashwright_reference::Reference;
-use ashwright_table::{Notation, wire};
+use ashwright_table::{Notation, not_offered};
 use std::io;
 
 impl Table<'_> {
@@ -178,7 +178,7 @@ impl Table<'_> {
     pub(super) fn refused(&self, wanted: &str, question: &Question, screen: &mut Screen) -> io::Result<bool> {
         let notation = Notation::new(&self.library.book, self.session.state());
         let plain = wanted.to_lowercase();
-        let choices = wire::not_offered(&self.session, self.me, question);
+        let choices = not_offered(&self.session, self.me, question);
         let texts = notation.choices(question.agent, question.ask, &choices);
         let found: Vec<(&String, &Choice)> = texts
             .iter()

@@ -633,3 +633,47 @@ table-hint-guard = One of your units may guard: it takes the attack instead of t
 table-hint-play-touch = A ring means: this can be done now. Tap a card to see which dice it would take, then confirm.
 table-hint-block = Click one of your units, then the attacker that it blocks. What is not blocked damages you.
 table-hint-meditate = Each card that you discard lets you turn one die to a side of your choice.
+
+# Why something is not possible now, after "Not now:"
+
+table-cannot-not-your-turn = it is not your turn
+table-cannot-no-main-action = needs a main action: yours is taken
+table-cannot-no-side-action = needs a side action: yours is taken
+table-cannot-main-action-owed = a main action comes first, even if it is Pass
+table-cannot-needs-any-dice = { $count ->
+    [one] needs one more active die
+   *[other] needs { $count } more active dice
+}
+table-cannot-needs-dice = { $count ->
+    [one] needs one more { $symbol } die
+   *[other] needs { $count } more { $symbol } dice
+}
+table-cannot-needs-power-die = needs an active { $kind } die on its power side
+table-cannot-needs-discard = { $count ->
+    [one] needs one more card in hand to discard
+   *[other] needs { $count } more cards in hand to discard
+}
+table-cannot-not-in-hand = it is not in your hand
+table-cannot-only-as-reaction = a reaction is played when its event happens, not as an action
+table-cannot-battlefield-full = your battlefield has no free slot
+table-cannot-spellboard-full = your spellboard has no free slot and no copy of it
+table-cannot-nothing-to-attach-to = nothing in play can take it
+table-cannot-outside-turns = reactions are played during turns only
+table-cannot-already-reacted = you have used your reaction of this turn
+table-cannot-chained-in-first-round = it is chained, and this is the first round
+table-cannot-not-yours = it is not in play under your control
+table-cannot-nothing-to-activate = it has no active text to activate
+table-cannot-exhausted = it is exhausted
+table-cannot-text-switched-off = it is exhausted, so its text is switched off
+table-cannot-forbidden = a card's text forbids it
+table-cannot-cannot-be-blocked = that attacker cannot be blocked or guarded by it
+table-cannot-own-guard = the target cannot be its own guard
+table-cannot-already-guarded = your Phoenixborn has guarded this round
+table-cannot-no-unit-guard = it has no text that lets it guard
+table-cannot-not-an-opponents = only what an opponent controls can be attacked
+table-cannot-cannot-be-targeted = it cannot be targeted
+table-cannot-no-able-attacker = you have no unit that can attack
+table-cannot-does-not-fit = it is not what is asked for
+table-cannot-not-now = something else is being decided
+table-cannot-already-declared = attackers are added in order, each once
+table-cannot-game-over = the game is over

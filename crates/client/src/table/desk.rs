@@ -3,6 +3,7 @@
 
 use super::gesture::{self, Asked, Next, Note, Picks, Planned, Press, Then, Ways};
 use super::model::{self, Face, Spot, Thing};
+use super::reasons;
 use crate::browser;
 use crate::i18n::t;
 use crate::link::{Answer, Link, Status};
@@ -510,7 +511,7 @@ impl Desk {
             let answer = desk.link.request(|id| Request::WhyNot { id, step, about }).await;
             let text = match answer {
                 Ok(Answer::WhyNot(reasons)) => match reasons.first() {
-                    Some(why) => t!("table-not-now", reason = why.reason.clone()),
+                    Some(why) => t!("table-not-now", reason = reasons::words(why.reason)),
                     None if untrack(|| desk.ask()) == Some(AskKind::Action) => t!("table-not-now-nothing"),
                     None => t!("table-not-now-asked"),
                 },

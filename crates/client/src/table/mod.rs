@@ -17,6 +17,7 @@ mod motion;
 mod over;
 mod parts;
 mod prompt;
+mod reasons;
 mod seat;
 mod sheets;
 mod spot;

@@ -283,7 +283,9 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             t!("table-ask-exhaust"),
             t!("table-why-exhaust", count = picks.touched.len()),
         ),
-        AskKind::Roll | AskKind::Draw | AskKind::RandomCard => (t!("table-ask-other"), because(view, question)),
+        AskKind::Roll | AskKind::Draw | AskKind::RandomCard | AskKind::BehaviorDie | AskKind::RageDie => {
+            (t!("table-ask-other"), because(view, question))
+        }
     }
 }
 
