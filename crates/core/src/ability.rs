@@ -108,7 +108,8 @@ pub enum Body {
     },
     /// `attaches to FILTER`: what this alteration may be attached to (R 6.6.2).
     AttachesTo(Filter),
-    /// `status: …`: what the status token of an aspect pays for at the start of the Chimera's turn.
+    /// `status: …`: what the status token of an aspect pays for at the start of the Chimera's turn. Always inexhaustible
+    /// text.
     Status {
         /// For which token.
         token: StatusToken,

@@ -3,7 +3,9 @@
 //! One [`Step`] is one effect in the rulebook's sense (R 8.1.1): the unit that chooses its targets, that can be
 //! cancelled, and after which triggered effects resolve before the next one begins.
 
-use crate::{CardKind, Cost, DieType, Level, Slot, StepId, Subject, TitleId, Token};
+use crate::{
+    Condition, Cost, DieType, Filter, Level, Modifier, Quantity, Ref, RowEnd, Select, Slot, StepId, TitleId, Token, Who,
+};
 
 /// One effect, and the name that its result is bound to. Two steps are equal when they say the same, wherever they
 /// stand.
@@ -196,6 +198,65 @@ pub enum Effect {
         change: DiceChange,
         /// How many dice; as many as there are when fewer (R 12.2.7).
         amount: Amount,
+    },
+    /// Each of these players changes dice of their own choice.
+    OwnDice {
+        /// Who.
+        who: Who,
+        /// Which dice they can pick.
+        which: DiceKind,
+        /// What they do with each.
+        change: OwnDice,
+        /// How many dice; as many as there are when fewer (R 12.2.7).
+        amount: Amount,
+    },
+    /// Turn up the leftmost face-down aspect of the row that this text belongs to; the step binds it.
+    TurnUp,
+    /// An Attack action of the Chimera, with this unit alone, at what its target sign says.
+    AttackBy {
+        /// The unit.
+        what: Select,
+    },
+    /// Place Red Rains tokens on the Chimera, one after another; each may set off its Ultimate.
+    PlaceRedRains {
+        /// How many.
+        amount: Quantity,
+    },
+    /// Change rage dice that show their basic side.
+    RageDice {
+        /// What happens to each.
+        change: RageChange,
+        /// How many; as many as there are when fewer. The amount of re-rolling is how many show basic again.
+        amount: Amount,
+    },
+    /// Add face-down aspects off the Chimera's draw pile to the right end of the row that this text belongs to.
+    AddFaceDown {
+        /// How many.
+        amount: Quantity,
+    },
+    /// Aspects leave play without being destroyed or discarded, and lie face down at their places.
+    TurnDown {
+        /// Which.
+        what: Select,
+    },
+    /// Units are moved to an end of the row they stand in.
+    MoveToEnd {
+        /// Which.
+        what: Select,
+        /// To which end.
+        end: RowEnd,
+    },
+    /// Roll the behavior die; the amount of the step is the roll.
+    RollBehavior,
+    /// Resolve the side action of the behavior in force, as for this roll.
+    BehaveAside {
+        /// The roll; more than the die has counts as its highest.
+        roll: Quantity,
+    },
+    /// Each of these aspects spends a status token and resolves its status abilities.
+    ResolveStatus {
+        /// Which.
+        what: Select,
     },
     /// Swap dice of your exhausted pool with as many of your active pool, on sides of your choice (R 12.2.1).
     SwapDice {
@@ -600,6 +661,30 @@ pub enum DiceChange {
     Ready,
 }
 
+/// What players do with dice of their own choice, each one after another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OwnDice {
+    /// Raise it one level.
+    Raise,
+    /// Lower it one level; basic dice cannot be picked.
+    Lower,
+    /// Roll it again.
+    Reroll,
+    /// Move it from the active to the exhausted pool.
+    Exhaust,
+    /// Remove it from the game; exhausted ones only when none is active.
+    Forfeit,
+}
+
+/// What happens to rage dice that show basic.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RageChange {
+    /// Each is raised to its power side.
+    Raise,
+    /// Chance rolls all of them again, together.
+    Reroll,
+}
+
 /// A kind of action that a turn allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
@@ -625,570 +710,4 @@ pub enum Duration {
     EndOfNextTurn,
     /// Until the end of the next turn of the player who controls the card.
     TheirNextTurn,
-}
-
-/// A single card that a paragraph can speak of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ref {
-    /// The card that the text is on: for a granted ability, the card that has it.
-    This,
-    /// The unit that this alteration is attached to, or that this die is on.
-    Host,
-    /// The card bound to a name: what a step chose, or what an event happened to.
-    Named(Slot),
-    /// `source of NAME`: the card whose attack, effect or counter caused the event.
-    SourceOf(Slot),
-}
-
-/// The cards that a step applies to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Select {
-    /// This very card; nothing is chosen.
-    Only(Ref),
-    /// Some cards, picked by a player when the step is reached.
-    Pick(Pick),
-    /// Every matching card (R 8.3.1); nothing is targeted.
-    All(Filter),
-}
-
-/// A choice of cards.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pick {
-    /// Whether the choice targets (R 8.2.1).
-    pub targeting: Targeting,
-    /// Who picks.
-    pub by: Who,
-    /// How many.
-    pub count: Count,
-    /// From what.
-    pub filter: Filter,
-}
-
-/// Whether a choice is a choice of targets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Targeting {
-    /// `target`
-    Target,
-    /// `chosen`
-    Choose,
-    /// `random`: chance picks.
-    Random,
-}
-
-/// How many things are picked.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Count {
-    /// Exactly one.
-    One,
-    /// That many, or as many as there are.
-    Exactly(Quantity),
-    /// Any number up to that many.
-    UpTo(Quantity),
-    /// Any number.
-    AnyNumber,
-}
-
-/// The players that a step speaks of.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Who {
-    /// The player who controls the text.
-    You,
-    /// All of these players, the active one first, then clockwise.
-    Each(Players),
-    /// `target agent of NAME`, `each target player`: these very players, as targets of the effect (R 8.2.10).
-    Targeted(Box<Who>),
-    /// One of these players, picked when the step is reached.
-    Pick(Targeting, Players),
-    /// The player bound to a name; for a named event, the player whose effect, attack or choice caused it.
-    Named(Slot),
-    /// The controller of a card.
-    ControllerOf(Ref),
-    /// The owner of a card.
-    OwnerOf(Ref),
-}
-
-/// Some of the players.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Players {
-    /// On which side of the table.
-    pub side: Side,
-    /// What they must have besides.
-    pub having: Option<Box<Having>>,
-}
-
-impl Players {
-    /// Everybody.
-    pub const ALL: Players = Players {
-        side: Side::Any,
-        having: None,
-    };
-    /// Everybody but you.
-    pub const OPPONENTS: Players = Players {
-        side: Side::Opponents,
-        having: None,
-    };
-}
-
-/// A side of the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Either.
-    Any,
-    /// The other one.
-    Opponents,
-}
-
-/// `with 1 or more active dice`, `with 0 cards in draw pile`
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Having {
-    /// What is counted.
-    pub what: Held,
-    /// The comparison.
-    pub compare: Compare,
-    /// With what.
-    pub with: Quantity,
-}
-
-/// What a player can have so many of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Held {
-    /// Such dice in the active pool.
-    ActiveDice(DiceKind),
-    /// Cards in a place.
-    Cards(Place),
-}
-
-/// Which cards are meant.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Filter {
-    /// Of which kinds; any of these.
-    pub kinds: Vec<Noun>,
-    /// Under whose control; of a hand or pile, whose it is.
-    pub control: Control,
-    /// Where the card is.
-    pub place: Place,
-    /// What else must hold; all of these.
-    pub which: Vec<Trait>,
-}
-
-/// Where a filter looks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
-    /// In play; nothing is written for it.
-    InPlay,
-    /// `in your hand`, `in hand of PLAYER`
-    Hand,
-    /// `in your discard pile`, `in discard pile of PLAYER`
-    DiscardPile,
-    /// `in your draw pile`, `in draw pile of PLAYER`: cards that can only be counted, or that were looked at.
-    DrawPile,
-    /// `under NAME`: face down under that card (R 15.4.1).
-    Under(Ref),
-}
-
-/// A kind of card as card texts name it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Noun {
-    /// Any card.
-    Card,
-    /// Allies and conjurations.
-    Unit,
-    /// Allies.
-    Ally,
-    /// Conjurations.
-    Conjuration,
-    /// Phoenixborn.
-    Phoenixborn,
-    /// Any kind of spell.
-    Spell,
-    /// Ready spells.
-    ReadySpell,
-    /// Action spells.
-    ActionSpell,
-    /// Reaction spells.
-    ReactionSpell,
-    /// Alteration spells and conjured alteration spells.
-    AlterationSpell,
-    /// Conjured alteration spells.
-    ConjuredAlterationSpell,
-    /// Aspects, conjured ones included.
-    Aspect,
-    /// Conjured aspects.
-    ConjuredAspect,
-}
-
-impl Noun {
-    /// Whether cards of a kind are called this. While a game is played an aspect is an ally, a conjuration and a unit, a
-    /// Chimera its own Phoenixborn, and its Ultimate a ready spell.
-    pub fn includes(self, kind: CardKind) -> bool {
-        match self {
-            Noun::Card => true,
-            Noun::Unit => kind.is_unit(),
-            Noun::Ally => kind == CardKind::Ally || kind.is_aspect(),
-            Noun::Conjuration => kind == CardKind::Conjuration || kind.is_aspect(),
-            Noun::Phoenixborn => kind.is_leader(),
-            Noun::Spell => kind.is_spell(),
-            Noun::ReadySpell => matches!(kind, CardKind::ReadySpell | CardKind::Ultimate),
-            Noun::ActionSpell => kind == CardKind::ActionSpell,
-            Noun::ReactionSpell => kind == CardKind::ReactionSpell,
-            Noun::AlterationSpell => kind.is_alteration(),
-            Noun::ConjuredAlterationSpell => kind == CardKind::ConjuredAlterationSpell,
-            Noun::Aspect => kind.is_aspect(),
-            Noun::ConjuredAspect => kind == CardKind::ConjuredAspect,
-        }
-    }
-}
-
-/// Under whose control a card must be. Control, never ownership.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Control {
-    /// Anybody's.
-    Any,
-    /// Yours.
-    Yours,
-    /// An opponent's.
-    Opponents,
-    /// That player's.
-    Of(Who),
-}
-
-/// One property that a filter asks for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Trait {
-    /// Has an exhaustion token.
-    Exhausted,
-    /// Has none.
-    Unexhausted,
-    /// Was declared as an attacker and has not left battle.
-    Attacking,
-    /// Was declared as a blocker and has not left battle.
-    Blocking,
-    /// Was declared as a guard and has not left battle.
-    Guarding,
-    /// Has a wound token.
-    Wounded,
-    /// Is an attacker against which a blocker was declared.
-    Blocked,
-    /// Is the target of the attack that is being resolved.
-    Attacked,
-    /// Was declared as an attacker, blocker or guard this turn.
-    Declared,
-    /// An ability of it is being resolved. A dice power is none, although it has a Phoenixborn as its card (R 6.9.2).
-    Resolving,
-    /// Has a die on it (R 12.3.6).
-    Charged,
-    /// Is unique to a Phoenixborn.
-    Unique,
-    /// `with life 2 or less`
-    Value {
-        /// Which value.
-        stat: Stat,
-        /// The comparison.
-        compare: Compare,
-        /// With what.
-        with: Quantity,
-    },
-    /// `with 1 or more status`, `with 1 or more tokens`
-    Tokens {
-        /// Which tokens.
-        token: TokenKind,
-        /// The comparison.
-        compare: Compare,
-        /// With what.
-        with: Quantity,
-    },
-    /// `with a charm die on it`
-    DieOn(DieType),
-    /// `named "Gilder"`, `named the same as NAME`
-    Titled(TitleRef),
-    /// `other than NAME` / `another`
-    OtherThan(Ref),
-    /// `that is source of NAME`: exactly this card.
-    Exactly(Ref),
-    /// `attached to NAME`, `attached to a unit you control`
-    AttachedTo(Box<Subject>),
-    /// `bearing an alteration spell`: such a card is attached to it.
-    Bearing(Box<Filter>),
-    /// `in battle`, `in battle with NAME`: it fights right now, that card or any (R 7.6.3).
-    InBattle(Option<Ref>),
-    /// `declared against NAME`: as a blocker or guard of that attacker.
-    DeclaredAgainst(Ref),
-    /// `with printed attack 0`; a printed X is no number (R 11.5.5).
-    PrintedValue {
-        /// Which value.
-        stat: Stat,
-        /// The comparison.
-        compare: Compare,
-        /// With what.
-        with: Quantity,
-    },
-    /// `with play cost 2 or less`: the magic play cost (R 5.4.3).
-    PlayCost {
-        /// The comparison.
-        compare: Compare,
-        /// With what.
-        with: Quantity,
-    },
-    /// `with divine power in its play cost`
-    CostHas(DieType, Level),
-    /// `with "Chant" in its title`
-    TitleHas(String),
-    /// `with the Unseen ability`: has such an ability now, printed or gained.
-    HasAbility(String),
-    /// `in different slots`: no two of those that are picked share a slot of a spellboard (R 6.4.5, 6.4.12).
-    DifferentSlots,
-    /// `with life 3 or less together`: the values of those that are picked add up to such a number.
-    Together {
-        /// Which value.
-        stat: Stat,
-        /// The comparison.
-        compare: Compare,
-        /// With what.
-        with: Quantity,
-    },
-    /// `that can summon NAME`: its printed text can bring that conjuration into play (R 16.4.2).
-    CanSummon(Ref),
-    /// `(... or ...)`: any of these.
-    AnyOf(Vec<Trait>),
-    /// Not this.
-    Not(Box<Trait>),
-}
-
-/// The values of a card.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Stat {
-    /// Attack of a unit.
-    Attack,
-    /// Life of a unit or Phoenixborn.
-    Life,
-    /// Recover of a unit.
-    Recover,
-    /// Battlefield slots of a Phoenixborn.
-    Battlefield,
-    /// Spellboard slots of a Phoenixborn.
-    Spellboard,
-}
-
-/// A comparison of numbers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Compare {
-    /// `N or less`
-    AtMost,
-    /// `N or more`
-    AtLeast,
-    /// `N`
-    Equal,
-    /// `less than N`
-    Below,
-    /// `more than N`
-    Above,
-}
-
-/// A number that is known when the step is reached.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Quantity {
-    /// This number.
-    Number(i8),
-    /// `N`: the numeral of the ability, with everything that stacks (R 11.4.1).
-    Numeral,
-    /// `X`: as the card defines it, or as was paid.
-    X,
-    /// `attack of NAME`: the current value, or the last one it had in play (R 8.1.9).
-    ValueOf(Stat, Ref),
-    /// `printed attack of NAME`
-    PrintedOf(Stat, Ref),
-    /// `play cost of NAME`: the magic play cost (R 5.4.3).
-    PlayCostOf(Ref),
-    /// `status on NAME`
-    TokensOn(Token, Ref),
-    /// `wounds among FILTER`
-    TokensAmong(Token, Box<Filter>),
-    /// `charm dice among FILTER`
-    DiceAmong(DieType, Box<Filter>),
-    /// `active charm power dice of PLAYER`
-    ActiveDice(DiceKind, Box<Who>),
-    /// `divine power dice spent`: to pay for this (R 5.2.6).
-    DiceSpent(DieType, Level),
-    /// `destroyed by NAME`: how many units that step destroyed.
-    DestroyedBy(Slot),
-    /// `number of FILTER`
-    CountOf(Box<Filter>),
-    /// `amount of NAME`: the damage or wounds of an event, or how many things the named step moved.
-    Amount(Slot),
-    /// `amount of NAME for PLAYER`: that player's part of the amount.
-    AmountFor(Slot, Box<Who>),
-    /// `A plus B`
-    Plus(Box<Quantity>, Box<Quantity>),
-    /// `A minus B`, never below zero.
-    Minus(Box<Quantity>, Box<Quantity>),
-    /// `A times B`
-    Times(Box<Quantity>, Box<Quantity>),
-    /// `highest life among FILTER`
-    Highest(Stat, Box<Filter>),
-}
-
-/// Something that holds or does not hold when it is asked.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Condition {
-    /// `NAME is FILTER`; a card that left play is judged by what it last was.
-    Is(Ref, Filter),
-    /// `PLAYER is PLAYER`
-    Same(Who, Who),
-    /// `PLAYER is the first player`
-    FirstPlayer(Who),
-    /// `it is your turn`, `it is turn of PLAYER`
-    TurnOf(Who),
-    /// `a unit was destroyed this turn` and the like.
-    ThisTurn(Past),
-    /// `there is FILTER`
-    Exists(Filter),
-    /// `QUANTITY is N or more`
-    Holds(Quantity, Compare, Quantity),
-    /// `NAME was done`: that step did something (R 8.4.6).
-    Done(Slot),
-    /// `focus N`: the spell is focused at least this far (R 6.4.7).
-    Focused(u8),
-    /// Not that.
-    Not(Box<Condition>),
-    /// Both.
-    And(Box<Condition>, Box<Condition>),
-    /// At least one.
-    Or(Box<Condition>, Box<Condition>),
-}
-
-/// Something that may have happened this turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Past {
-    /// A unit was destroyed.
-    UnitDestroyed,
-    /// You played an action spell.
-    PlayedActionSpell,
-}
-
-/// A change to what a card is or may do. As static text it lasts while the text is active; as part of
-/// [`Effect::Apply`] for the duration given.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Modifier {
-    /// `gets +1 attack`; never below zero when used (R 11.5.7).
-    Gets(Stat, Sign, Quantity),
-    /// `gains ABILITY`: a whole paragraph.
-    Gains(Gain),
-    /// `has no abilities`, the inexhaustible ones included (R 11.3.5).
-    HasNoAbilities,
-    /// `cannot attack`, `cannot be blocked by …`
-    Cannot(Vec<Act>, Option<Filter>),
-    /// `cannot be targeted by an opponent's attacks`, `cannot be affected by an opponent's spells`
-    Immune(Immunity, Vec<CauseKind>),
-    /// `may guard` (R 7.4.3)
-    MayGuard,
-    /// `deals damage first while attacking` (R 7.6.8)
-    StrikesFirst,
-    /// `is not exhausted by countering` (R 7.8.3)
-    CountersUnexhausted,
-    /// `draws up to N more cards in the draw step`: a change of its controller's draw step (R 3.4.2).
-    DrawsMore(Quantity),
-    /// `counts as exhausted` (R 11.2.1)
-    CountsAsExhausted,
-    /// `is focused N more times` (R 6.4.6)
-    FocusedMore(Quantity),
-    /// `receives twice the wounds` (R 9.2.10)
-    WoundsDoubled,
-    /// `deals damage that cannot be prevented while attacking or countering` (R 9.2.6)
-    Unpreventable,
-    /// `must be blocked`, `must block NAME`
-    Must(Duty),
-    /// `has its printed attack and life swapped` (R 11.6.1)
-    SwappedValues,
-    /// `has N added to its numerals while attacks are resolved`
-    NumeralsInAttacks(Quantity),
-    /// `keeps its charm dice when they would be returned` (R 12.3.3)
-    KeepsDice(DieType),
-    /// `pays for reactions with its charm dice`: dice of these types on it can be spent on reactions (R 12.3.7).
-    PaysReactions(Vec<DieType>),
-}
-
-/// Added or subtracted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sign {
-    /// `+`
-    Plus,
-    /// `-`
-    Minus,
-}
-
-/// A granted paragraph: its id and whether it cannot be exhausted away (R 11.3.2).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Gain {
-    /// Which paragraph, with which numeral.
-    pub ability: crate::Printed,
-}
-
-/// Something that has to be done by whoever can.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Duty {
-    /// Blocking this unit when it attacks (R 7.3.6).
-    BeBlocked,
-    /// Blocking that attacker (R 7.3.6).
-    Block(Ref),
-    /// Of a Phoenixborn: its player taking an Attack action as a main action.
-    Attack,
-}
-
-/// Something that a unit may be kept from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Act {
-    /// Being declared as an attacker.
-    Attack,
-    /// Being declared as a blocker.
-    Block,
-    /// Being declared as a guard.
-    Guard,
-    /// Countering.
-    Counter,
-    /// Being blocked, while attacking.
-    BeBlocked,
-    /// Being guarded against, while attacking.
-    BeGuarded,
-    /// Being attacked.
-    BeAttacked,
-    /// Being protected by a guard, while attacked.
-    BeGuardedFor,
-    /// Being discarded to meditate.
-    BeMeditated,
-    /// Of a Phoenixborn: its player playing reaction spells.
-    PlayReactionSpells,
-    /// Of a Phoenixborn: its player taking side actions other than Meditate.
-    TakeSideActions,
-    /// Its activated text being used.
-    BeActivated,
-    /// Of a Phoenixborn: its player changing the dice of opponents.
-    ChangeOpposingDice,
-}
-
-/// What an opponent's effects cannot do to a card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Immunity {
-    /// Target it (R 8.2.9).
-    Targeted,
-    /// Affect it (R 8.8.3).
-    Affected,
-}
-
-/// What a game event can be the result of (R 10.6.1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum CauseKind {
-    /// Attack damage, or being the target of an attack.
-    Attack,
-    /// Counter damage.
-    Counter,
-    /// A spell.
-    Spell,
-    /// A reaction spell; every reaction spell is a spell as well.
-    ReactionSpell,
-    /// An ability.
-    Ability,
-    /// A dice power.
-    DicePower,
 }

@@ -143,6 +143,13 @@ impl State {
         tokens.fold(0, u8::saturating_add)
     }
 
+    /// How many rage dice show their basic side; none in a game without a Chimera.
+    pub fn basic_rage_dice(&self) -> u8 {
+        self.chimera
+            .as_deref()
+            .map_or(0, |chimera| RAGE_DICE.saturating_sub(chimera.power_dice))
+    }
+
     /// The players whom the Chimera faces, the one first whose front it deals with first.
     pub fn fronts(&self) -> ArrayVec<Seat, 4> {
         self.players_from(self.first_player)

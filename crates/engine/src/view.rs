@@ -829,6 +829,7 @@ fn act_words(acts: u16) -> Vec<Cow<'static, str>> {
         (Act::BeGuardedFor, "be guarded for"),
         (Act::BeMeditated, "be discarded to meditate"),
         (Act::PlayReactionSpells, "play reaction spells"),
+        (Act::PlayActionSpells, "play action spells"),
         (Act::TakeSideActions, "take side actions"),
         (Act::BeActivated, "be activated"),
         (Act::ChangeOpposingDice, "change opposing dice"),

@@ -330,7 +330,7 @@ impl Query<'_> {
                 self.is_attacking(card) && other(&|other| state.opposes(state.card(other).controller, controller))
             }
             Act::BeGuardedFor => attack.is_some_and(|attack| attack.target.card == card),
-            Act::BeMeditated | Act::TakeSideActions | Act::BeActivated => own_turn,
+            Act::BeMeditated | Act::TakeSideActions | Act::BeActivated | Act::PlayActionSpells => own_turn,
             Act::PlayReactionSpells => state.is_turn() && !state.events.is_empty(),
             Act::ChangeOpposingDice => state.is_turn(),
         }

@@ -233,6 +233,7 @@ fn holds_while_exhausted(condition: &Condition) -> bool {
         | Condition::Holds(..)
         | Condition::Done(_)
         | Condition::Focused(_)
+        | Condition::Even(_)
         | Condition::Not(_) => true,
     }
 }
@@ -251,6 +252,7 @@ fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
             | Act::BeGuardedFor
             | Act::BeMeditated
             | Act::PlayReactionSpells
+            | Act::PlayActionSpells
             | Act::TakeSideActions
             | Act::BeActivated
             | Act::ChangeOpposingDice => true,

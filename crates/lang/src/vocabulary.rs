@@ -1,7 +1,7 @@
 //! Words that the language and the faces share, each written once: the grammar reads and writes them, the faces say them,
 //! and the generator of definitions draws from them.
 
-use ashwright_core::{Noun, Trait};
+use ashwright_core::{Noun, RowEnd, Trait};
 
 /// The singular and plural of every kind and what it means; longer ones first where one begins another.
 pub(crate) static NOUNS: [(Noun, &str, &str, &str); 13] = [
@@ -58,7 +58,7 @@ pub(crate) enum OnFaces {
 }
 
 /// The properties that the language says in a word before the noun, and what they mean.
-pub(crate) static ADJECTIVES: [(&str, Trait, OnFaces, &str); 12] = [
+pub(crate) static ADJECTIVES: [(&str, Trait, OnFaces, &str); 15] = [
     ("exhausted", Trait::Exhausted, OnFaces::Word, "Has an exhaustion token."),
     (
         "unexhausted",
@@ -108,6 +108,24 @@ pub(crate) static ADJECTIVES: [(&str, Trait, OnFaces, &str); 12] = [
         Trait::Resolving,
         OnFaces::Phrase,
         "An ability of it is being resolved.",
+    ),
+    (
+        "leftmost",
+        Trait::AtEnd(RowEnd::Left),
+        OnFaces::Word,
+        "No other such card stands further left in its row; of those that are picked, the leftmost that can be.",
+    ),
+    (
+        "rightmost",
+        Trait::AtEnd(RowEnd::Right),
+        OnFaces::Word,
+        "The same from the right.",
+    ),
+    (
+        "able",
+        Trait::Able,
+        OnFaces::Phrase,
+        "Is a unit of a Chimera that could be declared as an attacker now.",
     ),
     ("charged", Trait::Charged, OnFaces::Word, "Has a die on it."),
     (

@@ -19,8 +19,8 @@ impl<'a> Game<'a> {
         let targets = self.query().matching(target, &self.context(at.frame));
         self.clear_options();
         for target in targets {
-            let able = self.can_be_attacked(you, target).is_ok()
-                && self.can_be_attacker(attacker, target).is_ok()
+            let able = self.query().can_be_attacked(you, target).is_ok()
+                && self.query().can_be_attacker(attacker, target).is_ok()
                 && self.state.card(attacker).controller == you;
             if able {
                 self.offer(Choice::Card(target));

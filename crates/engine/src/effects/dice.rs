@@ -6,7 +6,8 @@ use crate::game::{Game, Played, Stop, What};
 use crate::query::{Context, Query};
 use crate::{Cause, Happened, HowChanged, Object, StepResult};
 use ashwright_core::{
-    Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, Rule, Seat, Select, Who,
+    Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, OwnDice, Rule, Seat,
+    Select, Who,
 };
 
 impl<'a> Game<'a> {
@@ -21,17 +22,59 @@ impl<'a> Game<'a> {
         let chooser = self.you(at.frame);
         let this = self.this(at.frame);
         self.each_player(at, who, &mut |game, seat| {
-            let (limit, exact) = match amount {
-                Amount::Exactly(n) => (game.amount(at.frame, n), true),
-                Amount::UpTo(n) => (game.amount(at.frame, n), false),
-                Amount::AnyNumber => (u8::MAX, false),
-                Amount::All => (u8::MAX, true),
-            };
+            let (limit, exact) = game.limit_of(at.frame, amount);
             game.change_dice(this, chooser, seat, which, change, limit, exact)
         })
     }
 
-    fn change_dice(
+    /// How many dice may be changed, and whether it must be as many.
+    pub(super) fn limit_of(&self, frame: usize, amount: &Amount) -> (u8, bool) {
+        match amount {
+            Amount::Exactly(n) => (self.amount(frame, n), true),
+            Amount::UpTo(n) => (self.amount(frame, n), false),
+            Amount::AnyNumber => (u8::MAX, false),
+            Amount::All => (u8::MAX, true),
+        }
+    }
+
+    /// Dice leave the game, active ones while there are some.
+    pub(super) fn forfeit_dice(&mut self, this: CardId, seat: Seat, which: DiceKind, limit: u8) -> Played<u8> {
+        let mut gone = 0;
+        while gone < limit {
+            self.clear_options();
+            let player = self.state.player(seat);
+            let active: Vec<Die> = player.active.iter().map(|(die, _)| die).collect();
+            let exhausted = DieType::ALL
+                .into_iter()
+                .filter(|kind| player.exhausted.count(*kind) > 0);
+            let basic = |kind| Die {
+                kind,
+                level: Level::Basic,
+            };
+            let exhausted: Vec<Die> = exhausted.map(basic).collect();
+            let from_active = active.iter().any(|die| which.contains(*die));
+            let dice = if from_active { active } else { exhausted };
+            for die in dice.into_iter().filter(|die| which.contains(*die)) {
+                self.offer(Choice::Die(die));
+            }
+            if self.offered() == 0 {
+                break;
+            }
+            let Choice::Die(die) = self.ask(seat, Rule(12, 2, 9), Ask::ChangeDie(this))? else {
+                break;
+            };
+            let player = self.state.player_mut(seat);
+            if from_active {
+                player.active.remove(die, 1);
+            } else {
+                player.exhausted.0[die.kind as usize] -= 1;
+            }
+            gone += 1;
+        }
+        Ok(gone)
+    }
+
+    pub(super) fn change_dice(
         &mut self,
         this: CardId,
         chooser: Seat,
@@ -357,6 +400,23 @@ impl Query<'_> {
                 DiceChange::Lower => die.level != Level::Basic,
             })
         })
+    }
+
+    pub(super) fn could_change_own_dice(self, who: &Who, which: DiceKind, change: OwnDice, context: &Context) -> bool {
+        let change = match change {
+            OwnDice::Raise => DiceChange::Raise,
+            OwnDice::Lower => DiceChange::Lower,
+            OwnDice::Reroll => DiceChange::Reroll,
+            OwnDice::Exhaust => DiceChange::Exhaust,
+            OwnDice::Forfeit => {
+                let mut players = self
+                    .players(who, context)
+                    .into_iter()
+                    .map(|seat| self.state.player(seat));
+                return players.any(|player| player.active.total() + player.exhausted.total() > 0);
+            }
+        };
+        self.could_change_dice(who, which, change, context)
     }
 
     pub(super) fn could_place_die(self, die: DieFrom, context: &Context) -> bool {

@@ -6,6 +6,7 @@
 
 mod battle;
 mod cards;
+mod chimera;
 mod damage;
 mod dice;
 mod each;
@@ -220,6 +221,7 @@ impl<'a> Game<'a> {
             Effect::LookAtTop { who, amount, shown } => self.look_at_tops(at, who, amount, *shown),
 
             Effect::Dice { who, which, change, amount } => self.dice(at, who, *which, *change, amount),
+            Effect::OwnDice { who, which, change, amount } => self.own_dice(at, who, *which, *change, amount),
             Effect::SwapDice { amount } => self.swap_dice(at, amount),
             Effect::PlaceDie { die, on } => self.place_die_on(at, *die, on),
             Effect::MoveDie { kind, from, to } => self.move_die_from(at, *kind, from, to),
@@ -236,6 +238,17 @@ impl<'a> Game<'a> {
             Effect::Decree { until, .. } => Ok(self.decree(at, *until)),
             Effect::Become { what, copy, until } => self.turn_into(at, what, copy, *until),
             Effect::Later { when, .. } => Ok(self.later(at, *when)),
+
+            Effect::TurnUp => self.turn_up(at),
+            Effect::TurnDown { what } => self.turn_down(at, what),
+            Effect::AddFaceDown { amount } => self.add_face_down_aspects(at, amount),
+            Effect::MoveToEnd { what, end } => self.move_to_end_of_row(at, what, *end),
+            Effect::AttackBy { what } => self.attack_by_sign(at, what),
+            Effect::PlaceRedRains { amount } => self.place_red_rains_of(at, amount),
+            Effect::RageDice { change, amount } => self.rage_dice(at, *change, amount),
+            Effect::RollBehavior => self.roll_behavior_die(at),
+            Effect::BehaveAside { roll } => self.side_action_of_row(at, roll),
+            Effect::ResolveStatus { what } => self.resolve_status(at, what),
 
             Effect::Choose { what } => self.choose_cards(at, what),
             Effect::ChoosePlayer { who } => self.choose_player(at, who),
@@ -302,6 +315,8 @@ impl Query<'_> {
             Effect::DiscardFromHand { who, .. } => self.has_any(Zone::Hand, who, context),
             Effect::Search { pile, filter, .. } => self.could_search(*pile, filter, context),
             Effect::Dice { who, which, change, .. } => self.could_change_dice(who, *which, *change, context),
+            Effect::OwnDice { who, which, change, .. } => self.could_change_own_dice(who, *which, *change, context),
+            Effect::TurnUp => self.could_turn_up(context),
             Effect::PlaceDie { die, .. } => self.could_place_die(*die, context),
             Effect::UsePower { die } => self.could_use_power(*die, context),
             Effect::ExtraAction { .. } => self.could_take_action(context),
@@ -325,6 +340,15 @@ impl Query<'_> {
             | Effect::LookAtHand { .. }
             | Effect::LookAtTop { .. }
             | Effect::SwapDice { .. }
+            | Effect::TurnDown { .. }
+            | Effect::AddFaceDown { .. }
+            | Effect::MoveToEnd { .. }
+            | Effect::AttackBy { .. }
+            | Effect::PlaceRedRains { .. }
+            | Effect::RageDice { .. }
+            | Effect::RollBehavior
+            | Effect::BehaveAside { .. }
+            | Effect::ResolveStatus { .. }
             | Effect::MoveDie { .. }
             | Effect::ReturnDie
             | Effect::ReturnDice { .. }

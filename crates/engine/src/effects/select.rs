@@ -7,7 +7,8 @@ use crate::query::{Context, Query};
 use crate::{EventId, Happened, Object, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Ref, Rule, Seat, Select, Targeting, Trait, Who,
+    CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Ref, RowEnd, Rule, Seat, Select, Targeting, Trait,
+    Who,
 };
 
 /// Cards as they were when they were chosen.
@@ -117,6 +118,7 @@ impl<'a> Game<'a> {
                 picked.push(self.state.object(card));
                 continue;
             }
+            let candidates = self.query().nearest(pick, candidates, &picked);
             self.clear_options();
             for card in candidates {
                 if !picked.iter().any(|other| other.card == card) {
@@ -298,6 +300,14 @@ impl Game<'_> {
     }
 }
 
+/// The end of the row that a property asks for.
+fn end_of_row(which: &Trait) -> Option<RowEnd> {
+    match which {
+        Trait::AtEnd(end) => Some(*end),
+        _ => None,
+    }
+}
+
 /// Whether a selection chooses targets.
 fn are_targets(select: &Select) -> bool {
     matches!(select, Select::Pick(pick) if pick.targeting == Targeting::Target)
@@ -359,14 +369,27 @@ impl Query<'_> {
     /// What may be picked.
     fn candidates(self, pick: &Pick, context: &Context) -> ArrayVec<CardId, 64> {
         let kind = self.kind_of_text(context);
-        self.matching(&pick.filter, context)
-            .iter()
+        self.in_any_place(&pick.filter, context)
+            .into_iter()
             .filter(|card| {
                 pick.targeting != Targeting::Target
                     || !kind.is_some_and(|k| self.is_immune(*card, Immunity::Targeted, k, context.you))
             })
             .take(64)
             .collect()
+    }
+
+    /// Of what may be picked, where an end of the row is asked for: in each row what is nearest to it and was not picked.
+    fn nearest(self, pick: &Pick, candidates: ArrayVec<CardId, 64>, picked: &Chosen) -> ArrayVec<CardId, 64> {
+        let Some(end) = pick.filter.which.iter().find_map(end_of_row) else {
+            return candidates;
+        };
+        let left: ArrayVec<CardId, 64> = candidates
+            .into_iter()
+            .filter(|card| !picked.iter().any(|other| other.card == *card))
+            .collect();
+        let is_nearest = |card: &&CardId| !left.iter().any(|other| self.is_nearer(*other, **card, end));
+        left.iter().filter(is_nearest).copied().collect()
     }
 
     /// Whether a card can be picked together with others, as far as the filter asks for something of all of them.

@@ -35,6 +35,7 @@ impl Query<'_> {
             Condition::Done(slot) => context
                 .bound
                 .is_some_and(|b| b[slot.index()].result == StepResult::Done),
+            Condition::Even(number) => self.quantity(number, context) % 2 == 0,
             Condition::Focused(level) => self.focus(context.this) >= *level,
             Condition::Not(inner) => !self.holds(inner, context),
             Condition::And(a, b) => self.holds(a, context) && self.holds(b, context),

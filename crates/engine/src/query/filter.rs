@@ -4,7 +4,7 @@ use super::values::tokens;
 use super::{Context, Query, compare_with};
 use crate::{CardSet, Object, Zone};
 use ashwright_core::{
-    CardId, CauseKind, Control, Filter, Place, Seat, Subject, TitleId, TitleRef, Token, TokenKind, Trait,
+    CardId, CauseKind, Control, Filter, Place, RowEnd, Seat, Subject, TitleId, TitleRef, Token, TokenKind, Trait,
 };
 
 impl Query<'_> {
@@ -55,7 +55,70 @@ impl Query<'_> {
         let kind = self.state.printed(&self.book.pool, card).kind;
         self.is_held(card, filter, context)
             && filter.kinds.iter().any(|noun| noun.includes(kind))
+            && filter.which.iter().all(|which| match which {
+                Trait::AtEnd(end) => self.is_at_end(card, *end, filter, context),
+                which => self.has_trait(card, which, context),
+            })
+    }
+
+    /// The cards that match a filter, wherever in their rows they stand.
+    pub(crate) fn in_any_place(self, filter: &Filter, context: &Context) -> CardSet {
+        let cards = self.placed(filter, context);
+        cards
+            .into_iter()
+            .filter(|card| self.is_but_for_place(*card, filter, context))
+            .collect()
+    }
+
+    /// Whether a card matches a filter as far as it does not ask for an end of a row.
+    fn is_but_for_place(self, card: CardId, filter: &Filter, context: &Context) -> bool {
+        let kind = self.state.printed(&self.book.pool, card).kind;
+        self.is_held(card, filter, context)
+            && filter.kinds.iter().any(|noun| noun.includes(kind))
             && filter.which.iter().all(|t| self.has_trait(card, t, context))
+    }
+
+    /// Whether no other card of its row that a filter means stands nearer to an end.
+    fn is_at_end(self, card: CardId, end: RowEnd, filter: &Filter, context: &Context) -> bool {
+        let mut row = self
+            .state
+            .controlled_in(Zone::Battlefield, self.state.card(card).controller)
+            .into_iter();
+        !row.any(|other| self.is_nearer(other, card, end) && self.is_but_for_place(other, filter, context))
+    }
+
+    /// Whether one unit stands in the same row as another and nearer to an end of it.
+    pub(crate) fn is_nearer(self, one: CardId, other: CardId, end: RowEnd) -> bool {
+        let (place, of) = (self.state.card(one).place, self.state.card(other).place);
+        let nearer = match end {
+            RowEnd::Left => place < of,
+            RowEnd::Right => place > of,
+        };
+        nearer && self.share_a_row(one, other)
+    }
+
+    /// Whether two cards are units of one row: of a player's battlefield, or of a front of a Chimera.
+    fn share_a_row(self, one: CardId, other: CardId) -> bool {
+        let (first, second) = (self.state.card(one), self.state.card(other));
+        first.zone == Zone::Battlefield
+            && second.zone == Zone::Battlefield
+            && first.controller == second.controller
+            && (!self.state.is_chimera(first.controller) || self.state.front_of(one) == self.state.front_of(other))
+    }
+
+    /// Whether nothing lies between two different cards of a row, face up or face down.
+    fn are_adjacent(self, one: CardId, other: CardId) -> bool {
+        let (place, of) = (self.state.card(one).place, self.state.card(other).place);
+        let (least, most) = (place.min(of), place.max(of));
+        let between = |place: i16| least < place && place < most;
+        let controller = self.state.card(one).controller;
+        let mut row = self.state.controlled_in(Zone::Battlefield, controller).into_iter();
+        let front = self.state.front_of(one);
+        let mut face_down = front.into_iter().flat_map(|front| self.state.face_down(front));
+        one != other
+            && self.share_a_row(one, other)
+            && !row.any(|third| self.share_a_row(third, one) && between(self.state.card(third).place))
+            && !(self.state.is_chimera(controller) && face_down.any(|third| between(third.place)))
     }
 
     /// Whether a card is on the side of the table that a filter asks for, and under the card under which it is to be.
@@ -136,6 +199,12 @@ impl Query<'_> {
                     .conjures(self.title(card))
                     .contains(&self.state.card(summoned).title)
             }),
+            // Asked of the whole filter.
+            Trait::AtEnd(_) => true,
+            Trait::Able => self.is_able(card),
+            Trait::AdjacentTo(reference) => self
+                .card_of(*reference, context)
+                .is_some_and(|other| self.are_adjacent(card, other)),
             // Asked of all cards that are picked, while they are.
             Trait::DifferentSlots | Trait::Together { .. } => true,
             Trait::Resolving => self

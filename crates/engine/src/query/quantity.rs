@@ -44,6 +44,7 @@ impl Query<'_> {
                     .sum()
             }
             Quantity::DiceSpent(kind, level) => context.spent.map_or(0, |spent| i32::from(spent.count(*kind, *level))),
+            Quantity::Phase => self.state.chimera.as_deref().map_or(0, |chimera| chimera.phase.into()),
             Quantity::DestroyedBy(slot) => context.bound.map_or(0, |b| b[slot.index()].destroyed.into()),
             Quantity::TokensOn(token, reference) => match self.card_of(*reference, context) {
                 Some(card) => tokens(self.state, card, *token).into(),
@@ -92,6 +93,7 @@ impl Query<'_> {
             | Quantity::ActiveDice(..)
             | Quantity::DiceSpent(..)
             | Quantity::DestroyedBy(_)
+            | Quantity::Phase
             | Quantity::CountOf(_)
             | Quantity::Amount(_)
             | Quantity::AmountFor(..)

@@ -56,8 +56,17 @@ impl Query<'_> {
                 }
             })),
             Who::ControllerOf(reference) => one(self.card_of(*reference, context).map(|c| self.controller_of(c))),
+            Who::Opposing => one(self.opposing(context)),
             Who::OwnerOf(reference) => one(self.card_of(*reference, context).map(|c| self.state.card(c).owner)),
         }
+    }
+
+    /// The player whom a text faces: of a Chimera's cards the one of the card's front, of others the next opponent.
+    pub(crate) fn opposing(self, context: &Context) -> Option<Seat> {
+        if self.state.is_chimera(context.you) {
+            return self.state.front_of(context.this);
+        }
+        self.state.opponents(context.you).first().copied()
     }
 
     /// Whether a player has so many dice or cards.

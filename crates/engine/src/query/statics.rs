@@ -33,6 +33,7 @@ pub fn act_bit(act: Act) -> u16 {
         Act::TakeSideActions => 1024,
         Act::BeActivated => 2048,
         Act::ChangeOpposingDice => 4096,
+        Act::PlayActionSpells => 8192,
     }
 }
 

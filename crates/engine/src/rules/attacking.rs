@@ -3,6 +3,7 @@
 use super::explain::Reason;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
+use crate::query::Query;
 use crate::{Attack, Battle, CardSet, Cause, Change, Happened, Object, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{Act, CardId, CardKind, CauseKind, Immunity, Rule, Seat, Stat, Token};
@@ -21,6 +22,33 @@ enum Defence {
     Must,
 }
 
+impl Query<'_> {
+    /// Why something cannot be the target of a player's attack, if it cannot (R 7.1.2).
+    pub(crate) fn can_be_attacked(self, seat: Seat, target: CardId) -> Result<(), Reason> {
+        let record = self.state.card(target);
+        let is_opposed = self.state.opposes(seat, record.controller);
+        if !is_opposed || !matches!(record.zone, Zone::Battlefield | Zone::Phoenixborn) {
+            return Err(Reason::NotAnOpponents);
+        }
+        if self.is_immune(target, Immunity::Targeted, CauseKind::Attack, seat) {
+            return Err(Reason::CannotBeTargeted);
+        }
+        Ok(())
+    }
+
+    /// Why a unit cannot be declared as an attacker of something, if it cannot (R 7.2.1).
+    pub(crate) fn can_be_attacker(self, unit: CardId, target: CardId) -> Result<(), Reason> {
+        if self.is_exhausted(unit) {
+            return Err(Reason::Exhausted);
+        }
+        if self.cannot(unit, Act::Attack, Some(target)) || self.cannot(target, Act::BeAttacked, Some(unit)) {
+            Err(Reason::Forbidden)
+        } else {
+            Ok(())
+        }
+    }
+}
+
 impl<'a> Game<'a> {
     /// Why a player cannot attack something now, if they cannot (R 7.1).
     pub(crate) fn can_attack(&self, seat: Seat, target: CardId) -> Result<(), Reason> {
@@ -31,7 +59,7 @@ impl<'a> Game<'a> {
         if turn.main == 0 {
             return Err(Reason::NoMainAction);
         }
-        self.can_be_attacked(seat, target)?;
+        self.query().can_be_attacked(seat, target)?;
         if self.has_able_attacker(seat, target) {
             Ok(())
         } else {
@@ -39,41 +67,12 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Why something cannot be the target of a player's attack, if it cannot (R 7.1.2).
-    pub(crate) fn can_be_attacked(&self, seat: Seat, target: CardId) -> Result<(), Reason> {
-        let record = self.state.card(target);
-        let is_opposed = self.state.opposes(seat, record.controller);
-        if !is_opposed || !matches!(record.zone, Zone::Battlefield | Zone::Phoenixborn) {
-            return Err(Reason::NotAnOpponents);
-        }
-        if self
-            .query()
-            .is_immune(target, Immunity::Targeted, CauseKind::Attack, seat)
-        {
-            return Err(Reason::CannotBeTargeted);
-        }
-        Ok(())
-    }
-
     /// Whether a player has a unit that can be declared as an attacker of something.
     pub(super) fn has_able_attacker(&self, seat: Seat, target: CardId) -> bool {
         self.state
             .controlled_in(Zone::Battlefield, seat)
             .iter()
-            .any(|unit| self.can_be_attacker(unit, target).is_ok())
-    }
-
-    /// Why a unit cannot be declared as an attacker of something, if it cannot (R 7.2.1).
-    pub(crate) fn can_be_attacker(&self, unit: CardId, target: CardId) -> Result<(), Reason> {
-        let query = self.query();
-        if query.is_exhausted(unit) {
-            return Err(Reason::Exhausted);
-        }
-        if query.cannot(unit, Act::Attack, Some(target)) || query.cannot(target, Act::BeAttacked, Some(unit)) {
-            Err(Reason::Forbidden)
-        } else {
-            Ok(())
-        }
+            .any(|unit| self.query().can_be_attacker(unit, target).is_ok())
     }
 
     /// Why a unit cannot block an attacker, if it cannot (R 7.3).
@@ -170,7 +169,7 @@ impl<'a> Game<'a> {
             .state
             .controlled_in(Zone::Battlefield, seat)
             .iter()
-            .filter(|unit| only.is_none_or(|only| only == *unit) && self.can_be_attacker(*unit, target).is_ok())
+            .filter(|unit| only.is_none_or(|only| only == *unit) && self.query().can_be_attacker(*unit, target).is_ok())
             .take(16)
             .collect();
         able.sort_by_key(|unit| self.state.card(*unit).place);

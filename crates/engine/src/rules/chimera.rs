@@ -5,6 +5,7 @@
 use crate::chimera::{FaceDown, Progress, RAGE_DICE, Seen};
 use crate::decision::{Agent, Answer, Ask, Decision, Form, Weights};
 use crate::game::{Game, Played, Stop, What};
+use crate::query::Query;
 use crate::{CardSet, Cause, ChimeraState, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
@@ -42,7 +43,31 @@ mod rules {
     pub(super) const RETREAT: Rule = Rule(21, 3, 2);
 }
 
-#[allow(dead_code, reason = "the verbs of a Chimera's cards call the rest")]
+impl Query<'_> {
+    /// Whom a unit of the Chimera attacks: by its sign the leftmost or rightmost unit that it can attack, and otherwise
+    /// the Phoenixborn. Nothing when it cannot attack now.
+    pub(crate) fn target_of(self, front: Seat, unit: CardId) -> Option<CardId> {
+        let record = self.state.card(unit);
+        let sign = match &self.book.pool.card(self.title(unit)).part {
+            Part::Aspect(aspect) => aspect.sign?,
+            Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => {
+                TargetSign::Jaw
+            }
+        };
+        let mut units = self.state.in_places(self.state.controlled_in(Zone::Battlefield, front));
+        match sign {
+            TargetSign::Left => {}
+            TargetSign::Right => units.reverse(),
+            TargetSign::Jaw => units.clear(),
+        }
+        let leader = self.state.player(front).phoenixborn;
+        let can = |target: &CardId| {
+            self.can_be_attacked(record.controller, *target).is_ok() && self.can_be_attacker(unit, *target).is_ok()
+        };
+        units.into_iter().chain([leader]).find(can)
+    }
+}
+
 impl<'a> Game<'a> {
     /// What the Chimera of the game has; only procedures of its own ask.
     fn chimera(&self) -> Played<&ChimeraState> {
@@ -463,36 +488,14 @@ impl<'a> Game<'a> {
     /// The units of a front that can attack now, from left to right.
     pub(crate) fn able_attackers(&self, front: Seat) -> Vec<CardId> {
         let row = self.state.row(front).into_iter();
-        row.filter(|unit| self.target_of(front, *unit).is_some()).collect()
-    }
-
-    /// Whom a unit of the Chimera attacks: by its sign the leftmost or rightmost unit that it can attack, and otherwise
-    /// the Phoenixborn. Nothing when it cannot attack now.
-    pub(crate) fn target_of(&self, front: Seat, unit: CardId) -> Option<CardId> {
-        let record = self.state.card(unit);
-        let sign = match &self.book.pool.card(self.query().title(unit)).part {
-            Part::Aspect(aspect) => aspect.sign?,
-            Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => {
-                TargetSign::Jaw
-            }
-        };
-        let mut units = self.state.in_places(self.state.controlled_in(Zone::Battlefield, front));
-        match sign {
-            TargetSign::Left => {}
-            TargetSign::Right => units.reverse(),
-            TargetSign::Jaw => units.clear(),
-        }
-        let leader = self.state.player(front).phoenixborn;
-        let can = |target: &CardId| {
-            self.can_be_attacked(record.controller, *target).is_ok() && self.can_be_attacker(unit, *target).is_ok()
-        };
-        units.into_iter().chain([leader]).find(can)
+        row.filter(|unit| self.query().target_of(front, *unit).is_some())
+            .collect()
     }
 
     /// Attacks with a unit of the Chimera, if it can.
     pub(crate) fn attack_by(&mut self, front: Seat, unit: CardId) -> Played<bool> {
         let seat = self.chimera()?.seat;
-        let Some(target) = self.target_of(front, unit) else {
+        let Some(target) = self.query().target_of(front, unit) else {
             return Ok(false);
         };
         if self.state.attack.is_some() {
@@ -516,6 +519,7 @@ impl<'a> Game<'a> {
     }
 
     /// Lowers up to `n` rage dice that show power. Returns how many.
+    #[allow(dead_code, reason = "what players do to the dice of an opponent calls it")]
     pub(crate) fn lower_rage(&mut self, n: u8) -> Played<u8> {
         let n = n.min(self.chimera()?.power_dice);
         for _ in 0..n {

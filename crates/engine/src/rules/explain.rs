@@ -99,7 +99,7 @@ impl<'a> Game<'a> {
     fn why_no_attacker(&self, seat: Seat, card: CardId) -> Result<(), Reason> {
         self.own_unit(seat, card)?;
         let target = self.state.attack.as_ref().map(|a| a.target.card);
-        self.can_be_attacker(card, target.unwrap_or(card))?;
+        self.query().can_be_attacker(card, target.unwrap_or(card))?;
         Err(Reason::AlreadyDeclared)
     }
 }

@@ -56,6 +56,10 @@ impl<'a> Game<'a> {
         if query.is_chained_now(record.title) {
             return Err(Reason::ChainedInFirstRound);
         }
+        let phoenixborn = self.state.player(seat).phoenixborn;
+        if kind == CardKind::ActionSpell && query.cannot(phoenixborn, Act::PlayActionSpells, None) {
+            return Err(Reason::Forbidden);
+        }
         let mut refused = Err(Reason::NoMainAction);
         for price in self.book.play_prices(record.title) {
             refused = query.check_price(seat, card, price);

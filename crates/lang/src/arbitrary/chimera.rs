@@ -1,6 +1,7 @@
 //! Random cards of Chimeras.
 
 use super::Arbitrary;
+use crate::grammar::words::OWN_DICE;
 use crate::reader::Home;
 use ashwright_core::*;
 
@@ -103,5 +104,37 @@ impl Arbitrary<'_> {
             from = to + 1;
         }
         Behavior { phase, rows }
+    }
+
+    /// An effect that only cards of a Chimera have, or one on a player's own dice.
+    pub(super) fn of_chimera(&mut self) -> Effect {
+        match self.below(11) {
+            0 => Effect::TurnUp,
+            1 => Effect::AttackBy { what: self.select() },
+            2 => Effect::PlaceRedRains {
+                amount: self.quantity(1),
+            },
+            3 => Effect::RageDice {
+                change: self.of(&[RageChange::Raise, RageChange::Reroll]),
+                amount: self.amount(),
+            },
+            4 => Effect::AddFaceDown {
+                amount: self.quantity(1),
+            },
+            5 => Effect::TurnDown { what: self.select() },
+            6 => Effect::MoveToEnd {
+                what: self.select(),
+                end: self.of(&[RowEnd::Left, RowEnd::Right]),
+            },
+            7 => Effect::RollBehavior,
+            8 => Effect::BehaveAside { roll: self.quantity(1) },
+            9 => Effect::ResolveStatus { what: self.select() },
+            _ => Effect::OwnDice {
+                who: self.who(),
+                which: self.dice_kind(),
+                change: self.of(&OWN_DICE).0,
+                amount: self.amount(),
+            },
+        }
     }
 }

@@ -222,7 +222,10 @@ impl Arbitrary<'_> {
                 self.fresh();
                 let token = self.of(&[StatusToken::Each, StatusToken::Last]);
                 let steps = self.steps(2);
-                text.push(self.plain(Body::Status { token, steps }));
+                text.push(Printed {
+                    boxed: TextBox::Inexhaustible,
+                    ..self.plain(Body::Status { token, steps })
+                });
             }
             CardKind::Phoenixborn
             | CardKind::Ally

@@ -43,6 +43,9 @@ impl Arbitrary<'_> {
     }
 
     pub(super) fn effect(&mut self, depth: usize) -> Effect {
+        if self.chance(30) {
+            return self.of_chimera();
+        }
         let kinds = if depth == 0 { 31 } else { 64 };
         match self.below(kinds) {
             kind @ (60 | 61 | 63 | 56 | 57 | 58 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39) => {

@@ -169,6 +169,7 @@ impl Arbitrary<'_> {
                 Who::Pick(how, self.players())
             }
             5 => Who::ControllerOf(self.one()),
+            6 if self.chance(128) => Who::Opposing,
             6 => Who::OwnerOf(self.one()),
             7 | 8 => self.named(&[NameKind::Player]).map_or(Who::You, Who::Named),
             9 => self
@@ -243,6 +244,7 @@ impl Arbitrary<'_> {
             14 => Quantity::TokensAmong(self.token(), Box::new(self.filter(depth - 1))),
             15 => Quantity::DiceAmong(self.die(), Box::new(self.filter(depth - 1))),
             16 => Quantity::ActiveDice(self.dice_kind(), Box::new(self.who())),
+            17 if self.chance(80) => Quantity::Phase,
             17 => Quantity::DiceSpent(self.die(), self.symbol_level()),
             18 => match self.named(&[NameKind::Card]) {
                 Some(slot) => Quantity::DestroyedBy(slot),

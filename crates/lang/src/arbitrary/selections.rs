@@ -72,6 +72,7 @@ impl Arbitrary<'_> {
                 let with = self.chance(128).then(|| self.one());
                 Trait::InBattle(with)
             }
+            10 if self.chance(128) => Trait::AdjacentTo(self.one()),
             10 => Trait::DeclaredAgainst(self.one()),
             11 => Trait::PrintedValue {
                 stat: self.any_stat(),
@@ -162,6 +163,7 @@ impl Arbitrary<'_> {
             10 if self.chance(100) => Condition::TurnOf(self.who()),
             10 => Condition::FirstPlayer(self.who()),
             11 => Condition::Same(self.who(), self.who()),
+            12 if self.chance(100) => Condition::Even(self.quantity(1)),
             12 => Condition::ThisTurn(self.of(PastSyntax::ALL)),
             13 | 14 => {
                 let (a, b) = (self.condition(depth - 1), self.condition(depth - 1));

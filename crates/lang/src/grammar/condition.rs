@@ -134,7 +134,7 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
         r.words("this turn")?;
         return Ok(Condition::ThisTurn(past));
     }
-    let readings: [fn(&mut Reader<'_>) -> Read<Condition>; 5] = [
+    let readings: [fn(&mut Reader<'_>) -> Read<Condition>; 6] = [
         |r| {
             let who = WhoSyntax::read(r)?;
             r.either("are", "is")?;
@@ -167,6 +167,13 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
             let polarity = Polarity::read(r, "not");
             let (compare, right) = read_compared(r)?;
             Ok(polarity.of(Condition::Holds(left, compare, right)))
+        },
+        |r| {
+            let number = QuantitySyntax::read(r)?;
+            r.words("is")?;
+            let polarity = Polarity::read(r, "not");
+            r.words("even")?;
+            Ok(polarity.of(Condition::Even(number)))
         },
     ];
     for reading in readings {
@@ -264,6 +271,13 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
                 }
             }
         }
+        Condition::Even(number) => {
+            w.used("is even");
+            QuantitySyntax::write(number, w);
+            w.words("is");
+            polarity.write("not", w);
+            w.words("even");
+        }
         Condition::Focused(level) => {
             w.used("focused");
             polarity.write("not", w);
@@ -297,6 +311,8 @@ pub(crate) static CONDITION: &[Phrase] = entries! {
         [Item::Words("there is"), Item::Part("a kind of card")];
     "is so much", "a condition", "A number compares so: `or less`, `or more`, or exactly.", "status on this is 2 or more" =
         [Item::Part("a quantity"), Item::Words("is"), Item::Part("a quantity"), Item::Words("or more")];
+    "is even", "a condition", "A number can be halved.", "amount of drawn is even" =
+        [Item::Part("a quantity"), Item::Words("is even")];
     "was done", "a condition", "The named step did something.", "drawn was done" =
         [Item::Part("the name of a step"), Item::Words("was done")];
     "focused", "a condition", "The spell is focused at least this far.", "focus 1" = [Item::Words("focus"), Item::Part("a number")];

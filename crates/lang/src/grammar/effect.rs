@@ -6,8 +6,8 @@ use super::filter::{AUnit, DieTypeWord, OneUnit};
 use super::modifier::{DecreedModifiers, LastingModifiers};
 use super::parts::{
     ActionSyntax, AtRandom, BeyondPrevention, DestinationSyntax, DiceNoun, DurationSyntax, FoundDie, FromEnd, FromPile,
-    Giver, Instead, LaterSyntax, OfHand, OfPlayer, Onto, Over, PileSyntax, PlaceThisDie, ReturnThisDie, ShownSyntax,
-    SomeDieType, ToLevel,
+    Giver, Instead, LaterSyntax, OfHand, OfPlayer, Onto, Over, OwnDiceVerb, PileSyntax, PlaceThisDie, ReturnThisDie,
+    RowEndWord, ShownSyntax, SomeDieType, ToLevel,
 };
 use super::player::{
     CardStepName, CausedName, Chooser, ChosenPlayer, DamageName, Doer, EachPlayer, NewCard, NewPlayer, Player,
@@ -19,12 +19,14 @@ use crate::names::NameKind;
 use crate::phrase::{Syntax, phrases};
 use crate::reader::{Miss, Read, Reader};
 use crate::writer::{Begun, Writer};
-use ashwright_core::{Amount, DiceChange, DieFrom, Effect, Step, Who};
+use ashwright_core::{Amount, DiceChange, DieFrom, Effect, RageChange, Step, Who};
 
 phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "deal", "Deals so much damage to each of the cards.", "deal 2 damage to target unit" =
         ["deal" (amount: Operand) "damage to" (to: SelectSyntax) (if_destroyed: IfDestroyed)]
         (Effect::Deal { amount, to, if_destroyed });
+    "place Red Rains", "Places so many Red Rains tokens on the Chimera, one after another; each may set off its Ultimate.",
+        "place 1 Red Rains" = ["place" (amount: Operand) "Red Rains"] (Effect::PlaceRedRains { amount });
     "place die", "Places the die that was spent for this dice power on a card.", "place this die on target unit" =
         [(_: PlaceThisDie) "on" (on: SelectSyntax)] (Effect::PlaceDie { die: DieFrom::Spent, on });
     "place a die", "Places a die of yours on a card.", "place an exhausted natural die on target unit" =
@@ -37,6 +39,8 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         (Effect::Remove { amount, token, from });
     "take out of battle", "The units are no longer attacking.", "take target attacking unit out of battle" =
         ["take" (what: SelectSyntax) "out of battle"] (Effect::LeaveBattle { what });
+    "move to end", "Moves each of the units to an end of the row it stands in.", "move target unit to the right end" =
+        ["move" (what: SelectSyntax) "to the" (end: RowEndWord) "end"] (Effect::MoveToEnd { what, end });
     "move die", "Moves a die from one card to another.", "move 1 artifice die from this to target unit" =
         ["move 1" (kind: DieTypeWord) "die from" (from: SelectSyntax) "to" (to: SelectSyntax)] (Effect::MoveDie { kind, from, to });
     "move", "Moves so many tokens from one card to another; both are chosen before anything answers.",
@@ -68,6 +72,25 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         "look at top 2 cards of draw pile of target opponent" =
         [(shown: ShownSyntax) "top" (amount: Operand) ["card" "cards"] "of draw pile of" (who: WhoSyntax)]
         (Effect::LookAtTop { who, amount, shown });
+    "reveal an aspect", "Turns up the leftmost face-down aspect of the row that the text belongs to.", "reveal an aspect as shown" =
+        ["reveal an aspect"] (Effect::TurnUp);
+    "attack by", "An Attack action of the Chimera with this unit alone, at what its target sign says.", "attack with chosen leftmost able aspect" =
+        ["attack with" (what: SelectSyntax)] (Effect::AttackBy { what });
+    "raise rage dice", "So many rage dice that show basic are raised, or as many as there are.", "raise 1 basic rage die" =
+        ["raise" (amount: AmountSyntax) ["basic rage die" "basic rage dice"]] (Effect::RageDice { change: RageChange::Raise, amount });
+    "re-roll rage dice", "So many rage dice that show basic are rolled again; the amount is how many show basic still.",
+        "reroll 2 basic rage dice as rolled" =
+        ["reroll" (amount: AmountSyntax) ["basic rage die" "basic rage dice"]] (Effect::RageDice { change: RageChange::Reroll, amount });
+    "add face-down aspects", "Adds face-down aspects off the Chimera's draw pile to the right end of the row that the text belongs to.",
+        "add 1 face-down aspect" = ["add" (amount: Operand) ["face-down aspect" "face-down aspects"]] (Effect::AddFaceDown { amount });
+    "turn face down", "The aspects leave play without being destroyed or discarded, and lie face down at their places.", "turn this face down" =
+        ["turn" (what: SelectSyntax) "face down"] (Effect::TurnDown { what });
+    "roll the behavior die", "Rolls the behavior die; the amount is the roll.", "roll the behavior die as roll" =
+        ["roll the behavior die"] (Effect::RollBehavior);
+    "behave aside", "Resolves the side action of the behavior in force as for a roll of this number.", "take the side action of row 3" =
+        ["take the side action of row" (roll: Operand)] (Effect::BehaveAside { roll });
+    "resolve status", "Each of the aspects spends a status token and resolves its status abilities.", "resolve the status abilities of each aspect" =
+        ["resolve the status abilities of" (what: SelectSyntax)] (Effect::ResolveStatus { what });
     "reveal", "Shows the cards to everybody; they stay where they are.", "reveal chosen card in your hand" =
         ["reveal" (what: SelectSyntax)] (Effect::Reveal { what });
     "put", "Moves each of the cards; one that is leaving play goes there in place of its discard.", "put this into hand" =
@@ -93,6 +116,9 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["reroll" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Reroll, amount });
     "ready dice", "Each die goes from the exhausted to the active pool, on a side of your choice.", "ready 1 die" =
         ["ready" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Ready, amount });
+    "changes own dice", "A player changes dice of their own choice.", "opposing player lowers 2 dice" =
+        [(who: Player) (change: OwnDiceVerb) (amount: AmountSyntax) (which: DiceNoun)]
+        (Effect::OwnDice { who, which, change, amount });
     "swap dice", "Dice of your active pool change places with as many of your exhausted pool, on sides of your choice.", "swap up to 2 dice with your exhausted pool" =
         ["swap" (amount: AmountSyntax) ["die" "dice"] "with your exhausted pool"] (Effect::SwapDice { amount });
     "return die", "The die whose text this is goes to its owner's exhausted pool.", "return this die" =

@@ -449,6 +449,7 @@ fn read_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
         "bearing",
         "in battle",
         "declared against",
+        "adjacent to",
         "that can summon",
         "in different slots",
         "(",
@@ -504,6 +505,9 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     }
     if r.eat("declared against") {
         return Ok(Some(Trait::DeclaredAgainst(RefSyntax::read(r)?)));
+    }
+    if r.eat("adjacent to") {
+        return Ok(Some(Trait::AdjacentTo(RefSyntax::read(r)?)));
     }
     if r.eat("in different slots") {
         return Ok(Some(Trait::DifferentSlots));
@@ -685,6 +689,7 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
                 RefSyntax::write(card, w);
             }
         }
+        Trait::AdjacentTo(card) => write_of(("adjacent to", "adjacent to"), card, w),
         Trait::DeclaredAgainst(card) => write_of(("declared against", "declared against"), card, w),
         Trait::AnyOf(traits) => {
             w.used("any of");
@@ -736,6 +741,8 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
         | Trait::Declared
         | Trait::Resolving
         | Trait::Charged
+        | Trait::AtEnd(_)
+        | Trait::Able
         | Trait::Unique => {
             // An adjective behind the traits that follow the noun has no place of its own.
             if let Some((_, word)) = adjective(which) {
@@ -842,6 +849,8 @@ pub(crate) static FILTER: &[Phrase] = entries! {
         [Item::Words("in battle with"), Item::Part("a card")];
     "declared against", "a property", "Was declared as a blocker or guard of this attacker.", "discard target unit declared against this" =
         [Item::Words("declared against"), Item::Part("a card")];
+    "adjacent to", "a property", "Next to this card in its row.", "discard target unit adjacent to this" =
+        [Item::Words("adjacent to"), Item::Part("a card")];
     "with printed value", "a property", "Such a number is printed on it; an X is none.", "discard target unit with printed attack 0" =
         [Item::Words("with printed"), Item::Part("a value"), Item::Part("a quantity")];
     "with play cost", "a property", "Its play cost shows so many dice.", "put chosen card in your discard pile with play cost 1 or more into hand" =

@@ -127,6 +127,7 @@ pub(crate) fn phrases() -> impl Iterator<Item = &'static Phrase> {
 pub(crate) mod words {
     pub(crate) use super::condition::PastSyntax;
     pub(crate) use super::modifier::{ActSyntax, ImmunitySyntax};
+    pub(crate) use super::parts::OWN_DICE;
     pub(crate) use super::parts::{ActionSyntax, DurationSyntax, LaterSyntax, PileSyntax, ShownSyntax};
     pub(crate) use super::quantity::StatSyntax;
     pub(crate) use super::trigger::MomentSyntax;

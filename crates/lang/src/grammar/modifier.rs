@@ -337,6 +337,7 @@ words! { ActSyntax of Act, "an act", ACT = "act", "What a card or its player may
     "be activated", "Having its text activated." = (Act::BeActivated);
     "play reaction spells", "Of a Phoenixborn: its player playing reaction spells." = (Act::PlayReactionSpells);
     "take side actions", "Of a Phoenixborn: its player taking side actions other than Meditate." = (Act::TakeSideActions);
+    "play action spells", "Of a Phoenixborn: its player playing action spells." = (Act::PlayActionSpells);
     "change opposing dice", "Of a Phoenixborn: its player changing the sides of the dice of opponents." = (Act::ChangeOpposingDice);
     "be blocked", "Being blocked while attacking." = (Act::BeBlocked);
     "be guarded", "Being guarded against while attacking." = (Act::BeGuarded);

@@ -46,6 +46,11 @@ pub(crate) fn read_printed(r: &mut Reader<'_>) -> Read<Printed> {
     }
     let numbered = if numeral.is_some() { Numbered::Yes } else { Numbered::No };
     let ability = read_ability(r, name, numbered)?;
+    // The tokens are spent whether or not the aspect is exhausted.
+    let boxed = match ability.body {
+        Body::Status { .. } => TextBox::Inexhaustible,
+        _ => boxed,
+    };
     Ok(Printed {
         ability: add(r, ability)?,
         boxed,
@@ -241,7 +246,8 @@ pub(crate) fn write_printed(printed: &Printed, w: &mut Writer<'_>) {
         w.used("keyword");
         return write_keyword_use(keyword, printed, ability.numeral, w);
     }
-    if printed.boxed == TextBox::Inexhaustible {
+    let is_status = matches!(ability.body, Body::Status { .. });
+    if printed.boxed == TextBox::Inexhaustible && !is_status {
         w.used("inexhaustible");
         w.words("inexhaustible");
     }

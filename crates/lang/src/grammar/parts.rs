@@ -7,8 +7,8 @@ use crate::phrase::{Item, Phrase, Syntax, entries, words};
 use crate::reader::{Home, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{
-    Action, Destination, DiceKind, DieFrom, DieType, Duration, Filter, Firm, HandPick, Later, Level, Pile, PileEnd,
-    Quantity, Ref, Shown, Slot, Who,
+    Action, Destination, DiceKind, DieFrom, DieType, Duration, Filter, Firm, HandPick, Later, Level, OwnDice, Pile,
+    PileEnd, Quantity, Ref, RowEnd, Shown, Slot, Who,
 };
 
 /// `as NAME` in the middle of a step, or nothing.
@@ -538,3 +538,57 @@ pub(crate) static STEP: &[Phrase] = entries! {
     "onto battlefield of", "an effect", "Whose battlefield a conjuration is placed on.", "summon 1 \"Blood Puppet\" onto battlefield of target opponent" =
         [Item::Words("onto battlefield of"), Item::Part("a player")];
 };
+
+/// `left` or `right`
+pub(crate) struct RowEndWord;
+
+impl Syntax for RowEndWord {
+    type Tree = RowEnd;
+    const LABEL: &'static str = "`left` or `right`";
+
+    fn read(r: &mut Reader<'_>) -> Read<RowEnd> {
+        if r.eat("left") {
+            return Ok(RowEnd::Left);
+        }
+        r.words("right")?;
+        Ok(RowEnd::Right)
+    }
+
+    fn write(end: &RowEnd, w: &mut Writer<'_>) {
+        w.words(match end {
+            RowEnd::Left => "left",
+            RowEnd::Right => "right",
+        });
+    }
+}
+
+/// What a player does with dice of their own choice.
+pub(crate) struct OwnDiceVerb;
+
+/// The verbs for a player's own dice: of you, and of any other player.
+pub(crate) const OWN_DICE: [(OwnDice, &str, &str); 5] = [
+    (OwnDice::Raise, "raise", "raises"),
+    (OwnDice::Lower, "lower", "lowers"),
+    (OwnDice::Reroll, "reroll", "rerolls"),
+    (OwnDice::Exhaust, "exhaust", "exhausts"),
+    (OwnDice::Forfeit, "forfeit", "forfeits"),
+];
+
+impl Syntax for OwnDiceVerb {
+    type Tree = OwnDice;
+    const LABEL: &'static str = "`raises`, `lowers`, `rerolls`, `exhausts` or `forfeits`";
+
+    fn read(r: &mut Reader<'_>) -> Read<OwnDice> {
+        let found = OWN_DICE.iter().find(|(_, base, third)| r.eat(base) || r.eat(third));
+        match found {
+            Some((change, ..)) => Ok(*change),
+            None => Err(r.expected(Self::LABEL)),
+        }
+    }
+
+    fn write(change: &OwnDice, w: &mut Writer<'_>) {
+        for (_, base, third) in OWN_DICE.iter().filter(|(of, ..)| of == change) {
+            w.verb(base, third);
+        }
+    }
+}

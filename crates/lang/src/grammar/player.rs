@@ -22,6 +22,8 @@ phrases! { WhoSyntax of Who, "a player", WHO:
         "controller of this discards 1 off the draw pile" = ["controller of" (card: RefSyntax)] (Who::ControllerOf(card));
     "owner of", "The player to whose deck a card belongs.", "owner of this discards 1 off the draw pile" =
         ["owner of" (card: RefSyntax)] (Who::OwnerOf(card));
+    "opposing player", "Of text on cards of a Chimera: the player whom the row of the card faces.", "opposing player discards 1 from hand" =
+        ["opposing player"] (Who::Opposing);
     "named player", "A player bound to a name, or the player who caused an event bound to a name.",
         "agent of hit draws 1 card" = [(slot: Agent)] (Who::Named(slot));
 }
@@ -156,7 +158,7 @@ impl Syntax for TargetedPlayer {
         }
         r.words("target")?;
         match WhoSyntax::read(r)? {
-            who @ (Who::Named(_) | Who::ControllerOf(_) | Who::OwnerOf(_)) => Ok(Box::new(who)),
+            who @ (Who::Named(_) | Who::ControllerOf(_) | Who::OwnerOf(_) | Who::Opposing) => Ok(Box::new(who)),
             _ => Err(r.expected("a player who is known already")),
         }
     }

@@ -45,6 +45,7 @@ phrases! { Atom of Quantity, "a quantity", QUANTITY:
         ["(" (a: BoxedQuantity) "multiplied by" (b: BoxedOperand) ")"] (Quantity::Times(a, b));
     "highest", "The highest such value of the cards that match.", "deal highest life among units damage to target unit" =
         ["highest" (stat: StatSyntax) "among" (filter: BoxedUnits)] (Quantity::Highest(stat, filter));
+    "phase of the Chimera", "The phase of the Chimera.", "deal phase damage to target unit" = ["phase"] (Quantity::Phase);
     "minus", "The first without the second, never below zero.", "deal (2 minus X) damage to target unit" =
         ["(" (a: BoxedQuantity) "minus" (b: BoxedOperand) ")"] (Quantity::Minus(a, b));
 }
@@ -185,6 +186,7 @@ impl Syntax for Signed {
             | Quantity::ActiveDice(..)
             | Quantity::DiceSpent(..)
             | Quantity::DestroyedBy(..)
+            | Quantity::Phase
             | Quantity::Highest(..)
             | Quantity::CountOf(..)
             | Quantity::Amount(..)

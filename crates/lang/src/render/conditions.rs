@@ -82,6 +82,10 @@ impl Speaker<'_> {
                 }
             },
             Condition::Done(slot) => self.done(*slot, holds),
+            Condition::Even(number) => {
+                let odd = if holds { "even" } else { "odd" };
+                format!("{} is {odd}", self.quantity(number))
+            }
             Condition::Focused(level) => {
                 let times = match (level, holds) {
                     (1, true) => "is focused at least once",
@@ -207,6 +211,7 @@ impl Speaker<'_> {
             | Quantity::DiceAmong(..)
             | Quantity::Minus(..)
             | Quantity::Times(..)
+            | Quantity::Phase
             | Quantity::Highest(..) => self.compares(left, compare, right),
         }
     }

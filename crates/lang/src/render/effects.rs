@@ -130,6 +130,50 @@ impl Speaker<'_> {
                 change,
                 amount,
             } => self.dice_clause(who, which, change, amount),
+            Effect::OwnDice {
+                who,
+                which,
+                change,
+                amount,
+            } => self.own_dice(who, *which, *change, amount, mood),
+            Effect::TurnUp => {
+                *referent = Referent::card("aspect", "revealed");
+                self.mention(None, "aspect");
+                "reveal the leftmost face-down aspect".to_owned()
+            }
+            Effect::AttackBy { what } => format!("attack with {}", self.select(what)),
+            Effect::PlaceRedRains { amount } => {
+                let tokens = self.counted(amount, "Red Rains token", "Red Rains tokens");
+                format!("place {tokens} on the Chimera")
+            }
+            Effect::RageDice { change, amount } => self.rage_dice_clause(*change, amount),
+            Effect::AddFaceDown { amount } => {
+                format!("add {}", self.counted(amount, "face-down aspect", "face-down aspects"))
+            }
+            Effect::TurnDown { what } => {
+                *referent = self.referent_of(what);
+                format!("turn {} face down", self.select(what))
+            }
+            Effect::MoveToEnd { what, end } => {
+                *referent = self.referent_of(what);
+                let end = match end {
+                    RowEnd::Left => "left",
+                    RowEnd::Right => "right",
+                };
+                format!("move {} to the {end} end of its battlefield", self.select(what))
+            }
+            Effect::RollBehavior => "roll the behavior die".to_owned(),
+            Effect::BehaveAside { roll } => {
+                let roll = self.quantity(roll);
+                format!("take the side action that the behavior has for a roll of {roll}, at most 12")
+            }
+            Effect::ResolveStatus { what } => {
+                *referent = self.referent_of(what);
+                format!(
+                    "resolve the status ability of {}, spending a status token",
+                    self.select(what)
+                )
+            }
             Effect::SwapDice { amount } => self.swap_dice_clause(amount),
             Effect::PlaceDie { die, on } => {
                 *referent = self.referent_of(on);

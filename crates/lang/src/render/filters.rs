@@ -253,6 +253,8 @@ impl Speaker<'_> {
             }
             Trait::InBattle(Some(card)) => format!(" in battle with {}", self.one(card)),
             Trait::InBattle(None) => " in battle".to_owned(),
+            Trait::AdjacentTo(card) => format!(" adjacent to {}", self.one(card)),
+            Trait::Able => format!(" that {they} able to attack"),
             Trait::DeclaredAgainst(card) => match &self.event {
                 Some(EventPattern::BlockersDeclared(_)) => format!(" that {they} blocking {}", self.one(card)),
                 _ => format!(" declared as a blocker or guard against {}", self.one(card)),
@@ -291,6 +293,7 @@ impl Speaker<'_> {
             | Trait::Guarding
             | Trait::Blocked
             | Trait::Charged
+            | Trait::AtEnd(_)
             | Trait::Wounded => adjective(which)
                 .map(|word| format!(" that {they} {word}"))
                 .unwrap_or_default(),
@@ -347,6 +350,9 @@ impl Speaker<'_> {
                 said.join(" and")
             }
             Trait::InBattle(Some(_))
+            | Trait::AdjacentTo(_)
+            | Trait::Able
+            | Trait::AtEnd(_)
             | Trait::DeclaredAgainst(_)
             | Trait::Together { .. }
             | Trait::CanSummon(_)

@@ -268,7 +268,8 @@ pub(super) fn names_a_number(modifier: &Modifier) -> bool {
         | Quantity::DiceSpent(..)
         | Quantity::CountOf(_)
         | Quantity::Times(..) => false,
-        Quantity::ValueOf(..)
+        Quantity::Phase
+        | Quantity::ValueOf(..)
         | Quantity::PrintedOf(..)
         | Quantity::PlayCostOf(_)
         | Quantity::ActiveDice(..)
@@ -316,7 +317,7 @@ fn power_faces(kinds: &[DieType]) -> String {
 /// Whether these modifiers of a Phoenixborn are about what its player does.
 pub(super) fn only_players_do(modifiers: &[Modifier]) -> bool {
     let players_act = |act: &Act| match act {
-        Act::PlayReactionSpells | Act::TakeSideActions | Act::ChangeOpposingDice => true,
+        Act::PlayReactionSpells | Act::PlayActionSpells | Act::TakeSideActions | Act::ChangeOpposingDice => true,
         Act::Attack
         | Act::Block
         | Act::Guard
@@ -348,6 +349,7 @@ pub(super) fn cannot(acts: &[Act]) -> String {
             | Act::Guard
             | Act::Counter
             | Act::PlayReactionSpells
+            | Act::PlayActionSpells
             | Act::TakeSideActions
             | Act::BeActivated
             | Act::ChangeOpposingDice => None,
@@ -361,6 +363,7 @@ pub(super) fn cannot(acts: &[Act]) -> String {
             Act::Guard => Some("guard".to_owned()),
             Act::Counter => Some("counter".to_owned()),
             Act::PlayReactionSpells => Some("play reaction spells".to_owned()),
+            Act::PlayActionSpells => Some("play action spells".to_owned()),
             Act::TakeSideActions => Some("take a side action other than Meditate".to_owned()),
             Act::BeActivated => Some("have its abilities activated".to_owned()),
             Act::ChangeOpposingDice => Some("re-roll or change dice in an opponent's active pool".to_owned()),

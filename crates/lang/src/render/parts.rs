@@ -491,6 +491,32 @@ impl Speaker<'_> {
         format!("search your {} for {what}, reveal it and {to}", pile_word(*pile))
     }
 
+    /// What a player does with dice of their own choice: `the opposing player lowers 2 dice one level`.
+    pub(super) fn own_dice(
+        &mut self,
+        who: &Who,
+        which: DiceKind,
+        change: OwnDice,
+        amount: &Amount,
+        mood: Mood,
+    ) -> String {
+        let kind = dice_words(which);
+        let dice = self.amount(amount, &format!("{kind}die"), &format!("{kind}dice"));
+        let own = Self::own(who);
+        let (base, third, behind) = match change {
+            OwnDice::Raise => ("raise", "raises", format!(" in {own} active pool one level")),
+            OwnDice::Lower => ("lower", "lowers", format!(" in {own} active pool one level")),
+            OwnDice::Exhaust => ("exhaust", "exhausts", format!(" in {own} active pool")),
+            OwnDice::Reroll => ("re-roll", "re-rolls", format!(" in {own} active pool")),
+            OwnDice::Forfeit => (
+                "remove",
+                "removes",
+                " from the game, an active one if they have one".to_owned(),
+            ),
+        };
+        self.doing(who, base, third, &format!("{dice}{behind}"), mood)
+    }
+
     pub(super) fn dice(&mut self, who: &Who, which: DiceKind, changes: &[DiceChange], amount: &Amount) -> String {
         let one = match amount {
             Amount::Exactly(n) | Amount::UpTo(n) => self.is_one(n),
@@ -547,6 +573,7 @@ pub(super) fn is_told_by_deed(quantity: &Quantity) -> bool {
         | Quantity::DiceAmong(..)
         | Quantity::ActiveDice(..)
         | Quantity::CountOf(_)
+        | Quantity::Phase
         | Quantity::Highest(..) => false,
     }
 }

@@ -25,6 +25,7 @@ impl Speaker<'_> {
                 None => format!("{} controller", possessive(&self.one(card))),
             },
             Who::OwnerOf(card) => format!("{} owner", possessive(&self.one(card))),
+            Who::Opposing => "the opposing player".to_owned(),
         }
     }
 

@@ -29,6 +29,7 @@ impl Speaker<'_> {
             | Quantity::ActiveDice(..)
             | Quantity::DiceSpent(..)
             | Quantity::DestroyedBy(_)
+            | Quantity::Phase
             | Quantity::Times(..)
             | Quantity::Highest(..)
             | Quantity::ValueOf(..)
@@ -78,6 +79,7 @@ impl Speaker<'_> {
             Quantity::DiceSpent(kind, level) => {
                 format!("the number of {} dice spent", super::marks::face(*kind, *level))
             }
+            Quantity::Phase => "the Chimera's phase".to_owned(),
             Quantity::DestroyedBy(_) => "the number of units that this destroyed".to_owned(),
             Quantity::CountOf(filter) => {
                 format!("the number of {}", self.filter(filter, Article::None, Number::Many))
@@ -129,6 +131,7 @@ impl Speaker<'_> {
                 self.quantity(&amount)
             }
             Some(Effect::Deal { .. }) => "the damage dealt".to_owned(),
+            Some(Effect::RollBehavior) => "the roll".to_owned(),
             Some(_) | None => match self.things_done(slot) {
                 Some(Things { many, done, .. }) => format!("the number of {many} {done}"),
                 None => "the number of times that was done".to_owned(),
@@ -155,7 +158,8 @@ impl Speaker<'_> {
             Effect::Draw { .. } => things("card", "cards", "drawn"),
             Effect::Mill { .. } | Effect::DiscardFromHand { .. } => things("card", "cards", "discarded"),
             Effect::Discard { .. } => cards("discarded"),
-            Effect::Dice { .. } => things("die", "dice", "changed"),
+            Effect::Dice { .. } | Effect::OwnDice { .. } => things("die", "dice", "changed"),
+            Effect::RageDice { .. } => things("rage die", "rage dice", "rolled basic"),
             Effect::Destroy { .. } => cards("destroyed"),
             Effect::Choose { .. } => cards("chosen"),
             Effect::Put {
@@ -237,6 +241,7 @@ impl Speaker<'_> {
             | Quantity::PlayCostOf(_)
             | Quantity::ActiveDice(..)
             | Quantity::DestroyedBy(_)
+            | Quantity::Phase
             | Quantity::Highest(..)
             | Quantity::ValueOf(..)
             | Quantity::AmountFor(..)

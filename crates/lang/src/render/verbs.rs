@@ -177,6 +177,14 @@ impl Speaker<'_> {
         self.dice(who, *which, &[*change], amount)
     }
 
+    pub(super) fn rage_dice_clause(&mut self, change: RageChange, amount: &Amount) -> String {
+        let dice = self.amount(amount, "basic rage die", "basic rage dice");
+        match change {
+            RageChange::Raise => format!("raise {dice}"),
+            RageChange::Reroll => format!("re-roll {dice}"),
+        }
+    }
+
     pub(super) fn swap_dice_clause(&mut self, amount: &Amount) -> String {
         let dice = self.amount(amount, "die", "dice");
         format!(

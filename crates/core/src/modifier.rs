@@ -1,0 +1,132 @@
+//! Changes to what cards are or may do.
+
+use crate::{DieType, Filter, Quantity, Ref, Stat};
+
+/// A change to what a card is or may do. As static text it lasts while the text is active; as part of
+/// [`Effect::Apply`] for the duration given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Modifier {
+    /// `gets +1 attack`; never below zero when used (R 11.5.7).
+    Gets(Stat, Sign, Quantity),
+    /// `gains ABILITY`: a whole paragraph.
+    Gains(Gain),
+    /// `has no abilities`, the inexhaustible ones included (R 11.3.5).
+    HasNoAbilities,
+    /// `cannot attack`, `cannot be blocked by …`
+    Cannot(Vec<Act>, Option<Filter>),
+    /// `cannot be targeted by an opponent's attacks`, `cannot be affected by an opponent's spells`
+    Immune(Immunity, Vec<CauseKind>),
+    /// `may guard` (R 7.4.3)
+    MayGuard,
+    /// `deals damage first while attacking` (R 7.6.8)
+    StrikesFirst,
+    /// `is not exhausted by countering` (R 7.8.3)
+    CountersUnexhausted,
+    /// `draws up to N more cards in the draw step`: a change of its controller's draw step (R 3.4.2).
+    DrawsMore(Quantity),
+    /// `counts as exhausted` (R 11.2.1)
+    CountsAsExhausted,
+    /// `is focused N more times` (R 6.4.6)
+    FocusedMore(Quantity),
+    /// `receives twice the wounds` (R 9.2.10)
+    WoundsDoubled,
+    /// `deals damage that cannot be prevented while attacking or countering` (R 9.2.6)
+    Unpreventable,
+    /// `must be blocked`, `must block NAME`
+    Must(Duty),
+    /// `has its printed attack and life swapped` (R 11.6.1)
+    SwappedValues,
+    /// `has N added to its numerals while attacks are resolved`
+    NumeralsInAttacks(Quantity),
+    /// `keeps its charm dice when they would be returned` (R 12.3.3)
+    KeepsDice(DieType),
+    /// `pays for reactions with its charm dice`: dice of these types on it can be spent on reactions (R 12.3.7).
+    PaysReactions(Vec<DieType>),
+}
+
+/// Added or subtracted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+}
+
+/// A granted paragraph: its id and whether it cannot be exhausted away (R 11.3.2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Gain {
+    /// Which paragraph, with which numeral.
+    pub ability: crate::Printed,
+}
+
+/// Something that has to be done by whoever can.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Duty {
+    /// Blocking this unit when it attacks (R 7.3.6).
+    BeBlocked,
+    /// Blocking that attacker (R 7.3.6).
+    Block(Ref),
+    /// Of a Phoenixborn: its player taking an Attack action as a main action.
+    Attack,
+}
+
+/// Something that a unit may be kept from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// Being declared as an attacker.
+    Attack,
+    /// Being declared as a blocker.
+    Block,
+    /// Being declared as a guard.
+    Guard,
+    /// Countering.
+    Counter,
+    /// Being blocked, while attacking.
+    BeBlocked,
+    /// Being guarded against, while attacking.
+    BeGuarded,
+    /// Being attacked.
+    BeAttacked,
+    /// Being protected by a guard, while attacked.
+    BeGuardedFor,
+    /// Being discarded to meditate.
+    BeMeditated,
+    /// Of a Phoenixborn: its player playing reaction spells.
+    PlayReactionSpells,
+    /// Of a Phoenixborn: its player playing action spells.
+    PlayActionSpells,
+    /// Of a Phoenixborn: its player taking side actions other than Meditate.
+    TakeSideActions,
+    /// Its activated text being used.
+    BeActivated,
+    /// Of a Phoenixborn: its player changing the dice of opponents.
+    ChangeOpposingDice,
+}
+
+/// What an opponent's effects cannot do to a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Immunity {
+    /// Target it (R 8.2.9).
+    Targeted,
+    /// Affect it (R 8.8.3).
+    Affected,
+}
+
+/// What a game event can be the result of (R 10.6.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum CauseKind {
+    /// Attack damage, or being the target of an attack.
+    Attack,
+    /// Counter damage.
+    Counter,
+    /// A spell.
+    Spell,
+    /// A reaction spell; every reaction spell is a spell as well.
+    ReactionSpell,
+    /// An ability.
+    Ability,
+    /// A dice power.
+    DicePower,
+}

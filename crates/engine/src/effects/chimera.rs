@@ -1,0 +1,151 @@
+//! Verbs that only a Chimera's cards have, and what victims do with dice of their own choice. In a game without a Chimera
+//! the former do nothing.
+
+use super::{At, Outcome};
+use crate::game::{Game, Played};
+use crate::query::Query;
+use ashwright_core::{
+    Amount, Behavior, CardId, DiceChange, DiceKind, OwnDice, Quantity, RageChange, RowEnd, Seat, Select, Who,
+};
+
+impl<'a> Game<'a> {
+    /// The seat of the Chimera and the player whom the text of an effect faces; nothing in a game without one.
+    fn front_of_effect(&self, at: At<'a>) -> Option<(Seat, Seat)> {
+        let chimera = self.state.chimera.as_deref()?.seat;
+        let front = self.query().opposing(&self.context(at.frame));
+        // Text of a player's card that tells the Chimera to act is about the front that it deals with first.
+        let front = front
+            .filter(|front| *front != chimera)
+            .or_else(|| self.state.fronts().first().copied());
+        front.map(|front| (chimera, front))
+    }
+
+    pub(super) fn turn_up(&mut self, at: At<'a>) -> Played<Outcome> {
+        let Some((_, front)) = self.front_of_effect(at) else {
+            return Ok(Outcome::impossible());
+        };
+        let revealed = self.reveal_aspect(front)?;
+        let mut outcome = Outcome::done_if(revealed.is_some());
+        outcome.cards = revealed.into_iter().map(|card| self.state.object(card)).collect();
+        Ok(outcome)
+    }
+
+    pub(super) fn attack_by_sign(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+        let Some((_, front)) = self.front_of_effect(at) else {
+            return Ok(Outcome::impossible());
+        };
+        self.each_selected(at, what, &mut |game, unit| game.attack_by(front, unit))
+    }
+
+    pub(super) fn place_red_rains_of(&mut self, at: At<'a>, amount: &Quantity) -> Played<Outcome> {
+        let Some((chimera, _)) = self.front_of_effect(at) else {
+            return Ok(Outcome::impossible());
+        };
+        let n = self.amount(at.frame, amount);
+        self.place_red_rains(n)?;
+        Ok(Outcome::count(chimera, n))
+    }
+
+    pub(super) fn rage_dice(&mut self, at: At<'a>, change: RageChange, amount: &Amount) -> Played<Outcome> {
+        let Some((chimera, _)) = self.front_of_effect(at) else {
+            return Ok(Outcome::impossible());
+        };
+        let basic = self.state.basic_rage_dice();
+        let n = match amount {
+            Amount::Exactly(n) | Amount::UpTo(n) => self.amount(at.frame, n),
+            Amount::AnyNumber | Amount::All => basic,
+        };
+        match change {
+            RageChange::Raise => Ok(Outcome::count(chimera, self.raise_rage(n)?)),
+            RageChange::Reroll => {
+                let mut outcome = Outcome::done_if(n.min(basic) > 0);
+                outcome.amounts[chimera.index()] = self.reroll_rage(n)?;
+                Ok(outcome)
+            }
+        }
+    }
+
+    pub(super) fn add_face_down_aspects(&mut self, at: At<'a>, amount: &Quantity) -> Played<Outcome> {
+        let Some((chimera, front)) = self.front_of_effect(at) else {
+            return Ok(Outcome::impossible());
+        };
+        let n = self.amount(at.frame, amount);
+        Ok(Outcome::count(chimera, self.add_face_down(front, n)?))
+    }
+
+    pub(super) fn turn_down(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+        self.each_selected(at, what, &mut |game, unit| game.retreat(unit))
+    }
+
+    pub(super) fn move_to_end_of_row(&mut self, at: At<'a>, what: &'a Select, end: RowEnd) -> Played<Outcome> {
+        self.each_selected(at, what, &mut |game, unit| Ok(game.move_to_end(unit, end)))
+    }
+
+    pub(super) fn roll_behavior_die(&mut self, at: At<'a>) -> Played<Outcome> {
+        let Some((chimera, _)) = self.front_of_effect(at) else {
+            return Ok(Outcome::impossible());
+        };
+        let roll = self.roll_behavior()?;
+        Ok(Outcome::count(chimera, roll))
+    }
+
+    pub(super) fn side_action_of_row(&mut self, at: At<'a>, roll: &Quantity) -> Played<Outcome> {
+        if self.state.chimera.is_none() {
+            return Ok(Outcome::impossible());
+        }
+        let roll = self.amount(at.frame, roll).clamp(1, Behavior::SIDES);
+        self.behave_aside(roll)?;
+        Ok(Outcome::done_if(true))
+    }
+
+    pub(super) fn resolve_status(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
+        if self.state.chimera.is_none() {
+            return Ok(Outcome::impossible());
+        }
+        self.each_selected(at, what, &mut |game, unit| {
+            game.run_status(unit)?;
+            Ok(true)
+        })
+    }
+
+    /// Each of the players changes dice of their own choice.
+    pub(super) fn own_dice(
+        &mut self,
+        at: At<'a>,
+        who: &Who,
+        which: DiceKind,
+        change: OwnDice,
+        amount: &Amount,
+    ) -> Played<Outcome> {
+        let this = self.this(at.frame);
+        self.each_player(at, who, &mut |game, seat| {
+            let (limit, exact) = game.limit_of(at.frame, amount);
+            let change = match change {
+                OwnDice::Raise => DiceChange::Raise,
+                OwnDice::Lower => DiceChange::Lower,
+                OwnDice::Reroll => DiceChange::Reroll,
+                OwnDice::Exhaust => DiceChange::Exhaust,
+                OwnDice::Forfeit => return game.forfeit_dice(this, seat, which, limit),
+            };
+            game.change_dice(this, seat, seat, which, change, limit, exact)
+        })
+    }
+}
+
+impl Query<'_> {
+    /// Whether a face-down aspect lies in the row that a text belongs to.
+    pub(super) fn could_turn_up(self, context: &crate::query::Context) -> bool {
+        let front = self.opposing(context);
+        front.is_some_and(|front| self.state.face_down(front).next().is_some())
+    }
+
+    /// Whether a unit of a Chimera could be declared as an attacker now.
+    pub(crate) fn is_able(self, unit: CardId) -> bool {
+        let record = self.state.card(unit);
+        if record.zone != crate::Zone::Battlefield || !self.state.is_chimera(record.controller) {
+            return false;
+        }
+        let front = self.state.front_of(unit);
+        front.is_some_and(|front| self.target_of(front, unit).is_some())
+    }
+}
