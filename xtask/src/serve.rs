@@ -30,5 +30,10 @@ pub fn run(arguments: &[String]) -> Outcome {
         [first, rest @ ..] if first == "--dev" => (Build::Dev, rest),
         rest => (Build::Release, rest),
     };
+    // As with `cargo run`, two dashes may stand before what is for the program.
+    let rest = match rest {
+        [first, rest @ ..] if first == "--" => rest,
+        rest => rest,
+    };
     go(&mut command(build(how)?, rest))
 }
