@@ -4,6 +4,10 @@
 //! when there are more than `crates/bench/instructions.json` allows, and
 //! `cargo run --release -p ashwright-bench --example figures` prints everything that the project promises.
 
+mod hosted;
+
+pub use hosted::{Hosted, Script, script, setup, sit, some_answer};
+
 use ashwright_bots::{BotKind, Dealer, GameResult, Match, play};
 use ashwright_core::Seat;
 use ashwright_engine::{
@@ -16,7 +20,8 @@ use std::sync::{Arc, LazyLock};
 /// After so many rounds a game counts as endless.
 pub const MOST_ROUNDS: u16 = 1_000;
 
-static BOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::new(Arc::new(ashwright_lang::reborn().clone())));
+static BOOK: LazyLock<Arc<Rulebook>> =
+    LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()))));
 
 static DECKS: LazyLock<Vec<Deck>> = LazyLock::new(|| {
     let read = decks::reborn(&BOOK.pool);
@@ -24,7 +29,7 @@ static DECKS: LazyLock<Vec<Deck>> = LazyLock::new(|| {
 });
 
 /// The cards and the edition of all workloads.
-pub fn book() -> &'static Rulebook {
+pub fn book() -> &'static Arc<Rulebook> {
     &BOOK
 }
 

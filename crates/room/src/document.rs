@@ -7,9 +7,7 @@ use ashwright_core::{DeckLists, Seat};
 use ashwright_engine::view::{view_of, visible};
 use ashwright_engine::{Agent, Happening, Rulebook, State, Viewer};
 use ashwright_table::{Asked, Given, Refusal, Session, Start};
-use serde_json::Value;
 use std::io;
-use std::sync::Arc;
 
 /// A hash of what everybody sees of a state: FNV-1a of the spectator's view as JSON, without what the game waits for.
 /// It is the same for all viewers, and in replays.
@@ -68,8 +66,19 @@ impl Line {
     }
 
     /// The same line after so many steps.
-    pub fn after(self, step: u32) -> Arc<Line> {
-        Arc::new(Line { step, ..self })
+    pub fn after(self, step: u32) -> Line {
+        Line { step, ..self }
+    }
+
+    /// The line as everybody is told it, and as some are.
+    pub fn into_logged(self) -> (Logged, impl Iterator<Item = (Seat, Logged)>) {
+        let step = self.step;
+        let own = self
+            .own
+            .into_iter()
+            .map(move |(seat, event)| (seat, Logged { step, event }));
+        let event = self.public;
+        (Logged { step, event }, own)
     }
 
     /// The line as a viewer is told it.
@@ -87,7 +96,7 @@ impl Line {
 }
 
 /// Everything that happened in a game.
-pub(crate) fn story(session: &Session) -> Vec<Arc<Line>> {
+pub(crate) fn story(session: &Session) -> Vec<Line> {
     let book = session.book();
     let mut lines = Vec::new();
     let Ok(mut told) = Session::replay(book.clone(), session.start().clone(), &[]) else {
@@ -95,7 +104,7 @@ pub(crate) fn story(session: &Session) -> Vec<Arc<Line>> {
     };
     let mut heard = Vec::new();
     told.tell_start(&mut |state, happening| heard.push(Line::new(book, state, happening)));
-    lines.extend(heard.drain(..).map(Arc::new));
+    lines.append(&mut heard);
     for (i, step) in session.steps().iter().enumerate() {
         // What follows from a concession is in the list as well.
         if told.steps().len() > i {
@@ -153,8 +162,8 @@ impl Room {
     }
 
     /// The document of a viewer as JSON.
-    pub(crate) fn document(&self, viewer: Viewer) -> Value {
-        serde_json::to_value(self.table(viewer)).unwrap_or(Value::Null)
+    pub(crate) fn document(&self, viewer: Viewer) -> Box<str> {
+        serde_json::to_string(&self.table(viewer)).unwrap_or_default().into()
     }
 
     fn seated(&self, you: Option<Seat>) -> Vec<Seated> {
@@ -188,7 +197,7 @@ impl Room {
             return Fairness::default();
         }
         Fairness {
-            commitment: self.setup.secret.commitment(),
+            commitment: self.commitment.to_string(),
             nonces: self.chairs.iter().map(|chair| chair.nonce.clone()).collect(),
             secret: self.is_over().then(|| self.setup.secret.open()),
         }

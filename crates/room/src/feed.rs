@@ -1,15 +1,11 @@
 //! What each viewer is sent: everything once, then numbered changes.
 
-use crate::document::Line;
-use crate::message::Logged;
-#[cfg(doc)]
-use crate::message::Message;
-use crate::patch::{Operation, diff};
+use crate::log::Log;
+use crate::patch::diff;
 use crate::room::Room;
 use ashwright_engine::Viewer;
-use serde::Serialize;
-use serde_json::Value;
 use std::collections::VecDeque;
+use std::fmt::Write;
 use std::sync::Arc;
 
 /// A message as the JSON text that goes over the wire.
@@ -18,7 +14,7 @@ pub type Text = Arc<str>;
 /// How many updates are kept for viewers that missed some.
 const KEPT: usize = 256;
 /// How long they may be together: who missed more is as well served with everything.
-const KEPT_BYTES: usize = 24_000;
+const KEPT_BYTES: usize = 5_000;
 
 /// The feeds of a room: one for each seat, whoever is connected for it, and one for all spectators.
 ///
@@ -33,33 +29,14 @@ pub struct Feeds {
 #[derive(Clone, Debug)]
 struct Feed {
     n: u64,
-    document: Value,
-    log: Vec<Arc<Line>>,
+    /// The document as JSON: many rooms wait, and a text is the smallest of what it can be compared as.
+    document: Box<str>,
+    /// How many lines of the log were sent, and a number above theirs.
+    lines: usize,
+    next: u32,
     sent: VecDeque<Text>,
     /// How long all of them are.
     bytes: usize,
-}
-
-/// [`Message::Fresh`], without making types of the document that become JSON again.
-#[derive(Serialize)]
-struct Fresh<'a> {
-    is: &'static str,
-    epoch: u64,
-    n: u64,
-    table: &'a Value,
-    log: Vec<Logged>,
-}
-
-/// [`Message::Update`], made of parts of the new document.
-#[derive(Serialize)]
-struct Update<'a> {
-    is: &'static str,
-    n: u64,
-    patch: &'a [Operation<'a>],
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    log: Vec<Logged>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    keep: Option<u32>,
 }
 
 impl Feeds {
@@ -72,7 +49,8 @@ impl Feeds {
     }
 
     /// What a viewer is sent that says hello: the updates that it missed if they are still there, otherwise
-    /// everything. `seen` is the epoch and number of the last update that it has.
+    /// everything. `seen` is the epoch and number of the last update that it has. The room is the one that was followed
+    /// last.
     pub fn hello(&mut self, room: &Room, viewer: Viewer, seen: Option<(u64, u64)>) -> Vec<Text> {
         let epoch = self.epoch;
         let feed = match self.feeds.iter().position(|(of, _)| *of == viewer) {
@@ -88,7 +66,7 @@ impl Feeds {
                 let missed = (feed.n - n) as usize;
                 feed.sent.iter().skip(feed.sent.len() - missed).cloned().collect()
             }
-            Some(_) | None => vec![feed.fresh(epoch, viewer)],
+            Some(_) | None => vec![feed.fresh(room, epoch, viewer)],
         }
     }
 
@@ -107,44 +85,45 @@ impl Feed {
         Feed {
             n: 0,
             document: room.document(viewer),
-            log: room.log().to_vec(),
+            lines: room.log().map_or(0, Log::len),
+            next: room.log().map_or(0, Log::next),
             sent: VecDeque::new(),
             bytes: 0,
         }
     }
 
-    fn fresh(&self, epoch: u64, viewer: Viewer) -> Text {
-        let fresh = Fresh {
-            is: "fresh",
-            epoch,
-            n: self.n,
-            table: &self.document,
-            log: self.log.iter().map(|line| line.logged(viewer)).collect(),
-        };
-        serde_json::to_string(&fresh).unwrap_or_default().into()
+    /// [`Message::Fresh`](crate::message::Message::Fresh), around the document that is text already.
+    fn fresh(&self, room: &Room, epoch: u64, viewer: Viewer) -> Text {
+        let (n, table) = (self.n, &self.document);
+        let log = room.log().map_or_else(|| "[]".to_string(), |log| log.told(0, viewer));
+        format!(r#"{{"is":"fresh","epoch":{epoch},"n":{n},"table":{table},"log":{log}}}"#).into()
     }
 
+    /// [`Message::Update`](crate::message::Message::Update), made of parts of the new document; nothing when the viewer
+    /// sees no change.
     fn follow(&mut self, room: &Room, viewer: Viewer) -> Option<Text> {
         let document = room.document(viewer);
-        let log = room.log();
-        let pairs = self.log.iter().zip(log);
-        let same = pairs.take_while(|(old, new)| Arc::ptr_eq(old, new)).count();
-        let patch = diff(&self.document, &document);
-        if patch.is_empty() && same == self.log.len() && same == log.len() {
+        let (lines, next) = room.log().map_or((0, 0), |log| (log.len(), log.next()));
+        // What was taken back since is not there any more, and what came instead has greater numbers.
+        let same = room.log().map_or(0, |log| log.same(self.next));
+        let mut text = format!(r#"{{"is":"update","n":{},"patch":"#, self.n + 1);
+        let changed = diff(&self.document, &document, &mut text);
+        if !changed && same == self.lines && same == lines {
             return None;
         }
-        let update = Update {
-            is: "update",
-            n: self.n + 1,
-            patch: &patch,
-            log: log[same..].iter().map(|line| line.logged(viewer)).collect(),
-            keep: (same < self.log.len()).then_some(same as u32),
-        };
-        let text: Text = serde_json::to_string(&update).unwrap_or_default().into();
+        if let Some(log) = room.log().filter(|_| same < lines) {
+            text.push_str(r#","log":"#);
+            text.push_str(&log.told(same, viewer));
+        }
+        if same < self.lines {
+            // Writing into a text cannot fail.
+            let _ = write!(text, r#","keep":{same}"#);
+        }
+        text.push('}');
+        let text: Text = text.into();
         self.n += 1;
         self.document = document;
-        self.log.truncate(same);
-        self.log.extend(log[same..].iter().cloned());
+        (self.lines, self.next) = (lines, next);
         self.bytes += text.len();
         self.sent.push_back(text.clone());
         while self.sent.len() > KEPT || self.bytes > KEPT_BYTES {
@@ -156,7 +135,7 @@ impl Feed {
 }
 
 impl Room {
-    fn log(&self) -> &[Arc<Line>] {
-        self.game.as_ref().map_or(&[], |game| &game.log)
+    fn log(&self) -> Option<&Log> {
+        self.game.as_ref().map(|game| &game.log)
     }
 }

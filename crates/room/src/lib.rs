@@ -11,6 +11,7 @@
 pub mod chance;
 mod document;
 mod feed;
+mod log;
 mod mark;
 pub mod message;
 mod names;

@@ -15,7 +15,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Replay {
     session: Session,
-    log: Vec<Arc<Line>>,
+    log: Vec<Line>,
     chance: Fairness,
     contents: Contents,
 }

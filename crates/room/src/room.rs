@@ -1,7 +1,8 @@
 //! The room: a deterministic machine that takes requests and keeps a journal.
 
 use crate::chance::{Bound, bot_nonce, is_nonce};
-use crate::document::{Line, public_hash};
+use crate::document::{Line, public_hash, story};
+use crate::log::Log;
 use crate::message::{Message, Pool, Reply, Request, Stops};
 use crate::names::{MAX_DECK_NAME, MAX_NAME, can_be_shown};
 use crate::options;
@@ -33,6 +34,8 @@ pub struct Room {
     pub(crate) parted: Option<u16>,
     /// How many entries were written since one said how the game stands.
     pub(crate) unmarked: usize,
+    /// What the secret was committed to by: every document shows it.
+    pub(crate) commitment: Arc<str>,
     /// The game to begin with, where it is not one of decks.
     opened: Option<Arc<Session>>,
 }
@@ -59,7 +62,7 @@ pub(crate) struct Game {
     pub first: usize,
     /// How many outcomes of chance are given and bound by nothing.
     pub given: usize,
-    pub log: Vec<Arc<Line>>,
+    pub log: Log,
     /// The hash of what everybody sees.
     pub hash: String,
 }
@@ -148,6 +151,7 @@ impl Room {
         }
         let mut room = Room {
             book,
+            commitment: setup.secret.commitment().into(),
             setup: Arc::new(setup),
             chairs,
             game: None,
@@ -557,7 +561,8 @@ impl Room {
                 break;
             }
         }
-        game.session.keep_snapshots(SNAPSHOTS);
+        game.session.keep_little(SNAPSHOTS);
+        game.log.shrink();
         game.hash = public_hash(&self.book, game.session.state());
     }
 
@@ -595,7 +600,8 @@ impl Room {
             }
         };
         let given = session.requests();
-        let log = crate::document::story(&session);
+        let mut log = Log::default();
+        story(&session).into_iter().for_each(|line| log.push(line));
         self.game = Some(Game {
             session,
             chance: Arc::new(chance),
@@ -820,7 +826,7 @@ impl Game {
             heard.push(Line::new(book, state, happening));
         })?;
         let step = self.session.steps().len() as u32;
-        self.log.extend(heard.into_iter().map(|line| line.after(step)));
+        heard.into_iter().for_each(|line| self.log.push(line.after(step)));
         Ok(done)
     }
 
@@ -848,7 +854,7 @@ impl Game {
             Back::Payment => self.session.cancel_payment(seat)?,
             Back::Answer => self.session.take_back(seat)?,
         };
-        self.log.retain(|line| line.step as usize <= step);
+        self.log.take_back(step);
         Ok(())
     }
 }

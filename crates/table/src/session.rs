@@ -1058,11 +1058,17 @@ impl Session {
 
     /// Throws away what only saves time.
     pub fn drop_snapshots(&mut self) {
-        self.keep_snapshots(0);
+        self.keep_little(0);
     }
 
-    /// Throws away what only saves time, except the last few snapshots: where many games wait, each should be small.
-    pub fn keep_snapshots(&mut self, last: usize) {
-        self.snapshots.drain(..self.snapshots.len().saturating_sub(last));
+    /// Throws away what only saves time, except the last few snapshots, the news, and memory that is not in use: where
+    /// many games wait, each should be small.
+    pub fn keep_little(&mut self, snapshots: usize) {
+        self.snapshots.drain(..self.snapshots.len().saturating_sub(snapshots));
+        self.snapshots.shrink_to_fit();
+        self.steps.shrink_to_fit();
+        self.notes.shrink_to_fit();
+        self.spoken.shrink_to_fit();
+        self.stand.news = Vec::new();
     }
 }

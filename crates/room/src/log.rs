@@ -1,0 +1,111 @@
+//! Everything that happened in a game, as the texts that its viewers are told.
+
+use crate::document::Line;
+use crate::message::Logged;
+use ashwright_core::Seat;
+use ashwright_engine::Viewer;
+
+/// The lines of a game as JSON, the oldest first: one text for all viewers, and apart from it what some see differently.
+/// Many rooms wait, and each is copied for every answer.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Log {
+    /// Every line as spectators are told it.
+    text: String,
+    lines: Vec<Place>,
+    /// Lines by their place, and how a seat is told them.
+    own: Vec<(u32, Seat, Box<str>)>,
+    /// The number of the next line.
+    next: u32,
+}
+
+/// A line in the text.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// No other line of the room has or had this number, and later lines have greater ones.
+    number: u32,
+    /// After which step.
+    step: u32,
+    end: u32,
+}
+
+impl Log {
+    /// How many lines there are.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// A number above those of all lines that are or were there.
+    pub fn next(&self) -> u32 {
+        self.next
+    }
+
+    /// How many of the first lines have smaller numbers: those are the same as when [`Log::next`] gave this one.
+    pub fn same(&self, next: u32) -> usize {
+        self.lines.partition_point(|line| line.number < next)
+    }
+
+    /// Adds what happened.
+    pub fn push(&mut self, line: Line) {
+        let (step, place) = (line.step, self.lines.len() as u32);
+        let (public, own) = line.into_logged();
+        self.text.push_str(&json(&public));
+        let own = own.into_iter().map(|(seat, seen)| (place, seat, json(&seen).into()));
+        self.own.extend(own);
+        self.lines.push(Place {
+            number: self.next,
+            step,
+            end: self.text.len() as u32,
+        });
+        self.next += 1;
+    }
+
+    /// Forgets what happened after a step.
+    pub fn take_back(&mut self, step: usize) {
+        let kept = self.lines.partition_point(|line| line.step as usize <= step);
+        self.lines.truncate(kept);
+        let end = self.lines.last().map_or(0, |line| line.end as usize);
+        self.text.truncate(end);
+        self.own.retain(|(place, _, _)| (*place as usize) < kept);
+    }
+
+    /// Keeps no more memory than is needed.
+    pub fn shrink(&mut self) {
+        self.text.shrink_to_fit();
+        self.lines.shrink_to_fit();
+        self.own.shrink_to_fit();
+    }
+
+    /// The lines from this one on as a viewer is told them: a list in JSON.
+    pub fn told(&self, first: usize, viewer: Viewer) -> String {
+        let begin = |place: usize| match place.checked_sub(1).and_then(|before| self.lines.get(before)) {
+            Some(line) => line.end as usize,
+            None => 0,
+        };
+        let mut told = String::with_capacity(self.text.len() - begin(first) + (self.lines.len() - first) + 2);
+        told.push('[');
+        for (place, line) in self.lines.iter().enumerate().skip(first) {
+            if place > first {
+                told.push(',');
+            }
+            let public = &self.text[begin(place)..line.end as usize];
+            told.push_str(self.own(place as u32, viewer).unwrap_or(public));
+        }
+        told.push(']');
+        told
+    }
+
+    /// How a viewer is told a line, where it is not told as everybody is.
+    fn own(&self, line: u32, viewer: Viewer) -> Option<&str> {
+        let Viewer::Seat(seat) = viewer else { return None };
+        let first = self.own.partition_point(|(place, _, _)| *place < line);
+        let of_line = self.own[first..].iter().take_while(|(place, _, _)| *place == line);
+        of_line
+            .filter(|(_, of, _)| *of == seat)
+            .map(|(_, _, text)| &**text)
+            .next()
+    }
+}
+
+fn json(line: &Logged) -> String {
+    serde_json::to_string(line).unwrap_or_else(|_| "null".to_string())
+}
