@@ -1,6 +1,7 @@
 //! The chores of the project, as `cargo xtask CHORE`. Without a chore it lists them.
 
 mod browser;
+mod bulk;
 mod ci;
 mod crash;
 mod fuzz;
@@ -40,6 +41,11 @@ const CHORES: &[Chore] = &[
         "crash",
         "kill the server again and again while games are played, and compare: cargo xtask crash [KILLS] [GAMES]",
         crash::run,
+    ),
+    (
+        "bulk",
+        "send the protocol and rooms a million things that are nearly right: cargo xtask bulk [LINES] [MESSAGES] [SEED]",
+        bulk::run,
     ),
     (
         "load",

@@ -3,11 +3,17 @@
 //! Each target is a function of bytes that panics when something is broken. The directory `fuzz/` hands them to
 //! libFuzzer (`cargo fuzz run game`); the test `corpus` of this crate replays every file of `fuzz/corpus` through the
 //! same functions on every run of the tests.
+//!
+//! Beside them, [`lines`] and [`messages`] send programs and rooms what is nearly right, in bulk: the example `bulk` a
+//! million of it, the test `bulk` some thousands.
 
+mod bulk;
 mod bytes;
 mod game;
+mod mutate;
 mod texts;
 
+pub use bulk::{Tally, lines, messages};
 pub use game::game;
 pub use texts::{cards, deck, protocol, record, ruling};
 

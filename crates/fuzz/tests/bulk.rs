@@ -1,0 +1,17 @@
+//! A short form of `cargo xtask bulk`.
+
+use ashwright_fuzz::{lines, messages};
+
+#[test]
+fn every_line_is_answered_by_one_and_right_ones_are_done() {
+    let tally = lines(7, 4_000);
+    assert!(tally.done > 1_000 && tally.refused > 1_000, "{tally:?}");
+    assert_eq!(tally, lines(7, 4_000), "it is the same every time");
+}
+
+#[test]
+fn a_refused_message_changes_nothing_and_every_update_arrives() {
+    let tally = messages(7, 3_000);
+    assert!(tally.done > 800 && tally.refused > 800, "{tally:?}");
+    assert_eq!(tally, messages(7, 3_000), "it is the same every time");
+}
