@@ -4,6 +4,9 @@
 //! copy take the place of the room, and everybody is told. When they cannot be written, the copy is dropped, and nothing
 //! has happened.
 
+#[cfg(test)]
+mod faults;
+
 use crate::hall::Hall;
 use crate::refusal::Refusal;
 use crate::retention::today;
@@ -157,6 +160,8 @@ struct Keeper {
     next: u64,
     /// The window that is closed at this time, unless something happens before.
     pause: Option<(Pause, Instant)>,
+    /// Whether the file has more of the game than this: an earlier write was told to have failed, and had not.
+    behind: bool,
 }
 
 /// Keeps a game as long as somebody visits it, and a while longer.
@@ -190,6 +195,11 @@ pub(crate) async fn keep(id: String, hall: Arc<Hall>, mut commands: mpsc::Receiv
                 Err(_) => {}
             },
             () = passed => keeper.pass().await,
+        }
+        if keeper.behind {
+            // Whoever visits is disconnected and comes again, to the game as it is stored.
+            tracing::warn!(game = id, "the game is opened anew");
+            return;
         }
     }
 }
@@ -276,6 +286,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
         visitors: Vec::new(),
         next: 0,
         pause: None,
+        behind: false,
     })
 }
 
@@ -519,11 +530,9 @@ impl Keeper {
             after: self.written,
             entries: lines,
         });
-        self.hall
-            .store()
-            .write(changes)
-            .await
-            .map_err(|error| not_stored(&error))?;
+        let stored = self.hall.store().write(changes).await;
+        self.behind = stored == Err(StoreError::Exists);
+        stored.map_err(|error| not_stored(&error))?;
         self.written += count;
         self.bytes += bytes;
         self.room = next;

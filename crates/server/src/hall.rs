@@ -310,7 +310,7 @@ impl Hall {
     }
 
     /// Marks or removes what is too old on this day.
-    async fn clean(&self, retention: Retention, today: Day) -> Result<(), StoreError> {
+    pub(crate) async fn clean(&self, retention: Retention, today: Day) -> Result<(), StoreError> {
         let here = {
             let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
             games.keys().cloned().collect()

@@ -138,9 +138,12 @@ pub enum Change {
     },
 }
 
-struct Job {
-    changes: Vec<Change>,
-    done: oneshot::Sender<Result<(), StoreError>>,
+/// Changes that are to be written together.
+pub(crate) struct Job {
+    /// All or none of them.
+    pub changes: Vec<Change>,
+    /// Who waits for it.
+    pub done: oneshot::Sender<Result<(), StoreError>>,
 }
 
 /// The store.
@@ -313,6 +316,13 @@ impl Store {
         let (done, answer) = oneshot::channel();
         self.jobs.send(Job { changes, done }).await.map_err(|_| stopped())?;
         answer.await.map_err(|_| stopped())?
+    }
+
+    /// The same file, but what is to be written goes through somebody's hands.
+    #[cfg(test)]
+    pub(crate) fn through(&self) -> (Store, mpsc::Receiver<Job>) {
+        let (jobs, waiting) = mpsc::channel(BATCH);
+        (Store { jobs, ..self.clone() }, waiting)
     }
 
     /// A game with all that happened in it; nothing if there is none of that name.

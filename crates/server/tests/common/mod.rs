@@ -1,6 +1,7 @@
 //! A client for tests: plain HTTP, and a viewer that keeps its document as a page does.
 #![allow(dead_code)]
 
+pub mod disk;
 pub mod lives;
 
 use futures_util::{SinkExt, StreamExt};
