@@ -1,68 +1,34 @@
 //! The laws over random games against a Chimera. `ASHWRIGHT_GAMES` sets how many games are played.
 
-use ashwright_core::{Difficulty, EditionId, Seat};
-use ashwright_engine::{Encounter, Position, Rulebook, State};
+use ashwright_core::{Difficulty, EditionId, Part, Seat, TitleId};
+use ashwright_engine::{Encounter, Position, PositionStage, Rulebook, State};
 use ashwright_testkit::{Report, Trial, decks_of, games_wanted, seeds};
 use std::sync::{Arc, LazyLock};
 
-/// A Chimera whose behavior needs few words: it tries procedures, and no card.
-const TRIED: &str = r#"
-edition red-rains
-set "Tried"
+static BOOK: LazyLock<Rulebook> =
+    LazyLock::new(|| Rulebook::new(Arc::new(ashwright_lang::pool(EditionId::RedRains).clone())));
 
-chimera "Tried"
-  standard 1: life 30, ultimate 3, row 1 2 2 2
-  stacks "Fury", "Shadow"
-  behaviors "Tried Behavior I", "Tried Behavior II", "Tried Behavior III"
-  ultimates "Viros Ultimate I", "Viros Ultimate II", "Tried Ultimate III"
-
-behavior "Tried Behavior I"
-  phase 1
-  1 to 6, side:
-    deal 1 damage to each Phoenixborn an opponent controls
-  1 to 6, main:
-    deal 1 damage to each unit an opponent controls
-  7 to 12, main:
-    deal 1 damage to each unit an opponent controls
-
-behavior "Tried Behavior II"
-  phase 2
-  1 to 12, main:
-    deal 1 damage to each Phoenixborn an opponent controls
-
-behavior "Tried Behavior III"
-  phase 3
-  1 to 12, main:
-    deal 2 damage to each Phoenixborn an opponent controls
-
-ultimate "Tried Ultimate III"
-  phase 3
-  deal 1 damage to each unit or Phoenixborn an opponent controls
-"#;
-
-static BOOK: LazyLock<Rulebook> = LazyLock::new(|| {
-    let mut sources = ashwright_lang::sources(EditionId::RedRains).to_vec();
-    sources.push(ashwright_lang::Source::new("tried.cards", TRIED));
-    match ashwright_lang::load(&sources) {
-        Ok(pool) => Rulebook::new(Arc::new(pool)),
-        Err(problems) => panic!("{problems:?}"),
-    }
-});
-
-fn encounter(stack: &str) -> Encounter {
+/// The n-th way to meet one of the Chimeras: each at every difficulty and level and with both of its stacks.
+fn encounter(n: u64) -> Encounter {
+    let is_chimera = |title: &TitleId| matches!(BOOK.pool.card(*title).part, Part::Chimera(_));
+    let chimeras: Vec<TitleId> = BOOK.pool.titles().filter(is_chimera).collect();
+    let pick = |of: u64, among: u64| (n / of % among) as usize;
+    let chimera = chimeras[pick(12, chimeras.len() as u64)];
+    let Part::Chimera(printed) = &BOOK.pool.card(chimera).part else {
+        panic!("a Chimera is one");
+    };
     Encounter {
-        chimera: BOOK.pool.title("Tried").expect("a Chimera"),
-        difficulty: Difficulty::Standard,
-        level: 1,
-        aspects: Encounter::stack(&BOOK, stack),
+        chimera,
+        difficulty: Difficulty::ALL[pick(2, 2)],
+        level: 1 + pick(4, 3) as u8,
+        aspects: Encounter::stack(&BOOK, &printed.stacks[pick(1, 2)]),
     }
 }
 
 fn start(n: u64) -> State {
-    let stack = ["Fury", "Shadow"][n as usize % 2];
     let mut decks = decks_of(n, 2);
     decks.truncate(1);
-    State::against(&BOOK, &decks, &encounter(stack)).expect("an encounter")
+    State::against(&BOOK, &decks, &encounter(n)).expect("an encounter")
 }
 
 fn play(name: &str, games: u64, start: impl Fn(u64) -> State) -> Report {
@@ -86,7 +52,7 @@ fn laws_hold_against_a_chimera() {
     assert!(report.acceptance() > 0.99, "{report:?}");
 }
 
-/// Every aspect of a stack, in play at once from the first turn on.
+/// From the middle of a game: aspects in play between face-down ones, any phase, tokens, rage dice and stage of the round.
 #[test]
 fn laws_hold_against_a_full_row() {
     play("a full row", games_wanted(12), |n| {
@@ -106,6 +72,20 @@ fn laws_hold_against_a_full_row() {
         chimera.face_down.truncate(2);
         chimera.face_down[0].after = (n % 5) as u8;
         chimera.face_down[1].after = 4;
+        (chimera.red_rains, chimera.power_dice, chimera.phase) = ((n % 4) as u8, (n % 5) as u8, 1 + (n / 2 % 3) as u8);
+        let seat = &mut position.seats[1];
+        for _ in 1..chimera.phase {
+            let next = seat.out_of_game.remove(0);
+            let last = std::mem::replace(&mut seat.spellboard[0].title, next);
+            seat.out_of_game.push(last);
+        }
+        seat.spellboard[0].exhaustion = (n / 3 % 2) as u8;
+        seat.phoenixborn.wounds = (n % 25) as u8;
+        position.stage = match n / 4 % 3 {
+            0 => PositionStage::Recovery,
+            1 => PositionStage::StartOfTurn { seat: 1 },
+            _ => position.stage,
+        };
         position.into_state(&BOOK).expect("a state")
     });
 }

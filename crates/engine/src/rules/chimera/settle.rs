@@ -41,6 +41,8 @@ impl<'a> Game<'a> {
 
     fn answer_for(&self, seat: Seat, decision: &Decision) -> Answer {
         match decision.form {
+            // R 7.6.6: attack damage comes first, and it is offered first.
+            Form::OneOf([first, ..]) if decision.ask == Ask::DamageFirst => Answer::Choice(*first),
             Form::OneOf(options) => Answer::Choice(self.option_for(seat, options)),
             Form::Some { of, max, .. } => {
                 let picked = self.leftmost_first(of.iter());
@@ -73,15 +75,20 @@ impl<'a> Game<'a> {
         chosen.copied().unwrap_or(Choice::Seat(seat))
     }
 
-    /// Cards in the order in which the Chimera deals with them: units from left to right, then others as they are given.
+    /// Cards in the order in which the Chimera deals with them: units from left to right, row by row, then others by what
+    /// they are. Nothing of it hangs on ids.
     fn leftmost_first(&self, cards: impl Iterator<Item = CardId>) -> Vec<CardId> {
         let mut cards: Vec<CardId> = cards.collect();
         cards.sort_by_key(|card| {
             let record = self.state.card(*card);
-            match record.zone == Zone::Battlefield {
-                true => (false, record.place),
-                false => (true, 0),
-            }
+            let is_elsewhere = record.zone != Zone::Battlefield;
+            (
+                is_elsewhere,
+                record.controller,
+                record.place,
+                record.title,
+                record.known,
+            )
         });
         cards
     }
