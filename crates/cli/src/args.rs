@@ -85,6 +85,22 @@ pub struct CardFiles {
     pub cards: Vec<PathBuf>,
 }
 
+/// Of which edition.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct EditionArg {
+    /// The edition.
+    #[arg(long, value_name = "EDITION", value_parser = edition, default_value = "reborn")]
+    pub edition: EditionId,
+}
+
+/// The edition that a word names.
+fn edition(word: &str) -> Result<EditionId, String> {
+    EditionId::from_word(word).ok_or_else(|| {
+        let known = EditionId::ALL.map(EditionId::word).join(", ");
+        format!("there is no edition {word:?}; the editions are: {known}")
+    })
+}
+
 /// `play`
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -254,6 +270,8 @@ pub enum CardsCommand {
         #[arg(long)]
         json: bool,
         #[command(flatten)]
+        edition: EditionArg,
+        #[command(flatten)]
         more: CardFiles,
     },
     /// Show cards with their text.
@@ -268,6 +286,8 @@ pub enum CardsCommand {
         /// Print an array of JSON objects.
         #[arg(long)]
         json: bool,
+        #[command(flatten)]
+        edition: EditionArg,
         #[command(flatten)]
         more: CardFiles,
     },
@@ -307,6 +327,8 @@ Examples:
         #[arg(long)]
         json: bool,
         #[command(flatten)]
+        edition: EditionArg,
+        #[command(flatten)]
         more: CardFiles,
     },
     /// Check card files, together with the cards of the project that they may refer to.
@@ -339,22 +361,6 @@ Examples:
         #[arg(long)]
         check: bool,
     },
-}
-
-/// Of which edition.
-#[derive(Args, Clone, Copy, Debug)]
-pub struct EditionArg {
-    /// The edition.
-    #[arg(long, value_name = "EDITION", value_parser = edition, default_value = "reborn")]
-    pub edition: EditionId,
-}
-
-/// The edition that a word names.
-fn edition(word: &str) -> Result<EditionId, String> {
-    EditionId::from_word(word).ok_or_else(|| {
-        let known = EditionId::ALL.map(EditionId::word).join(", ");
-        format!("there is no edition {word:?}; the editions are: {known}")
-    })
 }
 
 /// `rules …`
@@ -465,6 +471,8 @@ Examples:
         /// A list of lines that are known not to be run.
         #[arg(long, value_name = "FILE")]
         list: Option<PathBuf>,
+        #[command(flatten)]
+        edition: EditionArg,
         /// Print one JSON object.
         #[arg(long)]
         json: bool,

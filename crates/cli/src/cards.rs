@@ -16,8 +16,14 @@ use std::path::{Path, PathBuf};
 /// Runs a command about cards.
 pub fn run(command: &CardsCommand, screen: &mut Screen) -> Run {
     match command {
-        CardsCommand::List { kind, set, json, more } => {
-            let library = Library::with(&more.cards)?;
+        CardsCommand::List {
+            kind,
+            set,
+            json,
+            edition,
+            more,
+        } => {
+            let library = Library::with(edition.edition, &more.cards)?;
             let titles = listed(&library, kind.as_deref(), set.as_deref())?;
             list(&library.pool, &titles, *json, screen)
         }
@@ -25,17 +31,23 @@ pub fn run(command: &CardsCommand, screen: &mut Screen) -> Run {
             titles,
             source,
             json,
+            edition,
             more,
         } => {
-            let library = Library::with(&more.cards)?;
+            let library = Library::with(edition.edition, &more.cards)?;
             let titles = titles
                 .iter()
                 .map(|name| library.card(name))
                 .collect::<Result<Vec<_>, _>>()?;
             show(&library.pool, &titles, *source, *json, screen)
         }
-        CardsCommand::Search { words, json, more } => {
-            let library = Library::with(&more.cards)?;
+        CardsCommand::Search {
+            words,
+            json,
+            edition,
+            more,
+        } => {
+            let library = Library::with(edition.edition, &more.cards)?;
             let query = query(words);
             let searcher = ashwright_lang::Searcher::new(&library.pool);
             let found = searcher.search(&query)?;

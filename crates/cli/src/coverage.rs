@@ -5,7 +5,7 @@ use crate::problem::{Ended, Run};
 use crate::rulings::{self, play_watched};
 use crate::screen::Screen;
 use crate::words;
-use ashwright_core::{Line, Pool, TitleId};
+use ashwright_core::{EditionId, Line, Pool, TitleId};
 use ashwright_lang::{Definition, lines};
 use ashwright_table::Problem;
 use serde_json::{Value, json};
@@ -31,10 +31,12 @@ struct File {
     definitions: Vec<Defined>,
 }
 
-/// Plays the rulings and says which lines of the cards of the project none of them ran.
-pub fn run(files: &[PathBuf], list: Option<&Path>, json: bool, screen: &mut Screen) -> Run {
-    let library = Library::with(&[])?;
-    let (outcomes, ran) = play_watched(&library.book, &rulings::texts(files)?);
+/// Plays the rulings of an edition and says which lines of the cards that the edition adds none of them ran.
+pub fn run(edition: EditionId, files: &[PathBuf], list: Option<&Path>, json: bool, screen: &mut Screen) -> Run {
+    let library = Library::with(edition, &[])?;
+    let mut texts = rulings::texts(files)?;
+    texts.retain(|(name, text)| rulings::edition(name, text) == edition);
+    let (outcomes, ran) = play_watched(&library.book, &texts);
     let failed = outcomes.iter().filter(|outcome| !outcome.problems.is_empty()).count();
     if failed > 0 {
         let why = format!("{} failed", words::count(failed as u64, "ruling"));
@@ -53,7 +55,7 @@ pub fn run(files: &[PathBuf], list: Option<&Path>, json: bool, screen: &mut Scre
     report(&files_of(&library.pool, &ran), &listed, json, screen)
 }
 
-/// Every definition of the project with its lines, and which of them were run.
+/// Every definition of an edition's own files with its lines, and which of them were run.
 fn files_of(pool: &Pool, ran: &BTreeSet<(TitleId, Line)>) -> Vec<File> {
     let anywhere: BTreeSet<Line> = ran.iter().map(|(_, line)| *line).collect();
     let is_keyword = |line: Line| match line {
@@ -65,7 +67,9 @@ fn files_of(pool: &Pool, ran: &BTreeSet<(TitleId, Line)>) -> Vec<File> {
     };
     let names = definitions(pool);
     let mut files: Vec<File> = Vec::new();
-    for source in ashwright_lang::builtin() {
+    let directory = format!("cards/{}/", pool.edition.word());
+    let own = ashwright_lang::sources(pool.edition);
+    for source in own.iter().filter(|source| source.name.starts_with(&directory)) {
         let rows: Vec<(usize, &str)> = source
             .text
             .lines()

@@ -5,7 +5,7 @@ use crate::library::Library;
 use crate::problem::{Ended, Run};
 use crate::screen::Screen;
 use crate::words;
-use ashwright_core::{CardKind, TitleId};
+use ashwright_core::{CardKind, EditionId, TitleId};
 use ashwright_decks::Draft;
 use ashwright_decks::export::{self, SiteText};
 use ashwright_decks::format::{self, Finding, Format};
@@ -19,7 +19,7 @@ pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
     match command {
         DecksCommand::List { json } => list(*json, screen),
         DecksCommand::Show { decks, json, more } => {
-            let library = Library::with(&more.cards)?;
+            let library = Library::with(EditionId::default(), &more.cards)?;
             let mut all = Vec::new();
             for name in decks {
                 all.extend(library.decks_of(name)?);
@@ -31,8 +31,16 @@ pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
             format,
             json,
             more,
-        } => check(&Library::with(&more.cards)?, decks, format, *json, screen),
-        DecksCommand::Convert { deck, to, more } => convert(&Library::with(&more.cards)?, deck, to, screen),
+        } => check(
+            &Library::with(EditionId::default(), &more.cards)?,
+            decks,
+            format,
+            *json,
+            screen,
+        ),
+        DecksCommand::Convert { deck, to, more } => {
+            convert(&Library::with(EditionId::default(), &more.cards)?, deck, to, screen)
+        }
     }
 }
 
@@ -69,7 +77,7 @@ fn as_json(library: &Library, deck: &NamedDeck) -> Value {
 }
 
 fn list(json: bool, screen: &mut Screen) -> Run {
-    let library = Library::with(&[])?;
+    let library = Library::with(EditionId::default(), &[])?;
     let shelves = ready::shelves(&library.pool)?;
     if json {
         let all: Vec<Value> = shelves

@@ -20,32 +20,24 @@ pub struct Library {
 }
 
 impl Library {
-    /// The cards of the project and those of these files.
+    /// The cards of the project in an edition, and those of these files.
     ///
     /// # Errors
     /// When a file cannot be read or is wrong.
-    pub fn with(files: &[PathBuf]) -> Result<Library, Problem> {
-        Library::of(EditionId::default(), files)
-    }
-
-    /// The same for an edition.
-    ///
-    /// # Errors
-    /// When a file cannot be read or is wrong.
-    pub fn of(edition: EditionId, files: &[PathBuf]) -> Result<Library, Problem> {
-        let pool = if files.is_empty() {
-            ashwright_lang::pool(edition).clone()
+    pub fn with(edition: EditionId, files: &[PathBuf]) -> Result<Library, Problem> {
+        let book = if files.is_empty() {
+            ashwright_table::rulebook(edition)
         } else {
             let mut sources = ashwright_lang::sources(edition).to_vec();
             for path in files {
                 sources.push(source(path)?);
             }
-            ashwright_lang::load(&sources).map_err(|problems| card_problem(&problems))?
+            let pool = ashwright_lang::load(&sources).map_err(|problems| card_problem(&problems))?;
+            Arc::new(Rulebook::new(Arc::new(pool)))
         };
-        let pool = Arc::new(pool);
         Ok(Library {
-            book: Arc::new(Rulebook::new(pool.clone())),
-            pool,
+            pool: book.pool.clone(),
+            book,
         })
     }
 

@@ -13,7 +13,7 @@ use crate::sim;
 use crate::story::{Line, Memory, Story, dice};
 use crate::words;
 use ashwright_bots::Bot;
-use ashwright_core::{CardId, Seat};
+use ashwright_core::{CardId, EditionId, Seat};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{
@@ -78,7 +78,7 @@ enum Left {
 
 /// Runs the command.
 pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
-    let library = Library::with(&args.more.cards)?;
+    let library = Library::with(EditionId::default(), &args.more.cards)?;
     let mut table = Table::new(args, &library)?;
     interrupt::watch();
     table.welcome(screen)?;

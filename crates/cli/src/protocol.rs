@@ -5,6 +5,7 @@ use crate::library::Library;
 use crate::problem::{Ended, Run};
 use crate::screen::Screen;
 use ashwright_bots::BotKind;
+use ashwright_core::EditionId;
 use ashwright_engine::{Answer, Observation};
 use ashwright_table::{Bot, BotMaker, Problem, Protocol};
 use std::io::BufRead;
@@ -20,7 +21,7 @@ impl Bot for Player {
 
 /// Runs the command.
 pub fn run(more: &CardFiles, screen: &mut Screen) -> Run {
-    let library = Library::with(&more.cards)?;
+    let library = Library::with(EditionId::default(), &more.cards)?;
     let mut protocol = Protocol::new(library.book.clone());
     for kind in BotKind::ALL {
         let maker: BotMaker = Box::new(move |seed| Box::new(Player(ashwright_bots::Bot::new(kind, seed))));

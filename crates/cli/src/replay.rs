@@ -14,9 +14,9 @@ use serde_json::json;
 
 /// Runs the command.
 pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
-    let library = Library::with(&args.more.cards)?;
     let place = args.file.display().to_string();
     let text = library::read(&args.file)?;
+    let library = Library::with(record::edition(&text), &args.more.cards)?;
     let reading = record::read(&library.book, &text, &place)?;
     let session = &reading.session;
     let steps = session.steps();

@@ -15,9 +15,11 @@ use ashwright_table::Problem;
 use include_dir::{Dir, include_dir};
 use rayon::prelude::*;
 use serde_json::{Value, json};
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The rulings of the project.
 static BUILTIN: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../rulings");
@@ -38,16 +40,37 @@ pub struct Outcome {
 pub fn run(command: &RulingsCommand, screen: &mut Screen) -> Run {
     match command {
         RulingsCommand::Run { files, json, more } => {
-            let library = Library::with(&more.cards)?;
-            report(&play_all(&library.book, &texts(files)?), *json, screen)
+            let texts = texts(files)?;
+            let mut books = BTreeMap::new();
+            for (name, text) in &texts {
+                if let Entry::Vacant(entry) = books.entry(edition(name, text)) {
+                    let library = Library::with(*entry.key(), &more.cards)?;
+                    entry.insert(library.book);
+                }
+            }
+            report(&play_all(&books, &texts), *json, screen)
         }
-        RulingsCommand::Coverage { files, list, json } => coverage::run(files, list.as_deref(), *json, screen),
+        RulingsCommand::Coverage {
+            files,
+            list,
+            edition,
+            json,
+        } => coverage::run(edition.edition, files, list.as_deref(), *json, screen),
     }
 }
 
-/// Plays rulings.
-fn play_all(book: &Rulebook, texts: &[(String, String)]) -> Vec<Outcome> {
-    each(texts, |name, text| outcome(book, name, text, None))
+/// The edition that a ruling is of; one that cannot be read is of none, and is taken for Reborn to say what is wrong.
+pub fn edition(name: &str, text: &str) -> EditionId {
+    parse(name, text).map(|scenario| scenario.edition).unwrap_or_default()
+}
+
+/// Plays rulings, each with the book of its edition.
+fn play_all(books: &BTreeMap<EditionId, Arc<Rulebook>>, texts: &[(String, String)]) -> Vec<Outcome> {
+    let played = each(texts, |name, text| {
+        let book = books.get(&edition(name, text))?;
+        Some(outcome(book, name, text, None))
+    });
+    played.into_iter().flatten().collect()
 }
 
 /// The lines that were run, each with the title for which it was.
@@ -179,7 +202,7 @@ fn remarks(name: &str, scenario: &Scenario) -> Vec<String> {
         let id = &scenario.id;
         remarks.push(format!("{name}: the ruling is called {id}; call the file {id}.ruling"));
     }
-    let reference = Reference::of(EditionId::from_word(&scenario.edition).unwrap_or_default());
+    let reference = Reference::of(scenario.edition);
     for rule in scenario
         .cites
         .iter()

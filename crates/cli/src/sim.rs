@@ -332,7 +332,7 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
         Some(_) => EditionId::RedRains,
         None => EditionId::default(),
     };
-    let library = Library::of(edition, &args.more.cards)?;
+    let library = Library::with(edition, &args.more.cards)?;
     let plan = Plan::new(args, &library)?;
     let workers = rayon::ThreadPoolBuilder::new()
         .num_threads(args.jobs)

@@ -5,6 +5,7 @@ use crate::library::{self, Library};
 use crate::problem::{Ended, Run};
 use crate::screen::Screen;
 use crate::words;
+use ashwright_table::record;
 use serde_json::json;
 
 /// How many faults are printed: after a forged outcome many others may be wrong too.
@@ -12,9 +13,9 @@ const SHOWN: usize = 10;
 
 /// Runs the command.
 pub fn run(args: &VerifyArgs, screen: &mut Screen) -> Run {
-    let library = Library::with(&args.more.cards)?;
     let place = args.file.display().to_string();
     let text = library::read(&args.file)?;
+    let library = Library::with(record::edition(&text), &args.more.cards)?;
     let verified = ashwright_room::verify(&library.book, &text, &place)?;
     if args.json {
         let object = json!({

@@ -17,6 +17,7 @@ pub use bulk::{Tally, lines, messages};
 pub use game::game;
 pub use texts::{cards, deck, protocol, record, ruling};
 
+use ashwright_core::EditionId;
 use ashwright_engine::Rulebook;
 use std::sync::{Arc, LazyLock};
 
@@ -33,8 +34,7 @@ pub const TARGETS: &[Target] = &[
     ("ruling", ruling),
 ];
 
-static BOOK: LazyLock<Arc<Rulebook>> =
-    LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()))));
+static BOOK: LazyLock<Arc<Rulebook>> = LazyLock::new(|| ashwright_table::rulebook(EditionId::default()));
 
 /// The rules and cards that every target uses.
 fn book() -> &'static Arc<Rulebook> {

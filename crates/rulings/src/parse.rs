@@ -71,7 +71,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
     }
     let mut scenario = Scenario {
         id: String::new(),
-        edition: EditionId::default().word().to_owned(),
+        edition: EditionId::default(),
         cites: Vec::new(),
         title: String::new(),
         notes: Vec::new(),
@@ -170,7 +170,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
             problems.push(problem_of(name, text, flaw));
         }
     }
-    position.edition = scenario.edition.clone();
+    position.edition = scenario.edition.word().to_owned();
     if scenario.decks.is_empty() {
         scenario.start = Start::Position(Box::new(position));
     }
@@ -223,7 +223,10 @@ impl Parser {
             return line.finish();
         }
         if line.eat("edition") {
-            scenario.edition = line.word("an edition")?.0.to_lowercase();
+            let (word, place) = line.word("an edition")?;
+            let known = EditionId::ALL.map(EditionId::word);
+            scenario.edition =
+                EditionId::from_word(&word).ok_or_else(|| Flaw::not_among(place, &word, "an edition", &known))?;
             return line.finish();
         }
         if line.eat("strict") {

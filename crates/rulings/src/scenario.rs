@@ -1,7 +1,7 @@
 //! What a scenario says.
 
 use crate::happened::Happened;
-use ashwright_core::{Dice, Die, DieType, Level, Rule, Token};
+use ashwright_core::{Dice, Die, DieType, EditionId, Level, Rule, Token};
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{PileEnd, Position};
 
@@ -11,7 +11,7 @@ pub struct Scenario {
     /// Its name, such as `R0013`.
     pub id: String,
     /// The edition that it is about.
-    pub edition: String,
+    pub edition: EditionId,
     /// The rules that it is an example of.
     pub cites: Vec<Rule>,
     /// What it shows, in one sentence.

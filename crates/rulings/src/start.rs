@@ -27,13 +27,13 @@ pub(crate) fn unknown_titles(book: &Rulebook, scenario: &Scenario) -> Vec<Proble
 }
 
 pub(crate) fn start(book: &Rulebook, scenario: &Scenario) -> Result<(State, Vec<Deck>), Vec<Problem>> {
-    if !scenario.edition.eq_ignore_ascii_case(book.edition.name()) {
+    if scenario.edition != book.edition.id {
         let top = Place {
             line: 1,
             column: 1,
             width: 1,
         };
-        let message = format!("the scenario is of the edition \"{}\"", scenario.edition);
+        let message = format!("the scenario is of the edition \"{}\"", scenario.edition.word());
         return Err(vec![
             scenario
                 .problem(top, message)

@@ -43,6 +43,13 @@ fn slips_are_shown_with_their_place_and_the_nearest_spelling() {
     let zone = said(&format!("{HEAD}expect Isaac hadn: empty\n"));
     assert!(zone.contains("something to expect"), "{zone}");
     assert!(said("ruling X\n").contains("the scenario has no title"));
+    let edition = said(&format!("edition red-rain\n{HEAD}expect Isaac hand: Iron Worker\n"));
+    assert!(edition.contains("did you mean \"red-rains\"?"), "{edition}");
+    let other = said(&format!("edition red-rains\n{HEAD}expect Isaac hand: Iron Worker\n"));
+    assert!(
+        other.contains("the scenario is of the edition \"red-rains\""),
+        "{other}"
+    );
     assert!(said(&format!("{HEAD}Isaac plays \"Iron Worker\n")).contains("never closed"));
 }
 

@@ -1,5 +1,6 @@
 //! Runs every scenario of the project.
 
+use ashwright_core::EditionId;
 use ashwright_engine::Rulebook;
 use ashwright_rulings::{load_directory, run};
 use std::path::Path;
@@ -7,7 +8,7 @@ use std::sync::Arc;
 
 #[test]
 fn every_ruling_comes_out() {
-    let book = Rulebook::new(Arc::new(ashwright_lang::reborn().clone()));
+    let books = EditionId::ALL.map(|edition| Rulebook::new(Arc::new(ashwright_lang::pool(edition).clone())));
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulings");
     let loaded = load_directory(&directory).expect("the rulings can be read");
     assert!(!loaded.is_empty(), "there are no rulings");
@@ -26,7 +27,8 @@ fn every_ruling_comes_out() {
                         scenario.id
                     ));
                 }
-                if let Err(failure) = run(&book, scenario) {
+                let book = books.iter().find(|book| book.edition.id == scenario.edition);
+                if let Err(failure) = run(book.expect("a book of each edition"), scenario) {
                     wrong.push(failure.to_string());
                 }
             }

@@ -385,7 +385,7 @@ mod tests {
             let directory = tempfile::tempdir().expect("a directory");
             let path = directory.path().join("games.sqlite");
             let (store, _) = Store::open(&path, None).await.expect("a new file opens");
-            let book = Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone())));
+            let book = ashwright_table::rulebook(ashwright_core::EditionId::default());
             let hall = Hall::new(book, store, Limits::default(), None);
             let make = async || hall.create(Wish::default()).await.expect("a game");
             let games = [make().await, make().await, make().await];

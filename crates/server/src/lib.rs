@@ -35,7 +35,7 @@ pub mod secret;
 mod socket;
 pub mod store;
 
-use ashwright_engine::Rulebook;
+use ashwright_core::EditionId;
 use hall::Hall;
 use limits::Limits;
 use retention::Retention;
@@ -108,7 +108,7 @@ impl Server {
             .iter()
             .map(|origin| http::origin(origin))
             .collect::<Result<_, _>>()?;
-        let book = Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone())));
+        let book = ashwright_table::rulebook(EditionId::default());
         let (store, writing) = Store::open(&options.data, options.data_limit).await?;
         let listener = TcpListener::bind(options.listen)
             .await

@@ -4,6 +4,7 @@
 //! it. [`Notation`] writes and reads answers as short texts, [`record`] keeps whole games as text, [`decks`] reads deck
 //! lists, and [`Protocol`] lets any program drive the engine with lines of JSON. There are no rules here and nothing is random except [`SeededChance`], which drivers may use.
 
+mod books;
 mod chance;
 mod notation;
 mod protocol;
@@ -15,6 +16,7 @@ mod session;
 pub use ashwright_decks::ready as decks;
 pub use ashwright_diagnostic::Problem;
 pub use ashwright_diagnostic::nearest_or_part as nearest;
+pub use books::rulebook;
 pub use chance::{Chance, SeededChance};
 pub use notation::{Notation, seat_from_word};
 pub use protocol::{Bot, BotMaker, PROTOCOL_VERSION, Protocol};

@@ -475,6 +475,17 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
     }
 }
 
+/// The edition that a record names in its head, which decides with which rulebook it is read; Reborn if it names none.
+/// A name that no edition has is left for [`read`] to refuse.
+pub fn edition(text: &str) -> EditionId {
+    let head = text.lines().map(str::trim).take_while(|line| *line != "game");
+    let named = head.filter_map(|line| line.strip_prefix("[Rules ")?.strip_suffix(']').and_then(unquoted));
+    named
+        .last()
+        .and_then(|word| EditionId::from_word(&word))
+        .unwrap_or_default()
+}
+
 fn shorten(line: &str) -> String {
     if line.chars().count() <= 60 {
         line.to_string()

@@ -2,7 +2,7 @@
 
 mod common;
 
-use ashwright_core::{DeckLists, Seat};
+use ashwright_core::{DeckLists, EditionId, Seat};
 use ashwright_table::{SeededChance, record};
 use common::{any_text, book, game, play};
 use proptest::prelude::*;
@@ -253,4 +253,18 @@ proptest! {
         }
         let _ = record::read(&book(), &lines.join("\n"), "mangled");
     }
+}
+
+/// The head of a record decides with which rulebook it is read.
+#[test]
+fn a_record_names_its_edition_and_is_of_reborn_if_it_names_none() {
+    let head = |tag: &str| format!("[Format \"ashwright record 1\"]\n{tag}game\n[Rules \"reborn\"]\n");
+    assert_eq!(record::edition(&head("[Rules \"red-rains\"]\n")), EditionId::RedRains);
+    assert_eq!(record::edition(&head("")), EditionId::Reborn);
+    let book = ashwright_table::rulebook(EditionId::RedRains);
+    let refused = record::read(&book, &head("[Rules \"reborn\"]\n"), "here").expect_err("another edition");
+    assert!(
+        refused.why.contains("it was played by the rules \"reborn\""),
+        "{refused}"
+    );
 }
