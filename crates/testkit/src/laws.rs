@@ -1,6 +1,7 @@
 //! The laws that hold at every decision.
 
 use crate::random::Random;
+use crate::trial::check_rule;
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Dice, Die, DieType, Level, Seat};
 use ashwright_engine::view::{view_of, visible};
@@ -8,6 +9,7 @@ use ashwright_engine::{
     Agent, Answer, CardSet, Choice, Decider, Decision, Form, Game, Happening, Pending, Question, Rulebook, State,
     Suspended, Viewer, World,
 };
+use ashwright_reference::Reference;
 use ashwright_seen::Visible;
 use std::fmt;
 
@@ -28,6 +30,8 @@ pub enum Law {
     Progress,
     /// A description of a state between two steps is the whole state.
     Positions,
+    /// Every rule that a game tells, asks or refuses by is one of its edition.
+    Rules,
 }
 
 /// A law that does not hold, and where.
@@ -311,6 +315,7 @@ fn check_reasons(
     options: &[Choice],
     random: &mut Random,
 ) -> Result<(), Broken> {
+    let rules = Reference::of(book.edition.id);
     let mut nobody = Nobody;
     let game = Game::new(book, pending.state.clone(), &mut nobody);
     let card = CardId(random.below(pending.state.cards.len() as u32) as u16);
@@ -331,6 +336,7 @@ fn check_reasons(
             let how = format!("no reason why {choice:?} is not offered in {:?}", question.ask);
             return Err(Broken::new(Law::Legality, how));
         }
+        check_rule(rules, reason.rule())?;
     }
     Ok(())
 }

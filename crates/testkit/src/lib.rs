@@ -1,7 +1,7 @@
 //! The laws of the engine (ARCHITECTURE.md, "Correctness") as checks that any game can be put through.
 //!
 //! A [`Trial`] plays a game with random answers and puts every decision to the laws: conservation, determinism, secrecy,
-//! legality, progress and positions. [`variation`] measures whether resampled worlds vary as they should. A broken law is a
+//! legality, progress, positions and rules. [`variation`] measures whether resampled worlds vary as they should. A broken law is a
 //! [`Broken`] with a sentence that says where.
 
 mod conservation;
@@ -17,4 +17,4 @@ pub use decks::{Decks, decks_of, random_deck, reborn_rulebook, rulebook_decks, s
 pub use laws::{Broken, Law, Leaky, check_legality, check_secrecy, check_secrecy_of, viewers};
 pub use positions::{check_description, check_future};
 pub use random::Random;
-pub use trial::{Laws, Report, Size, Trial, games_wanted, seeds};
+pub use trial::{Laws, check_rule, Report, Size, Trial, games_wanted, seeds};

@@ -4,9 +4,11 @@ use crate::conservation::{Inventory, inconsistency};
 use crate::laws::{Broken, Law, check_legality, check_secrecy, viewers};
 use crate::positions::{check_description, check_future};
 use crate::random::Random;
+use ashwright_core::Rule;
 use ashwright_engine::{
-    Agent, Answer, Decider, Decision, Deck, Game, Outcome, Rulebook, Stage, State, Suspended, World,
+    Agent, Answer, Decider, Decision, Deck, Game, Happening, Outcome, Rulebook, Stage, State, Suspended, World,
 };
+use ashwright_reference::Reference;
 use std::ops::Range;
 
 /// Which laws a trial checks.
@@ -239,10 +241,18 @@ impl<'a> Trial<'a> {
 
     /// Playing in one go with the same answers passes the same states and ends in the same one.
     fn check_replay(&self, log: &[(u64, Answer)], last: u64) -> Result<(), Broken> {
-        let mut script = Script { log, parted: None };
+        let mut script = Script {
+            log,
+            parted: None,
+            rules: Reference::of(self.book.edition.id),
+            foreign: None,
+        };
         let mut game = Game::new(self.book, self.start.clone(), &mut script);
         let outcome: Result<Outcome, Suspended> = game.play_out();
         let hash = game.state.hash64();
+        if let Some(broken) = script.foreign {
+            return Err(broken);
+        }
         let how = match (outcome, script.parted) {
             (_, Some(n)) => format!("going on and running again part {n} answers before the end"),
             (Err(Suspended), None) => "the answers do not reach the end when played in one go".to_string(),
@@ -285,20 +295,49 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// Gives logged answers and compares the states on the way.
+/// Gives logged answers and compares the states on the way, and looks at the rules that are told.
 struct Script<'l> {
     log: &'l [(u64, Answer)],
     parted: Option<usize>,
+    rules: &'static Reference,
+    foreign: Option<Broken>,
+}
+
+impl Script<'_> {
+    fn meets(&mut self, rule: Rule) {
+        if self.foreign.is_none() {
+            self.foreign = check_rule(self.rules, rule).err();
+        }
+    }
+}
+
+/// A rule that a game tells or asks by exists in its edition.
+///
+/// # Errors
+/// The broken law.
+pub fn check_rule(rules: &Reference, rule: Rule) -> Result<(), Broken> {
+    match rules.rule(rule) {
+        Some(_) => Ok(()),
+        None => {
+            let how = format!("rule {rule} is none of {}", rules.edition.word());
+            Err(Broken::new(Law::Rules, how))
+        }
+    }
 }
 
 impl Decider for Script<'_> {
-    fn decide(&mut self, _: &Rulebook, state: &State, _: &Decision) -> Result<Answer, Suspended> {
+    fn decide(&mut self, _: &Rulebook, state: &State, decision: &Decision) -> Result<Answer, Suspended> {
+        self.meets(decision.rule);
         let ((hash, answer), rest) = self.log.split_first().ok_or(Suspended)?;
         if state.hash64() != *hash && self.parted.is_none() {
             self.parted = Some(self.log.len());
         }
         self.log = rest;
         Ok(*answer)
+    }
+
+    fn happened(&mut self, _: &State, what: Happening) {
+        self.meets(what.rule);
     }
 }
 

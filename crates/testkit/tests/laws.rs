@@ -1,13 +1,14 @@
 //! The laws over random games between the six decks of the rulebook. `ASHWRIGHT_GAMES` sets how many games are played, and
 //! `ASHWRIGHT_FROM` from which seed on.
 
-use ashwright_core::{DeckLists, Seat, SeatKind};
+use ashwright_core::{DeckLists, EditionId, Rule, Seat, SeatKind};
 use ashwright_engine::{
     Answer, Decider, Decision, Deck, Game, Happening, Pending, Rulebook, Sides, State, Suspended, Viewer, What, World,
     Zone,
 };
+use ashwright_reference::Reference;
 use ashwright_testkit::{
-    Law, Random, Report, Size, Trial, check_secrecy_of, decks_of, games_wanted, random_deck, reborn_rulebook,
+    Law, Random, Report, Size, Trial, check_rule, check_secrecy_of, decks_of, games_wanted, random_deck, reborn_rulebook,
     rulebook_decks, seeds, variation,
 };
 
@@ -37,6 +38,15 @@ fn rulebook_decks_are_legal() {
     for (name, deck) in rulebook_decks() {
         assert_eq!(deck.problems(reborn_rulebook()), [], "{name}");
     }
+}
+
+/// The law that every rule of a game is one of its edition can be broken: Red Rains knows no elimination.
+#[test]
+fn a_rule_of_another_edition_is_seen() {
+    let elimination = Rule(14, 3, 1);
+    assert_eq!(check_rule(Reference::of(EditionId::Reborn), elimination), Ok(()));
+    let broken = check_rule(Reference::of(EditionId::RedRains), elimination).expect_err("it is absent there");
+    assert_eq!(broken.law, Law::Rules);
 }
 
 #[test]
