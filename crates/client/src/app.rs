@@ -89,6 +89,7 @@ fn Shell() -> impl IntoView {
             <Route path=path!("/rules/glossary") view=GlossaryPage/>
             <Route path=path!("/rules/glossary/:term") view=GlossaryPage/>
             <Route path=path!("/rules/:section") view=RulesPage/>
+            <Route path=path!("/rules/:edition/:section") view=RulesPage/>
             <Route path=path!("/rulings") view=RulingsPage/>
             <Route path=path!("/rulings/:id") view=RulingPage/>
             <Route path=path!("/decks") view=DecksPage/>
@@ -118,8 +119,10 @@ fn follow_focus() {
         // At first, too: what there is to read came after the page was loaded.
         let moved = before.as_ref().is_none_or(|before| *before != here);
         let fragment = match here.0.strip_prefix("/rules/") {
-            // `/rules/4.1.3` names a rule in its section.
-            Some(rule) if here.1.is_empty() && rule.matches('.').count() == 2 => format!("r{rule}"),
+            // `/rules/4.1.3` names a rule in its section, of another edition below that edition's name.
+            Some(rest) if here.1.is_empty() && rest.matches('.').count() == 2 => {
+                format!("r{}", rest.rsplit('/').next().unwrap_or(rest))
+            }
             Some(_) | None => here.1.trim_start_matches('#').to_string(),
         };
         if before.is_some_and(|before| before.0 != here.0) {

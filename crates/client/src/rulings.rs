@@ -1,6 +1,6 @@
 //! The rulings: scenarios with what they show, found by card and by rule.
 
-use ashwright_core::Rule;
+use ashwright_core::{EditionId, Rule};
 use ashwright_rulings::{Scenario, parse};
 use std::sync::{LazyLock, OnceLock};
 
@@ -57,11 +57,11 @@ pub fn about_card(title: &str) -> Vec<&'static Ruling> {
     all().iter().filter(|ruling| names(ruling.text)).collect()
 }
 
-/// The rulings that are examples of a rule.
-pub fn about_rule(rule: Rule) -> Vec<&'static Ruling> {
+/// The rulings of an edition that are examples of a rule.
+pub fn about_rule(edition: EditionId, rule: Rule) -> Vec<&'static Ruling> {
     all()
         .iter()
-        .filter(|ruling| ruling.scenario.cites.contains(&rule))
+        .filter(|ruling| ruling.scenario.edition == edition && ruling.scenario.cites.contains(&rule))
         .collect()
 }
 
@@ -99,7 +99,8 @@ expect Isaac battlefield: empty
         assert_eq!(find("r0001").map(|ruling| ruling.id), Some("R0001"));
         let about: Vec<&str> = about_card("Gilder").iter().map(|ruling| ruling.id).collect();
         assert_eq!(about, ["R0001"]);
-        let about: Vec<&str> = about_rule(Rule(1, 1, 2)).iter().map(|ruling| ruling.id).collect();
+        assert!(about_rule(EditionId::RedRains, Rule(1, 1, 2)).is_empty());
+        let about: Vec<&str> = about_rule(EditionId::Reborn, Rule(1, 1, 2)).iter().map(|ruling| ruling.id).collect();
         assert_eq!(about, ["other"]);
     }
 }

@@ -75,8 +75,8 @@ fn pass(text: &str) {
     let _ = scope().post_message(&text.into());
 }
 
-fn book() -> Arc<Rulebook> {
-    Arc::new(Rulebook::new(Arc::new(pool::pool().clone())))
+fn book(edition: EditionId) -> Arc<Rulebook> {
+    ashwright_table::rulebook(edition)
 }
 
 fn take(host: &mut Host, message: ToWorker) {

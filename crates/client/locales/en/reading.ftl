@@ -56,7 +56,12 @@ card-more-rulings = { $count ->
 card-all-rulings = All rulings in which { $card } is on the table
 card-no-rulings = No ruling mentions this card.
 
-rules-title = The rules
+rules-of = The rules of { $edition }
+rules-changes = What { $edition } changes in { $below }
+rules-replaced = In { $edition } it reads
+rules-own = Only in { $edition }
+edition-reborn = Reborn
+edition-red-rains = Red Rains
 rules-lead = Every rule has a number that stays. Rulings show what the rules mean and can be opened on the table.
 rules-search = Search the rules
 rules-contents = Contents

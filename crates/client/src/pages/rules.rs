@@ -4,11 +4,12 @@ use crate::app::title;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
 use crate::pages::rulings::{arrival, ruling_links};
-use crate::parts::{CardLink, Icon, RuleText};
+use crate::parts::{CardLink, Icon, RuleText, ShownEdition, rules_address};
 use crate::pool;
 use crate::rulings;
 use crate::search;
-use ashwright_reference::{Chapter, Reference, Section};
+use ashwright_core::EditionId;
+use ashwright_reference::{Chapter, Reference, RuleText as Rule, Section, Standing};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 use wasm_bindgen::JsValue;
@@ -17,19 +18,55 @@ fn number(section: &Section) -> String {
     format!("{}.{}", section.number.0, section.number.1)
 }
 
+/// The name of an edition.
+fn edition_name(edition: EditionId) -> String {
+    match edition {
+        EditionId::Reborn => t!("edition-reborn"),
+        EditionId::RedRains => t!("edition-red-rains"),
+    }
+}
+
+/// The edition over which another is a layer.
+fn below(edition: EditionId) -> Option<EditionId> {
+    edition.layers().iter().rev().nth(1).copied()
+}
+
+/// The part of an address that shows what differs from the edition below.
+const CHANGES: &str = "changes";
+
+/// The rules of the other editions, and what differs.
+#[component]
+fn Editions(edition: EditionId) -> impl IntoView {
+    let others = EditionId::ALL.into_iter().filter(move |other| *other != edition);
+    let links = others.map(|other| {
+        view! { <li><a href=rules_address(other, "")>{move || t!("rules-of", edition = edition_name(other))}</a></li> }
+    });
+    let changes = below(edition).map(|below| {
+        view! {
+            <li>
+                <a href=rules_address(edition, CHANGES)>
+                    {move || t!("rules-changes", edition = edition_name(edition), below = edition_name(below))}
+                </a>
+            </li>
+        }
+    });
+    view! { {changes}{links.collect_view()} }
+}
+
 /// The chapters and sections, with the one that is read marked.
 #[component]
 fn Tree(
+    edition: EditionId,
     /// The section that is read.
     here: Option<(u8, u8)>,
 ) -> impl IntoView {
-    let chapters = Reference::builtin().chapters.iter().map(move |chapter| {
+    let chapters = Reference::of(edition).chapters.iter().map(move |chapter| {
         let within = here.is_some_and(|here| here.0 == chapter.number);
         let sections = chapter.sections.iter().map(move |section| {
             let current = (here == Some(section.number)).then_some("page");
             view! {
                 <li>
-                    <a href=format!("/rules/{}", number(section)) aria-current=current>
+                    <a href=rules_address(edition, &number(section)) aria-current=current>
                         <span class="no">{number(section)}</span>
                         {section.title.clone()}
                     </a>
@@ -52,10 +89,14 @@ fn Reading(
     /// The section that is read.
     #[prop(default = None)]
     here: Option<(u8, u8)>,
+    /// The edition that is read.
+    #[prop(optional)]
+    edition: EditionId,
     /// What is typed into the search.
     query: RwSignal<String>,
     children: ChildrenFn,
 ) -> impl IntoView {
+    provide_context(ShownEdition(edition));
     Effect::new(move |before: Option<()>| {
         let typed = query.get();
         if before.is_some() {
@@ -91,17 +132,18 @@ fn Reading(
                         <ul class="tree-top">
                             <li><a href="/rules/glossary">{move || t!("glossary-title")}</a></li>
                             <li><a href="/rulings">{move || t!("rulings-title")}</a></li>
+                            <Editions edition/>
                         </ul>
                         <details class="contents" open=!is_narrow()>
                             <summary>{move || t!("rules-contents")}</summary>
-                            <Tree here/>
+                            <Tree edition here/>
                         </details>
                     </nav>
                 </aside>
                 <div class="text-column">
                     {move || {
                         if query.with(|query| query.trim().len() > 1) {
-                            view! { <Hits query/> }.into_any()
+                            view! { <Hits edition query/> }.into_any()
                         } else {
                             children().into_any()
                         }
@@ -123,16 +165,17 @@ fn is_narrow() -> bool {
 
 /// The rules in which the words that were typed occur.
 #[component]
-fn Hits(query: RwSignal<String>) -> impl IntoView {
+fn Hits(edition: EditionId, query: RwSignal<String>) -> impl IntoView {
     move || {
         let typed = query.get();
-        let hits = Reference::builtin().search(&typed);
+        let reference = Reference::of(edition);
+        let hits = reference.search(&typed);
         let count = hits.len();
         let rows = hits.into_iter().take(60).map(|hit| {
             let rule = hit.rule;
             let (chapter, section) = (rule.number.0, rule.number.1);
-            let named = Reference::builtin().section(chapter, section);
-            let address = format!("/rules/{chapter}.{section}#r{}", rule.number);
+            let named = reference.section(chapter, section);
+            let address = rules_address(edition, &format!("{chapter}.{section}#r{}", rule.number));
             view! {
                 <li>
                     <a href=address>
@@ -171,61 +214,85 @@ fn typed() -> RwSignal<String> {
     typed
 }
 
-/// `/rules` and `/rules/:section`
+/// `/rules`, `/rules/:section`, and the same of another edition below `/rules/:edition`
 #[component]
 pub fn RulesPage() -> impl IntoView {
     let params = use_params_map();
-    let asked = Memo::new(move |_| params.with(|params| params.get("section")));
-    let query = typed();
-    move || match asked.get() {
-        None => {
-            title(|| t!("nav-rules"));
-            view! { <Reading query><Contents/></Reading> }.into_any()
-        }
-        Some(text) => {
-            let reference = Reference::builtin();
-            let place = section_of(&text);
-            let chapter = place.and_then(|(chapter, _)| reference.chapter(chapter));
-            let section = match place {
-                Some((chapter, Some(section))) => reference.section(chapter, section),
-                Some((_, None)) | None => None,
-            };
-            match (chapter, section, place) {
-                (Some(chapter), Some(section), _) => {
-                    let name = section.title.clone();
-                    title(move || name.clone());
-                    view! { <Reading here=Some(section.number) query><OneSection chapter section/></Reading> }
-                        .into_any()
-                }
-                (Some(chapter), None, Some((_, None))) => {
-                    let name = chapter.title.clone();
-                    title(move || name.clone());
-                    view! { <Reading here=Some((chapter.number, 0)) query><OneChapter chapter/></Reading> }.into_any()
-                }
-                _ => view! {
-                    <main id="main" class="page reading">
-                        <Nothing
-                            heading=Box::new(|| t!("rules-no-section"))
-                            text=Box::new(move || t!("rules-no-section-more", section = text.clone()))
-                        >
-                            <a class="button primary" href="/rules">{move || t!("nav-rules")}</a>
-                        </Nothing>
-                    </main>
-                }
-                .into_any(),
+    let asked = Memo::new(move |_| {
+        params.with(|params| {
+            let (first, second) = (params.get("edition"), params.get("section"));
+            match first.as_deref().and_then(EditionId::from_word) {
+                Some(edition) => (edition, second),
+                None => match second.as_deref().and_then(EditionId::from_word) {
+                    Some(edition) => (edition, None),
+                    None => (EditionId::default(), first.or(second)),
+                },
             }
+        })
+    });
+    let query = typed();
+    move || {
+        let (edition, section) = asked.get();
+        let reference = Reference::of(edition);
+        let Some(text) = section else {
+            title(move || t!("rules-of", edition = edition_name(edition)));
+            return view! { <Reading edition query><Contents reference/></Reading> }.into_any();
+        };
+        if let Some(from) = below(edition).filter(|_| text == CHANGES) {
+            title(move || t!("rules-changes", edition = edition_name(edition), below = edition_name(from)));
+            return view! { <Reading edition query><Changes from=Reference::of(from) reference/></Reading> }.into_any();
+        }
+        let place = section_of(&text);
+        let chapter = place.and_then(|(chapter, _)| reference.chapter(chapter));
+        let section = match place {
+            Some((chapter, Some(section))) => reference.section(chapter, section),
+            Some((_, None)) | None => None,
+        };
+        match (chapter, section, place) {
+            (Some(chapter), Some(section), _) => {
+                let name = section.title.clone();
+                title(move || name.clone());
+                view! {
+                    <Reading here=Some(section.number) edition query>
+                        <OneSection reference chapter section/>
+                    </Reading>
+                }
+                .into_any()
+            }
+            (Some(chapter), None, Some((_, None))) => {
+                let name = chapter.title.clone();
+                title(move || name.clone());
+                view! {
+                    <Reading here=Some((chapter.number, 0)) edition query>
+                        <OneChapter reference chapter/>
+                    </Reading>
+                }
+                .into_any()
+            }
+            _ => view! {
+                <main id="main" class="page reading">
+                    <Nothing
+                        heading=Box::new(|| t!("rules-no-section"))
+                        text=Box::new(move || t!("rules-no-section-more", section = text.clone()))
+                    >
+                        <a class="button primary" href=rules_address(edition, "")>{move || t!("nav-rules")}</a>
+                    </Nothing>
+                </main>
+            }
+            .into_any(),
         }
     }
 }
 
 /// All chapters with their sections.
 #[component]
-fn Contents() -> impl IntoView {
-    let chapters = Reference::builtin().chapters.iter().map(|chapter| {
-        let sections = chapter.sections.iter().map(|section| {
+fn Contents(reference: &'static Reference) -> impl IntoView {
+    let edition = reference.edition;
+    let chapters = reference.chapters.iter().map(move |chapter| {
+        let sections = chapter.sections.iter().map(move |section| {
             view! {
                 <li>
-                    <a href=format!("/rules/{}", number(section))>
+                    <a href=rules_address(edition, &number(section))>
                         <span class="no">{number(section)}</span>
                         {section.title.clone()}
                     </a>
@@ -234,29 +301,54 @@ fn Contents() -> impl IntoView {
         });
         view! {
             <section>
-                <h2><a href=format!("/rules/{}", chapter.number)>{chapter.number}" "{chapter.title.clone()}</a></h2>
+                <h2>
+                    <a href=rules_address(edition, &chapter.number.to_string())>
+                        {chapter.number}" "{chapter.title.clone()}
+                    </a>
+                </h2>
                 <ol>{sections.collect_view()}</ol>
             </section>
         }
     });
     view! {
-        <h1 tabindex="-1">{move || t!("rules-title")}</h1>
+        <h1 tabindex="-1">{move || t!("rules-of", edition = edition_name(edition))}</h1>
         <p class="lead">{move || t!("rules-lead")}</p>
         <div class="contents-grid" lang="en">{chapters.collect_view()}</div>
     }
 }
 
-fn rules_of(section: &'static Section) -> impl IntoView {
-    let rules = section.rules.iter().map(|rule| {
+/// How a rule stands to the edition below, where it differs.
+fn standing(edition: EditionId, rule: &'static Rule) -> Option<impl IntoView + use<>> {
+    let below = below(edition)?;
+    let before = match rule.standing {
+        Standing::Own => None,
+        Standing::Replaced => Some(Reference::of(below).rule(rule.number)?),
+        Standing::Same(_) | Standing::Kept(_) => return None,
+    };
+    let shown = match before {
+        Some(before) => view! {
+            <details class="shown-by">
+                <summary>{move || t!("rules-replaced", edition = edition_name(below))}</summary>
+                <p><RuleText text=before.text.clone()/></p>
+            </details>
+        }
+        .into_any(),
+        None => view! { <p class="muted small">{move || t!("rules-own", edition = edition_name(edition))}</p> }.into_any(),
+    };
+    Some(shown)
+}
+
+fn rules_of(edition: EditionId, section: &'static Section) -> impl IntoView {
+    let rules = section.rules.iter().map(move |rule| {
         let anchor = format!("r{}", rule.number);
-        let address = format!("/rules/{}#{anchor}", number(section));
+        let address = rules_address(edition, &format!("{}#{anchor}", number(section)));
         let label = rule.number.to_string();
         let examples = rule.examples.iter().map(|example| {
             view! { <blockquote><RuleText text=example.clone()/></blockquote> }
         });
         let shown = move || {
             arrival();
-            let shown = rulings::about_rule(rule.number);
+            let shown = rulings::about_rule(edition, rule.number);
             let count = shown.len();
             (count > 0).then(|| {
                 view! {
@@ -273,6 +365,7 @@ fn rules_of(section: &'static Section) -> impl IntoView {
                 <div>
                     <p><RuleText text=rule.text.clone()/></p>
                     {examples.collect_view()}
+                    {standing(edition, rule)}
                     {shown}
                 </div>
             </div>
@@ -282,14 +375,19 @@ fn rules_of(section: &'static Section) -> impl IntoView {
 }
 
 #[component]
-fn OneSection(chapter: &'static Chapter, section: &'static Section) -> impl IntoView {
-    let all: Vec<&'static Section> = Reference::builtin().sections().collect();
+fn OneSection(
+    reference: &'static Reference,
+    chapter: &'static Chapter,
+    section: &'static Section,
+) -> impl IntoView {
+    let edition = reference.edition;
+    let all: Vec<&'static Section> = reference.sections().collect();
     let at = all.iter().position(|other| other.number == section.number).unwrap_or(0);
     let before = at.checked_sub(1).and_then(|at| all.get(at)).copied();
     let after = all.get(at + 1).copied();
-    let link = |section: &'static Section, icon: &'static str| {
+    let link = move |section: &'static Section, icon: &'static str| {
         view! {
-            <a class="button" href=format!("/rules/{}", number(section)) lang="en">
+            <a class="button" href=rules_address(edition, &number(section)) lang="en">
                 {(icon == "left").then(|| view! { <Icon name=icon/> })}
                 <span>{number(section)}" "{section.title.clone()}</span>
                 {(icon == "right").then(|| view! { <Icon name=icon/> })}
@@ -298,11 +396,13 @@ fn OneSection(chapter: &'static Chapter, section: &'static Section) -> impl Into
     };
     view! {
         <nav class="crumbs" aria-label=move || t!("crumbs")>
-            <a href="/rules">{move || t!("nav-rules")}</a>
-            <a href=format!("/rules/{}", chapter.number) lang="en">{chapter.number}" "{chapter.title.clone()}</a>
+            <a href=rules_address(edition, "")>{move || t!("rules-of", edition = edition_name(edition))}</a>
+            <a href=rules_address(edition, &chapter.number.to_string()) lang="en">
+                {chapter.number}" "{chapter.title.clone()}
+            </a>
         </nav>
         <h1 tabindex="-1" lang="en">{number(section)}" "{section.title.clone()}</h1>
-        <div lang="en">{rules_of(section)}</div>
+        <div lang="en">{rules_of(edition, section)}</div>
         <nav class="turn-page" aria-label=move || t!("rules-turn")>
             <span>{before.map(|section| link(section, "left"))}</span>
             <span>{after.map(|section| link(section, "right"))}</span>
@@ -311,17 +411,63 @@ fn OneSection(chapter: &'static Chapter, section: &'static Section) -> impl Into
 }
 
 #[component]
-fn OneChapter(chapter: &'static Chapter) -> impl IntoView {
-    let sections = chapter.sections.iter().map(|section| {
+fn OneChapter(reference: &'static Reference, chapter: &'static Chapter) -> impl IntoView {
+    let edition = reference.edition;
+    let sections = chapter.sections.iter().map(move |section| {
         view! {
-            <h2><a href=format!("/rules/{}", number(section))>{number(section)}" "{section.title.clone()}</a></h2>
-            {rules_of(section)}
+            <h2><a href=rules_address(edition, &number(section))>{number(section)}" "{section.title.clone()}</a></h2>
+            {rules_of(edition, section)}
         }
     });
     view! {
-        <nav class="crumbs" aria-label=move || t!("crumbs")><a href="/rules">{move || t!("nav-rules")}</a></nav>
+        <nav class="crumbs" aria-label=move || t!("crumbs")>
+            <a href=rules_address(edition, "")>{move || t!("rules-of", edition = edition_name(edition))}</a>
+        </nav>
         <h1 tabindex="-1" lang="en">{chapter.number}" "{chapter.title.clone()}</h1>
         <div lang="en">{sections.collect_view()}</div>
+    }
+}
+
+/// The rules in which an edition differs from the one below, section by section.
+#[component]
+fn Changes(from: &'static Reference, reference: &'static Reference) -> impl IntoView {
+    let (edition, below) = (reference.edition, from.edition);
+    let all = from.differences(reference);
+    let mut sections: Vec<(u8, u8)> = all.iter().map(|one| (one.number.0, one.number.1)).collect();
+    sections.dedup();
+    let count = all.len();
+    let shown = sections.into_iter().map(move |(chapter, section)| {
+        let named = reference.section(chapter, section).or_else(|| from.section(chapter, section));
+        let here = all.iter().filter(|one| (one.number.0, one.number.1) == (chapter, section));
+        let rules = here.map(|one| {
+            let reason = reference.absent.iter().find(|(number, _)| *number == one.number);
+            let reason = reason.map(|(_, reason)| view! { <p class="muted small">{reason.clone()}</p> });
+            let before = one.before.map(|rule| {
+                view! { <p><del><RuleText text=rule.text.clone()/></del></p> }
+            });
+            let after = one.after.map(|rule| {
+                view! { <p><ins><RuleText text=rule.text.clone()/></ins></p> }
+            });
+            let has_it = if one.after.is_some() { edition } else { below };
+            let address = rules_address(has_it, &format!("{chapter}.{section}#r{}", one.number));
+            view! {
+                <div class="rule">
+                    <a class="no" href=address>{one.number.to_string()}</a>
+                    <div>{before}{reason}{after}</div>
+                </div>
+            }
+        });
+        view! {
+            <h2>{format!("{chapter}.{section}")}" "{named.map(|section| section.title.clone())}</h2>
+            {rules.collect_view()}
+        }
+    });
+    view! {
+        <h1 tabindex="-1">
+            {move || t!("rules-changes", edition = edition_name(edition), below = edition_name(below))}
+        </h1>
+        <p role="status" class="muted">{move || t!("rules-count", count = count)}</p>
+        <div lang="en">{shown.collect_view()}</div>
     }
 }
 

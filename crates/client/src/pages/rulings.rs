@@ -6,7 +6,7 @@ use crate::online;
 use crate::pages::about::Nothing;
 use crate::pages::game::Waiting;
 use crate::pages::play::begin_local;
-use crate::parts::{CardLink, Icon, growing};
+use crate::parts::{CardLink, Icon, growing, rules_address};
 use crate::pool;
 use crate::rulings::{self, Ruling};
 use ashwright_room::{Begin, Level};
@@ -189,8 +189,8 @@ fn One(ruling: &'static Ruling) -> impl IntoView {
         }
     };
     let rules = scenario.cites.iter().map(|rule| {
-        let address = format!("/rules/{}.{}#r{rule}", rule.0, rule.1);
-        let text = ashwright_reference::Reference::builtin()
+        let address = rules_address(scenario.edition, &format!("{}.{}#r{rule}", rule.0, rule.1));
+        let text = ashwright_reference::Reference::of(scenario.edition)
             .rule(*rule)
             .map(|rule| rule.text.replace("**", ""));
         view! { <li><a href=address>{rule.to_string()}</a>" "{text}</li> }

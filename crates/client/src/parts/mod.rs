@@ -10,4 +10,4 @@ pub use card::{CardFace, Crest, Size, kind_icon, kind_words, text_of};
 pub use card_link::{CardLink, CardPopover, close_popover, provide_popover};
 pub use dice::{Cost, Die, DieFace, Icon, cost_words};
 pub use growing::growing;
-pub use text::{InlineText, RuleText};
+pub use text::{InlineText, RuleText, ShownEdition, rules_address};

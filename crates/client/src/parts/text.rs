@@ -64,9 +64,24 @@ pub fn InlineText(#[prop(into)] text: String) -> impl IntoView {
     pieces.collect_view()
 }
 
+/// The edition whose rules a page shows: numbers in its texts lead there.
+#[derive(Clone, Copy, Debug)]
+pub struct ShownEdition(pub EditionId);
+
+/// Where the page of the rules of an edition is that `rest` names, such as `9.2#r9.2.1`. Those of Reborn are at `/rules`.
+pub fn rules_address(edition: EditionId, rest: &str) -> String {
+    let rest = rest.trim_end_matches('/');
+    let address = match edition {
+        EditionId::Reborn => format!("/rules/{rest}"),
+        other => format!("/rules/{}/{rest}", other.word()),
+    };
+    address.trim_end_matches('/').to_owned()
+}
+
 /// Text of the rules, in which numbers of other rules are links.
 #[component]
 pub fn RuleText(#[prop(into)] text: String) -> impl IntoView {
+    let edition = use_context::<ShownEdition>().map_or_else(EditionId::default, |shown| shown.0);
     let mut views: Vec<AnyView> = Vec::new();
     let mut words = String::new();
     for word in text.split_inclusive(char::is_whitespace) {
@@ -81,7 +96,7 @@ pub fn RuleText(#[prop(into)] text: String) -> impl IntoView {
         words.push_str(before);
         views.push(std::mem::take(&mut words).into_any());
         let section: Vec<&str> = bare.splitn(3, '.').take(2).collect();
-        let address = format!("/rules/{}#r{bare}", section.join("."));
+        let address = rules_address(edition, &format!("{}#r{bare}", section.join(".")));
         views.push(view! { <a href=address>{bare.to_string()}</a> }.into_any());
         words.push_str(after);
     }
