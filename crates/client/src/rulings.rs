@@ -100,7 +100,10 @@ expect Isaac battlefield: empty
         let about: Vec<&str> = about_card("Gilder").iter().map(|ruling| ruling.id).collect();
         assert_eq!(about, ["R0001"]);
         assert!(about_rule(EditionId::RedRains, Rule(1, 1, 2)).is_empty());
-        let about: Vec<&str> = about_rule(EditionId::Reborn, Rule(1, 1, 2)).iter().map(|ruling| ruling.id).collect();
+        let about: Vec<&str> = about_rule(EditionId::Reborn, Rule(1, 1, 2))
+            .iter()
+            .map(|ruling| ruling.id)
+            .collect();
         assert_eq!(about, ["other"]);
     }
 }

@@ -2,15 +2,14 @@
 
 use crate::browser;
 use crate::local::{FromWorker, Source, Stored, ToWorker, new_id};
-use crate::pool;
 use ashwright_core::Seat;
-use ashwright_engine::{Rulebook, Viewer};
+use ashwright_engine::Viewer;
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Message, Request};
 use ashwright_room::replay::Replay;
 use ashwright_room::{Entry, Feeds, Restored, Room};
+use ashwright_table::{record, rulebook};
 use std::cell::RefCell;
-use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -75,10 +74,6 @@ fn pass(text: &str) {
     let _ = scope().post_message(&text.into());
 }
 
-fn book(edition: EditionId) -> Arc<Rulebook> {
-    ashwright_table::rulebook(edition)
-}
-
 fn take(host: &mut Host, message: ToWorker) {
     match (message, &mut *host) {
         (ToWorker::Open { stored, pace }, _) => match Game::open(*stored, pace) {
@@ -114,18 +109,18 @@ fn read(source: Source) -> Result<Replay, String> {
     let record = match source {
         Source::Record(text) => text,
         Source::Stored(stored) => {
-            let restored = Room::restore(book(), stored.setup, &stored.journal);
+            let restored = Room::restore(rulebook(stored.setup.edition), stored.setup, &stored.journal);
             let room = restored.map_err(|problem| problem.to_string())?.room;
             room.record()
                 .ok_or("The game has not begun, so there is nothing to replay.")?
         }
     };
-    Replay::read(book(), &record).map_err(|problem| problem.to_string())
+    Replay::read(rulebook(record::edition(&record)), &record).map_err(|problem| problem.to_string())
 }
 
 impl Game {
     fn open(stored: Stored, pace: u32) -> Result<Game, String> {
-        let restored = Room::restore(book(), stored.setup.clone(), &stored.journal);
+        let restored = Room::restore(rulebook(stored.setup.edition), stored.setup.clone(), &stored.journal);
         let Restored { mut room, parted } = restored.map_err(|why| why.to_string())?;
         let player = stored
             .setup

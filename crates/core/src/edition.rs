@@ -1,7 +1,10 @@
 //! The editions of the game, and the layers that each is made of.
 
+use serde::{Deserialize, Serialize};
+
 /// The editions of the game that can be played. Card files, records, positions and rulings name theirs by its word.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum EditionId {
     /// Ashes Reborn, version 1.5 of the rules; what names no edition is of this one.
     #[default]

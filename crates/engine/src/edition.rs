@@ -3,11 +3,22 @@
 use crate::Stage;
 use ashwright_core::EditionId;
 
+/// Whom the players of an edition play against.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Against {
+    /// One another (R 1.1.3).
+    EachOther,
+    /// The Chimera, which has a seat of its own (R 18.1.1).
+    Chimera,
+}
+
 /// The switches of an edition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edition {
     /// Which one it is.
     pub id: EditionId,
+    /// Whom its players play against.
+    pub against: Against,
     /// The steps of a round in their order, the player turns as the start of one; what comes before them is set-up.
     pub round: &'static [Stage],
     /// How many cards the hand is filled up to in the draw step.
@@ -27,6 +38,7 @@ pub struct Edition {
 /// Ashes Reborn, version 1.5 of the rules.
 const REBORN: Edition = Edition {
     id: EditionId::Reborn,
+    against: Against::EachOther,
     round: &[
         Stage::Roll,
         Stage::Discard,
@@ -48,6 +60,7 @@ const REBORN: Edition = Edition {
 /// Red Rains: what a player has and does in a round is as in Reborn; two steps of the recovery phase are the Chimera's.
 static RED_RAINS: Edition = Edition {
     id: EditionId::RedRains,
+    against: Against::Chimera,
     round: &[
         Stage::Roll,
         Stage::Discard,

@@ -36,7 +36,7 @@ pub use ashwright_seen::{Deed, EventKind, Outcome, Stage};
 pub use cards::{CardSet, CardSetIter};
 pub use chimera::{ChimeraState, FaceDown, Progress, RAGE_DICE, Seen};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights};
-pub use edition::Edition;
+pub use edition::{Against, Edition};
 pub use event::{Cause, Damage, Event, EventId, Events, Happened, HowChanged};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use lasting::{Change, Decree, Delayed, Lasting, Span, Traced};

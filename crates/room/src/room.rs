@@ -12,7 +12,7 @@ use crate::stops::is_wanted;
 use crate::view::{Code, Refused};
 use ashwright_bots::{Bot, BotKind};
 use ashwright_core::Seat;
-use ashwright_engine::{Agent, Answer, Ask, Choice, Form, Observation, Question, Rulebook, Viewer};
+use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Observation, Question, Rulebook, Viewer};
 use ashwright_table::decks::{self, NamedDeck};
 use ashwright_table::{Asked, Notation, Problem, Refusal, Seating, Session, Start, read_reply, record};
 use std::sync::Arc;
@@ -114,6 +114,20 @@ impl Room {
                 why,
                 "open it with the program that wrote it, or a newer one",
             ));
+        }
+        if setup.edition != book.edition.id {
+            let why = format!(
+                "it is played by the rules of {:?}, and these are {:?}",
+                setup.edition.word(),
+                book.edition.name()
+            );
+            return Err(wrong("edition", why, "open it with those rules"));
+        }
+        // R 18.1.1
+        let decks_alone = matches!(setup.begin, Begin::Decks);
+        if book.edition.against == Against::Chimera && decks_alone {
+            let why = "a game against the Chimera has a seat for it, and decks make none".to_owned();
+            return Err(wrong("begin", why, "begin with a position that has the Chimera"));
         }
         if !(2..=Seat::MAX).contains(&setup.seats.len()) {
             let why = format!("a game has two to four seats, not {}", setup.seats.len());
@@ -671,6 +685,7 @@ impl Room {
             bot: chair.bot,
         });
         Setup {
+            edition: self.setup.edition,
             seed,
             begin: self.setup.begin.clone(),
             windows: self.setup.windows,

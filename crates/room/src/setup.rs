@@ -2,7 +2,7 @@
 
 use crate::chance::Secret;
 use crate::message::Stops;
-use ashwright_core::{DeckLists, Seat};
+use ashwright_core::{DeckLists, EditionId, Seat};
 use ashwright_engine::Position;
 use ashwright_table::record::RULES_REVISION;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,9 @@ pub struct Setup {
     /// The revision of the rules with which the room was opened.
     #[serde(default = "first")]
     pub revision: u32,
+    /// The edition that is played; what was written before it said so is Reborn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub edition: EditionId,
     /// Two to four seats.
     pub seats: Vec<SeatSetup>,
     /// The secret that chance follows from.
@@ -56,6 +59,7 @@ impl Setup {
         Setup {
             version: VERSION,
             revision: RULES_REVISION,
+            edition: EditionId::default(),
             seats,
             secret,
             seed: 0,

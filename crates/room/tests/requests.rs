@@ -2,13 +2,13 @@
 
 mod common;
 
-use ashwright_core::Seat;
+use ashwright_core::{EditionId, Seat};
 use ashwright_engine::{Agent, Answer, Ask, Choice as EngineChoice};
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{About, Logged, Message, Phase, Pool, Reply, Request, Stops, Table, Undo, Why};
 use ashwright_room::replay::Replay;
 use ashwright_room::view::{Choice, Form, Name, Reason, View};
-use ashwright_room::{Begin, Code, Feeds, Level, Room, Viewer, verify};
+use ashwright_room::{Begin, Code, Feeds, Level, Room, Setup, Viewer, verify};
 use ashwright_table::{Given, Step, record};
 use common::{Client, Random};
 use std::collections::BTreeMap;
@@ -589,4 +589,29 @@ fn a_position_is_played_on() {
     setup.begin = Begin::Record { text: record, step: 4 };
     let problem = Room::new(common::book(), setup).expect_err("the game has two seats");
     assert!(problem.why.contains("2 seats"), "{problem}");
+}
+
+/// A setup names its edition, Reborn if it does not, and no other rules open it. Decks alone seat no Chimera.
+#[test]
+fn a_room_is_opened_with_the_rules_of_its_edition() {
+    let reborn = common::setup(1, &[None, Some(Level::Novice)]);
+    let written = serde_json::to_value(&reborn).expect("it can be written");
+    assert_eq!(written.get("edition"), None);
+    let mut other = written.clone();
+    other["edition"] = "red-rains".into();
+    let other: Setup = serde_json::from_value(other).expect("it names an edition");
+    assert_eq!(other.edition, EditionId::RedRains);
+    let refused = |edition, setup: &Setup| {
+        let book = ashwright_table::rulebook(edition);
+        Room::new(book, setup.clone())
+            .map(|_| ())
+            .expect_err("it cannot be opened")
+            .why
+    };
+    let why = refused(EditionId::RedRains, &reborn);
+    assert!(why.contains("it is played by the rules of \"reborn\""), "{why}");
+    let why = refused(EditionId::Reborn, &other);
+    assert!(why.contains("it is played by the rules of \"red-rains\""), "{why}");
+    let why = refused(EditionId::RedRains, &other);
+    assert!(why.contains("has a seat for it"), "{why}");
 }

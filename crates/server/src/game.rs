@@ -13,12 +13,11 @@ use crate::retention::today;
 use crate::secret::{Mark, NoRandomness, Token, new_epoch, new_id, new_secret};
 use crate::store::{Change, NewGame, StoreError, StoredGame};
 use ashwright_core::Seat;
-use ashwright_engine::Rulebook;
 use ashwright_room::message::{Message, Request};
 use ashwright_room::{
     Code, Entry, Feeds, Handled, MAX_NAME, Pause, Refused, Restored, Room, Setup, Text, Viewer, can_be_shown,
 };
-use ashwright_table::Problem;
+use ashwright_table::{Problem, rulebook};
 use serde::Serialize;
 use serde_json::Value;
 use std::net::IpAddr;
@@ -120,8 +119,8 @@ impl From<Problem> for Refusal {
 }
 
 /// Whether a room can be made of this.
-pub(crate) fn check(book: &Arc<Rulebook>, setup: &Setup) -> Result<(), Refusal> {
-    Room::new(book.clone(), setup.clone())?;
+pub(crate) fn check(setup: &Setup) -> Result<(), Refusal> {
+    Room::new(rulebook(setup.edition), setup.clone())?;
     Ok(())
 }
 
@@ -238,11 +237,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
     let written = stored.journal.len();
     let mut bytes = stored.journal.iter().map(String::len).sum::<usize>();
     let journal = std::mem::take(&mut stored.journal);
-    let (book, setup, secret) = (
-        hall.book().clone(),
-        std::mem::take(&mut stored.setup),
-        stored.secret.open(),
-    );
+    let (setup, secret) = (std::mem::take(&mut stored.setup), stored.secret.open());
     // Playing a long journal again takes a while, in which other games go on.
     let restoring = tokio::task::spawn_blocking(move || {
         let mut setup: Value = serde_json::from_str(&setup).map_err(|error| error.to_string())?;
@@ -252,7 +247,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
         let setup: Setup = serde_json::from_value(setup).map_err(|error| error.to_string())?;
         let entries: Result<Vec<Entry>, _> = journal.iter().map(|line| serde_json::from_str(line)).collect();
         let entries = entries.map_err(|error| error.to_string())?;
-        Room::restore(book, setup, &entries).map_err(|problem| problem.to_string())
+        Room::restore(rulebook(setup.edition), setup, &entries).map_err(|problem| problem.to_string())
     });
     let restored = restoring.await.map_err(|error| Refusal::failed(&error))?;
     let Restored { room, parted } = restored.map_err(|why| {

@@ -7,10 +7,10 @@ use crate::retention::{Day, EVERY, Retention, Upkeep, today};
 use crate::scenario;
 use crate::secret::{Token, new_id, new_secret};
 use crate::store::{Change, Store, StoreError};
-use ashwright_core::DeckLists;
-use ashwright_engine::{Position, Rulebook};
+use ashwright_core::{DeckLists, EditionId};
+use ashwright_engine::Position;
 use ashwright_room::{Begin, Code, MAX_DECK_NAME, SeatSetup, Setup, Windows, can_be_shown};
-use ashwright_table::{Start, record};
+use ashwright_table::{Start, record, rulebook};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -45,7 +45,7 @@ impl Default for Wish {
         Wish {
             seats: 2,
             name: String::new(),
-            format: ashwright_core::EditionId::default().word().to_owned(),
+            format: EditionId::default().word().to_owned(),
             lists: DeckLists::Open,
             listed: false,
             seed: None,
@@ -65,7 +65,6 @@ pub(crate) struct Made {
 
 /// All games.
 pub(crate) struct Hall {
-    book: Arc<Rulebook>,
     store: Store,
     limits: Limits,
     visitors: Visitors,
@@ -81,9 +80,8 @@ pub(crate) struct Hall {
 const WAITING: usize = 64;
 
 impl Hall {
-    pub(crate) fn new(book: Arc<Rulebook>, store: Store, limits: Limits, scenarios: Option<Vec<PathBuf>>) -> Arc<Hall> {
+    pub(crate) fn new(store: Store, limits: Limits, scenarios: Option<Vec<PathBuf>>) -> Arc<Hall> {
         Arc::new(Hall {
-            book,
             store,
             limits,
             visitors: Visitors::new(limits),
@@ -91,10 +89,6 @@ impl Hall {
             games: Mutex::default(),
             checking: Arc::new(Semaphore::new(1)),
         })
-    }
-
-    pub(crate) fn book(&self) -> &Arc<Rulebook> {
-        &self.book
     }
 
     pub(crate) fn store(&self) -> &Store {
@@ -119,12 +113,12 @@ impl Hall {
         if !(2..=4).contains(&wish.seats) {
             return Err(Refusal::new(Code::Malformed, "A game has two to four seats."));
         }
-        // The format that is played: all cards of the edition.
-        let format = self.book.edition.name();
-        if wish.format != format {
-            let text = format!("This server plays no format {:?}: choose {format:?}.", wish.format);
+        // The format that is played: all cards of an edition.
+        let Some(edition) = EditionId::from_word(&wish.format) else {
+            let known = EditionId::ALL.map(EditionId::word).join(", ");
+            let text = format!("This server plays no format {:?}: choose one of {known}.", wish.format);
             return Err(Refusal::new(Code::Malformed, text));
-        }
+        };
         if wish.listed {
             let text = "This server lists no games: send the link to whoever is to play.";
             return Err(Refusal::new(Code::Malformed, text));
@@ -144,6 +138,7 @@ impl Hall {
             (_, _) => Begin::Decks,
         };
         let setup = Setup {
+            edition,
             begin,
             lists: wish.lists,
             chance_seed: wish.seed,
@@ -163,7 +158,7 @@ impl Hall {
             invitation: Some(join.mark()),
         };
         // What the room says about its own setup is said now, not at the first visit.
-        game::check(&self.book, &making.setup)?;
+        game::check(&making.setup)?;
         self.store.write(vec![Change::Game(Box::new(making.stored()?))]).await?;
         Ok(Made {
             id: making.id,
@@ -295,11 +290,10 @@ impl Hall {
     /// Keeps a record of a game that was played elsewhere, if it can be replayed to its end.
     pub(crate) async fn keep_record(&self, text: String) -> Result<String, Refusal> {
         let turn = self.checking.clone().acquire_owned().await;
-        let book = self.book.clone();
         let checked = tokio::task::spawn_blocking(move || {
             // The turn ends with the check, whether or not whoever sent the record still waits for it.
             let _turn = turn;
-            check_record(&book, &text).map(|()| text)
+            check_record(&text).map(|()| text)
         });
         let text = checked.await.map_err(|error| Refusal::failed(&error))??;
         // The name follows from the text: what is sent twice is kept once.
@@ -344,9 +338,10 @@ pub(crate) async fn clean(hall: Arc<Hall>, retention: Retention, mut closes: wat
     }
 }
 
-fn check_record(book: &Arc<Rulebook>, text: &str) -> Result<(), Refusal> {
+fn check_record(text: &str) -> Result<(), Refusal> {
     let refused = |why: String| Refusal::new(Code::Illegal, format!("The record was not kept: {why}"));
-    let reading = record::read(book, text, "the record").map_err(|problem| refused(problem.to_string()))?;
+    let reading = record::read(&rulebook(record::edition(text)), text, "the record")
+        .map_err(|problem| refused(problem.to_string()))?;
     if let Some(parted) = reading.parted {
         return Err(refused(parted.problem.to_string()));
     }
@@ -385,8 +380,7 @@ mod tests {
             let directory = tempfile::tempdir().expect("a directory");
             let path = directory.path().join("games.sqlite");
             let (store, _) = Store::open(&path, None).await.expect("a new file opens");
-            let book = ashwright_table::rulebook(ashwright_core::EditionId::default());
-            let hall = Hall::new(book, store, Limits::default(), None);
+            let hall = Hall::new(store, Limits::default(), None);
             let make = async || hall.create(Wish::default()).await.expect("a game");
             let games = [make().await, make().await, make().await];
             hall.join(&games[1].id, &games[1].join, None).await.expect("a seat");

@@ -108,7 +108,10 @@ impl Server {
             .iter()
             .map(|origin| http::origin(origin))
             .collect::<Result<_, _>>()?;
-        let book = ashwright_table::rulebook(EditionId::default());
+        // Made before anybody waits for it.
+        for edition in EditionId::ALL {
+            ashwright_table::rulebook(edition);
+        }
         let (store, writing) = Store::open(&options.data, options.data_limit).await?;
         let listener = TcpListener::bind(options.listen)
             .await
@@ -122,7 +125,7 @@ impl Server {
             None => options.limits,
         };
         let limits = limits.with_files(limits::files());
-        let hall = Hall::new(book, store, limits, options.test);
+        let hall = Hall::new(store, limits, options.test);
         let visitors = hall.visitors().clone();
         let door = door::Door::new(listener, visitors.clone(), options.proxied, limits);
         let app = http::App {

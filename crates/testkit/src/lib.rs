@@ -17,4 +17,4 @@ pub use decks::{Decks, decks_of, random_deck, reborn_rulebook, rulebook_decks, s
 pub use laws::{Broken, Law, Leaky, check_legality, check_secrecy, check_secrecy_of, viewers};
 pub use positions::{check_description, check_future};
 pub use random::Random;
-pub use trial::{Laws, check_rule, Report, Size, Trial, games_wanted, seeds};
+pub use trial::{Laws, Report, Size, Trial, check_rule, games_wanted, seeds};

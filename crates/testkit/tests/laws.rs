@@ -8,8 +8,8 @@ use ashwright_engine::{
 };
 use ashwright_reference::Reference;
 use ashwright_testkit::{
-    Law, Random, Report, Size, Trial, check_rule, check_secrecy_of, decks_of, games_wanted, random_deck, reborn_rulebook,
-    rulebook_decks, seeds, variation,
+    Law, Random, Report, Size, Trial, check_rule, check_secrecy_of, decks_of, games_wanted, random_deck,
+    reborn_rulebook, rulebook_decks, seeds, variation,
 };
 
 /// Games of so many seats under the eyes of the laws: these, and those that once broke one.

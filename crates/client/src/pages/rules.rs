@@ -239,7 +239,13 @@ pub fn RulesPage() -> impl IntoView {
             return view! { <Reading edition query><Contents reference/></Reading> }.into_any();
         };
         if let Some(from) = below(edition).filter(|_| text == CHANGES) {
-            title(move || t!("rules-changes", edition = edition_name(edition), below = edition_name(from)));
+            title(move || {
+                t!(
+                    "rules-changes",
+                    edition = edition_name(edition),
+                    below = edition_name(from)
+                )
+            });
             return view! { <Reading edition query><Changes from=Reference::of(from) reference/></Reading> }.into_any();
         }
         let place = section_of(&text);
@@ -333,7 +339,9 @@ fn standing(edition: EditionId, rule: &'static Rule) -> Option<impl IntoView + u
             </details>
         }
         .into_any(),
-        None => view! { <p class="muted small">{move || t!("rules-own", edition = edition_name(edition))}</p> }.into_any(),
+        None => {
+            view! { <p class="muted small">{move || t!("rules-own", edition = edition_name(edition))}</p> }.into_any()
+        }
     };
     Some(shown)
 }
@@ -375,11 +383,7 @@ fn rules_of(edition: EditionId, section: &'static Section) -> impl IntoView {
 }
 
 #[component]
-fn OneSection(
-    reference: &'static Reference,
-    chapter: &'static Chapter,
-    section: &'static Section,
-) -> impl IntoView {
+fn OneSection(reference: &'static Reference, chapter: &'static Chapter, section: &'static Section) -> impl IntoView {
     let edition = reference.edition;
     let all: Vec<&'static Section> = reference.sections().collect();
     let at = all.iter().position(|other| other.number == section.number).unwrap_or(0);
@@ -437,8 +441,12 @@ fn Changes(from: &'static Reference, reference: &'static Reference) -> impl Into
     sections.dedup();
     let count = all.len();
     let shown = sections.into_iter().map(move |(chapter, section)| {
-        let named = reference.section(chapter, section).or_else(|| from.section(chapter, section));
-        let here = all.iter().filter(|one| (one.number.0, one.number.1) == (chapter, section));
+        let named = reference
+            .section(chapter, section)
+            .or_else(|| from.section(chapter, section));
+        let here = all
+            .iter()
+            .filter(|one| (one.number.0, one.number.1) == (chapter, section));
         let rules = here.map(|one| {
             let reason = reference.absent.iter().find(|(number, _)| *number == one.number);
             let reason = reason.map(|(_, reason)| view! { <p class="muted small">{reason.clone()}</p> });

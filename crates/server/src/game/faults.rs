@@ -10,9 +10,7 @@ use crate::limits::Limits;
 use crate::store::{Job, Store};
 use ashwright_bench::{sit, some_answer};
 use ashwright_bots::Dealer;
-use ashwright_engine::Rulebook;
 use std::path::PathBuf;
-use std::sync::LazyLock;
 use tokio::task::JoinHandle;
 
 #[path = "../../tests/common/disk.rs"]
@@ -22,12 +20,9 @@ use crate::hall::Wish;
 use crate::retention::{Day, Retention};
 use disk::{Disk, cut};
 
-static BOOK: LazyLock<Arc<Rulebook>> =
-    LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()))));
-
 fn hall(store: Store) -> Arc<Hall> {
     // A test server asks for no pauses, and follows seeds.
-    Hall::new(BOOK.clone(), store, Limits::default(), Some(Vec::new()))
+    Hall::new(store, Limits::default(), Some(Vec::new()))
 }
 
 /// Somebody who visits the game, and the document as it was told.
