@@ -13,6 +13,11 @@ use ashwright_core::{CardId, Seat};
 /// Stands for a card that is gone and of which nothing speaks any more.
 const NOBODY: CardId = Player::NOBODY.phoenixborn;
 
+/// Where a card comes in a list, after all others when it does not.
+fn place_in(cards: &[CardId], card: CardId) -> usize {
+    cards.iter().position(|other| *other == card).unwrap_or(usize::MAX)
+}
+
 impl State {
     /// The cards in the order in which a position describes them, those that the canonical form leaves out excepted:
     /// the n-th of them has the id n there.
@@ -48,10 +53,14 @@ impl State {
                 let cards = segment.from_top();
                 order.extend(cards.unwrap_or_else(|| self.sorted(segment.cards.iter(), &spoken_of)));
             }
-            for zone in [Zone::DiscardPile, Zone::OutOfGame] {
-                let cards = self.owned_in(zone, seat).iter().filter(|card| *card != phoenixborn);
-                order.extend(self.sorted(cards, &spoken_of));
+            let mut pile = self.sorted(self.owned_in(Zone::DiscardPile, seat).iter(), &spoken_of);
+            // Of copies that lie together nobody can tell which came first, wherever they came from.
+            for copies in pile.chunk_by_mut(|a, b| self.card(*a).title == self.card(*b).title) {
+                copies.sort_by_key(|card| place_in(&spoken_of, *card));
             }
+            order.extend(pile);
+            let out = self.owned_in(Zone::OutOfGame, seat).iter();
+            order.extend(self.sorted(out.filter(|card| *card != phoenixborn), &spoken_of));
         }
         // Where the game has ended nothing arrives any more.
         if !matches!(self.stage, crate::Stage::Over(_)) {
@@ -71,10 +80,7 @@ impl State {
     /// everybody knows equally much differ in nothing but what is said of one of them.
     fn sorted(&self, cards: impl Iterator<Item = CardId>, spoken_of: &[CardId]) -> Vec<CardId> {
         let mut cards: Vec<CardId> = cards.collect();
-        cards.sort_by_cached_key(|card| {
-            let spoken_of = spoken_of.iter().position(|other| other == card);
-            (self.rank(*card), spoken_of.unwrap_or(usize::MAX))
-        });
+        cards.sort_by_cached_key(|card| (self.rank(*card), place_in(spoken_of, *card)));
         cards
     }
 
