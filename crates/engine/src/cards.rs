@@ -1,7 +1,12 @@
 //! Sets of cards.
 
 use ashwright_core::CardId;
+use smallvec::SmallVec;
 use std::fmt;
+
+/// Cards, paragraphs, targets: a list that is short as a rule, and then needs no memory of its own. It has no end, so
+/// nothing is ever left out of it.
+pub type List<T> = SmallVec<[T; 16]>;
 
 /// A set of cards as a bit set. Iteration is in ascending order of id, so it is the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

@@ -5,7 +5,7 @@
 //! pile or in an older shuffling, and turning one up is a draw with the weights of [`State::unseen_weights`].
 
 use crate::rulebook::Rulebook;
-use crate::{CardSet, State, Zone};
+use crate::{CardSet, List, State, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, ChimeraLevel, Difficulty, Part, Seat, TitleId, Token};
 
@@ -161,9 +161,9 @@ impl State {
     }
 
     /// The units on a front of the Chimera from left to right.
-    pub fn row(&self, front: Seat) -> Vec<CardId> {
+    pub fn row(&self, front: Seat) -> List<CardId> {
         let Some(chimera) = &self.chimera else {
-            return Vec::new();
+            return List::new();
         };
         let units = self.controlled_in(Zone::Battlefield, chimera.seat);
         self.in_places(units.iter().filter(|unit| self.front_of(*unit) == Some(front)))

@@ -33,7 +33,7 @@ mod world;
 
 pub use ashwright_core::{PileEnd, SeatSet};
 pub use ashwright_seen::{Deed, EventKind, Outcome, Stage};
-pub use cards::{CardSet, CardSetIter};
+pub use cards::{CardSet, CardSetIter, List};
 pub use chimera::{ChimeraState, FaceDown, Progress, RAGE_DICE, Seen};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights};
 pub use edition::{Against, Edition};

@@ -3,7 +3,6 @@
 use crate::edition::Edition;
 use crate::query::act_bit;
 use crate::{EventKind, Needs, Texts};
-use arrayvec::ArrayVec;
 use ashwright_core::{
     Ability, AbilityId, Act, Body, Card, CardKind, Cost, CostPart, Dice, DiceByType, Die, DieType, Duty, EventPattern,
     Level, Magic, MagicCount, Modifier, Moment, PlayedAs, Pool, Ref, Scope, Stat, Symbol, Timing, TitleId, Trigger,
@@ -569,4 +568,4 @@ pub(crate) fn without_actions(prices: &[Price]) -> Vec<Price> {
 }
 
 /// A short list of prices.
-pub(crate) type Prices = ArrayVec<Price, 8>;
+pub(crate) type Prices = smallvec::SmallVec<[Price; 2]>;

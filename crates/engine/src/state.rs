@@ -4,7 +4,9 @@
 //! state can be shown, hashed and copied at any moment; only a [`crate::World`] can be resumed.
 
 use crate::rulebook::{Rulebook, Says};
-use crate::{CardSet, ChimeraState, Decree, Delayed, EventId, Events, Lasting, Query, SeatSet, Segment, Sides, Traced};
+use crate::{
+    CardSet, ChimeraState, Decree, Delayed, EventId, Events, Lasting, List, Query, SeatSet, Segment, Sides, Traced,
+};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Card, CardId, CauseKind, DeckLists, Dice, DiceByType, Die, Seat, SeatKind, TitleId, Tokens,
@@ -372,7 +374,7 @@ pub struct Attack {
     /// What is attacked.
     pub target: Object,
     /// One battle per attacker.
-    pub battles: ArrayVec<Battle, 16>,
+    pub battles: Vec<Battle>,
     /// The battle that is being fought, as an index into `battles`.
     pub fought: Option<u8>,
 }
@@ -429,7 +431,7 @@ pub struct Bound {
     /// What came of the step.
     pub result: StepResult,
     /// Cards, where the step left them.
-    pub cards: ArrayVec<Object, 12>,
+    pub cards: Vec<Object>,
     /// A player.
     pub player: Option<Seat>,
     /// An event.
@@ -631,6 +633,16 @@ impl State {
         self.zones.of(zone).and(&self.zones.controlled[controller.index()])
     }
 
+    /// The cards that a player controls, wherever they are.
+    pub(crate) fn controlled(&self, controller: Seat) -> &CardSet {
+        &self.zones.controlled[controller.index()]
+    }
+
+    /// The cards that came from a player's deck or conjuration pile, wherever they are.
+    pub(crate) fn owned(&self, owner: Seat) -> &CardSet {
+        &self.zones.owned[owner.index()]
+    }
+
     /// The cards in play that a player controls.
     pub fn controlled_in_play(&self, controller: Seat) -> CardSet {
         self.zones.in_play.and(&self.zones.controlled[controller.index()])
@@ -646,43 +658,47 @@ impl State {
 
     /// Gives control of a card to a player.
     pub(crate) fn set_controller(&mut self, card: CardId, controller: Seat) {
-        for set in &mut self.zones.controlled {
-            set.remove(card);
-        }
+        let before = std::mem::replace(&mut self.card_mut(card).controller, controller);
+        self.zones.controlled[before.index()].remove(card);
         self.zones.controlled[controller.index()].insert(card);
-        self.card_mut(card).controller = controller;
     }
 
     /// The cards side by side, row by row, from left to right, or as they arrived; by title where they arrived together
     /// or have no places, and of copies those first that the fewest know. Nothing of it depends on ids.
-    pub fn in_places(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<CardId> {
-        let mut cards: Vec<CardId> = cards.into_iter().collect();
-        if cards.len() > 1 {
-            cards.sort_by_cached_key(|card| self.rank(*card));
-        }
-        cards
+    pub fn in_places(&self, cards: impl IntoIterator<Item = CardId>) -> List<CardId> {
+        let ranked = cards.into_iter().map(|card| self.rank(card) << 16 | u128::from(card.0));
+        let mut ranked: List<u128> = ranked.collect();
+        ranked.sort_unstable();
+        ranked.into_iter().map(|ranked| CardId(ranked as u16)).collect()
     }
 
-    /// What puts cards in order, wherever they are. Only cards of which nobody could tell one from the other have the
-    /// same.
-    pub(crate) fn rank(&self, card: CardId) -> impl Ord + use<> {
+    /// What puts cards in order, wherever they are, in the lower 112 bits. Only cards of which nobody could tell one from
+    /// the other have the same.
+    pub(crate) fn rank(&self, card: CardId) -> u128 {
         let record = self.card(card);
         let on_the_table = record.zone.in_play() || matches!(record.zone, Zone::Leaving | Zone::Resolving);
         let side = if on_the_table { record.controller } else { record.owner };
         // Places of different rows cannot be compared: a description goes from row to row.
-        let under = record.host.map(|host| self.card(host));
-        let row = under.map_or((record.zone, record.place), |host| (host.zone, host.place));
+        let host = record.host.map(|host| self.card(host));
+        let row = host.map_or((record.zone, record.place), |host| (host.zone, host.place));
         let entered = if self.keeps_its_stamp(card) { record.entered } else { 0 };
-        let what = (record.owner, record.title, self.seats_in_game(record.known).0);
-        (
-            side,
-            row,
-            record.host.is_some(),
-            record.place,
-            what,
-            record.is_public(),
-            entered,
-        )
+        let mut rank = 0;
+        let parts = [
+            (side.0.into(), 4),
+            (row.0 as u16, 8),
+            (row.1 as u16, 16),
+            (host.is_some().into(), 4),
+            (record.place as u16, 16),
+            (record.owner.0.into(), 4),
+            (record.title.0, 16),
+            (self.seats_in_game(record.known).0.into(), 8),
+            (record.is_public().into(), 4),
+            (entered, 16),
+        ];
+        for (part, bits) in parts {
+            rank = rank << bits | u128::from(part);
+        }
+        rank
     }
 
     /// A place behind all that there are.
@@ -730,11 +746,14 @@ impl State {
             record.left = 0;
         }
         let texts = book.texts(self.cards[card.index()].title);
-        self.note_aura(book, card);
         if zone.in_play() {
+            self.note_aura(book, card);
             self.zones.texts = self.zones.texts.and(texts);
-        } else if from.in_play() && texts != Texts::default() {
-            self.zones.texts = self.texts_in_play(book);
+        } else if from.in_play() {
+            self.zones.auras.remove(card);
+            if texts != Texts::default() {
+                self.zones.texts = self.texts_in_play(book);
+            }
         }
     }
 
@@ -773,7 +792,7 @@ impl State {
             title,
             owner,
             controller: owner,
-            zone,
+            zone: Zone::Unused,
             known: SeatSet::NONE,
             tokens: Tokens::NONE,
             marks: Marks::default(),
@@ -793,29 +812,26 @@ impl State {
         };
         let mut unused = unused.iter();
         let card = match unused.find(|free| !spoken_of.contains(free)) {
-            Some(free) => free,
+            Some(free) => {
+                let Zones { owned, controlled, .. } = &mut self.zones;
+                for set in owned.iter_mut().chain(controlled) {
+                    set.remove(free);
+                }
+                for event in self.events.iter_mut() {
+                    event.present.remove(free);
+                }
+                self.remembered.remove(free);
+                self.cards[free.index()] = record;
+                free
+            }
             None if self.cards.len() < CardSet::CAPACITY => {
-                self.cards.push(CardState {
-                    zone: Zone::Unused,
-                    ..record
-                });
+                self.cards.push(record);
                 CardId(self.cards.len() as u16 - 1)
             }
             None => return None,
         };
-        self.cards[card.index()] = CardState {
-            zone: Zone::Unused,
-            ..record
-        };
-        for set in &mut self.zones.owned {
-            set.remove(card);
-        }
-        for event in self.events.iter_mut() {
-            event.present.remove(card);
-        }
-        self.remembered.remove(card);
         self.zones.owned[owner.index()].insert(card);
-        self.set_controller(card, owner);
+        self.zones.controlled[owner.index()].insert(card);
         self.set_zone(book, card, zone);
         Some(card)
     }

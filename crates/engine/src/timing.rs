@@ -4,8 +4,7 @@ use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Abilities, Active, Context, Query};
 use crate::rulebook::{event_bit, kind_of};
-use crate::{Cause, Delayed, Event, EventId, EventKind, Frame, Happened, HowChanged, Object, Texts, Zone};
-use arrayvec::ArrayVec;
+use crate::{Cause, Delayed, Event, EventId, EventKind, Frame, Happened, HowChanged, List, Object, Texts, Zone};
 use ashwright_core::{
     Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Later, Limit,
     Moment, Purpose, Ref, Rule, Seat, Step, Subject, Timing, Trigger, TurnAction, Whose,
@@ -140,7 +139,7 @@ impl<'a> Game<'a> {
             let waiting = if self.any_text_listens(event_bit(self.state.events[event].what.kind(), timing)) {
                 self.waiting(event, timing, seat)
             } else {
-                ArrayVec::new()
+                List::new()
             };
             let may_react = self.may_react(event, timing, seat);
             let mandatory = waiting.iter().filter(|w| !w.optional).count();
@@ -247,8 +246,8 @@ impl<'a> Game<'a> {
     }
 
     /// The triggered paragraphs of a seat's cards that wait for an event and have not been used for it.
-    pub(crate) fn waiting(&self, event: EventId, timing: Timing, seat: Seat) -> ArrayVec<Waiting, 24> {
-        let mut list: ArrayVec<Waiting, 24> = ArrayVec::new();
+    pub(crate) fn waiting(&self, event: EventId, timing: Timing, seat: Seat) -> List<Waiting> {
+        let mut list: List<Waiting> = List::new();
         let record = &self.state.events[event];
         let bit = event_bit(record.what.kind(), timing);
         let query = self.query();
@@ -285,7 +284,7 @@ impl<'a> Game<'a> {
                         numeral: active.numeral,
                         optional,
                     };
-                    let _full = list.try_push(waiting);
+                    list.push(waiting);
                 }
             }
         }
@@ -401,17 +400,17 @@ impl<'a> Game<'a> {
     }
 
     /// The reactions in a hand that can be played now, one card per title.
-    fn reactions_in_hand(&self, event: EventId, timing: Timing, seat: Seat) -> ArrayVec<CardId, 16> {
+    fn reactions_in_hand(&self, event: EventId, timing: Timing, seat: Seat) -> List<CardId> {
         let titles = self.book.reactions_to(self.state.events[event].what.kind(), timing);
         let hand = self.state.owned_in(Zone::Hand, seat);
-        let held: ArrayVec<_, 64> = hand.iter().map(|c| self.state.card(c).title).take(64).collect();
-        let mut list: ArrayVec<CardId, 16> = ArrayVec::new();
+        let held: List<_> = hand.iter().map(|c| self.state.card(c).title).collect();
+        let mut list: List<CardId> = List::new();
         for title in titles.iter().filter(|title| held.contains(title)) {
             if self.reaction_fits(*title, event, timing, seat)
                 && let Some(card) = self.query().copy_in_hand(seat, *title)
                 && self.can_play_reaction(card, seat).is_ok()
             {
-                let _full = list.try_push(card);
+                list.push(card);
             }
         }
         list

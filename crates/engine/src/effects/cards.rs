@@ -132,7 +132,7 @@ impl<'a> Game<'a> {
                 if let Some(card) = self.summon(title, owner, seat, rider.take())? {
                     outcome.result = StepResult::Done;
                     outcome.amounts[seat.index()] += 1;
-                    let _full = outcome.cards.try_push(self.state.object(card));
+                    outcome.cards.push(self.state.object(card));
                 }
             }
         }

@@ -4,8 +4,7 @@ use super::{At, Flow, Need, Outcome, begins_with_choice, chosen_of};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{Cause, Happened, StepResult};
-use arrayvec::ArrayVec;
+use crate::{Cause, Happened, List, StepResult};
 use ashwright_core::{CauseKind, Condition, Cost, Filter, Quantity, Rule, Seat, Select, Slot, Step, Timing, Who};
 
 impl<'a> Game<'a> {
@@ -134,7 +133,7 @@ impl<'a> Game<'a> {
             if self.has_ended(at.frame) {
                 break;
             }
-            let all: ArrayVec<u8, 8> = (0..modes.len().min(8) as u8).collect();
+            let all: List<u8> = (0..modes.len() as u8).collect();
             let possible = self.possible_modes(at.frame, modes, &all);
             if let Some(mode) = self.ask_mode(at.frame, chooser, &possible)? {
                 self.run(at.frame, &modes[usize::from(mode)])?;
@@ -145,7 +144,7 @@ impl<'a> Game<'a> {
     }
 
     /// Those of the lists whose first step could do anything now (R 8.2.15).
-    fn possible_modes(&self, frame: usize, modes: &[Vec<Step>], among: &[u8]) -> ArrayVec<u8, 8> {
+    fn possible_modes(&self, frame: usize, modes: &[Vec<Step>], among: &[u8]) -> List<u8> {
         let could = |mode: &u8| {
             let first = modes[usize::from(*mode)].first();
             first.is_none_or(|step| self.query().could_do(step, &self.context(frame)))
@@ -173,7 +172,7 @@ impl<'a> Game<'a> {
     pub(super) fn divide(&mut self, at: At<'a>, takers: &'a [Who], modes: &'a [Vec<Step>]) -> Played<Outcome> {
         let frame = at.frame;
         let controller = self.you(frame);
-        let mut left: ArrayVec<u8, 8> = (0..modes.len().min(8) as u8).collect();
+        let mut left: List<u8> = (0..modes.len() as u8).collect();
         for taker in takers {
             let taker = self.pick_players(frame, taker, Need::Must)?.first().copied();
             if self.has_ended(frame) {
@@ -282,12 +281,12 @@ impl<'a> Game<'a> {
         let event = self.open_event(Happened::EndOfRound, cause);
         let mut outcome = Outcome::impossible();
         loop {
-            let mut due = ArrayVec::<_, 24>::new();
+            let mut due = List::new();
             for seat in self.state.seats_from(self.state.active_player()) {
                 self.witness_window(event, Timing::When, seat);
                 for waiting in self.waiting(event, Timing::When, seat) {
                     if cards.contains(waiting.card) && self.query().matches(waiting.card, on, &self.context(frame)) {
-                        let _full = due.try_push((seat, waiting));
+                        due.push((seat, waiting));
                     }
                 }
             }

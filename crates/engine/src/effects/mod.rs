@@ -20,7 +20,6 @@ use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Context, Query};
 use crate::{Cause, StepResult, Zone};
-use arrayvec::ArrayVec;
 use ashwright_core::{CardId, CauseKind, Effect, Immunity, Pile, Quantity, Rule, Seat, Select, Slot, Step};
 use each::chosen_of;
 use select::Chosen;
@@ -63,7 +62,7 @@ impl Outcome {
     fn of(result: StepResult) -> Outcome {
         Outcome {
             result,
-            cards: ArrayVec::new(),
+            cards: Chosen::new(),
             player: None,
             amounts: [0; Seat::MAX],
         }
@@ -145,7 +144,7 @@ impl<'a> Game<'a> {
         let bound = &mut self.state.chain[frame].bound[slot.index()];
         bound.title = title;
         bound.result = outcome.result;
-        bound.cards = outcome.cards.iter().copied().take(bound.cards.capacity()).collect();
+        bound.cards = outcome.cards.into_vec();
         bound.player = outcome.player;
         bound.amounts = outcome.amounts;
         bound.event = None;

@@ -5,8 +5,7 @@ use super::{At, Need, Outcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{CardSet, SeatSet, StepResult, Zone};
-use arrayvec::ArrayVec;
+use crate::{CardSet, List, SeatSet, StepResult, Zone};
 use ashwright_core::{
     Amount, CardId, Destination, Filter, HandPick, Pile, PileEnd, Quantity, Rule, Seat, Shown, TitleId, Who,
 };
@@ -63,12 +62,12 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn mill(&mut self, at: At<'a>, who: &Who, amount: &Quantity) -> Played<Outcome> {
-        let mut cards: Chosen = ArrayVec::new();
+        let mut cards = Chosen::new();
         let mut outcome = self.each_player(at, who, &mut |game, seat| {
             let amount = game.amount(at.frame, amount);
             let discarded = game.discard_off_draw_pile(seat, amount)?;
             for card in &discarded {
-                let _full = cards.try_push(game.state.object(*card));
+                cards.push(game.state.object(*card));
             }
             Ok(discarded.len() as u8)
         })?;
@@ -82,12 +81,12 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn look_at_hands(&mut self, at: At<'a>, who: &Who, amount: Option<&Quantity>) -> Played<Outcome> {
-        let mut cards: Chosen = ArrayVec::new();
+        let mut cards = Chosen::new();
         let mut outcome = self.each_player(at, who, &mut |game, seat| {
             let amount = amount.map(|n| game.amount(at.frame, n));
             let seen = game.look_at_hand(game.you(at.frame), seat, amount)?;
             for card in &seen {
-                let _full = cards.try_push(game.state.object(*card));
+                cards.push(game.state.object(*card));
             }
             Ok(seen.len() as u8)
         })?;
@@ -96,7 +95,7 @@ impl<'a> Game<'a> {
     }
 
     /// Looks at a hand, or at so many of its cards at random.
-    fn look_at_hand(&mut self, looker: Seat, seat: Seat, amount: Option<u8>) -> Played<Vec<CardId>> {
+    fn look_at_hand(&mut self, looker: Seat, seat: Seat, amount: Option<u8>) -> Played<List<CardId>> {
         let hand = self.state.owned_in(Zone::Hand, seat);
         let seen = match amount {
             Some(amount) => self.take_at_random(Ask::RandomCard(seat), Rule(8, 7, 8), &hand, usize::from(amount))?,
@@ -112,7 +111,7 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn look_at_tops(&mut self, at: At<'a>, who: &Who, amount: &Quantity, shown: Shown) -> Played<Outcome> {
-        let mut cards: Chosen = ArrayVec::new();
+        let mut cards = Chosen::new();
         let mut outcome = self.each_player(at, who, &mut |game, seat| {
             let amount = game.amount(at.frame, amount);
             let you = game.you(at.frame);
@@ -123,7 +122,7 @@ impl<'a> Game<'a> {
             let seen = game.look_at_top(seen_by, seat, amount)?;
             for card in &seen {
                 game.tell(Rule(8, 7, 6), What::LookedAt(you, *card));
-                let _full = cards.try_push(game.state.object(*card));
+                cards.push(game.state.object(*card));
             }
             Ok(seen.len() as u8)
         })?;
@@ -139,12 +138,13 @@ impl<'a> Game<'a> {
         };
         let context = self.context(at.frame);
         let query = self.query();
-        let mut titles: ArrayVec<TitleId, 64> = ArrayVec::new();
-        let mut found: ArrayVec<CardId, 64> = ArrayVec::new();
+        let mut titles: List<TitleId> = List::new();
+        let mut found: List<CardId> = List::new();
         // Of copies the one that arrived first.
         for card in self.state.in_places(self.state.owned_in(zone, you)) {
             let title = self.state.card(card).title;
-            if query.is(card, filter, &context) && !titles.contains(&title) && titles.try_push(title).is_ok() {
+            if query.is(card, filter, &context) && !titles.contains(&title) {
+                titles.push(title);
                 found.push(card);
             }
         }

@@ -4,7 +4,7 @@ use super::{Need, is_effect};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{EventId, Happened, Object, StepResult, Zone};
+use crate::{EventId, Happened, List, Object, StepResult, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     CardId, Count, Filter, Immunity, Noun, Pick, Place, Quantity, Ref, RowEnd, Rule, Seat, Select, Targeting, Trait,
@@ -12,7 +12,7 @@ use ashwright_core::{
 };
 
 /// Cards as they were when they were chosen.
-pub(super) type Chosen = ArrayVec<Object, 64>;
+pub(super) type Chosen = List<Object>;
 
 /// The cards that a step applies to.
 pub(super) struct Selected {
@@ -50,7 +50,6 @@ impl<'a> Game<'a> {
                 let cards: Chosen = fixed
                     .into_iter()
                     .filter(|card| fits(self.query(), *card))
-                    .take(64)
                     .map(|card| self.state.object(card))
                     .collect();
                 let result = if cards.is_empty() {
@@ -71,7 +70,7 @@ impl<'a> Game<'a> {
         need: Need,
         fits: &dyn Fn(Query, CardId) -> bool,
     ) -> Played<Selected> {
-        let mut picked: Chosen = ArrayVec::new();
+        let mut picked = Chosen::new();
         let context = self.state.context_of(frame);
         let chooser = self.query().players(&pick.by, &context).first().copied();
         let (min, max) = match &pick.count {
@@ -97,7 +96,7 @@ impl<'a> Game<'a> {
         let mut impossible = true;
         while picked.len() < max {
             let candidates = self.query().candidates(pick, &self.state.context_of(frame));
-            let candidates: ArrayVec<CardId, 64> = candidates
+            let candidates: List<CardId> = candidates
                 .into_iter()
                 .filter(|card| fits(self.query(), *card))
                 .filter(|card| {
@@ -338,20 +337,17 @@ fn leaves_play(zone: Zone) -> bool {
 
 impl Query<'_> {
     /// The cards of a selection that nobody has to choose.
-    pub(super) fn fixed(self, select: &Select, context: &Context) -> ArrayVec<CardId, 64> {
+    pub(super) fn fixed(self, select: &Select, context: &Context) -> List<CardId> {
         match select {
             Select::Only(reference) => self.named(*reference, context),
-            Select::All(filter) => {
-                let cards = self.state.in_places(self.each_matching(filter, context));
-                cards.into_iter().take(64).collect()
-            }
-            Select::Pick(_) => ArrayVec::new(),
+            Select::All(filter) => self.state.in_places(self.each_matching(filter, context)),
+            Select::Pick(_) => List::new(),
         }
     }
 
     /// Every card that a reference means: a name can be bound to several. A name does not follow what has been moved to
     /// another place since (R 9.7.8, 9.7.14).
-    pub(crate) fn named(self, reference: Ref, context: &Context) -> ArrayVec<CardId, 64> {
+    pub(crate) fn named(self, reference: Ref, context: &Context) -> List<CardId> {
         let (Ref::Named(slot), Some(bound)) = (reference, context.bound) else {
             return self.card_of(reference, context).into_iter().collect();
         };
@@ -367,7 +363,7 @@ impl Query<'_> {
     }
 
     /// What may be picked.
-    fn candidates(self, pick: &Pick, context: &Context) -> ArrayVec<CardId, 64> {
+    fn candidates(self, pick: &Pick, context: &Context) -> List<CardId> {
         let kind = self.kind_of_text(context);
         self.in_any_place(&pick.filter, context)
             .into_iter()
@@ -375,16 +371,15 @@ impl Query<'_> {
                 pick.targeting != Targeting::Target
                     || !kind.is_some_and(|k| self.is_immune(*card, Immunity::Targeted, k, context.you))
             })
-            .take(64)
             .collect()
     }
 
     /// Of what may be picked, where an end of the row is asked for: in each row what is nearest to it and was not picked.
-    fn nearest(self, pick: &Pick, candidates: ArrayVec<CardId, 64>, picked: &Chosen) -> ArrayVec<CardId, 64> {
+    fn nearest(self, pick: &Pick, candidates: List<CardId>, picked: &Chosen) -> List<CardId> {
         let Some(end) = pick.filter.which.iter().find_map(end_of_row) else {
             return candidates;
         };
-        let left: ArrayVec<CardId, 64> = candidates
+        let left: List<CardId> = candidates
             .into_iter()
             .filter(|card| !picked.iter().any(|other| other.card == *card))
             .collect();

@@ -2,8 +2,7 @@
 
 use super::{Context, Query};
 use crate::rulebook::Says;
-use crate::{Change, Zone};
-use arrayvec::ArrayVec;
+use crate::{Change, List, Zone};
 use ashwright_core::{AbilityId, Body, CardId, Modifier, Numbered, Printed, Ref, Scope, TextBox, Token};
 
 /// A paragraph that is active on a card, with its stacked numeral.
@@ -25,7 +24,7 @@ pub(crate) enum Text {
 }
 
 /// The active paragraphs of one card.
-pub type Abilities = ArrayVec<Active, 24>;
+pub type Abilities = List<Active>;
 
 impl Query<'_> {
     /// Whether a card has an exhaustion token or is considered exhausted (R 11.2.1).
@@ -107,7 +106,7 @@ impl Query<'_> {
                         ability: printed.ability,
                         numeral: printed.numeral as i8,
                     };
-                    let _full = list.try_push(active);
+                    list.push(active);
                 }
             }
             return list;
@@ -222,7 +221,7 @@ impl Query<'_> {
                 return;
             }
         }
-        let _full = list.try_push(Active {
+        list.push(Active {
             ability: printed.ability,
             numeral: printed.numeral as i8,
         });

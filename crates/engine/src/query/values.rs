@@ -2,8 +2,7 @@
 
 use super::{Context, Query};
 use crate::rulebook::Says;
-use crate::{Change, State, Zone};
-use arrayvec::ArrayVec;
+use crate::{Change, List, State, Zone};
 use ashwright_core::{CardId, Modifier, Seat, Sign, Stat, TitleId, Token, Value};
 
 impl Query<'_> {
@@ -158,14 +157,14 @@ impl Query<'_> {
     /// Whether a ready spell of this title finds a place on a spellboard (R 6.4.3).
     pub fn fits_spellboard(self, seat: Seat, title: TitleId) -> bool {
         let slots = self.used(self.state.player(seat).phoenixborn, Stat::Spellboard) as usize;
-        let mut taken: ArrayVec<TitleId, 32> = ArrayVec::new();
+        let mut taken: List<TitleId> = List::new();
         for card in self.state.controlled_in(Zone::Spellboard, seat) {
             let other = self.state.card(card).title;
             if other == title {
                 return true;
             }
-            if !taken.contains(&other) && taken.try_push(other).is_err() {
-                return false;
+            if !taken.contains(&other) {
+                taken.push(other);
             }
         }
         taken.len() < slots

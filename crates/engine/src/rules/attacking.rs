@@ -4,8 +4,7 @@ use super::explain::Reason;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::Query;
-use crate::{Attack, Battle, CardSet, Cause, Change, Happened, Object, Zone};
-use arrayvec::ArrayVec;
+use crate::{Attack, Battle, CardSet, Cause, Change, Happened, List, Object, Zone};
 use ashwright_core::{Act, CardId, CardKind, CauseKind, Immunity, Rule, Seat, Stat, Token};
 
 /// Whether a defender counters.
@@ -129,7 +128,7 @@ impl<'a> Game<'a> {
             attacker: seat,
             defender: record.controller,
             target: self.state.object(target),
-            battles: ArrayVec::new(),
+            battles: Vec::new(),
             fought: None,
         });
         let on_phoenixborn = record.zone == Zone::Phoenixborn;
@@ -165,12 +164,11 @@ impl<'a> Game<'a> {
     /// order so that each set can be declared in one way only.
     fn declare_attackers(&mut self, seat: Seat, target: CardId, only: Option<CardId>) -> Played {
         let on_phoenixborn = self.state.card(target).zone == Zone::Phoenixborn;
-        let mut able: ArrayVec<CardId, 16> = self
+        let mut able: List<CardId> = self
             .state
             .controlled_in(Zone::Battlefield, seat)
             .iter()
             .filter(|unit| only.is_none_or(|only| only == *unit) && self.query().can_be_attacker(*unit, target).is_ok())
-            .take(16)
             .collect();
         able.sort_by_key(|unit| self.state.card(*unit).place);
         loop {
@@ -210,11 +208,11 @@ impl<'a> Game<'a> {
     /// R 7.3: at most one blocker for each attacker, each unit at most once.
     fn declare_blockers(&mut self, seat: Seat) -> Played {
         let battles = self.state.attack.as_ref().map_or(0, |a| a.battles.len());
-        let mut open: ArrayVec<usize, 16> = (0..battles).collect();
-        let mut owed: ArrayVec<usize, 16> = open.iter().copied().filter(|i| self.must_be_blocked(*i)).collect();
+        let mut open: List<usize> = (0..battles).collect();
+        let mut owed: List<usize> = open.iter().copied().filter(|i| self.must_be_blocked(*i)).collect();
         // An attacker that cannot be blocked as long as others are not is asked about again after the others.
         for _pass in 0..2 {
-            let mut later = ArrayVec::new();
+            let mut later = List::new();
             for i in open {
                 let Some(attack) = &self.state.attack else {
                     return Ok(());
@@ -224,7 +222,7 @@ impl<'a> Game<'a> {
                     continue;
                 }
                 let free = self.free_blockers(seat);
-                let others: ArrayVec<usize, 16> = owed.iter().copied().filter(|other| *other != i).collect();
+                let others: List<usize> = owed.iter().copied().filter(|other| *other != i).collect();
                 let most = self.most_blocks(&owed, free);
                 let own = usize::from(owed.contains(&i));
                 let able: CardSet = free
@@ -373,7 +371,7 @@ impl<'a> Game<'a> {
             if !self.state.player(attack.defender).alive {
                 return Ok(()); // R 14.3.8
             }
-            let open: ArrayVec<Battle, 16> = attack.battles.iter().copied().filter(|b| !b.resolved).collect();
+            let open: List<Battle> = attack.battles.iter().copied().filter(|b| !b.resolved).collect();
             self.clear_options();
             for battle in &open {
                 if self.is_in_battle(battle) {

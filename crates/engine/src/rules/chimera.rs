@@ -6,8 +6,7 @@ use crate::chimera::{FaceDown, Progress, RAGE_DICE, Seen};
 use crate::decision::{Agent, Answer, Ask, Decision, Form, Weights};
 use crate::game::{Game, Played, Stop, What};
 use crate::query::Query;
-use crate::{CardSet, Cause, ChimeraState, Stage, Zone};
-use arrayvec::ArrayVec;
+use crate::{CardSet, Cause, ChimeraState, List, Stage, Zone};
 use ashwright_core::{
     AbilityId, Body, CardId, CauseKind, Level, Part, Printed, RowEnd, Rule, Seat, StatusToken, TargetSign, Token,
 };
@@ -605,11 +604,10 @@ impl<'a> Game<'a> {
                 None => record.controller == seat,
             }
         };
-        let foreign: ArrayVec<CardId, 64> = [Zone::Battlefield, Zone::Attached]
+        let foreign: List<CardId> = [Zone::Battlefield, Zone::Attached]
             .into_iter()
             .flat_map(|zone| self.state.in_places(self.state.zones.of(zone).iter()))
             .filter(|card| self.state.card(*card).owner != seat && stands_on(*card))
-            .take(64)
             .collect();
         for card in foreign {
             self.discard_from_play(card)?;
@@ -716,7 +714,7 @@ impl<'a> Game<'a> {
     }
 
     /// The aspects in play on a front, from left to right.
-    fn aspects_of(&self, front: Seat) -> Vec<CardId> {
+    fn aspects_of(&self, front: Seat) -> List<CardId> {
         let mut row = self.state.row(front);
         row.retain(|unit| self.state.printed(&self.book.pool, *unit).kind.is_aspect());
         row

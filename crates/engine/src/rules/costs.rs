@@ -64,14 +64,13 @@ impl Query<'_> {
     pub(crate) fn activation_prices(self, card: CardId, ability: AbilityId) -> Prices {
         let printed = self.book.activation_prices(ability);
         if !self.book.costs_follow_focus(self.state.card(card).title) {
-            return printed.iter().take(8).copied().collect();
+            return printed.iter().copied().collect();
         }
         let focus = self.focus_discounts(card);
         let others = self.focus_costs(card);
         printed
             .iter()
             .chain(&others)
-            .take(8)
             .map(|price| {
                 let mut price = *price;
                 for (symbol, n) in focus.iter().flatten() {
@@ -286,7 +285,6 @@ impl<'a> Game<'a> {
             .flat_map(|price| more.iter().map(|more| price.with(more)));
         let both: Prices = both
             .filter(|price| self.query().check_price(seat, card, price).is_ok())
-            .take(8)
             .collect();
         if both.is_empty() || !self.ask_whether(seat, Rule(5, 5, 6), card)? {
             return Ok((without, false));

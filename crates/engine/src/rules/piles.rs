@@ -2,8 +2,7 @@
 
 use crate::decision::Ask;
 use crate::game::{Game, Played, What};
-use crate::{CardSet, PileEnd, SeatSet, Zone};
-use arrayvec::ArrayVec;
+use crate::{CardSet, List, PileEnd, SeatSet, Zone};
 use ashwright_core::{CardId, Rule, Seat};
 
 /// What lies at an end of a draw pile.
@@ -45,8 +44,8 @@ impl<'a> Game<'a> {
     }
 
     /// Discards up to `n` cards off the top of a draw pile and returns them.
-    pub(crate) fn discard_off_draw_pile(&mut self, seat: Seat, n: u8) -> Played<ArrayVec<CardId, 12>> {
-        let mut discarded = ArrayVec::new();
+    pub(crate) fn discard_off_draw_pile(&mut self, seat: Seat, n: u8) -> Played<List<CardId>> {
+        let mut discarded = List::new();
         for _ in 0..n {
             if self.state.is_chimera(seat) {
                 self.refill_pile(&[Zone::DiscardPile]);
@@ -56,7 +55,7 @@ impl<'a> Game<'a> {
             };
             self.take_from_pile(card, SeatSet::ALL);
             self.discard_card(card);
-            let _full = discarded.try_push(card);
+            discarded.push(card);
             if self.state.is_chimera(seat) {
                 self.tire(seat, 1)?;
                 self.pile_may_be_empty()?;
@@ -67,9 +66,9 @@ impl<'a> Game<'a> {
 
     /// Looks at the top cards of a draw pile: they are split off as segments, and from now on those who see them know
     /// that they are there (R 15.3.1), in no order that nobody knew before.
-    pub(crate) fn look_at_top(&mut self, seen_by: SeatSet, seat: Seat, n: u8) -> Played<ArrayVec<CardId, 12>> {
-        let mut seen: ArrayVec<CardId, 12> = ArrayVec::new();
-        let n = usize::from(n).min(seen.capacity());
+    pub(crate) fn look_at_top(&mut self, seen_by: SeatSet, seat: Seat, n: u8) -> Played<List<CardId>> {
+        let mut seen: List<CardId> = List::new();
+        let n = usize::from(n);
         let above = |game: &Game| game.state.segments_of(seat).filter(|s| s.end == PileEnd::Top).count();
         let mut depth = 0;
         while depth < above(self) && seen.len() < n {
@@ -105,7 +104,7 @@ impl<'a> Game<'a> {
         seat: Seat,
         depth: usize,
         n: usize,
-        seen: &mut ArrayVec<CardId, 12>,
+        seen: &mut List<CardId>,
     ) -> Played {
         let at = self.state.segments.partition_point(|s| s.pile < seat) + depth;
         let segment = self.state.segments[at].clone();
@@ -116,7 +115,7 @@ impl<'a> Game<'a> {
                 let ordered_by = &mut self.state.segments[at].ordered_by;
                 ordered_by.0 |= seen_by.0;
             }
-            seen.extend(order.unwrap_or_else(|| self.state.in_places(segment.cards)));
+            seen.extend(order.map_or_else(|| self.state.in_places(segment.cards), List::from_vec));
             return Ok(());
         }
         let upper: CardSet = match &order {
@@ -133,7 +132,7 @@ impl<'a> Game<'a> {
             part.ordered_by = SeatSet::NONE;
         }
         self.state.segments.insert(at, part);
-        seen.extend(order.map_or_else(|| self.state.in_places(upper), |order| order[..n].to_vec()));
+        seen.extend(order.map_or_else(|| self.state.in_places(upper), |order| List::from_slice(&order[..n])));
         Ok(())
     }
 

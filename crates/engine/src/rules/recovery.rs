@@ -2,7 +2,7 @@
 
 use crate::decision::{Agent, Answer, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::{CardSet, Change, Happened, Span, Stage, Zone};
+use crate::{CardSet, Change, Happened, List, Span, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Duration, Rule, Stat, Token};
 
@@ -102,7 +102,7 @@ impl<'a> Game<'a> {
     /// R 12.3.3
     fn return_dice_of_the_round(&mut self) {
         let lying = self.state.placed_dice.iter().map(|d| (d.card, d.die.kind));
-        let back: ArrayVec<(CardId, ashwright_core::DieType), 64> = lying.take(64).collect();
+        let back: List<(CardId, ashwright_core::DieType)> = lying.collect();
         for (card, kind) in back {
             self.return_die(card, kind);
             self.lives_changed = true;

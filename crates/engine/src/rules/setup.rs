@@ -4,7 +4,7 @@ use crate::decision::{Agent, Answer, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop};
 use crate::query::Query;
 use crate::rulebook::Rulebook;
-use crate::{CardSet, ConjurationPile, Events, Player, Sides, Stage, State, Turn, Zone, Zones};
+use crate::{CardSet, ConjurationPile, Events, List, Player, Sides, Stage, State, Turn, Zone, Zones};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, CardKind, Chained, DeckLists, DiceByType, Rule, Seat, TitleId};
 use std::fmt;
@@ -232,12 +232,13 @@ impl Query<'_> {
     /// The cards of a seat that may be in its First Five: the first copy of each title that is not chained (R 2.2,
     /// 16.5, 16.6.2).
     pub fn first_five_cards(self, seat: Seat) -> CardSet {
-        let mut titles: ArrayVec<TitleId, 64> = ArrayVec::new();
+        let mut titles: List<TitleId> = List::new();
         let mut cards = CardSet::EMPTY;
         for card in self.state.owned_in(Zone::DrawPile, seat) {
             let title = self.state.card(card).title;
             let chained = self.book.pool.card(title).chained == Chained::Yes;
-            if !chained && !titles.contains(&title) && titles.try_push(title).is_ok() {
+            if !chained && !titles.contains(&title) {
+                titles.push(title);
                 cards.insert(card);
             }
         }

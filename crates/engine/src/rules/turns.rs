@@ -3,7 +3,7 @@
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::rulebook::Says;
-use crate::{CardSet, Cause, Happened, Stage, Zone};
+use crate::{CardSet, Cause, Happened, List, Stage, Zone};
 use ashwright_core::{Act, CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId};
 
 impl<'a> Game<'a> {
@@ -105,15 +105,13 @@ impl<'a> Game<'a> {
         if turn.main > 0 || turn.side > 0 {
             self.witness_actions(seat);
             // One option per title: copies in a hand are alike, and the best known one leaves first (R 15.3).
-            let mut titles: arrayvec::ArrayVec<(TitleId, CardId), 64> = arrayvec::ArrayVec::new();
+            let mut titles: List<(TitleId, CardId)> = List::new();
             for card in self.state.owned_in(Zone::Hand, seat) {
                 let record = self.state.card(card);
                 match titles.iter_mut().find(|(title, _)| *title == record.title) {
                     Some((_, copy)) if self.state.card(*copy).known.0 < record.known.0 => *copy = card,
                     Some(_) => {}
-                    None => {
-                        let _full = titles.try_push((record.title, card));
-                    }
+                    None => titles.push((record.title, card)),
                 }
             }
             for (_, card) in titles {

@@ -1,8 +1,7 @@
 //! Chapter 14: winning, and games of several players.
 
 use crate::game::{Game, Played, Stop, What};
-use crate::{Cause, Happened, Outcome, Stage, Zone};
-use arrayvec::ArrayVec;
+use crate::{Cause, Happened, List, Outcome, Stage, Zone};
 use ashwright_core::{CardId, Dice, DiceByType, Rule, Seat, Stat, Token};
 
 impl<'a> Game<'a> {
@@ -25,10 +24,9 @@ impl<'a> Game<'a> {
             return Err(Stop::Over);
         }
         // R 14.3.1: everything on their battlefield and spellboard is discarded, cards of others to their owners.
-        let board: ArrayVec<CardId, 64> = [Zone::Battlefield, Zone::Spellboard]
+        let board: List<CardId> = [Zone::Battlefield, Zone::Spellboard]
             .into_iter()
             .flat_map(|zone| self.state.controlled_in(zone, seat))
-            .take(64)
             .collect();
         for card in board {
             self.set_aside(card);

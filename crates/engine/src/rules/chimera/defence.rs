@@ -3,7 +3,7 @@
 use crate::decision::Ask;
 use crate::game::{Game, Played, What};
 use crate::rules::chimera::rules;
-use crate::{Battle, Zone};
+use crate::{Battle, List, Zone};
 use ashwright_core::{CardId, Rule, Seat};
 use ashwright_seen::Deed;
 
@@ -52,7 +52,7 @@ impl<'a> Game<'a> {
         }
         let attacker = battle.attacker.card;
         let front = self.state.front_of(target);
-        let row = front.map_or_else(Vec::new, |front| self.state.row(front));
+        let row = front.map_or_else(List::new, |front| self.state.row(front));
         let able = |unit: &CardId| self.is_defender(*unit) && self.can_guard(*unit, target, attacker).is_ok();
         if let Some(unit) = row.into_iter().find(able) {
             self.declare_defender(0, unit, rules::GUARD);
