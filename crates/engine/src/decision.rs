@@ -468,12 +468,16 @@ impl Needs {
 
     /// In how many ways dice of one type can be taken, `k` in all.
     fn ways_of_type(&self, pool: &Dice, kind: DieType, k: u8) -> u32 {
-        let mut ways = 0;
-        self.each_of_type(pool, kind, k, |_| {
-            ways += 1;
-            false
+        let [b, c, p] = pool.levels(kind);
+        let (class, power) = (self.class[kind as usize], self.power[kind as usize]);
+        let ways = (power..=p.min(k)).map(|powers| {
+            // So few classes that basics are left for the rest, and enough to pay for those that ask for one.
+            let least = (class + power)
+                .saturating_sub(powers)
+                .max((k - powers).saturating_sub(b));
+            u32::from((c.min(k - powers) + 1).saturating_sub(least))
         });
-        ways
+        ways.sum()
     }
 
     /// Visits each way to take `k` dice of one type until `visit` returns true.

@@ -251,8 +251,10 @@ impl<'a> Game<'a> {
         let record = &self.state.events[event];
         let bit = event_bit(record.what.kind(), timing);
         let query = self.query();
-        for card in record.present.iter() {
-            if !self.is_there(record, seat, card) || !query.may_listen(card, bit) {
+        let given = query.may_be_given_listeners(bit);
+        for card in record.present.and(self.state.controlled(seat)).iter() {
+            let printed = self.book.texts(self.state.card(card).title).listens & bit != 0;
+            if !(printed || given && query.may_listen(card, bit)) || !self.is_there(record, seat, card) {
                 continue;
             }
             let abilities = query.abilities(card);

@@ -7,7 +7,9 @@
 use crate::Progress;
 use crate::decision::{Agent, Ask, Choice, Form};
 use crate::query::{Query, act_bit};
-use crate::{CardSet, Change, Frame, Happening, PileEnd, Question, Rulebook, SeatSet, State, StepResult, What, Zone};
+use crate::{
+    CardSet, Change, Frame, Happening, List, PileEnd, Question, Rulebook, SeatSet, State, StepResult, What, Zone,
+};
 use ashwright_core::{AbilityId, Act, CardId, Dice, DiceByType, Die, DieType, Numbered, Seat, Stat, TitleId, Token};
 use ashwright_seen::{self as seen, AskKind, InHand, Label, Name, Seen, Title};
 use std::borrow::Cow;
@@ -369,14 +371,13 @@ impl Sight<'_> {
     /// The cards of public zones from left to right, those without a row in the order in which they came, then of their
     /// names.
     fn in_order<const N: usize>(&self, zones: [Zone; N], of: impl Fn(CardId) -> bool) -> Vec<seen::Card> {
-        let mut cards: Vec<CardId> = zones
-            .into_iter()
-            .flat_map(|zone| self.state().zones.of(zone).iter())
-            .filter(|card| of(*card))
-            .collect();
-        cards.sort_by_key(|card| {
+        let mut cards: List<CardId> = List::new();
+        for zone in zones {
+            cards.extend(self.state().zones.of(zone).iter().filter(|card| of(*card)));
+        }
+        cards.sort_unstable_by_key(|card| {
             let record = self.state().card(*card);
-            (record.place, record.entered, record.handle)
+            (record.place, record.entered, record.handle, card.0)
         });
         cards.into_iter().map(|card| self.card(card)).collect()
     }
@@ -492,17 +493,13 @@ impl Sight<'_> {
         if !self.viewer.are_told_as(seat) {
             return Vec::new();
         }
-        let mut titles: Vec<Title> = self
-            .state()
-            .owned_in(Zone::DrawPile, seat)
-            .iter()
-            .map(|card| self.title(self.state().card(card).title))
-            .collect();
-        titles.sort();
-        titles
-            .chunk_by(|a, b| a == b)
-            .map(|same| (same[0].clone(), same.len() as u8))
-            .collect()
+        let pile = self.state().owned_in(Zone::DrawPile, seat);
+        let mut titles: List<TitleId> = pile.iter().map(|card| self.state().card(card).title).collect();
+        titles.sort_unstable();
+        let copies = titles.chunk_by(|a, b| a == b);
+        let mut counted: Vec<(Title, u8)> = copies.map(|same| (self.title(same[0]), same.len() as u8)).collect();
+        counted.sort_unstable();
+        counted
     }
 
     /// What lies at an end of a draw pile, from the end inwards.
@@ -528,11 +525,14 @@ impl Sight<'_> {
     }
 
     fn public_pile(&self, zone: Zone, seat: Seat) -> Vec<(Name, Title)> {
-        let cards = self.state().in_places(self.state().owned_in(zone, seat)).into_iter();
-        let known = cards.filter(|card| self.knows(*card));
-        known
-            .map(|card| (self.name(card), self.title(self.state().card(card).title)))
-            .collect()
+        let cards = self.state().in_places(self.state().owned_in(zone, seat));
+        let mut pile = Vec::with_capacity(cards.len());
+        for card in cards {
+            if self.knows(card) {
+                pile.push((self.name(card), self.title(self.state().card(card).title)));
+            }
+        }
+        pile
     }
 
     /// R 15.5: one's own conjuration pile, and of others what a card that one knows can bring into play.
@@ -541,9 +541,9 @@ impl Sight<'_> {
         let seen = if self.viewer.are_told_as(seat) {
             Vec::new()
         } else {
-            let known = (0..state.cards.len() as u16).map(CardId).filter(|card| {
+            let known = state.owned(seat).iter().filter(|card| {
                 let record = state.card(*card);
-                record.owner == seat && record.zone != Zone::Unused && self.knows(*card)
+                record.zone != Zone::Unused && !self.pool.conjures(record.title).is_empty() && self.knows(*card)
             });
             self.pool.conjuration_pile(known.map(|card| state.card(card).title))
         };

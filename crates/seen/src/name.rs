@@ -53,7 +53,12 @@ impl Serialize for Name {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Name::Public(handle) => serializer.serialize_u16(*handle),
-            Name::Own(..) | Name::Known(_) | Name::Hidden => serializer.collect_str(self),
+            Name::Known(title) => serializer.serialize_str(&["known ", title].concat()),
+            Name::Hidden => serializer.serialize_str("hidden"),
+            Name::Own(title, copy) => {
+                let number = (u16::from(*copy) + 1).to_string();
+                serializer.serialize_str(&[title, "/", &number].concat())
+            }
         }
     }
 }

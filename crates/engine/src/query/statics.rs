@@ -2,7 +2,7 @@
 
 use super::{Context, Query, Text};
 use crate::rulebook::Says;
-use crate::{Change, Texts};
+use crate::{Change, PlacedDie, State, Texts, Zone};
 use ashwright_core::{AbilityId, Act, Body, CardId, CauseKind, Duty, Effect, Immunity, Modifier, Ref, Scope, Seat};
 
 /// A static text that speaks of some card.
@@ -53,14 +53,51 @@ impl<'a> Query<'a> {
     #[inline]
     fn anything_says(self, card: CardId, what: Says) -> bool {
         let state = self.state;
-        let printed = state.zones.texts().and(self.book.texts(state.card(card).title));
-        printed.says.meets(what)
-            || !state.decrees.is_empty()
-            || state.lasting.iter().any(|l| self.given(&l.change).says.meets(what))
-            || state
-                .placed_dice
+        let printed = state.zones.texts().says;
+        printed.or(self.book.texts(state.card(card).title).says).meets(what) || self.anything_given_says(what)
+    }
+
+    /// The same of what decrees, effects that last and dice say.
+    #[inline]
+    fn anything_given_says(self, what: Says) -> bool {
+        let State {
+            decrees,
+            lasting,
+            placed_dice,
+            ..
+        } = self.state;
+        let carried = |die: &PlacedDie| self.book.carried_texts(die.die.kind).says;
+        !decrees.is_empty()
+            || lasting.iter().any(|l| self.given(&l.change).says.meets(what))
+            || placed_dice.iter().any(|die| carried(die).meets(what))
+    }
+
+    /// Whether any card could be given text that says one of these things, as [`Query::may_say`] asks of one card.
+    pub(crate) fn may_be_given(self, what: Says) -> bool {
+        let zones = &self.state.zones;
+        let mut givers = zones.of(Zone::Attached).iter().chain(zones.auras().iter());
+        self.anything_given_says(what) || givers.any(|card| self.book.texts(self.title(card)).says.meets(what))
+    }
+
+    /// Whether any card could be given text that waits for one of these events, as [`Query::may_listen`] asks of one card.
+    pub(crate) fn may_be_given_listeners(self, events: u64) -> bool {
+        let State {
+            zones,
+            lasting,
+            placed_dice,
+            ..
+        } = self.state;
+        let mut givers = zones.of(Zone::Attached).iter().chain(zones.auras().iter());
+        lasting.iter().any(|l| self.given(&l.change).listens & events != 0)
+            || placed_dice
                 .iter()
-                .any(|d| self.book.carried_texts(d.die.kind).says.meets(what))
+                .any(|die| self.book.carried_texts(die.die.kind).listens & events != 0)
+            || givers.any(|card| self.book.grants_listeners(self.title(card)) & events != 0)
+    }
+
+    /// Whether what is printed on a card could say one of these things.
+    pub(crate) fn prints(self, card: CardId, what: Says) -> bool {
+        self.book.texts(self.state.card(card).title).says.meets(what)
     }
 
     /// Whether the text of a card, its own or given to it, could say one of these things.

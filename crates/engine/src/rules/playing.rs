@@ -479,9 +479,17 @@ impl<'a> Game<'a> {
         if query.cannot(card, Act::BeActivated, None) {
             return Err(Reason::Forbidden);
         }
+        let focused;
+        let prices = match self.book.costs_follow_focus(self.state.card(card).title) {
+            true => {
+                focused = query.activation_prices(card, ability);
+                focused.as_slice()
+            }
+            false => self.book.activation_prices(ability),
+        };
         let mut refused = Err(Reason::NothingToActivate);
-        for price in query.activation_prices(card, ability) {
-            refused = query.check_price(seat, card, &price);
+        for price in prices {
+            refused = query.check_price(seat, card, price);
             if refused.is_ok() {
                 break;
             }

@@ -119,9 +119,10 @@ impl<'a> Game<'a> {
                     self.offer(Choice::Play(card));
                 }
             }
-            let in_play = *self.state.zones.in_play();
-            for card in in_play {
-                if self.state.card(card).controller == seat && self.query().may_say(card, Says::ACTIVATED) {
+            let given = self.query().may_be_given(Says::ACTIVATED);
+            for card in self.state.controlled_in_play(seat) {
+                let query = self.query();
+                if query.prints(card, Says::ACTIVATED) || given && query.may_say(card, Says::ACTIVATED) {
                     for active in self.query().abilities(card) {
                         // What is not activated has no price, whatever focus would let others be paid with.
                         let prices = self.book.activation_prices(active.ability);
