@@ -108,10 +108,10 @@ pub enum Ask {
     Draw(Seat),
     /// Chance picks a card of a player's hand.
     RandomCard(Seat),
-    /// Chance rolls the behavior die: a number from 1 to 12.
-    BehaviorDie,
-    /// Chance rolls a rage die: 0 is its basic side, 1 its power side.
-    RageDie,
+    /// Chance rolls the behavior die of a Chimera: a number from 1 to 12.
+    BehaviorDie(Seat),
+    /// Chance rolls a rage die of a Chimera: 0 is its basic side, 1 its power side.
+    RageDie(Seat),
 }
 
 /// The shape of the possible answers, around a list of options and one of weights.

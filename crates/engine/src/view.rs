@@ -812,8 +812,8 @@ pub fn about(ask: Ask) -> (AskKind, Option<CardId>) {
         Ask::Roll(_) => (AskKind::Roll, None),
         Ask::Draw(_) => (AskKind::Draw, None),
         Ask::RandomCard(_) => (AskKind::RandomCard, None),
-        Ask::BehaviorDie => (AskKind::BehaviorDie, None),
-        Ask::RageDie => (AskKind::RageDie, None),
+        Ask::BehaviorDie(_) => (AskKind::BehaviorDie, None),
+        Ask::RageDie(_) => (AskKind::RageDie, None),
     }
 }
 

@@ -25,9 +25,10 @@ impl<'a> Deciding<'a> {
     pub fn actor(&self) -> Option<Actor> {
         match (self.agent, self.ask) {
             (Agent::Seat(seat), _) => Some(Actor::Seat(seat.index())),
-            (Agent::Chance, Ask::Roll(seat) | Ask::Draw(seat) | Ask::RandomCard(seat)) => {
-                Some(Actor::Chance(seat.index()))
-            }
+            (
+                Agent::Chance,
+                Ask::Roll(seat) | Ask::Draw(seat) | Ask::RandomCard(seat) | Ask::BehaviorDie(seat) | Ask::RageDie(seat),
+            ) => Some(Actor::Chance(seat.index())),
             (Agent::Chance, _) => None,
         }
     }
@@ -214,7 +215,9 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
         | (Act::ExhaustDice(dice), Ask::ExhaustDice)
         | (Act::Roll(dice), Ask::Roll(_)) => whole(Answer::Dice(*dice)),
         (Act::Option(n), Ask::CostOption(_)) | (Act::Mode(n), Ask::Mode(_)) => one(n.checked_sub(1).map(Choice::Mode)),
-        (Act::Number(n), Ask::PayX(_) | Ask::Amount(_) | Ask::DrawMore) => whole(Answer::Number(*n)),
+        (Act::Number(n), Ask::PayX(_) | Ask::Amount(_) | Ask::DrawMore | Ask::BehaviorDie(_) | Ask::RageDie(_)) => {
+            whole(Answer::Number(*n))
+        }
         (Act::Token(token), Ask::TokenKind(_)) => one(Some(Choice::Token(*token))),
         (Act::Draw(card), Ask::Draw(_) | Ask::RandomCard(_)) => {
             let Form::Draw { from, .. } = deciding.form else {

@@ -160,6 +160,10 @@ impl<'a> Moment<'a> {
                 let now = self.state.round;
                 holds(now == *n, format!("round {n}"), format!("round {now}"))
             }
+            Expect::Chimera(mark, n) => {
+                let now = mark.now(self.state);
+                holds(now == *n, format!("{} {n}", mark.words()), format!("{now}"))
+            }
             Expect::Passes(n) => {
                 let now = self.state.turn.passes;
                 holds(now == *n, format!("{n} passes in a row"), format!("{now}"))

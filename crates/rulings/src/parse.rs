@@ -1,6 +1,7 @@
 //! Reads scenarios.
 
 mod acts;
+mod chimera;
 mod expect;
 mod line;
 mod table;
@@ -54,7 +55,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
         }
         match lex(line, i + 1) {
             Ok(line) => {
-                if line.is_word(1, "Phoenixborn")
+                if (line.is_word(1, "Phoenixborn") || line.is_word(1, "Chimera"))
                     && let Some(first) = line.peek()
                 {
                     parser.add_seat(&first.text, first.place, &mut problems, name, text);
@@ -278,6 +279,20 @@ impl Parser {
                 false => line.finish(),
             };
         }
+        if line.is_word(1, "Chimera") {
+            let seat = self.seat(line)?;
+            *at = Some(seat);
+            line.eat("Chimera");
+            self.chimera(line, position, seat)?;
+            return match line.eat_mark(';') {
+                true => self.clauses(line, &mut position.seats[seat], seat),
+                false => line.finish(),
+            };
+        }
+        if before_steps && line.eat("face down") {
+            self.face_down(line, position)?;
+            return line.finish();
+        }
         if before_steps
             && let Some(seat) = *at
             && ZONES
@@ -327,6 +342,7 @@ impl Parser {
                 "phase",
                 "round",
                 "first player",
+                "face down",
                 "passes",
                 "expect",
                 "until",

@@ -3,7 +3,7 @@
 use crate::happened::Happened;
 use ashwright_core::{Dice, Die, DieType, EditionId, Level, Rule, Token};
 use ashwright_diagnostic::{Place, Problem};
-use ashwright_engine::{PileEnd, Position};
+use ashwright_engine::{PileEnd, Position, State};
 
 /// A scenario: a table, what happens at it, and what is expected.
 #[derive(Clone, Debug)]
@@ -285,6 +285,44 @@ pub(crate) enum Fact {
     Focus(u8),
 }
 
+/// What is counted of a Chimera.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mark {
+    RedRains,
+    Rage,
+    Phase,
+    FaceDown,
+}
+
+impl Mark {
+    pub const ALL: [(Mark, &'static str); 4] = [
+        (Mark::RedRains, "red rains"),
+        (Mark::Rage, "rage"),
+        (Mark::Phase, "chimera phase"),
+        (Mark::FaceDown, "face down"),
+    ];
+
+    pub fn words(self) -> &'static str {
+        Mark::ALL
+            .iter()
+            .find(|(mark, _)| *mark == self)
+            .map_or("", |(_, words)| words)
+    }
+
+    /// The number now; 0 at a table without a Chimera.
+    pub fn now(self, state: &State) -> u8 {
+        let Some(chimera) = state.chimera.as_deref() else {
+            return 0;
+        };
+        match self {
+            Mark::RedRains => chimera.red_rains,
+            Mark::Rage => chimera.power_dice,
+            Mark::Phase => chimera.phase,
+            Mark::FaceDown => chimera.face_down.len() as u8,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum Expect {
     Content(usize, Area, Content),
@@ -303,6 +341,8 @@ pub(crate) enum Expect {
     FirstPlayer(usize),
     Phase(Phase),
     Round(u16),
+    /// A number that is said of the Chimera.
+    Chimera(Mark, u8),
     Passes(u8),
     NobodyWins,
     Nobody,

@@ -78,8 +78,8 @@ pub(crate) fn ask_words(ask: Ask) -> &'static str {
         Ask::Roll(_) => 30,
         Ask::Draw(_) => 31,
         Ask::RandomCard(_) => 32,
-        Ask::BehaviorDie => 33,
-        Ask::RageDie => 34,
+        Ask::BehaviorDie(_) => 33,
+        Ask::RageDie(_) => 34,
     };
     ASKS[index].1
 }
@@ -120,8 +120,8 @@ fn subject(ask: Ask) -> Option<CardId> {
         | Ask::Roll(_)
         | Ask::Draw(_)
         | Ask::RandomCard(_)
-        | Ask::BehaviorDie
-        | Ask::RageDie => None,
+        | Ask::BehaviorDie(_)
+        | Ask::RageDie(_) => None,
     }
 }
 
@@ -292,7 +292,10 @@ impl Words<'_> {
     pub fn question(&self, question: &Question) -> String {
         let who = match (question.agent, question.ask) {
             (Agent::Seat(seat), _) => self.seat(seat),
-            (Agent::Chance, Ask::Roll(seat) | Ask::Draw(seat) | Ask::RandomCard(seat)) => {
+            (
+                Agent::Chance,
+                Ask::Roll(seat) | Ask::Draw(seat) | Ask::RandomCard(seat) | Ask::BehaviorDie(seat) | Ask::RageDie(seat),
+            ) => {
                 format!("chance for {}", self.seat(seat))
             }
             (Agent::Chance, _) => "chance".to_owned(),

@@ -291,3 +291,36 @@ fn numbered_choices_say_what_they_stand_for() {
     );
     assert!(mode.contains("mode 1 ("), "{mode}");
 }
+
+/// What is said of a table with a Chimera, and what chance brings there.
+#[test]
+fn a_chimera_is_described_and_followed() {
+    let pool = ashwright_lang::pool(ashwright_core::EditionId::RedRains).clone();
+    let book = Rulebook::new(Arc::new(pool));
+    let text = "ruling T
+edition red-rains
+cites 19.1.3
+title The Chimera rolls a rage die, then the behavior die, and does what its card says
+Isaac Phoenixborn Noah Redmoon
+Viros Chimera \"The Corpse of Viros\" (2 rage, 1 red rains); battlefield Glare; draw pile 3 Rampage, 3 Lurk, 2 Firebelly
+face down 1 after 0, 2
+turn Isaac
+Isaac passes
+Isaac ends turn
+expect rage 3
+chance Viros: rage power
+chance Viros: behavior 1
+chance Viros: reveals Rampage
+expect rage 4
+expect red rains 1
+expect chimera phase 1
+expect face down 1
+expect Viros battlefield: Rampage, Glare
+expect Rampage: 2 status
+";
+    let scenario = parse("chimera.ruling", text).unwrap_or_else(|p| panic!("{}", p[0]));
+    run(&book, &scenario).unwrap_or_else(|f| panic!("{f}"));
+    let wrong = text.replace("expect rage 4", "expect rage 3");
+    let scenario = parse("chimera.ruling", &wrong).unwrap_or_else(|p| panic!("{}", p[0]));
+    assert!(run(&book, &scenario).is_err());
+}

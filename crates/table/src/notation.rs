@@ -478,8 +478,8 @@ fn card_verb(ask: Ask) -> &'static str {
         | Ask::Roll(_)
         | Ask::Draw(_)
         | Ask::RandomCard(_)
-        | Ask::BehaviorDie
-        | Ask::RageDie => cards_verb(ask),
+        | Ask::BehaviorDie(_)
+        | Ask::RageDie(_) => cards_verb(ask),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::set_up::Setter;
 use crate::{CardSet, ChimeraState, FaceDown, Progress, RAGE_DICE, Rulebook, Seen, State, Zone};
-use ashwright_core::{CardId, Difficulty, Seat, SeatKind};
+use ashwright_core::{CardId, Difficulty, Part, Seat, SeatKind};
 use serde::{Deserialize, Serialize};
 
 /// What belongs to the Chimera at a table besides what every seat has.
@@ -153,9 +153,17 @@ impl Setter<'_> {
                 .filter_map(|title| self.deck_card(title, seat, Zone::DrawPile));
             older.push(cards.collect::<CardSet>());
         }
-        let places = self.places_of_row(seat, described);
+        let units = self.state.controlled_in(Zone::Battlefield, seat).len();
+        if described.face_down.iter().any(|place| usize::from(place.after) > units) {
+            self.problem(format!(
+                "an aspect lies face down behind more units than the {units} of its row"
+            ));
+        }
+        let mut lying = described.face_down.clone();
+        lying.sort_by_key(|place| (place.front, place.after));
+        let places = self.places_of_row(seat, &lying);
         let mut face_down = Vec::new();
-        for (place, described) in places.iter().zip(&described.face_down) {
+        for (place, described) in places.iter().zip(&lying) {
             let seen = match (described.title.as_str(), described.blood) {
                 ("", 0) => Seen::Nothing,
                 ("", blood) => Seen::Blood(blood),
@@ -200,6 +208,9 @@ impl Setter<'_> {
             face_down,
             older,
         }));
+        if self.state.ultimate().is_none() {
+            self.ultimates(seat, described.phase);
+        }
         if self.state.chimera_level(self.book).is_none() {
             self.problem("the Chimera has no card of this difficulty and level".to_owned());
         }
@@ -214,16 +225,35 @@ impl Setter<'_> {
         }
     }
 
+    /// Puts the Ultimate of a phase in play and those of later phases under it, where the description says nothing of them.
+    fn ultimates(&mut self, seat: Seat, phase: u8) {
+        let card = self.state.card(self.state.player(seat).phoenixborn).title;
+        let Part::Chimera(printed) = &self.book.pool.card(card).part else {
+            return;
+        };
+        for (of, title) in (1..).zip(printed.ultimates) {
+            let zone = match of == phase {
+                true => Zone::Spellboard,
+                false => Zone::OutOfGame,
+            };
+            if of >= phase
+                && let Some(card) = self.state.add_card(self.book, title, seat, zone)
+            {
+                self.state.publish(card);
+                if of == phase {
+                    self.state.stamp += 1;
+                    self.state.card_mut(card).entered = self.state.stamp;
+                }
+            }
+        }
+    }
+
     /// Gives the units of a row new places, with room for what lies face down between them; returns the places of that.
-    fn places_of_row(&mut self, seat: Seat, described: &ChimeraPosition) -> Vec<i16> {
+    fn places_of_row(&mut self, seat: Seat, lying: &[FaceDownPosition]) -> Vec<i16> {
         let units = self.state.in_places(self.state.controlled_in(Zone::Battlefield, seat));
         let mut places = Vec::new();
         for after in 0..=units.len() {
-            for _ in described
-                .face_down
-                .iter()
-                .filter(|place| usize::from(place.after) == after)
-            {
+            for _ in lying.iter().filter(|place| usize::from(place.after) == after) {
                 self.state.places += 1;
                 places.push(self.state.places);
             }

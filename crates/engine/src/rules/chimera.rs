@@ -20,7 +20,6 @@ pub use encounter::{Encounter, EncounterProblem};
 pub(crate) use settle::Settled;
 
 /// The rules by which the Chimera acts.
-#[allow(dead_code, reason = "the verbs of a Chimera's cards cite the rest")]
 mod rules {
     use ashwright_core::Rule;
 
@@ -190,7 +189,13 @@ impl<'a> Game<'a> {
 
     /// Rolls the behavior die.
     pub(crate) fn roll_behavior(&mut self) -> Played<u8> {
-        let roll = self.chance_number(rules::BEHAVIOR, Ask::BehaviorDie, 1, ashwright_core::Behavior::SIDES)?;
+        let seat = self.chimera()?.seat;
+        let roll = self.chance_number(
+            rules::BEHAVIOR,
+            Ask::BehaviorDie(seat),
+            1,
+            ashwright_core::Behavior::SIDES,
+        )?;
         self.deed(rules::BEHAVIOR, Deed::Behavior(roll));
         Ok(roll)
     }
@@ -517,24 +522,14 @@ impl<'a> Game<'a> {
         Ok(n)
     }
 
-    /// Lowers up to `n` rage dice that show power. Returns how many.
-    #[allow(dead_code, reason = "what players do to the dice of an opponent calls it")]
-    pub(crate) fn lower_rage(&mut self, n: u8) -> Played<u8> {
-        let n = n.min(self.chimera()?.power_dice);
-        for _ in 0..n {
-            self.chimera_mut()?.power_dice -= 1;
-            self.deed(rules::RAGE, Deed::RageDie(Level::Basic));
-        }
-        Ok(n)
-    }
-
     /// Rolls up to `n` basic rage dice again, together. Returns how many show basic.
     pub(crate) fn reroll_rage(&mut self, n: u8) -> Played<u8> {
         let n = n.min(RAGE_DICE - self.chimera()?.power_dice);
+        let seat = self.chimera()?.seat;
         let mut powers = 0;
         for _ in 0..n {
             // Three sides of six show power.
-            powers += self.chance_number(rules::RAGE_ROLL, Ask::RageDie, 0, 1)?;
+            powers += self.chance_number(rules::RAGE_ROLL, Ask::RageDie(seat), 0, 1)?;
         }
         for die in 0..n {
             let level = if die < powers { Level::Power } else { Level::Basic };

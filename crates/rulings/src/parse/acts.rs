@@ -318,6 +318,12 @@ impl Parser {
         let place = line.place();
         if line.eat("rolls") {
             acts.push((place, Act::Roll(dice(line)?)));
+        } else if line.eat("behavior") {
+            acts.push((place, Act::Number(line.need_number("the roll of the behavior die")?)));
+        } else if line.eat("rage basic") {
+            acts.push((place, Act::Number(0)));
+        } else if line.eat("rage power") {
+            acts.push((place, Act::Number(1)));
         } else if line.eat("draws") || line.eat("reveals") || line.eat("discards") {
             for card in self.cards(line)? {
                 acts.push((place, Act::Draw(card)));
@@ -328,7 +334,15 @@ impl Parser {
                 place,
                 &word,
                 "something that chance does",
-                &["rolls", "draws", "reveals", "discards"],
+                &[
+                    "rolls",
+                    "draws",
+                    "reveals",
+                    "discards",
+                    "behavior",
+                    "rage basic",
+                    "rage power",
+                ],
             ));
         }
         Ok(())

@@ -163,6 +163,11 @@ impl Parser {
         if line.eat("round") {
             return Ok(Expect::Round(line.need_number("the round")?));
         }
+        for (mark, words) in Mark::ALL {
+            if line.eat(words) {
+                return Ok(Expect::Chimera(mark, line.need_number("the number")?));
+            }
+        }
         if line.eat("passes") {
             return Ok(Expect::Passes(line.need_number("the number of passes")?));
         }

@@ -62,7 +62,12 @@ impl<'a> Game<'a> {
         if self.can_guard(leader, target, attacker).is_err() {
             return Ok(());
         }
-        let roll = self.chance_number(rules::GUARD_DIE, Ask::BehaviorDie, 1, ashwright_core::Behavior::SIDES)?;
+        let roll = self.chance_number(
+            rules::GUARD_DIE,
+            Ask::BehaviorDie(seat),
+            1,
+            ashwright_core::Behavior::SIDES,
+        )?;
         self.deed(rules::GUARD_DIE, Deed::Guard(roll));
         if roll >= GUARDS_FROM && self.battle(0).is_some_and(|battle| self.is_in_battle(&battle)) {
             self.declare_defender(0, leader, rules::GUARD_DIE);

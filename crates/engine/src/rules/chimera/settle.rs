@@ -115,8 +115,8 @@ fn is_of_the_rules(ask: Ask) -> bool {
         | Ask::Roll(_)
         | Ask::Draw(_)
         | Ask::RandomCard(_)
-        | Ask::BehaviorDie
-        | Ask::RageDie => true,
+        | Ask::BehaviorDie(_)
+        | Ask::RageDie(_) => true,
         Ask::CostOption(_)
         | Ask::PayX(_)
         | Ask::Pay(_)
