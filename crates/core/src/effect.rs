@@ -511,7 +511,7 @@ pub struct DiceKind {
     /// Of this type; any type when nothing is said.
     pub kind: Option<DieType>,
     /// Showing this level; any level when nothing is said.
-    pub level: Option<Level>,
+    pub level: Option<LevelAsked>,
 }
 
 impl DiceKind {
@@ -523,8 +523,21 @@ impl DiceKind {
 
     /// Whether a die is one of these.
     pub fn contains(self, die: crate::Die) -> bool {
-        self.kind.is_none_or(|kind| kind == die.kind) && self.level.is_none_or(|level| level == die.level)
+        self.kind.is_none_or(|kind| kind == die.kind)
+            && self.level.is_none_or(|level| match level {
+                LevelAsked::Is(level) => level == die.level,
+                LevelAsked::NotBasic => die.level != Level::Basic,
+            })
     }
+}
+
+/// What is asked of the side that a die shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LevelAsked {
+    /// It is of this level.
+    Is(Level),
+    /// It is of any level but basic.
+    NotBasic,
 }
 
 /// Where a die comes from.

@@ -96,6 +96,8 @@ pub enum Act {
     PlayReactionSpells,
     /// Of a Phoenixborn: its player playing action spells.
     PlayActionSpells,
+    /// Of a Phoenixborn: its player spending dice that show their basic side.
+    SpendBasicDice,
     /// Of a Phoenixborn: its player taking side actions other than Meditate.
     TakeSideActions,
     /// Its activated text being used.

@@ -830,6 +830,7 @@ fn act_words(acts: u16) -> Vec<Cow<'static, str>> {
         (Act::BeMeditated, "be discarded to meditate"),
         (Act::PlayReactionSpells, "play reaction spells"),
         (Act::PlayActionSpells, "play action spells"),
+        (Act::SpendBasicDice, "spend basic dice"),
         (Act::TakeSideActions, "take side actions"),
         (Act::BeActivated, "be activated"),
         (Act::ChangeOpposingDice, "change opposing dice"),

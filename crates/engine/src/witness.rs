@@ -331,6 +331,7 @@ impl Query<'_> {
             }
             Act::BeGuardedFor => attack.is_some_and(|attack| attack.target.card == card),
             Act::BeMeditated | Act::TakeSideActions | Act::BeActivated | Act::PlayActionSpells => own_turn,
+            Act::SpendBasicDice => state.is_turn(),
             Act::PlayReactionSpells => state.is_turn() && !state.events.is_empty(),
             Act::ChangeOpposingDice => state.is_turn(),
         }

@@ -56,7 +56,15 @@ const REBORN: &[(&str, &str)] = files![
 ];
 
 /// The files that Red Rains adds.
-const RED_RAINS: &[(&str, &str)] = files!["red-rains": "keywords", "the-corpse-of-viros"];
+const RED_RAINS: &[(&str, &str)] = files![
+    "red-rains":
+    "keywords",
+    "the-corpse-of-viros",
+    "the-blight-of-neverset",
+    "the-flood-of-moon-cove",
+    "the-frostwild-scourge",
+    "the-spawn-of-shadowreck",
+];
 
 /// An edition's card files, and the pool that they make once somebody asks for it.
 struct BuiltIn {

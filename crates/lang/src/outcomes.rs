@@ -253,6 +253,7 @@ fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
             | Act::BeMeditated
             | Act::PlayReactionSpells
             | Act::PlayActionSpells
+            | Act::SpendBasicDice
             | Act::TakeSideActions
             | Act::BeActivated
             | Act::ChangeOpposingDice => true,

@@ -46,7 +46,25 @@ impl Query<'_> {
                     })
             })
         };
-        lasting() || (self.state.zones.texts().says.meets(Says::EXHAUSTED) && attached())
+        let says = self.state.zones.texts().says.meets(Says::EXHAUSTED);
+        lasting() || (says && (attached() || self.is_made_to_count_as_exhausted(card)))
+    }
+
+    /// Whether text of a unit in play says of cards like this that they count as exhausted. That text itself works as long
+    /// as no exhaustion token is on its unit: two such units would ask about each other for ever.
+    fn is_made_to_count_as_exhausted(self, card: CardId) -> bool {
+        self.state.zones.auras().iter().any(|source| {
+            let record = self.state.card(source);
+            record.zone == Zone::Battlefield
+                && self.book.texts(record.title).says.meets(Says::EXHAUSTED)
+                && self.book.pool.card(record.title).text.iter().any(|printed| {
+                    matches!(&self.book.ability(printed.ability).body,
+                        Body::Static { scope: Scope::Each(filter), condition: None, modifiers }
+                            if modifiers.contains(&Modifier::CountsAsExhausted)
+                                && self.matches(card, filter, &Context::of(self.state, source)))
+                        && (printed.boxed == TextBox::Inexhaustible || record.tokens[Token::Exhaustion] == 0)
+                })
+        })
     }
 
     /// Whether the abilities of a unit are taken away (R 11.7.5).

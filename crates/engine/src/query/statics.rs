@@ -3,7 +3,9 @@
 use super::{Context, Query, Text};
 use crate::rulebook::Says;
 use crate::{Change, PlacedDie, State, Texts, Zone};
-use ashwright_core::{AbilityId, Act, Body, CardId, CauseKind, Duty, Effect, Immunity, Modifier, Ref, Scope, Seat};
+use ashwright_core::{
+    AbilityId, Act, Body, CardId, CauseKind, Duty, Effect, Immunity, Level, Modifier, Ref, Scope, Seat,
+};
 
 /// A static text that speaks of some card.
 pub(crate) struct StaticText<'a> {
@@ -34,6 +36,7 @@ pub fn act_bit(act: Act) -> u16 {
         Act::BeActivated => 2048,
         Act::ChangeOpposingDice => 4096,
         Act::PlayActionSpells => 8192,
+        Act::SpendBasicDice => 16384,
     }
 }
 
@@ -293,9 +296,21 @@ impl<'a> Query<'a> {
         })
     }
 
+    /// The active dice that a player can spend.
+    pub(crate) fn spendable(self, seat: Seat) -> ashwright_core::Dice {
+        let player = self.state.player(seat);
+        let mut pool = player.active;
+        if self.cannot(player.phoenixborn, Act::SpendBasicDice, None) {
+            for (die, n) in player.active.iter().filter(|(die, _)| die.level == Level::Basic) {
+                pool.remove(die, n);
+            }
+        }
+        pool
+    }
+
     /// The dice that a player can spend on a reaction: the active ones, and those on cards whose text allows it.
     pub(crate) fn reaction_pool(self, seat: Seat) -> ashwright_core::Dice {
-        let mut pool = self.state.player(seat).active;
+        let mut pool = self.spendable(seat);
         for placed in &self.state.placed_dice {
             if placed.owner == seat && self.pays_reactions(placed.card, placed.die.kind) {
                 pool.add(placed.die, 1);

@@ -22,7 +22,7 @@ pub(super) struct Paid {
 impl Query<'_> {
     /// Why a price cannot be paid for a card, if it cannot (R 5.1.8).
     pub(crate) fn check_price(self, seat: Seat, card: CardId, price: &Price) -> Result<(), Reason> {
-        self.check_price_from(&self.state.player(seat).active, seat, card, price)
+        self.check_price_from(&self.spendable(seat), seat, card, price)
     }
 
     /// The same with these dice.
@@ -130,7 +130,7 @@ impl<'a> Game<'a> {
     /// Pays one of these prices for a card. The player chooses among the payable ones, then X, then cards to discard,
     /// then dice; what has only one possibility is settled without asking.
     pub(super) fn pay(&mut self, seat: Seat, card: CardId, prices: &[Price]) -> Played<Paid> {
-        self.pay_from(self.state.player(seat).active, seat, card, prices)
+        self.pay_from(self.query().spendable(seat), seat, card, prices)
     }
 
     /// The same with these dice; those that are not active lie on cards that pay for reactions.
@@ -191,12 +191,12 @@ impl<'a> Game<'a> {
     /// player chooses how many of them, and from which cards.
     fn take_from_cards(&mut self, pool: &Dice, seat: Seat, card: CardId, dice: &Dice) -> Played<Dice> {
         let mut taken = Dice::NONE;
-        if *pool == self.state.player(seat).active {
+        if *pool == self.query().spendable(seat) {
             return Ok(taken);
         }
         for (die, n) in dice.iter() {
             let active = self.state.player(seat).active.count(die.kind, die.level);
-            let placed = pool.count(die.kind, die.level) - active;
+            let placed = pool.count(die.kind, die.level).saturating_sub(active);
             let (least, most) = (n.saturating_sub(active), n.min(placed));
             if most == 0 {
                 continue;

@@ -285,7 +285,8 @@ impl Arbitrary<'_> {
         DiceKind {
             kind: if self.chance(100) { Some(self.die()) } else { None },
             level: if self.chance(100) {
-                Some(self.of(&Level::ALL))
+                let level = self.of(&Level::ALL);
+                Some(self.of(&[LevelAsked::Is(level), LevelAsked::NotBasic]))
             } else {
                 None
             },

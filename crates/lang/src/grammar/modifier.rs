@@ -338,6 +338,7 @@ words! { ActSyntax of Act, "an act", ACT = "act", "What a card or its player may
     "play reaction spells", "Of a Phoenixborn: its player playing reaction spells." = (Act::PlayReactionSpells);
     "take side actions", "Of a Phoenixborn: its player taking side actions other than Meditate." = (Act::TakeSideActions);
     "play action spells", "Of a Phoenixborn: its player playing action spells." = (Act::PlayActionSpells);
+    "spend basic dice", "Of a Phoenixborn: its player spending dice that show their basic side." = (Act::SpendBasicDice);
     "change opposing dice", "Of a Phoenixborn: its player changing the sides of the dice of opponents." = (Act::ChangeOpposingDice);
     "be blocked", "Being blocked while attacking." = (Act::BeBlocked);
     "be guarded", "Being guarded against while attacking." = (Act::BeGuarded);

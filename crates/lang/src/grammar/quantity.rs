@@ -5,7 +5,7 @@ use super::player::{AmountName, CardStepName, RefSyntax, WhoSyntax};
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases, words};
 use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::{Agree, Writer};
-use ashwright_core::{Amount, CardKind, DiceKind, Filter, Level, Quantity, Stat, Token, TokenKind, Who};
+use ashwright_core::{Amount, CardKind, DiceKind, Filter, Level, LevelAsked, Quantity, Stat, Token, TokenKind, Who};
 
 /// The largest number that a card file may contain.
 pub(crate) const MOST: u8 = 99;
@@ -215,7 +215,11 @@ impl Syntax for DiceKindWords {
     fn read(r: &mut Reader<'_>) -> Read<DiceKind> {
         Ok(DiceKind {
             kind: r.attempt_quietly(DieTypeWord::read),
-            level: r.attempt_quietly(LevelWord::read),
+            level: if r.eat("nonbasic") {
+                Some(LevelAsked::NotBasic)
+            } else {
+                r.attempt_quietly(LevelWord::read).map(LevelAsked::Is)
+            },
         })
     }
 
@@ -226,8 +230,10 @@ impl Syntax for DiceKindWords {
         if let Some(kind) = which.kind {
             w.words(kind.word());
         }
-        if let Some(level) = which.level {
-            w.words(level.word());
+        match which.level {
+            Some(LevelAsked::Is(level)) => w.words(level.word()),
+            Some(LevelAsked::NotBasic) => w.words("nonbasic"),
+            None => {}
         }
     }
 }

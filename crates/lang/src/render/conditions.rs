@@ -22,12 +22,16 @@ impl Speaker<'_> {
         }
         match asks_whether_done(condition, before) {
             Some(done) => {
-                let who = match actor_of(before) {
-                    Who::You => "you",
-                    _ => "they",
+                let (who, does) = match actor_of(before) {
+                    Who::You if self.is_of_chimera() => ("it", "does"),
+                    Who::You => ("you", "do"),
+                    _ => ("they", "do"),
                 };
-                let not = if is_left_open(before) { "do not" } else { "cannot" };
-                format!("{who} {}", if done { "do" } else { not })
+                match (done, is_left_open(before)) {
+                    (true, _) => format!("{who} {does}"),
+                    (false, true) => format!("{who} {does} not"),
+                    (false, false) => format!("{who} cannot"),
+                }
             }
             None => self.condition(condition),
         }

@@ -40,6 +40,7 @@ impl Speaker<'_> {
             _ => false,
         };
         let other = filter.which.iter().any(is_other);
+        let is_at_end = filter.which.iter().any(|t| matches!(t, Trait::AtEnd(_)));
         let (others, which): (Vec<&Trait>, Vec<&Trait>) = filter.which.iter().partition(|t| is_other(t));
         debug_assert_eq!(other, !others.is_empty());
         let title = title_of(filter);
@@ -100,9 +101,14 @@ impl Speaker<'_> {
             return format!("{whose} target {words}");
         }
         match (article, other) {
+            (Article::A | Article::Each | Article::Target, false) if yours && self.is_of_chimera() => {
+                "the Chimera".to_owned()
+            }
             (Article::Target, _) if yours => format!("your target {words}"),
             (Article::A | Article::Each, false) if yours => format!("your {words}"),
             (Article::A, true) => format!("another {words}"),
+            (Article::A | Article::Each, false) if is_at_end => format!("the {words}"),
+            (Article::Target, false) if is_at_end => format!("the target {words}"),
             (Article::A, false) => an(&words),
             (Article::Target, true) => format!("another target {words}"),
             (Article::Target, false) => format!("a target {words}"),

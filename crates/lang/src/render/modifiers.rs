@@ -317,7 +317,11 @@ fn power_faces(kinds: &[DieType]) -> String {
 /// Whether these modifiers of a Phoenixborn are about what its player does.
 pub(super) fn only_players_do(modifiers: &[Modifier]) -> bool {
     let players_act = |act: &Act| match act {
-        Act::PlayReactionSpells | Act::PlayActionSpells | Act::TakeSideActions | Act::ChangeOpposingDice => true,
+        Act::PlayReactionSpells
+        | Act::PlayActionSpells
+        | Act::SpendBasicDice
+        | Act::TakeSideActions
+        | Act::ChangeOpposingDice => true,
         Act::Attack
         | Act::Block
         | Act::Guard
@@ -350,6 +354,7 @@ pub(super) fn cannot(acts: &[Act]) -> String {
             | Act::Counter
             | Act::PlayReactionSpells
             | Act::PlayActionSpells
+            | Act::SpendBasicDice
             | Act::TakeSideActions
             | Act::BeActivated
             | Act::ChangeOpposingDice => None,
@@ -363,6 +368,7 @@ pub(super) fn cannot(acts: &[Act]) -> String {
             Act::Guard => Some("guard".to_owned()),
             Act::Counter => Some("counter".to_owned()),
             Act::PlayReactionSpells => Some("play reaction spells".to_owned()),
+            Act::SpendBasicDice => Some("spend dice on their basic side".to_owned()),
             Act::PlayActionSpells => Some("play action spells".to_owned()),
             Act::TakeSideActions => Some("take a side action other than Meditate".to_owned()),
             Act::BeActivated => Some("have its abilities activated".to_owned()),

@@ -171,7 +171,7 @@ impl Speaker<'_> {
             [Destination::OutOfGame] => format!("remove {what} from the game"),
             [Destination::Aside] => format!("remove {what} from play"),
             [to @ Destination::IntoDrawPile] => {
-                let pile = destination(*to, owner, number);
+                let pile = self.destination(*to, owner, number);
                 format!("shuffle {what} {pile}")
             }
             [Destination::Under(above)] => format!("place {what} face down under {}", self.one(above)),
@@ -180,7 +180,7 @@ impl Speaker<'_> {
                 format!("place {what} on the top or bottom of {}", draw_pile(owner, number))
             }
             to => {
-                let places: Vec<String> = to.iter().map(|to| destination(*to, owner, number)).collect();
+                let places: Vec<String> = to.iter().map(|to| self.destination(*to, owner, number)).collect();
                 let places: Vec<&str> = places.iter().map(String::as_str).collect();
                 format!("place {what} {}", super::phrases::join(&places, "or"))
             }
@@ -452,7 +452,7 @@ impl Speaker<'_> {
             return self.search_and_reveal(step);
         };
         let mut referent = self.referent_of(what);
-        let place = destination(*to, referent.owner, Speaker::number_of(what));
+        let place = self.destination(*to, referent.owner, Speaker::number_of(what));
         let it = match Speaker::number_of(what) {
             Number::One => "it",
             Number::Many => "them",
@@ -489,6 +489,14 @@ impl Speaker<'_> {
             self.introduce(slot, referent);
         }
         format!("search your {} for {what}, reveal it and {to}", pile_word(*pile))
+    }
+
+    /// Where a card goes; what is yours on a card of a Chimera is the Chimera's.
+    fn destination(&self, to: Destination, owner: Owner, number: Number) -> String {
+        match to {
+            Destination::YourBattlefield if self.is_of_chimera() => "onto the Chimera's battlefield".to_owned(),
+            to => destination(to, owner, number),
+        }
     }
 
     /// What a player does with dice of their own choice: `the opposing player lowers 2 dice one level`.

@@ -13,6 +13,7 @@ impl Speaker<'_> {
             return "they".to_owned();
         }
         match who {
+            Who::You if self.is_of_chimera() => "the Chimera".to_owned(),
             Who::You => "you".to_owned(),
             Who::Each(players) => format!("each {}", self.players(players)),
             Who::Targeted(who) => self.targeted_player(who),
@@ -120,6 +121,7 @@ impl Speaker<'_> {
     pub fn controlled(&mut self, control: &Control) -> String {
         let words = match control {
             Control::Any => return String::new(),
+            Control::Yours if self.is_of_chimera() => "the Chimera".to_owned(),
             Control::Yours => "you".to_owned(),
             Control::Opponents => return " an opponent controls".to_owned(),
             Control::Of(Who::Each(players)) => return format!(" controlled by {}", an(&self.players(players))),

@@ -305,7 +305,11 @@ pub(crate) fn compared(compare: Compare, with: &str) -> String {
 
 /// `charm power `: which dice, with a blank behind.
 pub(super) fn dice_words(which: DiceKind) -> String {
-    let words = [which.kind.map(DieType::word), which.level.map(Level::word)];
+    let level = which.level.map(|level| match level {
+        LevelAsked::Is(level) => level.word(),
+        LevelAsked::NotBasic => "non-basic",
+    });
+    let words = [which.kind.map(DieType::word), level];
     words.into_iter().flatten().map(|word| format!("{word} ")).collect()
 }
 

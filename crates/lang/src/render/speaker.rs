@@ -185,6 +185,11 @@ impl<'p> Speaker<'p> {
 
     // ----------------------------------------------------------------------------------------------- cards
 
+    /// Whether the text stands on a card of a Chimera: who controls it is no reader of it.
+    pub fn is_of_chimera(&self) -> bool {
+        self.home.kind.is_some_and(CardKind::is_of_chimera)
+    }
+
     /// The word for the card that the text stands on.
     pub fn own_kind(&self) -> &'static str {
         match self.home.kind {
