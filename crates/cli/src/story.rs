@@ -166,209 +166,18 @@ impl Story<'_> {
     /// The lines about what happened, in the state to which it led. What belongs together is told in one line, and what
     /// follows from it by itself is left out.
     pub fn tell(&self, state: &State, news: &[Happening], memory: &mut Memory) -> Vec<Line> {
-        let mut lines = Vec::new();
-        let Memory { expected, met, first } = memory;
-        let mut at = 0;
-        while let Some(happening) = news.get(at) {
-            let rest = &news[at..];
-            let mut used = 1;
-            let mut line = |text: String| lines.push(Line::Event(sentence(text), happening.rule.to_string()));
-            match happening.what {
-                What::Round(n) => lines.push(Line::Heading(format!("Round {n}"))),
-                What::Turn(seat) => lines.push(Line::Heading(sentence(self.belonging(seat, "turn")))),
-                What::Rolled(seat, shown) => {
-                    line(format!("{} {}.", self.does(seat, "roll"), dice(&shown, self.paint)));
-                }
-                What::Tied(basics) => {
-                    let most = words::count(u64::from(basics), "basic");
-                    line(format!(
-                        "More than one player rolled {most}, the most: all roll all dice again."
-                    ));
-                }
-                What::FirstPlayer(seat) if *first == Some(seat) => {}
-                What::FirstPlayer(seat) => {
-                    *first = Some(seat);
-                    line(format!("{} the first player.", self.does_be(seat)));
-                }
-                What::Chimera(deed) => line(self.deed(deed)),
-                What::Passed(seat) => line(format!("{}.", self.does(seat, "pass"))),
-                What::Drew(seat, _) => {
-                    let cards: Vec<CardId> = rest
-                        .iter()
-                        .map_while(|h| match h.what {
-                            What::Drew(other, card) if other == seat => Some(card),
-                            _ => None,
-                        })
-                        .collect();
-                    used = cards.len();
-                    let own = self.viewer.is_none_or(|viewer| viewer == seat);
-                    let what = if own {
-                        words::list(&cards.iter().map(|card| self.card(state, *card)).collect::<Vec<_>>())
-                    } else {
-                        words::count(used as u64, "card")
-                    };
-                    line(format!("{} {what}.", self.does(seat, "draw")));
-                }
-                What::Played(seat, card) => {
-                    expected.insert(card);
-                    let paid = self.paid(rest, seat);
-                    used += usize::from(!paid.is_empty());
-                    line(format!("{} {}{paid}.", self.does(seat, "play"), self.card(state, card)));
-                    lines.extend(self.note(state, card, seat, met));
-                }
-                What::Used(seat, card, ability) => {
-                    let paid = self.paid(rest, seat);
-                    used += usize::from(!paid.is_empty());
-                    let text = self.ability(ability);
-                    line(format!(
-                        "{} {}{text}{paid}.",
-                        self.does(seat, "use"),
-                        self.card(state, card)
-                    ));
-                    lines.extend(self.note(state, card, seat, met));
-                }
-                What::UsedPower(seat, kind) => {
-                    let power = self.paint.die(kind, format!("the {kind} dice power"));
-                    line(format!("{} {power}.", self.does(seat, "use")));
-                }
-                What::Spent(_, spent) if spent.is_empty() => {}
-                What::Spent(seat, spent) => {
-                    line(format!("{} {}.", self.does(seat, "spend"), dice(&spent, self.paint)));
-                }
-                What::EnteredPlay(card) if expected.contains(card) => expected.remove(card),
-                What::EnteredPlay(card) => {
-                    let controller = state
-                        .cards
-                        .get(card.index())
-                        .map_or(Seat(0), |record| record.controller);
-                    let side = self.belonging(controller, "side");
-                    line(format!("{} comes into play on {side}.", self.card(state, card)));
-                }
-                What::Attached(card, host) => {
-                    expected.remove(card);
-                    line(format!(
-                        "{} is attached to {}.",
-                        self.card(state, card),
-                        self.whose(state, host)
-                    ));
-                }
-                What::PutUnder(card, host) => {
-                    expected.remove(card);
-                    line(format!(
-                        "{} is put face down under {}.",
-                        self.card(state, card),
-                        self.whose(state, host)
-                    ));
-                }
-                What::Damage(card, n) => {
-                    line(format!("{} damage to {}.", self.paint.red(n), self.whose(state, card)));
-                    // The wounds of this damage need no line of their own.
-                    if let Some(Happening {
-                        what: What::Placed(on, Token::Wound, placed),
-                        ..
-                    }) = news.get(at + 1)
-                        && (*on, *placed) == (card, n)
-                    {
-                        used = 2;
-                    }
-                }
-                What::Prevented(card, n) => line(format!(
-                    "{n} of the damage to {} is prevented.",
-                    self.whose(state, card)
-                )),
-                What::Placed(card, token, n) => {
-                    line(format!("{} on {}.", tokens(token, n), self.whose(state, card)));
-                }
-                What::Removed(card, token, n) => {
-                    line(format!("{} off {}.", tokens(token, n), self.whose(state, card)));
-                }
-                What::Destroyed(card) => {
-                    expected.insert(card);
-                    line(format!(
-                        "{} is {}.",
-                        self.whose(state, card),
-                        self.paint.red("destroyed")
-                    ));
-                }
-                What::Discarded(card) if expected.contains(card) => expected.remove(card),
-                What::Discarded(card) => {
-                    let cards: Vec<CardId> = rest
-                        .iter()
-                        .map_while(|h| match h.what {
-                            What::Discarded(card) => Some(card),
-                            _ => None,
-                        })
-                        .collect();
-                    used = cards.len();
-                    let owner = |card: CardId| state.cards.get(card.index()).map(|record| record.owner);
-                    let same = cards.iter().take_while(|c| owner(**c) == owner(card)).count();
-                    used = same.clamp(1, used);
-                    let names: Vec<String> = cards[..used].iter().map(|card| self.card(state, *card)).collect();
-                    line(format!(
-                        "{} {}.",
-                        self.does(owner(card).unwrap_or(Seat(0)), "discard"),
-                        words::list(&names)
-                    ));
-                }
-                What::LeftTheGame(card) => line(format!("{} is removed from the game.", self.card(state, card))),
-                What::ToHand(card) => {
-                    let owner = state.cards.get(card.index()).map_or(Seat(0), |record| record.owner);
-                    let hand = self.belonging(owner, "hand");
-                    line(format!("{} goes to {hand}.", self.card(state, card)));
-                }
-                What::Targeted(card) => line(format!("{} is targeted.", self.whose(state, card))),
-                What::Attacked(seat, target) => {
-                    line(format!("{} {}.", self.does(seat, "attack"), self.whose(state, target)));
-                }
-                What::DeclaredAttacker(_) => {
-                    let cards: Vec<String> = rest
-                        .iter()
-                        .map_while(|h| match h.what {
-                            What::DeclaredAttacker(card) => Some(self.card(state, card)),
-                            _ => None,
-                        })
-                        .collect();
-                    used = cards.len();
-                    let verb = if used == 1 { "attacks" } else { "attack" };
-                    line(format!("{} {verb}.", words::list(&cards)));
-                }
-                What::DeclaredDefender(card, attacker) => {
-                    line(format!(
-                        "{} stands against {}.",
-                        self.whose(state, card),
-                        self.card(state, attacker)
-                    ));
-                }
-                What::Cancelled(card) => line(format!("{} is cancelled.", self.card(state, card))),
-                What::DieChanged(seat, die, level) => {
-                    let from = self.paint.die(die.kind, format!("{} {}", die.kind, mark(die.level)));
-                    line(format!(
-                        "{} {from} to {}.",
-                        self.does(seat, "turn"),
-                        self.paint.die(die.kind, mark(level))
-                    ));
-                }
-                What::LookedAt(seat, card) => {
-                    let own = self.viewer.is_none_or(|viewer| viewer == seat);
-                    let what = if own {
-                        self.card(state, card)
-                    } else {
-                        "a card".to_owned()
-                    };
-                    line(format!("{} at {what}.", self.does(seat, "look")));
-                }
-                What::Shuffled(seat) => line(format!("{} is shuffled.", self.belonging(seat, "draw pile"))),
-                What::Lost(seat) => line(format!("{} out of the game.", self.does_be(seat))),
-                What::Ended(Outcome::Won(seats)) => {
-                    for seat in seats.iter() {
-                        line(self.paint.bold(format!("{} the game!", self.does(seat, "win"))));
-                    }
-                }
-                What::Ended(Outcome::Nobody) => line(self.paint.bold("Nobody wins the game.")),
-            }
-            at += used;
+        let mut telling = Telling {
+            story: self,
+            state,
+            memory,
+            lines: Vec::new(),
+        };
+        let mut rest = news;
+        while let [happening, ..] = rest {
+            let used = telling.next(*happening, rest);
+            rest = rest.get(used..).unwrap_or_default();
         }
-        lines
+        telling.lines
     }
 
     /// The text of a card that another player uses, the first time.
@@ -394,6 +203,223 @@ impl Story<'_> {
             }
             _ => String::new(),
         }
+    }
+}
+
+/// A story while it is told.
+struct Telling<'a> {
+    story: &'a Story<'a>,
+    /// The state to which everything led.
+    state: &'a State,
+    memory: &'a mut Memory,
+    lines: Vec<Line>,
+}
+
+/// How many of the first happenings are of a kind, and the card of each.
+fn run(news: &[Happening], card: impl Fn(What) -> Option<CardId>) -> Vec<CardId> {
+    news.iter().map_while(|happening| card(happening.what)).collect()
+}
+
+impl Telling<'_> {
+    fn line(&mut self, happening: Happening, text: String) {
+        self.lines.push(Line::Event(sentence(text), happening.rule.to_string()));
+    }
+
+    /// Tells the first of these happenings with what belongs to it. Returns how many were told.
+    fn next(&mut self, happening: Happening, news: &[Happening]) -> usize {
+        let (story, state) = (self.story, self.state);
+        let (card, whose) = (|card| story.card(state, card), |card| story.whose(state, card));
+        let text = match happening.what {
+            What::Round(n) => return self.heading(format!("Round {n}")),
+            What::Turn(seat) => return self.heading(sentence(story.belonging(seat, "turn"))),
+            What::Rolled(seat, shown) => format!("{} {}.", story.does(seat, "roll"), dice(&shown, story.paint)),
+            What::Tied(basics) => {
+                let most = words::count(u64::from(basics), "basic");
+                format!("More than one player rolled {most}, the most: all roll all dice again.")
+            }
+            What::FirstPlayer(seat) if self.memory.first == Some(seat) => return 1,
+            What::FirstPlayer(seat) => {
+                self.memory.first = Some(seat);
+                format!("{} the first player.", story.does_be(seat))
+            }
+            What::Chimera(deed) => story.deed(deed),
+            What::Passed(seat) => format!("{}.", story.does(seat, "pass")),
+            What::Drew(seat, _) => return self.drew(happening, seat, news),
+            What::Played(seat, played) => {
+                self.memory.expected.insert(played);
+                return self.used(happening, seat, played, story.does(seat, "play"), "", news);
+            }
+            What::Used(seat, used, ability) => {
+                let text = story.ability(ability);
+                return self.used(happening, seat, used, story.does(seat, "use"), &text, news);
+            }
+            What::UsedPower(seat, kind) => {
+                let power = story.paint.die(kind, format!("the {kind} dice power"));
+                format!("{} {power}.", story.does(seat, "use"))
+            }
+            What::Spent(_, spent) if spent.is_empty() => return 1,
+            What::Spent(seat, spent) => format!("{} {}.", story.does(seat, "spend"), dice(&spent, story.paint)),
+            What::EnteredPlay(entered) => return self.entered(happening, entered),
+            What::Attached(attached, host) => {
+                self.memory.expected.remove(attached);
+                format!("{} is attached to {}.", card(attached), whose(host))
+            }
+            What::PutUnder(put, host) => {
+                self.memory.expected.remove(put);
+                format!("{} is put face down under {}.", card(put), whose(host))
+            }
+            What::Damage(damaged, n) => return self.damage(happening, damaged, n, news),
+            What::Prevented(damaged, n) => format!("{n} of the damage to {} is prevented.", whose(damaged)),
+            What::Placed(on, token, n) => format!("{} on {}.", tokens(token, n), whose(on)),
+            What::Removed(off, token, n) => format!("{} off {}.", tokens(token, n), whose(off)),
+            What::Destroyed(destroyed) => {
+                self.memory.expected.insert(destroyed);
+                format!("{} is {}.", whose(destroyed), story.paint.red("destroyed"))
+            }
+            What::Discarded(discarded) => return self.discarded(happening, discarded, news),
+            What::LeftTheGame(left) => format!("{} is removed from the game.", card(left)),
+            What::ToHand(returned) => {
+                let owner = self.owner(returned).unwrap_or(Seat(0));
+                format!("{} goes to {}.", card(returned), story.belonging(owner, "hand"))
+            }
+            What::Targeted(target) => format!("{} is targeted.", whose(target)),
+            What::Attacked(seat, target) => format!("{} {}.", story.does(seat, "attack"), whose(target)),
+            What::DeclaredAttacker(_) => return self.attackers(happening, news),
+            What::DeclaredDefender(by, attacker) => format!("{} stands against {}.", whose(by), card(attacker)),
+            What::Cancelled(cancelled) => format!("{} is cancelled.", card(cancelled)),
+            What::DieChanged(seat, die, level) => {
+                let from = story.paint.die(die.kind, format!("{} {}", die.kind, mark(die.level)));
+                let to = story.paint.die(die.kind, mark(level));
+                format!("{} {from} to {to}.", story.does(seat, "turn"))
+            }
+            What::LookedAt(seat, seen) => {
+                let what = if self.is_own(seat) {
+                    card(seen)
+                } else {
+                    "a card".to_owned()
+                };
+                format!("{} at {what}.", story.does(seat, "look"))
+            }
+            What::Shuffled(seat) => format!("{} is shuffled.", story.belonging(seat, "draw pile")),
+            What::Lost(seat) => format!("{} out of the game.", story.does_be(seat)),
+            What::Ended(outcome) => return self.ended(happening, outcome),
+        };
+        self.line(happening, text);
+        1
+    }
+
+    fn heading(&mut self, text: String) -> usize {
+        self.lines.push(Line::Heading(text));
+        1
+    }
+
+    /// Whether what happens to a player is told to the reader in full.
+    fn is_own(&self, seat: Seat) -> bool {
+        self.story.viewer.is_none_or(|viewer| viewer == seat)
+    }
+
+    fn owner(&self, card: CardId) -> Option<Seat> {
+        self.state.cards.get(card.index()).map(|record| record.owner)
+    }
+
+    fn names(&self, cards: &[CardId]) -> String {
+        let names: Vec<String> = cards.iter().map(|card| self.story.card(self.state, *card)).collect();
+        words::list(&names)
+    }
+
+    fn drew(&mut self, happening: Happening, seat: Seat, news: &[Happening]) -> usize {
+        let cards = run(news, |what| match what {
+            What::Drew(other, card) if other == seat => Some(card),
+            _ => None,
+        });
+        let what = if self.is_own(seat) {
+            self.names(&cards)
+        } else {
+            words::count(cards.len() as u64, "card")
+        };
+        self.line(happening, format!("{} {what}.", self.story.does(seat, "draw")));
+        cards.len()
+    }
+
+    /// A card is played or its text is used, with what is paid for it.
+    fn used(
+        &mut self,
+        happening: Happening,
+        seat: Seat,
+        card: CardId,
+        does: String,
+        text: &str,
+        news: &[Happening],
+    ) -> usize {
+        let paid = self.story.paid(news, seat);
+        let name = self.story.card(self.state, card);
+        self.line(happening, format!("{does} {name}{text}{paid}."));
+        let note = self.story.note(self.state, card, seat, &mut self.memory.met);
+        self.lines.extend(note);
+        1 + usize::from(!paid.is_empty())
+    }
+
+    fn entered(&mut self, happening: Happening, card: CardId) -> usize {
+        if self.memory.expected.contains(card) {
+            self.memory.expected.remove(card);
+            return 1;
+        }
+        let record = self.state.cards.get(card.index());
+        let side = self
+            .story
+            .belonging(record.map_or(Seat(0), |record| record.controller), "side");
+        let name = self.story.card(self.state, card);
+        self.line(happening, format!("{name} comes into play on {side}."));
+        1
+    }
+
+    fn damage(&mut self, happening: Happening, card: CardId, n: u8, news: &[Happening]) -> usize {
+        let to = self.story.whose(self.state, card);
+        self.line(happening, format!("{} damage to {to}.", self.story.paint.red(n)));
+        // The wounds of this damage need no line of their own.
+        match news.get(1).map(|next| next.what) {
+            Some(What::Placed(on, Token::Wound, placed)) if (on, placed) == (card, n) => 2,
+            _ => 1,
+        }
+    }
+
+    fn discarded(&mut self, happening: Happening, card: CardId, news: &[Happening]) -> usize {
+        if self.memory.expected.contains(card) {
+            self.memory.expected.remove(card);
+            return 1;
+        }
+        let owner = self.owner(card);
+        let cards = run(news, |what| match what {
+            What::Discarded(card) if self.owner(card) == owner => Some(card),
+            _ => None,
+        });
+        let by = self.story.does(owner.unwrap_or(Seat(0)), "discard");
+        self.line(happening, format!("{by} {}.", self.names(&cards)));
+        cards.len()
+    }
+
+    fn attackers(&mut self, happening: Happening, news: &[Happening]) -> usize {
+        let cards = run(news, |what| match what {
+            What::DeclaredAttacker(card) => Some(card),
+            _ => None,
+        });
+        let verb = if cards.len() == 1 { "attacks" } else { "attack" };
+        self.line(happening, format!("{} {verb}.", self.names(&cards)));
+        cards.len()
+    }
+
+    fn ended(&mut self, happening: Happening, outcome: Outcome) -> usize {
+        let paint = self.story.paint;
+        match outcome {
+            Outcome::Won(seats) => {
+                for seat in seats.iter() {
+                    let wins = self.story.does(seat, "win");
+                    self.line(happening, paint.bold(format!("{wins} the game!")));
+                }
+            }
+            Outcome::Nobody => self.line(happening, paint.bold("Nobody wins the game.")),
+        }
+        1
     }
 }
 
