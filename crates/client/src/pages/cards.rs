@@ -9,7 +9,7 @@ use crate::parts::{CardFace, CardLink, Die, Icon, Size, cost_words, growing, kin
 use crate::pool;
 use crate::query::{self, Found};
 use crate::rulings;
-use ashwright_core::{CardKind, Cost, CostPart, DieType, Level, TitleId, Value};
+use ashwright_core::{Card, CardKind, Cost, CostPart, DieType, Level, TitleId, Value};
 use ashwright_lang::Boxed;
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
@@ -265,284 +265,109 @@ fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
     }
 }
 
-/// `/cards`
-#[component]
-pub fn CardsPage() -> impl IntoView {
-    title(|| t!("nav-cards"));
-    let query_map = use_query_map();
-    let filter = RwSignal::new(Filter::from_address(|key| query_map.with_untracked(|map| map.get(key))));
-    // Links into this page, such as those of keywords, change the address while the page stays.
-    Effect::new(move |before: Option<()>| {
-        let asked = query_map.with(|map| Filter::from_address(|key| map.get(key)));
-        if before.is_some() && asked.address() != filter.with_untracked(Filter::address) {
-            filter.set(asked);
+/// What is looked for among the cards, and what is found.
+#[derive(Clone, Copy)]
+struct Search {
+    filter: RwSignal<Filter>,
+    found: Memo<Found>,
+    shown: Memo<Vec<TitleId>>,
+    /// Whether the filters are open, where they do not always stand beside the cards.
+    open: RwSignal<bool>,
+    /// From the first letter until Enter or until the search is left: what is half written is not called wrong meanwhile.
+    typing: RwSignal<bool>,
+}
+
+impl Search {
+    /// The search that the address asks for; the address follows it.
+    fn by_address() -> Search {
+        let query_map = use_query_map();
+        let filter = RwSignal::new(Filter::from_address(|key| query_map.with_untracked(|map| map.get(key))));
+        // Links into this page, such as those of keywords, change the address while the page stays.
+        Effect::new(move |before: Option<()>| {
+            let asked = query_map.with(|map| Filter::from_address(|key| map.get(key)));
+            if before.is_some() && asked.address() != filter.with_untracked(Filter::address) {
+                filter.set(asked);
+            }
+        });
+        // The address follows, in place: typing leaves no trail in the history.
+        Effect::new(move |before: Option<()>| {
+            let address = filter.with(Filter::address);
+            if before.is_some()
+                && let Ok(history) = window().history()
+            {
+                let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+            }
+        });
+        let found: Memo<Found> = Memo::new(move |_| query::find(&filter.with(|filter| filter.query.clone())));
+        let shown = Memo::new(move |_| {
+            let filter = filter.get();
+            let mut titles = found.with(|found| found.titles.clone());
+            titles.retain(|title| filter.fits_kind(*title) && filter.fits_dice(*title) && filter.fits_action(*title));
+            match found.with(|found| found.ordered) {
+                true => titles,
+                false => sorted(titles, filter.sort),
+            }
+        });
+        Search {
+            filter,
+            found,
+            shown,
+            open: RwSignal::new(false),
+            typing: RwSignal::new(false),
         }
-    });
-    // The address follows, in place: typing leaves no trail in the history.
-    Effect::new(move |before: Option<()>| {
-        let address = filter.with(Filter::address);
-        if before.is_some()
-            && let Ok(history) = window().history()
-        {
-            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
-        }
-    });
-    let found: Memo<Found> = Memo::new(move |_| query::find(&filter.with(|filter| filter.query.clone())));
-    let shown = Memo::new(move |_| {
-        let filter = filter.get();
-        let mut titles = found.with(|found| found.titles.clone());
-        titles.retain(|title| filter.fits_kind(*title) && filter.fits_dice(*title) && filter.fits_action(*title));
-        match found.with(|found| found.ordered) {
-            true => titles,
-            false => sorted(titles, filter.sort),
-        }
-    });
-    // What is left for one group of filters when the others apply.
-    let for_kinds = Memo::new(move |_| {
-        let filter = filter.get();
-        let mut titles = found.with(|found| found.titles.clone());
-        titles.retain(|title| filter.fits_dice(*title) && filter.fits_action(*title));
-        titles
-    });
-    let for_dice = Memo::new(move |_| {
-        let filter = filter.get();
-        let mut titles = found.with(|found| found.titles.clone());
-        titles.retain(|title| filter.fits_kind(*title) && filter.fits_action(*title));
-        titles
-    });
-    let for_actions = Memo::new(move |_| {
-        let filter = filter.get();
-        let mut titles = found.with(|found| found.titles.clone());
-        titles.retain(|title| filter.fits_kind(*title) && filter.fits_dice(*title));
-        titles
-    });
-    let open = RwSignal::new(false);
-    // From the first letter until Enter or until the search is left: what is half written is not called wrong meanwhile.
-    let typing = RwSignal::new(false);
-    let there = |kind: &CardKind| pool::pool().cards.iter().any(|card| card.kind == *kind);
-    let kinds = CardKind::ALL.into_iter().filter(there).map(move |kind| {
-        let count =
-            move || for_kinds.with(|titles| titles.iter().filter(|t| pool::pool().card(**t).kind == kind).count());
-        view! {
-            <label class="option">
-                <input
-                    type="checkbox"
-                    prop:checked=move || filter.with(|filter| filter.kinds.contains(&kind))
-                    on:change=move |_| filter.update(|filter| toggle(&mut filter.kinds, kind))
-                />
-                <Icon name=kind_icon(kind)/>
-                <span>{move || kind_words(kind)}</span>
-                <b class="count">{count}</b>
-            </label>
-        }
-    });
-    let dice = DieType::ALL.into_iter().map(move |kind| {
-        let count = move || {
-            for_dice.with(|titles| {
-                titles
-                    .iter()
-                    .filter(|title| pool::pool().card(**title).cost.dice_types().contains(&kind))
-                    .count()
-            })
-        };
-        view! {
-            <label class="option">
-                <input
-                    type="checkbox"
-                    prop:checked=move || filter.with(|filter| filter.dice.contains(&kind))
-                    on:change=move |_| filter.update(|filter| toggle(&mut filter.dice, kind))
-                />
-                <Die kind level=Level::Power silent=true/>
-                <span>{move || t!("die-type", kind = kind.word())}</span>
-                <b class="count">{count}</b>
-            </label>
-        }
-    });
-    let actions = Action::ALL.into_iter().map(move |this| {
-        let count = move || {
-            for_actions.with(|titles| {
-                titles
-                    .iter()
-                    .filter(|t| Action::of(&pool::pool().card(**t).cost) == this)
-                    .count()
-            })
-        };
-        view! {
-            <label class="option">
-                <input
-                    type="checkbox"
-                    prop:checked=move || filter.with(|filter| filter.actions.contains(&this))
-                    on:change=move |_| filter.update(|filter| toggle(&mut filter.actions, this))
-                />
-                <span>{move || this.words()}</span>
-                <b class="count">{count}</b>
-            </label>
-        }
-    });
-    let clear = move |_| {
-        filter.update(|filter| {
+    }
+
+    /// What is left for one group of filters when the others apply.
+    fn left(self, others: fn(&Filter, TitleId) -> bool) -> Memo<Vec<TitleId>> {
+        Memo::new(move |_| {
+            let filter = self.filter.get();
+            let mut titles = self.found.with(|found| found.titles.clone());
+            titles.retain(|title| others(&filter, *title));
+            titles
+        })
+    }
+
+    /// Looks for all cards again, in the same order.
+    fn clear(self) {
+        self.filter.update(|filter| {
             *filter = Filter {
                 sort: filter.sort,
                 ..Filter::from_address(|_| None)
             };
         });
         browser::focus("[data-testid=card-search]");
-    };
+    }
+}
+
+/// How many of these cards are such.
+fn count(titles: Memo<Vec<TitleId>>, is: impl Fn(&Card) -> bool) -> usize {
+    titles.with(|titles| titles.iter().filter(|title| is(pool::pool().card(**title))).count())
+}
+
+/// `/cards`
+#[component]
+pub fn CardsPage() -> impl IntoView {
+    title(|| t!("nav-cards"));
+    let search = Search::by_address();
+    let Search { filter, shown, .. } = search;
     let listed = growing(shown);
     view! {
         <main id="main" class="page reading wide browser">
             <h1 tabindex="-1">{move || t!("nav-cards")}</h1>
             <div class="browser-grid">
-                <aside class="filters" class:open=move || open.get() id="filters" aria-label=move || t!("filters")>
-                    <fieldset><legend>{move || t!("filter-type")}</legend>{kinds.collect_view()}</fieldset>
-                    <fieldset>
-                        <legend>{move || t!("filter-dice")}</legend>
-                        <div class="how">
-                            {Dice::ALL
-                                .into_iter()
-                                .map(|this| {
-                                    view! {
-                                        <label class="option">
-                                            <input
-                                                type="radio"
-                                                name="how"
-                                                prop:checked=move || filter.with(|filter| filter.how == this)
-                                                on:change=move |_| filter.update(|filter| filter.how = this)
-                                            />
-                                            <span>{move || this.words()}</span>
-                                        </label>
-                                    }
-                                })
-                                .collect_view()}
-                        </div>
-                        {dice.collect_view()}
-                    </fieldset>
-                    <fieldset><legend>{move || t!("filter-action")}</legend>{actions.collect_view()}</fieldset>
-                    <button type="button" class="button primary filters-done" on:click=move |_| {
-                        open.set(false);
-                        browser::focus(".filters-open");
-                    }>
-                        {move || t!("filters-show", count = shown.with(Vec::len))}
-                    </button>
-                </aside>
+                <Filters search/>
                 <div class="results">
-                    <div class="search-line">
-                        <label class="search-box">
-                            <Icon name="search"/>
-                            <span class="visually-hidden">{move || t!("cards-search")}</span>
-                            <input
-                                class="input"
-                                type="text"
-                                inputmode="search"
-                                autocomplete="off"
-                                spellcheck="false"
-                                data-testid="card-search"
-                                placeholder=move || t!("cards-placeholder")
-                                prop:value=move || filter.with(|filter| filter.query.clone())
-                                aria-describedby="search-problems"
-                                on:input:target=move |event| {
-                                    let value = event.target().value();
-                                    typing.set(true);
-                                    filter.update(|filter| filter.query = value);
-                                }
-                                on:change=move |_| typing.set(false)
-                            />
-                        </label>
-                        <label class="sort">
-                            <span class="visually-hidden">{move || t!("sort-by")}</span>
-                            <select
-                                class="input"
-                                on:change:target=move |event| {
-                                    let value = event.target().value();
-                                    if let Some(sort) = Sort::ALL.into_iter().find(|sort| sort.word() == value) {
-                                        filter.update(|filter| filter.sort = sort);
-                                    }
-                                }
-                            >
-                                {Sort::ALL
-                                    .into_iter()
-                                    .map(|sort| {
-                                        view! {
-                                            <option
-                                                value=sort.word()
-                                                prop:selected=move || filter.with(|filter| filter.sort == sort)
-                                            >
-                                                {move || sort.words()}
-                                            </option>
-                                        }
-                                    })
-                                    .collect_view()}
-                            </select>
-                        </label>
-                        <button
-                            type="button"
-                            class="button filters-open"
-                            aria-expanded=move || open.get().to_string()
-                            aria-controls="filters"
-                            on:click=move |_| open.update(|open| *open = !*open)
-                        >
-                            <Icon name="filter"/>
-                            {move || t!("filters")}
-                        </button>
-                    </div>
-                    <div id="search-problems" class="problems" aria-live="polite">
-                        {move || {
-                            let unfinished = |typed: &String| {
-                                typing.get() && filter.with(|filter| query::breaks_off(&filter.query, typed))
-                            };
-                            found.with(|found| {
-                                found
-                                    .problems
-                                    .iter()
-                                    .filter(|(typed, _)| !unfinished(typed))
-                                    .map(|(typed, why)| {
-                                        let (typed, why) = (typed.clone(), why.clone());
-                                        view! {
-                                            <p class="problem">
-                                                <Icon name="warning"/>
-                                                <span><code>{typed}</code>" "<span lang="en">{why}</span></span>
-                                            </p>
-                                        }
-                                    })
-                                    .collect_view()
-                            })
-                        }}
-                    </div>
+                    <SearchLine search/>
+                    <Misread search/>
                     <div class="query-chips">
                         <span class="count-line" role="status" data-testid="count">
                             {move || t!("card-count", count = shown.with(Vec::len))}
                         </span>
-                        {move || {
-                            found.with(|found| {
-                                found
-                                    .parts
-                                    .iter()
-                                    .map(|part| {
-                                        let (words, not, typed) = (part.words.clone(), part.not, part.typed.clone());
-                                        let spoken = words.clone();
-                                        view! {
-                                            <button
-                                                type="button"
-                                                class="tag"
-                                                aria-label=move || t!("chip-remove", part = spoken.clone())
-                                                on:click=move |_| {
-                                                    filter.update(|filter| {
-                                                        filter.query = query::without(&filter.query, &typed);
-                                                    });
-                                                    browser::focus("[data-testid=card-search]");
-                                                }
-                                            >
-                                                {not.then(|| view! { <b>{move || t!("chip-not")}</b> })}
-                                                {words}
-                                                <Icon name="close"/>
-                                            </button>
-                                        }
-                                    })
-                                    .collect_view()
-                            })
-                        }}
+                        {move || chips(search)}
                         <Show when=move || filter.with(Filter::is_set)>
-                            <button type="button" class="button quiet small" on:click=clear>{move || t!("filters-clear")}</button>
+                            <button type="button" class="button quiet small" on:click=move |_| search.clear()>
+                                {move || t!("filters-clear")}
+                            </button>
                         </Show>
                         <details class="syntax">
                             <summary>{move || t!("syntax")}</summary>
@@ -563,13 +388,251 @@ pub fn CardsPage() -> impl IntoView {
                             <Icon name="search"/>
                             <h2>{move || t!("cards-none")}</h2>
                             <p>{move || t!("cards-none-more")}</p>
-                            <button type="button" class="button primary" on:click=clear>{move || t!("filters-clear")}</button>
+                            <button type="button" class="button primary" on:click=move |_| search.clear()>{move || t!("filters-clear")}</button>
                         </div>
                     </Show>
                 </div>
             </div>
         </main>
     }
+}
+
+/// The filters by type, dice and action.
+#[component]
+fn Filters(search: Search) -> impl IntoView {
+    let Search {
+        filter, shown, open, ..
+    } = search;
+    let for_kinds = search.left(|filter, title| filter.fits_dice(title) && filter.fits_action(title));
+    let for_actions = search.left(|filter, title| filter.fits_kind(title) && filter.fits_dice(title));
+    let there = |kind: &CardKind| pool::pool().cards.iter().any(|card| card.kind == *kind);
+    let kinds = CardKind::ALL.into_iter().filter(there).map(move |kind| {
+        view! {
+            <label class="option">
+                <input
+                    type="checkbox"
+                    prop:checked=move || filter.with(|filter| filter.kinds.contains(&kind))
+                    on:change=move |_| filter.update(|filter| toggle(&mut filter.kinds, kind))
+                />
+                <Icon name=kind_icon(kind)/>
+                <span>{move || kind_words(kind)}</span>
+                <b class="count">{move || count(for_kinds, |card| card.kind == kind)}</b>
+            </label>
+        }
+    });
+    let actions = Action::ALL.into_iter().map(move |this| {
+        view! {
+            <label class="option">
+                <input
+                    type="checkbox"
+                    prop:checked=move || filter.with(|filter| filter.actions.contains(&this))
+                    on:change=move |_| filter.update(|filter| toggle(&mut filter.actions, this))
+                />
+                <span>{move || this.words()}</span>
+                <b class="count">{move || count(for_actions, |card| Action::of(&card.cost) == this)}</b>
+            </label>
+        }
+    });
+    view! {
+        <aside class="filters" class:open=move || open.get() id="filters" aria-label=move || t!("filters")>
+            <fieldset><legend>{move || t!("filter-type")}</legend>{kinds.collect_view()}</fieldset>
+            <DiceFilter search/>
+            <fieldset><legend>{move || t!("filter-action")}</legend>{actions.collect_view()}</fieldset>
+            <button type="button" class="button primary filters-done" on:click=move |_| {
+                open.set(false);
+                browser::focus(".filters-open");
+            }>
+                {move || t!("filters-show", count = shown.with(Vec::len))}
+            </button>
+        </aside>
+    }
+}
+
+/// The filter by the dice that cards cost.
+#[component]
+fn DiceFilter(search: Search) -> impl IntoView {
+    let filter = search.filter;
+    let for_dice = search.left(|filter, title| filter.fits_kind(title) && filter.fits_action(title));
+    let dice = DieType::ALL.into_iter().map(move |kind| {
+        view! {
+            <label class="option">
+                <input
+                    type="checkbox"
+                    prop:checked=move || filter.with(|filter| filter.dice.contains(&kind))
+                    on:change=move |_| filter.update(|filter| toggle(&mut filter.dice, kind))
+                />
+                <Die kind level=Level::Power silent=true/>
+                <span>{move || t!("die-type", kind = kind.word())}</span>
+                <b class="count">{move || count(for_dice, |card| card.cost.dice_types().contains(&kind))}</b>
+            </label>
+        }
+    });
+    view! {
+        <fieldset>
+            <legend>{move || t!("filter-dice")}</legend>
+            <div class="how">
+                {Dice::ALL
+                    .into_iter()
+                    .map(|this| {
+                        view! {
+                            <label class="option">
+                                <input
+                                    type="radio"
+                                    name="how"
+                                    prop:checked=move || filter.with(|filter| filter.how == this)
+                                    on:change=move |_| filter.update(|filter| filter.how = this)
+                                />
+                                <span>{move || this.words()}</span>
+                            </label>
+                        }
+                    })
+                    .collect_view()}
+            </div>
+            {dice.collect_view()}
+        </fieldset>
+    }
+}
+
+/// The search, the order and the way to the filters.
+#[component]
+fn SearchLine(search: Search) -> impl IntoView {
+    let Search {
+        filter, open, typing, ..
+    } = search;
+    view! {
+        <div class="search-line">
+            <label class="search-box">
+                <Icon name="search"/>
+                <span class="visually-hidden">{move || t!("cards-search")}</span>
+                <input
+                    class="input"
+                    type="text"
+                    inputmode="search"
+                    autocomplete="off"
+                    spellcheck="false"
+                    data-testid="card-search"
+                    placeholder=move || t!("cards-placeholder")
+                    prop:value=move || filter.with(|filter| filter.query.clone())
+                    aria-describedby="search-problems"
+                    on:input:target=move |event| {
+                        let value = event.target().value();
+                        typing.set(true);
+                        filter.update(|filter| filter.query = value);
+                    }
+                    on:change=move |_| typing.set(false)
+                />
+            </label>
+            <Sorting filter/>
+            <button
+                type="button"
+                class="button filters-open"
+                aria-expanded=move || open.get().to_string()
+                aria-controls="filters"
+                on:click=move |_| open.update(|open| *open = !*open)
+            >
+                <Icon name="filter"/>
+                {move || t!("filters")}
+            </button>
+        </div>
+    }
+}
+
+/// The order of the cards.
+#[component]
+fn Sorting(filter: RwSignal<Filter>) -> impl IntoView {
+    view! {
+        <label class="sort">
+            <span class="visually-hidden">{move || t!("sort-by")}</span>
+            <select
+                class="input"
+                on:change:target=move |event| {
+                    let value = event.target().value();
+                    if let Some(sort) = Sort::ALL.into_iter().find(|sort| sort.word() == value) {
+                        filter.update(|filter| filter.sort = sort);
+                    }
+                }
+            >
+                {Sort::ALL
+                    .into_iter()
+                    .map(|sort| {
+                        view! {
+                            <option
+                                value=sort.word()
+                                prop:selected=move || filter.with(|filter| filter.sort == sort)
+                            >
+                                {move || sort.words()}
+                            </option>
+                        }
+                    })
+                    .collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// The parts of the search that were not understood.
+#[component]
+fn Misread(search: Search) -> impl IntoView {
+    let Search {
+        filter, found, typing, ..
+    } = search;
+    view! {
+        <div id="search-problems" class="problems" aria-live="polite">
+            {move || {
+                let unfinished = |typed: &String| {
+                    typing.get() && filter.with(|filter| query::breaks_off(&filter.query, typed))
+                };
+                found.with(|found| {
+                    found
+                        .problems
+                        .iter()
+                        .filter(|(typed, _)| !unfinished(typed))
+                        .map(|(typed, why)| {
+                            let (typed, why) = (typed.clone(), why.clone());
+                            view! {
+                                <p class="problem">
+                                    <Icon name="warning"/>
+                                    <span><code>{typed}</code>" "<span lang="en">{why}</span></span>
+                                </p>
+                            }
+                        })
+                        .collect_view()
+                })
+            }}
+        </div>
+    }
+}
+
+/// The parts of the search that were understood, each to be taken away.
+fn chips(search: Search) -> impl IntoView + use<> {
+    let Search { filter, found, .. } = search;
+    found.with(|found| {
+        found
+            .parts
+            .iter()
+            .map(|part| {
+                let (words, not, typed) = (part.words.clone(), part.not, part.typed.clone());
+                let spoken = words.clone();
+                view! {
+                    <button
+                        type="button"
+                        class="tag"
+                        aria-label=move || t!("chip-remove", part = spoken.clone())
+                        on:click=move |_| {
+                            filter.update(|filter| {
+                                filter.query = query::without(&filter.query, &typed);
+                            });
+                            browser::focus("[data-testid=card-search]");
+                        }
+                    >
+                        {not.then(|| view! { <b>{move || t!("chip-not")}</b> })}
+                        {words}
+                        <Icon name="close"/>
+                    </button>
+                }
+            })
+            .collect_view()
+    })
 }
 
 /// How searches are written.

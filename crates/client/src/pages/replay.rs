@@ -127,6 +127,171 @@ fn Replay(id: String, source: Source) -> impl IntoView {
     }
 }
 
+/// Where one is in a replay, and what moves one through it.
+#[derive(Clone, Copy)]
+struct Place {
+    link: Link,
+    step: RwSignal<usize>,
+    side: RwSignal<Side>,
+    last: Memo<usize>,
+    /// What was done last, in words.
+    said: RwSignal<String>,
+}
+
+impl Place {
+    fn go(self, to: usize) {
+        self.said.set(String::new());
+        self.step.set(to.min(self.last.get_untracked()));
+    }
+
+    fn forward(self) {
+        self.go(self.step.get_untracked() + 1);
+    }
+
+    fn back(self) {
+        self.go(self.step.get_untracked().saturating_sub(1));
+    }
+
+    fn flip(self) {
+        self.side.update(|side| {
+            *side = match side {
+                Side::First => Side::Second,
+                Side::Second => Side::Both,
+                Side::Both => Side::First,
+            }
+        });
+    }
+
+    /// The seat that one looks from: who reads sits nowhere.
+    fn seat(self) -> Seat {
+        match self.side.get() {
+            Side::First | Side::Both => Seat(0),
+            Side::Second => Seat(1),
+        }
+    }
+
+    fn words(self) -> String {
+        self.link
+            .contents
+            .with(|contents| contents.as_ref().map(|contents| step_words(contents, self.step.get())))
+            .unwrap_or_default()
+    }
+
+    /// The name of a player.
+    fn player(self, seat: usize) -> String {
+        let name = |contents: &Contents| contents.players.get(seat).map(|(name, _)| name.clone());
+        self.link
+            .contents
+            .with(|contents| contents.as_ref().and_then(name))
+            .unwrap_or_default()
+    }
+
+    /// Moves as keys are pressed, while the page stands.
+    fn follow_keys(self) {
+        let keys = window_event_listener(leptos::ev::keydown, move |event| {
+            if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
+                return;
+            }
+            if browser::is_within(&event, "input, textarea, select, [role=dialog]") {
+                return;
+            }
+            match event.key().as_str() {
+                "ArrowRight" => self.forward(),
+                "ArrowLeft" => self.back(),
+                "Home" => self.go(0),
+                "End" => self.go(self.last.get_untracked()),
+                "f" | "F" if settings().with_untracked(|settings| settings.keys) => self.flip(),
+                _ => return,
+            }
+            event.prevent_default();
+        });
+        on_cleanup(move || keys.remove());
+    }
+
+    /// Whether it runs by itself, a step at a time, up to the end.
+    fn running(self) -> RwSignal<bool> {
+        let runs = RwSignal::new(false);
+        let timer = set_interval_with_handle(
+            move || {
+                if runs.try_get_untracked() == Some(true) {
+                    if self.step.get_untracked() >= self.last.get_untracked() {
+                        runs.set(false);
+                    } else {
+                        self.forward();
+                    }
+                }
+            },
+            Duration::from_millis(1100),
+        );
+        on_cleanup(move || {
+            if let Ok(timer) = timer {
+                timer.clear();
+            }
+        });
+        runs
+    }
+}
+
+/// The copy of the replay that others can open.
+#[derive(Clone, Copy)]
+struct Sharing {
+    place: Place,
+    stored: StoredValue<Option<local::Stored>>,
+    /// Under which name it was shared, if it was kept on this device alone before.
+    shared: RwSignal<Option<String>>,
+}
+
+impl Sharing {
+    fn of(place: Place, stored: Option<local::Stored>) -> Sharing {
+        Sharing {
+            place,
+            shared: RwSignal::new(stored.as_ref().and_then(|stored| stored.shared.clone())),
+            stored: StoredValue::new(stored),
+        }
+    }
+
+    /// Copies the address of the step that is shown.
+    fn copy(self) {
+        let Place {
+            link, step, side, said, ..
+        } = self.place;
+        let game = self.shared.get_untracked().unwrap_or_else(|| link.game.get_value());
+        let address = format!(
+            "{}/replay/{game}?step={}&as={}",
+            browser::origin(),
+            step.get_untracked(),
+            side.get_untracked().word()
+        );
+        leptos::task::spawn_local(async move {
+            let done = browser::copy(&address).await;
+            let text = if done { t!("copied") } else { t!("copy-failed") };
+            said.try_set(text);
+        });
+    }
+
+    /// Sends the record to the server, then copies the address.
+    fn share(self) {
+        let Some(contents) = self.place.link.contents.get_untracked() else {
+            return;
+        };
+        leptos::task::spawn_local(async move {
+            match online::share(contents.record).await {
+                Ok(id) => {
+                    if let Some(Some(mut game)) = self.stored.try_get_value() {
+                        game.shared = Some(id.clone());
+                        game.keep();
+                    }
+                    self.shared.try_set(Some(id));
+                    self.copy();
+                }
+                Err(refusal) => {
+                    self.place.said.try_set(refusal.text);
+                }
+            }
+        });
+    }
+}
+
 #[component]
 fn Shown(
     link: Link,
@@ -136,141 +301,16 @@ fn Shown(
     stored: Option<local::Stored>,
 ) -> impl IntoView {
     without_frame();
-    let runs = RwSignal::new(false);
-    let said = RwSignal::new(String::new());
-    let go = move |to: usize| {
-        said.set(String::new());
-        step.set(to.min(last.get_untracked()));
+    let place = Place {
+        link,
+        step,
+        side,
+        last,
+        said: RwSignal::new(String::new()),
     };
-    let forward = move || go(step.get_untracked() + 1);
-    let back = move || go(step.get_untracked().saturating_sub(1));
-    let flip = move || {
-        side.update(|side| {
-            *side = match side {
-                Side::First => Side::Second,
-                Side::Second => Side::Both,
-                Side::Both => Side::First,
-            }
-        })
-    };
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
-            return;
-        }
-        if browser::is_within(&event, "input, textarea, select, [role=dialog]") {
-            return;
-        }
-        match event.key().as_str() {
-            "ArrowRight" => forward(),
-            "ArrowLeft" => back(),
-            "Home" => go(0),
-            "End" => go(last.get_untracked()),
-            "f" | "F" if settings().with_untracked(|settings| settings.keys) => flip(),
-            _ => return,
-        }
-        event.prevent_default();
-    });
-    on_cleanup(move || keys.remove());
-    let timer = set_interval_with_handle(
-        move || {
-            if runs.try_get_untracked() == Some(true) {
-                if step.get_untracked() >= last.get_untracked() {
-                    runs.set(false);
-                } else {
-                    forward();
-                }
-            }
-        },
-        Duration::from_millis(1100),
-    );
-    on_cleanup(move || {
-        if let Ok(timer) = timer {
-            timer.clear();
-        }
-    });
-    let contents = move || link.contents.get();
-    let words = move || {
-        contents()
-            .map(|contents| step_words(&contents, step.get()))
-            .unwrap_or_default()
-    };
-    let navigate = StoredValue::new_local(use_navigate());
-    let shared = RwSignal::new(stored.as_ref().and_then(|stored| stored.shared.clone()));
-    let local = stored.is_some();
-    let over = Memo::new(move |_| contents().is_some_and(|contents| contents.result != "*"));
-    let address = move || {
-        let game = shared.get_untracked().unwrap_or_else(|| link.game.get_value());
-        format!(
-            "{}/replay/{game}?step={}&as={}",
-            browser::origin(),
-            step.get_untracked(),
-            side.get_untracked().word()
-        )
-    };
-    let copy = move || {
-        let address = address();
-        leptos::task::spawn_local(async move {
-            let done = browser::copy(&address).await;
-            let text = if done { t!("copied") } else { t!("copy-failed") };
-            said.try_set(text);
-        });
-    };
-    let stored = StoredValue::new(stored);
-    let share = move || {
-        let Some(contents) = link.contents.get_untracked() else {
-            return;
-        };
-        leptos::task::spawn_local(async move {
-            match online::share(contents.record).await {
-                Ok(id) => {
-                    if let Some(Some(mut game)) = stored.try_get_value() {
-                        game.shared = Some(id.clone());
-                        game.keep();
-                    }
-                    shared.try_set(Some(id));
-                    copy();
-                }
-                Err(refusal) => {
-                    said.try_set(refusal.text);
-                }
-            }
-        });
-    };
-    let play_on = move || {
-        let Some(contents) = link.contents.get_untracked() else {
-            return;
-        };
-        let mine = match side.get_untracked() {
-            Side::First | Side::Both => 0,
-            Side::Second => 1,
-        };
-        let begin = Begin::Record {
-            text: contents.record.clone(),
-            step: step.get_untracked(),
-        };
-        let players = contents.players.len();
-        match begin_local(begin, None, players, mine, Level::Adept, None) {
-            Some(address) => navigate.with_value(|navigate| navigate(&address, NavigateOptions::default())),
-            None => said.set(t!("play-failed")),
-        }
-    };
-    let download = move || {
-        if let Some(contents) = link.contents.get_untracked() {
-            browser::download(&format!("{}.ashes", link.game.get_value()), &contents.record);
-        }
-    };
-    let players = move |seat: usize| {
-        contents()
-            .and_then(|contents| contents.players.get(seat).map(|(name, _)| name.clone()))
-            .unwrap_or_default()
-    };
-    // Who reads sits nowhere; a side is only where one looks from.
-    let near = Signal::derive(move || {
-        Some(match side.get() {
-            Side::First | Side::Both => Seat(0),
-            Side::Second => Seat(1),
-        })
-    });
+    place.follow_keys();
+    let sharing = Sharing::of(place, stored);
+    let near = Signal::derive(move || Some(place.seat()));
     view! {
         <div class="replay">
             <TablePage link near/>
@@ -278,7 +318,7 @@ fn Shown(
                 <p class="step-words" role="status" data-testid="step-label">
                     <b>{move || t!("replay-step", step = step.get(), count = last.get())}</b>
                     " "
-                    <span lang="en">{words}</span>
+                    <span lang="en">{move || place.words()}</span>
                 </p>
                 <input
                     type="range"
@@ -286,82 +326,136 @@ fn Shown(
                     max=move || last.get()
                     prop:value=move || step.get().to_string()
                     aria-label=move || t!("replay-slider")
-                    aria-valuetext=words
+                    aria-valuetext=move || place.words()
                     data-testid="slider"
-                    on:input:target=move |event| go(event.target().value().parse().unwrap_or(0))
+                    on:input:target=move |event| place.go(event.target().value().parse().unwrap_or(0))
                 />
-                <div class="ticks" aria-hidden="true">
-                    {move || {
-                        let contents = contents()?;
-                        let count = contents.steps.len().max(1) as f64;
-                        let mut round = 0;
-                        let ticks = contents.turns.iter().map(|turn| {
-                            let new = turn.round != round;
-                            round = turn.round;
-                            let left = format!("{}%", f64::from(turn.step) * 100.0 / count);
-                            view! { <i class:round=new style:left=left></i> }
-                        });
-                        Some(ticks.collect_view())
-                    }}
-                </div>
+                <div class="ticks" aria-hidden="true">{move || link.contents.get().map(|contents| ticks(&contents))}</div>
                 <div class="controls">
                     <a class="button quiet round" href="/play" aria-label=move || t!("replay-leave")><Icon name="close"/></a>
-                    <Control name=Signal::derive(|| t!("replay-first")) icon="first" on:click=move |_| go(0)/>
-                    <Control name=Signal::derive(|| t!("replay-back")) icon="left" attr:data-testid="back" on:click=move |_| back()/>
-                    <Control
-                        name=Signal::derive(move || if runs.get() { t!("replay-pause") } else { t!("replay-run") })
-                        icon=Signal::derive(move || if runs.get() { "pause" } else { "play" })
-                        primary=true
-                        on:click=move |_| runs.update(|runs| *runs = !*runs)
-                    />
-                    <Control
-                        name=Signal::derive(|| t!("replay-forward"))
-                        icon="right"
-                        attr:data-testid="forward"
-                        on:click=move |_| forward()
-                    />
-                    <Control
-                        name=Signal::derive(|| t!("replay-last"))
-                        icon="last"
-                        on:click=move |_| go(last.get_untracked())
-                    />
-                    <label class="as">
-                        <span class="visually-hidden">{move || t!("replay-side")}</span>
-                        <select
-                            class="input"
-                            data-testid="as"
-                            on:change:target=move |event| side.set(Side::of(&event.target().value()))
-                        >
-                            <option value="1" prop:selected=move || side.get() == Side::First>{move || players(0)}</option>
-                            <option value="2" prop:selected=move || side.get() == Side::Second>{move || players(1)}</option>
-                            <option value="both" prop:selected=move || side.get() == Side::Both>{move || t!("replay-both")}</option>
-                        </select>
-                    </label>
+                    <Moves place/>
+                    <Sides place/>
                     <span class="spread"></span>
-                    <span class="small replay-said" role="status">{move || said.get()}</span>
-                    <button type="button" class="button" data-testid="play-on" on:click=move |_| play_on()>
-                        <Icon name="bot"/>
-                        <span>{move || t!("replay-play-on")}</span>
-                    </button>
-                    <Show when=move || !local || shared.with(Option::is_some)>
-                        <button type="button" class="button" data-testid="copy-step" on:click=move |_| copy()>
-                            <Icon name="link"/>
-                            <span>{move || t!("replay-copy")}</span>
-                        </button>
-                    </Show>
-                    <Show when=move || local && over.get() && shared.with(Option::is_none)>
-                        <button type="button" class="button" data-testid="share" on:click=move |_| share()>
-                            <Icon name="upload"/>
-                            <span>{move || t!("replay-share")}</span>
-                        </button>
-                    </Show>
-                    <button type="button" class="button" data-testid="download" on:click=move |_| download()>
-                        <Icon name="download"/>
-                        <span>{move || t!("replay-download")}</span>
-                    </button>
+                    <span class="small replay-said" role="status">{move || place.said.get()}</span>
+                    <Uses sharing/>
                 </div>
             </section>
         </div>
+    }
+}
+
+/// A mark for each turn, a longer one where a round begins.
+fn ticks(contents: &Contents) -> impl IntoView + use<> {
+    let count = contents.steps.len().max(1) as f64;
+    let mut round = 0;
+    let ticks = contents.turns.iter().map(|turn| {
+        let new = turn.round != round;
+        round = turn.round;
+        let left = format!("{}%", f64::from(turn.step) * 100.0 / count);
+        view! { <i class:round=new style:left=left></i> }
+    });
+    ticks.collect_view()
+}
+
+/// The buttons that move through the replay.
+#[component]
+fn Moves(place: Place) -> impl IntoView {
+    let runs = place.running();
+    view! {
+        <Control name=Signal::derive(|| t!("replay-first")) icon="first" on:click=move |_| place.go(0)/>
+        <Control name=Signal::derive(|| t!("replay-back")) icon="left" attr:data-testid="back" on:click=move |_| place.back()/>
+        <Control
+            name=Signal::derive(move || if runs.get() { t!("replay-pause") } else { t!("replay-run") })
+            icon=Signal::derive(move || if runs.get() { "pause" } else { "play" })
+            primary=true
+            on:click=move |_| runs.update(|runs| *runs = !*runs)
+        />
+        <Control
+            name=Signal::derive(|| t!("replay-forward"))
+            icon="right"
+            attr:data-testid="forward"
+            on:click=move |_| place.forward()
+        />
+        <Control
+            name=Signal::derive(|| t!("replay-last"))
+            icon="last"
+            on:click=move |_| place.go(place.last.get_untracked())
+        />
+    }
+}
+
+/// From which side one looks.
+#[component]
+fn Sides(place: Place) -> impl IntoView {
+    let side = place.side;
+    view! {
+        <label class="as">
+            <span class="visually-hidden">{move || t!("replay-side")}</span>
+            <select
+                class="input"
+                data-testid="as"
+                on:change:target=move |event| side.set(Side::of(&event.target().value()))
+            >
+                <option value="1" prop:selected=move || side.get() == Side::First>{move || place.player(0)}</option>
+                <option value="2" prop:selected=move || side.get() == Side::Second>{move || place.player(1)}</option>
+                <option value="both" prop:selected=move || side.get() == Side::Both>{move || t!("replay-both")}</option>
+            </select>
+        </label>
+    }
+}
+
+/// What can be done with a replay: play on from here, share it, keep it.
+#[component]
+fn Uses(sharing: Sharing) -> impl IntoView {
+    let Sharing { place, shared, .. } = sharing;
+    let link = place.link;
+    let local = sharing.stored.with_value(Option::is_some);
+    let over = Memo::new(move |_| {
+        link.contents
+            .with(|contents| contents.as_ref().is_some_and(|c| c.result != "*"))
+    });
+    let navigate = StoredValue::new_local(use_navigate());
+    let play_on = move || {
+        let Some(contents) = link.contents.get_untracked() else {
+            return;
+        };
+        let mine = untrack(|| place.seat()).index();
+        let players = contents.players.len();
+        let begin = Begin::Record {
+            text: contents.record,
+            step: place.step.get_untracked(),
+        };
+        match begin_local(begin, None, players, mine, Level::Adept, None) {
+            Some(address) => navigate.with_value(|navigate| navigate(&address, NavigateOptions::default())),
+            None => place.said.set(t!("play-failed")),
+        }
+    };
+    let download = move || {
+        if let Some(contents) = link.contents.get_untracked() {
+            browser::download(&format!("{}.ashes", link.game.get_value()), &contents.record);
+        }
+    };
+    view! {
+        <button type="button" class="button" data-testid="play-on" on:click=move |_| play_on()>
+            <Icon name="bot"/>
+            <span>{move || t!("replay-play-on")}</span>
+        </button>
+        <Show when=move || !local || shared.with(Option::is_some)>
+            <button type="button" class="button" data-testid="copy-step" on:click=move |_| sharing.copy()>
+                <Icon name="link"/>
+                <span>{move || t!("replay-copy")}</span>
+            </button>
+        </Show>
+        <Show when=move || local && over.get() && shared.with(Option::is_none)>
+            <button type="button" class="button" data-testid="share" on:click=move |_| sharing.share()>
+                <Icon name="upload"/>
+                <span>{move || t!("replay-share")}</span>
+            </button>
+        </Show>
+        <button type="button" class="button" data-testid="download" on:click=move |_| download()>
+            <Icon name="download"/>
+            <span>{move || t!("replay-download")}</span>
+        </button>
     }
 }
 
