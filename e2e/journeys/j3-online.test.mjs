@@ -15,11 +15,12 @@ function titles(stub) {
 }
 
 /** Two who sit at one table, and who watches. */
-async function meet(j, { query = '', decks = ['the-iron-men', 'the-cloudsea-siren'] } = {}) {
+async function meet(j, { query = '', hidden = false, decks = ['the-iron-men', 'the-cloudsea-siren'] } = {}) {
   const anna = await j.open({ ...DESKTOP, label: 'anna' });
   const ben = await j.open({ ...DESKTOP, label: 'ben', line: true });
   await anna.goto(`/play/online${query}`);
   await anna.tid('name').fill('Anna');
+  if (hidden) await anna.tid('hidden-lists').check();
   await anna.press('create');
   await anna.page.waitForURL(/\/game\//);
   const invitation = await anna.tid('invite').inputValue();
@@ -38,6 +39,20 @@ async function meet(j, { query = '', decks = ['the-iron-men', 'the-cloudsea-sire
   };
   return { anna, ben, game, invitation, ready };
 }
+
+journey('j3 deck lists stay hidden', async (j) => {
+  // Whoever sits down has the first of the ready-made decks until another is chosen.
+  const { anna, ben, ready } = await meet(j, { hidden: true, decks: ['the-cloudsea-siren', 'the-iron-men'] });
+  await ben.step('the lobby says so', async () => {
+    assert.equal(await ben.tid('lists').getAttribute('data-lists'), 'hidden');
+  });
+  await anna.step('both are ready', ready);
+  await ben.step('the table says so', () => ben.tid('lists').waitFor());
+  // The name of a ready-made deck tells its list.
+  const told = (guest) => guest.frames.some((frame) => frame.includes('The Cloudsea Siren'));
+  assert.ok(told(anna), 'one is told the name of the own deck');
+  assert.ok(!told(ben), 'the name of the other deck was sent');
+});
 
 const same = (first, second) =>
   until('both see the same table', async () => {

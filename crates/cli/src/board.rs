@@ -4,7 +4,7 @@ use crate::cards::text;
 use crate::screen::{Screen, shown_width};
 use crate::story::{Story, dice_by_type};
 use crate::words;
-use ashwright_core::{CardId, Seat, Stat, Token};
+use ashwright_core::{CardId, DeckLists, Seat, Stat, Token};
 use ashwright_engine::{Query, State, Viewer, Zone};
 use std::io;
 
@@ -27,6 +27,10 @@ pub fn show(story: &Story, state: &State, hand: OwnHand, screen: &mut Screen) ->
     for seat in order {
         screen.gap()?;
         player(story, state, seat, hand, screen)?;
+    }
+    if state.lists == DeckLists::Hidden {
+        screen.gap()?;
+        screen.line(format!("  {}", screen.paint.dim("deck lists are hidden")))?;
     }
     if let Some(attack) = &state.attack {
         screen.gap()?;
@@ -85,10 +89,18 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
     } else {
         ""
     };
+    let side = state.sides.of(seat);
+    let others = side.iter().filter(|partner| *partner != seat);
+    let partners: Vec<String> = others.map(|partner| story.name(partner)).collect();
+    let partners = match partners[..] {
+        [] => String::new(),
+        [..] => format!(" · with {}", words::list(&partners)),
+    };
     let left = format!(
-        "{} · {}{}",
+        "{} · {}{}{}",
         paint.bold(story.name(seat)),
         paint.cyan(title),
+        paint.dim(partners),
         paint.dim(token)
     );
     let piles = format!(

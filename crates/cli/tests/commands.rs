@@ -328,6 +328,25 @@ fn an_interrupted_game_keeps_its_record() {
 }
 
 #[test]
+fn the_table_says_who_plays_together_and_whether_lists_are_hidden() {
+    let seats = r#"{"phoenixborn":{"title":"Noah Redmoon"}},{"phoenixborn":{"title":"Jessa Na Ni"}},{"phoenixborn":{"title":"Noah Redmoon"},"partner_of":0}"#;
+    for (lists, hidden) in [("open", false), ("hidden", true)] {
+        let text =
+            format!("[Format \"ashwright record 1\"]\n\nstart {{\"lists\":\"{lists}\",\"seats\":[{seats}]}}\n\ngame\n");
+        let record = file(&format!("partners-{lists}.ash"), &text);
+        let told = stdout(&ashwright(&["replay", &record.to_string_lossy()], ""));
+        let with = |name: &str| {
+            told.lines()
+                .filter(|line| line.contains(&format!("with {name}")))
+                .count()
+        };
+        assert_eq!((with("P1"), with("P2"), with("P3")), (1, 0, 1), "{told}");
+        assert_eq!(told.contains("deck lists are hidden"), hidden, "{told}");
+        std::fs::remove_file(record).expect("it is there");
+    }
+}
+
+#[test]
 fn replays_speak_english() {
     let record = file("english.ash", "");
     let path = record.to_string_lossy().into_owned();

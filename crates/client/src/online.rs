@@ -1,6 +1,7 @@
 //! The server: games with friends, records, and the seats that this device holds.
 
 use crate::browser;
+use ashwright_core::DeckLists;
 use ashwright_room::message::Table;
 use ashwright_room::{Code, Refused};
 use serde::de::DeserializeOwned;
@@ -217,8 +218,13 @@ pub async fn info() -> Result<Info, Refused> {
 }
 
 /// Makes a game and takes its first seat.
-pub async fn create(name: &str, seed: Option<u64>, scenario: Option<String>) -> Result<SeatHeld, Refused> {
-    let mut wish = serde_json::json!({ "seats": 2, "name": name, "listed": false });
+pub async fn create(
+    name: &str,
+    lists: DeckLists,
+    seed: Option<u64>,
+    scenario: Option<String>,
+) -> Result<SeatHeld, Refused> {
+    let mut wish = serde_json::json!({ "seats": 2, "name": name, "lists": lists, "listed": false });
     if let Some(seed) = seed {
         wish["seed"] = seed.into();
     }

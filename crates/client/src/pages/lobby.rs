@@ -9,6 +9,7 @@ use crate::pages::play::DeckChoice;
 use crate::parts::Icon;
 use crate::pool;
 use crate::settings::{change, settings};
+use ashwright_core::DeckLists;
 use ashwright_room::message::{Request, Seated};
 use leptos::prelude::*;
 use qrcode::{Color, EcLevel, QrCode};
@@ -46,22 +47,111 @@ pub fn Lobby(link: Link) -> impl IntoView {
     // It comes when the room has answered, and what stood there and had the focus is gone.
     request_animation_frame(|| browser::focus("[data-testid=lobby] h1"));
     let game = link.game.get_value();
-    let held = SeatHeld::load(&game);
-    let invitation = held.and_then(|seat| seat.join);
+    let invitation = SeatHeld::load(&game).and_then(|seat| seat.join);
     let address = invitation.map(|join| format!("{}/game/{game}?join={join}", browser::origin()));
-    let copied = RwSignal::new(None::<bool>);
     let you = Memo::new(move |_| link.read(|table| table.you).flatten());
     let seats = Memo::new(move |_| link.read(|table| table.seats.clone()).unwrap_or_default());
+    let lists = Memo::new(move |_| link.read(|table| table.lists).unwrap_or_default());
     let mine = Memo::new(move |_| {
         let seat = you.get()?;
         seats.with(|seats| seats.get(seat.index()).cloned())
     });
+    let connected = Signal::derive(move || link.status.get() == Status::Connected);
+    let chairs = move || {
+        let seats = seats.get().into_iter().enumerate();
+        seats
+            .map(|(at, seat)| seat_view(seat, you.get().is_some_and(|you| you.index() == at)))
+            .collect_view()
+    };
+    let own = if link.kind == Kind::Player {
+        view! { <Sitting link mine connected/> }.into_any()
+    } else {
+        view! { <div class="notice"><Icon name="eye"/><p>{move || t!("lobby-watching")}</p></div> }.into_any()
+    };
+    view! {
+        <main id="main" class="page" data-testid="lobby">
+            <h1 tabindex="-1">{move || t!("lobby-title")}</h1>
+            <Show when=move || !connected.get()>
+                <div class="notice bad" role="alert"><Icon name="offline"/><p>{move || t!("reconnecting")}</p></div>
+            </Show>
+            {address.map(|address| view! { <Invitation address/> })}
+            <section class="panel">
+                <h2>{move || t!("lobby-seats")}</h2>
+                <ol class="chairs" aria-live="polite">{chairs}</ol>
+                <p class="muted small" data-testid="lists" data-lists=move || lists.get().word()>
+                    {move || lists_words(lists.get())}
+                </p>
+            </section>
+            {own}
+        </main>
+    }
+}
+
+/// What the players know of each other's decks, as a sentence.
+fn lists_words(lists: DeckLists) -> String {
+    match lists {
+        DeckLists::Open => t!("lists-open"),
+        DeckLists::Hidden => t!("lists-hidden"),
+    }
+}
+
+/// The link that lets somebody else sit down.
+#[component]
+fn Invitation(address: String) -> impl IntoView {
+    let copied = RwSignal::new(None::<bool>);
+    let (shown, copying) = (address.clone(), address.clone());
+    view! {
+        <section class="panel share">
+            <div>
+                <h2>{move || t!("lobby-share")}</h2>
+                <p>{move || t!("lobby-share-more")}</p>
+                <label class="field">
+                    <span class="visually-hidden">{move || t!("lobby-link")}</span>
+                    <input
+                        class="input"
+                        readonly
+                        data-testid="invite"
+                        value=shown
+                        on:focus:target=move |event| event.target().select()
+                    />
+                </label>
+                <button
+                    type="button"
+                    class="button primary"
+                    data-testid="copy"
+                    on:click=move |_| {
+                        let address = copying.clone();
+                        leptos::task::spawn_local(async move {
+                            let done = browser::copy(&address).await;
+                            copied.try_set(Some(done));
+                        });
+                    }
+                >
+                    <Icon name="copy"/>
+                    {move || t!("lobby-copy")}
+                </button>
+                <p class="small" role="status">
+                    {move || match copied.get() {
+                        None => String::new(),
+                        Some(true) => t!("copied"),
+                        Some(false) => t!("copy-failed"),
+                    }}
+                </p>
+            </div>
+            <Qr address/>
+        </section>
+    }
+}
+
+/// One's name, deck and readiness.
+#[component]
+fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
     let name = RwSignal::new(settings().with_untracked(|settings| settings.player()));
     let first = pool::decks().next().map(|named| named.name.clone()).unwrap_or_default();
     let deck = RwSignal::new(mine.get_untracked().and_then(|mine| mine.deck).unwrap_or(first));
     let commitment = link.read(|table| table.chance.commitment.clone()).unwrap_or_default();
-    let bound = StoredValue::new(online::bind(&game, commitment));
+    let bound = StoredValue::new(online::bind(&link.game.get_value(), commitment));
     let sit = move |ready: bool| {
         let typed = name.get_untracked().trim().to_string();
         change(|settings| settings.name.clone_from(&typed));
@@ -84,142 +174,75 @@ pub fn Lobby(link: Link) -> impl IntoView {
         });
     };
     let ready = move || mine.with(|mine| mine.as_ref().is_some_and(|mine| mine.ready));
-    let connected = move || link.status.get() == Status::Connected;
-    let playing = link.kind == Kind::Player;
     // One's name is told at once, so that the others see who has come.
-    if playing && !mine.get_untracked().is_some_and(|mine| mine.ready) {
+    if !mine.with_untracked(|mine| mine.as_ref().is_some_and(|mine| mine.ready)) {
         sit(false);
     }
-    let share = address.clone().map(|address| {
-        let (shown, copying) = (address.clone(), address.clone());
-        view! {
-            <section class="panel share">
-                <div>
-                    <h2>{move || t!("lobby-share")}</h2>
-                    <p>{move || t!("lobby-share-more")}</p>
-                    <label class="field">
-                        <span class="visually-hidden">{move || t!("lobby-link")}</span>
-                        <input
-                            class="input"
-                            readonly
-                            data-testid="invite"
-                            value=shown
-                            on:focus:target=move |event| event.target().select()
-                        />
-                    </label>
-                    <button
-                        type="button"
-                        class="button primary"
-                        data-testid="copy"
-                        on:click=move |_| {
-                            let address = copying.clone();
-                            leptos::task::spawn_local(async move {
-                                let done = browser::copy(&address).await;
-                                copied.try_set(Some(done));
-                            });
-                        }
-                    >
-                        <Icon name="copy"/>
-                        {move || t!("lobby-copy")}
-                    </button>
-                    <p class="small" role="status">
-                        {move || match copied.get() {
-                            None => String::new(),
-                            Some(true) => t!("copied"),
-                            Some(false) => t!("copy-failed"),
-                        }}
-                    </p>
-                </div>
-                <Qr address/>
-            </section>
-        }
-    });
     view! {
-        <main id="main" class="page" data-testid="lobby">
-            <h1 tabindex="-1">{move || t!("lobby-title")}</h1>
-            <Show when=move || !connected()>
-                <div class="notice bad" role="alert"><Icon name="offline"/><p>{move || t!("reconnecting")}</p></div>
-            </Show>
-            {share}
-            <section class="panel">
-                <h2>{move || t!("lobby-seats")}</h2>
-                <ol class="chairs" aria-live="polite">
-                    {move || {
-                        seats
-                            .get()
-                            .into_iter()
-                            .enumerate()
-                            .map(|(at, seat)| seat_view(seat, you.get().is_some_and(|you| you.index() == at)))
-                            .collect_view()
-                    }}
-                </ol>
-            </section>
-            {playing
-                .then(|| {
-                    view! {
-                        <form
-                            on:submit=move |event| {
-                                event.prevent_default();
-                                sit(!ready());
-                            }
-                        >
-                            <label class="field name-field">
-                                <span class="label">{move || t!("settings-name")}</span>
-                                <input
-                                    class="input"
-                                    maxlength="24"
-                                    autocomplete="nickname"
-                                    prop:value=move || name.get()
-                                    on:input:target=move |event| name.set(event.target().value())
-                                    on:change=move |_| sit(ready())
-                                />
-                            </label>
-                            <DeckChoice name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
-                            <p class="muted small">{move || t!("lobby-secret")}</p>
-                            <details class="fairness">
-                                <summary>{move || t!("table-fair-title")}</summary>
-                                <p>{move || t!("lobby-bound")}</p>
-                                <dl>
-                                    <dt>{move || t!("table-fair-commitment")}</dt>
-                                    <dd data-testid="commitment"><code>{bound.get_value().commitment}</code></dd>
-                                    <dt>{move || t!("lobby-bound-own")}</dt>
-                                    <dd data-testid="nonce"><code>{bound.get_value().nonce}</code></dd>
-                                </dl>
-                            </details>
-                            {move || {
-                                refused
-                                    .get()
-                                    .map(|text| {
-                                        view! {
-                                            <div class="notice bad" role="alert">
-                                                <Icon name="warning"/>
-                                                <p lang="en">{text}</p>
-                                            </div>
-                                        }
-                                    })
-                            }}
-                            <div class="go">
-                                <button
-                                    type="submit"
-                                    class="button large"
-                                    class:primary=move || !ready()
-                                    data-testid="ready"
-                                    aria-pressed=move || ready().to_string()
-                                    disabled=move || !connected()
-                                >
-                                    <Icon name="check"/>
-                                    {move || if ready() { t!("lobby-not-ready") } else { t!("lobby-ready") }}
-                                </button>
+        <form
+            on:submit=move |event| {
+                event.prevent_default();
+                sit(!ready());
+            }
+        >
+            <label class="field name-field">
+                <span class="label">{move || t!("settings-name")}</span>
+                <input
+                    class="input"
+                    maxlength="24"
+                    autocomplete="nickname"
+                    prop:value=move || name.get()
+                    on:input:target=move |event| name.set(event.target().value())
+                    on:change=move |_| sit(ready())
+                />
+            </label>
+            <DeckChoice name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
+            <p class="muted small">{move || t!("lobby-secret")}</p>
+            <Bindings bound=bound.get_value()/>
+            {move || {
+                refused
+                    .get()
+                    .map(|text| {
+                        view! {
+                            <div class="notice bad" role="alert">
+                                <Icon name="warning"/>
+                                <p lang="en">{text}</p>
                             </div>
-                        </form>
-                    }
-                })}
-            {(!playing)
-                .then(|| {
-                    view! { <div class="notice"><Icon name="eye"/><p>{move || t!("lobby-watching")}</p></div> }
-                })}
-        </main>
+                        }
+                    })
+            }}
+            <div class="go">
+                <button
+                    type="submit"
+                    class="button large"
+                    class:primary=move || !ready()
+                    data-testid="ready"
+                    aria-pressed=move || ready().to_string()
+                    disabled=move || !connected.get()
+                >
+                    <Icon name="check"/>
+                    {move || if ready() { t!("lobby-not-ready") } else { t!("lobby-ready") }}
+                </button>
+            </div>
+        </form>
     }
+}
+
+/// What binds the chance of the game.
+#[component]
+fn Bindings(bound: Bound) -> impl IntoView {
+    view! {
+            <details class="fairness">
+        <summary>{move || t!("table-fair-title")}</summary>
+        <p>{move || t!("lobby-bound")}</p>
+        <dl>
+            <dt>{move || t!("table-fair-commitment")}</dt>
+            <dd data-testid="commitment"><code>{bound.commitment}</code></dd>
+            <dt>{move || t!("lobby-bound-own")}</dt>
+            <dd data-testid="nonce"><code>{bound.nonce}</code></dd>
+        </dl>
+    </details>
+        }
 }
 
 fn seat_view(seat: Seated, mine: bool) -> impl IntoView {

@@ -11,6 +11,7 @@ use crate::parts::Icon;
 use crate::pool;
 use crate::rulings;
 use crate::settings::{change, settings};
+use ashwright_core::DeckLists;
 use ashwright_room::{Begin, Level as Bot, Refused, SeatSetup};
 use ashwright_table::decks::{NamedDeck, Shelf};
 use leptos::prelude::*;
@@ -335,6 +336,7 @@ pub fn OnlinePage() -> impl IntoView {
     let busy = RwSignal::new(false);
     let navigate = StoredValue::new_local(use_navigate());
     let name = RwSignal::new(settings().with_untracked(|settings| settings.player()));
+    let lists = RwSignal::new(DeckLists::Open);
     let create = move || {
         if busy.get_untracked() {
             return;
@@ -351,7 +353,7 @@ pub fn OnlinePage() -> impl IntoView {
             )
         });
         leptos::task::spawn_local(async move {
-            match online::create(&player, seed, scenario).await {
+            match online::create(&player, lists.get_untracked(), seed, scenario).await {
                 Ok(seat) => {
                     let address = format!("/game/{}", seat.game);
                     navigate.with_value(|navigate| navigate(&address, NavigateOptions::default()));
@@ -393,6 +395,17 @@ pub fn OnlinePage() -> impl IntoView {
                     <dt>{move || t!("online-dice")}</dt>
                     <dd>{move || t!("online-fair")}</dd>
                 </dl>
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        data-testid="hidden-lists"
+                        prop:checked=move || lists.get() == DeckLists::Hidden
+                        on:change:target=move |event| {
+                            lists.set(if event.target().checked() { DeckLists::Hidden } else { DeckLists::Open });
+                        }
+                    />
+                    <span>{move || t!("online-hidden")}<small>{move || t!("online-hidden-more")}</small></span>
+                </label>
                 {move || {
                     failed
                         .get()

@@ -5,6 +5,7 @@ use super::keys;
 use super::parts::Icon;
 use super::words::{self, Round};
 use crate::i18n::t;
+use ashwright_core::DeckLists;
 use ashwright_engine::Stage;
 use ashwright_room::message::{Phase, Undo};
 use leptos::prelude::*;
@@ -23,6 +24,7 @@ pub fn Bar(desk: Desk) -> impl IntoView {
         .and_then(|seat| desk.read(|table| words::player_name(table, seat)))
         .map(|player| t!("table-first-player", player = player))
     };
+    let hidden = move || desk.read(|table| table.lists) == Some(DeckLists::Hidden);
     let over = Memo::new(move |_| desk.read(|table| table.phase == Phase::Over).unwrap_or(false));
     let yours = Memo::new(move |_| desk.question.with(Option::is_some));
     let pill = move |which: Round, label: fn() -> String| {
@@ -42,6 +44,7 @@ pub fn Bar(desk: Desk) -> impl IntoView {
                 {pill(Round::Recovery, || t!("table-phase-recovery"))}
             </ol>
             <span class="first">{first}</span>
+            {move || hidden().then(|| view! { <span class="first desktop" data-testid="lists">{t!("table-lists-hidden")}</span> })}
             <span class="owe phone" class:yours=move || yours.get()>
                 {move || match (over.get(), yours.get()) {
                     (true, _) => t!("table-over"),

@@ -26,6 +26,12 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> im
             .flatten()
             .unwrap_or_default()
     };
+    let partners = move || {
+        player.with(|player| {
+            let player = player.as_ref()?;
+            desk.read(|table| words::partners(table, player)).flatten()
+        })
+    };
     let turn = Memo::new(move |_| {
         desk.view(|view| {
             (view.turn.seat == seat.get() && words::phase(view.stage) == words::Round::Turns).then_some(view.turn)
@@ -85,6 +91,7 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> im
         >
             <header class="who">
                 <b class="player" class:you=near translate="no">{name}</b>
+                {move || partners().map(|partners| view! { <small class="partners" data-testid="partners">{partners}</small> })}
                 {move || seated().bot.map(|level| view! { <small class="level">{bot_level(&level)}</small> })}
                 {move || away().then(|| view! { <small class="away" role="img" aria-label=t!("table-away") title=t!("table-away")><Icon name="offline"/></small> })}
                 {move || seated().sealed.then(|| view! { <small class="sealed">{t!("table-sealed")}</small> })}

@@ -7,6 +7,7 @@ use super::seat::life_left;
 use super::spot;
 use super::words;
 use crate::i18n::t;
+use ashwright_core::DeckLists;
 use ashwright_room::message::Table;
 use ashwright_room::view::{Form, View};
 use leptos::html;
@@ -147,6 +148,10 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
         let name = words::player_name(table, seat);
         let own = seat == near;
         let mut facts = Vec::new();
+        facts.extend(words::partners(table, player));
+        if own && table.lists == DeckLists::Hidden {
+            facts.push(t!("table-lists-hidden"));
+        }
         if let Some(card) = &player.phoenixborn {
             facts.push(t!(
                 "table-phoenixborn-says",

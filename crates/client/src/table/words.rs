@@ -8,7 +8,7 @@ use ashwright_core::{Cost, CostPart, DieType, Level, Magic, MagicCount, Seat, Sy
 use ashwright_engine::{EventKind, Outcome, Stage};
 use ashwright_lang::{Paragraph, render};
 use ashwright_room::message::{Logged, Table, Undo};
-use ashwright_room::view::{AskKind, Barrier, Card, Choice, Deed, Name, Pool, Question, Seen, View, What};
+use ashwright_room::view::{AskKind, Barrier, Card, Choice, Deed, Name, Player, Pool, Question, Seen, View, What};
 
 /// A type of dice.
 pub fn die_type(kind: DieType) -> String {
@@ -76,6 +76,12 @@ pub fn player_name(table: &Table, seat: Seat) -> String {
     } else {
         name
     }
+}
+
+/// With whom a player wins and loses; nothing for who plays alone.
+pub fn partners(table: &Table, player: &Player) -> Option<String> {
+    let names: Vec<String> = player.partners.iter().map(|seat| player_name(table, seat)).collect();
+    (!names.is_empty()).then(|| t!("table-partners", players = list(&names)))
 }
 
 /// A cost in a few words: `main + 2 dice`.
