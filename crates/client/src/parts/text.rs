@@ -2,7 +2,7 @@
 
 use super::{Die, Icon};
 use crate::i18n::t;
-use ashwright_core::{DieType, Level};
+use ashwright_core::{DieType, EditionId, Level};
 use leptos::prelude::*;
 
 /// A piece of a text.
