@@ -55,7 +55,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
         }
         match lex(line, i + 1) {
             Ok(line) => {
-                if (line.is_word(1, "Phoenixborn") || line.is_word(1, "Chimera"))
+                if (line.is_word(1, "Phoenixborn") || line.describes_a_chimera())
                     && let Some(first) = line.peek()
                 {
                     parser.add_seat(&first.text, first.place, &mut problems, name, text);
@@ -279,7 +279,7 @@ impl Parser {
                 false => line.finish(),
             };
         }
-        if line.is_word(1, "Chimera") {
+        if line.describes_a_chimera() {
             let seat = self.seat(line)?;
             *at = Some(seat);
             line.eat("Chimera");

@@ -149,6 +149,13 @@ impl Line {
             .is_some_and(|l| l.kind == Kind::Word && l.text == word)
     }
 
+    /// Whether a line begins with a name, `Chimera` and a title in quotation marks, without which the word could begin the
+    /// title of a card.
+    pub(super) fn describes_a_chimera(&self) -> bool {
+        let title = self.lexemes.get(self.at + 2);
+        self.is_word(1, "Chimera") && title.is_some_and(|l| l.kind == Kind::Quoted)
+    }
+
     /// Takes these words if they come next.
     pub(super) fn eat(&mut self, words: &str) -> bool {
         let words: Vec<&str> = words.split(' ').collect();
