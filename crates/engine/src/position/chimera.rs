@@ -1,7 +1,7 @@
 //! What a position says of a Chimera.
 
 use super::set_up::Setter;
-use crate::{CardSet, ChimeraState, FaceDown, Progress, RAGE_DICE, Rulebook, Seen, State, Zone};
+use crate::{CardSet, ChimeraState, FaceDown, Player, Progress, RAGE_DICE, Rulebook, Seen, State, Zone};
 use ashwright_core::{CardId, Difficulty, Part, Seat, SeatKind};
 use serde::{Deserialize, Serialize};
 
@@ -142,6 +142,9 @@ impl Setter<'_> {
             self.problem("no seat is the Chimera's: give one of them the kind \"chimera\"".to_owned());
             return;
         };
+        if self.state.player(seat).phoenixborn == Player::NOBODY.phoenixborn {
+            return; // That its card is missing is a problem already.
+        }
         let (phases, dice) = (1..=3, 0..RAGE_DICE);
         if !phases.contains(&described.phase) || !dice.contains(&described.power_dice) {
             self.problem("a Chimera has phases 1 to 3, and fewer than all of its rage dice show power".to_owned());
