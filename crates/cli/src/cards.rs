@@ -6,7 +6,7 @@ use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
 use crate::screen::{Paint, Screen, wrapped};
 use crate::words;
-use ashwright_core::{CardKind, Chained, EditionId, Pool, TextSource, TitleId};
+use ashwright_core::{Behavior, CardKind, Chained, EditionId, Part, Pool, TargetSign, TextSource, TitleId};
 use ashwright_lang::{Severity, Source};
 use ashwright_table::{Problem, nearest};
 use serde_json::{Value, json};
@@ -154,12 +154,26 @@ fn as_json(pool: &Pool, title: TitleId) -> Value {
             set("life", json!(words::value(v.life)));
             set("spellboard", json!(words::value(v.spellboard)));
         }
+        kind if kind.is_aspect() => {
+            set("attack", json!(words::value(v.attack)));
+            set("life", json!(words::value(v.life)));
+        }
         kind if kind.is_unit() || kind.is_alteration() => {
             set("attack", json!(words::value(v.attack)));
             set("life", json!(words::value(v.life)));
             set("recover", json!(words::value(v.recover)));
         }
         _ => {}
+    }
+    match &card.part {
+        Part::Aspect(aspect) => {
+            set("stack", json!(aspect.stack));
+            set("blood", json!(aspect.blood));
+            set("attacks", json!(aspect.sign.map(TargetSign::words)));
+            set("status", json!(aspect.pips));
+        }
+        Part::Behavior(Behavior { phase, .. }) | Part::Ultimate { phase } => set("phase", json!(phase)),
+        Part::Duel | Part::Chimera(_) | Part::Fatigued => {}
     }
     if card.kind.is_conjured() {
         set("limit", json!(card.limit));
