@@ -1,15 +1,20 @@
 //! A game with its history.
 
+mod refusal;
+mod stand;
+
+pub use refusal::Refusal;
+pub(crate) use stand::Stand;
+
 use crate::chance::Chance;
 use crate::notation::Notation;
-use ashwright_core::{DeckLists, Rule, Seat};
-use ashwright_diagnostic::Problem;
+use ashwright_core::{DeckLists, Seat};
 use ashwright_engine::{
-    Agent, Answer, Ask, Choice, Decider, Decision, Deck, DeckProblem, Form, Game, Happening, Pending, Position,
-    PositionProblem, Question, Reason, Rulebook, SeatSet, Stage, State, Suspended, Tell, Viewer, World, Zone,
+    Agent, Answer, Ask, Choice, Deck, Form, Happening, Pending, Position, PositionProblem, Question, Reason, Rulebook,
+    SeatSet, Stage, State, Tell, Viewer, World, Zone,
 };
-use ashwright_seen::{Barrier, Code, Refused};
-use std::fmt;
+use ashwright_seen::Barrier;
+use stand::unheard;
 use std::sync::Arc;
 
 /// Who sits where, with which deck.
@@ -94,110 +99,6 @@ pub enum Undo {
     Free,
 }
 
-/// Why a session did not do what it was asked. Nothing has changed then.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal {
-    /// The wrong number of seats.
-    Seats(usize),
-    /// A deck that cannot be played.
-    Deck(Seat, DeckProblem),
-    /// The game has ended.
-    GameOver,
-    /// Somebody else is asked.
-    NotAsked(Agent),
-    /// The answer is not among the options.
-    Illegal(Reason),
-    /// The answer is of the wrong kind or outside the bounds, by the rule that asks.
-    DoesNotFit(Rule),
-    /// Chance gave another answer to the same request before the players took something back.
-    ChanceHasSpoken,
-    /// There is no such seat, or its player is out of the game.
-    NoSuchSeat(Seat),
-    /// There is nothing to take back.
-    NothingToTakeBack,
-    /// It lies beyond a barrier.
-    Barrier(Barrier),
-    /// These seats have not agreed.
-    NotAgreed(Vec<Seat>),
-    /// The game has fewer steps.
-    NoSuchStep(usize, usize),
-    /// Nothing is being paid.
-    NotPaying,
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Seats(n) => write!(f, "a game has two to four seats, not {n}"),
-            Refusal::Deck(seat, problem) => write!(f, "{seat}: {problem}"),
-            Refusal::GameOver => f.write_str("the game is over (rule 14.1.1)"),
-            Refusal::NotAsked(Agent::Seat(seat)) => write!(f, "{seat} is not asked anything now"),
-            Refusal::NotAsked(Agent::Chance) => f.write_str("chance is not asked anything now"),
-            Refusal::Illegal(reason) => write!(f, "{reason} (rule {})", reason.rule()),
-            Refusal::DoesNotFit(rule) => write!(f, "it is not one of the possible answers (rule {rule})"),
-            Refusal::ChanceHasSpoken => {
-                f.write_str("chance gave another answer to the same request before it was taken back")
-            }
-            Refusal::NoSuchSeat(seat) => write!(f, "{seat} is not in the game"),
-            Refusal::NothingToTakeBack => f.write_str("there is no answer to take back"),
-            Refusal::Barrier(barrier) => write!(f, "{barrier}"),
-            Refusal::NotAgreed(seats) => {
-                let names: Vec<String> = seats.iter().map(Seat::to_string).collect();
-                write!(f, "{} did not agree", names.join(", "))
-            }
-            Refusal::NoSuchStep(step, last) => write!(f, "there is no step {step}: the last one is {last}"),
-            Refusal::NotPaying => f.write_str("nothing is being paid"),
-        }
-    }
-}
-
-impl std::error::Error for Refusal {}
-
-impl Refusal {
-    /// What to do about it.
-    pub fn remedy(&self) -> &'static str {
-        match self {
-            Refusal::Seats(_) => "give two to four decks",
-            Refusal::Deck(..) => "mend the deck, or choose another",
-            Refusal::GameOver => "start a new game, or take something back",
-            Refusal::NotAsked(_) => "ask what is pending and answer for whom it names",
-            Refusal::Illegal(_) | Refusal::DoesNotFit(_) => "choose one of the pending options",
-            Refusal::ChanceHasSpoken => "give the same answer as before",
-            Refusal::NoSuchSeat(_) => "name a seat that is still in the game",
-            Refusal::NothingToTakeBack => "go on with the game",
-            Refusal::Barrier(_) => "ask all players to agree",
-            Refusal::NotAgreed(_) => "ask them to agree, or go on with the game",
-            Refusal::NoSuchStep(..) => "name an earlier step",
-            Refusal::NotPaying => "take back answers one by one instead",
-        }
-    }
-
-    /// This refusal as a problem at a place.
-    pub fn problem(&self, what: impl Into<String>, place: impl Into<String>) -> Problem {
-        Problem::new(what, place, self.to_string(), self.remedy())
-    }
-}
-
-impl From<Refusal> for Refused {
-    fn from(refusal: Refusal) -> Refused {
-        let (code, rule) = match &refusal {
-            Refusal::Illegal(reason) => (Code::Illegal, Some(reason.rule())),
-            Refusal::DoesNotFit(rule) => (Code::Illegal, Some(*rule)),
-            Refusal::GameOver => (Code::Over, None),
-            Refusal::NothingToTakeBack => (Code::NothingToUndo, None),
-            Refusal::Barrier(_) => (Code::Barrier, None),
-            Refusal::NotAsked(_) | Refusal::NotPaying | Refusal::NoSuchSeat(_) => (Code::NotNow, None),
-            Refusal::Seats(_)
-            | Refusal::Deck(..)
-            | Refusal::ChanceHasSpoken
-            | Refusal::NotAgreed(_)
-            | Refusal::NoSuchStep(..) => (Code::Illegal, None),
-        };
-        let said = Refused::saying(code, &format!("{refusal}: {}", refusal.remedy()));
-        Refused { rule, ..said }
-    }
-}
-
 /// What came of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Receipt {
@@ -225,17 +126,6 @@ pub enum Asked {
     No,
     /// A program passed up an opportunity that nobody noticed: it keeps no other seat from taking back what came before.
     Unnoticed,
-}
-
-/// Where a game stands after some steps.
-#[derive(Clone, Debug)]
-pub(crate) struct Stand {
-    world: World,
-    pending: Pending,
-    sealed: Vec<Option<Answer>>,
-    conceding: SeatSet,
-    told: usize,
-    news: Vec<Happening>,
 }
 
 /// What is kept about each step besides the step.
@@ -298,211 +188,6 @@ fn is_payment(ask: Ask) -> bool {
         ask,
         Ask::CostOption(_) | Ask::PayX(_) | Ask::Pay(_) | Ask::PayDiscard(_)
     )
-}
-
-/// Answers nothing and tells on.
-struct Nobody<'a, 't> {
-    tell: &'a mut Tell<'t>,
-}
-
-/// Tells nobody.
-fn unheard(_: &State, _: Happening) {}
-
-impl Decider for Nobody<'_, '_> {
-    fn decide(&mut self, _: &Rulebook, _: &State, _: &Decision) -> Result<Answer, Suspended> {
-        Err(Suspended)
-    }
-
-    fn happened(&mut self, state: &State, what: Happening) {
-        (self.tell)(state, what);
-    }
-}
-
-impl Stand {
-    pub(crate) fn new(book: &Rulebook, base: State) -> Stand {
-        Stand::telling(book, base, &mut unheard)
-    }
-
-    fn telling(book: &Rulebook, base: State, tell: &mut Tell<'_>) -> Stand {
-        let world = World::new(base);
-        let mut stand = Stand {
-            pending: Pending {
-                state: world.base.clone(),
-                questions: Vec::new(),
-            },
-            world,
-            sealed: Vec::new(),
-            conceding: SeatSet::NONE,
-            told: 0,
-            news: Vec::new(),
-        };
-        stand.run(book, tell);
-        stand
-    }
-
-    pub(crate) fn pending(&self) -> &Pending {
-        &self.pending
-    }
-
-    pub(crate) fn base(&self) -> &State {
-        &self.world.base
-    }
-
-    /// Whether the game stands between two steps: no answer has been given since the base.
-    pub(crate) fn at_boundary(&self) -> bool {
-        self.world.answers.is_empty()
-    }
-
-    pub(crate) fn is_conceding(&self, seat: Seat) -> bool {
-        self.conceding.contains(seat)
-    }
-
-    /// Runs what was answered and notes what is new.
-    fn run(&mut self, book: &Rulebook, tell: &mut Tell<'_>) {
-        let mut news = Vec::new();
-        let (mut heard, told) = (0, self.told);
-        self.pending = self.world.pending_telling(
-            book,
-            Some(&mut |state: &State, happening: Happening| {
-                heard += 1;
-                if heard > told {
-                    news.push(happening);
-                    tell(state, happening);
-                }
-            }),
-        );
-        if self.world.answers.is_empty() {
-            // The game passed a boundary, and what was told before the pending question will be told again.
-            for seat in self.pending.state.all_seats() {
-                if self.conceding.contains(seat) {
-                    let mut listen = |state: &State, happening: Happening| {
-                        news.push(happening);
-                        tell(state, happening);
-                    };
-                    self.world.base = concede(book, &self.world.base, seat, &mut listen);
-                }
-            }
-            self.conceding = SeatSet::NONE;
-            let mut again = 0;
-            self.pending = self
-                .world
-                .pending_telling(book, Some(&mut |_: &State, _: Happening| again += 1));
-            self.told = if self.pending.questions.is_empty() { 0 } else { again };
-        } else {
-            self.told += news.len();
-        }
-        self.news = news;
-        self.sealed = vec![None; self.pending.questions.len()];
-    }
-
-    /// Which question an agent would answer, if its answer is legal.
-    fn accept(&self, book: &Rulebook, agent: Agent, answer: &Answer) -> Result<usize, Refusal> {
-        if self.pending.questions.is_empty() {
-            return Err(Refusal::GameOver);
-        }
-        let Some(index) = self.pending.questions.iter().position(|q| q.agent == agent) else {
-            return Err(Refusal::NotAsked(agent));
-        };
-        let question = &self.pending.questions[index];
-        if question.form().contains(answer) {
-            return Ok(index);
-        }
-        match (agent, answer, question.form()) {
-            (Agent::Seat(seat), Answer::Choice(choice), Form::OneOf(_)) => {
-                let known = choice.card().is_none_or(|c| c.index() < self.pending.state.cards.len());
-                if !known {
-                    return Err(Refusal::DoesNotFit(question.rule));
-                }
-                Err(Refusal::Illegal(self.why_not(book, seat, question.ask, *choice)))
-            }
-            _ => Err(Refusal::DoesNotFit(question.rule)),
-        }
-    }
-
-    fn why_not(&self, book: &Rulebook, seat: Seat, ask: Ask, choice: Choice) -> Reason {
-        let mut nobody = Nobody { tell: &mut unheard };
-        Game::new(book, self.pending.state.clone(), &mut nobody).why_not(seat, ask, choice)
-    }
-
-    /// Gives a legal answer. Returns what is recorded: nothing while sealed answers are missing.
-    fn give(
-        &mut self,
-        book: &Rulebook,
-        agent: Agent,
-        answer: Answer,
-        tell: &mut Tell<'_>,
-    ) -> Result<Vec<Step>, Refusal> {
-        let index = self.accept(book, agent, &answer)?;
-        self.sealed[index] = Some(answer);
-        let Some(answers) = self.sealed.iter().copied().collect::<Option<Vec<Answer>>>() else {
-            return Ok(Vec::new());
-        };
-        let steps = self
-            .pending
-            .questions
-            .iter()
-            .zip(&answers)
-            .map(|(question, answer)| Step {
-                agent: question.agent,
-                given: Given::Answer(*answer),
-            })
-            .collect();
-        self.world.answers.extend(answers);
-        self.run(book, tell);
-        Ok(steps)
-    }
-
-    fn concede(&mut self, book: &Rulebook, seat: Seat, tell: &mut Tell<'_>) -> Result<(), Refusal> {
-        let state = &self.pending.state;
-        if self.pending.questions.is_empty() {
-            return Err(Refusal::GameOver);
-        }
-        if seat.index() >= state.seats as usize || !state.player(seat).alive || self.conceding.contains(seat) {
-            return Err(Refusal::NoSuchSeat(seat));
-        }
-        let decides = state.seats_from(Seat(0)).len() <= 2;
-        let mut heard = Vec::new();
-        let mut listen = |state: &State, happening: Happening| {
-            heard.push(happening);
-            tell(state, happening);
-        };
-        if decides {
-            self.world = World::new(concede(book, state, seat, &mut listen));
-            self.conceding = SeatSet::NONE;
-        } else if self.at_boundary() {
-            self.world.base = concede(book, &self.world.base, seat, &mut listen);
-        } else {
-            // The action under way is finished first; see `Session::concede`.
-            self.conceding = self.conceding.with(seat);
-            self.news.clear();
-            return Ok(());
-        }
-        self.told = 0;
-        self.run(book, tell);
-        self.news.splice(0..0, heard);
-        Ok(())
-    }
-
-    /// Takes one recorded step.
-    pub(crate) fn take(&mut self, book: &Rulebook, step: &Step) -> Result<Vec<Step>, Refusal> {
-        self.take_telling(book, step, &mut unheard)
-    }
-
-    fn take_telling(&mut self, book: &Rulebook, step: &Step, tell: &mut Tell<'_>) -> Result<Vec<Step>, Refusal> {
-        match (step.agent, step.given) {
-            (agent, Given::Answer(answer)) => self.give(book, agent, answer, tell),
-            (Agent::Seat(seat), Given::Concede) => self.concede(book, seat, tell).map(|()| vec![*step]),
-            (Agent::Chance, Given::Concede) => Err(Refusal::NotAsked(Agent::Chance)),
-        }
-    }
-}
-
-/// The state after a player has conceded.
-fn concede(book: &Rulebook, state: &State, seat: Seat, tell: &mut Tell<'_>) -> State {
-    let mut nobody = Nobody { tell };
-    let mut game = Game::new(book, state.clone(), &mut nobody);
-    game.concede(seat);
-    game.state
 }
 
 /// The answer that does least, for a player who has conceded.
