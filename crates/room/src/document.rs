@@ -132,7 +132,7 @@ impl Room {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
         };
-        let game = self.game.as_ref();
+        let game = self.game.as_deref();
         Table {
             phase: match game {
                 None => Phase::Lobby,

@@ -28,7 +28,8 @@ pub struct Room {
     pub(crate) book: Arc<Rulebook>,
     pub(crate) setup: Arc<Setup>,
     pub(crate) chairs: Vec<Chair>,
-    pub(crate) game: Option<Game>,
+    /// Apart, because a room is moved about while an answer is written down.
+    pub(crate) game: Option<Box<Game>>,
     pub(crate) next: Option<String>,
     /// The turn with which the game went on when newer rules parted from its journal.
     pub(crate) parted: Option<u16>,
@@ -616,14 +617,14 @@ impl Room {
         let given = session.requests();
         let mut log = Log::default();
         story(&session).into_iter().for_each(|line| log.push(line));
-        self.game = Some(Game {
+        self.game = Some(Box::new(Game {
             session,
             chance: Arc::new(chance),
             first,
             given,
             log,
             hash: String::new(),
-        });
+        }));
         self.settle();
     }
 
