@@ -448,7 +448,7 @@ impl Writer {
         }
     }
 
-    async fn write(&mut self, changes: impl Iterator<Item = &Change>) -> Result<(), StoreError> {
+    async fn write<'a>(&mut self, changes: impl Iterator<Item = &'a Change> + Clone) -> Result<(), StoreError> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => self.options.connect().await?,
@@ -481,25 +481,24 @@ async fn has_room(connection: &mut SqliteConnection, pages: Option<u64>, share: 
     }
 }
 
-async fn write(
+async fn write<'a>(
     connection: &mut SqliteConnection,
     pages: Option<u64>,
-    changes: impl Iterator<Item = &Change>,
+    changes: impl Iterator<Item = &'a Change> + Clone,
 ) -> Result<(), StoreError> {
+    // Mostly there is nothing but entries: one statement, which is done or not by itself. Each more goes to the thread
+    // that has the file and back.
+    if changes.clone().all(|change| matches!(change, Change::Entries { .. })) {
+        return write_entries(connection, changes).await;
+    }
     connection.execute("BEGIN IMMEDIATE").await?;
-    let mut lines: Vec<(&str, usize, &str)> = Vec::new();
-    for change in changes {
+    for change in changes.clone() {
         match change {
+            // They follow, all together.
+            Change::Entries { .. } => {}
             Change::Game(game) => {
                 has_room(connection, pages, FOR_GAMES).await?;
                 write_game(connection, game).await?;
-            }
-            Change::Entries { game, after, entries } => {
-                lines.extend(
-                    (*after..)
-                        .zip(entries)
-                        .map(|(n, entry)| (game.as_str(), n, entry.as_str())),
-                );
             }
             Change::Opened { game, day } => {
                 sqlx::query("UPDATE games SET opened = ? WHERE id = ?")
@@ -523,17 +522,31 @@ async fn write(
             }
         }
     }
-    if !lines.is_empty() {
-        // All lines in one statement: a statement for each costs more than the writing.
-        let lines = serde_json::to_string(&lines).map_err(|error| StoreError::Other(error.to_string()))?;
-        sqlx::query(
-            "INSERT INTO journal (game, n, entry) SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)",
-        )
-        .bind(lines)
-        .execute(&mut *connection)
-        .await?;
-    }
+    write_entries(connection, changes).await?;
     connection.execute("COMMIT").await?;
+    Ok(())
+}
+
+/// Writes all entries in one statement: a statement for each costs more than the writing.
+async fn write_entries<'a>(
+    connection: &mut SqliteConnection,
+    changes: impl Iterator<Item = &'a Change>,
+) -> Result<(), StoreError> {
+    let mut lines: Vec<(&str, usize, &str)> = Vec::new();
+    for change in changes {
+        if let Change::Entries { game, after, entries } = change {
+            let numbered = (*after..).zip(entries);
+            lines.extend(numbered.map(|(n, entry)| (game.as_str(), n, entry.as_str())));
+        }
+    }
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let lines = serde_json::to_string(&lines).map_err(|error| StoreError::Other(error.to_string()))?;
+    sqlx::query("INSERT INTO journal (game, n, entry) SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)")
+        .bind(lines)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 
