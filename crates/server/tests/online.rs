@@ -3,6 +3,7 @@
 mod common;
 
 use ashwright_engine::Rulebook;
+use ashwright_room::message::VERSION;
 use ashwright_server::limits::{Limits, Rate};
 use ashwright_server::{Options, Server};
 use common::{Client, Game, Random, get, http, make_game, post};
@@ -295,13 +296,14 @@ async fn a_connection_begins_with_a_fitting_hello() {
     options.limits.hello = Duration::from_millis(300);
     let (server, address) = start(options).await;
     let game = make_game(address, json!({})).await;
+    let hello = |more: &str| format!("{{\"do\":\"hello\",\"version\":{VERSION},{more}}}");
     for (first, code) in [
         ("hello", "malformed"),
         ("{\"do\":\"concede\",\"id\":1}", "malformed"),
         ("{\"do\":\"hello\"}", "version"),
         ("{\"do\":\"hello\",\"version\":99,\"shoes\":2}", "version"),
-        ("{\"do\":\"hello\",\"version\":2,\"shoes\":2}", "malformed"),
-        ("{\"do\":\"hello\",\"version\":2,\"token\":\"guess\"}", "not_seated"),
+        (&*hello("\"shoes\":2"), "malformed"),
+        (&*hello("\"token\":\"guess\""), "not_seated"),
     ] {
         let mut client = Client::silent(address, &game.id).await.expect("a socket");
         client.say(first).await;
