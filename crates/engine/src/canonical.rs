@@ -414,6 +414,7 @@ impl<'s> Renumbered<'s> {
             progress,
             ref face_down,
             ref older,
+            lost_dice,
         } = *chimera;
         self.skip_face_down(i16::MAX);
         let of = |place: &FaceDown, new: i16| FaceDown {
@@ -443,6 +444,7 @@ impl<'s> Renumbered<'s> {
                 .map(|(place, new)| of(place, *new))
                 .collect(),
             older: older.iter().map(|cards| self.set(cards)).collect(),
+            lost_dice,
         }
     }
 

@@ -7,7 +7,7 @@
 use crate::rulebook::Rulebook;
 use crate::{CardSet, List, State, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, ChimeraLevel, Difficulty, Part, Seat, TitleId, Token};
+use ashwright_core::{CardId, ChimeraLevel, DiceByType, Difficulty, Part, Seat, TitleId, Token};
 
 /// How many rage dice there are.
 pub const RAGE_DICE: u8 = 5;
@@ -35,6 +35,8 @@ pub struct ChimeraState {
     pub face_down: Vec<FaceDown>,
     /// What is left unseen of earlier shufflings, of each as many cards as face-down aspects came from it.
     pub older: Vec<CardSet>,
+    /// The dice that left the game, by the seat that rolled them.
+    pub lost_dice: [DiceByType; Seat::MAX],
 }
 
 /// How far a turn of the Chimera has come. Each is a place where a game can be saved.

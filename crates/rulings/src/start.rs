@@ -126,10 +126,12 @@ impl Counted {
                 .count();
             let player = state.player(seat);
             let placed = state.placed_dice.iter().filter(|d| d.owner == seat).count();
-            (
-                cards,
-                player.active.total() as usize + player.exhausted.total() as usize + placed,
-            )
+            let lost = state
+                .chimera
+                .iter()
+                .map(|chimera| chimera.lost_dice[seat.index()].total());
+            let pools = player.active.total() + player.exhausted.total() + lost.sum::<u8>();
+            (cards, usize::from(pools) + placed)
         });
         Counted(seats.collect())
     }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 pub struct Inventory {
     /// Cards of decks and copies of conjurations, by owner and title.
     pub cards: BTreeMap<(Seat, TitleId), u32>,
-    /// Dice by owner, those on cards included.
+    /// Dice by owner, those on cards and those that left the game included.
     pub dice: Vec<DiceByType>,
 }
 
@@ -34,6 +34,13 @@ impl Inventory {
                 }
                 for placed in state.placed_dice.iter().filter(|die| die.owner == seat) {
                     dice.add(placed.die.kind, 1);
+                }
+                for (kind, n) in state
+                    .chimera
+                    .iter()
+                    .flat_map(|chimera| chimera.lost_dice[seat.index()].iter())
+                {
+                    dice.add(kind, n);
                 }
                 dice
             })

@@ -69,6 +69,9 @@ impl<'a> Game<'a> {
             } else {
                 player.exhausted.0[die.kind as usize] -= 1;
             }
+            if let Some(chimera) = &mut self.state.chimera {
+                chimera.lost_dice[seat.index()].add(die.kind, 1);
+            }
             gone += 1;
         }
         Ok(gone)

@@ -1,8 +1,9 @@
 //! What a position says of a Chimera.
 
+use super::dice::{dice_types_of, write_types};
 use super::set_up::Setter;
 use crate::{CardSet, ChimeraState, FaceDown, Player, Progress, RAGE_DICE, Rulebook, Seen, State, Zone};
-use ashwright_core::{CardId, Difficulty, Part, Seat, SeatKind};
+use ashwright_core::{CardId, DiceByType, Difficulty, Part, Seat, SeatKind};
 use serde::{Deserialize, Serialize};
 
 /// What belongs to the Chimera at a table besides what every seat has.
@@ -33,6 +34,9 @@ pub struct ChimeraPosition {
     /// What is left unseen of earlier shufflings.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub older: Vec<Vec<String>>,
+    /// The dice that left the game, by seat, without sides; nothing when none did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost_dice: Vec<String>,
 }
 
 /// How far a turn of the Chimera has come.
@@ -95,6 +99,7 @@ pub(super) fn describe(book: &Rulebook, state: &State) -> Option<ChimeraPosition
         progress,
         face_down,
         older,
+        lost_dice,
     } = state.chimera.as_deref()?;
     let title = |card: CardId| state.printed(&book.pool, card).title.clone();
     let units = state.controlled_in(Zone::Battlefield, *seat);
@@ -128,6 +133,13 @@ pub(super) fn describe(book: &Rulebook, state: &State) -> Option<ChimeraPosition
         },
         face_down: face_down.collect(),
         older: older.iter().map(|cards| cards.iter().map(title).collect()).collect(),
+        lost_dice: match lost_dice.iter().all(|dice| dice.total() == 0) {
+            true => Vec::new(),
+            false => state
+                .all_seats()
+                .map(|seat| write_types(&lost_dice[seat.index()]))
+                .collect(),
+        },
     })
 }
 
@@ -187,6 +199,7 @@ impl Setter<'_> {
                 seen,
             });
         }
+        let lost_dice = self.lost_dice(&described.lost_dice);
         let units = self.state.in_places(self.state.controlled_in(Zone::Battlefield, seat));
         let place_of = |n: u8| match usize::from(n).checked_sub(1).and_then(|at| units.get(at)) {
             Some(unit) => self.state.card(*unit).place,
@@ -210,6 +223,7 @@ impl Setter<'_> {
             progress,
             face_down,
             older,
+            lost_dice,
         }));
         if self.state.ultimate().is_none() {
             self.ultimates(seat, described.phase);
@@ -226,6 +240,20 @@ impl Setter<'_> {
         if too_many || uneven {
             self.problem("there are not as many unseen aspects as lie face down".to_owned());
         }
+    }
+
+    fn lost_dice(&mut self, described: &[String]) -> [DiceByType; Seat::MAX] {
+        let mut lost_dice = [DiceByType::default(); Seat::MAX];
+        if described.len() > lost_dice.len() {
+            self.problem("dice left the game at more seats than it has".to_owned());
+        }
+        for (lost, text) in lost_dice.iter_mut().zip(described) {
+            match dice_types_of(text) {
+                Ok(dice) => *lost = dice,
+                Err(problem) => self.problem(problem),
+            }
+        }
+        lost_dice
     }
 
     /// Puts the Ultimate of a phase in play and those of later phases under it, where the description says nothing of them.

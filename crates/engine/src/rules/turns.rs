@@ -123,7 +123,12 @@ impl<'a> Game<'a> {
             for card in self.state.controlled_in_play(seat) {
                 let query = self.query();
                 if query.prints(card, Says::ACTIVATED) || given && query.may_say(card, Says::ACTIVATED) {
-                    for active in self.query().abilities(card) {
+                    let texts = self.query().abilities(card);
+                    for (at, active) in texts.iter().enumerate() {
+                        // What several cards give to one is the same to whoever uses it.
+                        if texts[..at].iter().any(|other| other.ability == active.ability) {
+                            continue;
+                        }
                         // What is not activated has no price, whatever focus would let others be paid with.
                         let prices = self.book.activation_prices(active.ability);
                         let kept_for_attack = must_attack && prices.iter().all(|p| p.main > 0);

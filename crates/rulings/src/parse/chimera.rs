@@ -23,6 +23,7 @@ impl Parser {
             progress: ProgressPosition::default(),
             face_down: Vec::new(),
             older: Vec::new(),
+            lost_dice: Vec::new(),
         };
         if line.eat_mark('(') {
             loop {

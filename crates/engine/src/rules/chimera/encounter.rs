@@ -184,6 +184,7 @@ impl State {
             progress: Progress::BEGIN,
             face_down,
             older: Vec::new(),
+            lost_dice: Default::default(),
         }));
         Ok(state)
     }

@@ -93,6 +93,7 @@ fn start(book: &Rulebook, row: &[u8]) -> State {
         progress: Progress::BEGIN,
         face_down,
         older: Vec::new(),
+        lost_dice: Default::default(),
     }));
     state
 }
