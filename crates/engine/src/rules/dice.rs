@@ -33,11 +33,13 @@ impl<'a> Game<'a> {
 
     /// Moves a die of a type from one card to another.
     pub(crate) fn move_die(&mut self, kind: DieType, from: CardId, to: CardId) -> bool {
-        let mut placed = self.state.placed_dice.iter_mut();
-        let Some(placed) = placed.find(|d| d.card == from && d.die.kind == kind) else {
+        let mut placed = self.state.placed_dice.iter();
+        let Some(at) = placed.position(|d| d.card == from && d.die.kind == kind) else {
             return false;
         };
-        placed.card = to;
+        // The dice on a card are in the order in which they came there.
+        let die = self.state.placed_dice.remove(at);
+        self.state.placed_dice.push(PlacedDie { card: to, ..die });
         self.lives_changed = true;
         true
     }
