@@ -3,7 +3,7 @@
 use crate::{DieType, Filter, Quantity, Ref, Stat};
 
 /// A change to what a card is or may do. As static text it lasts while the text is active; as part of
-/// [`Effect::Apply`] for the duration given.
+/// [`Effect::Apply`](crate::Effect::Apply) for the duration given.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Modifier {
     /// `gets +1 attack`; never below zero when used (R 11.5.7).
