@@ -119,7 +119,7 @@ const TO_THINGS: [(&str, Suffers); 13] = [
 
 /// What can be said of things, amounts and players of which nothing is judged but that it ends and harms no law: it shows
 /// elsewhere than the others, or there is no block behind which its success could be asked for.
-const PLAYED: [&str; 23] = [
+const PLAYED: [&str; 34] = [
     "raise AMOUNT dice of PLAYER",
     "reroll AMOUNT dice of PLAYER",
     "swap AMOUNT dice with your exhausted pool",
@@ -143,6 +143,17 @@ const PLAYED: [&str; 23] = [
     "for THING as one:\n    place AMOUNT status on one",
     "move AMOUNT status from THING as giver to target unit other than giver",
     "later, at the end of this turn:\n    deal AMOUNT damage to THING",
+    "place AMOUNT Red Rains",
+    "raise AMOUNT basic rage dice",
+    "reroll AMOUNT basic rage dice as rolled\n  deal amount of rolled damage to each unit",
+    "add AMOUNT face-down aspects",
+    "attack with THING",
+    "turn THING face down",
+    "move THING to the left end",
+    "move THING to the right end",
+    "resolve the status abilities of THING",
+    "PLAYER lowers AMOUNT dice",
+    "take the side action of row AMOUNT",
 ];
 
 /// What no card that is played by itself can say, and why.

@@ -112,13 +112,13 @@ impl<'a> Game<'a> {
                     .iter()
                     .any(|e| matches!(e.what, Happened::WoundsPlaced { on, .. } if on.card == c))
             };
+            let units = self.state.zones.of(Zone::Battlefield).iter();
             let dead = self
                 .state
-                .zones
-                .of(Zone::Battlefield)
-                .iter()
-                .find(|c| self.is_dead(*c) && !marked(*c));
-            let Some(unit) = dead else { return Ok(()) };
+                .in_places(units.filter(|unit| self.is_dead(*unit) && !marked(*unit)));
+            let Some(unit) = dead.first().copied() else {
+                return Ok(());
+            };
             let active = self.state.active_player();
             self.destroy(Cause::rules(active), unit, None, None)?;
         }
