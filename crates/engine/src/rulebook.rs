@@ -20,6 +20,8 @@ pub struct Rulebook {
     titles: Vec<TitleIndex>,
     // Apart from the rest, since every question of what a card is or may do looks at it.
     texts: Vec<Texts>,
+    // What any text of the edition could say.
+    says: Says,
     abilities: Vec<AbilityIndex>,
     reactions: Vec<Vec<TitleId>>,
     // The texts that dice carry onto cards, by type.
@@ -338,8 +340,11 @@ impl Rulebook {
             says: all(card),
             listens: index.listens | index.grants_listeners,
         });
-        let texts = texts.collect();
+        let texts: Vec<Texts> = texts.collect();
+        let of_dice = carried.iter().map(|texts| texts.says);
+        let says = of_dice.chain(says).fold(Says::default(), Says::or);
         Rulebook {
+            says,
             edition,
             titles,
             texts,
@@ -369,6 +374,7 @@ impl Rulebook {
         };
         let mut book = Rulebook::new(pool);
         book.texts.fill(everything);
+        book.says = everything.says;
         book
     }
 
@@ -398,6 +404,11 @@ impl Rulebook {
     /// to its host.
     pub(crate) fn texts(&self, title: TitleId) -> Texts {
         self.texts[title.index()]
+    }
+
+    /// Whether any text of the edition could say one of these things.
+    pub(crate) fn ever_says(&self, what: Says) -> bool {
+        self.says.meets(what)
     }
 
     /// Which events the text of a title gives its host to wait for.

@@ -300,7 +300,8 @@ impl<'a> Query<'a> {
     pub(crate) fn spendable(self, seat: Seat) -> ashwright_core::Dice {
         let player = self.state.player(seat);
         let mut pool = player.active;
-        if self.cannot(player.phoenixborn, Act::SpendBasicDice, None) {
+        let act = Act::SpendBasicDice;
+        if self.book.ever_says(Says::cannot(act)) && self.cannot(player.phoenixborn, act, None) {
             for (die, n) in player.active.iter().filter(|(die, _)| die.level == Level::Basic) {
                 pool.remove(die, n);
             }

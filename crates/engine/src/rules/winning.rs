@@ -112,13 +112,13 @@ impl<'a> Game<'a> {
                     .iter()
                     .any(|e| matches!(e.what, Happened::WoundsPlaced { on, .. } if on.card == c))
             };
-            let units = self.state.zones.of(Zone::Battlefield).iter();
-            let dead = self
-                .state
-                .in_places(units.filter(|unit| self.is_dead(*unit) && !marked(*unit)));
-            let Some(unit) = dead.first().copied() else {
+            let is_destroyed = |unit: &CardId| self.is_dead(*unit) && !marked(*unit);
+            let mut units = self.state.zones.of(Zone::Battlefield).iter();
+            let Some(unit) = units.find(is_destroyed) else {
                 return Ok(());
             };
+            let together = std::iter::once(unit).chain(units.filter(is_destroyed));
+            let unit = self.state.in_places(together).first().copied().unwrap_or(unit);
             let active = self.state.active_player();
             self.destroy(Cause::rules(active), unit, None, None)?;
         }
