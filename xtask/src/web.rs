@@ -49,14 +49,17 @@ pub fn make(build: Build) -> Outcome {
     )))?;
     let module = target().join(tools::WASM).join(place).join("ashwright-client.wasm");
     let fixed = root().join("crates/client/static");
-    let rulings = root().join("rulings/reborn");
+    let (rules, rulings) = (root().join("rules"), root().join("rulings/reborn"));
     let stamp = root().join("target/web.stamp");
-    let state = state(place, &[&module, &fixed, &rulings, &root().join("xtask/web/src")])?;
+    let state = state(
+        place,
+        &[&module, &fixed, &rules, &rulings, &root().join("xtask/web/src")],
+    )?;
     if fs::read_to_string(&stamp).is_ok_and(|last| last == state) && directory().join("index.html").is_file() {
         return Ok(());
     }
     let mut pack = cargo_with("run --quiet --locked --profile tool --package xtask-web --");
-    pack.args([&module, &fixed, &rulings, &directory()]);
+    pack.args([&module, &fixed, &rules, &rulings, &directory()]);
     if build == Build::Release {
         pack.arg("--release");
     }

@@ -5,8 +5,9 @@ use crate::library;
 use crate::problem::{Ended, Run};
 use crate::screen::{Screen, markdown};
 use crate::words;
-use ashwright_core::EditionId;
-use ashwright_reference::{Checked, Citation, Difference, Number, Reference, RuleText, Standing, check, citations};
+use ashwright_reference::{
+    Checked, Citation, Difference, Library, Number, Reference, RuleText, Standing, check, citations,
+};
 use ashwright_table::Problem;
 use serde_json::{Value, json};
 use std::io;
@@ -320,32 +321,15 @@ pub fn files_below(dir: &Path, wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
 }
 
 /// The rules of each edition as a working copy has them, or what is wrong with them.
-fn read_editions(root: &Path) -> Result<Result<Vec<Reference>, Vec<Problem>>, Problem> {
-    let mut read: Vec<Reference> = Vec::new();
-    for edition in EditionId::ALL {
-        let directory = format!("rules/{}", edition.word());
-        let mut texts = Vec::new();
-        for path in files_below(&root.join(&directory), &|path| {
-            path.extension().is_some_and(|e| e == "md") && !path.ends_with("README.md")
-        }) {
-            let name = path.strip_prefix(root).unwrap_or(&path).display().to_string();
-            texts.push((name, library::read(&path)?));
-        }
-        let below = edition.layers().iter().rev().nth(1);
-        let below = below.and_then(|below| read.iter().find(|reference| reference.edition == *below));
-        let reference = match below {
-            None => Reference::read(&texts),
-            Some(below) => {
-                let marks = format!("{directory}/marks.txt");
-                below.with_layer(edition, &texts, (&marks, &library::read(&root.join(&marks))?))
-            }
-        };
-        match reference {
-            Ok(reference) => read.push(reference),
-            Err(problems) => return Ok(Err(problems)),
-        }
+fn read_editions(root: &Path) -> Result<Result<Library, Vec<Problem>>, Problem> {
+    let mut files = Vec::new();
+    for path in files_below(&root.join("rules"), &|path| {
+        path.extension().is_some_and(|ending| ending == "md" || ending == "txt")
+    }) {
+        let name = path.strip_prefix(root).unwrap_or(&path).display().to_string();
+        files.push((name, library::read(&path)?));
     }
-    Ok(Ok(read))
+    Ok(Library::read(&files))
 }
 
 fn citations_check(root: Option<&Path>, json: bool, screen: &mut Screen) -> Run {
@@ -356,7 +340,8 @@ fn citations_check(root: Option<&Path>, json: bool, screen: &mut Screen) -> Run 
     let (mut in_code, mut in_rulings) = (0, 0);
     match read_editions(&root)? {
         Err(problems) => messages.extend(problems.iter().map(ToString::to_string)),
-        Ok(references) => {
+        Ok(library) => {
+            let references = library.editions();
             let mut code: Vec<Citation> = Vec::new();
             let own_tests = root.join("crates/reference/tests");
             for path in files_below(&root.join("crates"), &|path| {
@@ -369,7 +354,7 @@ fn citations_check(root: Option<&Path>, json: bool, screen: &mut Screen) -> Run 
                 rulings.extend(citations::in_ruling(&named(&path), &library::read(&path)?));
             }
             let mut lists = Vec::new();
-            for reference in &references {
+            for reference in references {
                 let list = root.join(citations::uncited(reference.edition));
                 lists.push(if list.is_file() {
                     library::read(&list)?

@@ -1,5 +1,6 @@
 //! The frame of the site: routes, navigation, search, focus.
 
+use crate::asset::RULES;
 use crate::browser;
 use crate::i18n::t;
 use crate::pages::{
@@ -7,8 +8,10 @@ use crate::pages::{
     NotFoundPage, OnlinePage, PlayPage, ReplayPage, RulesPage, RulingPage, RulingsPage, SettingsPage, WatchPage,
 };
 use crate::parts::{CardPopover, Icon, close_popover, provide_popover};
+use crate::rules;
 use crate::search::{self, Group};
 use crate::settings::settings;
+use ashwright_core::EditionId;
 use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::hooks::{use_location, use_navigate};
@@ -270,7 +273,10 @@ fn pages() -> Vec<(String, &'static str)> {
 fn Search(open: RwSignal<bool>) -> impl IntoView {
     let query = RwSignal::new(String::new());
     let chosen = RwSignal::new(None::<usize>);
-    let results = Memo::new(move |_| search::search(&query.get(), &pages()));
+    let results = Memo::new(move |_| {
+        RULES.arrival();
+        search::search(&query.get(), rules::of(EditionId::default()), &pages())
+    });
     let navigate = use_navigate();
     let input = NodeRef::<leptos::html::Input>::new();
     let came_from = document().active_element();

@@ -11,12 +11,15 @@ mod crest;
 mod i18n;
 mod pool;
 mod query;
+mod rules;
 mod rulings;
 mod search;
 mod silence;
 
 #[cfg(target_arch = "wasm32")]
 mod app;
+#[cfg(target_arch = "wasm32")]
+mod asset;
 #[cfg(target_arch = "wasm32")]
 mod browser;
 #[cfg(target_arch = "wasm32")]

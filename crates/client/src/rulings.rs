@@ -1,5 +1,6 @@
 //! The rulings: scenarios with what they show, found by card and by rule.
 
+use crate::rules::in_one;
 use ashwright_core::{EditionId, Rule};
 use ashwright_rulings::{Scenario, parse};
 use std::sync::{LazyLock, OnceLock};
@@ -15,16 +16,12 @@ pub struct Ruling {
     pub scenario: Scenario,
 }
 
-/// What stands before the name of a ruling where all lie in one text.
-const MARK: &str = "=== ";
-
 static TEXT: OnceLock<String> = OnceLock::new();
 
 static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| read(TEXT.get().map_or("", String::as_str)));
 
 fn read(text: &'static str) -> Vec<Ruling> {
-    let files = text.split(MARK).skip(1).filter_map(|file| file.split_once('\n'));
-    let read = files.filter_map(|(id, text)| {
+    let read = in_one(text).filter_map(|(id, text)| {
         let scenario = parse(id, text).ok()?;
         Some(Ruling { id, text, scenario })
     });

@@ -49,12 +49,12 @@ pub struct Term {
 /// The chapter of the rules that explains words.
 const GLOSSARY: u8 = 17;
 
-/// Every word of the glossary and every keyword, in alphabetical order.
-pub fn glossary() -> Vec<Term> {
+/// Every word of the glossary of these rules, if they have come, and every keyword, in alphabetical order.
+pub fn glossary(rules: Option<&Reference>) -> Vec<Term> {
     let pool = pool::pool();
     let mut terms: Vec<Term> = Vec::new();
-    let entries = Reference::builtin()
-        .chapter(GLOSSARY)
+    let entries = rules
+        .and_then(|rules| rules.chapter(GLOSSARY))
         .into_iter()
         .flat_map(|chapter| &chapter.sections);
     for rule in entries.flat_map(|section| &section.rules) {
@@ -126,8 +126,9 @@ fn fit(name: &str, query: &str) -> Option<u32> {
     (query.len() > 2 && name.contains(query)).then_some(30)
 }
 
-/// The results for a query, grouped, the best of each group first. `pages` are the pages with their addresses.
-pub fn search(query: &str, pages: &[(String, &str)]) -> Vec<Result> {
+/// The results for a query, grouped, the best of each group first. `rules` are searched if they have come; `pages` are
+/// the pages with their addresses.
+pub fn search(query: &str, rules: Option<&Reference>, pages: &[(String, &str)]) -> Vec<Result> {
     let query = query.trim().to_lowercase();
     if query.is_empty() {
         return Vec::new();
@@ -144,7 +145,7 @@ pub fn search(query: &str, pages: &[(String, &str)]) -> Vec<Result> {
             results.push((score, result));
         }
     }
-    for term in glossary() {
+    for term in glossary(rules) {
         if let Some(score) = fit(&term.name, &query) {
             let result = Result {
                 group: Group::Glossary,
@@ -155,9 +156,9 @@ pub fn search(query: &str, pages: &[(String, &str)]) -> Vec<Result> {
             results.push((score, result));
         }
     }
-    for hit in Reference::builtin()
-        .search(&query)
+    for hit in rules
         .into_iter()
+        .flat_map(|rules| rules.search(&query))
         .filter(|hit| hit.rule.number.0 != GLOSSARY)
         .take(5)
     {
@@ -206,24 +207,27 @@ pub fn search(query: &str, pages: &[(String, &str)]) -> Vec<Result> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::tests::kept;
+    use ashwright_core::EditionId;
 
     #[test]
     fn keywords_and_cards_are_found() {
-        let found = search("unit gu", &[]);
+        let rules = Some(kept().of(EditionId::Reborn));
+        let found = search("unit gu", rules, &[]);
         assert!(
             found
                 .iter()
                 .any(|result| result.address == "/rules/glossary/unit-guard"),
             "{found:?}"
         );
-        let found = search("hammer", &[]);
+        let found = search("hammer", None, &[]);
         assert_eq!(found[0].address, "/cards/hammer-knight");
-        assert!(search("  ", &[]).is_empty());
+        assert!(search("  ", rules, &[]).is_empty());
     }
 
     #[test]
     fn every_keyword_is_in_the_glossary() {
-        let terms = glossary();
+        let terms = glossary(Some(kept().of(EditionId::Reborn)));
         for keyword in &pool::pool().keywords {
             let stub = pool::stub(&keyword.name);
             let found = terms.iter().find(|term| term.stub == stub);

@@ -1,25 +1,22 @@
 //! The rules that belong to the project.
 
-use crate::Reference;
+use crate::{Library, Reference};
 use ashwright_core::EditionId;
 use ashwright_diagnostic::Problem;
 use std::sync::LazyLock;
 
 /// Files of rules: their names and their texts.
 macro_rules! files {
-    ($directory:literal: $($name:literal),* $(,)?) => {
-        &[$((
+    ($($directory:literal: $($name:literal),* $(,)?;)*) => {
+        &[$($((
             concat!("rules/", $directory, "/", $name),
             include_str!(concat!("../../../rules/", $directory, "/", $name)),
-        )),*]
+        ),)*)*]
     };
 }
 
-/// A list of files, each with its name and its text.
-type Files = &'static [(&'static str, &'static str)];
-
-/// The chapters of Reborn.
-const REBORN: Files = files![
+/// The files of every edition.
+const FILES: &[(&str, &str)] = files![
     "reborn":
     "01-the-game.md",
     "02-set-up.md",
@@ -37,11 +34,7 @@ const REBORN: Files = files![
     "14-winning-and-several-players.md",
     "15-information.md",
     "16-decks.md",
-    "17-glossary.md",
-];
-
-/// What Red Rains says of its own.
-const RED_RAINS: Files = files![
+    "17-glossary.md";
     "red-rains":
     "01-the-game.md",
     "02-set-up.md",
@@ -62,17 +55,10 @@ const RED_RAINS: Files = files![
     "22-two-players.md",
     "23-campaign.md",
     "24-variants.md",
+    "marks.txt";
 ];
 
-/// How the rules of Reborn stand in Red Rains.
-const RED_RAINS_MARKS: (&str, &str) = files!["red-rains": "marks.txt"][0];
-
-static OF_REBORN: LazyLock<Result<Reference, Vec<Problem>>> = LazyLock::new(|| Reference::read(REBORN));
-
-static OF_RED_RAINS: LazyLock<Result<Reference, Vec<Problem>>> = LazyLock::new(|| {
-    let below = Reference::of(EditionId::Reborn);
-    below.with_layer(EditionId::RedRains, RED_RAINS, RED_RAINS_MARKS)
-});
+static LIBRARY: LazyLock<Result<Library, Vec<Problem>>> = LazyLock::new(|| Library::read(FILES));
 
 impl Reference {
     /// The rules of an edition, its layers merged.
@@ -80,12 +66,8 @@ impl Reference {
     /// # Panics
     /// When they are wrong, which the project's tests rule out.
     pub fn of(edition: EditionId) -> &'static Reference {
-        let read = match edition {
-            EditionId::Reborn => &*OF_REBORN,
-            EditionId::RedRains => &*OF_RED_RAINS,
-        };
-        match read {
-            Ok(reference) => reference,
+        match &*LIBRARY {
+            Ok(library) => library.of(edition),
             Err(problems) => {
                 let shown: Vec<String> = problems.iter().map(ToString::to_string).collect();
                 panic!("the rules of the project are wrong:\n{}", shown.join("\n"))

@@ -1,5 +1,5 @@
-//! `xtask-web MODULE STATIC RULINGS OUT [--release]`: makes the files that browsers load of the compiled client, of the
-//! files that are served as they are, and of the rulings. Run it through `cargo xtask web`, which builds the client first.
+//! `xtask-web MODULE STATIC RULES RULINGS OUT [--release]`: makes the files that browsers load of the compiled client, of the
+//! files that are served as they are, and of the rules and rulings. Run it through `cargo xtask web`, which builds the client first.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,14 +18,15 @@ type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [module, fixed, rulings, out, rest @ ..] = arguments.as_slice() else {
-        eprintln!("xtask-web MODULE STATIC RULINGS OUT [--release]");
+    let [module, fixed, rules, rulings, out, rest @ ..] = arguments.as_slice() else {
+        eprintln!("xtask-web MODULE STATIC RULES RULINGS OUT [--release]");
         return ExitCode::from(2);
     };
     let release = rest.iter().any(|argument| argument == "--release");
     match make(
         Path::new(module),
         Path::new(fixed),
+        Path::new(rules),
         Path::new(rulings),
         Path::new(out),
         release,
@@ -38,11 +39,13 @@ fn main() -> ExitCode {
     }
 }
 
-fn make(module: &Path, fixed: &Path, rulings: &Path, out: &Path, release: bool) -> Result<(), String> {
+fn make(module: &Path, fixed: &Path, rules: &Path, rulings: &Path, out: &Path, release: bool) -> Result<(), String> {
     let mut files = bound(module, release)?;
     collect(fixed, fixed, &mut files)?;
     say_how_large(&mut files);
-    files.insert(PathBuf::from("rulings.txt"), in_one(rulings)?);
+    let rules = in_one(rules, |path| Some(format!("rules/{}", path.display())))?;
+    files.insert(PathBuf::from("rules.txt"), rules);
+    files.insert(PathBuf::from("rulings.txt"), in_one(rulings, name_of_ruling)?);
     let mut files = placed(files);
     let before = existing(out)?;
     if release {
@@ -109,18 +112,24 @@ fn collect(base: &Path, directory: &Path, files: &mut Files) -> Result<(), Strin
     Ok(())
 }
 
-/// The rulings below a directory as one text: each begins with a line of `=== ` and its name.
-fn in_one(rulings: &Path) -> Result<Vec<u8>, String> {
+/// The files below a directory to which `name` gives a name, as one text: each begins with a line of `=== ` and it.
+fn in_one(directory: &Path, name: fn(&Path) -> Option<String>) -> Result<Vec<u8>, String> {
     let mut files = Files::new();
-    collect(rulings, rulings, &mut files)?;
-    files.retain(|path, _| path.extension().is_some_and(|ending| ending == "ruling"));
+    collect(directory, directory, &mut files)?;
     let mut text = Vec::new();
     for (path, content) in files {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        text.extend_from_slice(format!("=== {name}\n").as_bytes());
-        text.extend_from_slice(&content);
+        if let Some(name) = name(&path) {
+            text.extend_from_slice(format!("=== {name}\n").as_bytes());
+            text.extend_from_slice(&content);
+        }
     }
     Ok(text)
+}
+
+/// The name of a ruling, of its file without the ending.
+fn name_of_ruling(path: &Path) -> Option<String> {
+    let ruling = path.extension().is_some_and(|ending| ending == "ruling");
+    ruling.then(|| path.file_stem().unwrap_or_default().to_string_lossy().into_owned())
 }
 
 /// What the directory holds from last time.

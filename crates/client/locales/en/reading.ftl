@@ -96,7 +96,7 @@ rulings-count = { $count ->
     [one] { $count } ruling
    *[other] { $count } rulings
 }
-rulings-away = The rulings cannot be loaded now. Look after your connection and load the page again.
+text-away = What belongs here cannot be loaded now. Look after your connection and load the page again.
 rulings-none = No ruling has all of these words.
 ruling-none = There is no such ruling
 ruling-none-more = No ruling is called “{ $id }”.

@@ -1,10 +1,11 @@
 //! The cards: a browser that filters in the page, and a page for each card.
 
 use crate::app::title;
+use crate::asset::{RULINGS, WithAsset};
 use crate::browser;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
-use crate::pages::rulings::{WithRulings, ruling_links};
+use crate::pages::rulings::ruling_links;
 use crate::parts::{CardFace, CardLink, Die, Icon, Size, cost_words, growing, kind_icon, kind_words, text_of};
 use crate::pool;
 use crate::query::{self, Found};
@@ -858,7 +859,7 @@ fn OneCard(id: TitleId) -> impl IntoView {
                             .collect_view()}
                     </ul>
                     <h2>{move || t!("card-rulings")}</h2>
-                    <WithRulings><CardRulings name=name.clone()/></WithRulings>
+                    <WithAsset asset=&RULINGS><CardRulings name=name.clone()/></WithAsset>
                 </div>
             </div>
         </main>

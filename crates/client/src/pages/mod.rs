@@ -15,7 +15,7 @@ mod settings;
 pub use about::{AboutPage, LicencePage, NotFoundPage};
 pub use cards::{CardPage, CardsPage};
 pub use decks::{DeckPage, DecksPage};
-pub use game::{GamePage, WatchPage};
+pub use game::{GamePage, Waiting, WatchPage};
 pub use home::HomePage;
 pub use play::{BotPage, OnlinePage, PlayPage};
 pub use replay::ReplayPage;

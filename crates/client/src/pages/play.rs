@@ -1,12 +1,12 @@
 //! Ways to play: against the bot, or with a friend.
 
 use crate::app::title;
+use crate::asset::RULINGS;
 use crate::i18n::t;
 use crate::local::Stored;
 use crate::online;
 use crate::pages::decks::dice_row;
 use crate::pages::home::{game_words, open_games};
-use crate::pages::rulings::load;
 use crate::parts::Icon;
 use crate::pool;
 use crate::rulings;
@@ -255,7 +255,7 @@ pub fn BotPage() -> impl IntoView {
                 go(begin_local(Begin::Decks, Some(decks), 2, 0, level, seed));
                 return;
             };
-            load().await;
+            RULINGS.load().await;
             let position = match rulings::find(&name).and_then(|ruling| ruling.scenario.position().cloned()) {
                 Some(position) => Ok(position),
                 None => online::scenario(&name).await,

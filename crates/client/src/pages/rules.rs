@@ -1,15 +1,17 @@
 //! The rules: chapters, sections, rules with stable anchors, search, glossary.
 
 use crate::app::title;
+use crate::asset::{RULES, RULINGS, WithAsset};
 use crate::i18n::t;
 use crate::pages::about::Nothing;
-use crate::pages::rulings::{arrival, ruling_links};
+use crate::pages::rulings::ruling_links;
 use crate::parts::{CardLink, Icon, RuleText, ShownEdition, rules_address};
 use crate::pool;
+use crate::rules;
 use crate::rulings;
 use crate::search;
 use ashwright_core::EditionId;
-use ashwright_reference::{Chapter, Reference, RuleText as Rule, Section, Standing};
+use ashwright_reference::{Chapter, Library, Reference, RuleText as Rule, Section, Standing};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 use wasm_bindgen::JsValue;
@@ -60,7 +62,8 @@ fn Tree(
     /// The section that is read.
     here: Option<(u8, u8)>,
 ) -> impl IntoView {
-    let chapters = Reference::of(edition).chapters.iter().map(move |chapter| {
+    let reference = rules::of(edition).into_iter();
+    let chapters = reference.flat_map(|rules| &rules.chapters).map(move |chapter| {
         let within = here.is_some_and(|here| here.0 == chapter.number);
         let sections = chapter.sections.iter().map(move |section| {
             let current = (here == Some(section.number)).then_some("page");
@@ -168,7 +171,9 @@ fn is_narrow() -> bool {
 fn Hits(edition: EditionId, query: RwSignal<String>) -> impl IntoView {
     move || {
         let typed = query.get();
-        let reference = Reference::of(edition);
+        let Some(reference) = rules::of(edition) else {
+            return ().into_any();
+        };
         let hits = reference.search(&typed);
         let count = hits.len();
         let rows = hits.into_iter().take(60).map(|hit| {
@@ -195,6 +200,7 @@ fn Hits(edition: EditionId, query: RwSignal<String>) -> impl IntoView {
                 <p>{move || t!("rules-none")}</p>
             </Show>
         }
+        .into_any()
     }
 }
 
@@ -217,6 +223,24 @@ fn typed() -> RwSignal<String> {
 /// `/rules`, `/rules/:section`, and the same of another edition below `/rules/:edition`
 #[component]
 pub fn RulesPage() -> impl IntoView {
+    with_rules(|library| view! { <Rules library/> }.into_any())
+}
+
+/// What is shown of the rules as soon as they are here.
+fn with_rules(shown: fn(&'static Library) -> AnyView) -> impl IntoView {
+    move || {
+        RULES.arrival();
+        match rules::library() {
+            Some(library) => shown(library),
+            None => {
+                view! { <main id="main" class="page reading"><WithAsset asset=&RULES>""</WithAsset></main> }.into_any()
+            }
+        }
+    }
+}
+
+#[component]
+fn Rules(library: &'static Library) -> impl IntoView {
     let params = use_params_map();
     let asked = Memo::new(move |_| {
         params.with(|params| {
@@ -233,7 +257,7 @@ pub fn RulesPage() -> impl IntoView {
     let query = typed();
     move || {
         let (edition, section) = asked.get();
-        let reference = Reference::of(edition);
+        let reference = library.of(edition);
         let Some(text) = section else {
             title(move || t!("rules-of", edition = edition_name(edition)));
             return view! { <Reading edition query><Contents reference/></Reading> }.into_any();
@@ -246,7 +270,7 @@ pub fn RulesPage() -> impl IntoView {
                     below = edition_name(from)
                 )
             });
-            return view! { <Reading edition query><Changes from=Reference::of(from) reference/></Reading> }.into_any();
+            return view! { <Reading edition query><Changes from=library.of(from) reference/></Reading> }.into_any();
         }
         let place = section_of(&text);
         let chapter = place.and_then(|(chapter, _)| reference.chapter(chapter));
@@ -328,7 +352,7 @@ fn standing(edition: EditionId, rule: &'static Rule) -> Option<impl IntoView + u
     let below = below(edition)?;
     let before = match rule.standing {
         Standing::Own => None,
-        Standing::Replaced => Some(Reference::of(below).rule(rule.number)?),
+        Standing::Replaced => Some(rules::of(below)?.rule(rule.number)?),
         Standing::Same(_) | Standing::Kept(_) => return None,
     };
     let shown = match before {
@@ -355,7 +379,7 @@ fn rules_of(edition: EditionId, section: &'static Section) -> impl IntoView {
             view! { <blockquote><RuleText text=example.clone()/></blockquote> }
         });
         let shown = move || {
-            arrival();
+            RULINGS.arrival();
             let shown = rulings::about_rule(edition, rule.number);
             let count = shown.len();
             (count > 0).then(|| {
@@ -482,10 +506,15 @@ fn Changes(from: &'static Reference, reference: &'static Reference) -> impl Into
 /// `/rules/glossary` and `/rules/glossary/:term`
 #[component]
 pub fn GlossaryPage() -> impl IntoView {
+    with_rules(|library| view! { <Glossary library/> }.into_any())
+}
+
+#[component]
+fn Glossary(library: &'static Library) -> impl IntoView {
     let params = use_params_map();
     let asked = Memo::new(move |_| params.with(|params| params.get("term")));
     let query = typed();
-    let terms = StoredValue::new(search::glossary());
+    let terms = StoredValue::new(search::glossary(Some(library.of(EditionId::default()))));
     move || {
         let Some(stub) = asked.get() else {
             title(|| t!("glossary-title"));

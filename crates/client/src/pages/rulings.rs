@@ -1,67 +1,22 @@
 //! Rulings: what they show, how they stand in the rules, and on the table to be played on.
 
 use crate::app::title;
+use crate::asset::{Arrival, RULES, RULINGS, WithAsset};
 use crate::i18n::t;
-use crate::online;
 use crate::pages::about::Nothing;
-use crate::pages::game::Waiting;
 use crate::pages::play::begin_local;
 use crate::parts::{CardLink, Icon, growing, rules_address};
 use crate::pool;
+use crate::rules;
 use crate::rulings::{self, Ruling};
 use ashwright_room::{Begin, Level};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
-use std::sync::LazyLock;
-
-/// Where the rulings lie.
-const PLACE: &str = "/assets/rulings.txt";
-
-/// How far the rulings have come. They are no part of the module, so that the table does not wait for them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Arrival {
-    /// They are on their way.
-    Coming,
-    /// They are here.
-    Here,
-    /// They could not be loaded.
-    Failed,
-}
-
-static ARRIVAL: LazyLock<ArcRwSignal<Option<Arrival>>> = LazyLock::new(|| ArcRwSignal::new(None));
-
-/// How far the rulings have come; whoever asks is told when that changes, and the first who asks sends for them.
-pub fn arrival() -> Arrival {
-    ARRIVAL.get().unwrap_or_else(|| {
-        leptos::task::spawn_local(load());
-        Arrival::Coming
-    })
-}
-
-/// Sends for the rulings, if they are neither here nor on their way.
-pub async fn load() {
-    if matches!(ARRIVAL.get_untracked(), Some(Arrival::Coming | Arrival::Here)) {
-        return;
-    }
-    ARRIVAL.set(Some(Arrival::Coming));
-    let arrived = online::text(PLACE).await.is_ok_and(rulings::keep);
-    ARRIVAL.set(Some(if arrived { Arrival::Here } else { Arrival::Failed }));
-}
 
 fn fits(ruling: &Ruling, query: &str) -> bool {
     let text = ruling.text.to_lowercase();
     query.to_lowercase().split_whitespace().all(|word| text.contains(word))
-}
-
-/// What speaks of rulings: shown as soon as they are here.
-#[component]
-pub fn WithRulings(children: ChildrenFn) -> impl IntoView {
-    move || match arrival() {
-        Arrival::Coming => view! { <Waiting/> }.into_any(),
-        Arrival::Failed => view! { <p class="muted">{move || t!("rulings-away")}</p> }.into_any(),
-        Arrival::Here => children(),
-    }
 }
 
 /// Rulings by their titles.
@@ -79,7 +34,7 @@ pub fn RulingsPage() -> impl IntoView {
     let query = RwSignal::new(use_query_map().with_untracked(|query| query.get("q").unwrap_or_default()));
     let found = Memo::new(move |_| {
         let query = query.get();
-        arrival();
+        RULINGS.arrival();
         let all = rulings::all().iter().enumerate();
         all.filter(|(_, ruling)| fits(ruling, &query))
             .map(|(at, _)| at)
@@ -104,7 +59,7 @@ pub fn RulingsPage() -> impl IntoView {
                     on:input:target=move |event| query.set(event.target().value())
                 />
             </label>
-            <WithRulings>
+            <WithAsset asset=&RULINGS>
             <p role="status" class="muted small">{move || t!("rulings-count", count = found.with(Vec::len))}</p>
             <ul class="ruling-list" lang="en">
                 <For each=move || listed.get() key=|at| *at let:at>
@@ -125,7 +80,7 @@ pub fn RulingsPage() -> impl IntoView {
             <Show when=move || found.with(Vec::is_empty)>
                 <p>{move || t!("rulings-none")}</p>
             </Show>
-            </WithRulings>
+            </WithAsset>
         </main>
     }
 }
@@ -138,9 +93,9 @@ pub fn RulingPage() -> impl IntoView {
         let id = params.with(|params| params.get("id").unwrap_or_default());
         match rulings::find(&id) {
             Some(ruling) => view! { <One ruling/> }.into_any(),
-            None if arrival() != Arrival::Here => view! {
+            None if RULINGS.arrival() != Arrival::Here => view! {
                 <main id="main" class="page reading narrow">
-                    <WithRulings>""</WithRulings>
+                    <WithAsset asset=&RULINGS>""</WithAsset>
                 </main>
             }
             .into_any(),
@@ -188,11 +143,13 @@ fn One(ruling: &'static Ruling) -> impl IntoView {
             None => failed.set(true),
         }
     };
-    let rules = scenario.cites.iter().map(|rule| {
+    let cited = scenario.cites.iter().map(|rule| {
         let address = rules_address(scenario.edition, &format!("{}.{}#r{rule}", rule.0, rule.1));
-        let text = ashwright_reference::Reference::of(scenario.edition)
-            .rule(*rule)
-            .map(|rule| rule.text.replace("**", ""));
+        let text = move || {
+            RULES.arrival();
+            let rules = rules::of(scenario.edition)?;
+            rules.rule(*rule).map(|rule| rule.text.replace("**", ""))
+        };
         view! { <li><a href=address>{rule.to_string()}</a>" "{text}</li> }
     });
     let notes = scenario.notes.iter().map(|note| view! { <p>{note.clone()}</p> });
@@ -226,7 +183,7 @@ fn One(ruling: &'static Ruling) -> impl IntoView {
                 <div class="notice bad" role="alert"><Icon name="warning"/><p>{move || t!("play-failed")}</p></div>
             </Show>
             <h2>{move || t!("ruling-rules")}</h2>
-            <ul class="rule-list" lang="en">{rules.collect_view()}</ul>
+            <ul class="rule-list" lang="en">{cited.collect_view()}</ul>
             <h2>{move || t!("ruling-cards")}</h2>
             <ul class="links">
                 {cards_in(ruling).into_iter().map(|title| view! { <li><CardLink title/></li> }).collect_view()}

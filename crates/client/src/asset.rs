@@ -1,0 +1,71 @@
+//! Texts that lie beside the module, so that the table does not wait for them: the rules and the rulings.
+
+use crate::i18n::t;
+use crate::online;
+use crate::pages::Waiting;
+use crate::{rules, rulings};
+use leptos::prelude::*;
+use std::sync::LazyLock;
+
+/// How far a text has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrival {
+    /// It is on its way.
+    Coming,
+    /// It is here.
+    Here,
+    /// It could not be loaded.
+    Failed,
+}
+
+/// A text that is loaded when it is first wanted.
+pub struct Asset {
+    place: &'static str,
+    keep: fn(String) -> bool,
+    arrival: LazyLock<ArcRwSignal<Option<Arrival>>>,
+}
+
+/// The rules of every edition.
+pub static RULES: Asset = Asset::new("/assets/rules.txt", |text| rules::keep(&text));
+
+/// The rulings.
+pub static RULINGS: Asset = Asset::new("/assets/rulings.txt", rulings::keep);
+
+impl Asset {
+    const fn new(place: &'static str, keep: fn(String) -> bool) -> Asset {
+        Asset {
+            place,
+            keep,
+            arrival: LazyLock::new(|| ArcRwSignal::new(None)),
+        }
+    }
+
+    /// How far it has come; whoever asks is told when that changes, and the first who asks sends for it.
+    pub fn arrival(&'static self) -> Arrival {
+        self.arrival.get().unwrap_or_else(|| {
+            leptos::task::spawn_local(self.load());
+            Arrival::Coming
+        })
+    }
+
+    /// Sends for it, if it is neither here nor on its way.
+    pub async fn load(&'static self) {
+        if matches!(self.arrival.get_untracked(), Some(Arrival::Coming | Arrival::Here)) {
+            return;
+        }
+        self.arrival.set(Some(Arrival::Coming));
+        let arrived = online::text(self.place).await.is_ok_and(self.keep);
+        self.arrival
+            .set(Some(if arrived { Arrival::Here } else { Arrival::Failed }));
+    }
+}
+
+/// What speaks of a text: shown as soon as it is here.
+#[component]
+pub fn WithAsset(asset: &'static Asset, children: ChildrenFn) -> impl IntoView {
+    move || match asset.arrival() {
+        Arrival::Coming => view! { <Waiting/> }.into_any(),
+        Arrival::Failed => view! { <p class="muted">{move || t!("text-away")}</p> }.into_any(),
+        Arrival::Here => children(),
+    }
+}
