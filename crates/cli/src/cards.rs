@@ -371,9 +371,9 @@ fn check(files: &[PathBuf], json: bool, screen: &mut Screen) -> Run {
     Ok(Ended::if_none(errors))
 }
 
-/// The card files of a directory.
+/// The card files of a directory and of those below it.
 fn in_directory(path: &Path) -> Result<Vec<Source>, Problem> {
-    let files = library::files_in(path)?;
+    let files = library::files_below(path)?;
     let cards = files
         .iter()
         .filter(|file| file.extension().is_some_and(|end| end == "cards"));
@@ -383,7 +383,7 @@ fn in_directory(path: &Path) -> Result<Vec<Source>, Problem> {
         return Err(Problem::new(
             "cannot check the cards",
             place,
-            "no file in this directory ends with .cards",
+            "no file in this directory or below it ends with .cards",
             "name another directory, or a file",
         ));
     }

@@ -194,6 +194,29 @@ impl Library {
 /// # Errors
 /// When it cannot be read.
 pub fn files_in(path: &Path) -> Result<Vec<PathBuf>, Problem> {
+    let mut files = entries_of(path)?;
+    files.retain(|entry| entry.is_file());
+    Ok(files)
+}
+
+/// The files of a directory and of those below it, by name, hidden ones left out.
+///
+/// # Errors
+/// When one of the directories cannot be read.
+pub fn files_below(path: &Path) -> Result<Vec<PathBuf>, Problem> {
+    let mut files = Vec::new();
+    for entry in entries_of(path)? {
+        if entry.is_dir() {
+            files.extend(files_below(&entry)?);
+        } else {
+            files.push(entry);
+        }
+    }
+    Ok(files)
+}
+
+/// What lies in a directory, by name, without what is hidden.
+fn entries_of(path: &Path) -> Result<Vec<PathBuf>, Problem> {
     let unreadable = |error: std::io::Error| {
         let place = path.display().to_string();
         Problem::new(
@@ -203,18 +226,16 @@ pub fn files_in(path: &Path) -> Result<Vec<PathBuf>, Problem> {
             "change its permissions",
         )
     };
-    let mut files = Vec::new();
+    let mut entries = Vec::new();
     for entry in std::fs::read_dir(path).map_err(unreadable)? {
-        let file = entry.map_err(unreadable)?.path();
-        let hidden = file
-            .file_name()
-            .is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        if file.is_file() && !hidden {
-            files.push(file);
+        let entry = entry.map_err(unreadable)?.path();
+        let name = entry.file_name();
+        if !name.is_some_and(|name| name.to_string_lossy().starts_with('.')) {
+            entries.push(entry);
         }
     }
-    files.sort();
-    Ok(files)
+    entries.sort();
+    Ok(entries)
 }
 
 /// A card file.

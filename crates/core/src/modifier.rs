@@ -22,6 +22,12 @@ pub enum Modifier {
     StrikesFirst,
     /// `is not exhausted by countering` (R 7.8.3)
     CountersUnexhausted,
+    /// `defends`: of a unit of a Chimera, blocking and guarding as the rules about Defenders say.
+    Defends,
+    /// `joins attacks of FILTER`: of a unit of a Chimera, attacking together with such a unit of its row.
+    JoinsAttacks(Filter),
+    /// `is destroyed when exhausted`
+    DestroyedExhausted,
     /// `draws up to N more cards in the draw step`: a change of its controller's draw step (R 3.4.2).
     DrawsMore(Quantity),
     /// `counts as exhausted` (R 11.2.1)

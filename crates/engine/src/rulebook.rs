@@ -48,8 +48,13 @@ impl Says {
     /// That dice on it pay for reactions.
     pub const PAYS_REACTIONS: Says = Says(1 << 17);
 
-    /// What the life value of a card can hang on.
-    pub const LIVES: Says = Says(1 << (24 + Stat::Life as u32) | 1 << 2 | 1 << 8);
+    /// That it joins attacks of others.
+    pub const JOINS_ATTACKS: Says = Says(1 << 19);
+    /// That something is destroyed when it is exhausted.
+    pub const DESTROYED_EXHAUSTED: Says = Says(1 << 20);
+
+    /// What the life of a card can hang on.
+    pub const LIVES: Says = Says(1 << (24 + Stat::Life as u32) | 1 << 2 | 1 << 8 | 1 << 20);
 
     /// What a static change says.
     pub fn of(modifier: &Modifier) -> Says {
@@ -65,6 +70,9 @@ impl Says {
             Modifier::MayGuard => Says(1 << 5),
             Modifier::StrikesFirst => Says(1 << 6),
             Modifier::CountersUnexhausted => Says(1 << 7),
+            Modifier::Defends => Says(1 << 18),
+            Modifier::JoinsAttacks(_) => Says::JOINS_ATTACKS,
+            Modifier::DestroyedExhausted => Says::DESTROYED_EXHAUSTED,
             Modifier::CountsAsExhausted => Says::EXHAUSTED,
             Modifier::WoundsDoubled => Says(1 << 9),
             Modifier::Unpreventable => Says(1 << 10),

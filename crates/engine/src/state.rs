@@ -682,13 +682,15 @@ impl State {
         let host = record.host.map(|host| self.card(host));
         let row = host.map_or((record.zone, record.place), |host| (host.zone, host.place));
         let entered = if self.keeps_its_stamp(card) { record.entered } else { 0 };
+        // What was moved to the left end of a row may lie below zero.
+        let in_order = |place: i16| (place ^ i16::MIN) as u16;
         let mut rank = 0;
         let parts = [
             (side.0.into(), 4),
             (row.0 as u16, 8),
-            (row.1 as u16, 16),
+            (in_order(row.1), 16),
             (host.is_some().into(), 4),
-            (record.place as u16, 16),
+            (in_order(record.place), 16),
             (record.owner.0.into(), 4),
             (record.title.0, 16),
             (self.seats_in_game(record.known).0.into(), 8),

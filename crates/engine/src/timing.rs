@@ -615,8 +615,9 @@ impl Query<'_> {
             }
             EventPattern::AttackersDeclared(who) => matches!(event.what, Happened::AttackersDeclared(_)) && by(who),
             EventPattern::DeclaredAttacker(subject) => {
-                matches!(event.what, Happened::AttackersDeclared(_))
-                    && battles().iter().any(|b| is(subject, b.attacker))
+                // Those who join an attack later are the last of it, and are declared by an event of their own.
+                matches!(event.what, Happened::AttackersDeclared(n)
+                    if battles().iter().rev().take(n.into()).any(|b| is(subject, b.attacker)))
             }
             EventPattern::DeclaredBlocker(subject) | EventPattern::DeclaredGuard(subject) => {
                 let on_phoenixborn = self.state.attack.as_ref().is_some_and(|a| {

@@ -269,7 +269,9 @@ impl Query<'_> {
             | Modifier::CountsAsExhausted
             | Modifier::SwappedValues
             | Modifier::NumeralsInAttacks(_)
+            | Modifier::DestroyedExhausted
             | Modifier::KeepsDice(_) => true,
+            Modifier::JoinsAttacks(_) => self.is_attacking(card),
             Modifier::Immune(_, kinds) => {
                 let attacked = kinds.contains(&CauseKind::Attack) && self.is_turn_against(controller);
                 let effect = |kind: CauseKind| match kind {
@@ -282,7 +284,7 @@ impl Query<'_> {
             Modifier::Cannot(acts, by) => acts
                 .iter()
                 .any(|act| self.is_at_issue(*act, card, by.as_ref(), context)),
-            Modifier::MayGuard => state
+            Modifier::MayGuard | Modifier::Defends => state
                 .attack
                 .as_ref()
                 .is_some_and(|attack| attack.defender == controller && attack.target.card != card),

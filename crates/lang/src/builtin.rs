@@ -63,6 +63,7 @@ const RED_RAINS: &[(&str, &str)] = files![
     "the-blight-of-neverset",
     "the-flood-of-moon-cove",
     "the-frostwild-scourge",
+    "the-siege-of-lordswall",
     "the-spawn-of-shadowreck",
 ];
 

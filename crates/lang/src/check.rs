@@ -123,6 +123,9 @@ pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
         | Modifier::FocusedMore(_)
         | Modifier::PaysReactions(_)
         | Modifier::WoundsDoubled
+        | Modifier::Defends
+        | Modifier::JoinsAttacks(_)
+        | Modifier::DestroyedExhausted
         | Modifier::Unpreventable => true,
         Modifier::Gets(..)
         | Modifier::Gains(_)
@@ -158,6 +161,9 @@ pub(crate) fn is_lasting_only(modifier: &Modifier) -> bool {
         | Modifier::FocusedMore(_)
         | Modifier::PaysReactions(_)
         | Modifier::WoundsDoubled
+        | Modifier::Defends
+        | Modifier::JoinsAttacks(_)
+        | Modifier::DestroyedExhausted
         | Modifier::Unpreventable
         | Modifier::Must(Duty::BeBlocked) => false,
     }
@@ -194,6 +200,9 @@ pub(crate) fn is_decreed(modifier: &Modifier) -> bool {
         Modifier::Gains(_)
         | Modifier::HasNoAbilities
         | Modifier::DrawsMore(_)
+        | Modifier::Defends
+        | Modifier::JoinsAttacks(_)
+        | Modifier::DestroyedExhausted
         | Modifier::CountsAsExhausted
         | Modifier::FocusedMore(_)
         | Modifier::PaysReactions(_)

@@ -245,6 +245,8 @@ fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
         | Modifier::CountersUnexhausted
         | Modifier::CountsAsExhausted
         | Modifier::Unpreventable
+        | Modifier::Defends
+        | Modifier::JoinsAttacks(_)
         | Modifier::Must(Duty::BeBlocked | Duty::Block(_)) => false,
         Modifier::Cannot(acts, _) => acts.iter().any(|act| match act {
             Act::Attack | Act::Block | Act::Guard | Act::Counter | Act::BeBlocked | Act::BeGuarded => false,
@@ -265,6 +267,7 @@ fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
         | Modifier::DrawsMore(_)
         | Modifier::FocusedMore(_)
         | Modifier::WoundsDoubled
+        | Modifier::DestroyedExhausted
         | Modifier::Must(Duty::Attack)
         | Modifier::SwappedValues
         | Modifier::NumeralsInAttacks(_)

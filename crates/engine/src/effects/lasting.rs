@@ -63,6 +63,9 @@ impl<'a> Game<'a> {
             | Modifier::FocusedMore(_)
             | Modifier::PaysReactions(_)
             | Modifier::WoundsDoubled
+            | Modifier::Defends
+            | Modifier::JoinsAttacks(_)
+            | Modifier::DestroyedExhausted
             | Modifier::Unpreventable => None,
         }
     }

@@ -381,6 +381,27 @@ impl<'a> Query<'a> {
         self.says_or_lasts(card, &Modifier::CountersUnexhausted, Change::CountersUnexhausted)
     }
 
+    /// Whether a unit of a Chimera blocks and guards by rule, as a Defender (R 7.3.201).
+    pub fn defends(self, card: CardId) -> bool {
+        self.has_static(card, &Modifier::Defends)
+    }
+
+    /// Whether a unit of a Chimera joins the attack of another (R 19.5.11).
+    pub fn joins_attacks_of(self, card: CardId, attacker: CardId) -> bool {
+        self.each_static(
+            card,
+            Says::JOINS_ATTACKS,
+            &mut |m, context| matches!(m, Modifier::JoinsAttacks(with) if self.matches(attacker, with, context)),
+        )
+    }
+
+    /// Whether a unit is destroyed as soon as it is exhausted.
+    pub(crate) fn is_destroyed_exhausted(self, card: CardId) -> bool {
+        self.book.ever_says(Says::DESTROYED_EXHAUSTED)
+            && self.is_exhausted(card)
+            && self.has_static(card, &Modifier::DestroyedExhausted)
+    }
+
     fn says_or_lasts(self, card: CardId, wanted: &Modifier, lasting: Change) -> bool {
         self.lasting(card).any(|c| c == lasting) || self.has_static(card, wanted)
     }

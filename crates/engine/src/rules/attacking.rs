@@ -105,7 +105,7 @@ impl<'a> Game<'a> {
             if query.is_exhausted(guard) {
                 return Err(Reason::Exhausted);
             }
-            if !query.may_guard(guard) {
+            if !query.may_guard(guard) && !query.defends(guard) {
                 return Err(Reason::NoUnitGuard);
             }
         }
@@ -133,16 +133,25 @@ impl<'a> Game<'a> {
         });
         let on_phoenixborn = record.zone == Zone::Phoenixborn;
         self.declare_attackers(seat, target, only)?;
+        if self.state.is_chimera(seat) {
+            self.join_the_attack(seat, target);
+        }
         let cause = Cause {
             kind: Some(CauseKind::Attack),
             ..Cause::rules(seat)
         };
-        let declared = self
+        let mut declared = self
             .state
             .attack
             .as_ref()
             .map_or(0, |attack| attack.battles.len() as u8);
-        self.event(Happened::AttackersDeclared(declared), cause)?;
+        while declared > 0 {
+            self.event(Happened::AttackersDeclared(declared), cause)?;
+            declared = match self.state.is_chimera(seat) {
+                true => self.join_the_attack(seat, target),
+                false => 0,
+            };
+        }
         match (self.state.is_chimera(record.controller), on_phoenixborn) {
             (true, true) => self.declare_blockers_of_chimera(record.controller)?,
             (true, false) => self.declare_guard_of_chimera(record.controller)?,
@@ -189,20 +198,26 @@ impl<'a> Game<'a> {
             let Choice::Card(unit) = self.ask(seat, Rule(7, 2, 1), Ask::Attackers)? else {
                 break;
             };
-            let attacker = self.state.object(unit);
-            if let Some(attack) = &mut self.state.attack {
-                attack.battles.push(Battle {
-                    attacker,
-                    defender: None,
-                    blocked: false,
-                    resolved: false,
-                });
-            }
-            self.state.card_mut(unit).marks.declared = true;
-            self.tell(Rule(7, 2, 3), What::DeclaredAttacker(unit));
-            able.retain(|other| self.state.card(*other).entered > attacker.entered);
+            self.declare_attacker(unit);
+            let entered = self.state.card(unit).entered;
+            able.retain(|other| self.state.card(*other).entered > entered);
         }
         Ok(())
+    }
+
+    /// A unit attacks: it has a battle of its own in the attack that is declared.
+    pub(super) fn declare_attacker(&mut self, unit: CardId) {
+        let attacker = self.state.object(unit);
+        if let Some(attack) = &mut self.state.attack {
+            attack.battles.push(Battle {
+                attacker,
+                defender: None,
+                blocked: false,
+                resolved: false,
+            });
+        }
+        self.state.card_mut(unit).marks.declared = true;
+        self.tell(Rule(7, 2, 3), What::DeclaredAttacker(unit));
     }
 
     /// R 7.3: at most one blocker for each attacker, each unit at most once.
@@ -407,7 +422,7 @@ impl<'a> Game<'a> {
         let Some(attack) = &self.state.attack else {
             return Ok(());
         };
-        let (defender_seat, target) = (attack.defender, attack.target);
+        let (attacker_seat, defender_seat, target) = (attack.attacker, attack.defender, attack.target);
         let battle = attack.battles[index];
         let attacker = battle.attacker.card;
         let stands =
@@ -415,6 +430,7 @@ impl<'a> Game<'a> {
         let declared = battle.defender.filter(stands);
         let opponent = declared.or_else(|| Some(target).filter(stands));
         let mut countered = None;
+        let mut spared = false;
         if let Some(opponent) = opponent {
             if let Some(attack) = &mut self.state.attack {
                 // While they are in battle, the attack says whom the attacker meets (R 7.6.3).
@@ -433,6 +449,8 @@ impl<'a> Game<'a> {
                     counter => counter,
                 }
             };
+            // R 7.8.202: the attacker may be gone when the counter would exhaust.
+            spared = self.state.is_chimera(attacker_seat) && self.query().counters_unexhausted(opponent);
             countered = self.fight(attacker, opponent, counter)?;
         }
         // R 7.8: exhaustion of the battle.
@@ -440,6 +458,7 @@ impl<'a> Game<'a> {
             self.place_tokens(attacker, Token::Exhaustion, 1);
         }
         if let Some(unit) = countered
+            && !spared
             && self.query().is_same(unit)
             && !self.query().counters_unexhausted(unit.card)
             && !self.state.printed(&self.book.pool, unit.card).kind.is_aspect()

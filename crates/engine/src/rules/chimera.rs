@@ -14,6 +14,7 @@ use ashwright_seen::Deed;
 
 mod defence;
 mod encounter;
+mod horde;
 mod settle;
 
 pub use encounter::{Encounter, EncounterProblem};

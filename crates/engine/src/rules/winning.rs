@@ -112,7 +112,8 @@ impl<'a> Game<'a> {
                     .iter()
                     .any(|e| matches!(e.what, Happened::WoundsPlaced { on, .. } if on.card == c))
             };
-            let is_destroyed = |unit: &CardId| self.is_dead(*unit) && !marked(*unit);
+            let is_destroyed =
+                |unit: &CardId| (self.is_dead(*unit) || self.query().is_destroyed_exhausted(*unit)) && !marked(*unit);
             let mut units = self.state.zones.of(Zone::Battlefield).iter();
             let Some(unit) = units.find(is_destroyed) else {
                 return Ok(());

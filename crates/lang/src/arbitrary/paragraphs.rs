@@ -57,7 +57,9 @@ impl Arbitrary<'_> {
             CauseKind::Ability,
             CauseKind::DicePower,
         ];
-        match self.below(14) {
+        match self.below(16) {
+            14 => self.of(&[Modifier::Defends, Modifier::DestroyedExhausted]),
+            15 => Modifier::JoinsAttacks(self.filter(1)),
             9 => Modifier::CountsAsExhausted,
             10 => Modifier::FocusedMore(self.quantity(1)),
             11 => Modifier::WoundsDoubled,

@@ -127,6 +127,13 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
         [{"deal damage first while attacking" "deals damage first while attacking"}] (Modifier::StrikesFirst);
     "not exhausted by countering", "Countering does not exhaust it.", "host is not exhausted by countering" =
         [{"are not exhausted by countering" "is not exhausted by countering"}] (Modifier::CountersUnexhausted);
+    "defends", "Of a unit of a Chimera: it blocks and guards by rule, as a Defender.", "this defends" =
+        [{"defend" "defends"}] (Modifier::Defends);
+    "joins attacks", "Of a unit of a Chimera: it is declared as an attacker too when such a unit of its row attacks.",
+        "this joins attacks of an aspect with the Alert ability" =
+        [{"join attacks of" "joins attacks of"} (with: AUnit)] (Modifier::JoinsAttacks(with));
+    "destroyed when exhausted", "It is destroyed as soon as it is exhausted.", "host is destroyed when exhausted" =
+        [{"are destroyed when exhausted" "is destroyed when exhausted"}] (Modifier::DestroyedExhausted);
     "counts as exhausted", "It is considered exhausted.", "host counts as exhausted" =
         [{"count as exhausted" "counts as exhausted"}] (Modifier::CountsAsExhausted);
     "is focused more", "A ready spell is focused so many more times.", "each ready spell you control is focused 1 more time" =

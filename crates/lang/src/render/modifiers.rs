@@ -150,6 +150,21 @@ impl Speaker<'_> {
                 format!("{its} damage before units in battle with {it} while attacking"),
             ),
             Modifier::CountersUnexhausted => (form.be(), "not exhausted by countering".to_owned()),
+            Modifier::Defends => (
+                form.verb("block", "blocks"),
+                format!(
+                    "for the Chimera and {} its aspects, if able",
+                    form.verb("guard", "guards")
+                ),
+            ),
+            Modifier::JoinsAttacks(with) => {
+                let with = self.filter(with, Article::None, Number::One);
+                (
+                    form.verb("join", "joins"),
+                    format!("the attack of any {with} in {its} row, if able"),
+                )
+            }
+            Modifier::DestroyedExhausted => (form.be(), "destroyed when exhausted".to_owned()),
             Modifier::CountsAsExhausted => (form.be(), "considered to be exhausted".to_owned()),
             Modifier::FocusedMore(n) => {
                 let times = self.counted(n, "additional time", "additional times");
@@ -290,6 +305,9 @@ pub(super) fn can_be_had(modifier: &Modifier) -> bool {
         | Modifier::HasNoAbilities
         | Modifier::StrikesFirst
         | Modifier::CountersUnexhausted
+        | Modifier::Defends
+        | Modifier::JoinsAttacks(_)
+        | Modifier::DestroyedExhausted
         | Modifier::CountsAsExhausted
         | Modifier::FocusedMore(_)
         | Modifier::WoundsDoubled

@@ -11,9 +11,10 @@ use ashwright_seen::Deed;
 const GUARDS_FROM: u8 = 9;
 
 impl<'a> Game<'a> {
-    /// Whether a unit defends for the Chimera: it may guard, and its text works.
+    /// Whether a unit defends for the Chimera. To be able to guard is not enough (R 7.4.208), and no exhausted unit does
+    /// (R 7.4.204).
     fn is_defender(&self, unit: CardId) -> bool {
-        !self.query().is_exhausted(unit) && self.query().may_guard(unit)
+        !self.query().is_exhausted(unit) && self.query().defends(unit)
     }
 
     /// Blockers of the Chimera: attackers from left to right, each by a unit that must, then by the leftmost Defender;
