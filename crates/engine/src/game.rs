@@ -180,6 +180,8 @@ impl<'a> Game<'a> {
     pub fn step(&mut self) -> Result<(), Suspended> {
         self.decider.boundary(&self.state);
         self.witness_values();
+        // What goes to a discard pile now did not go there together with what lay there at the boundary.
+        self.state.next_place();
         // R 9.4.4: what came of an action as a whole, such as the token that is passed at the end of a round.
         let advanced = self.advance().and_then(|()| match self.lives_changed {
             true => self.check_lives(),
