@@ -415,6 +415,7 @@ impl<'s> Renumbered<'s> {
             ref face_down,
             ref older,
             lost_dice,
+            hand,
         } = *chimera;
         self.skip_face_down(i16::MAX);
         let of = |place: &FaceDown, new: i16| FaceDown {
@@ -445,6 +446,7 @@ impl<'s> Renumbered<'s> {
                 .collect(),
             older: older.iter().map(|cards| self.set(cards)).collect(),
             lost_dice,
+            hand,
         }
     }
 

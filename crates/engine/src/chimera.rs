@@ -7,7 +7,9 @@
 use crate::rulebook::Rulebook;
 use crate::{CardSet, List, State, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, ChimeraLevel, DiceByType, Difficulty, Part, Seat, TitleId, Token};
+use ashwright_core::{
+    CardId, ChimeraLevel, DiceByType, DiceKind, Difficulty, Level, LevelAsked, Part, Seat, TitleId, Token,
+};
 
 /// How many rage dice there are.
 pub const RAGE_DICE: u8 = 5;
@@ -37,6 +39,29 @@ pub struct ChimeraState {
     pub older: Vec<CardSet>,
     /// The dice that left the game, by the seat that rolled them.
     pub lost_dice: [DiceByType; Seat::MAX],
+    /// How many paragraphs are being resolved up to the one that set a hand aside, this one included; 0 when there is no
+    /// hand (R 21.1.4).
+    pub hand: u8,
+}
+
+impl ChimeraState {
+    /// A Chimera as a game begins: in its first phase, with nothing on it, and this face down.
+    pub fn new(seat: Seat, difficulty: Difficulty, level: u8, face_down: Vec<FaceDown>) -> ChimeraState {
+        ChimeraState {
+            seat,
+            difficulty,
+            level,
+            phase: 1,
+            power_dice: 0,
+            red_rains: 0,
+            fatigued: false,
+            progress: Progress::BEGIN,
+            face_down,
+            older: Vec::new(),
+            lost_dice: Default::default(),
+            hand: 0,
+        }
+    }
 }
 
 /// How far a turn of the Chimera has come. Each is a place where a game can be saved.
@@ -150,6 +175,30 @@ impl State {
         self.chimera
             .as_deref()
             .map_or(0, |chimera| RAGE_DICE.saturating_sub(chimera.power_dice))
+    }
+
+    /// The rage dice of a seat that such an effect on dice means: those on their basic side, and those on their power
+    /// side. None but a Chimera has any, and no type of die is theirs.
+    pub fn rage_dice(&self, seat: Seat, which: DiceKind) -> [u8; 2] {
+        if !self.is_chimera(seat) || which.kind.is_some() {
+            return [0; 2];
+        }
+        let [basic, power] = [Level::Basic, Level::Power].map(|side| {
+            which.level.is_none_or(|level| match level {
+                LevelAsked::Is(level) => level == side,
+                LevelAsked::NotBasic => side != Level::Basic,
+            })
+        });
+        let showing_power = self.chimera.as_deref().map_or(0, |chimera| chimera.power_dice);
+        [
+            if basic { self.basic_rage_dice() } else { 0 },
+            if power { showing_power } else { 0 },
+        ]
+    }
+
+    /// Whether a draw pile has no card left. Those of a hand that is set aside have not left it (R 18.5.6).
+    pub(crate) fn is_pile_empty(&self, pile: Seat) -> bool {
+        self.pile_size(pile) == 0 && self.owned_in(Zone::Hand, pile).is_empty()
     }
 
     /// The players whom the Chimera faces, the one first whose front it deals with first.

@@ -365,8 +365,8 @@ impl<'a> Game<'a> {
         if titles.is_empty() || !self.state.is_turn() || self.state.player(seat).reacted {
             return false; // R 10.5.1, 6.7.7
         }
-        if self.state.owned_in(Zone::Hand, seat).is_empty() {
-            return false;
+        if self.state.owned_in(Zone::Hand, seat).is_empty() || self.state.is_chimera(seat) {
+            return false; // R 21.1.7
         }
         let player = self.state.player(seat);
         let no_spells = self.query().cannot(player.phoenixborn, Act::PlayReactionSpells, None);
@@ -451,6 +451,10 @@ impl<'a> Game<'a> {
     /// Ends resolving a paragraph.
     pub(crate) fn pop_frame(&mut self, frame: usize) {
         self.state.chain.truncate(frame);
+        let chimera = self.state.chimera.as_deref();
+        if chimera.is_some_and(|chimera| usize::from(chimera.hand) == frame + 1) {
+            self.return_hand();
+        }
         // What was set aside and put nowhere is discarded.
         let aside = frame as u8 + 1;
         let leaving = *self.state.zones.of(Zone::Leaving);

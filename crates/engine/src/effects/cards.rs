@@ -17,7 +17,9 @@ impl<'a> Game<'a> {
             }
             if matches!(game.state.card(card).zone, Zone::Hand | Zone::DrawPile) {
                 game.take_from_pile(card, SeatSet::ALL);
+                let owner = game.state.card(card).owner;
                 game.discard_card(card);
+                game.discarded_unplayed(owner)?;
                 return Ok(true);
             }
             game.discard_from_play(card)
@@ -54,6 +56,10 @@ impl<'a> Game<'a> {
                 },
                 Destination::Aside => game.put_aside(at.frame, card),
                 to => {
+                    let record = game.state.card(card);
+                    if to == Destination::Hand && !game.state.printed(&game.book.pool, card).kind.is_conjured() {
+                        game.make_hand(record.owner)?; // R 21.1.6
+                    }
                     game.leave_together(card, &moved);
                     game.put_card(you, card, to)
                 }

@@ -93,6 +93,9 @@ impl<'a> Game<'a> {
         {
             return Ok(0);
         }
+        if self.state.is_chimera(seat) {
+            return self.change_rage_dice(this, chooser, which, change, limit, exact);
+        }
         let mut changed = 0;
         let mut fresh = self.state.player(seat).active;
         let mut rolled = DiceByType::default();
@@ -149,6 +152,55 @@ impl<'a> Game<'a> {
             self.event_after(what, Cause::rules(chooser))?;
         }
         Ok(changed)
+    }
+
+    /// The same of the rage dice of the Chimera (R 20.1.9). Which of several like ones are taken makes no difference, so
+    /// the chooser says how many of those on their power side and how many of those on their basic side.
+    fn change_rage_dice(
+        &mut self,
+        this: CardId,
+        chooser: Seat,
+        which: DiceKind,
+        change: DiceChange,
+        limit: u8,
+        exact: bool,
+    ) -> Played<u8> {
+        let Some(seat) = self.state.chimera.as_deref().map(|chimera| chimera.seat) else {
+            return Ok(0);
+        };
+        let [basic, power] = self.query().rage_dice_to_change(seat, which, change);
+        let exact = exact && change != DiceChange::Set(None);
+        let (rule, ask) = (Rule(20, 1, 9), Ask::Amount(this));
+        let least = |left: u8, others: u8, most: u8| {
+            if exact {
+                left.saturating_sub(others).min(most)
+            } else {
+                0
+            }
+        };
+        let most = power.min(limit);
+        let power = self.ask_number(chooser, rule, ask, least(limit, basic, most), most)?;
+        let most = basic.min(limit - power);
+        let basic = self.ask_number(chooser, rule, ask, least(limit - power, 0, most), most)?;
+        self.lower_rage(power)?;
+        let how = match change {
+            DiceChange::Reroll => {
+                self.reroll_rage(power + basic)?;
+                Some(HowChanged::Otherwise)
+            }
+            DiceChange::Set(_) => Some(HowChanged::Set),
+            DiceChange::Lower => Some(HowChanged::Otherwise),
+            DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready => None,
+        };
+        if change != DiceChange::Reroll {
+            self.raise_rage(basic)?;
+        }
+        let number = power + basic;
+        if let Some(how) = how.filter(|_| number > 0) {
+            let of = self.state.object(self.state.player(seat).phoenixborn);
+            self.event_after(Happened::DiceChanged { of, number, how }, Cause::rules(chooser))?;
+        }
+        Ok(number)
     }
 
     /// The dice of a pool that a change can be made to; `fresh` are the active ones that it has not been made to.
@@ -395,6 +447,9 @@ impl Query<'_> {
             if change == DiceChange::Ready {
                 return player.exhausted.total() > 0;
             }
+            if self.rage_dice_to_change(*seat, which, change) != [0; 2] {
+                return true;
+            }
             let mut active = player.active.iter().filter(|(die, _)| which.contains(*die));
             active.any(|(die, _)| match change {
                 DiceChange::Set(None) | DiceChange::Exhaust | DiceChange::Reroll | DiceChange::Ready => true,
@@ -403,6 +458,18 @@ impl Query<'_> {
                 DiceChange::Lower => die.level != Level::Basic,
             })
         })
+    }
+
+    /// The rage dice of a seat that a change can be made to: those on their basic side, and those on their power side. None
+    /// that it would turn to a class side, and none that it would exhaust (R 20.1.3, 20.1.9).
+    fn rage_dice_to_change(self, seat: Seat, which: DiceKind, change: DiceChange) -> [u8; 2] {
+        let [basic, power] = self.state.rage_dice(seat, which);
+        match change {
+            DiceChange::Set(None) | DiceChange::Reroll => [basic, power],
+            DiceChange::Set(Some(Level::Basic)) | DiceChange::Lower => [0, power],
+            DiceChange::Set(Some(Level::Power)) | DiceChange::Raise => [basic, 0],
+            DiceChange::Set(Some(Level::Class)) | DiceChange::Exhaust | DiceChange::Ready => [0; 2],
+        }
     }
 
     pub(super) fn could_change_own_dice(self, who: &Who, which: DiceKind, change: OwnDice, context: &Context) -> bool {

@@ -33,6 +33,14 @@ impl<'a> Game<'a> {
     }
 
     fn discard_from_hand(&mut self, seat: Seat, amount: u8, how: HandPick) -> Played<u8> {
+        self.make_hand(seat)?;
+        // R 21.1.9: whoever chooses for the Chimera has to see what there is.
+        if how == HandPick::TheirChoice
+            && self.state.is_chimera(seat)
+            && let Some(looker) = self.player_who_chooses(Ask::DiscardOne)
+        {
+            self.look_at_hand(looker, seat, None)?;
+        }
         let mut discarded = 0;
         for _ in 0..amount {
             let hand: CardSet = self.state.owned_in(Zone::Hand, seat);
@@ -56,6 +64,7 @@ impl<'a> Game<'a> {
                 },
             };
             self.discard_card(card);
+            self.discarded_unplayed(seat)?;
             discarded += 1;
         }
         Ok(discarded)
@@ -96,6 +105,7 @@ impl<'a> Game<'a> {
 
     /// Looks at a hand, or at so many of its cards at random.
     fn look_at_hand(&mut self, looker: Seat, seat: Seat, amount: Option<u8>) -> Played<List<CardId>> {
+        self.make_hand(seat)?;
         let hand = self.state.owned_in(Zone::Hand, seat);
         let seen = match amount {
             Some(amount) => self.take_at_random(Ask::RandomCard(seat), Rule(8, 7, 8), &hand, usize::from(amount))?,
@@ -201,6 +211,11 @@ impl Query<'_> {
     /// Whether one of these players has a card in such a place.
     pub(super) fn has_any(self, zone: Zone, who: &Who, context: &Context) -> bool {
         let players = self.players(who, context);
-        players.iter().any(|seat| !self.state.owned_in(zone, *seat).is_empty())
+        let has = |seat: Seat| !self.state.owned_in(zone, seat).is_empty();
+        // R 21.1.2: the hand of a Chimera is made when it is asked for.
+        let could_have = |seat: Seat| self.state.is_chimera(seat) && self.state.pile_size(seat) > 0;
+        players
+            .iter()
+            .any(|seat| has(*seat) || zone == Zone::Hand && could_have(*seat))
     }
 }

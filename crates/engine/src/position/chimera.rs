@@ -100,6 +100,8 @@ pub(super) fn describe(book: &Rulebook, state: &State) -> Option<ChimeraPosition
         face_down,
         older,
         lost_dice,
+        // A hand is there only while a paragraph is resolved.
+        hand: _,
     } = state.chimera.as_deref()?;
     let title = |card: CardId| state.printed(&book.pool, card).title.clone();
     let units = state.controlled_in(Zone::Battlefield, *seat);
@@ -213,17 +215,14 @@ impl Setter<'_> {
             ProgressPosition::Main { roll, phase } => Progress::Main { roll, phase },
         };
         self.state.chimera = Some(Box::new(ChimeraState {
-            seat,
-            difficulty: described.difficulty,
-            level: described.level,
             phase: described.phase,
             power_dice: described.power_dice,
             red_rains: described.red_rains,
             fatigued: described.fatigued,
             progress,
-            face_down,
             older,
             lost_dice,
+            ..ChimeraState::new(seat, described.difficulty, described.level, face_down)
         }));
         if self.state.ultimate().is_none() {
             self.ultimates(seat, described.phase);

@@ -39,8 +39,11 @@ impl Query<'_> {
             Quantity::ActiveDice(which, who) => {
                 let players = self.players(who, context);
                 let dice = players.iter().flat_map(|seat| self.state.player(*seat).active.iter());
+                let rage = players.iter().flat_map(|seat| self.state.rage_dice(*seat, *which));
                 dice.filter(|(die, _)| which.contains(*die))
-                    .map(|(_, n)| i32::from(n))
+                    .map(|(_, n)| n)
+                    .chain(rage)
+                    .map(i32::from)
                     .sum()
             }
             Quantity::DiceSpent(kind, level) => context.spent.map_or(0, |spent| i32::from(spent.count(*kind, *level))),

@@ -75,7 +75,8 @@ impl Query<'_> {
             Held::ActiveDice(which) => {
                 let dice = self.state.player(seat).active;
                 let fitting = dice.iter().filter(|(die, _)| which.contains(*die));
-                fitting.map(|(_, n)| i32::from(n)).sum()
+                let rage = self.state.rage_dice(seat, which);
+                fitting.map(|(_, n)| n).chain(rage).map(i32::from).sum()
             }
             Held::Cards(place) => match place {
                 Place::InPlay => self.state.controlled_in_play(seat).len() as i32,

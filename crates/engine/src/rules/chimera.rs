@@ -14,6 +14,7 @@ use ashwright_seen::Deed;
 
 mod defence;
 mod encounter;
+mod hand;
 mod horde;
 mod settle;
 
@@ -379,7 +380,7 @@ impl<'a> Game<'a> {
         let Some(chimera) = self.state.chimera.as_deref() else {
             return Ok(());
         };
-        if self.state.pile_size(chimera.seat) > 0 {
+        if !self.state.is_pile_empty(chimera.seat) {
             return Ok(());
         }
         if !chimera.fatigued {
@@ -396,7 +397,7 @@ impl<'a> Game<'a> {
         let Some(seat) = self.state.chimera.as_deref().map(|chimera| chimera.seat) else {
             return;
         };
-        if self.state.pile_size(seat) > 0 {
+        if !self.state.is_pile_empty(seat) {
             return;
         }
         let is_aspect = |card: &CardId| self.state.printed(&self.book.pool, *card).kind.is_aspect();
@@ -521,6 +522,16 @@ impl<'a> Game<'a> {
         }
         self.place_red_rains(tokens)?;
         Ok(n)
+    }
+
+    /// Turns up to `n` rage dice back to their basic side.
+    pub(crate) fn lower_rage(&mut self, n: u8) -> Played {
+        let n = n.min(self.chimera()?.power_dice);
+        for _ in 0..n {
+            self.chimera_mut()?.power_dice -= 1;
+            self.deed(rules::RAGE, Deed::RageDie(Level::Basic));
+        }
+        Ok(())
     }
 
     /// Rolls up to `n` basic rage dice again, together. Returns how many show basic.

@@ -56,10 +56,7 @@ impl<'a> Game<'a> {
             self.take_from_pile(card, SeatSet::ALL);
             self.discard_card(card);
             discarded.push(card);
-            if self.state.is_chimera(seat) {
-                self.tire(seat, 1)?;
-                self.pile_may_be_empty()?;
-            }
+            self.discarded_unplayed(seat)?;
         }
         Ok(discarded)
     }

@@ -1,6 +1,6 @@
 //! Set-up of a game against a Chimera.
 
-use crate::chimera::{FaceDown, Progress, Seen};
+use crate::chimera::{FaceDown, Seen};
 use crate::{ChimeraState, ConjurationPile, Deck, Player, Rulebook, Sides, State, Zone};
 use ashwright_core::{CardKind, Chimera, Difficulty, Part, Seat, SeatKind, TitleId};
 use std::fmt;
@@ -173,19 +173,8 @@ impl State {
             }
         });
         let face_down = face_down.collect();
-        state.chimera = Some(Box::new(ChimeraState {
-            seat,
-            difficulty: encounter.difficulty,
-            level: encounter.level,
-            phase: 1,
-            power_dice: 0,
-            red_rains: 0,
-            fatigued: false,
-            progress: Progress::BEGIN,
-            face_down,
-            older: Vec::new(),
-            lost_dice: Default::default(),
-        }));
+        let chimera = ChimeraState::new(seat, encounter.difficulty, encounter.level, face_down);
+        state.chimera = Some(Box::new(chimera));
         Ok(state)
     }
 }

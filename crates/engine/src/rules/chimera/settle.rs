@@ -31,7 +31,7 @@ impl<'a> Game<'a> {
     }
 
     /// The player whose effect asks, if it is one: the effect that is resolved makes choices, rules make none.
-    fn player_who_chooses(&self, ask: Ask) -> Option<Seat> {
+    pub(crate) fn player_who_chooses(&self, ask: Ask) -> Option<Seat> {
         if is_of_the_rules(ask) {
             return None;
         }

@@ -3,7 +3,7 @@
 
 use crate::decision::{Answer, Choice, Decision, Form};
 use crate::game::{Decider, Game, Played, Stop, Suspended};
-use crate::{CardSet, ChimeraState, Deck, FaceDown, Progress, Rulebook, SeatSet, Seen, State, Zone};
+use crate::{CardSet, ChimeraState, Deck, FaceDown, Rulebook, SeatSet, Seen, State, Zone};
 use ashwright_core::{
     Aspect, Card, CardId, CardKind, Chained, Cost, Destination, DiceByType, Difficulty, EditionId, Part, Pool, Seat,
     SeatKind, TargetSign, TextSource, TitleId, Value, Values,
@@ -25,6 +25,8 @@ enum Deed {
     Mill,
     /// The player looks at the top cards.
     Look(u8),
+    /// A hand of so many cards is made, the player looks at it, and it is put back in any order.
+    Hand(u8),
     /// The leftmost aspect in play is discarded.
     Discard,
     /// The leftmost aspect in play is removed from the game.
@@ -82,19 +84,7 @@ fn start(book: &Rulebook, row: &[u8]) -> State {
     });
     let face_down = face_down.collect();
     state.places = row.len() as i16;
-    state.chimera = Some(Box::new(ChimeraState {
-        seat: CHIMERA,
-        difficulty: Difficulty::Standard,
-        level: 1,
-        phase: 1,
-        power_dice: 0,
-        red_rains: 0,
-        fatigued: false,
-        progress: Progress::BEGIN,
-        face_down,
-        older: Vec::new(),
-        lost_dice: Default::default(),
-    }));
+    state.chimera = Some(Box::new(ChimeraState::new(CHIMERA, Difficulty::Standard, 1, face_down)));
     state
 }
 
@@ -137,6 +127,15 @@ fn carry_out(game: &mut Game, deed: Deed) -> Played<Vec<u16>> {
         }
         Deed::Mill => game.discard_off_draw_pile(CHIMERA, 1)?.to_vec(),
         Deed::Look(n) => game.look_at_top(SeatSet::of(FRONT), CHIMERA, n)?.to_vec(),
+        Deed::Hand(n) => {
+            game.set_hand_aside(CHIMERA, n)?;
+            let hand = game.state.owned_in(Zone::Hand, CHIMERA);
+            for card in hand {
+                game.state.card_mut(card).known = SeatSet::of(FRONT);
+            }
+            game.return_hand();
+            hand.iter().collect()
+        }
         Deed::Discard | Deed::Remove | Deed::Retreat => leftmost.into_iter().collect(),
     };
     if let Some(card) = leftmost {
@@ -144,7 +143,7 @@ fn carry_out(game: &mut Game, deed: Deed) -> Played<Vec<u16>> {
             Deed::Discard => drop(game.discard_from_play(card)?),
             Deed::Remove => drop(game.put_card(FRONT, card, Destination::OutOfGame)?),
             Deed::Retreat => drop(game.retreat(card)?),
-            Deed::Reveal | Deed::Add | Deed::Mill | Deed::Look(_) => {}
+            Deed::Reveal | Deed::Add | Deed::Mill | Deed::Look(_) | Deed::Hand(_) => {}
         }
     }
     seen.sort_by_key(|card| title(&game.state, *card));
@@ -263,6 +262,19 @@ fn by_enumeration(deck: Laid, deeds: &[Deed], seen: &[Vec<u16>], likely: f64, al
         Deed::Look(n) => {
             now.extend(next.pile.iter().rev().take(usize::from(*n)));
         }
+        Deed::Hand(n) => {
+            let hand = next.pile.split_off(before.saturating_sub(usize::from(*n)));
+            let ways = orders(&hand);
+            now.extend(&hand);
+            now.sort();
+            let seen: Vec<Vec<u16>> = seen.iter().cloned().chain([now]).collect();
+            for way in &ways {
+                let mut deck = next.clone();
+                deck.pile.extend(way);
+                by_enumeration(deck, rest, &seen, likely / ways.len() as f64, all);
+            }
+            return;
+        }
         Deed::Discard => {
             now.extend(first(&mut next.play));
             next.discarded.extend(&now);
@@ -320,11 +332,13 @@ fn compare(blood: &[u8], row: &[u8], deeds: &[Deed]) {
 #[test]
 fn face_down_aspects_are_as_likely_as_if_they_lay_there() {
     use Deed::*;
-    let deeds: [&[Deed]; 9] = [
+    let deeds: [&[Deed]; 11] = [
         &[Reveal, Reveal, Mill, Mill],
         &[Mill, Add, Reveal, Reveal, Reveal],
         &[Add, Mill, Mill, Reveal, Discard, Reveal, Reveal],
         &[Look(2), Add, Mill, Reveal, Reveal, Reveal],
+        &[Hand(2), Mill, Reveal, Look(2), Mill],
+        &[Look(1), Hand(2), Look(1), Hand(1), Reveal, Mill],
         &[Reveal, Retreat, Add, Reveal, Reveal],
         &[Reveal, Remove, Add, Reveal, Mill, Reveal],
         &[Reveal, Discard, Mill, Mill, Add, Add, Reveal, Reveal],

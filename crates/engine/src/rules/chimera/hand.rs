@@ -1,0 +1,70 @@
+//! The hand of the Chimera (section 21.1): it has one only while a paragraph that speaks of it is resolved.
+
+use crate::game::{Game, Played};
+use crate::{CardSet, SeatSet, Zone};
+use ashwright_core::{PileEnd, Seat};
+
+/// How many cards off the draw pile make a hand.
+const HAND: u8 = 5;
+
+impl<'a> Game<'a> {
+    /// Sets the top five cards of the Chimera's draw pile aside as its hand, until the paragraph that is being resolved is
+    /// done (R 21.1.2). Where there is a hand already, and for a player, nothing happens.
+    ///
+    /// Which cards they are is settled by chance, and nobody knows it by that.
+    pub(crate) fn make_hand(&mut self, seat: Seat) -> Played {
+        let paragraphs = self.state.chain.len() as u8;
+        if !self.state.is_chimera(seat) || self.chimera()?.hand > 0 || paragraphs == 0 {
+            return Ok(());
+        }
+        self.set_hand_aside(seat, HAND)?;
+        self.chimera_mut()?.hand = paragraphs;
+        Ok(())
+    }
+
+    /// Makes a hand of up to `n` cards off the top of a draw pile.
+    pub(super) fn set_hand_aside(&mut self, seat: Seat, n: u8) -> Played {
+        let cards = self.look_at_top(SeatSet::NONE, seat, n)?;
+        let cards: CardSet = cards.into_iter().collect();
+        self.state.take_from_segments(&cards, SeatSet::NONE);
+        for card in cards {
+            self.state.set_zone(self.book, card, Zone::Hand);
+        }
+        Ok(())
+    }
+
+    /// When the paragraph that set a hand aside is done, what is left of it goes back on top of the draw pile in an order
+    /// that nobody knows (R 21.1.3).
+    pub(crate) fn return_hand(&mut self) {
+        let Some(chimera) = self.state.chimera.as_deref_mut() else {
+            return;
+        };
+        chimera.hand = 0;
+        let seat = chimera.seat;
+        let cards = self.state.owned_in(Zone::Hand, seat);
+        let players = self.state.players_from(self.state.first_player);
+        let mut is_known = false;
+        for card in cards {
+            let known = self.state.card(card).known;
+            is_known |= players.iter().any(|player| known.contains(*player));
+            self.hide(card, Zone::DrawPile);
+            self.state.card_mut(card).known = known;
+            self.state.set_zone(self.book, card, Zone::DrawPile);
+        }
+        // Cards of which nobody knows anything may be any of the bag, unless something is known of what lies between.
+        let lies_on_known = self.state.segments_of(seat).any(|segment| segment.end == PileEnd::Top);
+        if is_known || lies_on_known {
+            self.state.add_segment(seat, PileEnd::Top, cards, SeatSet::NONE);
+        }
+    }
+
+    /// What follows when a card was discarded off the Chimera's draw pile or out of its hand: fatigued it takes a wound for
+    /// it (R 18.5.4), and its pile may be empty. Nothing for a player.
+    pub(crate) fn discarded_unplayed(&mut self, seat: Seat) -> Played {
+        if !self.state.is_chimera(seat) {
+            return Ok(());
+        }
+        self.tire(seat, 1)?;
+        self.pile_may_be_empty()
+    }
+}
