@@ -117,20 +117,29 @@ Examples:
   ashwright play \"iron men\" \"mist guardian\"
   ashwright play --against random --seat 2 --seed 7
   ashwright play \"iron men\" --players 4
+  ashwright play \"corpse of viros brennen\" --chimera viros --level 2
   ashwright play my.deck --cards my.cards --record game.ash")]
 pub struct PlayArgs {
     /// Your deck, then those of the bots.
     #[arg(value_name = "DECK")]
     pub decks: Vec<String>,
     /// Who plays against you; one name for all bots, or one for each, separated by commas.
-    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy")]
+    #[arg(
+        long,
+        value_name = "BOT",
+        value_delimiter = ',',
+        default_value = "greedy",
+        conflicts_with = "chimera"
+    )]
     pub against: Vec<String>,
     /// How many seats the table has, 2 to 4.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=4))]
+    #[arg(long, value_name = "N", conflicts_with = "chimera", value_parser = clap::value_parser!(u8).range(2..=4))]
     pub players: Option<u8>,
     /// Your seat, 1 to the number of players.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "chimera", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub seat: u8,
+    #[command(flatten)]
+    pub meeting: ChimeraArgs,
     /// The number that decides all dice and draws; the same seed and answers give the same game.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -139,6 +148,24 @@ pub struct PlayArgs {
     pub record: Option<PathBuf>,
     #[command(flatten)]
     pub more: CardFiles,
+}
+
+/// Which Chimera is met and how.
+#[derive(Args, Debug)]
+pub struct ChimeraArgs {
+    /// Meet this Chimera of Red Rains, by its name or a part of it, and no other player.
+    #[arg(long, value_name = "NAME")]
+    pub chimera: Option<String>,
+    /// The level of the Chimera, 1 to 3.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "chimera", value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub level: u8,
+    /// The Chimera is heroic, and not standard.
+    #[arg(long, requires = "chimera")]
+    pub heroic: bool,
+    /// Its aspects: one of its two stacks by name, `random` for nine of each blood value out of all, or a file with
+    /// lines such as `3 TITLE`; its first stack when not given.
+    #[arg(long, value_name = "STACK", requires = "chimera")]
+    pub aspects: Option<String>,
 }
 
 /// `sim`

@@ -1,5 +1,9 @@
 //! The table as one seat sees it.
 
+mod chimera;
+
+pub use chimera::is_for;
+
 use crate::cards::text;
 use crate::screen::{Screen, shown_width};
 use crate::story::{Story, dice_by_type};
@@ -103,6 +107,9 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
         paint.dim(partners),
         paint.dim(token)
     );
+    if let Some(chimera) = state.chimera.as_deref().filter(|chimera| chimera.seat == seat) {
+        return chimera::show(story, state, chimera, seat, &paint.bold(title), screen);
+    }
     let piles = format!(
         "hand {} · draw pile {} · discard pile {}",
         state.count_owned(Zone::Hand, seat),
@@ -135,9 +142,12 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
     if !notes.is_empty() {
         screen.paragraph(&format!("{title}: {}", notes.join(", ")), 3)?;
     }
-    let units: Vec<CardId> = state.controlled_in(Zone::Battlefield, seat).into_iter().collect();
+    let units = state.in_places(state.controlled_in(Zone::Battlefield, seat));
     let room = query.value(leader, Stat::Battlefield);
-    let rows: Vec<Vec<String>> = units.iter().map(|unit| unit_row(story, query, *unit, screen)).collect();
+    let mut rows: Vec<Vec<String>> = units.iter().map(|unit| unit_row(story, query, *unit, screen)).collect();
+    if state.chimera.is_some() {
+        mark_ends(&mut rows, screen);
+    }
     zone(&format!("battlefield {} of {room}", units.len()), &rows, screen)?;
     let spells: Vec<CardId> = state.controlled_in(Zone::Spellboard, seat).into_iter().collect();
     let rows: Vec<Vec<String>> = spells
@@ -191,16 +201,30 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
     Ok(())
 }
 
+/// Marks the leftmost and the rightmost unit of a row, which the Chimera's aspects attack.
+fn mark_ends(rows: &mut [Vec<String>], screen: &Screen) {
+    let last = rows.len().saturating_sub(1);
+    for (n, row) in rows.iter_mut().enumerate() {
+        let mark = match (n == 0, n == last) {
+            (true, true) => "leftmost, rightmost",
+            (true, false) => "leftmost",
+            (false, true) => "rightmost",
+            (false, false) => "",
+        };
+        row.push(screen.paint.dim(mark));
+    }
+}
+
 fn zone(heading: &str, rows: &[Vec<String>], screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
     if rows.is_empty() {
         return screen.line(format!("   {}", paint.dim(format!("{heading}: empty"))));
     }
     screen.line(format!("   {}", paint.dim(heading)))?;
-    // Cards that look alike share a line.
+    // Neighbours that look alike share a line.
     let mut alike: Vec<(Vec<String>, usize)> = Vec::new();
     for row in rows {
-        match alike.iter_mut().find(|(other, _)| other == row) {
+        match alike.last_mut().filter(|(other, _)| other == row) {
             Some((_, n)) => *n += 1,
             None => alike.push((row.clone(), 1)),
         }

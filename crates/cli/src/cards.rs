@@ -6,7 +6,7 @@ use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
 use crate::screen::{Paint, Screen, wrapped};
 use crate::words;
-use ashwright_core::{Behavior, CardKind, Chained, EditionId, Part, Pool, TargetSign, TextSource, TitleId};
+use ashwright_core::{Behavior, CardKind, Chained, Chimera, EditionId, Part, Pool, TargetSign, TextSource, TitleId};
 use ashwright_lang::{Severity, Source};
 use ashwright_table::{Problem, nearest};
 use serde_json::{Value, json};
@@ -173,7 +173,8 @@ fn as_json(pool: &Pool, title: TitleId) -> Value {
             set("status", json!(aspect.pips));
         }
         Part::Behavior(Behavior { phase, .. }) | Part::Ultimate { phase } => set("phase", json!(phase)),
-        Part::Duel | Part::Chimera(_) | Part::Fatigued => {}
+        Part::Chimera(chimera) => set("chimera", chimera_as_json(pool, chimera)),
+        Part::Duel | Part::Fatigued => {}
     }
     if card.kind.is_conjured() {
         set("limit", json!(card.limit));
@@ -234,8 +235,69 @@ fn show(pool: &Pool, titles: &[TitleId], source: bool, json: bool, screen: &mut 
         for line in face(pool, *title, screen.width.min(76), screen.paint) {
             screen.line(line)?;
         }
+        if let Part::Chimera(chimera) = &pool.card(*title).part {
+            belongings(pool, chimera, screen)?;
+        }
     }
     Ok(Ended::Well)
+}
+
+/// What belongs to a Chimera: its behaviors and Ultimates, and the aspects of its stacks.
+fn belongings(pool: &Pool, chimera: &Chimera, screen: &mut Screen) -> std::io::Result<()> {
+    for title in chimera.behaviors.iter().chain(&chimera.ultimates) {
+        screen.gap()?;
+        for line in face(pool, *title, screen.width.min(76), screen.paint) {
+            screen.line(line)?;
+        }
+    }
+    for stack in &chimera.stacks {
+        screen.gap()?;
+        screen.line(format!(
+            "  {}",
+            screen.paint.dim(format!("aspects of {stack}  (attack / life)"))
+        ))?;
+        let rows: Vec<Vec<String>> = of_stack(pool, stack)
+            .map(|title| {
+                let card = pool.card(title);
+                vec![screen.paint.cyan(&card.title), screen.paint.dim(words::values(card))]
+            })
+            .collect();
+        screen.table(&rows, &[], 4)?;
+    }
+    Ok(())
+}
+
+/// The aspects of a stack in the order of the pool.
+fn of_stack<'p>(pool: &'p Pool, stack: &'p str) -> impl Iterator<Item = TitleId> + 'p {
+    pool.titles().filter(move |title| match &pool.card(*title).part {
+        Part::Aspect(aspect) => aspect.stack == stack,
+        Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => false,
+    })
+}
+
+/// What belongs to a Chimera, for programs.
+fn chimera_as_json(pool: &Pool, chimera: &Chimera) -> Value {
+    let titles = |all: &[TitleId]| -> Vec<&str> { all.iter().map(|title| pool.card(*title).title.as_str()).collect() };
+    let levels = chimera.levels.iter().map(|level| {
+        json!({
+            "difficulty": level.difficulty.word(),
+            "level": level.level,
+            "life": level.life,
+            "ultimate": level.ultimate,
+            "row": level.row,
+            "confirmed": level.source == TextSource::Confirmed,
+        })
+    });
+    let stacks = chimera.stacks.iter().map(|stack| {
+        let aspects: Vec<TitleId> = of_stack(pool, stack).collect();
+        json!({ "name": stack, "aspects": titles(&aspects) })
+    });
+    json!({
+        "levels": levels.collect::<Vec<_>>(),
+        "behaviors": titles(&chimera.behaviors),
+        "ultimates": titles(&chimera.ultimates),
+        "stacks": stacks.collect::<Vec<_>>(),
+    })
 }
 
 /// A card as a person reads it, in a frame of this width.
@@ -246,7 +308,9 @@ pub fn face(pool: &Pool, title: TitleId, width: usize, paint: Paint) -> Vec<Stri
     let mut facts = vec![card.kind.words().to_owned()];
     let values = words::values(card);
     if !values.is_empty() {
-        let named = if card.kind.is_unit() {
+        let named = if card.kind.is_aspect() {
+            format!("{values}  (attack / life)")
+        } else if card.kind.is_unit() {
             format!("{values}  (attack / life / recover)")
         } else {
             values

@@ -1,6 +1,7 @@
 //! `ashwright play`: a game against bots at the prompt.
 
 mod look;
+mod seated;
 
 use crate::args::PlayArgs;
 use crate::board::{self, OwnHand};
@@ -9,7 +10,6 @@ use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
 use crate::prompt::{self, Prompt, Words};
 use crate::screen::{Screen, wrapped};
-use crate::sim;
 use crate::story::{Line, Memory, Story, dice};
 use crate::words;
 use ashwright_bots::Bot;
@@ -19,10 +19,9 @@ use ashwright_diagnostic::Problem;
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Choice, Form, Happening, Observation, Outcome, Pending, Question, SeatSet, Stage,
 };
-use ashwright_table::{Forced, Notation, Receipt, Seating, SeededChance, Session, record};
+use ashwright_table::{Forced, Notation, Receipt, SeededChance, Session, record};
 use look::help;
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
+use seated::Seated;
 use std::io;
 
 /// How many ways to pay are listed; beyond that dice are named.
@@ -41,7 +40,8 @@ struct Table<'a> {
     bots: Vec<Option<Bot>>,
     me: Seat,
     names: Vec<String>,
-    advice: Vec<NamedDeck>,
+    /// The decks of the players by seat.
+    decks: Vec<NamedDeck>,
     /// How everything stood before each of the person's answers.
     given: Vec<Before>,
     prompt: Prompt,
@@ -78,7 +78,11 @@ enum Left {
 
 /// Runs the command.
 pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
-    let library = Library::with(EditionId::default(), &args.more.cards)?;
+    let edition = match args.meeting.chimera {
+        Some(_) => EditionId::RedRains,
+        None => EditionId::default(),
+    };
+    let library = Library::with(edition, &args.more.cards)?;
     let mut table = Table::new(args, &library)?;
     interrupt::watch();
     table.welcome(screen)?;
@@ -156,73 +160,13 @@ pub fn say_lines(lines: &[Line], screen: &mut Screen) -> io::Result<()> {
 
 impl<'a> Table<'a> {
     fn new(args: &PlayArgs, library: &'a Library) -> Result<Table<'a>, Problem> {
-        let wrong = |place: &str, why: String, remedy: &str| Problem::new("cannot start the game", place, why, remedy);
-        let kinds = sim::players(&args.against)?;
-        let seats = match args.players {
-            Some(n) => usize::from(n),
-            None => (kinds.len() + 1).max(args.decks.len()).max(2),
-        };
-        if seats > Seat::MAX {
-            return Err(wrong(
-                "the players",
-                format!("{seats} are too many"),
-                "play with two to four",
-            ));
-        }
-        if args.decks.len() > seats {
-            let why = format!("there are {} decks and {seats} players", args.decks.len());
-            return Err(wrong("the decks", why, "name fewer decks, or ask for more --players"));
-        }
-        if usize::from(args.seat) > seats {
-            let why = format!("there is no seat {} at a table of {seats}", args.seat);
-            return Err(wrong(
-                "--seat",
-                why,
-                "choose a smaller number, or ask for more --players",
-            ));
-        }
-        if kinds.len() != 1 && kinds.len() != seats - 1 {
-            let why = format!("{} bots are named for {} seats", kinds.len(), seats - 1);
-            return Err(wrong("--against", why, "name one bot for all seats, or one for each"));
-        }
-        let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
-        let mut chance = SeededChance::new(seed);
-        let me = Seat(args.seat - 1);
-        let order: Vec<Seat> = (0..seats as u8).map(|n| Seat((me.0 + n) % seats as u8)).collect();
-        let mut left = library.decks()?;
-        let mut decks: Vec<NamedDeck> = Vec::new();
-        for name in &args.decks {
-            let deck = library.deck(name)?;
-            left.retain(|other| other.name != deck.name);
-            decks.push(deck);
-        }
-        while decks.len() < seats && !left.is_empty() {
-            decks.push(left.swap_remove(chance.below(left.len() as u32) as usize));
-        }
-        let mut seating: Vec<Option<(Seating, NamedDeck, Option<Bot>)>> = (0..seats).map(|_| None).collect();
-        for (n, (seat, deck)) in order.iter().zip(decks).enumerate() {
-            let kind = (n > 0).then(|| kinds[(n - 1) % kinds.len()]);
-            let player = match kind {
-                None => "You".to_owned(),
-                Some(kind) if seats > 2 => format!("{} {n}", capital(kind)),
-                Some(kind) => capital(kind),
-            };
-            let bot = kind.map(|kind| Bot::new(kind, seed.wrapping_add(n as u64)));
-            let place = Seating {
-                player,
-                deck_name: deck.name.clone(),
-                deck: deck.deck.clone(),
-            };
-            seating[seat.index()] = Some((place, deck, bot));
-        }
-        let (mut places, mut advice, mut bots) = (Vec::new(), Vec::new(), Vec::new());
-        for (place, deck, bot) in seating.into_iter().flatten() {
-            places.push(place);
-            advice.push(deck);
-            bots.push(bot);
-        }
-        let session = Session::new(library.book.clone(), places)
-            .map_err(|refusal| refusal.problem("cannot start the game", "the decks"))?;
+        let Seated {
+            session,
+            chance,
+            bots,
+            me,
+            decks,
+        } = Seated::new(args, library)?;
         let names = seat_names(&session);
         let (given, log, prompt) = (Vec::new(), Vec::new(), Prompt::new()?);
         Ok(Table {
@@ -233,7 +177,7 @@ impl<'a> Table<'a> {
             bots,
             me,
             names,
-            advice,
+            decks,
             given,
             log,
             memory: Memory::default(),
@@ -252,22 +196,32 @@ impl<'a> Table<'a> {
 
     fn welcome(&self, screen: &mut Screen) -> io::Result<()> {
         let paint = screen.paint;
-        screen.line(paint.bold("Ashwright · Ashes Reborn 1.5"))?;
-        let rows: Vec<Vec<String>> = self
-            .advice
-            .iter()
-            .zip(&self.names)
-            .zip(1..)
-            .map(|((deck, name), seat)| {
-                let leader = &self.library.pool.card(deck.deck.phoenixborn).title;
-                vec![
-                    paint.dim(format!("seat {seat}")),
-                    paint.bold(name),
-                    paint.cyan(leader),
-                    paint.dim(&deck.name),
-                ]
-            })
-            .collect();
+        let edition = match self.library.book.edition.id {
+            EditionId::Reborn => "Ashes Reborn 1.5",
+            EditionId::RedRains => "Red Rains",
+        };
+        screen.line(paint.bold(format!("Ashwright · {edition}")))?;
+        let state = self.session.state();
+        let row = |seat: Seat| {
+            let leader = state.player(seat).phoenixborn;
+            let title = &self.library.pool.card(state.card(leader).title).title;
+            let with = match (self.decks.get(seat.index()), &state.chimera) {
+                (Some(deck), _) => deck.name.clone(),
+                (None, Some(chimera)) => format!("{}, level {}", chimera.difficulty.word(), chimera.level),
+                (None, None) => String::new(),
+            };
+            let name = match self.names[seat.index()] == *title {
+                true => String::new(),
+                false => paint.bold(&self.names[seat.index()]),
+            };
+            vec![
+                paint.dim(format!("seat {}", seat.0 + 1)),
+                name,
+                paint.cyan(title),
+                paint.dim(with),
+            ]
+        };
+        let rows: Vec<Vec<String>> = state.all_seats().map(row).collect();
         screen.table(&rows, &[], 2)?;
         screen.line(format!(
             "  {}",
@@ -646,7 +600,7 @@ impl<'a> Table<'a> {
         };
         match (question.ask, question.form()) {
             (Ask::FirstFive, Form::Some { of, .. }) => {
-                let five = &self.advice.get(self.me.index())?.first_five;
+                let five = &self.decks.get(self.me.index())?.first_five;
                 let state = self.session.state();
                 let cards: CardSet = of
                     .iter()

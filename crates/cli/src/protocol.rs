@@ -23,6 +23,14 @@ impl Bot for Player {
 pub fn run(more: &CardFiles, screen: &mut Screen) -> Run {
     let library = Library::with(EditionId::default(), &more.cards)?;
     let mut protocol = Protocol::new(library.book.clone());
+    if !more.cards.is_empty() {
+        let others = EditionId::ALL
+            .into_iter()
+            .filter(|edition| *edition != library.book.edition.id);
+        for edition in others {
+            protocol = protocol.with_book(Library::with(edition, &more.cards)?.book);
+        }
+    }
     for kind in BotKind::ALL {
         let maker: BotMaker = Box::new(move |seed| Box::new(Player(ashwright_bots::Bot::new(kind, seed))));
         protocol = protocol.with_bot(kind.name(), maker);

@@ -2,7 +2,7 @@
 
 use crate::screen::Paint;
 use crate::words;
-use ashwright_core::{AbilityId, CardId, Dice, DieType, Level, Seat, TitleId, Token};
+use ashwright_core::{AbilityId, CardId, Chimera, Dice, DieType, Level, Part, Seat, TitleId, Token};
 use ashwright_engine::{CardSet, Deed, Happening, Outcome, Rulebook, State, Viewer, What, Zone};
 use std::collections::BTreeSet;
 
@@ -150,16 +150,16 @@ impl Story<'_> {
     /// What only a Chimera does.
     fn deed(&self, deed: Deed) -> String {
         match deed {
-            Deed::RageDie(Level::Basic) => "a rage die shows its basic side.".to_owned(),
-            Deed::RageDie(Level::Class | Level::Power) => "a rage die shows its power side.".to_owned(),
-            Deed::RageSpent => "all rage dice showed power, and are basic again.".to_owned(),
-            Deed::Behavior(roll) => format!("the behavior die shows {roll}."),
-            Deed::Guard(roll) => format!("the behavior die shows {roll} for a guard."),
+            Deed::RageDie(Level::Basic) => "A rage die shows its basic side.".to_owned(),
+            Deed::RageDie(Level::Class | Level::Power) => "A rage die shows its power side.".to_owned(),
+            Deed::RageSpent => "All rage dice showed power, and are basic again.".to_owned(),
+            Deed::Behavior(roll) => format!("The behavior die shows {roll}."),
+            Deed::Guard(roll) => format!("The behavior die shows {roll} for a guard."),
             Deed::RedRains(now) => format!("{} on the Chimera.", words::count(u64::from(now), "Red Rains token")),
-            Deed::FaceDown(front) => format!("an aspect lies face down opposite {}.", self.name(front)),
-            Deed::Ultimate(phase) => format!("the Ultimate of phase {phase} resolves."),
-            Deed::Phase(phase) => format!("phase {phase} begins."),
-            Deed::Fatigued => "the Chimera is fatigued.".to_owned(),
+            Deed::FaceDown(front) => format!("An aspect lies face down opposite {}.", self.name(front)),
+            Deed::Ultimate(phase) => format!("The Ultimate of phase {phase} resolves."),
+            Deed::Phase(phase) => format!("Phase {phase} begins."),
+            Deed::Fatigued => "The Chimera is fatigued.".to_owned(),
         }
     }
 
@@ -242,7 +242,7 @@ impl Telling<'_> {
                 self.memory.first = Some(seat);
                 format!("{} the first player.", story.does_be(seat))
             }
-            What::Chimera(deed) => story.deed(deed),
+            What::Chimera(deed) => return self.deed(happening, deed, news),
             What::Passed(seat) => format!("{}.", story.does(seat, "pass")),
             What::Drew(seat, _) => return self.drew(happening, seat, news),
             What::Played(seat, played) => {
@@ -308,6 +308,60 @@ impl Telling<'_> {
         1
     }
 
+    /// What only a Chimera does, with the text that it follows.
+    fn deed(&mut self, happening: Happening, deed: Deed, news: &[Happening]) -> usize {
+        self.line(happening, self.story.deed(deed));
+        let (title, roll) = match deed {
+            Deed::Behavior(roll) => (self.behavior(news), Some(roll)),
+            Deed::Ultimate(phase) => {
+                let printed = self.printed_chimera();
+                let at = usize::from(phase).checked_sub(1);
+                (
+                    printed
+                        .zip(at)
+                        .and_then(|(printed, at)| printed.ultimates.get(at))
+                        .copied(),
+                    None,
+                )
+            }
+            Deed::RageDie(_)
+            | Deed::RageSpent
+            | Deed::Guard(_)
+            | Deed::RedRains(_)
+            | Deed::FaceDown(_)
+            | Deed::Phase(_)
+            | Deed::Fatigued => (None, None),
+        };
+        let lines = title.map(|title| ashwright_lang::render(&self.story.book.pool, title).lines);
+        for line in lines.into_iter().flatten() {
+            let text = words::unmarked(&line.to_string());
+            if roll.is_none_or(|roll| crate::board::is_for(&text, roll)) {
+                self.lines.push(Line::Note(text));
+            }
+        }
+        1
+    }
+
+    fn printed_chimera(&self) -> Option<&Chimera> {
+        let chimera = self.state.chimera.as_deref()?;
+        let card = self.state.card(self.state.player(chimera.seat).phoenixborn);
+        match &self.story.book.pool.card(card.title).part {
+            Part::Chimera(printed) => Some(printed),
+            Part::Duel | Part::Behavior(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
+        }
+    }
+
+    /// The behavior that was in force before what is still to be told.
+    fn behavior(&self, news: &[Happening]) -> Option<TitleId> {
+        let next = news.iter().find_map(|later| match later.what {
+            What::Chimera(Deed::Phase(phase)) => Some(phase.saturating_sub(1)),
+            _ => None,
+        });
+        let phase = next.or(self.state.chimera.as_deref().map(|chimera| chimera.phase))?;
+        let printed = self.printed_chimera()?;
+        printed.behaviors.get(usize::from(phase).checked_sub(1)?).copied()
+    }
+
     fn heading(&mut self, text: String) -> usize {
         self.lines.push(Line::Heading(text));
         1
@@ -370,6 +424,13 @@ impl Telling<'_> {
             .belonging(record.map_or(Seat(0), |record| record.controller), "side");
         let name = self.story.card(self.state, card);
         self.line(happening, format!("{name} comes into play on {side}."));
+        if let Some(by) = record
+            .map(|record| record.controller)
+            .filter(|by| self.state.is_chimera(*by))
+        {
+            let note = self.story.note(self.state, card, by, &mut self.memory.met);
+            self.lines.extend(note);
+        }
         1
     }
 

@@ -35,10 +35,8 @@ impl io::Write for Fnv {
 
 /// The name of the deck that a seat plays.
 pub(crate) fn deck_name(start: &Start, seat: Seat) -> Option<String> {
-    match start {
-        Start::Decks(seats, _) => seats.get(seat.index()).map(|seating| seating.deck_name.clone()),
-        Start::State(..) => None,
-    }
+    let seating = start.seating().get(seat.index());
+    seating.map(|seating| seating.deck_name.clone())
 }
 
 /// Something that happened, as each viewer saw it at that moment.

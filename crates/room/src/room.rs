@@ -14,7 +14,7 @@ use ashwright_bots::{Bot, BotKind};
 use ashwright_core::Seat;
 use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Observation, Question, Rulebook, Viewer};
 use ashwright_table::decks::{self, NamedDeck};
-use ashwright_table::{Asked, Notation, Problem, Refusal, Seating, Session, Start, read_reply, record};
+use ashwright_table::{Asked, Notation, Problem, Refusal, Seating, Session, read_reply, record};
 use std::sync::Arc;
 
 /// The longest text of a deck, in bytes.
@@ -785,15 +785,7 @@ fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Opened>, Problem> 
 
 /// The same game with other names.
 fn again(book: &Arc<Rulebook>, session: &Session, names: &[String]) -> Option<Session> {
-    let mut start = session.start().clone();
-    match &mut start {
-        Start::Decks(seats, _) => {
-            for (seating, name) in seats.iter_mut().zip(names) {
-                seating.player.clone_from(name);
-            }
-        }
-        Start::State(_, players) => *players = names.to_vec(),
-    }
+    let start = session.start().clone().renamed(names);
     Session::replay(book.clone(), start, session.steps()).ok()
 }
 

@@ -178,7 +178,7 @@ fn given(reading: &record::Reading) -> Result<usize, String> {
     };
     match (from, reading.session.start()) {
         _ if given == 0 => Ok(0),
-        (None, Start::Decks(..)) => Err(format!(
+        (None, Start::Decks(..) | Start::Meeting(_)) => Err(format!(
             "the tag {GIVEN} says that {given} outcomes are bound by nothing, and this game was not played on from another"
         )),
         (None, Start::State(..)) if given <= outcomes(steps.len()) => Ok(given),

@@ -349,7 +349,8 @@ fn check_record(text: &str) -> Result<(), Refusal> {
         return Err(refused("nothing happens in it.".to_string()));
     }
     let names: Vec<&str> = match reading.session.start() {
-        Start::Decks(seats, _) => seats
+        start @ (Start::Decks(..) | Start::Meeting(_)) => start
+            .seating()
             .iter()
             .flat_map(|seat| [&*seat.player, &*seat.deck_name])
             .collect(),

@@ -6,6 +6,7 @@
 
 mod books;
 mod chance;
+pub mod encounter;
 mod notation;
 mod protocol;
 pub mod record;
@@ -18,6 +19,7 @@ pub use ashwright_diagnostic::Problem;
 pub use ashwright_diagnostic::nearest_or_part as nearest;
 pub use books::rulebook;
 pub use chance::{Chance, SeededChance};
+pub use encounter::{Challenge, Meeting};
 pub use notation::{Notation, seat_from_word};
 pub use protocol::{Bot, BotMaker, PROTOCOL_VERSION, Protocol};
 pub use refused::not_offered;

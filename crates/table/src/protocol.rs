@@ -3,14 +3,17 @@
 //! `docs/protocol.md` describes it with examples that are run as tests. Every request is one object with `cmd` and an
 //! optional `id` that is given back. A request that cannot be done gets `error` and changes nothing.
 
+mod request;
+
 use crate::chance::SeededChance;
 use crate::decks;
-use crate::notation::{Notation, seat_from_word};
+use crate::encounter::Challenge;
+use crate::notation::Notation;
 use crate::record;
 use crate::refused::not_offered;
 use crate::reply::read_reply;
 use crate::session::{Forced, Receipt, Refusal, Seating, Session, Undo};
-use ashwright_core::Seat;
+use ashwright_core::{EditionId, Seat};
 use ashwright_diagnostic::Problem;
 use ashwright_diagnostic::nearest_or_part as nearest;
 use ashwright_engine::view::{choices_shown, question_view, view_of, whole_event, whole_view};
@@ -18,6 +21,7 @@ use ashwright_engine::{
     Agent, Answer, Ask, Choice, Form, Happening, Observation, Position, Question, Rulebook, SeatSet,
 };
 use ashwright_seen::{Refused, Reply, Visible};
+use request::{COMMANDS, Request};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -42,9 +46,10 @@ pub trait Bot {
 /// Makes a bot from a seed.
 pub type BotMaker = Box<dyn Fn(u64) -> Box<dyn Bot> + Send>;
 
-/// One connection: a rulebook, the bots that can be called, and the game.
+/// One connection: rulebooks, the bots that can be called, and the game.
 pub struct Protocol {
-    book: Arc<Rulebook>,
+    /// Those that were given, the one of decks and cards first; others are the project's own.
+    books: Vec<Arc<Rulebook>>,
     makers: BTreeMap<String, BotMaker>,
     table: Option<Table>,
     quit: bool,
@@ -85,174 +90,22 @@ struct Offered {
     text: Option<String>,
 }
 
-/// The commands with the fields that each takes, besides `cmd` and `id`.
-const COMMANDS: [(&str, &[&str]); 19] = [
-    ("hello", &[]),
-    (
-        "new",
-        &["decks", "players", "position", "auto_forced", "chance", "seed", "undo"],
-    ),
-    ("pending", &[]),
-    ("answer", &["seat", "answer"]),
-    ("undo", &["seat", "to", "agreed", "cancel_payment"]),
-    ("concede", &["seat"]),
-    ("why_not", &["seat", "answer"]),
-    ("view", &["seat"]),
-    ("state", &[]),
-    ("record", &[]),
-    ("load", &["record", "auto_forced", "chance", "seed", "undo"]),
-    ("hash", &["step"]),
-    ("position", &["step"]),
-    ("steps", &[]),
-    ("play", &["bot", "seat", "seed"]),
-    ("decks", &[]),
-    ("deck", &["deck"]),
-    ("bots", &[]),
-    ("quit", &[]),
-];
-
-/// A request whose fields are known.
-struct Request {
-    cmd: &'static str,
-    fields: Map<String, Value>,
-}
-
-impl Request {
-    fn read(line: &str) -> Result<(Option<Value>, Result<Request, Problem>), Problem> {
-        let place = |error: &serde_json::Error| format!("column {}", error.column());
-        if line.len() > MAX_LINE {
-            return Err(Problem::new(
-                "cannot read the request",
-                "line",
-                "it is too long",
-                "send a shorter line",
-            ));
-        }
-        let value: Value = serde_json::from_str(line).map_err(|error| {
-            let why = error.to_string();
-            let remedy = "send one object on one line, such as {\"cmd\":\"hello\"}";
-            Problem::new("cannot read the request", place(&error), why, remedy)
-        })?;
-        let Value::Object(mut fields) = value else {
-            return Err(Problem::new(
-                "cannot read the request",
-                "line",
-                "it is no object",
-                "send an object such as {\"cmd\":\"hello\"}",
-            ));
-        };
-        let id = fields.remove("id");
-        Ok((id, Request::checked(fields)))
-    }
-
-    fn checked(mut fields: Map<String, Value>) -> Result<Request, Problem> {
-        let all = || {
-            let names: Vec<&str> = COMMANDS.iter().map(|(name, _)| *name).collect();
-            format!("use one of {}", names.join(", "))
-        };
-        let said = match fields.remove("cmd") {
-            Some(Value::String(said)) => said,
-            Some(_) => return Err(Problem::new("cannot read the request", "cmd", "it is no text", all())),
-            None => return Err(Problem::new("cannot read the request", "cmd", "it is missing", all())),
-        };
-        let Some((cmd, known)) = COMMANDS.iter().find(|(name, _)| *name == said) else {
-            let remedy = match nearest(&said, COMMANDS.iter().map(|(name, _)| *name)) {
-                Some(near) => format!("did you mean {near:?}?"),
-                None => all(),
-            };
-            return Err(Problem::new(
-                "cannot read the request",
-                "cmd",
-                format!("there is no command {said:?}"),
-                remedy,
-            ));
-        };
-        for name in fields.keys() {
-            if !known.contains(&name.as_str()) {
-                let remedy = match nearest(name, known.iter().copied()) {
-                    Some(near) => format!("did you mean {near:?}?"),
-                    None if known.is_empty() => "leave it out".to_string(),
-                    None => format!("use {}", known.join(", ")),
-                };
-                let why = format!("{cmd:?} takes no field of that name");
-                let place = format!("field {name:?}");
-                return Err(Problem::new("cannot read the request", place, why, remedy));
-            }
-        }
-        Ok(Request { cmd, fields })
-    }
-
-    fn wrong(&self, field: &str, why: &str, remedy: &str) -> Problem {
-        Problem::new(format!("cannot do {:?}", self.cmd), field, why, remedy)
-    }
-
-    fn text(&self, field: &str) -> Result<Option<&str>, Problem> {
-        match self.fields.get(field) {
-            None | Some(Value::Null) => Ok(None),
-            Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(self.wrong(field, "it is no text", "give a text")),
-        }
-    }
-
-    fn number(&self, field: &str) -> Result<Option<u64>, Problem> {
-        match self.fields.get(field) {
-            None | Some(Value::Null) => Ok(None),
-            Some(value) => match value.as_u64() {
-                Some(n) => Ok(Some(n)),
-                None => Err(self.wrong(field, "it is no whole number", "give a number from 0")),
-            },
-        }
-    }
-
-    fn flag(&self, field: &str) -> Result<Option<bool>, Problem> {
-        match self.fields.get(field) {
-            None | Some(Value::Null) => Ok(None),
-            Some(Value::Bool(flag)) => Ok(Some(*flag)),
-            Some(_) => Err(self.wrong(field, "it is neither true nor false", "give true or false")),
-        }
-    }
-
-    fn seat_in(&self, field: &str, value: &Value) -> Result<Seat, Problem> {
-        let seat = match value {
-            Value::String(word) => seat_from_word(word),
-            Value::Number(n) => seat_from_word(&n.to_string()),
-            _ => None,
-        };
-        seat.ok_or_else(|| self.wrong(field, "it names no seat", "give \"P1\" to \"P4\""))
-    }
-
-    fn seat(&self, field: &str) -> Result<Option<Seat>, Problem> {
-        match self.fields.get(field) {
-            None | Some(Value::Null) => Ok(None),
-            Some(value) => self.seat_in(field, value).map(Some),
-        }
-    }
-
-    fn agent(&self, field: &str) -> Result<Option<Agent>, Problem> {
-        match self.fields.get(field) {
-            Some(Value::String(word)) if word == "chance" => Ok(Some(Agent::Chance)),
-            _ => Ok(self.seat(field)?.map(Agent::Seat)),
-        }
-    }
-
-    fn list(&self, field: &str) -> Result<Option<&Vec<Value>>, Problem> {
-        match self.fields.get(field) {
-            None | Some(Value::Null) => Ok(None),
-            Some(Value::Array(list)) => Ok(Some(list)),
-            Some(_) => Err(self.wrong(field, "it is no list", "give a list")),
-        }
-    }
-}
-
 impl Protocol {
-    /// A connection without a game.
+    /// A connection without a game. Decks and cards are looked up in this rulebook, unless a game of another edition is
+    /// asked for.
     pub fn new(book: Arc<Rulebook>) -> Protocol {
         Protocol {
-            book,
+            books: vec![book],
             makers: BTreeMap::new(),
             table: None,
             quit: false,
         }
+    }
+
+    /// This connection with a rulebook of another edition, in the place of the project's own.
+    pub fn with_book(mut self, book: Arc<Rulebook>) -> Protocol {
+        self.books.push(book);
+        self
     }
 
     /// This connection with a bot that `play` can call by its name.
@@ -332,20 +185,28 @@ impl Protocol {
         }
     }
 
+    /// The rulebook of an edition, or of the first one.
+    fn book(&self, edition: Option<EditionId>) -> Arc<Rulebook> {
+        let of = |book: &&Arc<Rulebook>| edition.is_none_or(|edition| book.edition.id == edition);
+        let found = self.books.iter().find(of);
+        found.map_or_else(|| crate::rulebook(edition.unwrap_or_default()), Arc::clone)
+    }
+
     fn hello(&self) -> Map<String, Value> {
+        let book = self.book(None);
         let commands: Vec<&str> = COMMANDS.iter().map(|(name, _)| *name).collect();
         object(json!({
             "program": record::PROGRAM,
             "protocol": PROTOCOL_VERSION,
-            "rules": self.book.edition.name(),
+            "rules": book.edition.name(),
             "revision": record::RULES_REVISION,
-            "pool": format!("{:016x}", self.book.pool.fingerprint),
+            "pool": format!("{:016x}", book.pool.fingerprint),
             "commands": commands,
         }))
     }
 
     fn decks(&self) -> Result<Map<String, Value>, Problem> {
-        let names: Vec<String> = decks::reborn(&self.book.pool)?
+        let names: Vec<String> = decks::reborn(&self.book(None).pool)?
             .into_iter()
             .map(|deck| deck.name)
             .collect();
@@ -356,53 +217,44 @@ impl Protocol {
         let Some(value) = request.fields.get("deck") else {
             return Err(request.wrong("deck", "it is missing", "give the name of a deck, or a deck as text"));
         };
-        let deck = self.find_deck(request, value)?;
-        let problems = decks::check(&self.book, &deck);
+        let book = self.book(None);
+        let deck = find_deck(&book, request, value)?;
+        let problems = decks::check(&book, &deck);
         Ok(object(json!({
             "name": deck.name,
-            "text": decks::print(&self.book.pool, &deck),
+            "text": decks::print(&book.pool, &deck),
             "problems": problems,
         })))
     }
 
-    /// A deck by name, or as the text of a deck file.
-    fn find_deck(&self, request: &Request, value: &Value) -> Result<decks::NamedDeck, Problem> {
-        match value {
-            Value::String(text) if text.contains('\n') => decks::parse(&self.book.pool, text, "deck"),
-            Value::String(name) => decks::find(&self.book.pool, name),
-            _ => Err(request.wrong("deck", "it is no text", "give the name of a deck, or a deck as text")),
-        }
-    }
-
     fn new_game(&mut self, request: &Request) -> Result<Map<String, Value>, Problem> {
-        let position = request.fields.get("position").filter(|value| !value.is_null());
-        let session = match (request.list("decks")?, position) {
-            (Some(_), Some(_)) => {
+        let given = |field: &str| request.fields.get(field).filter(|value| !value.is_null());
+        let decks = request.list("decks")?;
+        let session = match (decks, given("position"), given("chimera")) {
+            (Some(_), Some(_), _) => {
                 return Err(request.wrong("position", "decks are given as well", "give decks or a position"));
             }
-            (None, None) => {
+            (None, None, None) => {
                 return Err(request.wrong("decks", "they are missing", "give two to four decks, or a position"));
             }
-            (Some(list), None) => {
-                let mut seats = Vec::new();
-                let players = request.list("players")?;
-                for (i, value) in list.iter().enumerate() {
-                    let deck = self.find_deck(request, value)?;
-                    let name = players.and_then(|names| names.get(i)).and_then(Value::as_str);
-                    seats.push(Seating {
-                        player: name.unwrap_or_default().to_string(),
-                        deck_name: deck.name,
-                        deck: deck.deck,
-                    });
-                }
-                Session::new(self.book.clone(), seats)
-                    .map_err(|refusal| refusal.problem("cannot do \"new\"", "decks"))?
+            (None, None, Some(_)) => {
+                return Err(request.wrong(
+                    "decks",
+                    "they are missing",
+                    "give the deck of whoever meets the Chimera",
+                ));
             }
-            (None, Some(value)) => {
+            (None, Some(_), Some(_)) => {
+                let remedy = "leave it out: a position says which Chimera is met";
+                return Err(request.wrong("chimera", "a position is given as well", remedy));
+            }
+            (Some(list), None, chimera) => self.session_of(request, list, chimera)?,
+            (None, Some(value), None) => {
                 let position: Position = serde_json::from_value(value.clone()).map_err(|error| {
                     request.wrong("position", &error.to_string(), "write it as \"position\" gives it")
                 })?;
-                Session::from_position(self.book.clone(), &position).map_err(|problems| {
+                let book = self.book(EditionId::from_word(&position.edition));
+                Session::from_position(book, &position).map_err(|problems| {
                     let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
                     request.wrong("position", &all.join("; "), "mend the position")
                 })?
@@ -411,11 +263,40 @@ impl Protocol {
         self.begin(request, session)
     }
 
+    /// A new game of decks, among the players or against a Chimera.
+    fn session_of(&self, request: &Request, decks: &[Value], chimera: Option<&Value>) -> Result<Session, Problem> {
+        let book = self.book(chimera.map(|_| EditionId::RedRains));
+        let players = request.list("players")?;
+        let mut seats = Vec::new();
+        for (i, value) in decks.iter().enumerate() {
+            let deck = find_deck(&book, request, value)?;
+            let name = players.and_then(|names| names.get(i)).and_then(Value::as_str);
+            seats.push(Seating {
+                player: name.unwrap_or_default().to_string(),
+                deck_name: deck.name,
+                deck: deck.deck,
+            });
+        }
+        let session = match chimera {
+            None => Session::new(book, seats),
+            Some(value) => {
+                let challenge: Challenge = serde_json::from_value(value.clone()).map_err(|error| {
+                    let remedy = "write it as {\"chimera\":\"viros\",\"level\":1}";
+                    request.wrong("chimera", &error.to_string(), remedy)
+                })?;
+                let encounter = challenge.encounter(&book)?;
+                Session::against(book, seats, encounter)
+            }
+        };
+        session.map_err(|refusal| refusal.problem("cannot do \"new\"", "decks"))
+    }
+
     fn load(&mut self, request: &Request) -> Result<Map<String, Value>, Problem> {
         let Some(text) = request.text("record")? else {
             return Err(request.wrong("record", "it is missing", "give the text of a record"));
         };
-        let reading = record::read(&self.book, text, "record")?;
+        let book = self.book(Some(record::edition(text)));
+        let reading = record::read(&book, text, "record")?;
         let parted = reading.parted.as_ref().map(|parted| {
             json!({
                 "line": parted.line,
@@ -504,7 +385,7 @@ impl Protocol {
             .entry((name.to_string(), seat.0))
             .or_insert_with(|| maker(seed));
         let session = &table.session;
-        let seen = Observation::new(&self.book, session.world(), session.pending(), seat);
+        let seen = Observation::new(session.book(), session.world(), session.pending(), seat);
         let Some(answer) = seen.and_then(|seen| bot.choose(&seen)) else {
             return Err(request.wrong(
                 "bot",
@@ -512,10 +393,19 @@ impl Protocol {
                 "answer it yourself, or call another bot",
             ));
         };
-        let notation = Notation::new(&self.book, table.session.state()).render(&question, &answer);
+        let notation = Notation::new(session.book(), session.state()).render(&question, &answer);
         let mut response = table.give(request, Agent::Seat(seat), answer)?;
         response.insert("played".into(), Value::String(notation));
         Ok(response)
+    }
+}
+
+/// A deck by name, or as the text of a deck file.
+fn find_deck(book: &Rulebook, request: &Request, value: &Value) -> Result<decks::NamedDeck, Problem> {
+    match value {
+        Value::String(text) if text.contains('\n') => decks::parse(&book.pool, text, "deck"),
+        Value::String(name) => decks::find(&book.pool, name),
+        _ => Err(request.wrong("deck", "it is no text", "give the name of a deck, or a deck as text")),
     }
 }
 

@@ -22,17 +22,32 @@
 //! end
 //! hash 0123456789abcdef
 //! ```
+//!
+//! A record of players who meet a Chimera says so after their decks, and has another format, which earlier programs
+//! refuse:
+//!
+//! ```text
+//! [Format "ashwright record 2"]
+//! …
+//! chimera "The Corpse of Viros" standard level 1
+//!   3 Hunting Instincts
+//!   …
+//! game
+//! ```
 
 use crate::decks::{self, NamedDeck};
+use crate::encounter::{Challenge, Meeting};
 use crate::notation::{Notation, seat_from_word};
 use crate::session::{Given, Seating, Session, Stand, Start, Step};
-use ashwright_core::{DeckLists, EditionId, Seat};
+use ashwright_core::{DeckLists, Difficulty, EditionId, Seat};
 use ashwright_diagnostic::{Place, Problem};
-use ashwright_engine::{Agent, Outcome, Position, Rulebook, Stage, State};
+use ashwright_engine::{Agent, Encounter, Outcome, Position, Rulebook, Stage, State};
 use std::sync::Arc;
 
-/// The first tag of every record.
+/// The first tag of every record without a Chimera.
 pub const FORMAT: &str = "ashwright record 1";
+/// The first tag of a record of players who meet a Chimera.
+pub const FORMAT_OF_MEETINGS: &str = "ashwright record 2";
 /// The program that writes.
 pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// Counts the times that the rules of the engine were mended in a way that can change a game.
@@ -163,7 +178,11 @@ pub fn write_with(session: &Session, tags: &[(String, String)]) -> String {
     let first = start.state(book);
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| text.push_str(&format!("[{name} {}]\n", quoted(value)));
-    tag("Format", FORMAT);
+    let format = match start {
+        Start::Meeting(_) => FORMAT_OF_MEETINGS,
+        Start::Decks(..) | Start::State(..) => FORMAT,
+    };
+    tag("Format", format);
     tag("Program", PROGRAM);
     tag("Rules", book.edition.name());
     tag("Revision", &RULES_REVISION.to_string());
@@ -179,25 +198,12 @@ pub fn write_with(session: &Session, tags: &[(String, String)]) -> String {
         tag(name, value);
     }
     text.push('\n');
+    for (i, seating) in start.seating().iter().enumerate() {
+        write_deck(&mut text, book, i + 1, seating);
+    }
     match start {
-        Start::Decks(seats, _) => {
-            for (i, seating) in seats.iter().enumerate() {
-                text.push_str(&format!("deck P{} {}\n", i + 1, quoted(&seating.deck_name)));
-                let deck = NamedDeck {
-                    name: String::new(),
-                    deck: seating.deck.clone(),
-                    first_five: Vec::new(),
-                };
-                let lines = decks::print(&book.pool, &deck);
-                for line in lines
-                    .lines()
-                    .filter(|line| !line.is_empty() && !line.starts_with("name:"))
-                {
-                    text.push_str(&format!("  {line}\n"));
-                }
-                text.push('\n');
-            }
-        }
+        Start::Decks(..) => {}
+        Start::Meeting(meeting) => write_encounter(&mut text, book, meeting.encounter()),
         Start::State(state, _) => {
             text.push_str(&format!("start {}\n\n", json(&Position::of(book, state))));
         }
@@ -218,6 +224,51 @@ pub fn write_with(session: &Session, tags: &[(String, String)]) -> String {
         text.push_str(&format!("\nend\nhash {:016x}\n", position_hash(&position)));
     }
     text
+}
+
+fn write_deck(text: &mut String, book: &Rulebook, number: usize, seating: &Seating) {
+    text.push_str(&format!("deck P{number} {}\n", quoted(&seating.deck_name)));
+    let deck = NamedDeck {
+        name: String::new(),
+        deck: seating.deck.clone(),
+        first_five: Vec::new(),
+    };
+    let lines = decks::print(&book.pool, &deck);
+    for line in lines
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with("name:"))
+    {
+        text.push_str(&format!("  {line}\n"));
+    }
+    text.push('\n');
+}
+
+fn write_encounter(text: &mut String, book: &Rulebook, encounter: &Encounter) {
+    let challenge = Challenge::of(book, encounter);
+    text.push_str(&format!(
+        "chimera {} {} level {}\n",
+        quoted(&challenge.chimera),
+        challenge.difficulty.word(),
+        challenge.level
+    ));
+    for line in challenge.aspects.lines() {
+        text.push_str(&format!("  {line}\n"));
+    }
+    text.push('\n');
+}
+
+/// The Chimera that a line of a head names, without its aspects.
+fn read_encounter(rest: &str) -> Option<Challenge> {
+    let (named, level) = rest.rsplit_once(" level ")?;
+    let (title, word) = named.rsplit_once(' ')?;
+    Some(Challenge {
+        chimera: unquoted(title)?,
+        difficulty: Difficulty::ALL
+            .into_iter()
+            .find(|difficulty| difficulty.word() == word)?,
+        level: level.trim().parse().ok()?,
+        aspects: String::new(),
+    })
 }
 
 fn json(position: &Position) -> String {
@@ -284,7 +335,7 @@ pub fn read(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Reading, Pr
     let session = match head.start {
         Start::Decks(seats, lists) => Session::new_unchecked(book.clone(), seats, lists)
             .map_err(|refusal| refusal.problem("cannot read the record", place.to_string()))?,
-        Start::State(state, names) => Session::from_state(book.clone(), *state, names),
+        start @ (Start::Meeting(_) | Start::State(..)) => Session::from_start(book.clone(), start),
     };
     let body = lines.iter().enumerate().skip(head.body);
     let mut reader = Reader {
@@ -337,7 +388,7 @@ fn on_line(place: &str, line: usize, text: &str, what: &str) -> Problem {
 fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, Problem> {
     let mut tags: Vec<(String, String)> = Vec::new();
     let mut seats: Vec<Seating> = Vec::new();
-    let mut start = None;
+    let (mut start, mut encounter) = (None, None);
     let mut notices = Vec::new();
     let mut i = 0;
     let problem = |line: usize, why: String, remedy: &str| {
@@ -398,12 +449,7 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
                 ));
             };
             let first = i;
-            while lines
-                .get(i)
-                .is_some_and(|l| l.starts_with(' ') || l.trim_start().starts_with('#'))
-            {
-                i += 1;
-            }
+            i += indented(&lines[first..]);
             let deck = decks::parse(&book.pool, &lines[first..i].join("\n"), place)
                 .map_err(|found| found.further_down(first))?;
             seats.push(Seating {
@@ -411,6 +457,18 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
                 deck_name,
                 deck: deck.deck,
             });
+            continue;
+        }
+        if let Some(rest) = line.strip_prefix("chimera ") {
+            let Some(challenge) = read_encounter(rest) else {
+                let why = format!("{line:?} names no Chimera");
+                return Err(problem(i, why, "write it as chimera \"TITLE\" standard level 1"));
+            };
+            let first = i;
+            i += indented(&lines[first..]);
+            let aspects = lines[first..i].join("\n");
+            let found = Challenge { aspects, ..challenge }.encounter(book);
+            encounter = Some(found.map_err(|found| problem(first, found.why, "mend the Chimera or its aspects"))?);
             continue;
         }
         if let Some(rest) = line.strip_prefix("start ") {
@@ -430,31 +488,14 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
             continue;
         }
         if line == "game" {
-            let start = match start {
-                Some(start) if seats.is_empty() => start,
-                Some(_) => {
-                    return Err(problem(
-                        i,
-                        "it has decks and a start position".into(),
-                        "give one of them",
-                    ));
-                }
-                None if (2..=Seat::MAX).contains(&seats.len()) => {
-                    let said = tags.iter().find(|(name, _)| name == "Lists");
-                    let lists = match said {
-                        None => DeckLists::Open,
-                        Some((_, word)) => DeckLists::from_word(word).ok_or_else(|| {
-                            let why = format!("its deck lists are {word:?}");
-                            problem(i, why, "write \"open\" or \"hidden\"")
-                        })?,
-                    };
-                    Start::Decks(seats, lists)
-                }
-                None => {
-                    let why = format!("it has {} decks", seats.len());
-                    return Err(problem(i, why, "give two to four decks, or a start position"));
-                }
+            let begin = Beginning {
+                seats,
+                start,
+                encounter,
             };
+            let start = begin
+                .start(book, &tags)
+                .map_err(|(why, remedy)| problem(i, why, remedy))?;
             if tags.iter().all(|(name, _)| name != "Rules") {
                 // What names no edition is of the first one.
                 let rules = ("Rules".to_owned(), EditionId::default().word().to_owned());
@@ -473,6 +514,50 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
             "give tags, then decks or a start position, then \"game\"",
         ));
     }
+}
+
+/// What a head says of the beginning of the game.
+struct Beginning {
+    seats: Vec<Seating>,
+    start: Option<Start>,
+    encounter: Option<Encounter>,
+}
+
+impl Beginning {
+    /// What the game begins with; why it has no beginning otherwise, and what to do.
+    fn start(self, book: &Rulebook, tags: &[(String, String)]) -> Result<Start, (String, &'static str)> {
+        let seats = self.seats;
+        match (self.start, self.encounter) {
+            (Some(start), None) if seats.is_empty() => Ok(start),
+            (Some(_), _) => Err(("it has decks and a start position".into(), "give one of them")),
+            (None, Some(encounter)) => {
+                let meeting = Meeting::unchecked(book, seats, encounter);
+                let meeting = meeting.map_err(|refusal| (refusal.to_string(), refusal.remedy()))?;
+                Ok(Start::Meeting(Box::new(meeting)))
+            }
+            (None, None) if (2..=Seat::MAX).contains(&seats.len()) => {
+                let said = tags.iter().find(|(name, _)| name == "Lists");
+                let lists = match said {
+                    None => DeckLists::Open,
+                    Some((_, word)) => DeckLists::from_word(word).ok_or_else(|| {
+                        let why = format!("its deck lists are {word:?}");
+                        (why, "write \"open\" or \"hidden\"")
+                    })?,
+                };
+                Ok(Start::Decks(seats, lists))
+            }
+            (None, None) => {
+                let why = format!("it has {} decks", seats.len());
+                Err((why, "give two to four decks, or a start position"))
+            }
+        }
+    }
+}
+
+/// How many of the first lines are indented or comments.
+fn indented(lines: &[&str]) -> usize {
+    let belongs = |line: &&&str| line.starts_with(' ') || line.trim_start().starts_with('#');
+    lines.iter().take_while(belongs).count()
 }
 
 /// The edition that a record names in its head, which decides with which rulebook it is read; Reborn if it names none.
@@ -497,8 +582,8 @@ fn shorten(line: &str) -> String {
 fn check_tag(book: &Rulebook, tag: &(String, String), notices: &mut Vec<String>) -> Result<(), (String, &'static str)> {
     let value = &tag.1;
     match tag.0.as_str() {
-        "Format" if value != FORMAT => Err((
-            format!("it has the format {value:?}, and this program reads {FORMAT:?}"),
+        "Format" if ![FORMAT, FORMAT_OF_MEETINGS].contains(&value.as_str()) => Err((
+            format!("it has the format {value:?}, and this program reads {FORMAT:?} and {FORMAT_OF_MEETINGS:?}"),
             "use the program that wrote it, or a newer one",
         )),
         "Rules" if *value != book.edition.name() => Err((
@@ -597,7 +682,9 @@ impl Reader<'_> {
                 ));
             };
             self.turn = turn;
-            self.forced();
+            if self.parted.is_none() {
+                self.session.settle_until(turn);
+            }
             let step = self.parted.is_none().then(|| self.session.steps().len());
             self.positions.push(TurnPosition {
                 line,
@@ -617,7 +704,10 @@ impl Reader<'_> {
                     "write sixteen hexadecimal digits",
                 ));
             };
-            self.forced();
+            // At the beginning of a turn, what is forced in it has not happened yet.
+            if self.ended {
+                self.forced();
+            }
             if self.parted.is_none() {
                 let base = if self.ended {
                     self.session.state()

@@ -7,11 +7,12 @@ pub use refusal::Refusal;
 pub(crate) use stand::Stand;
 
 use crate::chance::Chance;
+use crate::encounter::Meeting;
 use crate::notation::Notation;
-use ashwright_core::{DeckLists, Seat};
+use ashwright_core::{DeckLists, Seat, SeatKind};
 use ashwright_engine::{
-    Agent, Answer, Ask, Choice, Deck, Form, Happening, Pending, Position, PositionProblem, Question, Reason, Rulebook,
-    SeatSet, Stage, State, Tell, Viewer, World, Zone,
+    Agent, Answer, Ask, Choice, Deck, Encounter, Form, Happening, Pending, Position, PositionProblem, Question, Reason,
+    Rulebook, SeatSet, Stage, State, Tell, Viewer, World, Zone,
 };
 use ashwright_seen::Barrier;
 use stand::unheard;
@@ -33,6 +34,8 @@ pub struct Seating {
 pub enum Start {
     /// Decks, by seat, and whether all know what is in them.
     Decks(Vec<Seating>, DeckLists),
+    /// Players who meet a Chimera.
+    Meeting(Box<Meeting>),
     /// A state between two steps of the game, and the players' names by seat.
     State(Box<State>, Vec<String>),
 }
@@ -47,6 +50,7 @@ impl Start {
                 state.lists = *lists;
                 state
             }
+            Start::Meeting(meeting) => meeting.state().clone(),
             Start::State(state, _) => (**state).clone(),
         }
     }
@@ -55,6 +59,7 @@ impl Start {
     pub fn lists(&self) -> DeckLists {
         match self {
             Start::Decks(_, lists) => *lists,
+            Start::Meeting(meeting) => meeting.lists(),
             Start::State(state, _) => state.lists,
         }
     }
@@ -62,13 +67,40 @@ impl Start {
     /// The player's name at a seat; the seat's own name when nobody gave one.
     pub fn player(&self, seat: Seat) -> String {
         let name = match self {
-            Start::Decks(seats, _) => seats.get(seat.index()).map(|s| &s.player),
-            Start::State(_, names) => names.get(seat.index()),
+            Start::Decks(seats, _) => seats.get(seat.index()).map(|s| s.player.as_str()),
+            Start::Meeting(meeting) => meeting.name(seat),
+            Start::State(_, names) => names.get(seat.index()).map(String::as_str),
         };
         match name {
-            Some(name) if !name.is_empty() => name.clone(),
+            Some(name) if !name.is_empty() => name.to_owned(),
             Some(_) | None => seat.to_string(),
         }
+    }
+
+    /// The players who begin with decks, by seat; nobody where a game goes on from a state.
+    pub fn seating(&self) -> &[Seating] {
+        match self {
+            Start::Decks(seats, _) => seats,
+            Start::Meeting(meeting) => meeting.seats(),
+            Start::State(..) => &[],
+        }
+    }
+
+    /// The same with other names of players.
+    #[must_use]
+    pub fn renamed(mut self, names: &[String]) -> Start {
+        let seats = match &mut self {
+            Start::Decks(seats, _) => seats,
+            Start::Meeting(meeting) => &mut meeting.seats,
+            Start::State(_, players) => {
+                *players = names.to_vec();
+                return self;
+            }
+        };
+        for (seating, name) in seats.iter_mut().zip(names) {
+            seating.player.clone_from(name);
+        }
+        self
     }
 }
 
@@ -244,6 +276,20 @@ impl Session {
         Ok(Session::from_start(book, Start::Decks(seats, lists)))
     }
 
+    /// A new game of players with legal decks who meet a Chimera.
+    ///
+    /// # Errors
+    /// When a deck breaks a rule of chapter 16, or the Chimera cannot be met so.
+    pub fn against(book: Arc<Rulebook>, seats: Vec<Seating>, encounter: Encounter) -> Result<Session, Refusal> {
+        for (seat, seating) in (0..).map(Seat).zip(&seats) {
+            if let Some(problem) = seating.deck.problems(&book).into_iter().next() {
+                return Err(Refusal::Deck(seat, problem));
+            }
+        }
+        let meeting = Meeting::unchecked(&book, seats, encounter)?;
+        Ok(Session::from_start(book, Start::Meeting(Box::new(meeting))))
+    }
+
     /// A game that goes on from a state, which must stand between two steps of the game.
     pub fn from_state(book: Arc<Rulebook>, state: State, players: Vec<String>) -> Session {
         Session::from_start(book, Start::State(Box::new(state), players))
@@ -259,7 +305,8 @@ impl Session {
         Ok(Session::from_state(book, state, names))
     }
 
-    fn from_start(book: Arc<Rulebook>, start: Start) -> Session {
+    /// A game with this beginning.
+    pub(crate) fn from_start(book: Arc<Rulebook>, start: Start) -> Session {
         let base = start.state(&book);
         let stand = Stand::new(&book, base);
         let snapshots = vec![Snapshot {
@@ -530,16 +577,9 @@ impl Session {
                 match question.agent {
                     Agent::Chance => self
                         .remembered()
-                        .or_else(|| {
-                            if form.count() == 1 && forced == Forced::Answered {
-                                form.nth(0)
-                            } else {
-                                None
-                            }
-                        })
+                        .or_else(|| self.forced(question, forced))
                         .or_else(|| chance.as_mut().and_then(|chance| chance.answer(&form))),
-                    Agent::Seat(_) if forced == Forced::Answered && form.count() == 1 => form.nth(0),
-                    Agent::Seat(_) => None,
+                    Agent::Seat(_) => self.forced(question, forced),
                 }
                 .map(|answer| (question.agent, answer))
             });
@@ -548,6 +588,32 @@ impl Session {
                 Ok(Receipt::Went(more)) => news.extend(more),
                 Ok(Receipt::Sealed) => {}
                 Err(_) => return news,
+            }
+        }
+    }
+
+    /// The only answer to a question, when such answers are given unasked.
+    fn forced(&self, question: &Question, forced: Forced) -> Option<Answer> {
+        let form = question.form();
+        (forced == Forced::Answered && form.count() == 1)
+            .then(|| form.nth(0))
+            .flatten()
+    }
+
+    /// Answers what has a single answer until this turn begins; where it does not come, until somebody has a choice.
+    pub(crate) fn settle_until(&mut self, turn: u16) {
+        while !(self.stand.base().turn.number == turn && self.stand.at_boundary()) {
+            let next = self.open_questions().find_map(|question| {
+                let answer = match question.agent {
+                    Agent::Chance => self.remembered(),
+                    Agent::Seat(_) => None,
+                };
+                let answer = answer.or_else(|| self.forced(question, Forced::Answered))?;
+                Some((question.agent, answer))
+            });
+            let Some((agent, answer)) = next else { return };
+            if self.answer(agent, answer).is_err() {
+                return;
             }
         }
     }
@@ -594,9 +660,22 @@ impl Session {
             return Err(Refusal::NothingToTakeBack);
         };
         match barrier {
-            Some(barrier) if self.undo == Undo::Barriers => Err(Refusal::Barrier(barrier)),
+            Some(barrier) if self.barriers_count() => Err(Refusal::Barrier(barrier)),
             Some(_) | None => Ok(Own::Step(last)),
         }
+    }
+
+    /// The seats whose players have to agree to what is taken back: a Chimera never has to.
+    fn players(&self) -> impl Iterator<Item = Seat> {
+        let state = self.state();
+        let seats = state.all_seats();
+        seats.filter(move |seat| state.player(*seat).kind == SeatKind::Player)
+    }
+
+    /// Whether barriers keep a seat from taking something back. A player who meets a Chimera alone keeps nothing from
+    /// anybody, and chance repeats itself.
+    fn barriers_count(&self) -> bool {
+        self.undo == Undo::Barriers && self.players().count() > 1
     }
 
     /// The step to which [`Session::take_back`] would go back, if it would; faces show it.
@@ -638,7 +717,7 @@ impl Session {
                 other => note.against_others(other),
             });
         match barrier {
-            Some(barrier) if self.undo == Undo::Barriers => Err(Refusal::Barrier(barrier)),
+            Some(barrier) if self.barriers_count() => Err(Refusal::Barrier(barrier)),
             Some(_) | None => Ok(first),
         }
     }
@@ -653,8 +732,7 @@ impl Session {
             return Err(Refusal::NoSuchStep(step, self.steps.len()));
         }
         if self.undo == Undo::Barriers {
-            let state = self.state();
-            let missing: Vec<Seat> = state.all_seats().filter(|seat| !agreed.contains(*seat)).collect();
+            let missing: Vec<Seat> = self.players().filter(|seat| !agreed.contains(*seat)).collect();
             if !missing.is_empty() {
                 return Err(Refusal::NotAgreed(missing));
             }

@@ -34,7 +34,7 @@ impl Table<'_> {
             (_, Some((_, Answer::Choice(Choice::DicePower(kind))))) => return self.show_power(*kind, screen),
             (_, Some((_, Answer::Choice(Choice::Meditate)))) => {
                 let meditating = ashwright_reference::Number::Section(6, 10);
-                return rules::show(Reference::builtin(), meditating, screen);
+                return rules::show(Reference::of(self.library.book.edition.id), meditating, screen);
             }
             (_, Some((text, answer))) => match answer {
                 Answer::Choice(choice) if choice.card().is_some() => {
@@ -88,7 +88,7 @@ impl Table<'_> {
     }
 
     pub(super) fn rule(&self, wanted: &str, question: &Question, screen: &mut Screen) -> io::Result<()> {
-        let reference = Reference::builtin();
+        let reference = Reference::of(self.library.book.edition.id);
         if wanted.is_empty() {
             let number = ashwright_reference::Number::Rule(question.rule);
             return rules::show(reference, number, screen);

@@ -46,7 +46,7 @@ mod rules {
 impl Query<'_> {
     /// Whom a unit of the Chimera attacks: by its sign the leftmost or rightmost unit that it can attack, and otherwise
     /// the Phoenixborn. Nothing when it cannot attack now.
-    pub(crate) fn target_of(self, front: Seat, unit: CardId) -> Option<CardId> {
+    pub fn target_of(self, front: Seat, unit: CardId) -> Option<CardId> {
         let record = self.state.card(unit);
         let sign = match &self.book.pool.card(self.title(unit)).part {
             Part::Aspect(aspect) => aspect.sign?,

@@ -2,7 +2,7 @@
 
 use ashwright_core::{Rule, Seat};
 use ashwright_diagnostic::Problem;
-use ashwright_engine::{Agent, DeckProblem, Reason};
+use ashwright_engine::{Agent, DeckProblem, EncounterProblem, Reason};
 use ashwright_seen::{Barrier, Code, Refused};
 use std::fmt;
 
@@ -13,6 +13,8 @@ pub enum Refusal {
     Seats(usize),
     /// A deck that cannot be played.
     Deck(Seat, DeckProblem),
+    /// A Chimera that cannot be met so.
+    Encounter(EncounterProblem),
     /// The game has ended.
     GameOver,
     /// Somebody else is asked.
@@ -42,6 +44,7 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::Seats(n) => write!(f, "a game has two to four seats, not {n}"),
             Refusal::Deck(seat, problem) => write!(f, "{seat}: {problem}"),
+            Refusal::Encounter(problem) => write!(f, "{problem}"),
             Refusal::GameOver => f.write_str("the game is over (rule 14.1.1)"),
             Refusal::NotAsked(Agent::Seat(seat)) => write!(f, "{seat} is not asked anything now"),
             Refusal::NotAsked(Agent::Chance) => f.write_str("chance is not asked anything now"),
@@ -71,6 +74,7 @@ impl Refusal {
         match self {
             Refusal::Seats(_) => "give two to four decks",
             Refusal::Deck(..) => "mend the deck, or choose another",
+            Refusal::Encounter(_) => "choose another Chimera, level or aspects",
             Refusal::GameOver => "start a new game, or take something back",
             Refusal::NotAsked(_) => "ask what is pending and answer for whom it names",
             Refusal::Illegal(_) | Refusal::DoesNotFit(_) => "choose one of the pending options",
@@ -101,6 +105,7 @@ impl From<Refusal> for Refused {
             Refusal::NotAsked(_) | Refusal::NotPaying | Refusal::NoSuchSeat(_) => (Code::NotNow, None),
             Refusal::Seats(_)
             | Refusal::Deck(..)
+            | Refusal::Encounter(_)
             | Refusal::ChanceHasSpoken
             | Refusal::NotAgreed(_)
             | Refusal::NoSuchStep(..) => (Code::Illegal, None),

@@ -1,0 +1,169 @@
+//! Who sits at a table before the first question.
+
+use super::capital;
+use crate::args::PlayArgs;
+use crate::library::{self, Library};
+use crate::sim;
+use ashwright_bots::Bot;
+use ashwright_core::{Difficulty, Seat};
+use ashwright_decks::ready::NamedDeck;
+use ashwright_diagnostic::Problem;
+use ashwright_table::encounter::{self, Challenge};
+use ashwright_table::{Seating, SeededChance, Session};
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::path::Path;
+
+/// A game with who plays it.
+pub(super) struct Seated {
+    pub(super) session: Session,
+    pub(super) chance: SeededChance,
+    pub(super) bots: Vec<Option<Bot>>,
+    /// The person's seat.
+    pub(super) me: Seat,
+    /// The decks of the players by seat.
+    pub(super) decks: Vec<NamedDeck>,
+}
+
+impl Seated {
+    /// Everybody whom the command line asks for.
+    ///
+    /// # Errors
+    /// When there are no such players, decks or Chimera.
+    pub(super) fn new(args: &PlayArgs, library: &Library) -> Result<Seated, Problem> {
+        let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+        match &args.meeting.chimera {
+            Some(chimera) => Seated::against(chimera, seed, args, library),
+            None => Seated::among_bots(seed, args, library),
+        }
+    }
+
+    fn among_bots(seed: u64, args: &PlayArgs, library: &Library) -> Result<Seated, Problem> {
+        let wrong = |place: &str, why: String, remedy: &str| Problem::new("cannot start the game", place, why, remedy);
+        let kinds = sim::players(&args.against)?;
+        let seats = match args.players {
+            Some(n) => usize::from(n),
+            None => (kinds.len() + 1).max(args.decks.len()).max(2),
+        };
+        if seats > Seat::MAX {
+            return Err(wrong(
+                "the players",
+                format!("{seats} are too many"),
+                "play with two to four",
+            ));
+        }
+        if args.decks.len() > seats {
+            let why = format!("there are {} decks and {seats} players", args.decks.len());
+            return Err(wrong("the decks", why, "name fewer decks, or ask for more --players"));
+        }
+        if usize::from(args.seat) > seats {
+            let why = format!("there is no seat {} at a table of {seats}", args.seat);
+            return Err(wrong(
+                "--seat",
+                why,
+                "choose a smaller number, or ask for more --players",
+            ));
+        }
+        if kinds.len() != 1 && kinds.len() != seats - 1 {
+            let why = format!("{} bots are named for {} seats", kinds.len(), seats - 1);
+            return Err(wrong("--against", why, "name one bot for all seats, or one for each"));
+        }
+        let mut chance = SeededChance::new(seed);
+        let me = Seat(args.seat - 1);
+        let order: Vec<Seat> = (0..seats as u8).map(|n| Seat((me.0 + n) % seats as u8)).collect();
+        let mut left = library.decks()?;
+        let mut decks: Vec<NamedDeck> = Vec::new();
+        for name in &args.decks {
+            let deck = library.deck(name)?;
+            left.retain(|other| other.name != deck.name);
+            decks.push(deck);
+        }
+        while decks.len() < seats && !left.is_empty() {
+            decks.push(left.swap_remove(chance.below(left.len() as u32) as usize));
+        }
+        let mut seating: Vec<Option<(Seating, NamedDeck, Option<Bot>)>> = (0..seats).map(|_| None).collect();
+        for (n, (seat, deck)) in order.iter().zip(decks).enumerate() {
+            let kind = (n > 0).then(|| kinds[(n - 1) % kinds.len()]);
+            let player = match kind {
+                None => "You".to_owned(),
+                Some(kind) if seats > 2 => format!("{} {n}", capital(kind)),
+                Some(kind) => capital(kind),
+            };
+            let bot = kind.map(|kind| Bot::new(kind, seed.wrapping_add(n as u64)));
+            let place = Seating {
+                player,
+                deck_name: deck.name.clone(),
+                deck: deck.deck.clone(),
+            };
+            seating[seat.index()] = Some((place, deck, bot));
+        }
+        let (mut places, mut advice, mut bots) = (Vec::new(), Vec::new(), Vec::new());
+        for (place, deck, bot) in seating.into_iter().flatten() {
+            places.push(place);
+            advice.push(deck);
+            bots.push(bot);
+        }
+        let session = Session::new(library.book.clone(), places)
+            .map_err(|refusal| refusal.problem("cannot start the game", "the decks"))?;
+        Ok(Seated {
+            session,
+            chance,
+            bots,
+            me,
+            decks: advice,
+        })
+    }
+
+    /// A person who meets a Chimera alone.
+    fn against(chimera: &str, seed: u64, args: &PlayArgs, library: &Library) -> Result<Seated, Problem> {
+        let mut chance = SeededChance::new(seed);
+        let deck = match &args.decks[..] {
+            [] => {
+                let mut all = library.decks()?;
+                all.swap_remove(chance.below(all.len() as u32) as usize)
+            }
+            [name] => library.deck(name)?,
+            [_, ..] => {
+                return Err(Problem::new(
+                    "cannot start the game",
+                    "the decks",
+                    format!("there are {} decks, and one player meets the Chimera", args.decks.len()),
+                    "name one deck",
+                ));
+            }
+        };
+        let aspects = match args.meeting.aspects.as_deref() {
+            None => String::new(),
+            Some(encounter::RANDOM) => {
+                let aspects = encounter::random_aspects(&library.book, &mut |n| chance.below(n));
+                encounter::listed(&library.book, &aspects)
+            }
+            Some(name) if Path::new(name).is_file() => library::read(Path::new(name))?,
+            Some(name) => name.to_owned(),
+        };
+        let challenge = Challenge {
+            chimera: chimera.to_owned(),
+            difficulty: match args.meeting.heroic {
+                true => Difficulty::Heroic,
+                false => Difficulty::Standard,
+            },
+            level: args.meeting.level,
+            aspects,
+        };
+        let seating = Seating {
+            player: "You".to_owned(),
+            deck_name: deck.name.clone(),
+            deck: deck.deck.clone(),
+        };
+        let encounter = challenge.encounter(&library.book)?;
+        let session = Session::against(library.book.clone(), vec![seating], encounter)
+            .map_err(|refusal| refusal.problem("cannot start the game", "the Chimera"))?;
+        Ok(Seated {
+            session,
+            chance,
+            bots: vec![None],
+            me: Seat(0),
+            decks: vec![deck],
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! The program in a game against a Chimera.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn ashwright(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ashwright"))
+        .args(args)
+        .current_dir(std::env::temp_dir())
+        .env("COLUMNS", "80")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn path(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("ashwright-chimera-{}-{name}", std::process::id()))
+}
+
+/// Whoever only passes is shown its turns, loses, and has a record that is followed to its end.
+#[test]
+fn a_game_against_a_chimera_is_played_told_and_recorded() {
+    let record = path("game.ash");
+    let place = record.to_string_lossy();
+    let args = [
+        "play",
+        "iron men",
+        "--chimera",
+        "viros",
+        "--heroic",
+        "--level",
+        "2",
+        "--aspects",
+        "shadow",
+        "--seed",
+        "5",
+    ];
+    let played = ashwright(
+        &[&args[..], &["--record", &place]].concat(),
+        &"\n\n1\nno\ndone\nnothing\n".repeat(400),
+    );
+    let shown = text(&played.stdout);
+    assert_eq!(played.status.code(), Some(0), "{shown}{}", text(&played.stderr));
+    let wanted = [
+        "The Corpse of Viros · heroic level 2",
+        "rage dice ○○○○○",
+        "row opposite you, from left to right",
+        "face down  blood 1",
+        "The Corpse of Viros's turn",
+        "The behavior die shows",
+        "leftmost face-down aspect",
+        "The Corpse of Viros wins the game!",
+    ];
+    for wanted in wanted {
+        assert!(shown.contains(wanted), "{wanted:?} is not in\n{shown}");
+    }
+    let board = |line: &&str| line.starts_with("──") || line.starts_with("   ");
+    let widest = shown.lines().filter(board).map(|line| line.chars().count()).max();
+    assert!(widest <= Some(80), "{widest:?}");
+    let replayed = ashwright(&["replay", &place], "");
+    assert!(
+        text(&replayed.stdout).contains("turns agree"),
+        "{}",
+        text(&replayed.stdout)
+    );
+    assert!(text(&replayed.stdout).contains("wins the game!"));
+    let verified = ashwright(&["verify", &place], "");
+    assert_eq!(verified.status.code(), Some(1), "nothing bound its chance");
+}
+
+#[test]
+fn the_command_line_says_which_chimeras_and_aspects_there_are() {
+    let refused = ashwright(&["play", "--chimera", "dragon"], "");
+    assert!(
+        text(&refused.stderr).contains("The Corpse of Viros"),
+        "{}",
+        text(&refused.stderr)
+    );
+    let refused = ashwright(&["play", "--chimera", "viros", "--aspects", "gloom"], "");
+    assert!(
+        text(&refused.stderr).contains("choose Fury or Shadow"),
+        "{}",
+        text(&refused.stderr)
+    );
+    let refused = ashwright(&["play", "iron men", "mist", "--chimera", "viros"], "");
+    assert!(
+        text(&refused.stderr).contains("name one deck"),
+        "{}",
+        text(&refused.stderr)
+    );
+    let shown = ashwright(&["cards", "show", "The Corpse of Viros", "--edition", "red-rains"], "");
+    for wanted in [
+        "Viros Behavior III",
+        "Viros Ultimate II",
+        "aspects of Fury",
+        "Hunting Instincts",
+    ] {
+        assert!(text(&shown.stdout).contains(wanted), "{wanted}");
+    }
+}

@@ -1,0 +1,237 @@
+//! A Chimera that players meet, in words that people and programs write, and as what a game begins with.
+
+use crate::session::{Refusal, Seating};
+use ashwright_core::{Chimera, DeckLists, Difficulty, Part, Seat, TitleId};
+use ashwright_diagnostic::{Problem, nearest_or_part};
+use ashwright_engine::{Deck, Encounter, Rulebook, State};
+use serde::{Deserialize, Serialize};
+
+/// The word for aspects out of all stacks, nine of each blood value (R 24.1.1).
+pub const RANDOM: &str = "random";
+/// How many aspects of each blood value a deck of random ones has.
+const OF_EACH: u32 = 9;
+/// Of how many copies of each aspect random ones are chosen.
+const COPIES: usize = 3;
+/// What a problem is about.
+const WHAT: &str = "cannot meet the Chimera";
+
+/// Which Chimera is to be met and how, in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Challenge {
+    /// Its title, or a part that only one of them has.
+    pub chimera: String,
+    /// The difficulty.
+    #[serde(default = "standard")]
+    pub difficulty: Difficulty,
+    /// The level, from 1 to 3.
+    #[serde(default = "first_level")]
+    pub level: u8,
+    /// The name of one of its two stacks, or a card a line with its number, as `3 TITLE`. Its first stack when empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub aspects: String,
+}
+
+fn standard() -> Difficulty {
+    Difficulty::Standard
+}
+
+fn first_level() -> u8 {
+    1
+}
+
+/// The Chimeras of an edition by title.
+pub fn chimeras(book: &Rulebook) -> impl Iterator<Item = (TitleId, &Chimera)> {
+    let all = book.pool.titles();
+    all.filter_map(|title| match &book.pool.card(title).part {
+        Part::Chimera(chimera) => Some((title, chimera)),
+        Part::Duel | Part::Behavior(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
+    })
+}
+
+impl Challenge {
+    /// The Chimera that is meant, with what is printed on it.
+    ///
+    /// # Errors
+    /// When none or more than one can be meant.
+    pub fn found<'b>(&self, book: &'b Rulebook) -> Result<(TitleId, &'b Chimera), Problem> {
+        let titled = |title: TitleId| book.pool.card(title).title.as_str();
+        let wanted = self.chimera.trim().to_lowercase();
+        let all: Vec<(TitleId, &Chimera)> = chimeras(book).collect();
+        let whole = all.iter().find(|(title, _)| titled(*title).to_lowercase() == wanted);
+        let parts = all.iter().filter(|(title, _)| {
+            let title = titled(*title).to_lowercase();
+            !wanted.is_empty() && title.contains(&wanted)
+        });
+        let parts: Vec<_> = parts.collect();
+        let only = match parts[..] {
+            [only] => Some(only),
+            [] | [_, ..] => None,
+        };
+        match whole.or(only) {
+            Some(one) => Ok(*one),
+            None => {
+                let names: Vec<&str> = all.iter().map(|(title, _)| titled(*title)).collect();
+                let why = match parts.len() {
+                    0 => format!("no Chimera is called {:?}", self.chimera),
+                    n => format!("{n} Chimeras are called {:?}", self.chimera),
+                };
+                let remedy = match nearest_or_part(&wanted, names.iter().copied()) {
+                    Some(near) if parts.is_empty() => format!("did you mean {near:?}?"),
+                    Some(_) | None => format!("choose one of: {}", names.join(", ")),
+                };
+                Err(Problem::new(WHAT, "chimera", why, remedy))
+            }
+        }
+    }
+
+    /// The encounter that the words mean.
+    ///
+    /// # Errors
+    /// When there is no such Chimera, level or stack, or the aspects are no deck of a Chimera.
+    pub fn encounter(&self, book: &Rulebook) -> Result<Encounter, Problem> {
+        let (chimera, printed) = self.found(book)?;
+        let encounter = Encounter {
+            chimera,
+            difficulty: self.difficulty,
+            level: self.level,
+            aspects: self.aspects_of(book, printed)?,
+        };
+        match encounter.problems(book).into_iter().next() {
+            None => Ok(encounter),
+            Some(problem) => Err(Problem::new(
+                WHAT,
+                "the encounter",
+                problem.to_string(),
+                "choose another",
+            )),
+        }
+    }
+
+    fn aspects_of(&self, book: &Rulebook, printed: &Chimera) -> Result<Vec<(TitleId, u8)>, Problem> {
+        let said = self.aspects.trim();
+        let [first, _] = &printed.stacks;
+        let stack = match said {
+            "" => Some(first),
+            name => printed.stacks.iter().find(|stack| stack.eq_ignore_ascii_case(name)),
+        };
+        if let Some(stack) = stack {
+            return Ok(Encounter::stack(book, stack));
+        }
+        let lines = said.lines().map(str::trim).filter(|line| !line.is_empty());
+        let read = |line: &str| {
+            let (n, title) = line.split_once(' ')?;
+            Some((book.pool.title(title.trim())?, n.parse().ok()?))
+        };
+        lines
+            .map(|line| {
+                read(line).ok_or_else(|| {
+                    let why = format!("{line:?} is neither one of its stacks nor a number of aspects");
+                    let remedy = format!(
+                        "choose {}, or write aspects as 3 TITLE, one a line",
+                        printed.stacks.join(" or ")
+                    );
+                    Problem::new(WHAT, "aspects", why, remedy)
+                })
+            })
+            .collect()
+    }
+
+    /// The words for an encounter, its aspects a card a line.
+    pub fn of(book: &Rulebook, encounter: &Encounter) -> Challenge {
+        Challenge {
+            chimera: book.pool.card(encounter.chimera).title.clone(),
+            difficulty: encounter.difficulty,
+            level: encounter.level,
+            aspects: listed(book, &encounter.aspects),
+        }
+    }
+}
+
+/// Aspects as text, a card a line with its number.
+pub fn listed(book: &Rulebook, aspects: &[(TitleId, u8)]) -> String {
+    let lines = aspects
+        .iter()
+        .map(|(title, n)| format!("{n} {}", book.pool.card(*title).title));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Nine aspects of each blood value, out of three copies of every one (R 24.1.1), by a generator of numbers below
+/// another.
+pub fn random_aspects(book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) -> Vec<(TitleId, u8)> {
+    let mut chosen: Vec<(TitleId, u8)> = Vec::new();
+    for blood in 1..=2 {
+        let of_value = book.pool.titles().filter(|title| match &book.pool.card(*title).part {
+            Part::Aspect(aspect) => aspect.blood == blood,
+            Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => false,
+        });
+        let mut copies: Vec<TitleId> = of_value.flat_map(|title| [title; COPIES]).collect();
+        for _ in 0..OF_EACH.min(copies.len() as u32) {
+            let title = copies.swap_remove(below(copies.len() as u32) as usize);
+            match chosen.iter_mut().find(|(other, _)| *other == title) {
+                Some((_, n)) => *n += 1,
+                None => chosen.push((title, 1)),
+            }
+        }
+    }
+    chosen.sort();
+    chosen
+}
+
+/// What a game against a Chimera begins with: players with legal decks, and a Chimera that they can meet. It cannot be
+/// made otherwise.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Meeting {
+    pub(crate) seats: Vec<Seating>,
+    encounter: Encounter,
+    title: String,
+    state: State,
+}
+
+impl Meeting {
+    /// What these players and this Chimera begin with. The decks are not checked.
+    ///
+    /// # Errors
+    /// When the encounter has a problem, or too many or too few players meet it.
+    pub fn unchecked(book: &Rulebook, seats: Vec<Seating>, encounter: Encounter) -> Result<Meeting, Refusal> {
+        let decks: Vec<Deck> = seats.iter().map(|seating| seating.deck.clone()).collect();
+        let state = State::against(book, &decks, &encounter).map_err(|problems| match problems.into_iter().next() {
+            Some(problem) => Refusal::Encounter(problem),
+            None => Refusal::Seats(decks.len()),
+        })?;
+        Ok(Meeting {
+            title: book.pool.card(encounter.chimera).title.clone(),
+            seats,
+            encounter,
+            state,
+        })
+    }
+
+    /// The players by seat; the Chimera sits after them.
+    pub fn seats(&self) -> &[Seating] {
+        &self.seats
+    }
+
+    /// Whom they meet.
+    pub fn encounter(&self) -> &Encounter {
+        &self.encounter
+    }
+
+    /// The first state.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The name at a seat: a player's, or the Chimera's title.
+    pub fn name(&self, seat: Seat) -> Option<&str> {
+        match self.seats.get(seat.index()) {
+            Some(seating) => Some(&seating.player),
+            None => (seat.index() == self.seats.len()).then_some(&self.title),
+        }
+    }
+
+    /// Whether the seats know what is in each other's decks: partners do, and the Chimera looks at nothing.
+    pub fn lists(&self) -> DeckLists {
+        self.state.lists
+    }
+}
