@@ -3,8 +3,8 @@
 use crate::Dealer;
 use ashwright_core::{CardId, CardKind, Dice, DiceByType, Level, Seat, Stat, TitleId, Token};
 use ashwright_engine::{
-    Answer, Ask, CardSet, Choice, Decider, Decision, Form, Game, Observation, Outcome, Query, Rulebook, Stage, State,
-    Suspended, World, Zone,
+    Agent, Answer, Ask, CardSet, Choice, Decider, Decision, Form, Game, Observation, Outcome, Query, Rulebook, Stage,
+    State, Suspended, World, Zone,
 };
 
 /// How many answers are tried at most.
@@ -96,7 +96,7 @@ impl Greedy {
                     | CardKind::Fatigued => 0,
                 })
                 .sum::<u32>(),
-            Answer::Choice(_) | Answer::Number(_) | Answer::Dice(_) => 0,
+            Answer::Choice(_) | Answer::By(..) | Answer::Number(_) | Answer::Dice(_) => 0,
         };
         let count = form.count();
         (0..count.min(400))
@@ -150,6 +150,7 @@ impl Greedy {
             answers: &world.answers,
             used: 0,
             next: Some(answer),
+            seat,
             dealer: &mut self.dealer,
         };
         let mut game = Game::new(book, world.base.clone(), &mut playout);
@@ -213,7 +214,7 @@ fn cheapest(decision: &Decision) -> Option<Answer> {
             .iter()
             .map(|(die, n)| u32::from(n) * (die.level as u32 * 2 + 1))
             .sum::<u32>(),
-        Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => 0,
+        Answer::Choice(_) | Answer::By(..) | Answer::Cards(_) | Answer::Number(_) => 0,
     };
     (0..decision.form.count().min(200))
         .filter_map(|n| decision.form.nth(n))
@@ -225,6 +226,7 @@ struct Playout<'a> {
     answers: &'a [Answer],
     used: usize,
     next: Option<Answer>,
+    seat: Seat,
     dealer: &'a mut Dealer,
 }
 
@@ -236,6 +238,17 @@ impl Decider for Playout<'_> {
         };
         self.used += 1;
         answer.ok_or(Suspended)
+    }
+
+    fn decide_any(&mut self, book: &Rulebook, state: &State, decisions: &[Decision]) -> Result<Answer, Suspended> {
+        if let Some(answer) = self.answers.get(self.used) {
+            self.used += 1;
+            return Ok(*answer);
+        }
+        let own = |decision: &&Decision| decision.agent == Agent::Seat(self.seat);
+        let decision = decisions.iter().find(own).or(decisions.first()).ok_or(Suspended)?;
+        let answer = self.decide(book, state, decision)?;
+        decision.by_its_seat(answer).ok_or(Suspended)
     }
 }
 

@@ -139,6 +139,10 @@ impl Decider for Counting<'_> {
         self.decider.decide_sealed(book, state, decisions, answers)
     }
 
+    fn decide_any(&mut self, book: &Rulebook, state: &State, decisions: &[Decision]) -> Result<Answer, Suspended> {
+        self.decider.decide_any(book, state, decisions)
+    }
+
     fn boundary(&mut self, state: &State) {
         self.decider.boundary(state);
     }
@@ -235,6 +239,8 @@ struct Table {
     bots: Vec<Bot>,
     chance: Dealer,
     decisions: u64,
+    /// Who answered last of seats that were asked together.
+    acted: Agent,
 }
 
 impl Players for Table {
@@ -245,6 +251,16 @@ impl Players for Table {
 
     fn chance(&mut self, decision: &Decision) -> Option<Answer> {
         self.chance.answer(decision)
+    }
+
+    /// Partners take turns at acting: of those asked, the one who has not acted last.
+    fn first_to_answer(&mut self, decisions: &[Decision]) -> usize {
+        let asked = |decision: &Decision| decision.agent != self.acted;
+        let first = decisions.iter().position(asked).unwrap_or(0);
+        if let Some(decision) = decisions.get(first) {
+            self.acted = decision.agent;
+        }
+        first
     }
 }
 
@@ -264,6 +280,13 @@ impl Decider for Blind {
             }
         };
         answer.ok_or(Suspended)
+    }
+
+    fn decide_any(&mut self, book: &Rulebook, state: &State, decisions: &[Decision]) -> Result<Answer, Suspended> {
+        let first = self.0.first_to_answer(decisions);
+        let decision = decisions.get(first).ok_or(Suspended)?;
+        let answer = self.decide(book, state, decision)?;
+        decision.by_its_seat(answer).ok_or(Suspended)
     }
 }
 
@@ -303,6 +326,7 @@ pub fn play_from(
         bots,
         chance: Dealer::new(seeds(0)),
         decisions: 0,
+        acted: Agent::Chance,
     };
     if game.bots.iter().all(|kind| *kind == BotKind::Random) {
         let mut table = Blind(table);

@@ -324,6 +324,7 @@ impl<'a> Table<'a> {
         let pending = Pending {
             state: self.session.state().clone(),
             questions: self.session.questions().to_vec(),
+            wanted: self.session.wanted(),
         };
         let world = self.session.world().clone();
         let seen = Observation::new(&self.library.book, &world, &pending, seat).ok_or_else(fault)?;
@@ -406,7 +407,9 @@ impl<'a> Table<'a> {
             let said = match answer {
                 // As the list above it shows them.
                 Answer::Dice(paid) if !paid.is_empty() => format!("pay {}", dice(paid, paint)),
-                Answer::Dice(_) | Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => said.clone(),
+                Answer::Dice(_) | Answer::Choice(_) | Answer::By(..) | Answer::Cards(_) | Answer::Number(_) => {
+                    said.clone()
+                }
             };
             screen.line(format!("  {} {said}", paint.dim("Enter:")))?;
         }
@@ -548,7 +551,7 @@ impl<'a> Table<'a> {
             .map(|((text, answer), n)| {
                 let shown = match answer {
                     Answer::Dice(paid) => format!("pay {}", dice(paid, paint)),
-                    Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => text.clone(),
+                    Answer::Choice(_) | Answer::By(..) | Answer::Cards(_) | Answer::Number(_) => text.clone(),
                 };
                 vec![paint.yellow(n), shown, paint.dim(self.gist(question, answer, screen))]
             })
@@ -776,7 +779,7 @@ fn worth(answer: &Answer) -> u32 {
             .iter()
             .map(|(die, n)| u32::from(n) * (die.level as u32 * 2 + 1))
             .sum(),
-        Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => 0,
+        Answer::Choice(_) | Answer::By(..) | Answer::Cards(_) | Answer::Number(_) => 0,
     }
 }
 

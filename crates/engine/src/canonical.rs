@@ -6,7 +6,8 @@
 
 use crate::{
     Attack, Battle, Bound, CardSet, CardState, Change, ChimeraState, ConjurationPile, Decree, Delayed, Event, FaceDown,
-    Frame, Lasting, Marks, Object, PileEnd, PlacedDie, Player, Progress, SeatSet, Seen, Segment, State, Traced, Zone,
+    Frame, Lasting, Marks, Object, PileEnd, PlacedDie, Player, Progress, SeatSet, Seen, Segment, SharedTurn, State,
+    Traced, Zone,
 };
 use ashwright_core::{CardId, Seat};
 
@@ -274,7 +275,7 @@ struct Renumbered<'s> {
     handles: u16,
     /// The tokens that are told from others, by who tells them.
     traces: Vec<u16>,
-    /// The new places of the face-down aspects that have one already.
+    /// The new places of the face-down aspects that have one already, front by front and from left to right.
     face_down: Vec<i16>,
     /// The new places of the units of a Chimera.
     row_places: Vec<(CardId, i16)>,
@@ -365,7 +366,8 @@ impl<'s> Renumbered<'s> {
         let remembered = self.remembers(card, spoken_of);
         self.handles += u16::from(handle > 0);
         if zone == Zone::Battlefield && self.state.is_chimera(controller) {
-            self.skip_face_down(place);
+            let front = self.state.front_of(card).unwrap_or(Seat(0));
+            self.skip_face_down((front, place));
         }
         self.places += i16::from(zone.keeps_places());
         if zone == Zone::Battlefield && self.state.is_chimera(controller) {
@@ -389,12 +391,12 @@ impl<'s> Renumbered<'s> {
         }
     }
 
-    /// Gives the face-down aspects that lie to the left of a place theirs.
-    fn skip_face_down(&mut self, place: i16) {
+    /// Gives the face-down aspects that lie on an earlier front or to the left of a place theirs.
+    fn skip_face_down(&mut self, place: (Seat, i16)) {
         let all = self.state.chimera.iter().flat_map(|chimera| &chimera.face_down);
         let left = all
             .skip(self.face_down.len())
-            .take_while(|other| other.place < place)
+            .take_while(|other| (other.front, other.place) < place)
             .count();
         for _ in 0..left {
             self.places += 1;
@@ -410,14 +412,30 @@ impl<'s> Renumbered<'s> {
             phase,
             power_dice,
             red_rains,
+            emptied,
             fatigued,
+            front,
+            faced,
+            pointed,
+            ref facing,
+            shared,
             progress,
             ref face_down,
             ref older,
             lost_dice,
             hand,
         } = *chimera;
-        self.skip_face_down(i16::MAX);
+        self.skip_face_down((Seat(u8::MAX), i16::MAX));
+        let on_battlefields = self.state.zones.of(Zone::Battlefield);
+        let facing = facing.map(|facing| self.set(&facing.and(on_battlefields)));
+        // Where the game has ended nobody is to be faced any more.
+        let over = matches!(self.state.stage, crate::Stage::Over(_));
+        let (front, faced, progress) = match over {
+            true => (None, SeatSet::NONE, Progress::BEGIN),
+            false => (front, faced, progress),
+        };
+        let of_players =
+            self.state.has_partners() && self.state.stage == crate::Stage::Turn && self.state.turn.seat != seat;
         let of = |place: &FaceDown, new: i16| FaceDown {
             front: place.front,
             place: new,
@@ -434,7 +452,18 @@ impl<'s> Renumbered<'s> {
             phase,
             power_dice,
             red_rains,
+            emptied,
             fatigued,
+            front,
+            faced,
+            // Whom the token pointed at means nothing once a player has it.
+            pointed: if self.state.first_player == seat {
+                pointed
+            } else {
+                Seat(0)
+            },
+            facing,
+            shared: if of_players { shared } else { SharedTurn::default() },
             progress: match progress {
                 Progress::Status(done) => Progress::Status(self.place_up_to(done)),
                 progress => progress,
@@ -456,7 +485,9 @@ impl<'s> Renumbered<'s> {
         let units = seat
             .map(|seat| self.state.controlled_in(Zone::Battlefield, seat))
             .unwrap_or_default();
-        let last = units.iter().filter(|unit| self.state.card(*unit).place <= done);
+        let front = self.state.front_now();
+        let units = units.iter().filter(|unit| self.state.front_of(*unit) == front);
+        let last = units.filter(|unit| self.state.card(*unit).place <= done);
         let last = last.max_by_key(|unit| self.state.card(*unit).place);
         let new = last.and_then(|unit| self.row_places.iter().find(|(card, _)| *card == unit));
         new.map_or(i16::MIN, |(_, place)| *place)

@@ -5,7 +5,7 @@
 //! pile or in an older shuffling, and turning one up is a draw with the weights of [`State::unseen_weights`].
 
 use crate::rulebook::Rulebook;
-use crate::{CardSet, List, State, Zone};
+use crate::{CardSet, List, SeatSet, State, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
     CardId, ChimeraLevel, DiceByType, DiceKind, Difficulty, Level, LevelAsked, Part, Seat, TitleId, Token,
@@ -29,8 +29,21 @@ pub struct ChimeraState {
     pub power_dice: u8,
     /// The Red Rains tokens on it.
     pub red_rains: u8,
-    /// Whether its draw pile has been emptied.
+    /// How often its draw pile has been emptied, as long as it is not fatigued.
+    pub emptied: u8,
+    /// Whether its draw pile has been emptied as often as there are players.
     pub fatigued: bool,
+    /// The player of the front that it deals with alone: in its turn, and while its Ultimate is resolved for one front
+    /// after the other. Otherwise nothing.
+    pub front: Option<Seat>,
+    /// The players whom its turns were against since the last turn of the players.
+    pub faced: SeatSet,
+    /// Whom the first player token points at while the Chimera has it.
+    pub pointed: Seat,
+    /// Which cards on its battlefields face each player. With one player there is one front, and nothing is noted.
+    pub facing: [CardSet; Seat::MAX],
+    /// What is left of the shared turn of two players.
+    pub shared: SharedTurn,
     /// What is left of its turn; outside of its turns always the beginning.
     pub progress: Progress,
     /// The face-down aspects, front by front and from left to right.
@@ -54,7 +67,13 @@ impl ChimeraState {
             phase: 1,
             power_dice: 0,
             red_rains: 0,
+            emptied: 0,
             fatigued: false,
+            front: None,
+            faced: SeatSet::NONE,
+            pointed: Seat(0),
+            facing: Default::default(),
+            shared: SharedTurn::default(),
             progress: Progress::BEGIN,
             face_down,
             older: Vec::new(),
@@ -62,6 +81,21 @@ impl ChimeraState {
             hand: 0,
         }
     }
+}
+
+/// What a shared turn has besides the actions of the player who acts or acted last: those are in [`crate::Turn`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SharedTurn {
+    /// Main actions left to the partner.
+    pub main: u8,
+    /// Side actions left to the partner.
+    pub side: u8,
+    /// Whether the partner has taken a main action.
+    pub main_taken: bool,
+    /// Whose only main action so far was to pass.
+    pub passed: SeatSet,
+    /// Who has ended their part of the turn.
+    pub done: SeatSet,
 }
 
 /// How far a turn of the Chimera has come. Each is a place where a game can be saved.
@@ -201,14 +235,123 @@ impl State {
         self.pile_size(pile) == 0 && self.owned_in(Zone::Hand, pile).is_empty()
     }
 
-    /// The players whom the Chimera faces, the one first whose front it deals with first.
+    /// The players whom the Chimera faces, the one first whose front it deals with first: the first player, or whom the
+    /// first player token points at.
     pub fn fronts(&self) -> ArrayVec<Seat, 4> {
-        self.players_from(self.first_player)
+        let first = match self.chimera.as_deref() {
+            Some(chimera) if chimera.seat == self.first_player => chimera.pointed,
+            Some(_) | None => self.first_player,
+        };
+        self.players_from(first)
     }
 
-    /// The player whom a card of the Chimera faces.
-    pub fn front_of(&self, _card: CardId) -> Option<Seat> {
-        self.fronts().first().copied()
+    /// The player whose front the Chimera deals with now: that of its turn, otherwise the first.
+    pub fn front_now(&self) -> Option<Seat> {
+        let alone = self.chimera.as_deref().and_then(|chimera| chimera.front);
+        alone.or_else(|| self.fronts().first().copied())
+    }
+
+    /// The player on whose front a card is: of a player's card that player, of one on a battlefield of the Chimera the
+    /// player whom it faces, and of its other cards the one whom it deals with now.
+    pub fn front_of(&self, card: CardId) -> Option<Seat> {
+        let chimera = self.chimera.as_deref()?;
+        let card = self.card(card).host.unwrap_or(card);
+        let controller = self.card(card).controller;
+        if controller != chimera.seat {
+            return Some(controller);
+        }
+        let noted = self
+            .all_seats()
+            .find(|seat| chimera.facing[seat.index()].contains(card));
+        noted.or_else(|| self.front_now())
+    }
+
+    /// Whether several players play against a Chimera.
+    pub fn has_partners(&self) -> bool {
+        self.chimera.is_some() && self.seats > 2
+    }
+
+    /// Notes whom a card on a battlefield of the Chimera faces.
+    pub(crate) fn put_on_front(&mut self, card: CardId, front: Seat) {
+        if !self.has_partners() {
+            return;
+        }
+        for (seat, facing) in (0..)
+            .map(Seat)
+            .zip(self.chimera.iter_mut().flat_map(|chimera| &mut chimera.facing))
+        {
+            match seat == front {
+                true => facing.insert(card),
+                false => facing.remove(card),
+            }
+        }
+    }
+
+    /// Lets a card that has come onto a battlefield of the Chimera face somebody: whom it faced when it left (R 21.3.4),
+    /// or the player of the front on which the effect that brought it works.
+    pub(crate) fn face_a_player(&mut self, card: CardId) {
+        let record = *self.card(card);
+        let Some(chimera) = self.chimera.as_deref() else { return };
+        if record.controller != chimera.seat || record.zone != Zone::Battlefield {
+            return;
+        }
+        if chimera.facing.iter().any(|facing| facing.contains(card)) {
+            return;
+        }
+        let by_effect = self
+            .chain
+            .last()
+            .and_then(|frame| match frame.controller == chimera.seat {
+                true => self.front_of(frame.this),
+                false => Some(frame.controller),
+            });
+        if let Some(front) = by_effect.or_else(|| self.front_now()) {
+            self.put_on_front(card, front);
+        }
+    }
+
+    /// Forgets whom cards faced that are on no battlefield any more.
+    pub(crate) fn forget_fronts(&mut self) {
+        let on_battlefields = *self.zones.of(Zone::Battlefield);
+        for facing in self.chimera.iter_mut().flat_map(|chimera| &mut chimera.facing) {
+            *facing = facing.and(&on_battlefields);
+        }
+    }
+
+    /// The seats whose turn it is: of partners both, since they share their turns (R 22.3.1).
+    pub fn whose_turn(&self) -> SeatSet {
+        let seat = self.turn.seat;
+        match () {
+            () if !self.is_turn() => SeatSet::NONE,
+            () if self.has_partners() => self.sides.of(seat),
+            () => SeatSet::of(seat),
+        }
+    }
+
+    /// Lets a partner act in a shared turn: their actions take the place of those of whoever acted before.
+    pub(crate) fn let_act(&mut self, seat: Seat) {
+        if self.turn.seat == seat || !self.has_partners() {
+            return;
+        }
+        let Some(chimera) = self.chimera.as_deref_mut() else {
+            return;
+        };
+        std::mem::swap(&mut self.turn.main, &mut chimera.shared.main);
+        std::mem::swap(&mut self.turn.side, &mut chimera.shared.side);
+        std::mem::swap(&mut self.turn.main_taken, &mut chimera.shared.main_taken);
+        self.turn.seat = seat;
+    }
+
+    /// Puts seats in the order in which they come at one event: the one from whom it starts, the partner, the other
+    /// side; of partners the one first with whom the Chimera deals (R 22.3.8).
+    pub(crate) fn by_sides(&self, from: Seat, seats: &mut [Seat]) {
+        let Some(chimera) = self.chimera.as_deref() else { return };
+        let of_token = match chimera.seat == self.first_player {
+            true => chimera.pointed,
+            false => self.first_player,
+        };
+        let lead = chimera.front.unwrap_or(of_token);
+        seats.sort_by_key(|seat| (*seat != from, self.opposes(*seat, from), *seat != lead, seat.0));
     }
 
     /// The units on a front of the Chimera from left to right.

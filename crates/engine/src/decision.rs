@@ -360,6 +360,38 @@ pub enum Answer {
     Number(u8),
     /// Dice: those paid, or what a roll shows.
     Dice(Dice),
+    /// One option of one of several seats that were asked together: the answer to a question that is put to any of them.
+    By(Seat, Choice),
+}
+
+impl Answer {
+    /// The option that was chosen, whoever chose it.
+    pub fn choice(&self) -> Option<Choice> {
+        match self {
+            Answer::Choice(choice) | Answer::By(_, choice) => Some(*choice),
+            Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => None,
+        }
+    }
+}
+
+/// Whether an answer is one to a question that several seats were asked together, and of which one answer is enough: it
+/// names one of them and is among the options of that one.
+pub fn asked_any(decisions: &[Decision], answer: &Answer) -> bool {
+    decisions.iter().any(|decision| match (decision.agent, answer) {
+        (Agent::Seat(seat), Answer::By(by, choice)) => seat == *by && decision.form.contains(&Answer::Choice(*choice)),
+        (Agent::Seat(_) | Agent::Chance, _) => false,
+    })
+}
+
+impl Decision<'_> {
+    /// The answer of the seat that this part of a question is put to, as the answer to the question that is put to
+    /// several.
+    pub fn by_its_seat(&self, answer: Answer) -> Option<Answer> {
+        match (self.agent, answer) {
+            (Agent::Seat(seat), Answer::Choice(choice)) => Some(Answer::By(seat, choice)),
+            (Agent::Seat(_) | Agent::Chance, _) => None,
+        }
+    }
 }
 
 /// What dice must pay: natural class, charm power and the like, and basics that any die pays (R 5.2.4).

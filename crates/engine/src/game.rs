@@ -1,6 +1,6 @@
 //! The game as the rules see it: the state, the definitions, and whoever answers.
 
-use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Weights};
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form, Weights, asked_any};
 use crate::query::Query;
 use crate::rulebook::Rulebook;
 use crate::rules::Settled;
@@ -45,6 +45,17 @@ pub trait Decider {
             answers.push(self.decide(book, state, decision)?);
         }
         Ok(())
+    }
+
+    /// Answers a question that is put to several seats at once, each with options of its own. One answer is enough; it
+    /// is [`Answer::By`] and names its seat. Unless said otherwise, the first of the seats answers.
+    ///
+    /// # Errors
+    /// [`Suspended`] when no answer is at hand.
+    fn decide_any(&mut self, book: &Rulebook, state: &State, decisions: &[Decision]) -> Result<Answer, Suspended> {
+        let first = decisions.first().ok_or(Suspended)?;
+        let answer = self.decide(book, state, first)?;
+        first.by_its_seat(answer).ok_or(Suspended)
     }
 
     /// Told of the state at every top-level boundary, from which the answers that follow can be run again.
@@ -192,6 +203,9 @@ impl<'a> Game<'a> {
                 self.state.events.clear();
                 self.state.chain.clear();
                 self.state.forget_the_last_of_cards();
+                if self.state.has_partners() {
+                    self.state.forget_fronts();
+                }
                 Ok(())
             }
             Err(Stop::Suspended) => Err(Suspended),
@@ -270,7 +284,7 @@ impl<'a> Game<'a> {
         self.options = options;
         match answer? {
             Answer::Choice(choice) => Ok(choice),
-            Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => Err(Stop::Suspended),
+            Answer::By(..) | Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => Err(Stop::Suspended),
         }
     }
 
@@ -293,6 +307,25 @@ impl<'a> Game<'a> {
             return Err(Stop::Suspended);
         }
         Ok(answer)
+    }
+
+    /// Takes the options that are offered as a list.
+    pub(crate) fn take_options(&mut self) -> Vec<Choice> {
+        std::mem::take(&mut self.options)
+    }
+
+    /// Puts one question to several seats at once, each with options of its own: the first answer is the answer of all
+    /// (R 22.3.1). Returns whose it is.
+    pub(crate) fn put_to_any(&mut self, decisions: &[Decision]) -> Played<(Seat, Choice)> {
+        self.witness_statics(None);
+        let answer = self.decider.decide_any(self.book, &self.state, decisions)?;
+        self.state.places = self.state.places.saturating_add(1);
+        match answer {
+            Answer::By(seat, choice) if asked_any(decisions, &answer) => Ok((seat, choice)),
+            Answer::By(..) | Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => {
+                Err(Stop::Suspended)
+            }
+        }
     }
 
     /// Puts sealed questions.
@@ -321,7 +354,7 @@ impl<'a> Game<'a> {
             form,
         })? {
             Answer::Number(n) => Ok(n),
-            Answer::Choice(_) | Answer::Cards(_) | Answer::Dice(_) => Err(Stop::Suspended),
+            Answer::By(..) | Answer::Choice(_) | Answer::Cards(_) | Answer::Dice(_) => Err(Stop::Suspended),
         }
     }
 
@@ -357,7 +390,9 @@ impl<'a> Game<'a> {
             form,
         })? {
             Answer::Choice(Choice::Card(card)) => Ok(Some(card)),
-            Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => Err(Stop::Suspended),
+            Answer::By(..) | Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => {
+                Err(Stop::Suspended)
+            }
         }
     }
 

@@ -34,8 +34,8 @@ mod world;
 pub use ashwright_core::{PileEnd, SeatSet};
 pub use ashwright_seen::{Deed, EventKind, Outcome, Stage};
 pub use cards::{CardSet, CardSetIter, List};
-pub use chimera::{ChimeraState, FaceDown, Progress, RAGE_DICE, Seen};
-pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights};
+pub use chimera::{ChimeraState, FaceDown, Progress, RAGE_DICE, Seen, SharedTurn};
+pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights, asked_any};
 pub use edition::{Against, Edition};
 pub use event::{Cause, Damage, Event, EventId, Events, Happened, HowChanged};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
@@ -44,8 +44,8 @@ pub use observation::{Observation, Players, Recorder, Seated};
 pub use pile::Segment;
 pub use position::{
     AwayPosition, CardPosition, ChangePosition, ChimeraPosition, Conjurations, DiePosition, FaceDownPosition,
-    HiddenCard, Position, PositionProblem, PositionStage, ProgressPosition, SeatPosition, Until, WhatChanged, dice_of,
-    dice_types_of,
+    HiddenCard, Position, PositionProblem, PositionStage, ProgressPosition, SeatPosition, SharedPosition, Until,
+    WhatChanged, dice_of, dice_types_of,
 };
 pub use query::{Context, Query};
 pub use resample::Resampled;
@@ -59,4 +59,4 @@ pub use standing::{
 pub use state::*;
 pub use view::Viewer;
 pub use witness::Witness;
-pub use world::{Pending, Question, Tell, World};
+pub use world::{Pending, Question, Tell, Wanted, World};

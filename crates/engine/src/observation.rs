@@ -194,6 +194,12 @@ impl<D: Decider> Decider for Recorder<D> {
         Ok(())
     }
 
+    fn decide_any(&mut self, book: &Rulebook, state: &State, decisions: &[Decision]) -> Result<Answer, Suspended> {
+        let answer = self.decider.decide_any(book, state, decisions)?;
+        self.answers.push(answer);
+        Ok(answer)
+    }
+
     fn boundary(&mut self, state: &State) {
         self.begin(state);
         self.decider.boundary(state);
@@ -208,6 +214,12 @@ impl<D: Decider> Decider for Recorder<D> {
 pub trait Players {
     /// The answer of a seat to the question that it is asked; nothing suspends the game.
     fn choose(&mut self, seen: &Observation) -> Option<Answer>;
+
+    /// Which of several seats that are asked together answers; the first, unless said otherwise.
+    fn first_to_answer(&mut self, decisions: &[Decision]) -> usize {
+        let _asked = decisions;
+        0
+    }
 
     /// What chance answers.
     fn chance(&mut self, decision: &Decision) -> Option<Answer>;
@@ -268,6 +280,15 @@ impl<P: Players> Decider for Seated<P> {
         }
         self.answers.extend(answers.iter().copied());
         Ok(())
+    }
+
+    fn decide_any(&mut self, book: &Rulebook, state: &State, decisions: &[Decision]) -> Result<Answer, Suspended> {
+        let first = self.players.first_to_answer(decisions);
+        let decision = decisions.get(first).ok_or(Suspended)?;
+        let answer = self.answer(book, state, decision)?;
+        let answer = decision.by_its_seat(answer).ok_or(Suspended)?;
+        self.answers.push(answer);
+        Ok(answer)
     }
 
     fn boundary(&mut self, state: &State) {

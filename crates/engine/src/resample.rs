@@ -349,6 +349,7 @@ fn exchange_in(exchanged: &[(CardId, CardId)], answer: &Answer) -> Answer {
     match answer {
         Answer::Choice(choice) => Answer::Choice(choice.with_card(&|card| exchange(exchanged, card))),
         Answer::Cards(cards) => Answer::Cards(cards.iter().map(|card| exchange(exchanged, card)).collect()),
+        Answer::By(seat, choice) => Answer::By(*seat, choice.with_card(&|card| exchange(exchanged, card))),
         Answer::Number(_) | Answer::Dice(_) => *answer,
     }
 }
@@ -435,6 +436,25 @@ impl Decider for Replay<'_, '_> {
         }
         self.given.extend(answers.iter().copied());
         Ok(())
+    }
+
+    fn decide_any(&mut self, _: &Rulebook, state: &State, decisions: &[Decision]) -> Result<Answer, Suspended> {
+        let Some(answer) = self.answers.next() else {
+            self.asked = decisions.iter().map(Question::of).collect();
+            return Err(Suspended);
+        };
+        let of = |decision: &&Decision| matches!(answer, Answer::By(seat, _) if decision.agent == Agent::Seat(*seat));
+        let asked = decisions.iter().find(of).zip(answer.choice());
+        let given = asked.and_then(|(decision, choice)| {
+            let answer = self.answer(state, decision, &Answer::Choice(choice))?;
+            decision.by_its_seat(answer)
+        });
+        let Some(answer) = given else {
+            self.broke = true;
+            return Err(Suspended);
+        };
+        self.given.push(answer);
+        Ok(answer)
     }
 
     fn happened(&mut self, state: &State, what: Happening) {

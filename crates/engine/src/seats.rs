@@ -2,7 +2,7 @@
 
 use crate::{SeatSet, State};
 use arrayvec::ArrayVec;
-use ashwright_core::Seat;
+use ashwright_core::{Seat, SeatKind};
 
 /// Which seats play together: for each seat all seats of its side, itself among them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,6 +33,29 @@ impl Sides {
 }
 
 impl State {
+    /// The seats that still have a Phoenixborn, clockwise from `from` (R 14.2.1); where partners play against a Chimera,
+    /// the partner before it (R 22.3.8).
+    pub fn seats_from(&self, from: Seat) -> ArrayVec<Seat, 4> {
+        let mut seats: ArrayVec<Seat, 4> = (0..self.seats)
+            .map(|i| Seat((from.0 + i) % self.seats))
+            .filter(|seat| self.player(*seat).alive)
+            .collect();
+        if self.chimera.is_some() {
+            self.by_sides(from, &mut seats);
+        }
+        seats
+    }
+
+    /// Those of them who have a deck, a hand and dice: nobody else takes part in set-up or prepares.
+    pub fn players_from(&self, from: Seat) -> ArrayVec<Seat, 4> {
+        let mut seats = self.seats_from(from);
+        seats.retain(|seat| match self.player(*seat).kind {
+            SeatKind::Player => true,
+            SeatKind::Chimera => false,
+        });
+        seats
+    }
+
     /// Whether two seats are opponents of each other. A partner is neither an opponent nor oneself.
     pub fn opposes(&self, a: Seat, b: Seat) -> bool {
         !self.sides.of(a).contains(b)

@@ -7,7 +7,6 @@ use crate::rulebook::{Rulebook, Says};
 use crate::{
     CardSet, ChimeraState, Decree, Delayed, EventId, Events, Lasting, List, Query, SeatSet, Segment, Sides, Traced,
 };
-use arrayvec::ArrayVec;
 use ashwright_core::{
     AbilityId, Card, CardId, CauseKind, DeckLists, Dice, DiceByType, Die, Seat, SeatKind, TitleId, Tokens,
 };
@@ -591,24 +590,6 @@ impl State {
         (0..self.seats).map(Seat)
     }
 
-    /// The seats that still have a Phoenixborn, clockwise from `from` (R 14.2.1).
-    pub fn seats_from(&self, from: Seat) -> ArrayVec<Seat, 4> {
-        (0..self.seats)
-            .map(|i| Seat((from.0 + i) % self.seats))
-            .filter(|seat| self.player(*seat).alive)
-            .collect()
-    }
-
-    /// Those of them who have a deck, a hand and dice: nobody else takes part in set-up or prepares.
-    pub fn players_from(&self, from: Seat) -> ArrayVec<Seat, 4> {
-        let mut seats = self.seats_from(from);
-        seats.retain(|seat| match self.player(*seat).kind {
-            SeatKind::Player => true,
-            SeatKind::Chimera => false,
-        });
-        seats
-    }
-
     /// The player whose turn it is, or the holder of the first player token outside turns (R 4.1.2).
     pub fn active_player(&self) -> Seat {
         if self.is_turn() {
@@ -684,10 +665,16 @@ impl State {
         let entered = if self.keeps_its_stamp(card) { record.entered } else { 0 };
         // What was moved to the left end of a row may lie below zero.
         let in_order = |place: i16| (place ^ i16::MIN) as u16;
+        // Nor can those of two fronts.
+        let front = match self.has_partners() && row.0 == Zone::Battlefield {
+            true => self.front_of(card).map_or(0, |front| front.0),
+            false => 0,
+        };
         let mut rank = 0;
         let parts = [
             (side.0.into(), 4),
             (row.0 as u16, 8),
+            (front.into(), 4),
             (in_order(row.1), 16),
             (host.is_some().into(), 4),
             (in_order(record.place), 16),
@@ -823,6 +810,9 @@ impl State {
                     event.present.remove(free);
                 }
                 self.remembered.remove(free);
+                for facing in self.chimera.iter_mut().flat_map(|chimera| &mut chimera.facing) {
+                    facing.remove(free);
+                }
                 self.cards[free.index()] = record;
                 free
             }

@@ -663,7 +663,7 @@ impl Query<'_> {
             }
             EventPattern::Resolved(who) => matches!(event.what, Happened::Resolved(..)) && by(who),
             EventPattern::Moment(moment) => {
-                let yours = self.state.turn.seat == context.you;
+                let yours = self.state.whose_turn().contains(context.you);
                 match moment {
                     Moment::StartOfTurns => event.what == Happened::StartOfTurns,
                     Moment::ExhaustDice => event.what == Happened::ExhaustDice,

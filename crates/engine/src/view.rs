@@ -391,7 +391,7 @@ impl Sight<'_> {
             front: place.front,
             after: units
                 .iter()
-                .filter(|unit| state.card(*unit).place < place.place)
+                .filter(|unit| state.card(*unit).place < place.place && state.front_of(*unit) == Some(place.front))
                 .count() as u8,
             blood: match place.seen {
                 crate::Seen::Blood(blood) => Some(blood),
@@ -413,12 +413,42 @@ impl Sight<'_> {
             ultimate: state.ultimate_value(self.pool),
             threat: level.row.len() as u8,
             fatigued: chimera.fatigued,
+            front: chimera.front.filter(|_| state.has_partners()),
+            pointed: (state.has_partners() && state.first_player == chimera.seat).then_some(chimera.pointed),
+            shared: self.shared_turn(),
             roll: match chimera.progress {
                 Progress::Side(roll) | Progress::Main { roll, .. } => Some(roll),
                 Progress::Status(_) | Progress::Act | Progress::Roll => None,
             },
             face_down: face_down.collect(),
         })
+    }
+
+    /// What each of two partners has left of the turn that they share.
+    fn shared_turn(&self) -> Vec<seen::Part> {
+        let state = self.state();
+        let (turn, partners) = (state.turn, state.whose_turn());
+        let Some(chimera) = state.chimera.as_deref() else {
+            return Vec::new();
+        };
+        if !state.has_partners() || partners.contains(chimera.seat) || state.stage != crate::Stage::Turn {
+            return Vec::new();
+        }
+        let shared = chimera.shared;
+        let part = |seat: Seat| {
+            let (main, side, main_taken) = match seat == turn.seat {
+                true => (turn.main, turn.side, turn.main_taken),
+                false => (shared.main, shared.side, shared.main_taken),
+            };
+            seen::Part {
+                seat,
+                main,
+                side,
+                main_taken,
+                done: shared.done.contains(seat),
+            }
+        };
+        partners.iter().map(part).collect()
     }
 
     fn player(&self, seat: Seat) -> seen::Player {
@@ -597,6 +627,10 @@ impl Sight<'_> {
             attached: self.in_order([Zone::Attached], |other| state.card(other).host == Some(card)),
             under: self.in_order([Zone::Under], |other| state.card(other).host == Some(card)),
             dice,
+            front: match state.has_partners() && record.zone == Zone::Battlefield {
+                true if state.is_chimera(record.controller) => state.front_of(card),
+                true | false => None,
+            },
         }
     }
 

@@ -1,6 +1,6 @@
 //! A game that can be resumed: the state at the last boundary and the answers since.
 
-use crate::decision::{Agent, Answer, Ask, Decision, Form, OwnForm, Weights};
+use crate::decision::{Agent, Answer, Ask, Decision, Form, OwnForm, Weights, asked_any};
 use crate::game::{Decider, Game, Happening, Suspended};
 use crate::{Rulebook, Stage, State};
 use arrayvec::ArrayVec;
@@ -20,8 +20,31 @@ pub struct World {
 pub struct Pending {
     /// The state as it stands, possibly in the middle of an action.
     pub state: State,
-    /// What is asked; several for sealed questions, none when the game is over.
+    /// What is asked; several for sealed questions and for one that any of several seats may answer, none when the game
+    /// is over.
     pub questions: Vec<Question>,
+    /// Which of them have to be answered.
+    pub wanted: Wanted,
+}
+
+/// How many of the questions of a moment have to be answered before the game goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Wanted {
+    /// Every one: sealed questions, or a single one.
+    #[default]
+    All,
+    /// One of them, by whichever seat: the answer is [`Answer::By`], and the other questions are gone with it.
+    Any,
+}
+
+impl Pending {
+    /// The answer of an agent to its question as a [`World`] takes it.
+    pub fn answer_of(&self, agent: Agent, answer: Answer) -> Answer {
+        match (self.wanted, agent, answer) {
+            (Wanted::Any, Agent::Seat(seat), Answer::Choice(choice)) => Answer::By(seat, choice),
+            (Wanted::Any | Wanted::All, _, answer) => answer,
+        }
+    }
 }
 
 /// A question that owns its options.
@@ -69,6 +92,7 @@ impl Question {
 struct Replayer<'a, 't> {
     answers: std::slice::Iter<'a, Answer>,
     asked: Vec<Question>,
+    wanted: Wanted,
     tell: Option<&'a mut Tell<'t>>,
     used: usize,
 }
@@ -111,6 +135,20 @@ impl Decider for Replayer<'_, '_> {
         Ok(())
     }
 
+    fn decide_any(&mut self, _: &Rulebook, _: &State, decisions: &[Decision]) -> Result<Answer, Suspended> {
+        match self.answers.next() {
+            Some(answer) if asked_any(decisions, answer) => {
+                self.used += 1;
+                Ok(*answer)
+            }
+            Some(_) | None => {
+                self.asked = decisions.iter().map(Question::of).collect();
+                self.wanted = Wanted::Any;
+                Err(Suspended)
+            }
+        }
+    }
+
     fn happened(&mut self, state: &State, what: Happening) {
         if let Some(tell) = &mut self.tell {
             tell(state, what);
@@ -142,18 +180,20 @@ impl World {
                 return Pending {
                     state: self.base.clone(),
                     questions: Vec::new(),
+                    wanted: Wanted::All,
                 };
             }
             let mut replayer = Replayer {
                 answers: self.answers.iter(),
                 asked: Vec::new(),
+                wanted: Wanted::All,
                 tell: tell.as_deref_mut(),
                 used: 0,
             };
             let mut game = Game::new(book, self.base.clone(), &mut replayer);
             let done = game.step();
             let state = game.state;
-            let (used, asked) = (replayer.used, replayer.asked);
+            let (used, asked, wanted) = (replayer.used, replayer.asked, replayer.wanted);
             match done {
                 Ok(()) => {
                     self.base = state;
@@ -164,6 +204,7 @@ impl World {
                     return Pending {
                         state,
                         questions: asked,
+                        wanted,
                     };
                 }
             }

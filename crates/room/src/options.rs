@@ -45,7 +45,7 @@ pub(crate) fn ways(game: &Game, seat: Seat, option: Option<u32>) -> Result<Vec<P
         Some(dice) => Ok(vec![pool(&dice)]),
         None => {
             let chosen = match answer {
-                Answer::Choice(choice) => choice.card(),
+                Answer::Choice(choice) | Answer::By(_, choice) => choice.card(),
                 Answer::Cards(_) | Answer::Number(_) | Answer::Dice(_) => None,
             };
             Ok(payments(&then, seat, chosen))
@@ -66,7 +66,7 @@ fn payments(session: &Session, seat: Seat, chosen: Option<CardId>) -> Vec<Pool> 
     let mut ways: Vec<Dice> = answers
         .filter_map(|answer| match answer {
             Answer::Dice(dice) => Some(dice),
-            Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => None,
+            Answer::Choice(_) | Answer::By(..) | Answer::Cards(_) | Answer::Number(_) => None,
         })
         .collect();
     ways.sort_by_key(|dice| (given_up(dice, &wanted), Reverse(*dice)));

@@ -12,7 +12,7 @@ use crate::stops::is_wanted;
 use crate::view::{Code, Refused};
 use ashwright_bots::{Bot, BotKind};
 use ashwright_core::Seat;
-use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Observation, Question, Rulebook, Viewer};
+use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Observation, Question, Rulebook, Viewer, Wanted};
 use ashwright_table::decks::{self, NamedDeck};
 use ashwright_table::{Asked, Notation, Problem, Refusal, Seating, Session, read_reply, record};
 use std::sync::Arc;
@@ -797,6 +797,10 @@ fn unasked(chair: &Chair, windows: Windows, session: &Session, seat: Seat, quest
     let wanted = chair.bot.is_some() || is_wanted(session.state(), seat, &chair.stops);
     if may_decline && !wanted {
         return Some(Answer::Choice(done));
+    }
+    // Where any of several seats may answer, the others may act first.
+    if session.wanted() == Wanted::Any {
+        return None;
     }
     let waits = windows == Windows::Paused && chair.bot.is_none() && only_passes(question);
     (form.count() == 1 && !waits).then(|| form.nth(0)).flatten()

@@ -305,7 +305,7 @@ impl<'a> Moment<'a> {
             return wrong("a reason why it is not offered", "no such card or text is there");
         };
         let mut nobody = Nobody;
-        let game = Game::new(self.book, there.state.clone(), &mut nobody);
+        let mut game = Game::new(self.book, there.state.clone(), &mut nobody);
         let reason = game.why_not(Seat(seat as u8), ask, choice);
         let said = format!("{reason} (rule {})", reason.rule());
         let said_so = because.is_none_or(|b| reason.to_string().contains(b));
@@ -439,7 +439,7 @@ impl<'a> Moment<'a> {
             return String::new();
         };
         let mut nobody = Nobody;
-        let game = Game::new(self.book, self.state.clone(), &mut nobody);
+        let mut game = Game::new(self.book, self.state.clone(), &mut nobody);
         let reason = game.why_not(Seat(seat as u8), ask, choice);
         format!("{reason} (rule {}); ", reason.rule())
     }

@@ -2,7 +2,7 @@
 
 use crate::answer::{Deciding, Resolved, by_itself, resolve};
 use crate::check::Moment;
-use crate::retrace::{Settled, Tracer};
+use crate::retrace::{Settled, Tracer, any_of, as_given};
 use crate::scenario::*;
 use crate::words::Names;
 use ashwright_engine::{Agent, Answer, Form, Game, Question, State};
@@ -104,7 +104,7 @@ impl Search<'_> {
         // Of answers that are given at the same time, those of the others are open.
         let mut answers = Vec::new();
         for (i, question) in questions.iter().enumerate() {
-            if Some(i) == position || questions.len() == 1 {
+            if Some(i) == position || questions.len() == 1 || any_of(questions) {
                 continue;
             }
             match by_itself(state, question).or_else(|| question.form().nth(0)) {
@@ -119,6 +119,7 @@ impl Search<'_> {
             return false;
         };
         let asked = position.unwrap_or(0);
+        let given = |answer: Answer| as_given(questions, question, answer);
         loop {
             let Some(act) = course.acts.first() else {
                 return true;
@@ -132,7 +133,7 @@ impl Search<'_> {
             match resolve(&moment, self.actor, act, &Deciding::of(question)) {
                 Resolved::Answer(answer) => {
                     course.advance();
-                    return course.acts.is_empty() || self.answers(course, &answers, asked, answer);
+                    return course.acts.is_empty() || self.answers(course, &answers, asked, given(answer));
                 }
                 Resolved::Refused => {
                     self.note(&course, state, questions);
@@ -154,7 +155,7 @@ impl Search<'_> {
             }
         };
         open.into_iter()
-            .any(|answer| self.answers(course.clone(), &answers, asked, answer))
+            .any(|answer| self.answers(course.clone(), &answers, asked, given(answer)))
     }
 
     /// Gives an answer, with those of the others, and goes on from there.
@@ -237,7 +238,7 @@ impl Settled {
     /// Whether it is what an act of the script says.
     pub fn is(&self, moment: &Moment, actor: Actor, act: &Act) -> bool {
         match self.answer {
-            Answer::Choice(choice) => {
+            Answer::Choice(choice) | Answer::By(_, choice) => {
                 let options = [choice];
                 let deciding = Deciding {
                     agent: Agent::Seat(self.seat),

@@ -2,7 +2,7 @@
 
 use crate::happened::Heard;
 use ashwright_core::Seat;
-use ashwright_engine::{Answer, Ask, Decider, Decision, Happening, Question, Rulebook, State, Suspended};
+use ashwright_engine::{Answer, Ask, Decider, Decision, Happening, Question, Rulebook, State, Suspended, asked_any};
 
 /// A question that settled itself, with the state in which it did.
 pub(crate) struct Settled {
@@ -12,6 +12,19 @@ pub(crate) struct Settled {
     pub(crate) answer: Answer,
     /// How much had happened before.
     pub(crate) heard: usize,
+}
+
+/// Whether any one of the questions of a moment is answered: the actions of partners, who share their turn (R 22.3.1).
+pub(crate) fn any_of(questions: &[Question]) -> bool {
+    questions.len() > 1 && questions.iter().all(|question| question.ask == Ask::Action)
+}
+
+/// An answer to one of the questions of a moment, as a game takes it.
+pub(crate) fn as_given(questions: &[Question], question: &Question, answer: Answer) -> Answer {
+    match any_of(questions) {
+        true => question.decision().by_its_seat(answer).unwrap_or(answer),
+        false => answer,
+    }
 }
 
 /// Gives answers in order and remembers everything on the way.
@@ -67,6 +80,16 @@ impl Decider for Tracer<'_> {
         Ok(())
     }
 
+    fn decide_any(&mut self, _: &Rulebook, _: &State, decisions: &[Decision]) -> Result<Answer, Suspended> {
+        match self.answers.next() {
+            Some(answer) if asked_any(decisions, answer) => Ok(*answer),
+            Some(_) | None => {
+                self.asked = decisions.iter().map(Question::of).collect();
+                Err(Suspended)
+            }
+        }
+    }
+
     fn settled(&mut self, state: &State, seat: Seat, ask: Ask, answer: Answer) {
         self.settled.push(Settled {
             state: state.clone(),
@@ -107,6 +130,16 @@ impl Decider for Wanderer<'_> {
             .wrapping_add(1_442_695_040_888_963_407);
         let count = u64::from(decision.form.count().max(1));
         decision.form.nth(((self.seed >> 33) % count) as u32).ok_or(Suspended)
+    }
+
+    fn decide_any(&mut self, book: &Rulebook, state: &State, decisions: &[Decision]) -> Result<Answer, Suspended> {
+        if let Some(answer) = self.answers.next() {
+            return Ok(*answer);
+        }
+        let who = (self.seed >> 17) as usize % decisions.len().max(1);
+        let decision = decisions.get(who).ok_or(Suspended)?;
+        let answer = self.decide(book, state, decision)?;
+        decision.by_its_seat(answer).ok_or(Suspended)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::answer::{Deciding, Resolved, by_itself, resolve};
 use crate::check::{Moment, phase_of};
 use crate::failure::Failure;
 use crate::happened::Heard;
-use crate::retrace::{Settled, Tracer, WANDER, Wanderer};
+use crate::retrace::{Settled, Tracer, WANDER, Wanderer, any_of, as_given};
 use crate::scenario::*;
 use crate::start::{Counted, start, unknown_titles};
 use crate::words::{Names, Words, ask_words};
@@ -426,6 +426,15 @@ impl Runner<'_> {
         if let [question] = questions {
             return self.answer_one(state, question, questions);
         }
+        if any_of(questions) {
+            let question = self.next_of_partners(questions);
+            let before = self.answers.len();
+            let flow = self.answer_one(state, question, questions)?;
+            for answer in &mut self.answers[before..] {
+                *answer = as_given(questions, question, *answer);
+            }
+            return Ok(flow);
+        }
         // Sealed: everybody's answer, in the order of the questions.
         let end = self.block();
         let anchored = self.items[self.next..end]
@@ -472,6 +481,16 @@ impl Runner<'_> {
         }
         self.answers.extend(answers);
         Ok(Flow::Goes)
+    }
+
+    /// Of the questions to partners, that to the one who acts next in the script.
+    fn next_of_partners<'q>(&self, questions: &'q [Question]) -> &'q Question {
+        let acts = self.items[self.next..].iter().filter_map(|item| match &item.what {
+            What::Act(actor, _) => Some(*actor),
+            _ => None,
+        });
+        let mut asked = acts.filter_map(|actor| questions.iter().find(|q| Deciding::of(q).actor() == Some(actor)));
+        asked.next().unwrap_or(&questions[0])
     }
 
     /// The line of the script that answers one of several questions put at the same time. Expectations may stand between

@@ -267,7 +267,7 @@ impl Words<'_> {
 
     pub fn answer(&self, ask: Ask, answer: &Answer) -> String {
         match answer {
-            Answer::Choice(choice) => self.choice(ask, *choice),
+            Answer::Choice(choice) | Answer::By(_, choice) => self.choice(ask, *choice),
             Answer::Cards(cards) => {
                 let names: Vec<String> = cards.iter().map(|c| self.card(c)).collect();
                 format!(

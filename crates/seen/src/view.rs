@@ -77,6 +77,15 @@ pub struct Chimera {
     /// Whether it is fatigued.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub fatigued: bool,
+    /// Against two players, the one whose front its turn is about.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub front: Option<Seat>,
+    /// Against two players, the one whom the first player token points at while the Chimera has it.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub pointed: Option<Seat>,
+    /// What each of two players has left of the turn that they share; empty outside of it.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub shared: Vec<Part>,
     /// The roll of the behavior die whose actions are not done yet.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub roll: Option<u8>,
@@ -97,6 +106,21 @@ pub struct FaceDown {
     /// Which card it is, if that is known.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub title: Option<Title>,
+}
+
+/// A player's part of a shared turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Part {
+    /// The player.
+    pub seat: Seat,
+    /// Main actions left.
+    pub main: u8,
+    /// Side actions left.
+    pub side: u8,
+    /// Whether a main action was taken.
+    pub main_taken: bool,
+    /// Whether the player has ended their part.
+    pub done: bool,
 }
 
 /// The turn being taken.
@@ -222,6 +246,9 @@ pub struct Card {
     /// Dice on it.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub dice: Vec<(Seat, Die)>,
+    /// On a battlefield of a Chimera that faces two players: whom it faces.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub front: Option<Seat>,
 }
 
 /// An attack.

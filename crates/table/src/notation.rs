@@ -91,6 +91,7 @@ impl<'a> Notation<'a> {
     /// An answer as text. Answers that the question does not allow have a text too, which need not be readable back.
     pub fn render(&self, question: &Question, answer: &Answer) -> String {
         match (question.form(), answer) {
+            (_, Answer::By(_, choice)) => self.render(question, &Answer::Choice(*choice)),
             (Form::OneOf(options), Answer::Choice(choice)) => {
                 let index = question.form().index_of(answer);
                 let texts = self.choices(question.agent, question.ask, options);

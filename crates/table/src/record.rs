@@ -41,7 +41,7 @@ use crate::notation::{Notation, seat_from_word};
 use crate::session::{Given, Seating, Session, Stand, Start, Step};
 use ashwright_core::{DeckLists, Difficulty, EditionId, Seat};
 use ashwright_diagnostic::{Place, Problem};
-use ashwright_engine::{Agent, Encounter, Outcome, Position, Rulebook, Stage, State};
+use ashwright_engine::{Agent, Encounter, Outcome, Position, Rulebook, Stage, State, Wanted};
 use std::sync::Arc;
 
 /// The first tag of every record without a Chimera.
@@ -304,7 +304,7 @@ fn write_step(text: &mut String, book: &Rulebook, stand: &Stand, step: &Step) {
             }
             let pending = stand.pending();
             let question = pending.questions.iter().find(|q| q.agent == agent);
-            if let Some(question) = question.filter(|q| q.form().count() > 1) {
+            if let Some(question) = question.filter(|q| q.form().count() > 1 || pending.wanted == Wanted::Any) {
                 let notation = Notation::new(book, &pending.state);
                 let answer = notation.render(question, &answer);
                 text.push_str(&format!("{indent}{}: {answer}\n", agent));

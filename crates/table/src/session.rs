@@ -12,7 +12,7 @@ use crate::notation::Notation;
 use ashwright_core::{DeckLists, Seat, SeatKind};
 use ashwright_engine::{
     Agent, Answer, Ask, Choice, Deck, Encounter, Form, Happening, Pending, Position, PositionProblem, Question, Reason,
-    Rulebook, SeatSet, Stage, State, Tell, Viewer, World, Zone,
+    Rulebook, SeatSet, Stage, State, Tell, Viewer, Wanted, World, Zone,
 };
 use ashwright_seen::Barrier;
 use stand::unheard;
@@ -385,6 +385,11 @@ impl Session {
         &self.stand.pending.questions
     }
 
+    /// How many of the questions have to be answered.
+    pub fn wanted(&self) -> Wanted {
+        self.stand.pending.wanted
+    }
+
     /// The question that an agent has still to answer.
     pub fn question_for(&self, agent: Agent) -> Option<&Question> {
         self.open_questions().find(|question| question.agent == agent)
@@ -513,7 +518,9 @@ impl Session {
 
     fn take(&mut self, step: &Step, asked: Asked, tell: &mut Tell<'_>) -> Result<Receipt, Refusal> {
         let before = self.state().clone();
-        let questions = self.stand.pending.questions.clone();
+        let Pending {
+            questions, wanted: any, ..
+        } = self.stand.pending.clone();
         let steps = self.stand.take_telling(&self.book, step, tell)?;
         if steps.is_empty() {
             return Ok(Receipt::Sealed);
@@ -523,7 +530,8 @@ impl Session {
             let question = questions.iter().find(|q| q.agent == step.agent);
             let own = step.agent == answering;
             let unnoticed = own && asked == Asked::Unnoticed;
-            let forced = (own && asked == Asked::No) || question.is_some_and(|q| q.form().count() == 1);
+            let forced =
+                (own && asked == Asked::No) || question.is_some_and(|q| any == Wanted::All && q.form().count() == 1);
             let barrier = match (step.agent, step.given) {
                 (Agent::Seat(seat), Given::Concede) => Some(Barrier::Conceded(seat)),
                 (Agent::Chance, _) => Some(Barrier::Chance),
@@ -595,7 +603,9 @@ impl Session {
     /// The only answer to a question, when such answers are given unasked.
     fn forced(&self, question: &Question, forced: Forced) -> Option<Answer> {
         let form = question.form();
-        (forced == Forced::Answered && form.count() == 1)
+        // Where any of several seats may answer, nobody's answer is forced: the others may act first.
+        let alone = self.wanted() == Wanted::All;
+        (alone && forced == Forced::Answered && form.count() == 1)
             .then(|| form.nth(0))
             .flatten()
     }

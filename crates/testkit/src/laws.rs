@@ -7,7 +7,7 @@ use ashwright_core::{CardId, Dice, Die, DieType, Level, Seat};
 use ashwright_engine::view::{view_of, visible};
 use ashwright_engine::{
     Agent, Answer, CardSet, Choice, Decider, Decision, Form, Game, Happening, Pending, Question, Rulebook, State,
-    Suspended, Viewer, World,
+    Suspended, Viewer, Wanted, World,
 };
 use ashwright_reference::Reference;
 use ashwright_seen::Visible;
@@ -135,6 +135,7 @@ struct Ears<'a> {
     answers: Vec<Answer>,
     used: usize,
     asked: Vec<Question>,
+    wanted: Wanted,
     heard: Vec<Visible>,
 }
 
@@ -146,6 +147,7 @@ impl<'a> Ears<'a> {
             answers: Vec::new(),
             used: 0,
             asked: Vec::new(),
+            wanted: Wanted::All,
             heard: Vec::new(),
         }
     }
@@ -158,6 +160,7 @@ impl<'a> Ears<'a> {
         Pending {
             state,
             questions: self.asked.clone(),
+            wanted: self.wanted,
         }
     }
 }
@@ -191,6 +194,20 @@ impl Decider for Ears<'_> {
             answers.push(self.decide(book, state, decision)?);
         }
         Ok(())
+    }
+
+    fn decide_any(&mut self, _: &Rulebook, _: &State, decisions: &[Decision]) -> Result<Answer, Suspended> {
+        match self.answers.get(self.used) {
+            Some(answer) => {
+                self.used += 1;
+                Ok(*answer)
+            }
+            None => {
+                self.asked = decisions.iter().map(Question::of).collect();
+                self.wanted = Wanted::Any;
+                Err(Suspended)
+            }
+        }
     }
 
     fn happened(&mut self, state: &State, what: Happening) {
@@ -317,7 +334,7 @@ fn check_reasons(
 ) -> Result<(), Broken> {
     let rules = Reference::of(book.edition.id);
     let mut nobody = Nobody;
-    let game = Game::new(book, pending.state.clone(), &mut nobody);
+    let mut game = Game::new(book, pending.state.clone(), &mut nobody);
     let card = CardId(random.below(pending.state.cards.len() as u32) as u16);
     let choices = [
         Choice::Play(card),

@@ -56,7 +56,11 @@ pub fn check_future(book: &Rulebook, state: &State, random: &mut Random, answers
         if !asks_the_same(&here, &there) {
             return Err(parted("asks something else"));
         }
-        for (question, other) in here.questions.iter().zip(&there.questions) {
+        let answering = random.answering(&here);
+        for (at, (question, other)) in here.questions.iter().zip(&there.questions).enumerate() {
+            if !answering.contains(&at) {
+                continue;
+            }
             let Some(answer) = random.answer(&question.decision()) else {
                 return Err(broken("a question has no answer"));
             };
@@ -71,8 +75,8 @@ pub fn check_future(book: &Rulebook, state: &State, random: &mut Random, answers
                 return Err(parted(&how));
             }
             after = format!("\nafter {:?}: {answer:?} and {translated:?}", question.ask);
-            ours.answers.push(answer);
-            theirs.answers.push(translated);
+            ours.answers.push(here.answer_of(question.agent, answer));
+            theirs.answers.push(there.answer_of(other.agent, translated));
         }
     }
     Ok(())
@@ -184,6 +188,7 @@ impl Names {
         match answer {
             Answer::Choice(choice) => Answer::Choice(choice.with_card(&|card| self.other(card))),
             Answer::Cards(cards) => Answer::Cards(cards.iter().map(|card| self.other(card)).collect()),
+            Answer::By(seat, choice) => Answer::By(*seat, choice.with_card(&|card| self.other(card))),
             Answer::Number(_) | Answer::Dice(_) => *answer,
         }
     }

@@ -1,6 +1,7 @@
 //! A small generator for tests: SplitMix64.
 
-use ashwright_engine::{Answer, Decision};
+use ashwright_engine::{Answer, Decision, Pending, Wanted};
+use std::ops::Range;
 
 /// A generator that gives the same numbers for the same seed on every machine.
 #[derive(Clone, Debug)]
@@ -24,6 +25,18 @@ impl Random {
     /// A number from 0 to `n - 1`.
     pub fn below(&mut self, n: u32) -> u32 {
         ((u128::from(self.bits()) * u128::from(n)) >> 64) as u32
+    }
+
+    /// Which of the questions of a moment are answered, by their places: all of them, or any one where one is enough.
+    pub fn answering(&mut self, pending: &Pending) -> Range<usize> {
+        let all = pending.questions.len();
+        match pending.wanted {
+            Wanted::All => 0..all,
+            Wanted::Any => {
+                let one = self.below(all as u32) as usize;
+                one..one + 1
+            }
+        }
     }
 
     /// A random answer: dice fall as dice do, everything else is uniform.

@@ -204,13 +204,18 @@ impl<'a> Trial<'a> {
             if every > 0 && report.questions.is_multiple_of(every) {
                 self.check_secrecy(&world, &pending, report, &mut other)?;
             }
-            for question in &pending.questions {
+            let answering = random.answering(&pending);
+            for (at, question) in pending.questions.iter().enumerate() {
                 if all {
                     check_legality(book, &pending, question, &mut other)?;
+                }
+                if !answering.contains(&at) {
+                    continue;
                 }
                 let Some(answer) = random.answer(&question.decision()) else {
                     return Err(Broken::new(Law::Progress, format!("{:?} has no answer", question.ask)));
                 };
+                let answer = pending.answer_of(question.agent, answer);
                 log.push((hash, answer));
                 world.answers.push(answer);
                 report.questions += 1;
@@ -336,17 +341,27 @@ impl Decider for Script<'_> {
         Ok(*answer)
     }
 
+    fn decide_any(&mut self, book: &Rulebook, state: &State, decisions: &[Decision]) -> Result<Answer, Suspended> {
+        self.decide(book, state, decisions.first().ok_or(Suspended)?)
+    }
+
     fn happened(&mut self, _: &State, what: Happening) {
         self.meets(what.rule);
     }
 }
 
-/// A side wins as a whole, and only when nobody else is left.
+/// A side wins as a whole, and only when nobody else is left; against a Chimera when one of the others is out (R 14.1.2).
 fn check_outcome(state: &State) -> Result<(), Broken> {
     let left: Vec<_> = state.all_seats().filter(|seat| state.player(*seat).alive).collect();
     let so = match state.stage {
         Stage::Over(Outcome::Won(won)) => {
-            left.iter().all(|seat| won.contains(*seat)) && won.iter().all(|seat| state.sides.of(seat) == won)
+            let beaten = match state.chimera.is_some() {
+                true => state
+                    .all_seats()
+                    .any(|seat| !won.contains(seat) && !left.contains(&seat)),
+                false => left.iter().all(|seat| won.contains(*seat)),
+            };
+            beaten && won.iter().all(|seat| state.sides.of(seat) == won)
         }
         Stage::Over(Outcome::Nobody) => left.is_empty(),
         _ => false,

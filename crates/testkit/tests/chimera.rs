@@ -26,8 +26,12 @@ fn encounter(n: u64) -> Encounter {
 }
 
 fn start(n: u64) -> State {
+    start_of(1, n)
+}
+
+fn start_of(players: usize, n: u64) -> State {
     let mut decks = decks_of(n, 2);
-    decks.truncate(1);
+    decks.truncate(players);
     State::against(&BOOK, &decks, &encounter(n)).expect("an encounter")
 }
 
@@ -49,6 +53,12 @@ fn play(name: &str, games: u64, start: impl Fn(u64) -> State) -> Report {
 #[test]
 fn laws_hold_against_a_chimera() {
     let report = play("from the beginning", games_wanted(12), start);
+    assert!(report.acceptance() > 0.99, "{report:?}");
+}
+
+#[test]
+fn laws_hold_for_two_against_a_chimera() {
+    let report = play("two from the beginning", games_wanted(12), |n| start_of(2, n));
     assert!(report.acceptance() > 0.99, "{report:?}");
 }
 

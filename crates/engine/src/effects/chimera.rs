@@ -12,11 +12,8 @@ impl<'a> Game<'a> {
     /// The seat of the Chimera and the player whom the text of an effect faces; nothing in a game without one.
     fn front_of_effect(&self, at: At<'a>) -> Option<(Seat, Seat)> {
         let chimera = self.state.chimera.as_deref()?.seat;
-        let front = self.query().opposing(&self.context(at.frame));
-        // Text of a player's card that tells the Chimera to act is about the front that it deals with first.
-        let front = front
-            .filter(|front| *front != chimera)
-            .or_else(|| self.state.fronts().first().copied());
+        // Text of a player's card that tells the Chimera to act is about that player's front.
+        let front = self.query().front_of_text(&self.context(at.frame));
         front.map(|front| (chimera, front))
     }
 

@@ -340,7 +340,10 @@ impl Query<'_> {
     pub(super) fn fixed(self, select: &Select, context: &Context) -> List<CardId> {
         match select {
             Select::Only(reference) => self.named(*reference, context),
-            Select::All(filter) => self.state.in_places(self.each_matching(filter, context)),
+            Select::All(filter) => {
+                let all = self.each_matching(filter, context);
+                self.state.in_places(all.filter(|card| self.is_reached(*card, context)))
+            }
             Select::Pick(_) => List::new(),
         }
     }
@@ -367,6 +370,8 @@ impl Query<'_> {
         let kind = self.kind_of_text(context);
         self.in_any_place(&pick.filter, context)
             .into_iter()
+            // R 22.4.2: the Chimera looks at one front alone.
+            .filter(|card| !self.state.is_chimera(context.you) || self.is_reached(*card, context))
             .filter(|card| {
                 pick.targeting != Targeting::Target
                     || !kind.is_some_and(|k| self.is_immune(*card, Immunity::Targeted, k, context.you))
@@ -440,7 +445,9 @@ impl Query<'_> {
         match select {
             // Whether it is still there is seen when the step resolves (R 9.7.8).
             Select::Only(reference) => self.card_of(*reference, context).is_some(),
-            Select::All(filter) => self.each_matching(filter, context).next().is_some(),
+            Select::All(filter) => self
+                .each_matching(filter, context)
+                .any(|card| self.is_reached(card, context)),
             Select::Pick(pick) => {
                 let wanted = match &pick.count {
                     Count::Exactly(Quantity::Number(0)) => 0,

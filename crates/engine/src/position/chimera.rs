@@ -2,7 +2,10 @@
 
 use super::dice::{dice_types_of, write_types};
 use super::set_up::Setter;
-use crate::{CardSet, ChimeraState, FaceDown, Player, Progress, RAGE_DICE, Rulebook, Seen, State, Zone};
+use crate::{
+    CardSet, ChimeraState, FaceDown, Player, Progress, RAGE_DICE, Rulebook, SeatSet, Seen, SharedTurn, Stage, State,
+    Zone,
+};
 use ashwright_core::{CardId, DiceByType, Difficulty, Part, Seat, SeatKind};
 use serde::{Deserialize, Serialize};
 
@@ -22,9 +25,24 @@ pub struct ChimeraPosition {
     /// How many Red Rains tokens there are.
     #[serde(default, skip_serializing_if = "super::is_zero")]
     pub red_rains: u8,
+    /// How often its draw pile was emptied without fatiguing it.
+    #[serde(default, skip_serializing_if = "super::is_zero")]
+    pub emptied: u8,
     /// Whether it is fatigued.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub fatigued: bool,
+    /// The player of the front that its turn is about; the first, when its turn is taken and nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub front: Option<usize>,
+    /// The players whom its turns were against since the last turn of the players.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faced: Vec<usize>,
+    /// Whom the first player token points at while it has the token.
+    #[serde(default, skip_serializing_if = "super::is_default")]
+    pub pointed: usize,
+    /// What the partner of the player who acts has left of a shared turn.
+    #[serde(default, skip_serializing_if = "super::is_default")]
+    pub shared: SharedPosition,
     /// How far its turn has come.
     #[serde(default, skip_serializing_if = "super::is_default")]
     pub progress: ProgressPosition,
@@ -37,6 +55,31 @@ pub struct ChimeraPosition {
     /// The dice that left the game, by seat, without sides; nothing when none did.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost_dice: Vec<String>,
+}
+
+/// What a shared turn has besides the actions of the player who acts or acted last.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SharedPosition {
+    /// Main actions left to the partner.
+    #[serde(skip_serializing_if = "super::is_zero")]
+    pub main: u8,
+    /// Side actions left to the partner.
+    #[serde(skip_serializing_if = "super::is_zero")]
+    pub side: u8,
+    /// Whether the partner has taken a main action.
+    #[serde(skip_serializing_if = "super::is_false")]
+    pub main_taken: bool,
+    /// Whose only main action so far was to pass.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub passed: Vec<usize>,
+    /// Who has ended their part of the turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub done: Vec<usize>,
+}
+
+fn seats(set: SeatSet) -> Vec<usize> {
+    set.iter().map(Seat::index).collect()
 }
 
 /// How far a turn of the Chimera has come.
@@ -95,7 +138,13 @@ pub(super) fn describe(book: &Rulebook, state: &State) -> Option<ChimeraPosition
         phase,
         power_dice,
         red_rains,
+        emptied,
         fatigued,
+        front,
+        faced,
+        pointed,
+        facing: _,
+        shared,
         progress,
         face_down,
         older,
@@ -125,7 +174,18 @@ pub(super) fn describe(book: &Rulebook, state: &State) -> Option<ChimeraPosition
         phase: *phase,
         power_dice: *power_dice,
         red_rains: *red_rains,
+        emptied: *emptied,
         fatigued: *fatigued,
+        front: front.map(Seat::index),
+        faced: seats(*faced),
+        pointed: pointed.index(),
+        shared: SharedPosition {
+            main: shared.main,
+            side: shared.side,
+            main_taken: shared.main_taken,
+            passed: seats(shared.passed),
+            done: seats(shared.done),
+        },
         progress: match *progress {
             Progress::Status(done) => ProgressPosition::Status(up_to(done)),
             Progress::Act => ProgressPosition::Act,
@@ -177,7 +237,7 @@ impl Setter<'_> {
             ));
         }
         let mut lying = described.face_down.clone();
-        lying.sort_by_key(|place| (place.front, place.after));
+        lying.sort_by_key(|place| (place.after, place.front));
         let places = self.places_of_row(seat, &lying);
         let mut face_down = Vec::new();
         for (place, described) in places.iter().zip(&lying) {
@@ -201,6 +261,7 @@ impl Setter<'_> {
                 seen,
             });
         }
+        face_down.sort_by_key(|place| (place.front, place.place));
         let lost_dice = self.lost_dice(&described.lost_dice);
         let units = self.state.in_places(self.state.controlled_in(Zone::Battlefield, seat));
         let place_of = |n: u8| match usize::from(n).checked_sub(1).and_then(|at| units.get(at)) {
@@ -218,12 +279,25 @@ impl Setter<'_> {
             phase: described.phase,
             power_dice: described.power_dice,
             red_rains: described.red_rains,
+            emptied: described.emptied,
             fatigued: described.fatigued,
+            front: None,
+            faced: self.players_named(&described.faced),
+            pointed: Seat(0),
+            facing: Default::default(),
+            shared: SharedTurn {
+                main: described.shared.main,
+                side: described.shared.side,
+                main_taken: described.shared.main_taken,
+                passed: self.players_named(&described.shared.passed),
+                done: self.players_named(&described.shared.done),
+            },
             progress,
             older,
             lost_dice,
             ..ChimeraState::new(seat, described.difficulty, described.level, face_down)
         }));
+        self.fronts(described);
         if self.state.ultimate().is_none() {
             self.ultimates(seat, described.phase);
         }
@@ -238,6 +312,42 @@ impl Setter<'_> {
         let uneven = older.zip(1..).any(|(cards, shuffling)| cards.len() != count(shuffling));
         if too_many || uneven {
             self.problem("there are not as many unseen aspects as lie face down".to_owned());
+        }
+    }
+
+    /// Seats that must be players'.
+    fn players_named(&mut self, named: &[usize]) -> SeatSet {
+        let players: Vec<Option<Seat>> = named.iter().map(|seat| self.player_named(*seat)).collect();
+        players.into_iter().flatten().fold(SeatSet::NONE, SeatSet::with)
+    }
+
+    fn player_named(&mut self, seat: usize) -> Option<Seat> {
+        let player = self.state.all_seats().find(|player| player.index() == seat);
+        let player = player.filter(|player| self.state.player(*player).kind == SeatKind::Player);
+        if player.is_none() {
+            self.problem(format!("the Chimera faces players, and seat {seat} is none"));
+        }
+        player
+    }
+
+    /// Which front the turn is about, and whom the token points at.
+    fn fronts(&mut self, described: &ChimeraPosition) {
+        let front = described.front.and_then(|front| self.player_named(front));
+        let pointed = self.player_named(described.pointed).unwrap_or(Seat(0));
+        let first = self.state.fronts().first().copied();
+        let in_turn =
+            matches!(self.state.stage, Stage::Turn | Stage::EndOfTurn) && self.state.is_chimera(self.state.turn.seat);
+        if let Some(chimera) = self.state.chimera.as_deref_mut() {
+            chimera.pointed = pointed;
+            chimera.front = front.or(first.filter(|_| in_turn));
+            chimera.faced = chimera.front.map_or(chimera.faced, |front| chimera.faced.with(front));
+        }
+        for (card, front) in std::mem::take(&mut self.facing) {
+            if self.state.is_chimera(self.state.card(card).controller)
+                && let Some(front) = self.player_named(front)
+            {
+                self.state.put_on_front(card, front);
+            }
         }
     }
 

@@ -197,6 +197,10 @@ impl Describer<'_> {
                 })
                 .collect(),
             changes: self.changes(card),
+            front: match self.state.has_partners() && record.zone == Zone::Battlefield {
+                true if self.state.is_chimera(record.controller) => self.state.front_of(card).map_or(0, Seat::index),
+                true | false => 0,
+            },
             same_unit: false,
         }
     }

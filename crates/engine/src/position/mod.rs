@@ -10,7 +10,7 @@ mod describe;
 mod dice;
 mod set_up;
 
-pub use chimera::{ChimeraPosition, FaceDownPosition, ProgressPosition};
+pub use chimera::{ChimeraPosition, FaceDownPosition, ProgressPosition, SharedPosition};
 pub use dice::{dice_of, dice_types_of};
 
 use crate::standing::{DecreePosition, DelayedPosition, GonePosition, LastPosition, TracedPosition};
@@ -309,6 +309,9 @@ pub struct CardPosition {
     /// The dice on it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<DiePosition>,
+    /// Of a card on a battlefield of a Chimera: the seat of the player whom it faces.
+    #[serde(skip_serializing_if = "is_default")]
+    pub front: usize,
     /// What effects have changed about it for a while.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<ChangePosition>,

@@ -18,6 +18,8 @@ pub(super) struct Setter<'a> {
     pub(super) state: State,
     names: Vec<String>,
     problems: Vec<PositionProblem>,
+    /// The units, and whom they face if their battlefield is a Chimera's.
+    pub(super) facing: Vec<(CardId, usize)>,
     seat: Option<usize>,
 }
 
@@ -97,6 +99,9 @@ impl Setter<'_> {
         self.state.stamp += 1;
         let entered = self.state.stamp;
         self.state.set_controller(card, seat);
+        if zone == Zone::Battlefield {
+            self.facing.push((card, described.front));
+        }
         let record = self.state.card_mut(card);
         record.entered = entered;
         record.tokens[Token::Wound] = described.wounds;
@@ -649,6 +654,7 @@ impl Position {
                 })
                 .collect(),
             problems: Vec::new(),
+            facing: Vec::new(),
             seat: None,
         };
         if !self.edition.eq_ignore_ascii_case(book.edition.name()) {

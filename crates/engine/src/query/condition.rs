@@ -24,7 +24,8 @@ impl Query<'_> {
             }
             Condition::FirstPlayer(who) => self.players(who, context).contains(&self.state.first_player),
             Condition::TurnOf(who) => {
-                self.state.is_turn() && self.players(who, context).contains(&self.state.turn.seat)
+                let turn = self.state.whose_turn();
+                self.players(who, context).iter().any(|seat| turn.contains(*seat))
             }
             Condition::ThisTurn(Past::UnitDestroyed) => self.state.turn.unit_destroyed,
             Condition::ThisTurn(Past::PlayedActionSpell) => self.state.player(context.you).played_action_spell,

@@ -45,6 +45,9 @@ impl Query<'_> {
                     Side::Any => self.state.seats_from(self.state.active_player()),
                     Side::Opponents => self.state.opponents(context.you),
                 };
+                if self.state.has_partners() {
+                    self.keep_those_reached(who, context, &mut seats);
+                }
                 seats.retain(|seat| players.having.as_ref().is_none_or(|h| self.has(*seat, h, context)));
                 seats
             }
@@ -59,6 +62,43 @@ impl Query<'_> {
             Who::Opposing => one(self.opposing(context)),
             Who::OwnerOf(reference) => one(self.card_of(*reference, context).map(|c| self.state.card(c).owner)),
         }
+    }
+
+    /// The player on whose front a text works: of a player's text that player, of the Chimera's the one whom the card
+    /// faces. Nothing in a game without a Chimera.
+    pub(crate) fn front_of_text(self, context: &Context) -> Option<Seat> {
+        match self.state.is_chimera(context.you) {
+            true => self.state.front_of(context.this),
+            false => self.state.chimera.is_some().then_some(context.you),
+        }
+    }
+
+    /// Of several players, those on the front of a text: "all players" are the player of the front and the Chimera
+    /// (R 22.5.3), and the Chimera deals with one player at a time (R 22.4.2). A player who picks may pick anybody.
+    fn keep_those_reached(self, who: &Who, context: &Context, seats: &mut ArrayVec<Seat, 4>) {
+        let picks = matches!(who, Who::Pick(..)) && !self.state.is_chimera(context.you);
+        if let Some(front) = self.front_of_text(context)
+            && !picks
+        {
+            seats.retain(|seat| *seat == front || self.state.is_chimera(*seat));
+        }
+    }
+
+    /// Whether "all", "each" and "every" in an effect reach a card: it is on the front of the text, or belongs to the
+    /// Chimera and to no front (R 22.5.2).
+    pub(crate) fn is_reached(self, card: CardId, context: &Context) -> bool {
+        if !self.state.has_partners() {
+            return true;
+        }
+        let record = self.state.card(card);
+        let on_the_table = record.zone.in_play() || record.zone == Zone::Leaving;
+        let side = match on_the_table {
+            true => self.state.front_of(card),
+            false => Some(record.owner).filter(|owner| !self.state.is_chimera(*owner)),
+        };
+        let at_large =
+            matches!(record.zone, Zone::Phoenixborn | Zone::Spellboard) && self.state.is_chimera(record.controller);
+        at_large || side.is_none() || side == self.front_of_text(context)
     }
 
     /// The player whom a text faces: of a Chimera's cards the one of the card's front, of others the next opponent.

@@ -85,7 +85,7 @@ impl<'a> Game<'a> {
     /// The next part of a turn of the Chimera: first its status abilities from left to right; then it rolls while an
     /// aspect lies face down, attacks if it can, or passes.
     pub(super) fn chimera_acts(&mut self, seat: Seat) -> Played {
-        let Some(front) = self.state.fronts().first().copied() else {
+        let Some(front) = self.state.front_now() else {
             self.state.stage = Stage::EndOfTurn;
             return Ok(());
         };
@@ -212,7 +212,7 @@ impl<'a> Game<'a> {
         };
         match self.put(&decision)? {
             Answer::Number(n) => Ok(n),
-            Answer::Choice(_) | Answer::Cards(_) | Answer::Dice(_) => Err(Stop::Suspended),
+            Answer::By(..) | Answer::Choice(_) | Answer::Cards(_) | Answer::Dice(_) => Err(Stop::Suspended),
         }
     }
 
@@ -291,13 +291,14 @@ impl<'a> Game<'a> {
         let Some(card) = card else { return Ok(None) };
         self.chimera_mut()?.face_down.remove(at);
         self.state.leave_shuffling(card, shuffling);
-        self.enter_row(card, place)?;
+        self.enter_row(card, front, place)?;
         Ok(Some(card))
     }
 
-    /// Puts an aspect into play at a place of its row, with its status tokens.
-    fn enter_row(&mut self, card: CardId, place: i16) -> Played {
+    /// Puts an aspect into play at a place of the row of a front, with its status tokens.
+    fn enter_row(&mut self, card: CardId, front: Seat, place: i16) -> Played {
         let seat = self.chimera()?.seat;
+        self.state.put_on_front(card, front);
         self.reveal(card);
         self.state.set_zone(self.book, card, Zone::Resolving);
         self.enter_play_at(card, seat, place)
@@ -384,8 +385,14 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         if !chimera.fatigued {
-            self.chimera_mut()?.fatigued = true;
-            self.deed(rules::FATIGUED, Deed::Fatigued);
+            // R 22.2.4: against two players it takes a second time.
+            let players = self.state.players_from(Seat(0)).len();
+            let chimera = self.chimera_mut()?;
+            chimera.emptied += 1;
+            if usize::from(chimera.emptied) >= players {
+                (chimera.emptied, chimera.fatigued) = (0, true);
+                self.deed(rules::FATIGUED, Deed::Fatigued);
+            }
         }
         self.refill_pile(&[Zone::DiscardPile]);
         Ok(())
@@ -620,9 +627,19 @@ impl<'a> Game<'a> {
             self.discard_from_play(card)?;
         }
         let texts = self.state.printed(&self.book.pool, ultimate).text.clone();
-        for text in texts {
-            self.resolve_of_chimera(text.ability, ultimate, CauseKind::Spell, text.numeral as i8)?;
+        // R 20.3.7: in a turn of the Chimera it is about that front, otherwise about one after the other.
+        let before = self.chimera()?.front;
+        let fronts = match before {
+            Some(front) => [front].into_iter().collect(),
+            None => self.state.fronts(),
+        };
+        for front in fronts {
+            self.chimera_mut()?.front = Some(front);
+            for text in &texts {
+                self.resolve_of_chimera(text.ability, ultimate, CauseKind::Spell, text.numeral as i8)?;
+            }
         }
+        self.chimera_mut()?.front = before;
         self.next_phase(ultimate)
     }
 

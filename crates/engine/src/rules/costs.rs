@@ -247,7 +247,7 @@ impl<'a> Game<'a> {
         };
         match self.put(&decision)? {
             Answer::Dice(dice) => Ok(dice),
-            Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => Err(Stop::Suspended),
+            Answer::By(..) | Answer::Choice(_) | Answer::Cards(_) | Answer::Number(_) => Err(Stop::Suspended),
         }
     }
 

@@ -12,7 +12,21 @@ impl<'a> Game<'a> {
     ///
     /// The answer never speaks of anything hidden from the seat: it is made from the same requirements that filled the
     /// options, asked about cards that the seat can name.
-    pub fn why_not(&self, seat: Seat, ask: Ask, choice: Choice) -> Reason {
+    pub fn why_not(&mut self, seat: Seat, ask: Ask, choice: Choice) -> Reason {
+        // R 22.3.2: each of two partners is asked with their own actions.
+        let actor = self.state.turn.seat;
+        let partner = ask == Ask::Action && self.state.whose_turn().contains(seat);
+        if partner {
+            self.state.let_act(seat);
+        }
+        let reason = self.reason(seat, ask, choice);
+        if partner {
+            self.state.let_act(actor);
+        }
+        reason
+    }
+
+    fn reason(&self, seat: Seat, ask: Ask, choice: Choice) -> Reason {
         if matches!(self.state.stage, Stage::Over(_)) {
             return Reason::GameOver;
         }

@@ -7,6 +7,7 @@ mod damage;
 mod dice;
 mod explain;
 mod leaving;
+mod partners;
 mod piles;
 mod playing;
 mod recovery;

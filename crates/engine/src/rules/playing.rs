@@ -315,6 +315,9 @@ impl<'a> Game<'a> {
         record.host = None;
         self.state.set_controller(card, controller);
         self.state.set_zone(self.book, card, zone);
+        if self.state.has_partners() {
+            self.state.face_a_player(card);
+        }
         if let Some(place) = place {
             self.state.card_mut(card).place = place;
         }

@@ -70,7 +70,10 @@ impl<'a> Game<'a> {
         self.return_dice_of_the_round();
         self.check_lives()?;
         let seats = self.state.seats_from(self.state.first_player);
-        let next = seats.iter().find(|s| **s != self.state.first_player).copied();
+        let next = match self.state.chimera.is_some() {
+            true => self.token_goes_to(),
+            false => seats.iter().find(|s| **s != self.state.first_player).copied(),
+        };
         if let Some(next) = next {
             self.state.first_player = next;
             self.lives_changed = true;

@@ -3,7 +3,7 @@
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::rulebook::Says;
-use crate::{CardSet, Cause, Happened, Stage, Zone};
+use crate::{CardSet, Cause, Happened, SeatSet, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{DiceByType, Level, Modifier, Rule, Seat};
 
@@ -197,6 +197,9 @@ impl<'a> Game<'a> {
             .copied()
             .unwrap_or(Seat(0));
         self.state.turn.passes = 0;
+        if let Some(chimera) = self.state.chimera.as_deref_mut() {
+            chimera.faced = SeatSet::NONE;
+        }
         self.moment(Happened::StartOfTurns)?;
         self.state.stage = self.book.edition.step_after(Stage::EndOfPrepare);
         Ok(())

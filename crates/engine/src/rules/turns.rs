@@ -16,6 +16,9 @@ impl<'a> Game<'a> {
         turn.main_taken = false;
         turn.unit_destroyed = false;
         let seat = turn.seat;
+        if self.state.chimera.is_some() {
+            self.start_of_turn_against_chimera();
+        }
         for player in &mut self.state.players {
             player.reacted = false; // R 6.7.7
             player.played_action_spell = false;
@@ -24,11 +27,14 @@ impl<'a> Game<'a> {
             card.marks.used_this_turn = false;
             card.marks.declared = false;
         }
-        self.expire(&|l| matches!(l.until, Duration::YourNextTurn | Duration::YourNextTurnOrRound) && l.by == seat);
+        let owners = self.state.whose_turn();
+        self.expire(&|l| {
+            matches!(l.until, Duration::YourNextTurn | Duration::YourNextTurnOrRound) && owners.contains(l.by)
+        });
         if self.lives_changed {
             self.check_lives()?;
         }
-        self.tell(Rule(4, 1, 1), What::Turn(self.state.turn.seat));
+        self.tell(Rule(4, 1, 1), What::Turn(seat));
         self.moment(Happened::StartOfTurn)?;
         self.state.stage = Stage::Turn;
         Ok(())
@@ -41,8 +47,13 @@ impl<'a> Game<'a> {
             self.state.stage = Stage::EndOfTurn;
             return Ok(());
         }
-        if self.state.is_chimera(seat) {
-            return self.chimera_acts(seat);
+        if self.state.chimera.is_some() {
+            if self.state.is_chimera(seat) {
+                return self.chimera_acts(seat);
+            }
+            if self.state.has_partners() {
+                return self.shared_action();
+            }
         }
         self.offer_actions(seat);
         // What can be played depends on the hand, so with a hand and an action left the question is always put.
@@ -53,6 +64,11 @@ impl<'a> Game<'a> {
         } else {
             self.ask(seat, Rule(4, 1, 3), Ask::Action)?
         };
+        self.take_action(seat, choice)
+    }
+
+    /// What a player has chosen to do in their turn.
+    pub(super) fn take_action(&mut self, seat: Seat, choice: Choice) -> Played {
         match choice {
             Choice::Pass => {
                 self.pass(seat)?;
@@ -76,9 +92,11 @@ impl<'a> Game<'a> {
     pub(super) fn pass(&mut self, seat: Seat) -> Played {
         self.state.turn.main -= 1;
         // R 4.5.3: a turn is one pass at most, and none after another main action.
-        if !self.state.turn.main_taken {
-            self.state.turn.passes += 1;
-        }
+        let passed = match self.state.has_partners() {
+            true => self.has_passed_with_partner(seat),
+            false => !self.state.turn.main_taken,
+        };
+        self.state.turn.passes += u8::from(passed);
         self.state.turn.main_taken = true;
         self.tell(Rule(4, 2, 4), What::Passed(seat));
         self.event(Happened::Passed, Cause::rules(seat))
@@ -89,6 +107,12 @@ impl<'a> Game<'a> {
         self.state.turn.main -= 1;
         self.state.turn.main_taken = true;
         self.state.turn.passes = 0;
+    }
+
+    /// Everything that a player may do now, as a list of its own.
+    pub(super) fn take_options_of(&mut self, seat: Seat) -> Vec<Choice> {
+        self.offer_actions(seat);
+        self.take_options()
     }
 
     /// Everything that the player whose turn it is may do now, from the same requirements that the rules check.
@@ -256,14 +280,14 @@ impl<'a> Game<'a> {
             .state
             .seats_from(turn.seat)
             .contains(&turn.seat)
-            .then_some(turn.seat);
+            .then(|| self.state.whose_turn());
         let of_seat: CardSet = match ended {
-            Some(seat) => self
+            Some(seats) => self
                 .state
                 .zones
                 .in_play()
                 .iter()
-                .filter(|c| self.state.card(*c).controller == seat)
+                .filter(|c| seats.contains(self.state.card(*c).controller))
                 .collect(),
             None => CardSet::EMPTY,
         };
@@ -283,11 +307,18 @@ impl<'a> Game<'a> {
             self.check_lives()?;
         }
         let seats = self.state.seats_from(self.state.turn.seat);
-        if self.state.turn.passes as usize >= seats.len() {
+        let has_partners = self.state.has_partners();
+        if self.state.turn.passes as usize >= seats.len() && !(has_partners && self.faces_another()) {
+            if self.state.chimera.is_some() {
+                self.next_turn_against_chimera();
+            }
             self.state.stage = self.book.edition.step_after(Stage::StartOfTurn);
             return Ok(());
         }
-        let next = seats.iter().find(|s| **s != self.state.turn.seat).copied();
+        let next = match self.state.chimera.is_some() {
+            true => self.next_turn_against_chimera(),
+            false => seats.iter().find(|s| **s != self.state.turn.seat).copied(),
+        };
         if let Some(next) = next {
             self.state.turn.seat = next;
         }

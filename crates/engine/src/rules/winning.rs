@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Played, Stop, What};
 use crate::{Cause, Happened, List, Outcome, Stage, Zone};
+use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Dice, DiceByType, Rule, Seat, Stat, Token};
 
 impl<'a> Game<'a> {
@@ -12,6 +13,14 @@ impl<'a> Game<'a> {
         self.state.player_mut(seat).alive = false;
         let phoenixborn = self.state.player(seat).phoenixborn;
         let left = self.state.seats_from(Seat(0));
+        // R 14.1.2: against a Chimera all players lose with the first of them.
+        let left: ArrayVec<Seat, 4> = match self.state.chimera.is_some() {
+            true => left
+                .into_iter()
+                .filter(|other| self.state.opposes(*other, seat))
+                .collect(),
+            false => left,
+        };
         let side = left.first().map(|first| self.state.sides.of(*first));
         if left.iter().all(|seat| side.is_some_and(|side| side.contains(*seat))) {
             // A side wins together, with those of it who are out.

@@ -3,7 +3,7 @@
 use super::Parser;
 use super::line::*;
 use ashwright_core::{Difficulty, SeatKind};
-use ashwright_engine::{CardPosition, ChimeraPosition, FaceDownPosition, Position, ProgressPosition};
+use ashwright_engine::{CardPosition, ChimeraPosition, FaceDownPosition, Position, ProgressPosition, SharedPosition};
 
 impl Parser {
     /// `TITLE (standard 1, phase 2, 3 rage, 1 red rains, fatigued, 2 wounds)`: all but the title may be left out.
@@ -19,7 +19,12 @@ impl Parser {
             phase: 1,
             power_dice: 0,
             red_rains: 0,
+            emptied: 0,
             fatigued: false,
+            front: None,
+            faced: Vec::new(),
+            pointed: 0,
+            shared: SharedPosition::default(),
             progress: ProgressPosition::default(),
             face_down: Vec::new(),
             older: Vec::new(),

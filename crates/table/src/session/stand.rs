@@ -4,7 +4,7 @@ use super::{Given, Refusal, Step};
 use ashwright_core::Seat;
 use ashwright_engine::{
     Agent, Answer, Ask, Choice, Decider, Decision, Form, Game, Happening, Pending, Reason, Rulebook, SeatSet, State,
-    Suspended, Tell, World,
+    Suspended, Tell, Wanted, World,
 };
 
 /// Where a game stands after some steps.
@@ -47,6 +47,7 @@ impl Stand {
             pending: Pending {
                 state: world.base.clone(),
                 questions: Vec::new(),
+                wanted: Wanted::All,
             },
             world,
             sealed: Vec::new(),
@@ -151,6 +152,13 @@ impl Stand {
         tell: &mut Tell<'_>,
     ) -> Result<Vec<Step>, Refusal> {
         let index = self.accept(book, agent, &answer)?;
+        if self.pending.wanted == Wanted::Any {
+            // One answer is enough, and the questions to the others are gone with it.
+            self.world.answers.push(self.pending.answer_of(agent, answer));
+            self.run(book, tell);
+            let given = Given::Answer(answer);
+            return Ok(vec![Step { agent, given }]);
+        }
         self.sealed[index] = Some(answer);
         let Some(answers) = self.sealed.iter().copied().collect::<Option<Vec<Answer>>>() else {
             return Ok(Vec::new());

@@ -37,6 +37,7 @@ fn card(n: u16, attack: u8) -> Card {
         attached: Vec::new(),
         under: Vec::new(),
         dice: Vec::new(),
+        front: None,
     }
 }
 

@@ -25,7 +25,11 @@ impl<'a> Game<'a> {
                 continue;
             };
             let attacker = battle.attacker.card;
-            let able = self.state.in_places(self.free_blockers(seat));
+            // R 22.5.8: each front is blocked by its own units.
+            let front = self.state.front_of(attacker);
+            let free = self.free_blockers(seat).iter();
+            let free = free.filter(|unit| self.state.front_of(*unit) == front);
+            let able = self.state.in_places(free);
             let mut able = able.into_iter().filter(|unit| self.can_block(*unit, attacker).is_ok());
             let able: Vec<CardId> = able.by_ref().collect();
             let forced = able.iter().find(|unit| self.query().must_block(**unit, attacker));

@@ -47,13 +47,18 @@ impl fmt::Display for EncounterProblem {
                 "the Chimera's deck has {one} aspects of blood 1 and {two} of blood 2: give it {OF_EACH} of each"
             ),
             EncounterProblem::NotAnAspect(name) => write!(f, "\"{name}\" is no aspect of a deck: take it out"),
-            EncounterProblem::Players(n) => write!(f, "one player meets a Chimera, and there are {n} decks"),
+            EncounterProblem::Players(n) => write!(
+                f,
+                "one or two players meet a Chimera, and there are {n} decks: give it a deck for each of them"
+            ),
         }
     }
 }
 
 /// How many aspects of each blood value a Chimera's deck has.
 const OF_EACH: usize = 9;
+/// How many players meet a Chimera together.
+const MOST_PLAYERS: usize = 2;
 /// How many copies of an aspect a recommended deck has.
 const COPIES: u8 = 3;
 
@@ -105,14 +110,15 @@ impl Encounter {
 }
 
 impl State {
-    /// The state before the First Five of a player who meets a Chimera: the player as for a duel, and the Chimera with
-    /// its starting row face down in the printed order of blood values, all rage dice basic.
+    /// The state before the First Five of one or two players who meet a Chimera: each player as for a duel, and the
+    /// Chimera with a starting row against each face down in the printed order of blood values, all rage dice basic. The
+    /// first deck is that of the first player.
     ///
     /// # Errors
-    /// Everything that is wrong with the encounter. The deck is not checked; see [`Deck::problems`].
+    /// Everything that is wrong with the encounter. The decks are not checked; see [`Deck::problems`].
     pub fn against(book: &Rulebook, decks: &[Deck], encounter: &Encounter) -> Result<State, Vec<EncounterProblem>> {
         let mut problems = encounter.problems(book);
-        if decks.len() != 1 {
+        if !(1..=MOST_PLAYERS).contains(&decks.len()) {
             problems.push(EncounterProblem::Players(decks.len()));
         }
         let printed = encounter.printed(book);
@@ -163,13 +169,15 @@ impl State {
                 limit,
             });
         }
-        let face_down = level.row.iter().map(|blood| {
+        let fronts = (0..seat.0).map(Seat);
+        let face_down = fronts.flat_map(|front| level.row.iter().map(move |blood| (front, *blood)));
+        let face_down = face_down.map(|(front, blood)| {
             state.places += 1;
             FaceDown {
-                front: Seat(0),
+                front,
                 place: state.places,
                 shuffling: 0,
-                seen: Seen::Blood(*blood),
+                seen: Seen::Blood(blood),
             }
         });
         let face_down = face_down.collect();

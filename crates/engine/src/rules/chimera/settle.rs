@@ -79,12 +79,15 @@ impl<'a> Game<'a> {
     /// they are. Nothing of it hangs on ids.
     fn leftmost_first(&self, cards: impl Iterator<Item = CardId>) -> Vec<CardId> {
         let mut cards: Vec<CardId> = cards.collect();
+        let now = self.state.front_now();
         cards.sort_by_key(|card| {
             let record = self.state.card(*card);
             let is_elsewhere = record.zone != Zone::Battlefield;
             (
                 is_elsewhere,
                 record.controller,
+                // R 19.6.4: the front of the turn before the other.
+                self.state.front_of(*card) != now,
                 record.place,
                 record.title,
                 record.known,

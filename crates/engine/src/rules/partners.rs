@@ -1,0 +1,163 @@
+//! Chapter 22 of Red Rains: two players against a Chimera. They share their turns, and the Chimera takes one turn
+//! against each.
+
+use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
+use crate::game::{Game, Played, Stop};
+use crate::{SeatSet, SharedTurn, Stage, Zone};
+use arrayvec::ArrayVec;
+use ashwright_core::{Rule, Seat};
+
+/// Why options are offered to a partner: those of one who has nothing left to do say nothing.
+struct Offer {
+    seat: Seat,
+    options: Vec<Choice>,
+}
+
+impl<'a> Game<'a> {
+    /// The beginning of a turn in a game against a Chimera: of a shared one, or of one against the next player whom the
+    /// Chimera has not faced yet (R 22.4.1).
+    pub(super) fn start_of_turn_against_chimera(&mut self) {
+        let seat = self.state.turn.seat;
+        let fronts = self.state.fronts();
+        let Some(chimera) = self.state.chimera.as_deref_mut() else {
+            return;
+        };
+        if chimera.seat == seat {
+            let next = fronts.iter().find(|front| !chimera.faced.contains(**front)).copied();
+            chimera.front = next;
+            chimera.faced = next.map_or(chimera.faced, |front| chimera.faced.with(front));
+        } else {
+            chimera.shared = SharedTurn {
+                main: 1,
+                side: 1,
+                ..SharedTurn::default()
+            };
+        }
+    }
+
+    /// Whether the Chimera, whose turn ends, has another player to face before the players take a turn.
+    pub(super) fn faces_another(&self) -> bool {
+        let fronts = self.state.fronts();
+        self.state.chimera.as_deref().is_some_and(|chimera| {
+            chimera.seat == self.state.turn.seat && fronts.iter().any(|front| !chimera.faced.contains(*front))
+        })
+    }
+
+    /// Who takes the turn after the one that ends: the Chimera as long as there is another player to face, otherwise the
+    /// other side, of the players the first one to be named (R 22.4.1).
+    pub(super) fn next_turn_against_chimera(&mut self) -> Option<Seat> {
+        let again = self.faces_another();
+        let players = self.state.fronts().first().copied();
+        let seat = self.state.turn.seat;
+        let chimera = self.state.chimera.as_deref_mut()?;
+        chimera.front = None;
+        let of_chimera = chimera.seat == seat;
+        if of_chimera && !again {
+            chimera.faced = SeatSet::NONE;
+        }
+        match of_chimera && !again {
+            true => players,
+            false => Some(chimera.seat),
+        }
+    }
+
+    /// To whom the first player token is passed at the end of the round: by a player to the Chimera, where it points at
+    /// the partner; by the Chimera to the player whom it points at (R 22.6.1).
+    pub(super) fn token_goes_to(&mut self) -> Option<Seat> {
+        let holder = self.state.first_player;
+        let players = self.state.players_from(holder);
+        let chimera = self.state.chimera.as_deref_mut()?;
+        if chimera.seat == holder {
+            return Some(chimera.pointed);
+        }
+        let partner = players.iter().find(|player| **player != holder);
+        chimera.pointed = partner.copied().unwrap_or(holder);
+        Some(chimera.seat)
+    }
+
+    /// R 22.3.6: a shared turn counts as one on which the players passed once each of them has, and nobody did anything
+    /// else as a main action.
+    pub(super) fn has_passed_with_partner(&mut self, seat: Seat) -> bool {
+        let first = !self.state.turn.main_taken;
+        let partners = self.state.sides.of(seat);
+        let Some(chimera) = self.state.chimera.as_deref_mut() else {
+            return first;
+        };
+        if chimera.seat == seat {
+            return first;
+        }
+        if first {
+            chimera.shared.passed = chimera.shared.passed.with(seat);
+        }
+        first && partners.iter().all(|partner| chimera.shared.passed.contains(partner))
+    }
+
+    /// One action of a shared turn, of whichever player answers first (R 22.3.1), or its end once both have said so
+    /// (R 22.3.5).
+    pub(super) fn shared_action(&mut self) -> Played {
+        let mut offers: ArrayVec<Offer, 4> = ArrayVec::new();
+        let actor = self.state.turn.seat;
+        for seat in self.state.players_from(actor) {
+            if self
+                .state
+                .chimera
+                .as_deref()
+                .is_some_and(|c| c.shared.done.contains(seat))
+            {
+                continue;
+            }
+            self.state.let_act(seat);
+            let options = self.take_options_of(seat);
+            if options[..] == [Choice::EndTurn] && !self.may_hide_actions(seat) {
+                self.tell_settled(seat, Ask::Action, Answer::Choice(Choice::EndTurn));
+                self.end_part_of_turn(seat);
+            } else {
+                offers.push(Offer { seat, options });
+            }
+        }
+        self.state.let_act(actor);
+        if offers.is_empty() {
+            self.state.stage = Stage::EndOfTurn;
+            return Ok(());
+        }
+        let (seat, choice) = self.ask_partners(&offers)?;
+        self.state.let_act(seat);
+        match choice {
+            Choice::EndTurn => self.end_part_of_turn(seat),
+            choice => self.take_action(seat, choice)?,
+        }
+        Ok(())
+    }
+
+    /// What is offered depends on the hand, so with a hand and an action left the question is always put.
+    fn may_hide_actions(&self, seat: Seat) -> bool {
+        let turn = self.state.turn;
+        turn.main + turn.side > 0 && !self.state.owned_in(Zone::Hand, seat).is_empty()
+    }
+
+    fn end_part_of_turn(&mut self, seat: Seat) {
+        if let Some(chimera) = self.state.chimera.as_deref_mut() {
+            chimera.shared.done = chimera.shared.done.with(seat);
+        }
+    }
+
+    /// Puts the question of the next action to partners: to both at once, each with their own options.
+    fn ask_partners(&mut self, offers: &[Offer]) -> Played<(Seat, Choice)> {
+        let decisions: ArrayVec<Decision, 4> = offers
+            .iter()
+            .map(|offer| Decision {
+                agent: Agent::Seat(offer.seat),
+                rule: Rule(22, 3, 1),
+                ask: Ask::Action,
+                form: Form::OneOf(&offer.options),
+            })
+            .collect();
+        match decisions[..] {
+            [only] => match (self.put(&only)?, only.agent) {
+                (Answer::Choice(choice), Agent::Seat(seat)) => Ok((seat, choice)),
+                _ => Err(Stop::Suspended),
+            },
+            _ => self.put_to_any(&decisions),
+        }
+    }
+}
