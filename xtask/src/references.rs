@@ -3,7 +3,10 @@
 use crate::shell::{Outcome, cargo_with, run as go};
 
 /// The tests that keep generated pages, as arguments of `cargo test`.
-const KEEPERS: &[&str] = &["--package ashwright-lang --test reference"];
+const KEEPERS: &[&str] = &[
+    "--package ashwright-lang --test reference",
+    "--package ashwright-picture --test sheets",
+];
 
 /// Writes every generated page anew.
 ///

@@ -85,6 +85,17 @@ pub struct CardFiles {
     pub cards: Vec<PathBuf>,
 }
 
+/// What happened to a card, as its picture shows it.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MarkArg {
+    /// A die lies on it.
+    Charged,
+    /// It is exhausted.
+    Exhausted,
+    /// It is wounded.
+    Wounded,
+}
+
 /// Of which edition.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct EditionArg {
@@ -313,6 +324,23 @@ pub enum CardsCommand {
         /// Print an array of JSON objects.
         #[arg(long)]
         json: bool,
+        #[command(flatten)]
+        edition: EditionArg,
+        #[command(flatten)]
+        more: CardFiles,
+    },
+    /// Print the picture of a card as SVG.
+    #[command(after_help = "\
+Examples:
+  ashwright cards picture \"TITLE\" > card.svg
+  ashwright cards picture TITLE --marked exhausted,wounded")]
+    Picture {
+        /// A title, or a part of a title that only one card has.
+        #[arg(value_name = "TITLE")]
+        title: String,
+        /// What happened to the card.
+        #[arg(long, value_enum, value_name = "MARK", value_delimiter = ',')]
+        marked: Vec<MarkArg>,
         #[command(flatten)]
         edition: EditionArg,
         #[command(flatten)]

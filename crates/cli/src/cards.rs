@@ -1,6 +1,6 @@
 //! `ashwright cards`
 
-use crate::args::CardsCommand;
+use crate::args::{CardsCommand, MarkArg};
 use crate::constructs;
 use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
@@ -8,6 +8,7 @@ use crate::screen::{Paint, Screen, wrapped};
 use crate::words;
 use ashwright_core::{Behavior, CardKind, Chained, Chimera, EditionId, Part, Pool, TargetSign, TextSource, TitleId};
 use ashwright_lang::{Severity, Source};
+use ashwright_picture::{Mark, picture};
 use ashwright_table::{Problem, nearest};
 use serde_json::{Value, json};
 use std::io::Read as _;
@@ -59,9 +60,28 @@ pub fn run(command: &CardsCommand, screen: &mut Screen) -> Run {
             }
             Ok(ended)
         }
+        CardsCommand::Picture {
+            title,
+            marked,
+            edition,
+            more,
+        } => {
+            let library = Library::with(edition.edition, &more.cards)?;
+            let marks: Vec<Mark> = marked.iter().copied().map(mark).collect();
+            screen.line(picture(&library.pool, library.card(title)?, &marks))?;
+            Ok(Ended::Well)
+        }
         CardsCommand::Constructs { reasons, json } => constructs::run(reasons.as_deref(), *json, screen),
         CardsCommand::Check { files, json } => check(files, *json, screen),
         CardsCommand::Fmt { files, check } => format(files, *check, screen),
+    }
+}
+
+fn mark(marked: MarkArg) -> Mark {
+    match marked {
+        MarkArg::Charged => Mark::Charged,
+        MarkArg::Exhausted => Mark::Exhausted,
+        MarkArg::Wounded => Mark::Wounded,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Card definitions.
 
-use crate::{Cost, DieType, Part, Printed, Quantity, TitleId};
+use crate::{Cost, DieType, Part, Picture, Printed, Quantity, TitleId};
 
 /// Everything that is printed on a card.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +29,8 @@ pub struct Card {
     pub text: Vec<Printed>,
     /// What only a card of its kind has.
     pub part: Part,
+    /// What its picture shows; a seal when nothing is said. No rule asks for it.
+    pub picture: Option<Picture>,
 }
 
 /// The seven types of cards, the Phoenixborn, and the cards of a Chimera.

@@ -68,7 +68,8 @@ const DEFINITIONS: [&str; 15] = [
 ];
 
 /// More files in which single lines of cards stand.
-const LINES: [&str; 10] = [
+const LINES: [&str; 11] = [
+    "set \"S\"\n\nready spell \"Here\"\n  picture wolf, EXAMPLE\n  cost main\n",
     "set \"S\"\n\nconjuration \"Here\"\n  limit 1\n  EXAMPLE\n",
     "set \"S\"\n\nultimate \"Here\"\n  EXAMPLE\n  you draw 1 card\n",
     "set \"S\"\n\nbehavior \"Here\"\n  phase 1\n  1 to 6, main:\n    you draw 1 card\n  EXAMPLE\n    you draw 1 card\n  10 to 12, main:\n    \

@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 /// let wolf = pool.title("Masked Wolf").unwrap();
 /// assert_eq!(
 ///     ashwright_lang::print_card(pool, wolf),
-///     "conjuration \"Masked Wolf\"\n  unique \"Noah Redmoon\"\n  limit 5\n  stats 2 / 1 / 0\n"
+///     "conjuration \"Masked Wolf\"\n  picture wolf\n  unique \"Noah Redmoon\"\n  limit 5\n  stats 2 / 1 / 0\n"
 /// );
 /// ```
 pub fn print_card(pool: &Pool, title: TitleId) -> String {

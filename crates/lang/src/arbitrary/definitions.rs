@@ -1,6 +1,7 @@
 //! Random cards, keywords and dice powers.
 
 use super::{Arbitrary, Defined};
+use crate::grammar::words::MoodWord;
 use crate::reader::Home;
 use ashwright_core::*;
 use std::collections::BTreeMap;
@@ -123,6 +124,7 @@ impl Arbitrary<'_> {
         let values = self.values(kind);
         let x = x_line.then(|| self.quantity(2));
         let part = self.part(at);
+        let picture = self.picture();
         let mut text = self.first_text(kind);
         if let Part::Behavior(behavior) = &part {
             let paragraphs = behavior.rows.iter().flat_map(|row| row.paragraphs());
@@ -157,7 +159,17 @@ impl Arbitrary<'_> {
             x,
             text,
             part,
+            picture,
         }
+    }
+
+    fn picture(&mut self) -> Option<Picture> {
+        let figures: Vec<Figure> = Figure::all().collect();
+        let mood = self.chance(128).then(|| self.of(MoodWord::ALL));
+        self.chance(128).then(|| Picture {
+            figure: self.of(&figures),
+            mood,
+        })
     }
 
     /// The paragraphs that a kind of card begins with.

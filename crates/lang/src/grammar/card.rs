@@ -8,6 +8,7 @@ use super::effect::{StepSyntax, Steps};
 use super::filter::DieTypeWord;
 use super::modifier::{is_ability_name, read_ability_name};
 use super::paragraph::{add, read_ability, read_printed, write_ability, write_printed};
+use super::picture::{read_picture, write_picture};
 use super::quantity::{MOST, QuantitySyntax, TheX};
 use super::select::read_title_of;
 use crate::Span;
@@ -17,8 +18,8 @@ use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{
-    Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieType, Numbered, Part, Printed, Quantity, Step, TextBox,
-    TextSource, TitleId, Value, Values,
+    Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieType, Numbered, Part, Picture, Printed, Quantity, Step,
+    TextBox, TextSource, TitleId, Value, Values,
 };
 
 /// What a line at the left margin begins.
@@ -88,6 +89,7 @@ enum Entry {
 
 /// A line of a card above its text.
 enum Property {
+    Picture(Picture),
     Unique(TitleId),
     Chained,
     Unconfirmed,
@@ -106,6 +108,7 @@ impl Property {
     /// The word that the line begins with.
     fn word(&self) -> &'static str {
         match self {
+            Property::Picture(_) => "picture",
             Property::Unique(_) => "unique",
             Property::Chained => "chained",
             Property::Unconfirmed => "unconfirmed",
@@ -135,7 +138,7 @@ impl Property {
             Property::Battlefield(_) | Property::Life(_) | Property::Spellboard(_) => kind == CardKind::Phoenixborn,
             Property::Stats(_) => kind.is_unit(),
             Property::Bonus(_) => kind.is_alteration(),
-            Property::Unconfirmed | Property::X(_) => true,
+            Property::Picture(_) | Property::Unconfirmed | Property::X(_) => true,
             Property::Figure(figure) => figure.suits(kind),
         }
     }
@@ -166,6 +169,7 @@ pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &s
         x: None,
         text: Vec::new(),
         part: Part::Duel,
+        picture: None,
     };
     let mut figures = Figures::default();
     let mut seen: Vec<&'static str> = Vec::new();
@@ -236,6 +240,7 @@ pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &s
 
 fn set_property(card: &mut Card, figures: &mut Figures, property: Property) {
     match property {
+        Property::Picture(picture) => card.picture = Some(picture),
         Property::Unique(title) => card.unique = Some(title),
         Property::Chained => card.chained = Chained::Yes,
         Property::Unconfirmed => card.source = TextSource::Unconfirmed,
@@ -311,7 +316,9 @@ fn read_property(r: &mut Reader<'_>, kind: CardKind) -> Read<Option<Property>> {
     {
         return Ok(Some(Property::Figure(figure)));
     }
-    Ok(Some(if r.eat("unique") {
+    Ok(Some(if r.eat("picture") {
+        Property::Picture(read_picture(r)?)
+    } else if r.eat("unique") {
         Property::Unique(read_title_of(r, |kind| kind == CardKind::Phoenixborn, "a Phoenixborn")?)
     } else if r.eat("chained") {
         Property::Chained
@@ -381,6 +388,9 @@ pub(crate) fn write_card(card: &Card, w: &mut Writer<'_>) {
     w.words(card.kind.words());
     w.quoted(&card.title);
     w.below(|w| {
+        if let Some(picture) = card.picture {
+            write_picture(picture, w);
+        }
         if let Some(title) = card.unique {
             w.line();
             w.used("unique");
@@ -638,6 +648,9 @@ pub(crate) static CARD: &[Phrase] = entries! {
         "dice power natural, unconfirmed" = [Item::Words("dice power"), Item::Part("a type of die"), Item::Words(", unconfirmed")];
     "until the end of the round", "a definition", "Paragraphs that work as if they stood on the card on which the die was placed; it returns then.",
         "until the end of the round:" = [Item::Words("until the end of the round:"), Item::Part("paragraphs")];
+    "picture", "a line of a card",
+        "What the picture of the card shows, and in which light; [figures.md](figures.md) shows the figures. Nothing in the game asks for it.",
+        "picture hound, ember" = [Item::Words("picture"), Item::Part("a figure"), Item::Words(","), Item::Part("a mood")];
     "unique", "a line of a card", "The Phoenixborn whose decks alone may contain the card.", "unique \"Noah Redmoon\"" =
         [Item::Words("unique"), Item::Part("a title in quotes")];
     "chained", "a line of a card", "The card is on the chained list.", "chained" = [Item::Words("chained")];

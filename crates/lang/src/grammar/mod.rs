@@ -9,6 +9,7 @@ mod filter;
 mod modifier;
 mod paragraph;
 mod parts;
+mod picture;
 mod player;
 mod quantity;
 mod select;
@@ -43,7 +44,7 @@ pub(crate) static SECTIONS: &[Section] = &[
         title: "Definitions",
         intro: "A file says its edition and its sets, and defines cards, keywords and dice powers. A definition begins at \
                 the left margin; what belongs to it stands below, indented by two spaces for each level.",
-        phrases: &[card::CARD],
+        phrases: &[card::CARD, picture::MOOD],
     },
     Section {
         title: "Cards of a Chimera",
@@ -129,6 +130,7 @@ pub(crate) mod words {
     pub(crate) use super::modifier::{ActSyntax, ImmunitySyntax};
     pub(crate) use super::parts::OWN_DICE;
     pub(crate) use super::parts::{ActionSyntax, DurationSyntax, LaterSyntax, PileSyntax, ShownSyntax};
+    pub(crate) use super::picture::MoodWord;
     pub(crate) use super::quantity::StatSyntax;
     pub(crate) use super::trigger::MomentSyntax;
 }

@@ -53,6 +53,7 @@ fn book(blood: &[u8]) -> Rulebook {
         x: None,
         text: Vec::new(),
         part,
+        picture: None,
     };
     let aspect = |blood: u8| Aspect {
         stack: String::new(),

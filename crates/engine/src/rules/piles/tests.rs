@@ -47,6 +47,7 @@ fn book() -> Rulebook {
         x: None,
         text: Vec::new(),
         part: Part::Duel,
+        picture: None,
     };
     let mut cards = vec![card(0, CardKind::Phoenixborn)];
     cards.extend((1..7).map(|title| card(title, CardKind::ActionSpell)));
