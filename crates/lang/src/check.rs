@@ -13,13 +13,16 @@ use ashwright_core::{
     Printed, Stat, TitleId, TitleRef, Trait, each_effect,
 };
 
-/// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error.
+/// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error; a card
+/// without a picture can be loaded as well.
 pub fn check(sources: &[Source]) -> Vec<Problem> {
     let mut loaded = load::read(sources, Links::Closed);
     let mut problems = std::mem::take(&mut loaded.problems);
     if problems.iter().all(|p| p.severity == Severity::Warning) {
         let places = loaded.title_places();
-        unproduced(sources, &loaded.into_pool(sources), &places, &mut problems);
+        let pool = loaded.into_pool(sources);
+        unproduced(sources, &pool, &places, &mut problems);
+        unpictured(sources, &pool, &places, &mut problems);
     }
     load::sort(sources, &mut problems);
     problems
@@ -48,6 +51,18 @@ fn unproduced(sources: &[Source], pool: &Pool, places: &[(usize, Span)], problem
         if card.kind.is_conjured() && !produced.contains(&title) {
             let message = format!("no card brings \"{}\" into play", card.title);
             problems.push(Problem::in_source(&sources[*file], *span, message).warning());
+        }
+    }
+}
+
+/// Cards whose picture shows nothing.
+fn unpictured(sources: &[Source], pool: &Pool, places: &[(usize, Span)], problems: &mut Vec<Problem>) {
+    for (title, (file, span)) in pool.titles().zip(places) {
+        let card = pool.card(title);
+        if card.picture.is_none() {
+            let message = format!("\"{}\" does not say what its picture shows", card.title);
+            let help = "add a line like `picture wolf` or `picture wolf, ember`; docs/figures.md shows the figures";
+            problems.push(Problem::in_source(&sources[*file], *span, message).with_remedy(help));
         }
     }
 }

@@ -299,7 +299,7 @@ impl<'a> Painter<'a> {
         let mut size = match self.stance {
             Stance::Body | Stance::Spirit => 0.74 + 0.03 * f64::from(self.subject.attack.min(5)),
             Stance::Leader => 0.86,
-            Stance::Magic => 0.74,
+            Stance::Magic => 0.82,
         } * self.shape.size;
         // It looks towards its light.
         let flip = if self.stance != Stance::Magic && self.stance != Stance::Leader && self.side > 0.0 {
@@ -537,9 +537,9 @@ fn sky(palette: &Palette, hour: Hour, stance: Stance) -> [Colour; 4] {
     match (stance, hour) {
         (Stance::Magic, hour) => {
             let u = match hour {
-                Hour::High => -0.2,
-                Hour::Middle => 0.0,
-                Hour::Low => 0.2,
+                Hour::High => -0.22,
+                Hour::Middle => 0.02,
+                Hour::Low => 0.3,
             };
             [
                 sky[0].to(BLACK, 0.25),

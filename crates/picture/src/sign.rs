@@ -13,7 +13,7 @@ pub(crate) fn aura(r: &mut Draws, palette: &Palette, horizon: Colour) -> Text {
     let glow = palette.glow;
     match r.pick(5) {
         0 => format!(
-            "<circle cx=\"{:.0}\" cy=\"{:.0}\" r=\"{:.0}\" fill=\"{horizon}\" opacity=\".3\"/>",
+            "<circle cx=\"{:.0}\" cy=\"{:.0}\" r=\"{:.0}\" fill=\"{horizon}\" opacity=\".45\"/>",
             r.between(90.0, 210.0),
             r.between(70.0, 120.0),
             r.between(52.0, 80.0)
@@ -27,13 +27,13 @@ pub(crate) fn aura(r: &mut Draws, palette: &Palette, horizon: Colour) -> Text {
                 let ((x, y), (to_x, to_y)) = (edge(a - 0.07), edge(a + 0.07));
                 rays += &d!("M150 92L", x, y, "L", to_x, to_y, "z");
             }
-            fill(&rays, glow, 0.16)
+            fill(&rays, glow, 0.28)
         }
         2 => {
             let q = r.between(96.0, 112.0);
             format!(
-                "<g fill=\"none\" stroke=\"{glow}\" opacity=\".5\"><circle cx=\"150\" cy=\"92\" r=\"{q:.0}\" \
-                 stroke-dasharray=\"{:.0} 9\"/><circle cx=\"150\" cy=\"92\" r=\"{:.0}\" stroke-width=\"3\" opacity=\".5\"/></g>",
+                "<g fill=\"none\" stroke=\"{glow}\" stroke-width=\"2\" opacity=\".7\"><circle cx=\"150\" cy=\"92\" r=\"{q:.0}\" \
+                 stroke-dasharray=\"{:.0} 9\"/><circle cx=\"150\" cy=\"92\" r=\"{:.0}\" stroke-width=\"5\" opacity=\".6\"/></g>",
                 r.between(3.0, 40.0),
                 q + 12.0
             )
@@ -42,7 +42,7 @@ pub(crate) fn aura(r: &mut Draws, palette: &Palette, horizon: Colour) -> Text {
             let w = r.between(20.0, 44.0);
             let outer = d!("M", 150.0 - w, "-5h", 2.0 * w, "l24 190h", -2.0 * w - 48.0, "z");
             let inner = d!("M", 150.0 - w * 0.5, "-5h", w, "l12 190h", -w - 24.0, "z");
-            fill(&(outer + &inner), glow, 0.2)
+            fill(&(outer + &inner), glow, 0.3)
         }
         _ => {
             let (mut motes, turn) = (Text::new(), r.between(0.0, 6.0));
@@ -50,7 +50,7 @@ pub(crate) fn aura(r: &mut Draws, palette: &Palette, horizon: Colour) -> Text {
                 let (a, q) = (turn + f64::from(i) * 0.42, 70.0 + f64::from(i) * 3.4);
                 motes += &d!("M", 150.0 + q * cos(a) * 1.15, 94.0 + q * sin(a) * 0.62, "h0");
             }
-            strokes(&motes, palette.orb, 2.6, 0.7)
+            strokes(&motes, palette.orb, 3.6, 0.8)
         }
     }
 }

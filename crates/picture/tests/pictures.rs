@@ -2,14 +2,17 @@
 
 mod common;
 
-use ashwright_core::{EditionId, Pool, TitleId};
+use ashwright_core::{CardKind, EditionId, Pool, TitleId};
 use ashwright_lang::pool;
-use ashwright_picture::{LIMIT, Mark, picture};
+use ashwright_picture::{LIMIT, Mark, picture, places};
 use common::raster;
+use std::collections::BTreeMap;
 
 /// The square that a tile shows.
 const TILE: (f32, f32, f32) = (44.0, 0.0, 212.0);
 const SIDE: u32 = 32;
+/// The least mean difference of two tiles, CIE76.
+const LEAST: f32 = 8.0;
 
 fn all() -> &'static Pool {
     pool(EditionId::RedRains)
@@ -73,6 +76,61 @@ fn pictures_are_small_and_always_the_same() {
         (sum, most) = (sum + svg.len(), most.max(svg.len()));
     }
     println!("mean {} bytes, most {most}", sum / all().cards.len());
+}
+
+#[test]
+fn any_two_titles_are_told_apart_at_the_size_of_a_tile() {
+    let tiles: Vec<(TitleId, Vec<[f32; 3]>)> = all().titles().map(|title| (title, tile(title))).collect();
+    let (mut pairs, mut sum) = (Vec::new(), 0.0f64);
+    for (at, (title, one)) in tiles.iter().enumerate() {
+        for (other, two) in &tiles[..at] {
+            let found = difference(one, two);
+            sum += f64::from(found);
+            pairs.push((found, *title, *other));
+        }
+    }
+    pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
+    println!(
+        "mean {:.1}, least {:.1} over {} pairs",
+        sum / pairs.len() as f64,
+        pairs[0].0,
+        pairs.len()
+    );
+    let name = |title: TitleId| &all().card(title).title;
+    let near: Vec<String> = pairs
+        .iter()
+        .take_while(|(found, ..)| *found < LEAST)
+        .map(|(found, one, other)| format!("{found:.2}: {} and {}", name(*one), name(*other)))
+        .collect();
+    assert!(
+        near.is_empty(),
+        "another mood or figure tells them apart:\n{}",
+        near.join("\n")
+    );
+}
+
+#[test]
+fn titles_of_one_place_have_different_figures() {
+    let mut seen: BTreeMap<(Vec<&str>, bool, bool, &str), &str> = BTreeMap::new();
+    let mut twice = Vec::new();
+    for title in all().titles() {
+        let card = all().card(title);
+        let Some(picture) = card.picture else { continue };
+        // A chimera's cards are all of one place; what it does shows what it is.
+        if card.kind.is_of_chimera() {
+            continue;
+        }
+        let key = (
+            places(all(), title),
+            card.kind.is_unit(),
+            card.kind == CardKind::Phoenixborn,
+            picture.figure.word(),
+        );
+        if let Some(other) = seen.insert(key.clone(), &card.title) {
+            twice.push(format!("{} and {other} are both {} in {:?}", card.title, key.3, key.0));
+        }
+    }
+    assert!(twice.is_empty(), "{}", twice.join("\n"));
 }
 
 #[test]

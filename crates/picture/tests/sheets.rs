@@ -2,8 +2,9 @@
 
 mod common;
 
-use ashwright_core::Figure;
-use ashwright_picture::figure;
+use ashwright_core::{EditionId, Figure};
+use ashwright_lang::pool;
+use ashwright_picture::{figure, picture};
 use common::raster;
 use resvg::tiny_skia::{Pixmap, PixmapPaint, PremultipliedColorU8, Transform};
 use std::fmt::Write;
@@ -53,6 +54,14 @@ fn the_sheet_of_figures_is_current() {
     for (row, words) in (1..).zip(words.chunks(columns as usize)) {
         let _ = writeln!(text, "{row}. {}", words.join(", "));
     }
+    text += "\n# Cards\n\nEvery card of every edition, in the order of the card files.\n\n![All cards](cards.png)\n";
     keep("figures.png", &sheet);
     keep("figures.md", text.as_bytes());
+}
+
+#[test]
+fn the_sheet_of_cards_is_current() {
+    let cards = pool(EditionId::RedRains);
+    let pictures: Vec<String> = cards.titles().map(|title| picture(cards, title, &[])).collect();
+    keep("cards.png", &sheet(&pictures, 28, 33, (44.0, 0.0, 212.0)));
 }
