@@ -2,12 +2,11 @@
 //!
 //! One program for the page and for its worker: in a window it mounts the site, in a worker it hosts a room with bots.
 //! It holds no rules: what can be done comes from a room, over a `link::Link`, as messages. What needs no browser
-//! (`i18n`, `crest`, `patch`, …) is built and tested on any machine.
+//! (`i18n`, `patch`, …) is built and tested on any machine.
 
 // Without a browser only the tests use the pure modules.
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code, unused_imports))]
 
-mod crest;
 mod i18n;
 mod pool;
 mod query;

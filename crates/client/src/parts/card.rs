@@ -1,7 +1,6 @@
-//! Card faces without pictures: full, as a tile, and as a unit on the battlefield.
+//! Card faces: full, and as a tile.
 
-use super::{Cost, Icon, InlineText};
-use crate::crest;
+use super::{Cost, Cut, Icon, InlineText, Picture};
 use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{CardKind, DieType, Magic, Symbol, TitleId};
@@ -71,21 +70,6 @@ fn band(colours: &[DieType]) -> String {
                 .collect();
             format!("linear-gradient(90deg, {})", stops.join(", "))
         }
-    }
-}
-
-/// The crest of a card.
-#[component]
-pub fn Crest(title: TitleId) -> impl IntoView {
-    let tiles = crest::crest(&pool::stub(&pool::pool().card(title).title));
-    let colours = colours(title);
-    let paths = tiles.into_iter().map(move |tile| {
-        let colour = colours.get(tile.colour as usize).or(colours.first());
-        let class = colour.map_or("crest-none".to_string(), |kind| format!("crest-{}", kind.word()));
-        view! { <path class=class d=crest::path(tile)></path> }
-    });
-    view! {
-        <svg class="crest" viewBox="0 0 50 50" aria-hidden="true" focusable="false">{paths.collect_view()}</svg>
     }
 }
 
@@ -182,7 +166,43 @@ fn Keyword(name: String, shown: String, reminder: String) -> impl IntoView {
     }
 }
 
-/// The face of a card: all of its text, without pictures.
+/// The size of the letters of a text, as a length: as large as leaves the picture its share, else as large as leaves it a
+/// strip. Counted in letters of middle width; where the count is too low, the picture gives way a little more.
+fn fitting(lines: &[Paragraph], size: Size) -> String {
+    let (width, share, strip, sizes) = match size {
+        Size::Full => (262.0, 178.0, 262.0, 30..=62),
+        Size::Tile => (200.0, 132.0, 208.0, 26..=50),
+    };
+    let long: Vec<f64> = lines
+        .iter()
+        .map(|line| line.to_string().chars().count() as f64)
+        .collect();
+    let height = |letter: f64| -> f64 {
+        let rows = long.iter().map(|long| (long * letter * 0.54 / width).ceil());
+        rows.map(|rows| rows * letter * 1.3 + 9.0).sum::<f64>() + 10.0
+    };
+    // In quarters of a pixel.
+    let largest = |room: f64| {
+        sizes
+            .clone()
+            .rev()
+            .map(|quarter| f64::from(quarter) / 4.0)
+            .find(|letter| height(*letter) <= room)
+    };
+    let well = match size {
+        Size::Full => 13.0,
+        Size::Tile => 11.0,
+    };
+    let least = f64::from(*sizes.start()) / 4.0;
+    let letter = match (largest(share), largest(strip)) {
+        (Some(letter), _) if letter >= well => letter,
+        (_, Some(letter)) => letter.min(well),
+        (_, None) => least,
+    };
+    format!("{letter}px")
+}
+
+/// The face of a card: all of its text, and of its picture what the text leaves.
 #[component]
 pub fn CardFace(
     /// Which card.
@@ -206,32 +226,26 @@ pub fn CardFace(
     let limit = text.limit;
     let chained = text.chained == ashwright_core::Chained::Yes;
     let unconfirmed = text.source == ashwright_core::TextSource::Unconfirmed;
-    // Long texts are set smaller, so that they fit: counted in lines of about forty letters.
-    let length: usize = text.lines.iter().map(|line| line.to_string().len() / 40 + 1).sum();
-    let density = match length {
-        0..=8 => "roomy",
-        9 => "close",
-        10..=14 => "dense",
-        15..=20 => "full",
-        _ => "endless",
-    };
+    let letters = fitting(&text.lines, size);
     let lines = text.lines.iter().map(|line| paragraph(line, size)).collect_view();
     let values = (!text.values.is_empty()).then(|| values_view(text.values.clone()));
     view! {
-        <article class=class data-stub=stub data-kind=kind.words() data-density=density lang="en">
+        <article class=class data-stub=stub data-kind=kind.words() style=("--letters", letters) lang="en">
+            <div class="pic">
+                <Picture title cut=Cut::Whole/>
+                <div class="costs">
+                    {cost}
+                    {limit.map(|limit| view! { <span class="limit">{move || t!("card-limit", count = limit)}</span> })}
+                    {unique.map(|owner| view! { <span class="unique"><Icon name="t-phoenixborn"/>{owner}</span> })}
+                    {chained.then(|| view! { <span class="chained"><Icon name="link"/>{move || t!("card-chained")}</span> })}
+                    {unconfirmed.then(|| view! { <span class="unconfirmed">{move || t!("card-unconfirmed")}</span> })}
+                </div>
+            </div>
             <i class="band" style:background=band(&colours)></i>
             <header>
-                <Crest title/>
                 <h2>{text.title.clone()}</h2>
                 <p class="kind"><Icon name=kind_icon(kind)/>{move || kind_words(kind)}" · "{placement}</p>
             </header>
-            <div class="costs">
-                {cost}
-                {limit.map(|limit| view! { <span class="limit">{move || t!("card-limit", count = limit)}</span> })}
-                {unique.map(|owner| view! { <span class="unique"><Icon name="t-phoenixborn"/>{owner}</span> })}
-                {chained.then(|| view! { <span class="chained"><Icon name="link"/>{move || t!("card-chained")}</span> })}
-                {unconfirmed.then(|| view! { <span class="unconfirmed">{move || t!("card-unconfirmed")}</span> })}
-            </div>
             <div class="text">{lines}</div>
             <footer>{values}</footer>
         </article>

@@ -4,10 +4,12 @@ mod card;
 mod card_link;
 mod dice;
 mod growing;
+mod picture;
 mod text;
 
-pub use card::{CardFace, Crest, Size, kind_icon, kind_words, text_of};
+pub use card::{CardFace, Size, kind_icon, kind_words, text_of};
 pub use card_link::{CardLink, CardPopover, close_popover, provide_popover};
 pub use dice::{Cost, Die, DieFace, Icon, cost_words};
 pub use growing::growing;
+pub use picture::{Cut, Picture};
 pub use text::{InlineText, RuleText, ShownEdition, rules_address};

@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use super::log::CardWord;
 use super::model;
-use super::parts::{Band, CostMarks, Crest, RulesText};
+use super::parts::{Band, CostMarks, Pictured, RulesText};
 use super::spot::CardButton;
 use super::words;
 use crate::i18n::t;
@@ -132,7 +132,7 @@ pub fn SmallFace(title: String) -> impl IntoView {
     view! {
         <span class="face" aria-hidden="true" lang="en">
             <Band title=title.clone()/>
-            <Crest title=title.clone()/>
+            <Pictured title=title.clone()/>
             <b class="nm">{title.clone()}</b>
             <small class="kind">{kind}</small>
             {(!phoenixborn).then(|| view! { <CostMarks title=title.clone()/> })}

@@ -1,9 +1,10 @@
 //! Pieces of cards as the table shows them, made from the parts that all pages share.
 
-use crate::parts::{CardFace, Cost, Crest as PrintedCrest, InlineText};
+use crate::parts::{CardFace, Cost, Cut, InlineText, Picture};
 pub use crate::parts::{DieFace, Icon};
 use crate::pool;
 use ashwright_lang::{Boxed, render};
+use ashwright_picture::Mark;
 use leptos::prelude::*;
 
 /// The band of a card: the colours of the dice of its cost.
@@ -62,8 +63,13 @@ pub fn FullFace(title: String) -> impl IntoView {
     pool::card(&title).map(|(id, _)| view! { <CardFace title=id/> })
 }
 
-/// The crest of a card, by which it is told apart without art.
+/// The picture of a card, by which it is told apart.
 #[component]
-pub fn Crest(title: String) -> impl IntoView {
-    pool::card(&title).map(|(id, _)| view! { <PrintedCrest title=id/> })
+pub fn Pictured(
+    title: String,
+    /// What happened to the card.
+    #[prop(into, default = Signal::stored(Vec::new()))]
+    marks: Signal<Vec<Mark>>,
+) -> impl IntoView {
+    pool::card(&title).map(|(id, _)| view! { <Picture title=id cut=Cut::Near marks/> })
 }

@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, Sheet};
 use super::model::{self, Spot, Zone};
-use super::parts::{Band, Crest, Icon};
+use super::parts::{Band, Icon, Pictured};
 use super::spot::{CardButton, Handlers};
 use super::unit::Attached;
 use super::words;
@@ -204,7 +204,7 @@ fn Phoenixborn(
     view! {
         <CardButton desk name title=title.clone() label class>
             <Band title=title.clone()/>
-            <Crest title=title.clone()/>
+            <Pictured title=title.clone()/>
             <b class="nm" lang="en">{title.clone()}</b>
             <span class="lifebar" aria-hidden="true"><i style:width=bar></i></span>
             <span class="lifetext" aria-hidden="true">

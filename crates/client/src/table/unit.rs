@@ -2,13 +2,14 @@
 
 use super::desk::Desk;
 use super::model::{self, Zone};
-use super::parts::{Band, Crest, Icon};
+use super::parts::{Band, Icon, Pictured};
 use super::spot::CardButton;
 use super::words;
 use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{Seat, Stat};
 use ashwright_lang::render;
+use ashwright_picture::Mark;
 use ashwright_room::view::{Card, Change, Name};
 use leptos::prelude::*;
 
@@ -104,6 +105,20 @@ pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
         }
         class
     });
+    let marks = Memo::new(move |_| {
+        card.with(|card| {
+            let happened = [
+                (!card.dice.is_empty(), Mark::Charged),
+                (card.exhaustion > 0, Mark::Exhausted),
+                (card.wounds > 0, Mark::Wounded),
+            ];
+            happened
+                .into_iter()
+                .filter(|(yes, _)| *yes)
+                .map(|(_, mark)| mark)
+                .collect::<Vec<_>>()
+        })
+    });
     let current = Signal::derive(move || card.with(|card| card.title.to_string()));
     let owner = move || {
         let owner = card.with(|card| card.owner)?;
@@ -113,7 +128,7 @@ pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
         <div class="unit-place" class:has-attached=move || card.with(|card| !card.attached.is_empty())>
             <CardButton desk name=name.clone() title=title.clone() label class>
                 <Band title=title.clone()/>
-                <Crest title=title.clone()/>
+                <Pictured title=title.clone() marks/>
                 <b class="nm" lang="en">{current}</b>
                 <span class="says" aria-hidden="true" lang="en">
                     {says(&title).into_iter().map(|label| view! { <small>{label}</small> }).collect_view()}
