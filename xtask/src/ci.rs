@@ -86,6 +86,13 @@ const STEPS: &[Step] = &[
         run: || ashwright(&["rulings", "coverage", "--list", "rulings/uncovered.txt"]),
     },
     Step {
+        name: "lines of the Chimeras' cards that no ruling runs",
+        run: || {
+            let list = "rulings/red-rains/uncovered.txt";
+            ashwright(&["rulings", "coverage", "--edition", "red-rains", "--list", list])
+        },
+    },
+    Step {
         name: "constructs that serve a single card",
         run: || ashwright(&["cards", "constructs", "--reasons", "cards/single-uses.txt"]),
     },

@@ -150,8 +150,11 @@ impl TitleIndex {
                 Body::Static { scope, modifiers, .. } => {
                     index.statics = true;
                     let others = matches!(scope, Scope::Each(_));
-                    index.auras |= others;
-                    index.aura_gains |= others && modifiers.iter().any(|m| matches!(m, Modifier::Gains(_)));
+                    let gains = modifiers.iter().any(|m| matches!(m, Modifier::Gains(_)));
+                    // What a card gives to itself for a while is looked up as what it gives to others.
+                    let gives = gains && (others || *scope == Scope::Only(Ref::This));
+                    index.auras |= others || gives;
+                    index.aura_gains |= gives;
                     index.exhausts_host |=
                         *scope == Scope::Only(Ref::Host) && modifiers.contains(&Modifier::CountsAsExhausted);
                     for modifier in modifiers {

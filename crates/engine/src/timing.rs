@@ -205,7 +205,8 @@ impl<'a> Game<'a> {
         let frame = self.push_frame(ability, card, kind, seat, numeral);
         self.state.chain[frame].event = Some(event);
         if let Some(slot) = trigger.bind {
-            self.state.chain[frame].bound[slot.index()].event = Some(event);
+            let bound = self.query().bound_to(trigger, event, &self.context(frame));
+            self.state.chain[frame].bound[slot.index()] = bound;
         }
         let steps = self.book.ability(ability).body.steps();
         // Choosing to use an optional trigger is the decision that its first "may" asks for.
@@ -331,8 +332,10 @@ impl<'a> Game<'a> {
     /// mandatory one is passed over (R 10.4.6).
     fn can_use(&self, steps: &[Step], ability: &Ability, context: &Context, event: EventId) -> bool {
         let mut bound = vec![crate::Bound::default(); ability.names.len()];
-        if let Some(slot) = ability.body.trigger().and_then(|t| t.bind) {
-            bound[slot.index()].event = Some(event);
+        if let Some(trigger) = ability.body.trigger()
+            && let Some(slot) = trigger.bind
+        {
+            bound[slot.index()] = self.query().bound_to(trigger, event, context);
         }
         let context = Context {
             bound: Some(&bound),
@@ -563,6 +566,28 @@ impl<'a> Game<'a> {
 }
 
 impl Query<'_> {
+    /// What the name of an event means to a text: the event, and where attackers are declared those that the text waits for.
+    fn bound_to(self, trigger: &Trigger, event: EventId, context: &Context) -> crate::Bound {
+        let awaited = trigger.events().find_map(|(_, pattern)| {
+            let EventPattern::DeclaredAttacker(subject) = pattern else {
+                return None;
+            };
+            Some(subject)
+        });
+        let declared = |subject| {
+            let battles = self.state.attack.iter().flat_map(|attack| &attack.battles);
+            let attackers = battles.map(|battle| battle.attacker);
+            attackers
+                .filter(|attacker| self.subject_is(subject, attacker.card, context))
+                .collect()
+        };
+        crate::Bound {
+            event: Some(event),
+            cards: awaited.map(declared).unwrap_or_default(),
+            ..crate::Bound::default()
+        }
+    }
+
     /// Whether an event sets off a trigger in this window, its condition included.
     fn is_set_off(self, trigger: &Trigger, event: EventId, timing: Timing, context: &Context) -> bool {
         let record = &self.state.events[event];
@@ -624,9 +649,8 @@ impl Query<'_> {
                     if battles().iter().rev().take(n.into()).any(|b| is(subject, b.attacker)))
             }
             EventPattern::DeclaredBlocker(subject) | EventPattern::DeclaredGuard(subject) => {
-                let on_phoenixborn = self.state.attack.as_ref().is_some_and(|a| {
-                    self.state.printed(&self.book.pool, a.target.card).kind == ashwright_core::CardKind::Phoenixborn
-                });
+                let attack = self.state.attack.as_ref();
+                let on_phoenixborn = attack.is_some_and(|a| self.state.card(a.target.card).zone == Zone::Phoenixborn);
                 matches!(event.what, Happened::DefendersDeclared(_))
                     && on_phoenixborn == matches!(pattern, EventPattern::DeclaredBlocker(_))
                     && battles()

@@ -1,5 +1,7 @@
 //! Whether what a scenario expects is so.
 
+mod places;
+
 use crate::answer::{imagine, matching_card};
 use crate::happened::{Heard, in_order};
 use crate::offers::{Reached, offered};
@@ -118,6 +120,7 @@ impl<'a> Moment<'a> {
             Expect::NotOffered(seat, acts, because, rule) => self.not_offered(*seat, acts, because.as_deref(), *rule),
             Expect::Sees(seat, whose, area, content) => self.sees(*seat, *whose, *area, content),
             Expect::Order(seat, end, titles) => self.order(Seat(*seat as u8), *end, titles),
+            Expect::Row(seat, titles) => self.row(Seat(*seat as u8), titles),
             Expect::Happened(yes, wanted) => {
                 let found = in_order(self, wanted);
                 let heard: Vec<String> = self.heard.iter().filter_map(|heard| heard.words(self)).collect();
@@ -335,36 +338,6 @@ impl<'a> Moment<'a> {
         let top = segments.find(|segment| segment.end == PileEnd::Top)?;
         let card = top.from_top()?.first().copied()?;
         self.state.card(card).known.contains(seat).then_some(card)
-    }
-
-    /// Which cards lie at an end of a draw pile; those count that somebody knows the place of.
-    fn order(&self, seat: Seat, end: PileEnd, titles: &[String]) -> Checked {
-        let mut there: Vec<&str> = Vec::new();
-        let segments = self.state.segments_of(seat).filter(|segment| segment.end == end);
-        let inwards: Vec<_> = match end {
-            PileEnd::Top => segments.collect(),
-            PileEnd::Bottom => segments.rev().collect(),
-        };
-        for segment in inwards {
-            let Some(mut cards) = segment.from_top() else {
-                break; // Nobody knows their order.
-            };
-            if end == PileEnd::Bottom {
-                cards.reverse();
-            }
-            there.extend(cards.into_iter().map(|card| self.title(card)));
-        }
-        let so = titles.len() <= there.len()
-            && titles
-                .iter()
-                .zip(&there)
-                .all(|(wanted, title)| title.eq_ignore_ascii_case(wanted));
-        let found = if there.is_empty() {
-            "nobody knows what lies there".to_owned()
-        } else {
-            there.join(", ")
-        };
-        holds(so, titles.join(", "), found)
     }
 
     /// What a seat sees of a place for cards.
@@ -692,6 +665,11 @@ impl<'a> Moment<'a> {
                 let found = if own_turn { self.state.turn.side } else { 0 };
                 holds(found == *n, format!("{n} side actions left"), left(found))
             }
+            Fact::Fatigued(yes) => {
+                let chimera = self.state.chimera.iter().find(|chimera| chimera.seat == seat);
+                let found = chimera.is_some_and(|chimera| chimera.fatigued);
+                holds(found == *yes, format!("fatigued: {yes}"), found.to_string())
+            }
             Fact::Reacted(yes) => {
                 let found = self.state.player(seat).reacted;
                 holds(found == *yes, format!("the reaction is used: {yes}"), found.to_string())
@@ -804,9 +782,13 @@ impl<'a> Moment<'a> {
                 let found = query.focus(card);
                 holds(found == *n, format!("focus {n}"), found.to_string())
             }
-            Fact::Wins | Fact::Out | Fact::Alive | Fact::Main(_) | Fact::Side(_) | Fact::Reacted(_) => {
-                wrong("a fact about a card", "this can be said of a player only")
-            }
+            Fact::Wins
+            | Fact::Out
+            | Fact::Alive
+            | Fact::Main(_)
+            | Fact::Side(_)
+            | Fact::Reacted(_)
+            | Fact::Fatigued(_) => wrong("a fact about a card", "this can be said of a player only"),
         }
     }
 

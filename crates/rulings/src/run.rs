@@ -305,7 +305,7 @@ impl Runner<'_> {
 
     /// At a boundary: what is expected after an action is looked at when the action is over.
     fn arrive(&mut self, state: &State, at: At) -> Step {
-        let mut here = at == At::Start || matches!(state.stage, Stage::Turn);
+        let mut here = at == At::Start || is_between_actions(state);
         loop {
             let end = self.block();
             let rest = &self.items[self.next..end];
@@ -693,6 +693,27 @@ impl Runner<'_> {
             return Err(Box::new(self.problem(self.next, "a copy of the game changed the game")));
         }
         Ok(())
+    }
+}
+
+/// Whether what was done last is over with all that follows by itself. The turn of a Chimera, in which nobody chooses,
+/// follows from the turn before it: it is over when a player is to act, or when the phase has ended with it.
+fn is_between_actions(state: &State) -> bool {
+    match state.stage {
+        Stage::Turn => !state.is_chimera(state.turn.seat),
+        Stage::Recovery => state.chimera.is_some(),
+        Stage::FirstFive
+        | Stage::Roll
+        | Stage::Discard
+        | Stage::Draw
+        | Stage::EndOfPrepare
+        | Stage::StartOfTurn
+        | Stage::EndOfTurn
+        | Stage::ExhaustDice
+        | Stage::RedRains
+        | Stage::Replenish
+        | Stage::EndOfRound
+        | Stage::Over(_) => false,
     }
 }
 

@@ -276,6 +276,7 @@ pub(crate) enum Fact {
     Called(String),
     Die(bool, Die),
     Guarded(bool),
+    Fatigued(bool),
     Wins,
     Out,
     Alive,
@@ -337,6 +338,8 @@ pub(crate) enum Expect {
     Order(usize, PileEnd, Vec<String>),
     /// Whether these things have happened, in this order, since the last line that says what somebody does.
     Happened(bool, Vec<Happened>),
+    /// Which units stand on a battlefield, from left to right.
+    Row(usize, Vec<String>),
     Turn(usize),
     FirstPlayer(usize),
     Phase(Phase),

@@ -158,7 +158,7 @@ impl<'a> Game<'a> {
     }
 
     /// The point of view of an effect that is being resolved.
-    fn context(&self, frame: usize) -> Context<'_> {
+    pub(crate) fn context(&self, frame: usize) -> Context<'_> {
         self.state.context_of(frame)
     }
 

@@ -13,7 +13,12 @@ use ashwright_core::{
 impl<'a> Game<'a> {
     pub(super) fn draw(&mut self, at: At<'a>, who: &Who, amount: &Amount, end: PileEnd) -> Played<Outcome> {
         self.each_player(at, who, &mut |game, seat| {
-            let there = game.state.count_owned(Zone::DrawPile, seat);
+            let there = match game.state.is_chimera(seat) {
+                // Some of those that could be in its pile lie face down in rows, and fatigued it draws none (R 21.1.5).
+                true if game.state.chimera.as_deref().is_some_and(|chimera| chimera.fatigued) => 0,
+                true => game.state.pile_size(seat),
+                false => game.state.count_owned(Zone::DrawPile, seat),
+            };
             let wanted = game.how_many(at.frame, seat, amount, there)?;
             game.draw_from(seat, end, wanted)
         })

@@ -356,9 +356,9 @@ impl Query<'_> {
         };
         let bound = &bound[slot.index()];
         let subject = |event: EventId| self.state.events.get(event)?.what.subject();
-        let subject = bound.event.map(subject);
+        let subject = bound.event.and_then(subject);
         let objects = match &subject {
-            Some(subject) => subject.as_slice(),
+            Some(subject) => std::slice::from_ref(subject),
             None => &bound.cards,
         };
         let there = objects.iter().filter(|object| self.state.is_there(**object));

@@ -201,7 +201,7 @@ impl Query<'_> {
         list
     }
 
-    /// The paragraphs that other cards in play give to this one.
+    /// The paragraphs that cards in play give to this one, and that it gives to itself while something holds.
     fn aura_gains(self, card: CardId, list: &mut Abilities, is_active: &dyn Fn(&Printed) -> bool) {
         for other in self.state.zones.auras().iter() {
             let title = self.title(other);
@@ -209,13 +209,21 @@ impl Query<'_> {
                 continue;
             }
             for printed in &self.book.pool.card(title).text {
-                if let Body::Static {
-                    scope: Scope::Each(filter),
+                let Body::Static {
+                    scope,
+                    condition,
                     modifiers,
-                    ..
                 } = &self.book.ability(printed.ability).body
-                    && self.matches(card, filter, &Context::of(self.state, other))
-                {
+                else {
+                    continue;
+                };
+                let context = Context::of(self.state, other);
+                let speaks_of_it = match scope {
+                    Scope::Each(filter) => self.matches(card, filter, &context),
+                    Scope::Only(Ref::This) => other == card,
+                    Scope::Only(Ref::Host | Ref::Named(_) | Ref::SourceOf(_)) => false,
+                };
+                if speaks_of_it && condition.as_ref().is_none_or(|c| self.holds(c, &context)) {
                     for modifier in modifiers {
                         if let Modifier::Gains(gain) = modifier
                             && is_active(&gain.ability)

@@ -106,19 +106,16 @@ impl Query<'_> {
             && (!self.state.is_chimera(first.controller) || self.state.front_of(one) == self.state.front_of(other))
     }
 
-    /// Whether nothing lies between two different cards of a row, face up or face down.
+    /// Whether no unit lies between two different units of a row. What lies face down is none (R 18.3.6).
     fn are_adjacent(self, one: CardId, other: CardId) -> bool {
         let (place, of) = (self.state.card(one).place, self.state.card(other).place);
         let (least, most) = (place.min(of), place.max(of));
         let between = |place: i16| least < place && place < most;
         let controller = self.state.card(one).controller;
         let mut row = self.state.controlled_in(Zone::Battlefield, controller).into_iter();
-        let front = self.state.front_of(one);
-        let mut face_down = front.into_iter().flat_map(|front| self.state.face_down(front));
         one != other
             && self.share_a_row(one, other)
             && !row.any(|third| self.share_a_row(third, one) && between(self.state.card(third).place))
-            && !(self.state.is_chimera(controller) && face_down.any(|third| between(third.place)))
     }
 
     /// Whether a card is on the side of the table that a filter asks for, and under the card under which it is to be.

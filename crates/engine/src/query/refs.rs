@@ -13,10 +13,9 @@ impl Query<'_> {
             Ref::Host => Some(self.state.card(context.this).host.unwrap_or(context.this)),
             Ref::Named(slot) => {
                 let bound = &context.bound?[slot.index()];
-                match bound.event {
-                    Some(event) => Some(self.state.events.get(event)?.what.subject()?.card),
-                    None => bound.cards.first().map(|object| object.card),
-                }
+                let event = bound.event.and_then(|event| self.state.events.get(event));
+                let subject = event.and_then(|event| event.what.subject());
+                subject.or(bound.cards.first().copied()).map(|object| object.card)
             }
             Ref::SourceOf(slot) => {
                 let event = context.bound?[slot.index()].event?;

@@ -667,7 +667,9 @@ impl<'a> Game<'a> {
             return Ok(());
         };
         let blood = self.state.blood(self.book, card);
-        if blood == 0 || self.state.card(card).zone.in_play() {
+        // R 9.5.204: what is back in play, or goes back to the pile with a hand (R 21.1.6), costs nothing.
+        let zone = self.state.card(card).zone;
+        if blood == 0 || zone.in_play() || matches!(zone, Zone::Hand | Zone::DrawPile) {
             return Ok(());
         }
         let active = self.state.active_player();

@@ -79,6 +79,8 @@ impl Parser {
         for (words, fact) in [
             ("not guarded", Fact::Guarded(false)),
             ("guarded", Fact::Guarded(true)),
+            ("not fatigued", Fact::Fatigued(false)),
+            ("fatigued", Fact::Fatigued(true)),
             ("wins", Fact::Wins),
             ("out", Fact::Out),
             ("alive", Fact::Alive),
@@ -241,6 +243,10 @@ impl Parser {
                 }
                 return Ok(Expect::Knows(seat, yes, self.card(line)?));
             }
+        }
+        if line.eat("row") {
+            colon(line)?;
+            return Ok(Expect::Row(seat, self.titles(line)?));
         }
         if line.eat("deck") {
             return Ok(Expect::Deck(seat, self.verdict(line)?));
