@@ -93,6 +93,13 @@ const STEPS: &[Step] = &[
         },
     },
     Step {
+        name: "what players' cards do to a Chimera",
+        run: || {
+            let list = "rulings/red-rains/opponents.txt";
+            ashwright(&["rulings", "opponents", "--edition", "red-rains", "--list", list])
+        },
+    },
+    Step {
         name: "constructs that serve a single card",
         run: || ashwright(&["cards", "constructs", "--reasons", "cards/single-uses.txt"]),
     },

@@ -510,6 +510,24 @@ Examples:
         #[command(flatten)]
         more: CardFiles,
     },
+    /// Say which constructs of players' cards that reach what an opponent has no ruling of an edition runs.
+    #[command(after_help = "\
+Against a Chimera an opponent's Phoenixborn, hand, piles, spells, dice and first player token are what its rules make of them. \
+The constructs are found in the definitions of the cards; each wants a ruling that runs one of its lines. The list has lines like \
+`CONSTRUCT -- REASON`. The code is 1 when a construct is neither run nor listed, or listed without need.
+
+Example:
+  ashwright rulings opponents --edition red-rains --list rulings/red-rains/opponents.txt")]
+    Opponents {
+        /// Files, or directories of them.
+        #[arg(value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// A list of constructs that no ruling can run, each with the reason.
+        #[arg(long, value_name = "FILE")]
+        list: Option<PathBuf>,
+        #[command(flatten)]
+        edition: EditionArg,
+    },
     /// Say which lines of the cards no ruling runs.
     #[command(after_help = "\
 Without files the project's own rulings are played. The code is 1 when a line is not run and not listed, or listed and \

@@ -111,7 +111,8 @@ fn files_of(pool: &Pool, ran: &BTreeSet<(TitleId, Line)>) -> Vec<File> {
     files
 }
 
-fn definitions(pool: &Pool) -> Vec<(Definition, String, Vec<ashwright_lang::WrittenLine>)> {
+/// Every definition of a pool with its name and its lines.
+pub fn definitions(pool: &Pool) -> Vec<(Definition, String, Vec<ashwright_lang::WrittenLine>)> {
     let cards = pool
         .titles()
         .map(|title| (Definition::Card(title), pool.card(title).title.clone()));

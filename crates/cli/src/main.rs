@@ -11,6 +11,7 @@ mod coverage;
 mod decks;
 mod interrupt;
 mod library;
+mod opponents;
 mod play;
 mod problem;
 mod prompt;

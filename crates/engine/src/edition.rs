@@ -1,7 +1,7 @@
 //! The one table of the points where editions differ. The rest of the engine asks it by name.
 
 use crate::Stage;
-use ashwright_core::EditionId;
+use ashwright_core::{Chained, EditionId};
 
 /// Whom the players of an edition play against.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,6 +88,15 @@ impl Edition {
     /// The name that files, records and positions use.
     pub fn name(&self) -> &'static str {
         self.id.word()
+    }
+
+    /// Whether the chained list holds a card back: from the First Five and from the first round (R 16.6.2). It is made for
+    /// play between players (R 16.6.1).
+    pub fn holds_back(&self, chained: Chained) -> bool {
+        match self.against {
+            Against::EachOther => chained == Chained::Yes,
+            Against::Chimera => false,
+        }
     }
 
     /// The step of a round that follows another; after the last, and after set-up, the first.

@@ -12,7 +12,7 @@ use crate::lists::deal_any_deck;
 use crate::view::{Viewer, about, view_of, visible};
 use crate::{CardSet, Question, Rulebook, SeatSet, Stage, State, World, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, Chained, DeckLists, Seat, TitleId};
+use ashwright_core::{CardId, DeckLists, Seat, TitleId};
 use ashwright_seen::Visible;
 
 /// A world that a viewer cannot tell from the true one, and what it took to find it.
@@ -254,8 +254,9 @@ fn opening_hand_fits(book: &Rulebook, state: &State, seat: Seat, viewer: Viewer)
         let title = state.card(card).title;
         let definition = book.pool.card(title);
         uniques += u8::from(definition.unique.is_some());
-        let fits =
-            definition.chained == Chained::No && uniques <= book.edition.first_five_uniques && !titles.contains(&title);
+        let fits = !book.edition.holds_back(definition.chained)
+            && uniques <= book.edition.first_five_uniques
+            && !titles.contains(&title);
         titles.push(title);
         fits || viewer.knows(state, card)
     })

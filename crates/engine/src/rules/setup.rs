@@ -6,7 +6,7 @@ use crate::query::Query;
 use crate::rulebook::Rulebook;
 use crate::{CardSet, ConjurationPile, Events, List, Player, Sides, Stage, State, Turn, Zone, Zones};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, CardKind, Chained, DeckLists, DiceByType, Rule, Seat, TitleId};
+use ashwright_core::{CardId, CardKind, DeckLists, DiceByType, Rule, Seat, TitleId};
 use std::fmt;
 
 /// A deck as a game needs it (R 16.1).
@@ -135,9 +135,9 @@ impl Deck {
         let plain = self
             .cards
             .iter()
-            .filter(|(t, n)| *n > 0 && pool.card(*t).chained == Chained::No && pool.card(*t).unique.is_none());
+            .filter(|(t, n)| *n > 0 && !edition.holds_back(pool.card(*t).chained) && pool.card(*t).unique.is_none());
         let unique = self.cards.iter().filter(|(t, n)| {
-            *n > 0 && pool.card(*t).chained == Chained::No && pool.card(*t).unique == Some(self.phoenixborn)
+            *n > 0 && !edition.holds_back(pool.card(*t).chained) && pool.card(*t).unique == Some(self.phoenixborn)
         });
         let usable = plain.count() + unique.count().min(edition.first_five_uniques as usize);
         if usable < 5 {
@@ -226,7 +226,7 @@ impl State {
 impl Query<'_> {
     /// Whether a title is chained and this is the first round, in which it cannot be played (R 16.6.2).
     pub(crate) fn is_chained_now(self, title: TitleId) -> bool {
-        self.state.round == 1 && self.book.pool.card(title).chained == Chained::Yes
+        self.state.round == 1 && self.book.edition.holds_back(self.book.pool.card(title).chained)
     }
 
     /// The cards of a seat that may be in its First Five: the first copy of each title that is not chained (R 2.2,
@@ -236,8 +236,8 @@ impl Query<'_> {
         let mut cards = CardSet::EMPTY;
         for card in self.state.owned_in(Zone::DrawPile, seat) {
             let title = self.state.card(card).title;
-            let chained = self.book.pool.card(title).chained == Chained::Yes;
-            if !chained && !titles.contains(&title) {
+            let held_back = self.book.edition.holds_back(self.book.pool.card(title).chained);
+            if !held_back && !titles.contains(&title) {
                 titles.push(title);
                 cards.insert(card);
             }
