@@ -120,7 +120,18 @@ impl<'a> Moment<'a> {
             Expect::NotOffered(seat, acts, because, rule) => self.not_offered(*seat, acts, because.as_deref(), *rule),
             Expect::Sees(seat, whose, area, content) => self.sees(*seat, *whose, *area, content),
             Expect::Order(seat, end, titles) => self.order(Seat(*seat as u8), *end, titles),
-            Expect::Row(seat, titles) => self.row(Seat(*seat as u8), titles),
+            Expect::Row(seat, front, titles) => {
+                self.row(Seat(*seat as u8), front.map(|front| Seat(front as u8)), titles)
+            }
+            Expect::FaceDown(front, n) => {
+                let found = self.state.face_down(Seat(*front as u8)).count();
+                let against = &self.seats[*front];
+                holds(
+                    found == usize::from(*n),
+                    format!("face down {n} against {against}"),
+                    found.to_string(),
+                )
+            }
             Expect::Happened(yes, wanted) => {
                 let found = in_order(self, wanted);
                 let heard: Vec<String> = self.heard.iter().filter_map(|heard| heard.words(self)).collect();

@@ -173,6 +173,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
     }
     position.edition = scenario.edition.word().to_owned();
     if scenario.decks.is_empty() {
+        chimera::share_the_turn(&mut position);
         scenario.start = Start::Position(Box::new(position));
     }
     scenario.mentions = parser.mentions;

@@ -700,7 +700,7 @@ impl Runner<'_> {
 /// follows from the turn before it: it is over when a player is to act, or when the phase has ended with it.
 fn is_between_actions(state: &State) -> bool {
     match state.stage {
-        Stage::Turn => !state.is_chimera(state.turn.seat),
+        Stage::Turn => !state.is_chimera(state.turn.seat) && !is_shared_and_over(state),
         Stage::Recovery => state.chimera.is_some(),
         Stage::FirstFive
         | Stage::Roll
@@ -715,6 +715,17 @@ fn is_between_actions(state: &State) -> bool {
         | Stage::EndOfRound
         | Stage::Over(_) => false,
     }
+}
+
+/// Whether both players have ended their part of a shared turn (R 22.3.5).
+fn is_shared_and_over(state: &State) -> bool {
+    let chimera = state.chimera.as_deref().filter(|_| state.has_partners());
+    chimera.is_some_and(|chimera| {
+        state
+            .fronts()
+            .iter()
+            .all(|player| chimera.shared.done.contains(*player))
+    })
 }
 
 /// What is answered on the way to a later point when the script says only where to go.

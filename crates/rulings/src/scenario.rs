@@ -338,8 +338,10 @@ pub(crate) enum Expect {
     Order(usize, PileEnd, Vec<String>),
     /// Whether these things have happened, in this order, since the last line that says what somebody does.
     Happened(bool, Vec<Happened>),
-    /// Which units stand on a battlefield, from left to right.
-    Row(usize, Vec<String>),
+    /// Which units stand on a battlefield, from left to right; of a Chimera those against a player, if one is named.
+    Row(usize, Option<usize>, Vec<String>),
+    /// How many aspects lie face down against a player.
+    FaceDown(usize, u8),
     Turn(usize),
     FirstPlayer(usize),
     Phase(Phase),

@@ -1,7 +1,7 @@
 //! Which cards lie where: the order of a row and of the ends of a pile.
 
 use super::{Checked, Moment, holds};
-use ashwright_core::Seat;
+use ashwright_core::{CardId, Seat};
 use ashwright_engine::{PileEnd, Zone};
 
 impl Moment<'_> {
@@ -35,9 +35,11 @@ impl Moment<'_> {
         holds(so, titles.join(", "), found)
     }
 
-    /// Which units stand on the battlefield of a seat, from left to right.
-    pub(super) fn row(&self, seat: Seat, titles: &[String]) -> Checked {
-        let row = self.state.in_places(self.state.controlled_in(Zone::Battlefield, seat));
+    /// Which units stand on the battlefield of a seat, from left to right; only those that face a player, if one is named.
+    pub(super) fn row(&self, seat: Seat, front: Option<Seat>, titles: &[String]) -> Checked {
+        let faces = |card: &CardId| front.is_none_or(|front| self.state.front_of(*card) == Some(front));
+        let there = self.state.controlled_in(Zone::Battlefield, seat);
+        let row = self.state.in_places(there.iter().filter(faces));
         let there: Vec<&str> = row.iter().map(|card| self.title(*card)).collect();
         let so = titles.len() == there.len()
             && titles

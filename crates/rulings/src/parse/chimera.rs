@@ -3,7 +3,22 @@
 use super::Parser;
 use super::line::*;
 use ashwright_core::{Difficulty, SeatKind};
-use ashwright_engine::{CardPosition, ChimeraPosition, FaceDownPosition, Position, ProgressPosition, SharedPosition};
+use ashwright_engine::{
+    CardPosition, ChimeraPosition, FaceDownPosition, Position, PositionStage, ProgressPosition, SharedPosition,
+};
+
+/// In a shared turn the partner has a main and a side action of their own (R 22.3.1).
+pub(super) fn share_the_turn(position: &mut Position) {
+    let has_partners = position.seats.iter().any(|seat| seat.partner_of.is_some());
+    let is_turn = matches!(position.stage, PositionStage::Turn { seat, .. }
+        if position.seats.get(seat).is_some_and(|seat| seat.kind == SeatKind::Player));
+    if let Some(chimera) = &mut position.chimera
+        && has_partners
+        && is_turn
+    {
+        (chimera.shared.main, chimera.shared.side) = (1, 1);
+    }
+}
 
 impl Parser {
     /// `TITLE (standard 1, phase 2, 3 rage, 1 red rains, fatigued, 2 wounds)`: all but the title may be left out.
@@ -62,6 +77,8 @@ impl Parser {
             chimera.phase = line.need_number("the phase")?;
         } else if line.eat("fatigued") {
             chimera.fatigued = true;
+        } else if line.eat("pointing at") {
+            chimera.pointed = self.seat(line)?;
         } else if line.is_word(1, "rage") {
             chimera.power_dice = line.need_number("the number of rage dice that show power")?;
             line.eat("rage");
@@ -94,6 +111,9 @@ impl Parser {
             }
             if line.eat("after") {
                 one.after = line.need_number("the number of units to the left")?;
+            }
+            if line.eat("against") {
+                one.front = self.seat(line)?;
             }
             let Some(chimera) = &mut position.chimera else {
                 return Err(Flaw::new(place, "no Chimera is described yet")

@@ -167,7 +167,11 @@ impl Parser {
         }
         for (mark, words) in Mark::ALL {
             if line.eat(words) {
-                return Ok(Expect::Chimera(mark, line.need_number("the number")?));
+                let n = line.need_number("the number")?;
+                if mark == Mark::FaceDown && line.eat("against") {
+                    return Ok(Expect::FaceDown(self.seat(line)?, n));
+                }
+                return Ok(Expect::Chimera(mark, n));
             }
         }
         if line.eat("passes") {
@@ -245,8 +249,13 @@ impl Parser {
             }
         }
         if line.eat("row") {
+            let front = if line.eat("against") {
+                Some(self.seat(line)?)
+            } else {
+                None
+            };
             colon(line)?;
-            return Ok(Expect::Row(seat, self.titles(line)?));
+            return Ok(Expect::Row(seat, front, self.titles(line)?));
         }
         if line.eat("deck") {
             return Ok(Expect::Deck(seat, self.verdict(line)?));

@@ -267,6 +267,8 @@ impl Parser {
         } else if line.eat("with") {
             let (_, alteration) = self.card_position(line, seat)?;
             card.attached.push(alteration);
+        } else if line.eat("against") {
+            card.front = self.seat(line)?;
         } else if line.eat("over") {
             let (count, under) = self.card_position(line, seat)?;
             card.under.extend(std::iter::repeat_n(under, count.into()));
