@@ -137,14 +137,14 @@ pub struct FaceDown {
     pub seen: Seen,
 }
 
-/// What everybody knows of a face-down aspect.
+/// What is known of a face-down aspect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Seen {
     /// Nothing.
     Nothing,
-    /// Its blood value.
+    /// To everybody its blood value.
     Blood(u8),
-    /// Which card it is.
+    /// Which card it is, to those who know that card ([`CardState::known`](crate::CardState::known)).
     Card(CardId),
 }
 
@@ -477,9 +477,23 @@ impl State {
         }
     }
 
-    /// Whether a card that is out of play lies face down in a row.
-    pub(crate) fn lies_in_a_row(&self, card: CardId) -> bool {
-        let mut face_down = self.chimera.iter().flat_map(|chimera| &chimera.face_down);
-        face_down.any(|place| place.seen == Seen::Card(card))
+    /// The cards that lie face down in rows as what they are: out of the game where everybody knows it, otherwise as cards
+    /// of the draw pile that are not in it.
+    pub fn lying_in_rows(&self) -> CardSet {
+        let face_down = self.chimera.iter().flat_map(|chimera| &chimera.face_down);
+        face_down
+            .filter_map(|place| match place.seen {
+                Seen::Card(card) => Some(card),
+                Seen::Nothing | Seen::Blood(_) => None,
+            })
+            .collect()
+    }
+
+    /// Lays something face down into its row.
+    pub(crate) fn lay_face_down(&mut self, new: FaceDown) {
+        let Some(chimera) = &mut self.chimera else { return };
+        let key = |place: &FaceDown| (place.front, place.place);
+        let at = chimera.face_down.partition_point(|other| key(other) <= key(&new));
+        chimera.face_down.insert(at, new);
     }
 }

@@ -80,7 +80,9 @@ impl State {
     pub fn bag(&self, pile: Seat) -> CardSet {
         let mut there = self.owned_in(Zone::DrawPile, pile);
         if self.chimera.is_some() {
-            there = there.without(&self.older_shufflings(pile));
+            there = there
+                .without(&self.older_shufflings(pile))
+                .without(&self.lying_in_rows());
         }
         let placed = self.segments_of(pile);
         placed.fold(there, |bag, segment| bag.without(&segment.cards))

@@ -10,7 +10,7 @@ use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Decider, Game, Happening, Suspended};
 use crate::lists::deal_any_deck;
 use crate::view::{Viewer, about, view_of, visible};
-use crate::{CardSet, Question, Rulebook, SeatSet, Stage, State, World, Zone};
+use crate::{CardSet, Question, Rulebook, SeatSet, Seen, Stage, State, World, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, DeckLists, Seat, TitleId};
 use ashwright_seen::Visible;
@@ -91,10 +91,13 @@ pub(crate) fn resample(
             // Each try is cheap: nothing is run for it.
             for _ in 0..OPENING_HANDS {
                 match candidate.base.lists {
-                    DeckLists::Hidden if !viewer.is(*seat) => {
+                    DeckLists::Hidden if !viewer.is(*seat) && !candidate.base.is_chimera(*seat) => {
                         dealt = deal_any_deck(book, &mut candidate.base, *seat, cards, random);
                     }
-                    DeckLists::Hidden | DeckLists::Open => deal_again(&mut candidate.base, cards, random),
+                    DeckLists::Hidden | DeckLists::Open => {
+                        deal_again(&mut candidate.base, cards, random);
+                        deal_blood(book, &mut candidate.base, &run.state, *seat, cards, random);
+                    }
                 }
                 if !dealt {
                     break;
@@ -182,7 +185,9 @@ fn unknown_cards(base: &State, now: &State, viewer: Viewer) -> Vec<(Seat, Cards)
                 true => CardSet::EMPTY,
                 false => now.owned_in(Zone::Hand, seat),
             };
-            let hidden = hand.iter().chain(now.owned_in(Zone::DrawPile, seat));
+            // What is left of an older shuffling of the Chimera lies in rows, and everybody knows what it is.
+            let pile = now.owned_in(Zone::DrawPile, seat).without(&now.older_shufflings(seat));
+            let hidden = hand.iter().chain(pile);
             let unknown = hidden.filter(|card| is_hidden(now, *card) && is_hidden(base, *card));
             (seat, unknown.collect())
         })
@@ -234,6 +239,45 @@ fn deal_again(state: &mut State, cards: &[CardId], random: &mut dyn FnMut() -> u
         let (a, b) = (state.card(cards[i]).title, state.card(cards[j]).title);
         state.card_mut(cards[i]).title = b;
         state.card_mut(cards[j]).title = a;
+    }
+}
+
+/// Of a Chimera's deck, whose titles were permuted: gives the places of known blood value in its rows what fits there, each
+/// fitting card as likely. Those places are among the cards of the bag, no matter which, so as many of these get such titles
+/// in exchange for theirs; what is left is permuted as evenly as before.
+fn deal_blood(
+    book: &Rulebook,
+    base: &mut State,
+    now: &State,
+    seat: Seat,
+    cards: &[CardId],
+    random: &mut dyn FnMut() -> u64,
+) {
+    let Some(chimera) = now.chimera.as_deref().filter(|chimera| chimera.seat == seat) else {
+        return;
+    };
+    let bag = now.bag(seat);
+    let (mut bag, mut free): (Cards, Cards) = (
+        cards.iter().copied().filter(|card| bag.contains(*card)).collect(),
+        cards.iter().copied().collect(),
+    );
+    let places = chimera.face_down.iter().filter(|place| place.shuffling == 0);
+    for place in places {
+        let Seen::Blood(blood) = place.seen else { continue };
+        let fitting: Cards = free
+            .iter()
+            .copied()
+            .filter(|card| base.blood(book, *card) == blood)
+            .collect();
+        if fitting.is_empty() || bag.is_empty() {
+            return;
+        }
+        let given = fitting[below(fitting.len(), random)];
+        let slot = bag.swap_remove(below(bag.len(), random));
+        let (a, b) = (base.card(given).title, base.card(slot).title);
+        base.card_mut(given).title = b;
+        base.card_mut(slot).title = a;
+        free.retain(|card| *card != slot);
     }
 }
 

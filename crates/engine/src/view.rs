@@ -398,7 +398,7 @@ impl Sight<'_> {
                 crate::Seen::Nothing | crate::Seen::Card(_) => None,
             },
             title: match place.seen {
-                crate::Seen::Card(card) => Some(self.title(state.card(card).title)),
+                crate::Seen::Card(card) => self.knows(card).then(|| self.title(state.card(card).title)),
                 crate::Seen::Nothing | crate::Seen::Blood(_) => None,
             },
         });

@@ -134,7 +134,7 @@ pub fn inconsistency(book: &Rulebook, state: &State) -> Option<String> {
 /// Whether what lies together in draw piles does, and nothing has an order that nobody knows.
 fn bad_segment(state: &State) -> Option<String> {
     for seat in state.all_seats() {
-        let mut left = state.owned_in(Zone::DrawPile, seat);
+        let mut left = state.owned_in(Zone::DrawPile, seat).without(&state.lying_in_rows());
         for segment in state.segments_of(seat) {
             if segment.cards.is_empty() || !segment.cards.is_subset(&left) {
                 return Some(format!("{seat} has the segment {segment:?}, and the pile {left:?}"));

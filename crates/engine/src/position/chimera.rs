@@ -127,6 +127,9 @@ pub struct FaceDownPosition {
     /// Its title.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub title: String,
+    /// The seats that know the title, where not everybody does.
+    #[serde(skip_serializing_if = "super::is_default")]
+    pub known_to: Option<Vec<usize>>,
 }
 
 /// Describes what belongs to the Chimera of a state.
@@ -166,6 +169,14 @@ pub(super) fn describe(book: &Rulebook, state: &State) -> Option<ChimeraPosition
         title: match place.seen {
             Seen::Card(card) => title(card),
             Seen::Nothing | Seen::Blood(_) => String::new(),
+        },
+        known_to: match place.seen {
+            Seen::Card(card) if state.card(card).zone == Zone::DrawPile => {
+                let known = state.card(card).known;
+                let seats = state.all_seats().filter(|seat| known.contains(*seat));
+                Some(seats.map(Seat::index).collect())
+            }
+            Seen::Nothing | Seen::Blood(_) | Seen::Card(_) => None,
         },
     });
     Some(ChimeraPosition {
@@ -244,10 +255,16 @@ impl Setter<'_> {
             let seen = match (described.title.as_str(), described.blood) {
                 ("", 0) => Seen::Nothing,
                 ("", blood) => Seen::Blood(blood),
-                (title, _) => match self.deck_card(title, seat, Zone::OutOfGame) {
-                    Some(card) => Seen::Card(card),
-                    None => continue,
-                },
+                (title, _) => {
+                    let card = match &described.known_to {
+                        None => self.deck_card(title, seat, Zone::OutOfGame),
+                        Some(seats) => self.card_known_to(title, seats, seat, Zone::DrawPile),
+                    };
+                    match card {
+                        Some(card) => Seen::Card(card),
+                        None => continue,
+                    }
+                }
             };
             let front = Seat(described.front.min(Seat::MAX - 1) as u8);
             if self.state.player(front).kind != SeatKind::Player || usize::from(described.shuffling) > older.len() {

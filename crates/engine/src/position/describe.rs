@@ -225,11 +225,9 @@ impl Describer<'_> {
 
     fn away(&self, seat: Seat) -> Vec<AwayPosition> {
         let phoenixborn = self.state.player(seat).phoenixborn;
-        let out = self
-            .state
-            .owned_in(Zone::OutOfGame, seat)
-            .iter()
-            .filter(|card| *card != phoenixborn && !self.state.lies_in_a_row(*card));
+        let out = self.state.owned_in(Zone::OutOfGame, seat);
+        let out = out.without(&self.state.lying_in_rows());
+        let out = out.iter().filter(|card| *card != phoenixborn);
         let away = out.enumerate().filter(|(_, card)| self.state.card(*card).left > 0);
         away.map(|(at, card)| AwayPosition {
             at,
@@ -327,8 +325,9 @@ impl Describer<'_> {
             },
             out_of_game: state
                 .owned_in(Zone::OutOfGame, seat)
+                .without(&state.lying_in_rows())
                 .iter()
-                .filter(|c| *c != player.phoenixborn && !state.lies_in_a_row(*c))
+                .filter(|c| *c != player.phoenixborn)
                 .map(|c| self.name(c))
                 .collect(),
             conjurations: Conjurations::Left(

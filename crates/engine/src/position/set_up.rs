@@ -311,13 +311,18 @@ impl Setter<'_> {
     }
 
     fn hidden_card(&mut self, card: &HiddenCard, owner: Seat, zone: Zone) -> Option<CardId> {
-        let id = self.deck_card(&card.title, owner, zone)?;
+        self.card_known_to(&card.title, &card.known_to, owner, zone)
+    }
+
+    /// A card of a hidden place that its owner knows in a hand, and these seats besides.
+    pub(super) fn card_known_to(&mut self, title: &str, known_to: &[usize], owner: Seat, zone: Zone) -> Option<CardId> {
+        let id = self.deck_card(title, owner, zone)?;
         let mut known = if zone == Zone::Hand {
             SeatSet::of(owner)
         } else {
             SeatSet::NONE
         };
-        for seat in &card.known_to {
+        for seat in known_to {
             let seat = self.owner(Some(*seat), owner);
             known = known.with(seat);
         }

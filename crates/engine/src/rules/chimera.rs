@@ -318,22 +318,17 @@ impl<'a> Game<'a> {
         for _ in 0..n {
             self.refill_pile(&[Zone::DiscardPile, Zone::OutOfGame]);
             let seat = self.chimera()?.seat;
-            let Some((shuffling, seen)) = self.next_face_down(seat)? else {
+            let Some(seen) = self.next_face_down(seat)? else {
                 break;
             };
             self.state.places = self.state.places.saturating_add(1);
             let place = self.state.places;
-            let chimera = self.chimera_mut()?;
-            let at = chimera
-                .face_down
-                .partition_point(|other| (other.front, other.place) <= (front, place));
-            let new = FaceDown {
+            self.state.lay_face_down(FaceDown {
                 front,
                 place,
-                shuffling,
+                shuffling: 0,
                 seen,
-            };
-            chimera.face_down.insert(at, new);
+            });
             added += 1;
             self.deed(rules::REPLENISH, Deed::FaceDown(front));
             self.pile_may_be_empty()?;
@@ -341,24 +336,27 @@ impl<'a> Game<'a> {
         Ok(added)
     }
 
-    /// What lies on top of the draw pile, to be laid face down.
-    fn next_face_down(&mut self, seat: Seat) -> Played<Option<(u8, Seen)>> {
-        let top = self
-            .state
-            .segments_of(seat)
-            .next()
-            .filter(|s| s.end == crate::PileEnd::Top);
-        if top.is_none() && self.state.bag_size(seat) > 0 {
-            return Ok(Some((0, Seen::Nothing)));
-        }
-        // What somebody has put or seen on top of it lies face down as what it is.
+    /// What lies on top of the draw pile, to be laid face down: only those who knew that it lay there know what it is
+    /// (R 15.2.202).
+    fn next_face_down(&mut self, seat: Seat) -> Played<Option<Seen>> {
+        let bag = self.state.bag_size(seat);
+        let top = self.state.segments_of(seat).next();
+        let top = top.filter(|segment| segment.end == crate::PileEnd::Top || bag == 0);
+        let Some((is_alone, ordered_by)) = top.map(|segment| (segment.cards.len() == 1, segment.ordered_by)) else {
+            return Ok((bag > 0).then_some(Seen::Nothing));
+        };
         let Some(card) = self.card_at(seat, crate::PileEnd::Top)? else {
             return Ok(None);
         };
-        self.take_from_pile(card, crate::SeatSet::ALL);
-        self.reveal(card);
-        self.state.set_zone(self.book, card, Zone::OutOfGame);
-        Ok(Some((0, Seen::Card(card))))
+        let known = self.state.card(card).known;
+        let known = if is_alone {
+            known
+        } else {
+            crate::SeatSet(known.0 & ordered_by.0)
+        };
+        self.take_from_pile(card, known);
+        self.state.card_mut(card).known = known;
+        Ok(Some(Seen::Card(card)))
     }
 
     /// A card that the Chimera draws is discarded at once; fatigued it draws none.
@@ -408,7 +406,7 @@ impl<'a> Game<'a> {
             return;
         }
         let is_aspect = |card: &CardId| self.state.printed(&self.book.pool, *card).kind.is_aspect();
-        let in_row: CardSet = self.known_in_rows();
+        let in_row = self.state.lying_in_rows();
         let from = |zone: Zone| -> CardSet {
             self.state
                 .owned_in(zone, seat)
@@ -428,16 +426,6 @@ impl<'a> Game<'a> {
         self.tell(rules::SHUFFLED, What::Shuffled(seat));
     }
 
-    /// The cards that lie face down in rows as what they are.
-    fn known_in_rows(&self) -> CardSet {
-        let all = self.state.chimera.iter().flat_map(|chimera| &chimera.face_down);
-        all.filter_map(|place| match place.seen {
-            Seen::Card(card) => Some(card),
-            Seen::Nothing | Seen::Blood(_) => None,
-        })
-        .collect()
-    }
-
     /// Retreat: an aspect leaves play without being destroyed or discarded, and lies face down at its place, where
     /// everybody knows it.
     pub(crate) fn retreat(&mut self, unit: CardId) -> Played<bool> {
@@ -455,20 +443,12 @@ impl<'a> Game<'a> {
         }
         // Turned up, it comes into play anew.
         self.state.card_mut(unit).left = 0;
-        let chimera = self.chimera_mut()?;
-        let at = chimera
-            .face_down
-            .partition_point(|other| (other.front, other.place) <= (front, record.place));
-        let seen = Seen::Card(unit);
-        chimera.face_down.insert(
-            at,
-            FaceDown {
-                front,
-                place: record.place,
-                shuffling: 0,
-                seen,
-            },
-        );
+        self.state.lay_face_down(FaceDown {
+            front,
+            place: record.place,
+            shuffling: 0,
+            seen: Seen::Card(unit),
+        });
         self.deed(rules::RETREAT, Deed::FaceDown(front));
         self.check_lives()?;
         Ok(true)

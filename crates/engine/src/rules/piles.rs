@@ -181,7 +181,11 @@ impl<'a> Game<'a> {
     /// Shuffles a draw pile: it is a bag again, of which nobody knows a place (R 8.7.11).
     pub(crate) fn shuffle(&mut self, seat: Seat) {
         self.state.segments.retain(|segment| segment.pile != seat);
-        for card in self.state.owned_in(Zone::DrawPile, seat) {
+        let mut pile = self.state.owned_in(Zone::DrawPile, seat);
+        if self.state.is_chimera(seat) {
+            pile = pile.without(&self.state.lying_in_rows());
+        }
+        for card in pile {
             self.hide(card, Zone::DrawPile);
         }
         self.tell(Rule(8, 7, 11), What::Shuffled(seat));
