@@ -221,7 +221,8 @@ pub struct SimArgs {
     /// The Chimera is heroic, and not standard.
     #[arg(long, requires = "chimera")]
     pub heroic: bool,
-    /// The aspects of the Chimera: one of its two stacks by name, or `random` for nine of each blood value out of all;
+    /// The aspects of the Chimera: one of its two stacks by name, `random` for nine of each blood value out of all, or a
+    /// list such as "3 Glare, 3 Lurk, ...";
     /// both of its stacks in turn when not given.
     #[arg(long, value_name = "STACK", requires = "chimera")]
     pub aspects: Option<String>,

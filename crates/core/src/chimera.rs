@@ -22,6 +22,40 @@ pub enum Part {
     Fatigued,
 }
 
+impl Part {
+    /// What is printed on an aspect; nothing on any other card.
+    pub fn aspect(&self) -> Option<&Aspect> {
+        match self {
+            Part::Aspect(aspect) => Some(aspect),
+            Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => None,
+        }
+    }
+
+    /// What is printed on a Chimera; nothing on any other card.
+    pub fn chimera(&self) -> Option<&Chimera> {
+        match self {
+            Part::Chimera(chimera) => Some(chimera),
+            Part::Duel | Part::Behavior(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
+        }
+    }
+
+    /// What is printed on a behavior; nothing on any other card.
+    pub fn behavior(&self) -> Option<&Behavior> {
+        match self {
+            Part::Behavior(behavior) => Some(behavior),
+            Part::Duel | Part::Chimera(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
+        }
+    }
+
+    /// The phase of a behavior or an Ultimate; nothing of any other card.
+    pub fn phase(&self) -> Option<u8> {
+        match self {
+            Part::Behavior(Behavior { phase, .. }) | Part::Ultimate { phase } => Some(*phase),
+            Part::Duel | Part::Chimera(_) | Part::Aspect(_) | Part::Fatigued => None,
+        }
+    }
+}
+
 /// How hard a Chimera is to defeat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -26,6 +26,9 @@ pub enum Modifier {
     Defends,
     /// `joins attacks of FILTER`: of a unit of a Chimera, attacking together with such a unit of its row.
     JoinsAttacks(Filter),
+    /// `takes N wounds for each discard`: of a Phoenixborn or Chimera, for each card that is discarded from its player's
+    /// hand or off their draw pile.
+    WoundsForDiscards(Quantity),
     /// `is destroyed when exhausted`
     DestroyedExhausted,
     /// `draws up to N more cards in the draw step`: a change of its controller's draw step (R 3.4.2).

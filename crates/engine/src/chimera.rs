@@ -7,9 +7,7 @@
 use crate::rulebook::Rulebook;
 use crate::{CardSet, List, SeatSet, State, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{
-    CardId, ChimeraLevel, DiceByType, DiceKind, Difficulty, Level, LevelAsked, Part, Seat, TitleId, Token,
-};
+use ashwright_core::{CardId, ChimeraLevel, DiceByType, DiceKind, Difficulty, Level, LevelAsked, Seat, TitleId, Token};
 
 /// How many rage dice there are.
 pub const RAGE_DICE: u8 = 5;
@@ -153,10 +151,8 @@ impl State {
     pub fn chimera_level<'b>(&self, book: &'b Rulebook) -> Option<&'b ChimeraLevel> {
         let chimera = self.chimera.as_ref()?;
         let card = self.card(self.player(chimera.seat).phoenixborn);
-        match &book.pool.card(card.title).part {
-            Part::Chimera(printed) => printed.level(chimera.difficulty, chimera.level),
-            Part::Duel | Part::Behavior(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
-        }
+        let printed = book.pool.card(card.title).part.chimera()?;
+        printed.level(chimera.difficulty, chimera.level)
     }
 
     /// The behavior that is in force.
@@ -168,10 +164,8 @@ impl State {
     pub(crate) fn behavior_of(&self, book: &Rulebook, phase: u8) -> Option<TitleId> {
         let chimera = self.chimera.as_ref()?;
         let card = self.card(self.player(chimera.seat).phoenixborn);
-        match &book.pool.card(card.title).part {
-            Part::Chimera(printed) => printed.behaviors.get(usize::from(phase).checked_sub(1)?).copied(),
-            Part::Duel | Part::Behavior(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
-        }
+        let printed = book.pool.card(card.title).part.chimera()?;
+        printed.behaviors.get(usize::from(phase).checked_sub(1)?).copied()
     }
 
     /// Whether this is the seat of a Chimera with rows, dice and behaviors.
@@ -371,10 +365,8 @@ impl State {
 
     /// The blood value printed on a card; 0 on what is no aspect of a deck.
     pub fn blood(&self, book: &Rulebook, card: CardId) -> u8 {
-        match &book.pool.card(self.card(card).title).part {
-            Part::Aspect(aspect) => aspect.blood,
-            Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => 0,
-        }
+        let aspect = book.pool.card(self.card(card).title).part.aspect();
+        aspect.map_or(0, |aspect| aspect.blood)
     }
 
     /// How many places of the draw pile's own shuffling lie face down in rows, those of known cards excepted.

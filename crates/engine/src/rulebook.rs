@@ -72,6 +72,7 @@ impl Says {
             Modifier::CountersUnexhausted => Says(1 << 7),
             Modifier::Defends => Says(1 << 18),
             Modifier::JoinsAttacks(_) => Says::JOINS_ATTACKS,
+            Modifier::WoundsForDiscards(_) => Says(1 << 21),
             Modifier::DestroyedExhausted => Says::DESTROYED_EXHAUSTED,
             Modifier::CountsAsExhausted => Says::EXHAUSTED,
             Modifier::WoundsDoubled => Says(1 << 9),

@@ -270,6 +270,7 @@ impl Query<'_> {
             | Modifier::SwappedValues
             | Modifier::NumeralsInAttacks(_)
             | Modifier::DestroyedExhausted
+            | Modifier::WoundsForDiscards(_)
             | Modifier::KeepsDice(_) => true,
             Modifier::JoinsAttacks(_) => self.is_attacking(card),
             Modifier::Immune(_, kinds) => {

@@ -141,6 +141,7 @@ pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
         | Modifier::Defends
         | Modifier::JoinsAttacks(_)
         | Modifier::DestroyedExhausted
+        | Modifier::WoundsForDiscards(_)
         | Modifier::Unpreventable => true,
         Modifier::Gets(..)
         | Modifier::Gains(_)
@@ -179,6 +180,7 @@ pub(crate) fn is_lasting_only(modifier: &Modifier) -> bool {
         | Modifier::Defends
         | Modifier::JoinsAttacks(_)
         | Modifier::DestroyedExhausted
+        | Modifier::WoundsForDiscards(_)
         | Modifier::Unpreventable
         | Modifier::Must(Duty::BeBlocked) => false,
     }
@@ -218,6 +220,7 @@ pub(crate) fn is_decreed(modifier: &Modifier) -> bool {
         | Modifier::Defends
         | Modifier::JoinsAttacks(_)
         | Modifier::DestroyedExhausted
+        | Modifier::WoundsForDiscards(_)
         | Modifier::CountsAsExhausted
         | Modifier::FocusedMore(_)
         | Modifier::PaysReactions(_)
@@ -281,7 +284,7 @@ pub(crate) fn paragraph(r: &mut Reader<'_>, span: Span, printed: &Printed, kind:
         Body::Activated { .. } => (stays, "text with an activation cost"),
         Body::Triggered { .. } => (stays, "text that waits in play for something to happen"),
         Body::Reaction { .. } => (kind.is_of_deck(), "text that is played from hand"),
-        Body::Static { .. } => (stays, "static text"),
+        Body::Static { .. } => (stays || kind == CardKind::Fatigued, "static text"),
         Body::FocusDiscount { .. } | Body::FocusCost { .. } => (kind == CardKind::ReadySpell, "focus"),
         Body::PlayedFromHand { .. } => (
             matches!(kind, CardKind::Ally | CardKind::AlterationSpell),

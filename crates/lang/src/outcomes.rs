@@ -268,6 +268,7 @@ fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
         | Modifier::FocusedMore(_)
         | Modifier::WoundsDoubled
         | Modifier::DestroyedExhausted
+        | Modifier::WoundsForDiscards(_)
         | Modifier::Must(Duty::Attack)
         | Modifier::SwappedValues
         | Modifier::NumeralsInAttacks(_)

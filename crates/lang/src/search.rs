@@ -6,7 +6,7 @@ use crate::query::{self, Node, Quoted, Relation, Term};
 use crate::render::render;
 use crate::{Problem, Source};
 use ashwright_core::{
-    Body, CardKind, Chained, Cost, CostPart, DieType, Magic, Part, Pool, Symbol, TextSource, TitleId, Value,
+    Body, CardKind, Chained, Cost, CostPart, DieType, Magic, Pool, Symbol, TextSource, TitleId, Value,
 };
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -666,10 +666,7 @@ fn initials(title: &str) -> String {
 fn number(pool: &Pool, title: TitleId, numbered: Numbered) -> Option<Value> {
     let card = pool.card(title);
     let phoenixborn = card.kind == CardKind::Phoenixborn;
-    let aspect = match &card.part {
-        Part::Aspect(aspect) => Some(aspect),
-        Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => None,
-    };
+    let aspect = card.part.aspect();
     let valued = card.kind.is_unit() || card.kind.is_alteration();
     match numbered {
         Numbered::Cost if !card.kind.is_of_deck() => None,

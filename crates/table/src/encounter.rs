@@ -1,7 +1,7 @@
 //! A Chimera that players meet, in words that people and programs write, and as what a game begins with.
 
 use crate::session::{Refusal, Seating};
-use ashwright_core::{Chimera, DeckLists, Difficulty, Part, Seat, TitleId};
+use ashwright_core::{Chimera, DeckLists, Difficulty, Seat, TitleId};
 use ashwright_diagnostic::{Problem, nearest_or_part};
 use ashwright_engine::{Deck, Encounter, Rulebook, State};
 use serde::{Deserialize, Serialize};
@@ -43,10 +43,7 @@ fn first_level() -> u8 {
 /// The Chimeras of an edition by title.
 pub fn chimeras(book: &Rulebook) -> impl Iterator<Item = (TitleId, &Chimera)> {
     let all = book.pool.titles();
-    all.filter_map(|title| match &book.pool.card(title).part {
-        Part::Chimera(chimera) => Some((title, chimera)),
-        Part::Duel | Part::Behavior(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
-    })
+    all.filter_map(|title| Some((title, book.pool.card(title).part.chimera()?)))
 }
 
 impl Challenge {
@@ -161,9 +158,9 @@ pub fn listed(book: &Rulebook, aspects: &[(TitleId, u8)]) -> String {
 pub fn random_aspects(book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) -> Vec<(TitleId, u8)> {
     let mut chosen: Vec<(TitleId, u8)> = Vec::new();
     for blood in 1..=2 {
-        let of_value = book.pool.titles().filter(|title| match &book.pool.card(*title).part {
-            Part::Aspect(aspect) => aspect.blood == blood,
-            Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => false,
+        let of_value = book.pool.titles().filter(|title| {
+            let aspect = book.pool.card(*title).part.aspect();
+            aspect.is_some_and(|aspect| aspect.blood == blood)
         });
         let mut copies: Vec<TitleId> = of_value.flat_map(|title| [title; COPIES]).collect();
         for _ in 0..OF_EACH.min(copies.len() as u32) {

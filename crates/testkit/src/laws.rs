@@ -32,6 +32,8 @@ pub enum Law {
     Positions,
     /// Every rule that a game tells, asks or refuses by is one of its edition.
     Rules,
+    /// Nobody is asked anything for the seat of a Chimera: a player whose effect asks answers, or a rule does.
+    Agents,
 }
 
 /// A law that does not hold, and where.

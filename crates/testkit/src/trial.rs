@@ -4,7 +4,7 @@ use crate::conservation::{Inventory, inconsistency};
 use crate::laws::{Broken, Law, check_legality, check_secrecy, viewers};
 use crate::positions::{check_description, check_future};
 use crate::random::Random;
-use ashwright_core::Rule;
+use ashwright_core::{Rule, SeatKind};
 use ashwright_engine::{
     Agent, Answer, Decider, Decision, Deck, Game, Happening, Outcome, Rulebook, Stage, State, Suspended, World,
 };
@@ -206,6 +206,7 @@ impl<'a> Trial<'a> {
             }
             let answering = random.answering(&pending);
             for (at, question) in pending.questions.iter().enumerate() {
+                check_agent(&pending.state, question.agent)?;
                 if all {
                     check_legality(book, &pending, question, &mut other)?;
                 }
@@ -313,6 +314,16 @@ impl Script<'_> {
         if self.foreign.is_none() {
             self.foreign = check_rule(self.rules, rule).err();
         }
+    }
+}
+
+/// Whoever is asked is a player or chance (R 18.1.4).
+fn check_agent(state: &State, agent: Agent) -> Result<(), Broken> {
+    match agent {
+        Agent::Seat(seat) if state.player(seat).kind == SeatKind::Chimera => {
+            Err(Broken::new(Law::Agents, format!("the Chimera at {seat} is asked")))
+        }
+        Agent::Seat(_) | Agent::Chance => Ok(()),
     }
 }
 

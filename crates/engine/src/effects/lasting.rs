@@ -66,6 +66,7 @@ impl<'a> Game<'a> {
             | Modifier::Defends
             | Modifier::JoinsAttacks(_)
             | Modifier::DestroyedExhausted
+            | Modifier::WoundsForDiscards(_)
             | Modifier::Unpreventable => None,
         }
     }

@@ -48,11 +48,9 @@ impl Query<'_> {
     /// the Phoenixborn. Nothing when it cannot attack now.
     pub fn target_of(self, front: Seat, unit: CardId) -> Option<CardId> {
         let record = self.state.card(unit);
-        let sign = match &self.book.pool.card(self.title(unit)).part {
-            Part::Aspect(aspect) => aspect.sign?,
-            Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => {
-                TargetSign::Jaw
-            }
+        let sign = match self.book.pool.card(self.title(unit)).part.aspect() {
+            Some(aspect) => aspect.sign?,
+            None => TargetSign::Jaw,
         };
         let mut units = self.state.in_places(self.state.controlled_in(Zone::Battlefield, front));
         match sign {
@@ -159,10 +157,7 @@ impl<'a> Game<'a> {
     /// The row for a roll of the behavior of a phase.
     fn behavior_row(&self, phase: u8, roll: u8) -> Option<ashwright_core::BehaviorRow> {
         let behavior = self.state.behavior_of(self.book, phase)?;
-        match &self.book.pool.card(behavior).part {
-            Part::Behavior(behavior) => behavior.row(roll).copied(),
-            Part::Duel | Part::Chimera(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
-        }
+        self.book.pool.card(behavior).part.behavior()?.row(roll).copied()
     }
 
     /// Resolves the side part alone of the row for a roll: for whoever asks, a dice power.
@@ -306,10 +301,8 @@ impl<'a> Game<'a> {
 
     /// The status tokens with which a unit comes into play, and to which it is filled up.
     pub(super) fn pips(&self, card: CardId) -> u8 {
-        match &self.state.printed(&self.book.pool, card).part {
-            Part::Aspect(aspect) => aspect.pips,
-            Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => 0,
-        }
+        let aspect = self.state.printed(&self.book.pool, card).part.aspect();
+        aspect.map_or(0, |aspect| aspect.pips)
     }
 
     /// Adds up to `n` face-down aspects off the draw pile to the right end of a row. Returns how many.
@@ -654,26 +647,6 @@ impl<'a> Game<'a> {
         }
         let active = self.state.active_player();
         self.place_wounds(Cause::rules(active), self.state.player(seat).phoenixborn, blood, None)?;
-        Ok(())
-    }
-
-    /// Once the Chimera is fatigued, each card that is discarded off its draw pile or out of its hand costs it a wound.
-    pub(crate) fn tire(&mut self, seat: Seat, discarded: u8) -> Played {
-        if !self
-            .state
-            .chimera
-            .as_deref()
-            .is_some_and(|c| c.seat == seat && c.fatigued)
-        {
-            return Ok(());
-        }
-        let active = self.state.active_player();
-        self.place_wounds(
-            Cause::rules(active),
-            self.state.player(seat).phoenixborn,
-            discarded,
-            None,
-        )?;
         Ok(())
     }
 

@@ -59,6 +59,7 @@ impl Arbitrary<'_> {
         ];
         match self.below(16) {
             14 => self.of(&[Modifier::Defends, Modifier::DestroyedExhausted]),
+            15 if self.chance(128) => Modifier::WoundsForDiscards(self.quantity(1)),
             15 => Modifier::JoinsAttacks(self.filter(1)),
             9 => Modifier::CountsAsExhausted,
             10 => Modifier::FocusedMore(self.quantity(1)),

@@ -52,12 +52,9 @@ pub(super) fn part(r: &mut Reader<'_>, header: Span, part: &Part) {
 
 /// Behaviors and Ultimates that are named for another phase than their own.
 pub(crate) fn phases(sources: &[Source], cards: &[Card], places: &[(usize, Span)], problems: &mut Vec<Problem>) {
-    let phase = |title: TitleId| match &cards.get(title.index())?.part {
-        Part::Behavior(Behavior { phase, .. }) | Part::Ultimate { phase } => Some(*phase),
-        Part::Duel | Part::Chimera(_) | Part::Aspect(_) | Part::Fatigued => None,
-    };
+    let phase = |title: TitleId| cards.get(title.index())?.part.phase();
     for (card, (file, span)) in cards.iter().zip(places) {
-        let Part::Chimera(chimera) = &card.part else { continue };
+        let Some(chimera) = card.part.chimera() else { continue };
         for titles in [chimera.behaviors, chimera.ultimates] {
             for (title, wanted) in titles.into_iter().zip(1..) {
                 let Some(found) = phase(title).filter(|found| *found != wanted) else {

@@ -132,6 +132,9 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
     "joins attacks", "Of a unit of a Chimera: it is declared as an attacker too when such a unit of its row attacks.",
         "this joins attacks of an aspect with the Alert ability" =
         [{"join attacks of" "joins attacks of"} (with: AUnit)] (Modifier::JoinsAttacks(with));
+    "wounds for discards", "Of a Phoenixborn: it takes so many wounds for each card that is discarded from its player's hand or off their draw pile.",
+        "each Phoenixborn you control takes 1 wound for each discard" =
+        [{"take" "takes"} (n: Operand) ["wound for each discard" "wounds for each discard"]] (Modifier::WoundsForDiscards(n));
     "destroyed when exhausted", "It is destroyed as soon as it is exhausted.", "host is destroyed when exhausted" =
         [{"are destroyed when exhausted" "is destroyed when exhausted"}] (Modifier::DestroyedExhausted);
     "counts as exhausted", "It is considered exhausted.", "host counts as exhausted" =

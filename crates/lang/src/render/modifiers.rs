@@ -164,6 +164,11 @@ impl Speaker<'_> {
                     format!("the attack of any {with} in {its} row, if able"),
                 )
             }
+            Modifier::WoundsForDiscards(n) => {
+                let wounds = self.counted(n, "wound token", "wound tokens");
+                let rest = format!("{wounds} for each card that is discarded from {its} player's hand or draw pile");
+                (form.verb("take", "takes"), rest)
+            }
             Modifier::DestroyedExhausted => (form.be(), "destroyed when exhausted".to_owned()),
             Modifier::CountsAsExhausted => (form.be(), "considered to be exhausted".to_owned()),
             Modifier::FocusedMore(n) => {
@@ -308,6 +313,7 @@ pub(super) fn can_be_had(modifier: &Modifier) -> bool {
         | Modifier::Defends
         | Modifier::JoinsAttacks(_)
         | Modifier::DestroyedExhausted
+        | Modifier::WoundsForDiscards(_)
         | Modifier::CountsAsExhausted
         | Modifier::FocusedMore(_)
         | Modifier::WoundsDoubled

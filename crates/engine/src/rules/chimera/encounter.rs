@@ -2,7 +2,7 @@
 
 use crate::chimera::{FaceDown, Seen};
 use crate::{ChimeraState, ConjurationPile, Deck, Player, Rulebook, Sides, State, Zone};
-use ashwright_core::{CardKind, Chimera, Difficulty, Part, Seat, SeatKind, TitleId};
+use ashwright_core::{CardKind, Chimera, Difficulty, Seat, SeatKind, TitleId};
 use std::fmt;
 
 /// The Chimera that players meet.
@@ -27,6 +27,8 @@ pub enum EncounterProblem {
     NoLevel(String, Difficulty, u8),
     /// The deck does not hold as many aspects of the blood values as it has to.
     Aspects([usize; 2]),
+    /// More copies of an aspect than there are (R 24.1.3).
+    Copies(String, u8),
     /// A card that is no aspect.
     NotAnAspect(String),
     /// No player, or more than can play together.
@@ -46,6 +48,10 @@ impl fmt::Display for EncounterProblem {
                 f,
                 "the Chimera's deck has {one} aspects of blood 1 and {two} of blood 2: give it {OF_EACH} of each"
             ),
+            EncounterProblem::Copies(name, n) => write!(
+                f,
+                "the Chimera's deck has {n} copies of \"{name}\", and there are {COPIES}: take some out"
+            ),
             EncounterProblem::NotAnAspect(name) => write!(f, "\"{name}\" is no aspect of a deck: take it out"),
             EncounterProblem::Players(n) => write!(
                 f,
@@ -59,7 +65,7 @@ impl fmt::Display for EncounterProblem {
 const OF_EACH: usize = 9;
 /// How many players meet a Chimera together.
 const MOST_PLAYERS: usize = 2;
-/// How many copies of an aspect a recommended deck has.
+/// How many copies of an aspect there are, and a recommended deck has.
 const COPIES: u8 = 3;
 
 impl Encounter {
@@ -67,19 +73,16 @@ impl Encounter {
     /// of the pool.
     pub fn stack(book: &Rulebook, subtype: &str) -> Vec<(TitleId, u8)> {
         let titles = book.pool.titles();
-        let of_stack = titles.filter(|title| match &book.pool.card(*title).part {
-            Part::Aspect(aspect) => aspect.stack.eq_ignore_ascii_case(subtype),
-            Part::Duel | Part::Chimera(_) | Part::Behavior(_) | Part::Ultimate { .. } | Part::Fatigued => false,
+        let of_stack = titles.filter(|title| {
+            let aspect = book.pool.card(*title).part.aspect();
+            aspect.is_some_and(|aspect| aspect.stack.eq_ignore_ascii_case(subtype))
         });
         of_stack.map(|title| (title, COPIES)).collect()
     }
 
     /// What is printed on the Chimera.
     pub fn printed<'b>(&self, book: &'b Rulebook) -> Option<&'b Chimera> {
-        match &book.pool.card(self.chimera).part {
-            Part::Chimera(chimera) => Some(chimera),
-            Part::Duel | Part::Behavior(_) | Part::Ultimate { .. } | Part::Aspect(_) | Part::Fatigued => None,
-        }
+        book.pool.card(self.chimera).part.chimera()
     }
 
     /// Everything that is wrong with it.
@@ -95,11 +98,16 @@ impl Encounter {
         let mut blood = [0; 2];
         for (title, n) in &self.aspects {
             let card = book.pool.card(*title);
-            match &card.part {
-                Part::Aspect(aspect) if card.kind == CardKind::Aspect && (1..=2).contains(&aspect.blood) => {
-                    blood[usize::from(aspect.blood) - 1] += usize::from(*n);
-                }
-                _ => problems.push(EncounterProblem::NotAnAspect(card.title.clone())),
+            let aspect = card.part.aspect().filter(|_| card.kind == CardKind::Aspect);
+            match aspect.filter(|aspect| (1..=2).contains(&aspect.blood)) {
+                Some(aspect) => blood[usize::from(aspect.blood) - 1] += usize::from(*n),
+                None => problems.push(EncounterProblem::NotAnAspect(card.title.clone())),
+            }
+            let copies = self.aspects.iter().filter(|(other, _)| other == title);
+            let copies = copies.fold(0, |all: u8, (_, n)| all.saturating_add(*n));
+            let problem = EncounterProblem::Copies(card.title.clone(), copies);
+            if copies > COPIES && !problems.contains(&problem) {
+                problems.push(problem);
             }
         }
         if blood != [OF_EACH; 2] {

@@ -1,11 +1,38 @@
 //! The hand of the Chimera (section 21.1): it has one only while a paragraph that speaks of it is resolved.
 
 use crate::game::{Game, Played};
-use crate::{CardSet, SeatSet, Zone};
-use ashwright_core::{PileEnd, Seat};
+use crate::query::{Context, Query};
+use crate::{CardSet, Cause, SeatSet, Zone};
+use ashwright_core::{Body, CardId, CardKind, Modifier, PileEnd, Seat};
 
 /// How many cards off the draw pile make a hand.
 const HAND: u8 = 5;
+
+impl Query<'_> {
+    /// What the fatigued card says that a discard costs, in wounds: the card is in force while its Chimera is fatigued.
+    fn wounds_for_discards(self, chimera: CardId) -> u8 {
+        let titles = self.book.pool.titles();
+        let mut cards = titles.map(|title| self.book.pool.card(title));
+        let Some(card) = cards.find(|card| card.kind == CardKind::Fatigued) else {
+            return 0;
+        };
+        let context = Context::of(self.state, chimera);
+        let bodies = card.text.iter().map(|printed| &self.book.ability(printed.ability).body);
+        let said = bodies.flat_map(|body| {
+            let Body::Static { modifiers, .. } = body else {
+                return &[][..];
+            };
+            modifiers
+        });
+        let wounds = said.map(|modifier| {
+            let Modifier::WoundsForDiscards(n) = modifier else {
+                return 0;
+            };
+            self.quantity(n, &context).clamp(0, 99) as u8
+        });
+        wounds.fold(0, u8::saturating_add)
+    }
+}
 
 impl<'a> Game<'a> {
     /// Sets the top five cards of the Chimera's draw pile aside as its hand, until the paragraph that is being resolved is
@@ -64,7 +91,19 @@ impl<'a> Game<'a> {
         if !self.state.is_chimera(seat) {
             return Ok(());
         }
-        self.tire(seat, 1)?;
+        self.tire(seat)?;
         self.pile_may_be_empty()
+    }
+
+    /// Once the Chimera is fatigued, a discard costs it what its fatigued card says (R 18.5.4).
+    fn tire(&mut self, seat: Seat) -> Played {
+        if !self.chimera()?.fatigued {
+            return Ok(());
+        }
+        let chimera = self.state.player(seat).phoenixborn;
+        let wounds = self.query().wounds_for_discards(chimera);
+        let active = self.state.active_player();
+        self.place_wounds(Cause::rules(active), chimera, wounds, None)?;
+        Ok(())
     }
 }
