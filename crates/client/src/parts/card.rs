@@ -170,15 +170,15 @@ fn Keyword(name: String, shown: String, reminder: String) -> impl IntoView {
 /// strip. Counted in letters of middle width; where the count is too low, the picture gives way a little more.
 fn fitting(lines: &[Paragraph], size: Size) -> String {
     let (width, share, strip, sizes) = match size {
-        Size::Full => (262.0, 178.0, 262.0, 30..=62),
-        Size::Tile => (200.0, 132.0, 208.0, 26..=50),
+        Size::Full => (262.0, 182.0, 258.0, 30..=62),
+        Size::Tile => (200.0, 134.0, 205.0, 26..=50),
     };
     let long: Vec<f64> = lines
         .iter()
         .map(|line| line.to_string().chars().count() as f64)
         .collect();
     let height = |letter: f64| -> f64 {
-        let rows = long.iter().map(|long| (long * letter * 0.54 / width).ceil());
+        let rows = long.iter().map(|long| (long * letter * 0.49 / width).ceil());
         rows.map(|rows| rows * letter * 1.3 + 9.0).sum::<f64>() + 10.0
     };
     // In quarters of a pixel.
