@@ -194,6 +194,7 @@ Examples:
   ashwright sim --decks \"iron men,bloodwoods\" --games 2000 --json
   ashwright sim --random-decks --laws --games 100
   ashwright sim --chimera viros --level 1 --games 1000
+  ashwright sim --chimera viros --players greedy,greedy --decks \"iron men,bloodwoods\" --games 100
   ashwright sim --random-decks --uses --games 100000")]
 pub struct SimArgs {
     /// How many games.
@@ -212,7 +213,8 @@ pub struct SimArgs {
     /// Count how often each card came into play and each ability was activated, and list what did less often than this
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000")]
     pub uses: Option<u64>,
-    /// Play Red Rains against this Chimera, by its name or a part of it: one player meets it.
+    /// Play Red Rains against this Chimera, by its name or a part of it: one player meets it, or two together
+    /// when `--players` names two.
     #[arg(long, value_name = "NAME", conflicts_with = "seats")]
     pub chimera: Option<String>,
     /// The level of the Chimera, 1 to 3.
@@ -226,6 +228,12 @@ pub struct SimArgs {
     /// both of its stacks in turn when not given.
     #[arg(long, value_name = "STACK", requires = "chimera")]
     pub aspects: Option<String>,
+    /// Its life, whatever its card says: for finding what its card ought to say.
+    #[arg(long, value_name = "N", requires = "chimera", value_parser = clap::value_parser!(u8).range(1..))]
+    pub life: Option<u8>,
+    /// Its Ultimate value, whatever its card says.
+    #[arg(long, value_name = "N", requires = "chimera", value_parser = clap::value_parser!(u8).range(1..))]
+    pub ultimate: Option<u8>,
     /// How many seats, 2 to 4; as many as there are players when several are named, otherwise 2.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=4))]
     pub seats: Option<u8>,

@@ -5,7 +5,7 @@ use crate::interrupt;
 use crate::library::Library;
 use crate::problem::{Ended, Run};
 use crate::screen::{Paint, Screen};
-use crate::sim_chimera::Meeting;
+use crate::sim_chimera::{Meeting, with_values};
 use crate::words;
 use ashwright_bots::{BotKind, Match, Repetition, Uses, play_from};
 use ashwright_core::{AbilityId, Body, CardKind, EditionId, Pool, Seat, TitleId};
@@ -19,6 +19,7 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::io::IsTerminal;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A game longer than this counts as endless: fatigue ends games between real decks long before.
@@ -31,7 +32,7 @@ struct Plan {
     /// The decks that meet each other; without any, every game has new random ones.
     decks: Vec<NamedDeck>,
     players: Vec<BotKind>,
-    /// The Chimera that the player meets, if one does.
+    /// The Chimera that one player meets, or two together.
     meeting: Option<Meeting>,
     seed: u64,
     laws: bool,
@@ -105,7 +106,7 @@ impl Plan {
             .map(|name| Meeting::new(name, args, library))
             .transpose()?;
         let seats = match (args.seats, named.len()) {
-            _ if meeting.is_some() => 1,
+            _ if meeting.is_some() => named.len(),
             (Some(seats), _) => usize::from(seats),
             (None, 1) => 2,
             (None, n) => n,
@@ -122,6 +123,10 @@ impl Plan {
                 ));
             }
         };
+        if meeting.is_some() && players.len() > 2 {
+            let why = format!("{} players are too many against a Chimera", players.len());
+            return Err(wrong("--players", why, "name one or two"));
+        }
         if meeting.is_none() && !(2..=Seat::MAX).contains(&players.len()) {
             let why = format!("{} players are too many", players.len());
             return Err(wrong("--players", why, "name two to four"));
@@ -332,7 +337,10 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
         Some(_) => EditionId::RedRains,
         None => EditionId::default(),
     };
-    let library = Library::with(edition, &args.more.cards)?;
+    let mut library = Library::with(edition, &args.more.cards)?;
+    if args.life.is_some() || args.ultimate.is_some() {
+        library.book = Arc::new(with_values(&library.book, args.life, args.ultimate));
+    }
     let plan = Plan::new(args, &library)?;
     let workers = rayon::ThreadPoolBuilder::new()
         .num_threads(args.jobs)

@@ -2,11 +2,12 @@
 
 use crate::args::SimArgs;
 use crate::library::Library;
-use ashwright_core::Difficulty;
+use ashwright_core::{Difficulty, LevelValues, Part};
 use ashwright_engine::{Encounter, Rulebook};
 use ashwright_table::Problem;
 use ashwright_table::encounter::{Challenge, RANDOM, random_aspects};
 use ashwright_testkit::Random;
+use std::sync::Arc;
 
 /// A Chimera that every game of a run meets.
 pub struct Meeting {
@@ -57,4 +58,24 @@ impl Meeting {
         }
         encounter
     }
+}
+
+/// The same definitions with another life or Ultimate value on every Chimera.
+pub fn with_values(book: &Rulebook, life: Option<u8>, ultimate: Option<u8>) -> Rulebook {
+    let mut pool = (*book.pool).clone();
+    for card in &mut pool.cards {
+        let Part::Chimera(chimera) = &mut card.part else {
+            continue;
+        };
+        for level in &mut chimera.levels {
+            level.life = life.unwrap_or(level.life);
+            level.ultimate = ultimate.unwrap_or(level.ultimate);
+            let two = level.values_against(2);
+            level.for_two = Some(LevelValues {
+                life: life.unwrap_or(two.life),
+                ultimate: ultimate.unwrap_or(two.ultimate),
+            });
+        }
+    }
+    Rulebook::new(Arc::new(pool))
 }

@@ -147,17 +147,45 @@ impl Chimera {
     }
 }
 
-/// A Chimera at one difficulty and level, against one player.
+/// The values of a Chimera that hang on how many players meet it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LevelValues {
+    /// Its life value.
+    pub life: u8,
+    /// How many Red Rains tokens set off its Ultimate.
+    pub ultimate: u8,
+}
+
+impl ChimeraLevel {
+    /// Its values against so many players. Against two, where nothing is said, they are twice those against one.
+    pub fn values_against(&self, players: usize) -> LevelValues {
+        let alone = LevelValues {
+            life: self.life,
+            ultimate: self.ultimate,
+        };
+        match players {
+            0 | 1 => alone,
+            _ => self.for_two.unwrap_or(LevelValues {
+                life: alone.life.saturating_mul(2),
+                ultimate: alone.ultimate.saturating_mul(2),
+            }),
+        }
+    }
+}
+
+/// A Chimera at one difficulty and level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChimeraLevel {
     /// The difficulty.
     pub difficulty: Difficulty,
     /// The level, from 1 to 3.
     pub level: u8,
-    /// Its life value.
+    /// Its life value against one player.
     pub life: u8,
-    /// How many Red Rains tokens set off its Ultimate.
+    /// How many Red Rains tokens set off its Ultimate against one player.
     pub ultimate: u8,
+    /// The same against two players: no document has them (R 22.2.6).
+    pub for_two: Option<LevelValues>,
     /// The starting row of face-down aspects from left to right, by blood value; its length is the threat value.
     pub row: Vec<u8>,
     /// Whether life and Ultimate value are known.

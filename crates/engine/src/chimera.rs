@@ -7,7 +7,9 @@
 use crate::rulebook::Rulebook;
 use crate::{CardSet, List, SeatSet, State, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, ChimeraLevel, DiceByType, DiceKind, Difficulty, Level, LevelAsked, Seat, TitleId, Token};
+use ashwright_core::{
+    CardId, ChimeraLevel, DiceByType, DiceKind, Difficulty, Level, LevelAsked, LevelValues, Seat, TitleId, Token,
+};
 
 /// How many rage dice there are.
 pub const RAGE_DICE: u8 = 5;
@@ -155,6 +157,12 @@ impl State {
         printed.level(chimera.difficulty, chimera.level)
     }
 
+    /// The life and Ultimate value printed on the Chimera for as many players as meet it; nothing in a game without one.
+    pub(crate) fn chimera_values(&self, book: &Rulebook) -> Option<LevelValues> {
+        let players = usize::from(self.seats).saturating_sub(1);
+        Some(self.chimera_level(book)?.values_against(players))
+    }
+
     /// The behavior that is in force.
     pub fn behavior(&self, book: &Rulebook) -> Option<TitleId> {
         self.behavior_of(book, self.chimera.as_ref()?.phase)
@@ -183,7 +191,7 @@ impl State {
     /// How many Red Rains tokens set off the Ultimate now: each exhaustion token on the Chimera and its Ultimate makes
     /// it one more.
     pub fn ultimate_value(&self, book: &Rulebook) -> u8 {
-        let printed = self.chimera_level(book).map_or(0, |level| level.ultimate);
+        let printed = self.chimera_values(book).map_or(0, |values| values.ultimate);
         printed.saturating_add(self.exhaustion_of_the_chimera())
     }
 

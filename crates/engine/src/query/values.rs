@@ -70,14 +70,14 @@ impl Query<'_> {
     pub fn base_value(self, card: CardId, stat: Stat) -> i32 {
         let stat = self.unswapped(card, stat);
         if stat == Stat::Life
-            && let Some(level) = self.state.chimera_level(self.book)
+            && let Some(values) = self.state.chimera_values(self.book)
             && self
                 .state
                 .chimera
                 .as_ref()
                 .is_some_and(|chimera| self.state.player(chimera.seat).phoenixborn == card)
         {
-            return level.life.into();
+            return values.life.into();
         }
         if let Some((title, values)) = self.copied(card) {
             return match stat {

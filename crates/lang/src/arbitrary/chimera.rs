@@ -77,6 +77,10 @@ impl Arbitrary<'_> {
                         level,
                         life: 1 + self.small(),
                         ultimate: 1 + self.small(),
+                        for_two: self.chance(128).then(|| LevelValues {
+                            life: 1 + self.small(),
+                            ultimate: 1 + self.small(),
+                        }),
                         row: (0..1 + self.below(7)).map(|_| self.of(&[1, 2])).collect(),
                         source: self.of(&[TextSource::Confirmed, TextSource::Unconfirmed]),
                     });

@@ -7,8 +7,8 @@ use crate::phrase::{Item, Phrase, entries};
 use crate::reader::{Read, Reader};
 use crate::writer::{Begun, Writer};
 use ashwright_core::{
-    AbilityId, Aspect, Behavior, BehaviorRow, Body, CardKind, Chimera, ChimeraLevel, Difficulty, Numbered, Part,
-    Printed, TargetSign, TextBox, TextSource, TitleId,
+    AbilityId, Aspect, Behavior, BehaviorRow, Body, CardKind, Chimera, ChimeraLevel, Difficulty, LevelValues, Numbered,
+    Part, Printed, TargetSign, TextBox, TextSource, TitleId,
 };
 
 /// The most that one of these numbers can be.
@@ -114,6 +114,15 @@ fn read_level(r: &mut Reader<'_>, difficulty: Difficulty) -> Read<ChimeraLevel> 
     while r.sees_number() {
         row.push(at_least_one(r, 2)?);
     }
+    let for_two = match r.eat(", for two life") {
+        true => {
+            let life = at_least_one(r, MOST)?;
+            r.words("and ultimate")?;
+            let ultimate = at_least_one(r, MOST)?;
+            Some(LevelValues { life, ultimate })
+        }
+        false => None,
+    };
     let source = if r.eat(", unconfirmed") {
         TextSource::Unconfirmed
     } else {
@@ -124,6 +133,7 @@ fn read_level(r: &mut Reader<'_>, difficulty: Difficulty) -> Read<ChimeraLevel> 
         level,
         life,
         ultimate,
+        for_two,
         row,
         source,
     })
@@ -343,6 +353,9 @@ fn write_chimera(chimera: &Chimera, w: &mut Writer<'_>) {
         for blood in &level.row {
             w.words(&blood.to_string());
         }
+        if let Some(LevelValues { life, ultimate }) = level.for_two {
+            w.words(&format!(", for two life {life} and ultimate {ultimate}"));
+        }
         if level.source == TextSource::Unconfirmed {
             w.words(", unconfirmed");
         }
@@ -391,7 +404,7 @@ pub(crate) fn write_rows(behavior: &Behavior, w: &mut Writer<'_>) {
 
 /// The phrases of cards of a Chimera, for the reference.
 pub(crate) static CHIMERA: &[Phrase] = entries! {
-    "level", "a line of a Chimera", "Its card of a difficulty and level: life, Ultimate value, and the starting row by blood value from left to right; `unconfirmed` if life or Ultimate value are not known.",
+    "level", "a line of a Chimera", "Its card of a difficulty and level: life, Ultimate value, the starting row by blood value from left to right, and life and Ultimate value against two players; `unconfirmed` if life or Ultimate value are not known.",
         "standard 1: life 30, ultimate 3, row 1 2 2 2" =
         [Item::Part("`standard` or `heroic`"), Item::Part("a number"), Item::Words(": life"), Item::Part("a number"),
          Item::Words(", ultimate"), Item::Part("a number"), Item::Words(", row"), Item::Part("numbers"), Item::Words(", unconfirmed")];

@@ -2,7 +2,7 @@
 
 use super::marks::CostMark;
 use super::{Boxed, Paragraph, capital};
-use ashwright_core::{AbilityId, Aspect, ChimeraLevel, Part, TextSource};
+use ashwright_core::{AbilityId, Aspect, ChimeraLevel, LevelValues, Part, TextSource};
 
 /// The figures of an aspect by name.
 pub(super) fn aspect_values(aspect: &Aspect, attack: String, life: String) -> Vec<(&'static str, String)> {
@@ -34,7 +34,11 @@ pub(super) fn levels(part: &Part) -> Vec<Paragraph> {
 
 fn level(level: &ChimeraLevel) -> Paragraph {
     let ChimeraLevel {
-        life, ultimate, row, ..
+        life,
+        ultimate,
+        row,
+        for_two,
+        ..
     } = level;
     let blood: Vec<String> = row.iter().map(u8::to_string).collect();
     let mut text = format!(
@@ -44,6 +48,11 @@ fn level(level: &ChimeraLevel) -> Paragraph {
     );
     if level.source == TextSource::Unconfirmed {
         text.push_str(" Life and Ultimate value are not confirmed.");
+    }
+    if let Some(LevelValues { life, ultimate }) = for_two {
+        text.push_str(&format!(
+            " Against two players life {life} and Ultimate at {ultimate}, not confirmed."
+        ));
     }
     line(
         format!("{} {}", capital(level.difficulty.word()), level.level),
