@@ -73,7 +73,7 @@ impl<'a> Game<'a> {
     pub(super) fn give_first_player(&mut self, at: At<'a>, who: &Who) -> Played<Outcome> {
         let players = self.pick_players(at.frame, who, at.need)?;
         if let Some(seat) = players.first() {
-            self.state.first_player = *seat;
+            self.give_token(*seat);
             self.lives_changed = true;
             self.tell(Rule(3, 1, 1), What::FirstPlayer(*seat));
         }

@@ -63,16 +63,27 @@ impl<'a> Game<'a> {
 
     /// To whom the first player token is passed at the end of the round: by a player to the Chimera, where it points at
     /// the partner; by the Chimera to the player whom it points at (R 22.6.1).
-    pub(super) fn token_goes_to(&mut self) -> Option<Seat> {
+    pub(super) fn token_goes_to(&self) -> Option<Seat> {
+        let chimera = self.state.chimera.as_deref()?;
+        match chimera.seat == self.state.first_player {
+            true => Some(chimera.pointed),
+            false => Some(chimera.seat),
+        }
+    }
+
+    /// Gives the first player token to somebody. With the Chimera it points at the player who did not just have it
+    /// (R 22.6.1).
+    pub(crate) fn give_token(&mut self, to: Seat) {
         let holder = self.state.first_player;
         let players = self.state.players_from(holder);
-        let chimera = self.state.chimera.as_deref_mut()?;
-        if chimera.seat == holder {
-            return Some(chimera.pointed);
+        if let Some(chimera) = self.state.chimera.as_deref_mut()
+            && chimera.seat == to
+            && holder != to
+        {
+            let partner = players.iter().find(|player| **player != holder);
+            chimera.pointed = partner.copied().unwrap_or(holder);
         }
-        let partner = players.iter().find(|player| **player != holder);
-        chimera.pointed = partner.copied().unwrap_or(holder);
-        Some(chimera.seat)
+        self.state.first_player = to;
     }
 
     /// R 22.3.6: a shared turn counts as one on which the players passed once each of them has, and nobody did anything

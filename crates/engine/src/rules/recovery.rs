@@ -75,7 +75,7 @@ impl<'a> Game<'a> {
             false => seats.iter().find(|s| **s != self.state.first_player).copied(),
         };
         if let Some(next) = next {
-            self.state.first_player = next;
+            self.give_token(next);
             self.lives_changed = true;
         }
         self.tell(Rule(13, 5, 1), What::FirstPlayer(self.state.first_player));
