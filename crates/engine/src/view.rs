@@ -421,6 +421,7 @@ impl Sight<'_> {
                 Progress::Status(_) | Progress::Act | Progress::Roll => None,
             },
             face_down: face_down.collect(),
+            aims: self.aims(),
         })
     }
 
@@ -449,6 +450,19 @@ impl Sight<'_> {
             }
         };
         partners.iter().map(part).collect()
+    }
+
+    /// Whom each unit of the Chimera would attack now, front by front and from left to right: all of it lies open.
+    fn aims(&self) -> Vec<seen::Aim> {
+        let fronts = self.state().fronts().into_iter();
+        let units = fronts.flat_map(|front| self.state().row(front).into_iter().map(move |unit| (front, unit)));
+        let aims = units.filter_map(|(front, unit)| {
+            Some(seen::Aim {
+                unit: self.name(unit),
+                at: self.name(self.query.target_of(front, unit)?),
+            })
+        });
+        aims.collect()
     }
 
     fn player(&self, seat: Seat) -> seen::Player {

@@ -186,6 +186,7 @@ impl Room {
                 bot: chair.bot.map(|level| level.word().to_string()),
                 rematch: chair.rematch,
                 sealed: sealed.contains(&Agent::Seat(seat)),
+                kind: chair.kind,
             })
             .collect()
     }

@@ -6,7 +6,7 @@
 
 use crate::view::{Barrier, Reason, Refused, View, Visible};
 pub use crate::view::{Pool, Reply};
-use ashwright_core::{DeckLists, Seat};
+use ashwright_core::{DeckLists, Seat, SeatKind};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -313,6 +313,9 @@ pub struct Seated {
     /// Whether a sealed answer is in while others are missing.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sealed: bool,
+    /// Whether a player sits there, or the Chimera that is met.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kind: SeatKind,
 }
 
 /// What can be taken back.

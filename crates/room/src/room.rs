@@ -11,10 +11,10 @@ use crate::setup::{self, Begin, Entry, Level, SeatSetup, Setup, Windows};
 use crate::stops::is_wanted;
 use crate::view::{Code, Refused};
 use ashwright_bots::{Bot, BotKind};
-use ashwright_core::Seat;
+use ashwright_core::{Seat, SeatKind};
 use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Observation, Question, Rulebook, Viewer, Wanted};
 use ashwright_table::decks::{self, NamedDeck};
-use ashwright_table::{Asked, Notation, Problem, Refusal, Seating, Session, read_reply, record};
+use ashwright_table::{Asked, Challenge, Notation, Problem, Refusal, Seating, Session, read_reply, record};
 use std::sync::Arc;
 
 /// The longest text of a deck, in bytes.
@@ -52,6 +52,29 @@ pub(crate) struct Chair {
     pub bot: Option<Level>,
     pub stops: Stops,
     pub rematch: bool,
+    pub kind: SeatKind,
+}
+
+impl Chair {
+    /// The seat of a Chimera, at which nobody sits down.
+    fn of_chimera(name: String, nonce: String) -> Chair {
+        Chair {
+            name,
+            nonce,
+            ready: true,
+            here: true,
+            kind: SeatKind::Chimera,
+            ..Chair::default()
+        }
+    }
+
+    /// Whether somebody sits here, or may sit down.
+    fn is_for_a_person(&self) -> bool {
+        match self.kind {
+            SeatKind::Player => self.bot.is_none(),
+            SeatKind::Chimera => false,
+        }
+    }
 }
 
 /// A game that has begun.
@@ -128,10 +151,19 @@ impl Room {
         let decks_alone = matches!(setup.begin, Begin::Decks);
         if book.edition.against == Against::Chimera && decks_alone {
             let why = "a game against the Chimera has a seat for it, and decks make none".to_owned();
-            return Err(wrong("begin", why, "begin with a position that has the Chimera"));
+            return Err(wrong(
+                "begin",
+                why,
+                "begin with an encounter, or with a position that has the Chimera",
+            ));
         }
-        if !(2..=Seat::MAX).contains(&setup.seats.len()) {
-            let why = format!("a game has two to four seats, not {}", setup.seats.len());
+        let met = match &setup.begin {
+            Begin::Encounter(challenge) => Some(challenge.found(&book)?.0),
+            Begin::Decks | Begin::Position(_) | Begin::Record { .. } => None,
+        };
+        let seats = setup.seats.len() + usize::from(met.is_some());
+        if !(2..=Seat::MAX).contains(&seats) || setup.seats.is_empty() {
+            let why = format!("a game has two to four seats, not {seats}");
             return Err(wrong("seats", why, "give two to four seats"));
         }
         let (opened, parted) = match open(&book, &setup)? {
@@ -162,7 +194,18 @@ impl Room {
                 bot: given.bot,
                 stops: Stops::default(),
                 rematch: false,
+                kind: SeatKind::Player,
             });
+        }
+        if let Some(title) = met {
+            let nonce = bot_nonce(setup.seed, Seat(chairs.len() as u8));
+            chairs.push(Chair::of_chimera(book.pool.card(title).title.clone(), nonce));
+        }
+        for (seat, chair) in (0..).map(Seat).zip(&mut chairs) {
+            let of_chimera = |session: &Session| session.state().player(seat).kind == SeatKind::Chimera;
+            if opened.as_ref().is_some_and(of_chimera) {
+                *chair = Chair::of_chimera(std::mem::take(&mut chair.name), bot_nonce(setup.seed, seat));
+            }
         }
         let mut room = Room {
             book,
@@ -295,7 +338,7 @@ impl Room {
     /// Says whether somebody is connected for a seat. Nothing of it is in the journal.
     pub fn set_here(&mut self, seat: Seat, here: bool) {
         if let Some(chair) = self.chairs.get_mut(seat.index())
-            && chair.bot.is_none()
+            && chair.is_for_a_person()
         {
             chair.here = here;
         }
@@ -312,7 +355,7 @@ impl Room {
             return Err(Refused::new(Code::NotNow, text));
         };
         let seat = match who {
-            Viewer::Seat(seat) if self.chairs.get(seat.index()).is_some_and(|c| c.bot.is_none()) => seat,
+            Viewer::Seat(seat) if self.chairs.get(seat.index()).is_some_and(Chair::is_for_a_person) => seat,
             Viewer::Seat(_) | Viewer::Spectator => {
                 let text = "You only watch here: take a seat of another game to play.";
                 return Err(Refused::new(Code::NotSeated, text));
@@ -601,9 +644,15 @@ impl Room {
                     })
                 });
                 // Every deck was found legal when its player sat down.
-                match Session::new_unchecked(self.book.clone(), seats.collect(), self.setup.lists) {
-                    Ok(session) => (session, 0),
-                    Err(_) => return,
+                let session = match &self.setup.begin {
+                    Begin::Encounter(challenge) => against(&self.book, challenge, seats.collect()),
+                    Begin::Decks | Begin::Position(_) | Begin::Record { .. } => {
+                        Session::new_unchecked(self.book.clone(), seats.collect(), self.setup.lists).ok()
+                    }
+                };
+                match session {
+                    Some(session) => (session, 0),
+                    None => return,
                 }
             }
         };
@@ -671,13 +720,15 @@ impl Room {
 
     /// Whether every player asks for a rematch and none has been set up.
     pub fn wants_rematch(&self) -> bool {
-        let asks = |chair: &Chair| chair.rematch || chair.bot.is_some();
+        let asks = |chair: &Chair| chair.rematch || !chair.is_for_a_person();
         self.is_over() && self.next.is_none() && self.chairs.iter().all(asks) && self.chairs.iter().any(|c| c.rematch)
     }
 
     /// The setup of a rematch with the same players and decks.
     pub fn rematch(&self, secret: crate::chance::Secret, seed: u64) -> Setup {
-        let seats = self.chairs.iter().map(|chair| SeatSetup {
+        // A Chimera that players meet has no seat in the setup.
+        let chairs = self.chairs.iter().take(self.setup.seats.len());
+        let seats = chairs.map(|chair| SeatSetup {
             name: chair.name.clone(),
             deck: chair
                 .deck
@@ -751,6 +802,7 @@ struct Opened {
 fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Opened>, Problem> {
     match &setup.begin {
         Begin::Decks => Ok(None),
+        Begin::Encounter(challenge) => challenge.encounter(book).map(|_| None),
         Begin::Position(position) => match Session::from_position(book.clone(), position) {
             Ok(session) => Ok(Some(Opened { session, parted: None })),
             Err(problems) => {
@@ -781,6 +833,12 @@ fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Opened>, Problem> 
             Ok(Some(Opened { session, parted }))
         }
     }
+}
+
+/// A game of players who meet a Chimera.
+fn against(book: &Arc<Rulebook>, challenge: &Challenge, seats: Vec<Seating>) -> Option<Session> {
+    let encounter = challenge.encounter(book).ok()?;
+    Session::against(book.clone(), seats, encounter).ok()
 }
 
 /// The same game with other names.

@@ -4,6 +4,7 @@ use crate::chance::Secret;
 use crate::message::Stops;
 use ashwright_core::{DeckLists, EditionId, Seat};
 use ashwright_engine::Position;
+use ashwright_table::Challenge;
 use ashwright_table::record::RULES_REVISION;
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +33,7 @@ pub struct Setup {
     /// The edition that is played; what was written before it said so is Reborn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub edition: EditionId,
-    /// Two to four seats.
+    /// Two to four seats, or those of the players who meet a Chimera.
     pub seats: Vec<SeatSetup>,
     /// The secret that chance follows from.
     pub secret: Secret,
@@ -131,6 +132,8 @@ pub enum Begin {
     /// The decks of the players.
     #[default]
     Decks,
+    /// The decks of players who meet this Chimera; it sits after them, and has no seat in the setup.
+    Encounter(Challenge),
     /// A position between two steps of the game.
     Position(Box<Position>),
     /// A recorded game after so many of its steps.

@@ -38,8 +38,8 @@ pub use question::{AskKind, Choice, Form, Pending, Question, Reply};
 pub use reason::Reason;
 pub use refusal::{Barrier, Code, Refused};
 pub use view::{
-    Attack, Battle, Bound, Card, Change, Chimera, Event, Exhausted, FaceDown, Frame, InHand, Lasting, Outcome, Part,
-    Player, Pool, Stage, Turn, View,
+    Aim, Attack, Battle, Bound, Card, Change, Chimera, Event, Exhausted, FaceDown, Frame, InHand, Lasting, Outcome,
+    Part, Player, Pool, Stage, Turn, View,
 };
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

@@ -91,6 +91,18 @@ pub struct Chimera {
     pub roll: Option<u8>,
     /// The face-down aspects from left to right.
     pub face_down: Vec<FaceDown>,
+    /// Whom each of its units that could attack now would attack.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub aims: Vec<Aim>,
+}
+
+/// Whom a unit of the Chimera would attack now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Aim {
+    /// The unit.
+    pub unit: Name,
+    /// A unit or Phoenixborn of the player whom it faces.
+    pub at: Name,
 }
 
 /// A face-down aspect.
