@@ -112,6 +112,22 @@ fn edition(word: &str) -> Result<EditionId, String> {
     })
 }
 
+/// Of which edition of those that can be played.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct PlayedArg {
+    /// The edition.
+    #[arg(long, value_name = "EDITION", value_parser = played, default_value = "reborn")]
+    pub edition: EditionId,
+}
+
+/// The edition that can be played and that a word names.
+fn played(word: &str) -> Result<EditionId, String> {
+    EditionId::played(word).ok_or_else(|| {
+        let known = EditionId::PLAYED.map(EditionId::word).join(", ");
+        format!("no edition {word:?} can be played; those that can are: {known}")
+    })
+}
+
 /// `play`
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -554,7 +570,7 @@ Examples:
         #[arg(long, value_name = "FILE")]
         list: Option<PathBuf>,
         #[command(flatten)]
-        edition: EditionArg,
+        edition: PlayedArg,
         /// Print one JSON object.
         #[arg(long)]
         json: bool,

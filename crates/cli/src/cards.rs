@@ -413,11 +413,13 @@ fn check(files: &[PathBuf], json: bool, screen: &mut Screen) -> Run {
             shown.extend(names.filter(|name| !shown.contains(name)).collect::<Vec<_>>());
         }
     } else {
-        // A file of the project replaces the copy that is built in.
-        let mut sources = ashwright_lang::sources(ashwright_lang::edition_of(&own)).to_vec();
-        sources.retain(|builtin| !own.iter().any(|file| same_file(&file.name, &builtin.name)));
-        sources.extend(own);
-        problems = ashwright_lang::check(&sources);
+        for edition in EditionId::ALL {
+            for found in ashwright_lang::check(&replaced(edition, &own)) {
+                if !problems.contains(&found) {
+                    problems.push(found);
+                }
+            }
+        }
     }
     let errors = problems
         .iter()
@@ -472,6 +474,19 @@ fn in_directory(path: &Path) -> Result<Vec<Source>, Problem> {
         ));
     }
     Ok(sources)
+}
+
+/// The files of an edition, in which those of `own` replace the copies that are built in; none if none of them is of it.
+fn replaced(edition: EditionId, own: &[Source]) -> Vec<Source> {
+    let of = |file: &Source| ashwright_lang::edition_of(std::slice::from_ref(file));
+    if !own.iter().any(|file| of(file) == edition) {
+        return Vec::new();
+    }
+    let mut sources = ashwright_lang::sources(edition).to_vec();
+    sources.retain(|builtin| !own.iter().any(|file| same_file(&file.name, &builtin.name)));
+    let theirs = own.iter().filter(|file| edition.card_layers().contains(&of(file)));
+    sources.extend(theirs.cloned());
+    sources
 }
 
 /// Whether a path names a file of the project.

@@ -199,6 +199,7 @@ impl<'a> Table<'a> {
         let edition = match self.library.book.edition.id {
             EditionId::Reborn => "Ashes Reborn 1.5",
             EditionId::RedRains => "Red Rains",
+            EditionId::Original => "Ashes, the original edition",
         };
         screen.line(paint.bold(format!("Ashwright · {edition}")))?;
         let state = self.session.state();

@@ -241,7 +241,10 @@ fn differences(from: &Reference, to: &Reference, number: Option<Number>, json: b
             let reason = to.absent.iter().find(|(number, _)| *number == one.number);
             show_changed(rule, &paint.red("-"), screen)?;
             if let Some((_, reason)) = reason {
-                screen.line(paint.dim(format!("            not here: {reason}")))?;
+                let reason = format!("not here: {reason}");
+                for line in crate::screen::wrapped(&reason, screen.width.min(96).saturating_sub(13)) {
+                    screen.line(format!("{}{}", " ".repeat(13), paint.dim(line)))?;
+                }
             }
         }
         if let Some(rule) = one.after {

@@ -110,6 +110,34 @@ fn rules_are_shown_and_found() {
 }
 
 #[test]
+fn the_rules_of_an_edition_are_read_whole_and_by_what_differs() {
+    let own = json(&["rules", "show", "9.101.1", "--edition", "original", "--json"]);
+    assert_eq!(own["rules"][0]["standing"], "own");
+    for (from, to) in [
+        ("reborn", "original"),
+        ("reborn", "red-rains"),
+        ("original", "red-rains"),
+    ] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_ashwright"));
+        let ran = program.args(["rules", "diff", from, to]).env("COLUMNS", "80").output();
+        let shown = stdout(&ran.expect("the program runs"));
+        assert!(widest(&shown) <= 80, "{from} {to}: {}", widest(&shown));
+        assert!(shown.contains(&format!("between {from} and {to}")));
+    }
+    // It can be read, not played.
+    let refused = ashwright(&["rulings", "coverage", "--edition", "original"], "");
+    assert_eq!(code(&refused), 2);
+    assert!(stderr(&refused).contains("can be played"));
+}
+
+#[test]
+fn the_cards_of_all_editions_are_checked_together() {
+    let cards = concat!(env!("CARGO_MANIFEST_DIR"), "/../../cards");
+    let checked = json(&["cards", "check", cards, "--json"]);
+    assert_eq!(checked["problems"].as_array().map(Vec::len), Some(0), "{checked}");
+}
+
+#[test]
 fn deck_lists_are_converted_between_formats() {
     for to in ["site", "table", "json", "site-json", "table-json", "link", "deck"] {
         let there = ashwright(&["decks", "convert", "iron men", "--to", to], "");

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The editions of the game that can be played. Card files, records, positions and rulings name theirs by its word.
+/// The editions of the game. Card files, records, positions and rulings name theirs by its word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EditionId {
@@ -11,11 +11,17 @@ pub enum EditionId {
     Reborn,
     /// Red Rains: players against a Chimera, by the rules and with the cards of Reborn and its own.
     RedRains,
+    /// The original edition, version 1.0 of the rules, with cards of its own. It can be read, not yet played.
+    Original,
 }
 
 impl EditionId {
     /// Each edition once.
-    pub const ALL: [EditionId; 2] = [EditionId::Reborn, EditionId::RedRains];
+    pub const ALL: [EditionId; 3] = [EditionId::Reborn, EditionId::RedRains, EditionId::Original];
+
+    /// Those that can be played. Of the others there are rules and cards to read, and no game, record, position or
+    /// ruling is of them.
+    pub const PLAYED: [EditionId; 2] = [EditionId::Reborn, EditionId::RedRains];
 
     /// The word by which files name it. Its own cards stand in the directory of this name below `cards/`, its own rules
     /// in that below `rules/`.
@@ -23,16 +29,32 @@ impl EditionId {
         match self {
             EditionId::Reborn => "reborn",
             EditionId::RedRains => "red-rains",
+            EditionId::Original => "original",
         }
     }
 
-    /// The editions whose cards and rules together make up this one: the base first, each further one a layer over
-    /// those before it, itself last.
+    /// The editions whose rules together make up those of this one: the base first, each further one a layer over those
+    /// before it, itself last.
     pub const fn layers(self) -> &'static [EditionId] {
         match self {
             EditionId::Reborn => &[EditionId::Reborn],
             EditionId::RedRains => &[EditionId::Reborn, EditionId::RedRains],
+            EditionId::Original => &[EditionId::Reborn, EditionId::Original],
         }
+    }
+
+    /// The editions whose cards together make up its own: of its layers from the one on that began anew. A card of the
+    /// original edition is another than one of Reborn with the same title.
+    pub const fn card_layers(self) -> &'static [EditionId] {
+        match self {
+            EditionId::Reborn | EditionId::RedRains => self.layers(),
+            EditionId::Original => &[EditionId::Original],
+        }
+    }
+
+    /// Whether games of it can be played ([`EditionId::PLAYED`]).
+    pub fn is_played(self) -> bool {
+        EditionId::PLAYED.contains(&self)
     }
 
     /// The edition that a word names, in any letter case.
@@ -40,6 +62,11 @@ impl EditionId {
         EditionId::ALL
             .into_iter()
             .find(|id| id.word().eq_ignore_ascii_case(word))
+    }
+
+    /// The edition that can be played and that a word names, in any letter case.
+    pub fn played(word: &str) -> Option<EditionId> {
+        EditionId::from_word(word).filter(|id| id.is_played())
     }
 }
 
@@ -56,6 +83,8 @@ mod tests {
             if let Some(base) = below.last() {
                 assert_eq!(base.layers(), below);
             }
+            assert!(id.layers().ends_with(id.card_layers()));
+            assert_eq!(EditionId::played(id.word()).is_some(), id.is_played());
         }
     }
 }

@@ -76,12 +76,22 @@ static RED_RAINS: Edition = Edition {
     ..REBORN
 };
 
+/// The original edition. It is not played yet: the procedures know of it what is said here.
+static ORIGINAL: Edition = Edition {
+    id: EditionId::Original,
+    // R 2.2.101, R 16.2.1: only the copies of a title are limited.
+    uniques: 30,
+    first_five_uniques: 5,
+    ..REBORN
+};
+
 impl Edition {
     /// The registry: the switches of each edition.
     pub fn of(id: EditionId) -> &'static Edition {
         match id {
             EditionId::Reborn => &REBORN,
             EditionId::RedRains => &RED_RAINS,
+            EditionId::Original => &ORIGINAL,
         }
     }
 

@@ -67,6 +67,17 @@ const RED_RAINS: &[(&str, &str)] = files![
     "the-spawn-of-shadowreck",
 ];
 
+/// The files of the original edition, whose cards are its own. The page's module does not hold them.
+#[cfg(not(target_family = "wasm"))]
+const ORIGINAL: &[(&str, &str)] = files![
+    "original":
+    "dice-powers",
+    "core-set",
+];
+
+#[cfg(target_family = "wasm")]
+const ORIGINAL: &[(&str, &str)] = &[];
+
 /// An edition's card files, and the pool that they make once somebody asks for it.
 struct BuiltIn {
     sources: LazyLock<Vec<Source>>,
@@ -83,11 +94,17 @@ static OF_RED_RAINS: BuiltIn = BuiltIn {
     pool: LazyLock::new(|| load(sources(EditionId::RedRains))),
 };
 
+static OF_ORIGINAL: BuiltIn = BuiltIn {
+    sources: LazyLock::new(|| read(EditionId::Original)),
+    pool: LazyLock::new(|| load(sources(EditionId::Original))),
+};
+
 /// The files of every layer of an edition, the base first.
 fn read(edition: EditionId) -> Vec<Source> {
-    let files = edition.layers().iter().flat_map(|layer| match layer {
+    let files = edition.card_layers().iter().flat_map(|layer| match layer {
         EditionId::Reborn => REBORN,
         EditionId::RedRains => RED_RAINS,
+        EditionId::Original => ORIGINAL,
     });
     files.map(|(name, text)| Source::new(*name, *text)).collect()
 }
@@ -96,6 +113,7 @@ fn built_in(edition: EditionId) -> &'static BuiltIn {
     match edition {
         EditionId::Reborn => &OF_REBORN,
         EditionId::RedRains => &OF_RED_RAINS,
+        EditionId::Original => &OF_ORIGINAL,
     }
 }
 

@@ -46,6 +46,7 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
         definitions,
         problems: Vec::new(),
     };
+    let mut named: Option<EditionId> = None;
     for (file, source) in sources.iter().enumerate() {
         let lines = &files[file];
         let mut set = None;
@@ -58,7 +59,18 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
             match definition {
                 Definition::Edition(edition) => {
                     match EditionId::from_word(edition) {
-                        Some(id) => loaded.edition = joined(loaded.edition, id),
+                        Some(id) => match joined(named, id) {
+                            Some(edition) => {
+                                named = Some(edition);
+                                loaded.edition = edition;
+                            }
+                            None => {
+                                let others = loaded.edition.word();
+                                let help = format!("load it without those of {others}: no card is of both");
+                                let message = format!("this file is of {edition}, and others are of {others}");
+                                reader.problem_with_help(line.span, message, help);
+                            }
+                        },
                         None => {
                             let words = EditionId::ALL.map(EditionId::word).join(", ");
                             let help = format!("the editions are: {words}");
@@ -125,19 +137,18 @@ impl Loaded {
 
 /// The edition that files are of: of those that they name, the one that is made of the others; Reborn if they name none.
 pub fn edition_of(sources: &[Source]) -> EditionId {
-    sources
-        .iter()
-        .flat_map(|source| source.text.lines())
-        .filter_map(|line| EditionId::from_word(line.strip_prefix("edition ")?.trim()))
-        .fold(EditionId::default(), joined)
+    let lines = sources.iter().flat_map(|source| source.text.lines());
+    let named = lines.filter_map(|line| EditionId::from_word(line.strip_prefix("edition ")?.trim()));
+    let all = named.fold(None, |first, second| joined(first, second).or(first));
+    all.unwrap_or_default()
 }
 
-/// Of two editions the one that is made of the other, else the first.
-fn joined(first: EditionId, second: EditionId) -> EditionId {
-    if second.layers().contains(&first) {
-        second
-    } else {
-        first
+/// Of the edition of some files and that of another file the one whose cards are made of both; none if they share no card.
+fn joined(first: Option<EditionId>, second: EditionId) -> Option<EditionId> {
+    match first {
+        None => Some(second),
+        Some(first) if second.card_layers().contains(&first) => Some(second),
+        Some(first) => first.card_layers().contains(&second).then_some(first),
     }
 }
 

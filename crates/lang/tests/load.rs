@@ -35,6 +35,23 @@ fn red_rains_has_the_cards_of_reborn() {
     assert_eq!(load(&files).expect("the cards").edition, EditionId::RedRains);
 }
 
+/// Editions that share no card are not loaded together; files that name none go with any.
+#[test]
+fn cards_of_two_editions_do_not_mix() {
+    let mut files = sources(EditionId::Original).to_vec();
+    files.push(Source::new(
+        "mine",
+        "set \"Mine\"\n\naction spell \"Peace\"\n  cost main\n  you draw 1 card\n",
+    ));
+    assert_eq!(load(&files).expect("the cards").edition, EditionId::Original);
+    files.push(Source::new("reborn", "edition reborn\nset \"Other\"\n"));
+    let problems = load(&files).expect_err("they do not mix");
+    assert!(
+        problems.iter().any(|one| one.what.contains("others are of original")),
+        "{problems:?}"
+    );
+}
+
 #[test]
 fn the_fingerprint_does_not_depend_on_line_ends() {
     let text = "edition reborn\nset \"Test\"\n\nally \"Scout\"\n  cost main\n  stats 1 / 1 / 1\n";

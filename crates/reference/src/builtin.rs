@@ -56,6 +56,25 @@ const FILES: &[(&str, &str)] = files![
     "23-campaign.md",
     "24-variants.md",
     "marks.txt";
+    "original":
+    "01-the-game.md",
+    "02-set-up.md",
+    "03-rounds.md",
+    "04-turns.md",
+    "05-costs.md",
+    "06-playing-and-activating.md",
+    "07-attacking.md",
+    "08-resolving-effects.md",
+    "09-damage-and-destruction.md",
+    "10-timing.md",
+    "11-abilities-and-values.md",
+    "12-dice.md",
+    "13-recovery-and-end-of-round.md",
+    "14-winning-and-several-players.md",
+    "15-information.md",
+    "16-decks.md",
+    "17-glossary.md",
+    "marks.txt";
 ];
 
 static LIBRARY: LazyLock<Result<Library, Vec<Problem>>> = LazyLock::new(|| Library::read(FILES));

@@ -1,12 +1,13 @@
 //! An edition as a layer over another: what it says of its own, and a mark on every rule below.
 //!
 //! A layer has chapters of its own, and in a chapter of a layer below it restates rules under their numbers and adds
-//! others from 201 on. Its marks say how each rule stands that it does not restate, so that silence never asserts
+//! others from a number on that is its own (101 in the original edition, 201 in Red Rains); sections that it adds there
+//! begin at that number too. Its marks say how each rule stands that it does not restate, so that silence never asserts
 //! anything: a line is `NUMBERS MARK REASON`, where the numbers are a chapter, a section, a rule or `9.2.1-4` and the
-//! mark is `same`, `kept`, `absent` or, of a section whose order is the layer's own, `replaced`. The narrowest line
-//! decides.
+//! mark is `same`, `kept`, `absent` or, of a section that the layer tells as a whole, in an order of its own, `replaced`.
+//! The narrowest line decides.
 
-use crate::reader::{on_line, read_chapters};
+use crate::reader::{Below, on_line, read_chapters};
 use crate::{Chapter, Number, Reference, RuleText, Section, Standing};
 use ashwright_core::{EditionId, Rule};
 use ashwright_diagnostic::Problem;
@@ -16,6 +17,15 @@ const RULED: &str = "(Ashwright ruling.)";
 
 /// Why such a rule is kept.
 const SILENT: &str = "the documents of both editions are silent";
+
+/// The first number that is a layer's own in what a layer below has: no two layers over one base share a number.
+const fn first_own(edition: EditionId) -> u8 {
+    match edition {
+        EditionId::Reborn => 1,
+        EditionId::Original => 101,
+        EditionId::RedRains => 201,
+    }
+}
 
 /// How the rules that a line of marks names stand in the layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -205,7 +215,14 @@ impl Reference {
         marks: (&str, &str),
     ) -> Result<Reference, Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut own = read_chapters(files, &self.chapters, &mut problems);
+        let mut own = read_chapters(
+            files,
+            Below {
+                chapters: &self.chapters,
+                first_own: first_own(edition),
+            },
+            &mut problems,
+        );
         let mut marks = Marks::read(marks.0, marks.1, self, &mut problems);
         let mut merged = Reference {
             edition,
@@ -231,20 +248,35 @@ impl Reference {
                     });
                 }
             }
+            chapter.sections.extend(said);
             merged.chapters.push(chapter);
         }
         merged.chapters.extend(own);
+        if !shares_cards(self.edition, edition) {
+            // An example of what is below speaks of cards that are others here.
+            let kept = merged.chapters.iter_mut().flat_map(|chapter| &mut chapter.sections);
+            for rule in kept.flat_map(|section| &mut section.rules) {
+                match rule.standing {
+                    Standing::Same(_) | Standing::Kept(_) => rule.examples.clear(),
+                    Standing::Own | Standing::Replaced => {}
+                }
+            }
+        }
         marks.unused(&mut problems);
         merged.check_references(files, &mut problems);
         if problems.is_empty() { Ok(merged) } else { Err(problems) }
     }
 
-    /// The rules that differ between these and `other`, in the order of their numbers.
+    /// The rules that differ between these and `other`, in the order of their numbers. Examples count where both editions
+    /// have the cards that they speak of.
     pub fn differences<'a>(&'a self, other: &'a Reference) -> Vec<Difference<'a>> {
         let mut numbers: Vec<Rule> = self.rules().chain(other.rules()).map(|rule| rule.number).collect();
         numbers.sort_unstable();
         numbers.dedup();
-        let said = |rule: &RuleText| (rule.text.clone(), rule.examples.clone());
+        let shared = shares_cards(self.edition, other.edition);
+        // That one edition's documents say it and the other's do not is no difference of the rule.
+        let text = |rule: &RuleText| rule.text.trim_end_matches(RULED).trim_end().to_owned();
+        let said = |rule: &RuleText| (text(rule), shared.then(|| rule.examples.clone()));
         numbers
             .into_iter()
             .map(|number| Difference {
@@ -255,6 +287,11 @@ impl Reference {
             .filter(|one| one.before.map(said) != one.after.map(said))
             .collect()
     }
+}
+
+/// Whether two editions are made of the same cards, so that the examples of one mean something in the other.
+fn shares_cards(one: EditionId, other: EditionId) -> bool {
+    one.card_layers().first() == other.card_layers().first()
 }
 
 /// The rules of a section with what the layer says in it.
@@ -280,6 +317,18 @@ fn merge(
             false => rule.clone(),
         });
         return stated.collect();
+    }
+    for (before, after) in own
+        .iter()
+        .zip(own.iter().skip(1))
+        .filter(|(before, after)| after.number < before.number)
+    {
+        let message = format!(
+            "rule {} stands after rule {}: only a replaced section has an order of its own",
+            after.number, before.number
+        );
+        let (file, line) = &after.place;
+        problems.push(on_line(file, "", *line, message));
     }
     let mut rules: Vec<RuleText> = Vec::new();
     for old in &below.rules {

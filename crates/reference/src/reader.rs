@@ -73,7 +73,14 @@ impl Reference {
     /// references to rules that do not exist.
     pub fn read<N: AsRef<str>, T: AsRef<str>>(files: &[(N, T)]) -> Result<Reference, Vec<Problem>> {
         let mut problems = Vec::new();
-        let chapters = read_chapters(files, &[], &mut problems);
+        let chapters = read_chapters(
+            files,
+            Below {
+                chapters: &[],
+                first_own: 1,
+            },
+            &mut problems,
+        );
         let reference = Reference {
             chapters,
             ..Reference::default()
@@ -153,23 +160,36 @@ pub(crate) fn on_line(file: &str, text: &str, line: usize, what: String) -> Prob
     Problem::in_text(file, text, Place { line, column: 1, width }, what)
 }
 
-/// The first number of a rule that a layer adds to a section of a layer below, so that both can grow.
-const FIRST_OWN: u8 = 201;
+/// What a layer's chapters are read over.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Below<'a> {
+    /// The chapters of the layers below; none for a base.
+    pub chapters: &'a [Chapter],
+    /// The first number that the layer gives to a rule that it adds to a section of theirs, and to a section that it
+    /// adds to a chapter of theirs, so that both can grow.
+    pub first_own: u8,
+}
 
-/// Reads the chapters of a layer over `below`, the chapters of the layers below it.
+/// Reads the chapters of a layer over those below it.
 pub(crate) fn read_chapters<N: AsRef<str>, T: AsRef<str>>(
     files: &[(N, T)],
-    below: &[Chapter],
+    below: Below,
     problems: &mut Vec<Problem>,
 ) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
     for (file, text) in files {
         let (file, text) = (file.as_ref(), text.as_ref());
-        let last = below.iter().chain(&chapters).map(|chapter| chapter.number).max();
+        let last = below
+            .chapters
+            .iter()
+            .chain(&chapters)
+            .map(|chapter| chapter.number)
+            .max();
         let mut reader = ChapterReader {
             file,
             text,
-            below,
+            below: below.chapters,
+            first_own: below.first_own,
             expected: last.unwrap_or(0).saturating_add(1),
             after: chapters.last().map_or(0, |chapter| chapter.number),
             chapter: None,
@@ -189,6 +209,7 @@ struct ChapterReader<'a> {
     file: &'a str,
     text: &'a str,
     below: &'a [Chapter],
+    first_own: u8,
     /// The number of the next chapter that no layer below has.
     expected: u8,
     /// The number of the chapter before.
@@ -272,20 +293,23 @@ impl ChapterReader<'_> {
         let last = chapter.sections.last().map_or(0, |section| section.number.1);
         let next = match self.chapter_below() {
             None => (chapter.number, last.saturating_add(1)),
-            // Only the sections in which the layer says something.
+            // Only the sections in which the layer says something, then its own.
             Some(below) => match number.parse() {
                 Ok(Number::Section(_, section))
                     if section > last && below.sections.iter().any(|s| s.number.1 == section) =>
                 {
                     (chapter.number, section)
                 }
-                _ => (chapter.number, last),
+                _ => (chapter.number, last.saturating_add(1).max(self.first_own)),
             },
         };
         if number.parse() != Ok(Number::Section(next.0, next.1)) {
             let message = match self.chapter_below() {
                 None => format!("this is section {number}, but section {}.{} is next", next.0, next.1),
-                Some(_) => format!("{number} is no section of the layer below after the one before"),
+                Some(_) => format!(
+                    "{number} is no section of the layer below after the one before, and {}.{} is the next of its own",
+                    next.0, next.1
+                ),
             };
             self.problem(at, message);
         }
@@ -318,18 +342,18 @@ impl ChapterReader<'_> {
     /// The number of the rule that comes next, as the layer below and what was read leave it.
     fn wanted(&self, section: &Section, found: Option<Rule>) -> Rule {
         let number = section.number;
-        let last = section.rules.last().map_or(0, |rule| rule.number.2);
-        let Some(below) = self.chapter_below() else {
-            return Rule(number.0, number.1, last.saturating_add(1));
+        let said = || section.rules.iter().map(|rule| rule.number.2);
+        let below = self.chapter_below().map(|chapter| &chapter.sections);
+        let Some(below) = below.and_then(|all| all.iter().find(|section| section.number == number)) else {
+            return Rule(number.0, number.1, said().next_back().unwrap_or(0).saturating_add(1));
         };
-        let restated = below
-            .sections
-            .iter()
-            .filter(|section| section.number == number)
-            .flat_map(|section| &section.rules)
-            .map(|rule| rule.number)
-            .find(|rule| Some(*rule) == found && rule.2 > last);
-        restated.unwrap_or(Rule(number.0, number.1, last.saturating_add(1).max(FIRST_OWN)))
+        // In which order a layer may say them hangs on its marks: see `merge`.
+        let is_new = |rule: &Rule| Some(*rule) == found && !said().any(|number| number == rule.2);
+        let mut numbers = below.rules.iter().map(|rule| rule.number);
+        let is_own = |number: &u8| !below.rules.iter().any(|rule| rule.number.2 == *number);
+        let own = said().filter(is_own).max();
+        let next = own.map_or(self.first_own, |last| last.saturating_add(1));
+        numbers.find(is_new).unwrap_or(Rule(number.0, number.1, next))
     }
 
     fn paragraph(&mut self, at: usize, line: &str, after_blank: bool) {

@@ -139,6 +139,10 @@ const BELOW: &str = "# 1 A\n\n## 1.1 B\n\n1.1.1. One.\n\n1.1.2. Two.\n\n1.1.3. T
     1.2.1. Four.\n\n1.2.2. Five.\n";
 
 fn layered(own: &str, marks: &str) -> Result<Reference, Vec<String>> {
+    layer_of(EditionId::RedRains, own, marks)
+}
+
+fn layer_of(edition: EditionId, own: &str, marks: &str) -> Result<Reference, Vec<String>> {
     let below = Reference::read(&[("a.md", BELOW)]).expect("it is in order");
     let shown = |problems: Vec<_>| {
         problems
@@ -150,9 +154,7 @@ fn layered(own: &str, marks: &str) -> Result<Reference, Vec<String>> {
         "" => &[],
         _ => &[("b.md", own)],
     };
-    below
-        .with_layer(EditionId::RedRains, files, ("marks.txt", marks))
-        .map_err(shown)
+    below.with_layer(edition, files, ("marks.txt", marks)).map_err(shown)
 }
 
 #[test]
@@ -184,15 +186,43 @@ fn a_layer_restates_adds_keeps_and_drops_rules() {
 
 #[test]
 fn a_section_is_replaced_as_a_whole_with_an_order_of_its_own() {
-    let own = "# 1 A\n\n## 1.1 Other\n\n1.1.3. Once three.\n\n1.1.201. New.\n";
+    let own = "# 1 A\n\n## 1.1 Other\n\n1.1.3. Once three.\n\n1.1.201. New.\n\n1.1.1. Once one.\n\n1.1.202. Newer.\n";
     let reference = layered(own, "1.1 replaced another order\n1.2 same there\n").expect("it is in order");
     let first = reference.section(1, 1).expect("section 1.1");
     assert_eq!(first.title, "Other");
     assert_eq!(
         first.rules.iter().map(|rule| rule.number.2).collect::<Vec<_>>(),
-        [3, 201]
+        [3, 201, 1, 202]
     );
-    assert_eq!(reference.absent.len(), 2);
+    assert_eq!(reference.absent.len(), 1);
+}
+
+#[test]
+fn a_layer_adds_sections_to_a_chapter_and_has_numbers_of_its_own() {
+    let own = "# 1 A\n\n## 1.1 B\n\n1.1.101. New.\n\n## 1.101 D\n\n1.101.1. Six (1.1.101).\n\n## 1.102 E\n\n1.102.1. Seven.\n";
+    let reference = layer_of(EditionId::Original, own, "1 same there\n").expect("it is in order");
+    let sections: Vec<(u8, u8)> = reference.sections().map(|section| section.number).collect();
+    assert_eq!(sections, [(1, 1), (1, 2), (1, 101), (1, 102)]);
+    assert!(reference.has(Number::Rule(Rule(1, 101, 1))));
+    // Red Rains counts from elsewhere.
+    assert!(layered(own, "1 same there\n").is_err());
+}
+
+#[test]
+fn examples_are_of_the_cards_of_their_edition() {
+    let text = "# 1 A\n\n## 1.1 B\n\n1.1.1. One.\n\n> A card.\n\n1.1.2. Two.\n";
+    let below = Reference::read(&[("a.md", text)]).expect("it is in order");
+    let no: &[(&str, &str)] = &[];
+    let over = |edition| below.with_layer(edition, no, ("marks.txt", "1 same there\n"));
+    let examples = |of: &Reference| of.rule(Rule(1, 1, 1)).map(|rule| rule.examples.len());
+    let (rains, original) = (over(EditionId::RedRains), over(EditionId::Original));
+    let (rains, original) = (rains.expect("in order"), original.expect("in order"));
+    assert_eq!((examples(&rains), examples(&original)), (Some(1), Some(0)));
+    // An example that is left out is no change of the rule, and who decided it is none.
+    assert!(below.differences(&original).is_empty());
+    let files: &[(&str, &str)] = &[("b.md", "# 1 A\n\n## 1.1 B\n\n1.1.1. One. (Ashwright ruling.)\n")];
+    let ruled = below.with_layer(EditionId::Original, files, ("marks.txt", "1 same there\n"));
+    assert!(below.differences(&ruled.expect("in order")).is_empty());
 }
 
 #[test]
@@ -222,6 +252,16 @@ fn faults_of_a_layer_are_refused() {
             "# 1 A\n\n## 1.3 B\n\n1.3.1. New.\n",
             "1 same there\n",
             "no section of the layer below",
+        ),
+        (
+            "# 1 A\n\n## 1.1 B\n\n1.1.2. Two.\n\n1.1.1. One.\n",
+            "1 same there\n",
+            "only a replaced section",
+        ),
+        (
+            "# 1 A\n\n## 1.1 B\n\n1.1.2. Two.\n\n1.1.2. Twice.\n",
+            "1 same there\n",
+            "rule 1.1.201 is next",
         ),
         ("# 1 Z\n\n## 1.1 B\n\n1.1.1. New.\n", "1 same there\n", "is called"),
         (

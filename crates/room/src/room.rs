@@ -11,7 +11,7 @@ use crate::setup::{self, Begin, Entry, Level, SeatSetup, Setup, Windows};
 use crate::stops::is_wanted;
 use crate::view::{Code, Refused};
 use ashwright_bots::{Bot, BotKind};
-use ashwright_core::{Seat, SeatKind};
+use ashwright_core::{EditionId, Seat, SeatKind};
 use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Observation, Question, Rulebook, Viewer, Wanted};
 use ashwright_table::decks::{self, NamedDeck};
 use ashwright_table::{Asked, Challenge, Notation, Problem, Refusal, Seating, Session, read_reply, record};
@@ -138,6 +138,11 @@ impl Room {
                 why,
                 "open it with the program that wrote it, or a newer one",
             ));
+        }
+        if !setup.edition.is_played() {
+            let why = format!("the edition {:?} can be read, not yet played", setup.edition.word());
+            let played = EditionId::PLAYED.map(EditionId::word).join(" or ");
+            return Err(wrong("edition", why, &format!("play {played}")));
         }
         if setup.edition != book.edition.id {
             let why = format!(

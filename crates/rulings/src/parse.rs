@@ -226,9 +226,9 @@ impl Parser {
         }
         if line.eat("edition") {
             let (word, place) = line.word("an edition")?;
-            let known = EditionId::ALL.map(EditionId::word);
+            let known = EditionId::PLAYED.map(EditionId::word);
             scenario.edition =
-                EditionId::from_word(&word).ok_or_else(|| Flaw::not_among(place, &word, "an edition", &known))?;
+                EditionId::played(&word).ok_or_else(|| Flaw::not_among(place, &word, "an edition", &known))?;
             return line.finish();
         }
         if line.eat("strict") {

@@ -62,6 +62,7 @@ rules-replaced = In { $edition } it reads
 rules-own = Only in { $edition }
 edition-reborn = Reborn
 edition-red-rains = Red Rains
+edition-original = the original edition
 rules-lead = Every rule has a number that stays. Rulings show what the rules mean and can be opened on the table.
 rules-search = Search the rules
 rules-contents = Contents

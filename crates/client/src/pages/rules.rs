@@ -25,6 +25,7 @@ fn edition_name(edition: EditionId) -> String {
     match edition {
         EditionId::Reborn => t!("edition-reborn"),
         EditionId::RedRains => t!("edition-red-rains"),
+        EditionId::Original => t!("edition-original"),
     }
 }
 
