@@ -71,8 +71,24 @@ const RED_RAINS: &[(&str, &str)] = files![
 #[cfg(not(target_family = "wasm"))]
 const ORIGINAL: &[(&str, &str)] = files![
     "original":
+    "keywords",
     "dice-powers",
     "core-set",
+    "the-boy-among-wolves",
+    "the-children-of-blackcloud",
+    "the-demons-of-darmas",
+    "the-duchess-of-deception",
+    "the-frostdale-giants",
+    "the-ghost-guardian",
+    "the-goddess-of-ishra",
+    "the-grave-king",
+    "the-king-of-titans",
+    "the-laws-of-lions",
+    "the-masters-of-gravity",
+    "the-protector-of-argaia",
+    "the-roaring-rose",
+    "the-song-of-soaksend",
+    "the-spirits-of-memoria",
 ];
 
 #[cfg(target_family = "wasm")]
