@@ -12,6 +12,42 @@ pub enum Against {
     Chimera,
 }
 
+/// Who rolls again when players tie for the most basic symbols (R 2.3.3 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tie {
+    /// Everybody, and whoever has the most then is first: Reborn.
+    Everybody,
+    /// Those who tied, and one of them is first: the original edition.
+    Tied,
+}
+
+/// What befalls a player who cannot draw what the draw step requires (R 3.5.1 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Undrawn {
+    /// Wound tokens, one at a time by turns, which are no damage: Reborn.
+    Wounds,
+    /// Damage in a single instance, in an order that the first player chooses (R 3.5.2): the original edition.
+    Damage,
+}
+
+/// How often a Phoenixborn may guard (R 7.4.2 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Guards {
+    /// Once in a round: Reborn.
+    OnceARound,
+    /// As often as there are attacks: the original edition.
+    Always,
+}
+
+/// Which units that defend must counter, if they can (R 7.5.2 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MustCounter {
+    /// Blockers and guards: Reborn.
+    Declared,
+    /// None, it is for their player to say: the original edition.
+    None,
+}
+
 /// The switches of an edition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edition {
@@ -21,6 +57,14 @@ pub struct Edition {
     pub against: Against,
     /// The steps of a round in their order, the player turns as the start of one; what comes before them is set-up.
     pub round: &'static [Stage],
+    /// Who rolls again on a tie.
+    pub tie: Tie,
+    /// What comes of cards that cannot be drawn.
+    pub undrawn: Undrawn,
+    /// How often a Phoenixborn may guard.
+    pub guards: Guards,
+    /// Who must counter.
+    pub must_counter: MustCounter,
     /// How many cards the hand is filled up to in the draw step.
     pub hand_size: u8,
     /// How many dice a player has.
@@ -49,6 +93,10 @@ const REBORN: Edition = Edition {
         Stage::ExhaustDice,
         Stage::EndOfRound,
     ],
+    tie: Tie::Everybody,
+    undrawn: Undrawn::Wounds,
+    guards: Guards::OnceARound,
+    must_counter: MustCounter::Declared,
     hand_size: 5,
     dice: 10,
     deck_size: 30,
@@ -76,9 +124,14 @@ static RED_RAINS: Edition = Edition {
     ..REBORN
 };
 
-/// The original edition. It is not played yet: the procedures know of it what is said here.
+/// The original edition, which is not played yet: what is said here the procedures can do. Targets, batches of damage, declared
+/// responses, group attacks and the rest of its timing are to come.
 static ORIGINAL: Edition = Edition {
     id: EditionId::Original,
+    tie: Tie::Tied,
+    undrawn: Undrawn::Damage,
+    guards: Guards::Always,
+    must_counter: MustCounter::None,
     // R 2.2.101, R 16.2.1: only the copies of a title are limited.
     uniques: 30,
     first_five_uniques: 5,

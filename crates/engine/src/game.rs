@@ -94,7 +94,7 @@ pub enum What {
     Round(u16),
     /// A player rolled these dice.
     Rolled(Seat, ashwright_core::Dice),
-    /// So many basics were the most, and several players rolled them: all dice are rolled again.
+    /// So many basics were the most, and several players rolled them: they or everybody roll all dice again (R 2.3.3).
     Tied(u8),
     /// A player holds the first player token.
     FirstPlayer(Seat),

@@ -36,7 +36,7 @@ pub use ashwright_seen::{Deed, EventKind, Outcome, Stage};
 pub use cards::{CardSet, CardSetIter, List};
 pub use chimera::{ChimeraState, FaceDown, Progress, RAGE_DICE, Seen, SharedTurn};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights, asked_any};
-pub use edition::{Against, Edition};
+pub use edition::{Against, Edition, Guards, MustCounter, Tie, Undrawn};
 pub use event::{Cause, Damage, Event, EventId, Events, Happened, HowChanged};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use lasting::{Change, Decree, Delayed, Lasting, Span, Traced};

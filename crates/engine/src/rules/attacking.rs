@@ -4,7 +4,7 @@ use super::explain::Reason;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::Query;
-use crate::{Attack, Battle, CardSet, Cause, Change, Happened, List, Object, Zone};
+use crate::{Attack, Battle, CardSet, Cause, Change, Guards, Happened, List, MustCounter, Object, Zone};
 use ashwright_core::{Act, CardId, CardKind, CauseKind, Immunity, Rule, Seat, Stat, Token};
 
 /// Whether a defender counters.
@@ -439,13 +439,17 @@ impl<'a> Game<'a> {
             }
             let opponent = opponent.card;
             let counter = if self.state.card(opponent).zone == Zone::Phoenixborn {
-                if declared.is_some() && !self.guards_without_end(opponent) {
+                let once = self.book.edition.guards == Guards::OnceARound && !self.guards_without_end(opponent);
+                if declared.is_some() && once {
                     self.state.card_mut(opponent).marks.guarded = true; // R 7.4.7
                 }
                 Counter::No
             } else {
                 match self.can_counter(opponent, attacker) {
-                    Counter::Yes if declared.is_none() => self.ask_counter(defender_seat, opponent)?,
+                    // R 7.5.2, 7.5.3
+                    Counter::Yes if declared.is_none() || self.book.edition.must_counter == MustCounter::None => {
+                        self.ask_counter(defender_seat, opponent)?
+                    }
                     counter => counter,
                 }
             };

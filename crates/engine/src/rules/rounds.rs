@@ -3,7 +3,7 @@
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::rulebook::Says;
-use crate::{CardSet, Cause, Happened, SeatSet, Stage, Zone};
+use crate::{CardSet, Cause, Happened, SeatSet, Stage, Tie, Undrawn, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{DiceByType, Level, Modifier, Rule, Seat};
 
@@ -39,6 +39,7 @@ impl<'a> Game<'a> {
         }
         // R 2.3.201: against a Chimera the token lies with the player from the beginning.
         if first_roll && !seats.is_empty() && self.state.chimera.is_none() {
+            let mut rolling = seats.clone();
             let winner = loop {
                 let basics = |game: &Game, seat: &Seat| -> u8 {
                     let active = &game.state.player(*seat).active;
@@ -47,21 +48,25 @@ impl<'a> Game<'a> {
                         .map(|kind| active.count(kind, Level::Basic))
                         .sum()
                 };
-                let most = seats.iter().map(|s| basics(self, s)).max().unwrap_or(0);
-                let leaders: ArrayVec<Seat, 4> = seats.iter().copied().filter(|s| basics(self, s) == most).collect();
+                let most = rolling.iter().map(|s| basics(self, s)).max().unwrap_or(0);
+                let leaders: ArrayVec<Seat, 4> = rolling.iter().copied().filter(|s| basics(self, s) == most).collect();
                 if let [winner] = leaders[..] {
                     break winner;
                 }
-                // R 2.3.3: on a tie everybody rolls all dice again.
+                // R 2.3.3: on a tie all dice are rolled again, of everybody or of those who tied.
                 self.tell(Rule(2, 3, 3), What::Tied(most));
-                for seat in &seats {
+                match self.book.edition.tie {
+                    Tie::Everybody => {}
+                    Tie::Tied => rolling = leaders,
+                }
+                for seat in &rolling {
                     let player = self.state.player_mut(*seat);
                     for (die, n) in player.active.iter().collect::<ArrayVec<_, 27>>() {
                         player.active.remove(die, n);
                         player.exhausted.add(die.kind, n);
                     }
                 }
-                for seat in &seats {
+                for seat in &rolling {
                     self.roll_exhausted(*seat)?;
                 }
             };
@@ -154,6 +159,16 @@ impl<'a> Game<'a> {
             let more = self.ask_number(*seat, Rule(3, 4, 2), Ask::DrawMore, 0, more)?;
             self.draw_cards(*seat, more)?;
         }
+        match self.book.edition.undrawn {
+            Undrawn::Wounds => self.wounds_for_undrawn(missing)?,
+            Undrawn::Damage => self.damage_for_undrawn(missing)?,
+        }
+        self.state.stage = self.book.edition.step_after(Stage::Draw);
+        Ok(())
+    }
+
+    /// R 3.5.2: one wound at a time, by turns.
+    fn wounds_for_undrawn(&mut self, mut missing: ArrayVec<(Seat, u8), 4>) -> Played {
         while missing.iter().any(|(_, n)| *n > 0) {
             for (seat, n) in &mut missing {
                 if *n > 0 && self.state.player(*seat).alive {
@@ -163,8 +178,29 @@ impl<'a> Game<'a> {
                 *n = n.saturating_sub(1);
             }
         }
-        self.state.stage = self.book.edition.step_after(Stage::Draw);
         Ok(())
+    }
+
+    /// R 3.5.2 of the original edition: all of a player's damage at once, the players in an order that the first player
+    /// chooses.
+    fn damage_for_undrawn(&mut self, mut missing: ArrayVec<(Seat, u8), 4>) -> Played {
+        loop {
+            missing.retain(|(seat, n)| *n > 0 && self.state.player(*seat).alive);
+            self.clear_options();
+            for (seat, _) in &missing {
+                self.offer(Choice::Card(self.state.player(*seat).phoenixborn));
+            }
+            let next = match missing.len() {
+                0 => return Ok(()),
+                1 => Choice::Card(self.state.player(missing[0].0).phoenixborn),
+                _ => self.ask(self.state.active_player(), Rule(3, 5, 2), Ask::DamageFirst)?,
+            };
+            let is_next = |(seat, _): &(Seat, u8)| next == Choice::Card(self.state.player(*seat).phoenixborn);
+            let at = missing.iter().position(is_next).unwrap_or_default();
+            let (seat, n) = missing.remove(at);
+            let phoenixborn = self.state.player(seat).phoenixborn;
+            self.deal_damage(Cause::rules(seat), phoenixborn, n, None)?;
+        }
     }
 
     /// How many additional cards a player may draw in the draw step (R 3.4.2).

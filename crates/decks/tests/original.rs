@@ -1,0 +1,121 @@
+//! The cards and decks of the original edition: what is written, and what `missing.txt` says is to come.
+
+use ashwright_core::EditionId;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+fn project() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A release of `missing.txt`.
+struct Release {
+    /// How many cards or powers it has.
+    size: usize,
+    /// Whether players made it.
+    by_players: bool,
+    /// Those without a definition.
+    missing: BTreeSet<String>,
+}
+
+/// The releases by name; a line is `NAME: N cards`, the lines below it `  TITLE: REASON`.
+fn releases() -> BTreeMap<String, Release> {
+    let text = std::fs::read_to_string(project().join("cards/original/missing.txt")).expect("the list");
+    let mut found: BTreeMap<String, Release> = BTreeMap::new();
+    let mut last = String::new();
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (name, rest) = line.split_once(": ").expect("a name and what is said of it");
+        assert!(!rest.trim().is_empty(), "{name} has a reason");
+        match name.strip_prefix("  ") {
+            Some(title) => {
+                let release = found.get_mut(&last).expect("a release above");
+                assert!(release.missing.insert(title.to_owned()), "{title} is listed once");
+            }
+            None => {
+                let size = rest.split(' ').next().and_then(|n| n.parse().ok()).expect("a number");
+                let (by_players, missing) = (rest.ends_with("made by players"), BTreeSet::new());
+                let release = Release {
+                    size,
+                    by_players,
+                    missing,
+                };
+                assert!(found.insert(name.to_owned(), release).is_none(), "{name} is there once");
+                name.clone_into(&mut last);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_card_is_written_or_listed() {
+    let pool = ashwright_lang::pool(EditionId::Original);
+    let mut releases = releases();
+    let dice = releases.remove("Dice powers").expect("the dice powers");
+    assert_eq!(pool.dice_powers.len() + dice.missing.len(), dice.size);
+    for (name, release) in &releases {
+        let written: Vec<&str> = pool
+            .cards
+            .iter()
+            .filter(|card| card.set == *name)
+            .map(|card| card.title.as_str())
+            .collect();
+        assert_eq!(written.len() + release.missing.len(), release.size, "{name}");
+        for title in &release.missing {
+            assert_eq!(
+                pool.title(title),
+                None,
+                "{title} is written: take it out of missing.txt"
+            );
+        }
+    }
+    for card in &pool.cards {
+        assert!(releases.contains_key(&card.set), "{} is of {}", card.title, card.set);
+    }
+    let of = |by_players: bool| -> usize {
+        releases
+            .values()
+            .filter(|release| release.by_players == by_players)
+            .map(|release| release.size)
+            .sum()
+    };
+    assert_eq!((of(false), of(true)), (306, 55));
+}
+
+/// The decks name cards that are written or listed, as many as a deck has (R 16.1.1, 16.2.1, 16.3.1).
+#[test]
+fn the_decks_are_whole() {
+    let edition = ashwright_engine::Edition::of(EditionId::Original);
+    let pool = ashwright_lang::pool(EditionId::Original);
+    let missing: BTreeSet<String> = releases().into_values().flat_map(|release| release.missing).collect();
+    let known = |title: &str| pool.title(title).is_some() || missing.contains(title);
+    let mut decks = 0;
+    for entry in std::fs::read_dir(project().join("decks/original")).expect("the decks") {
+        let path = entry.expect("a file").path();
+        let name = path.display();
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let field = |wanted: &str| text.lines().find_map(|line| line.strip_prefix(wanted)).map(str::trim);
+        let leader = field("phoenixborn:").unwrap_or_default();
+        assert!(known(leader), "{name}: {leader}");
+        let numbered = |line: &str| {
+            line.split_once(' ')
+                .and_then(|(n, of)| Some((n.parse::<u8>().ok()?, of.to_owned())))
+        };
+        let cards: Vec<(u8, String)> = text.lines().filter_map(numbered).collect();
+        for (n, title) in &cards {
+            assert!(known(title), "{name}: {title}");
+            assert!(*n <= edition.copies, "{name}: {title}");
+        }
+        assert_eq!(cards.iter().map(|(n, _)| n).sum::<u8>(), edition.deck_size, "{name}");
+        let dice = field("dice:").unwrap_or_default().split(", ").filter_map(numbered);
+        assert_eq!(dice.map(|(n, _)| n).sum::<u8>(), edition.dice, "{name}");
+        for title in field("first five:").into_iter().flat_map(|five| five.split(", ")) {
+            assert!(
+                cards.iter().any(|(_, of)| of == title),
+                "{name}: {title} is in the First Five alone"
+            );
+        }
+        decks += 1;
+    }
+    assert_eq!(decks, 26);
+}
