@@ -4,8 +4,9 @@ use crate::asset::RULES;
 use crate::browser;
 use crate::i18n::t;
 use crate::pages::{
-    AboutPage, BotPage, CardPage, CardsPage, DeckPage, DecksPage, GamePage, GlossaryPage, HomePage, LicencePage,
-    NotFoundPage, OnlinePage, PlayPage, ReplayPage, RulesPage, RulingPage, RulingsPage, SettingsPage, WatchPage,
+    AboutPage, BotPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, GamePage, GlossaryPage, HomePage,
+    LicencePage, NotFoundPage, OnlinePage, PlayPage, ReplayPage, RulesPage, RulingPage, RulingsPage, SettingsPage,
+    WatchPage,
 };
 use crate::parts::{CardPopover, Icon, close_popover, provide_popover};
 use crate::rules;
@@ -83,6 +84,7 @@ fn Shell() -> impl IntoView {
             <Route path=path!("/play") view=PlayPage/>
             <Route path=path!("/play/bot") view=BotPage/>
             <Route path=path!("/play/online") view=OnlinePage/>
+            <Route path=path!("/play/red-rains") view=ChimeraPage/>
             <Route path=path!("/game/:id") view=GamePage/>
             <Route path=path!("/game/:id/watch") view=WatchPage/>
             <Route path=path!("/replay/:id") view=ReplayPage/>
@@ -258,6 +260,7 @@ fn pages() -> Vec<(String, &'static str)> {
     vec![
         (t!("home-bot"), "/play/bot"),
         (t!("home-friend"), "/play/online"),
+        (t!("home-chimera"), "/play/red-rains"),
         (t!("rulings-title"), "/rulings"),
         (t!("glossary-title"), "/rules/glossary"),
         (t!("nav-settings"), "/settings"),

@@ -1,10 +1,12 @@
 //! Games in this browser: what page and worker say to each other, and how a game is kept on this device.
 
 use crate::browser;
+use ashwright_core::EditionId;
 use ashwright_room::chance::Secret;
 use ashwright_room::message::Request;
 use ashwright_room::replay::Side;
 use ashwright_room::{Begin, Entry, Level, SeatSetup, Setup};
+use ashwright_table::record;
 use serde::{Deserialize, Serialize};
 
 /// A game in this browser, as it is kept on the device.
@@ -103,9 +105,16 @@ impl Stored {
     /// A new game. `seats` has the player first.
     pub fn new(seats: Vec<SeatSetup>, begin: Begin, seed: Option<u64>) -> Option<Stored> {
         let drawn = u64::from_str_radix(&browser::random_hex(6), 16).unwrap_or(0);
+        let edition = match &begin {
+            Begin::Decks => EditionId::default(),
+            Begin::Encounter(_) => EditionId::RedRains,
+            Begin::Position(position) => EditionId::from_word(&position.edition).unwrap_or_default(),
+            Begin::Record { text, .. } => record::edition(text),
+        };
         Some(Stored {
             game: new_id(),
             setup: Setup {
+                edition,
                 seed: seed.unwrap_or(drawn),
                 begin,
                 chance_seed: seed,
@@ -145,8 +154,13 @@ impl Stored {
         false
     }
 
-    /// The player and the deck at a seat.
+    /// The player and the deck at a seat; after the players, the Chimera that they meet.
     pub fn seat(&self, seat: usize) -> Option<(&str, &str, Option<Level>)> {
+        if let Begin::Encounter(challenge) = &self.setup.begin
+            && seat == self.setup.seats.len()
+        {
+            return Some((&challenge.chimera, &challenge.chimera, None));
+        }
         let seat = self.setup.seats.get(seat)?;
         let deck = seat
             .deck

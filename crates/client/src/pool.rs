@@ -1,13 +1,18 @@
 //! The cards that the client knows: for faces, searches and pages. Loaded once.
 
-use ashwright_core::{Card, Pool, TitleId};
+use ashwright_core::{Card, EditionId, Part, Pool, TitleId};
 use ashwright_table::decks::{self, NamedDeck, Shelf};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// Every card.
+/// Every card: those of Red Rains, which stands upon Reborn, among them.
 pub fn pool() -> &'static Pool {
-    ashwright_lang::reborn()
+    ashwright_lang::pool(EditionId::RedRains)
+}
+
+/// Whether a card is one of players' decks, and not one of a Chimera's.
+pub fn is_of_players(title: TitleId) -> bool {
+    matches!(pool().card(title).part, Part::Duel)
 }
 
 /// The card with this title, with its place in the pool.

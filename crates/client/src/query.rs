@@ -22,7 +22,7 @@ pub struct Found {
 /// Keeps the words of each card once they were asked for.
 static SEARCHER: LazyLock<Searcher<'static>> = LazyLock::new(|| Searcher::new(pool::pool()));
 
-/// The cards that a query finds. An empty query finds all.
+/// The cards of players that a query finds. An empty query finds all.
 pub fn find(query: &str) -> Found {
     let found = SEARCHER.find(query);
     let problems = found.problems.into_iter().map(|(typed, problem)| {
@@ -33,7 +33,11 @@ pub fn find(query: &str) -> Found {
         (typed, why)
     });
     Found {
-        titles: found.titles,
+        titles: found
+            .titles
+            .into_iter()
+            .filter(|title| pool::is_of_players(*title))
+            .collect(),
         ordered: found.ordered,
         parts: found.parts,
         problems: problems.collect(),

@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn every_keyword_is_in_the_glossary() {
         let terms = glossary(Some(kept().of(EditionId::Reborn)));
-        for keyword in &pool::pool().keywords {
+        for keyword in &ashwright_lang::reborn().keywords {
             let stub = pool::stub(&keyword.name);
             let found = terms.iter().find(|term| term.stub == stub);
             assert!(

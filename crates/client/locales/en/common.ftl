@@ -84,6 +84,12 @@ card-kind = { $kind ->
     [reaction-spell] Reaction spell
     [alteration-spell] Alteration spell
     [conjured-alteration-spell] Conjured alteration spell
+    [chimera] Chimera
+    [behavior] Behavior
+    [ultimate] Ultimate
+    [aspect] Aspect
+    [conjured-aspect] Conjured aspect
+    [fatigued] Fatigued
    *[other] { $kind }
 }
 card-value = { $name ->

@@ -406,7 +406,10 @@ fn Filters(search: Search) -> impl IntoView {
     } = search;
     let for_kinds = search.left(|filter, title| filter.fits_dice(title) && filter.fits_action(title));
     let for_actions = search.left(|filter, title| filter.fits_kind(title) && filter.fits_dice(title));
-    let there = |kind: &CardKind| pool::pool().cards.iter().any(|card| card.kind == *kind);
+    let there = |kind: &CardKind| {
+        let mut titles = pool::pool().titles();
+        titles.any(|title| pool::is_of_players(title) && pool::pool().card(title).kind == *kind)
+    };
     let kinds = CardKind::ALL.into_iter().filter(there).map(move |kind| {
         view! {
             <label class="option">

@@ -2,6 +2,7 @@
 
 mod about;
 mod cards;
+mod chimera;
 mod decks;
 mod game;
 mod home;
@@ -14,8 +15,9 @@ mod settings;
 
 pub use about::{AboutPage, LicencePage, NotFoundPage};
 pub use cards::{CardPage, CardsPage};
+pub use chimera::ChimeraPage;
 pub use decks::{DeckPage, DecksPage};
-pub use game::{GamePage, Waiting, WatchPage};
+pub use game::{GamePage, Waiting, WatchPage, pace};
 pub use home::HomePage;
 pub use play::{BotPage, OnlinePage, PlayPage};
 pub use replay::ReplayPage;

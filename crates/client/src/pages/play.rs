@@ -42,6 +42,10 @@ pub fn PlayPage() -> impl IntoView {
                     <Icon name="person"/>
                     <span><b>{move || t!("home-friend")}</b><small>{move || t!("home-friend-more")}</small></span>
                 </a>
+                <a class="way" href="/play/red-rains" data-testid="play-chimera">
+                    <Icon name="t-phoenixborn"/>
+                    <span><b>{move || t!("home-chimera")}</b><small>{move || t!("home-chimera-more")}</small></span>
+                </a>
             </div>
             <Show when=move || any_open>
                 <h2>{move || t!("play-open")}</h2>

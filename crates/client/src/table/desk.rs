@@ -45,6 +45,8 @@ pub enum Sheet {
     Keys,
     /// What else can be done, on phones.
     Menu,
+    /// The Chimera's behavior, its Ultimate and its last turn.
+    Chimera,
 }
 
 /// One viewer's side of the table. Cheap to copy.

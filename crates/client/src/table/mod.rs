@@ -3,6 +3,7 @@
 mod arrows;
 mod ask;
 mod bar;
+mod chimera;
 mod coach;
 mod desk;
 mod dice;
@@ -52,6 +53,11 @@ pub fn TablePage(link: Link, #[prop(optional, into)] near: Signal<Option<Seat>>)
 
     let near_seat = Signal::derive(move || desk.near_seat());
     let far_seat = Signal::derive(move || desk.far_seat());
+    let far_is_chimera = Memo::new(move |_| {
+        let far = desk.far_seat();
+        desk.view(|view| view.chimera.as_ref().is_some_and(|chimera| chimera.seat == far))
+            .unwrap_or(false)
+    });
     let commands = Memo::new(move |_| prompt.with(|prompt| !prompt.commands.is_empty()));
     let tiles =
         Memo::new(move |_| prompt.with(|prompt| !prompt.tiles.is_empty()) && desk.ask() != Some(AskKind::FirstFive));
@@ -88,8 +94,13 @@ pub fn TablePage(link: Link, #[prop(optional, into)] near: Signal<Option<Seat>>)
             </div>
             <div class="board">
                 <div class="far-row">
-                    <dice::Tray desk seat=far_seat near=false/>
-                    <hand::FarHand desk seat=far_seat/>
+                    {move || match far_is_chimera.get() {
+                        true => view! { <chimera::Strip desk/> }.into_any(),
+                        false => view! {
+                            <dice::Tray desk seat=far_seat near=false/>
+                            <hand::FarHand desk seat=far_seat/>
+                        }.into_any(),
+                    }}
                 </div>
                 <unit::Spellboard desk seat=far_seat near=false/>
                 <unit::Battlefield desk seat=far_seat near=false/>
@@ -144,7 +155,7 @@ fn Turn(desk: Desk) -> impl IntoView {
             let mine = table.you == Some(view.turn.seat);
             let said = if mine {
                 t!("table-your-turn")
-            } else if table.you.is_some() && table.seats.len() == 2 {
+            } else if table.you.is_some() && table.seats.len() == 2 && view.chimera.is_none() {
                 t!("table-opponents-turn")
             } else {
                 t!("table-turn-of", player = words::player_name(table, view.turn.seat))

@@ -1,5 +1,6 @@
 //! Sheets over the table: piles, a player's details, stops, keys, and on phones what else can be done.
 
+use super::chimera::Whole;
 use super::desk::{Desk, Sheet};
 use super::hand::SmallFace;
 use super::model;
@@ -33,6 +34,7 @@ fn Open(desk: Desk, sheet: Sheet) -> impl IntoView {
         Sheet::Stops => t!("table-stops"),
         Sheet::Keys => t!("table-keys"),
         Sheet::Menu => t!("table-menu"),
+        Sheet::Chimera => t!("chimera-side"),
     };
     let panel = NodeRef::<html::Div>::new();
     Effect::new(move || {
@@ -66,6 +68,7 @@ fn Open(desk: Desk, sheet: Sheet) -> impl IntoView {
         Sheet::Stops => view! { <StopsMenu desk/> }.into_any(),
         Sheet::Keys => view! { <KeysHelp/> }.into_any(),
         Sheet::Menu => view! { <Menu desk/> }.into_any(),
+        Sheet::Chimera => view! { <Whole desk/> }.into_any(),
     };
     let label = title.clone();
     view! {

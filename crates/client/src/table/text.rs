@@ -1,5 +1,6 @@
 //! The table as text: every zone as a list, and everything that can be chosen as a numbered list that takes numbers.
 
+use super::chimera::{self, Place};
 use super::desk::Desk;
 use super::gesture::Press;
 use super::model::{self, Spot, Thing, Zone};
@@ -176,6 +177,10 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
         } else {
             t!("table-reaction-left")
         });
+        let is_chimera = view.chimera.as_ref().is_some_and(|chimera| chimera.seat == seat);
+        if is_chimera {
+            facts.extend(chimera::facts(desk, view));
+        }
         facts.push(t!("table-fact-pile", count = player.pile));
         facts.push(t!("table-fact-discard", count = player.discard.len()));
         facts.push(t!("table-fact-dice", dice = words::dice(&player.active)));
@@ -184,6 +189,20 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
             count = player.exhausted.values().map(|n| usize::from(*n)).sum::<usize>()
         ));
         all.push((name.clone(), facts));
+        let in_row = || {
+            let places = chimera::row(view, seat).into_iter();
+            let said = places.map(|place| match place {
+                Place::Unit(card) => {
+                    let label = words::card_label(&card, Zone::Battlefield);
+                    match chimera::mark(view, &card.name) {
+                        Some(mark) => format!("{label} ({mark})"),
+                        None => label,
+                    }
+                }
+                Place::Back(_, back) => chimera::back_words(&back),
+            });
+            said.collect::<Vec<String>>()
+        };
         let said =
             |cards: &[ashwright_room::view::Card], zone| cards.iter().map(|c| words::card_label(c, zone)).collect();
         let (units, spells) = (player.battlefield.len(), player.spellboard.len());
@@ -195,10 +214,7 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
                 hand.push(t!("table-hidden-cards", count = hidden));
             }
             all.push((t!("table-zone-own-hand", count = player.hand), hand));
-            all.push((
-                t!("table-zone-own-battlefield", count = units),
-                said(&player.battlefield, Zone::Battlefield),
-            ));
+            all.push((t!("table-zone-own-battlefield", count = units), in_row()));
             all.push((
                 t!("table-zone-own-spellboard", count = spells, slots = slots),
                 said(&player.spellboard, Zone::Spellboard),
@@ -208,10 +224,7 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
                 t!("table-zone-hand-of", count = player.hand, player = name.clone()),
                 Vec::new(),
             ));
-            all.push((
-                t!("table-zone-far-battlefield", count = units),
-                said(&player.battlefield, Zone::Battlefield),
-            ));
+            all.push((t!("table-zone-far-battlefield", count = units), in_row()));
             all.push((
                 t!("table-zone-far-spellboard", count = spells, slots = slots),
                 said(&player.spellboard, Zone::Spellboard),

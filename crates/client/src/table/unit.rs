@@ -1,5 +1,6 @@
 //! Cards in play: units with their values and tokens, ready spells by slot, and what is attached.
 
+use super::chimera::{self, Place};
 use super::desk::Desk;
 use super::model::{self, Zone};
 use super::parts::{Band, Icon, Pictured};
@@ -120,6 +121,10 @@ pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
         })
     });
     let current = Signal::derive(move || card.with(|card| card.title.to_string()));
+    let mark = {
+        let name = name.clone();
+        move || desk.view(|view| chimera::mark(view, &name)).flatten()
+    };
     let owner = move || {
         let owner = card.with(|card| card.owner)?;
         desk.read(|table| t!("table-owned-by", player = words::player_name(table, owner)))
@@ -134,6 +139,7 @@ pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
                     {says(&title).into_iter().map(|label| view! { <small>{label}</small> }).collect_view()}
                 </span>
                 {move || owner().map(|owner| view! { <small class="owner">{owner}</small> })}
+                {move || mark().map(|mark| view! { <small class="row-mark">{mark}</small> })}
                 <Tokens card/>
                 <Values desk name=name.clone() card/>
             </CardButton>
@@ -188,6 +194,7 @@ pub fn Battlefield(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> 
             .flatten()
             .unwrap_or_default()
     });
+    let row = Memo::new(move |_| desk.view(|view| chimera::row(view, seat.get())).unwrap_or_default());
     let label = move || {
         let count = units.with(Vec::len);
         if near {
@@ -204,24 +211,39 @@ pub fn Battlefield(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> 
     view! {
         <section
             class=if near { "battlefield own" } else { "battlefield far" }
-            class:crowded=move || { units.with(Vec::len) > 6 }
+            class:crowded=move || { row.with(Vec::len) > 6 }
             data-testid=testid
             data-zone=if near { "own-battlefield" } else { "far-battlefield" }
             aria-label=label
         >
             <div class="strip">
-                <For each=move || units.get() key=|card| (card.name.clone(), card.title.to_string()) let:unit>
-                    {
-                        let name = unit.name.clone();
-                        let now = Signal::derive(move || {
-                            units.with(|units| units.iter().find(|u| u.name == name).cloned())
-                                .unwrap_or_else(|| unit.clone())
-                        });
-                        view! { <Unit desk card=now/> }
+                <For
+                    each=move || row.get()
+                    key=|place| match place {
+                        Place::Unit(card) => (None, Some((card.name.clone(), card.title.to_string()))),
+                        Place::Back(n, back) => (Some((*n, chimera::back_words(back))), None),
                     }
+                    let:place
+                >
+                    {match place {
+                        Place::Unit(unit) => {
+                            let name = unit.name.clone();
+                            let now = Signal::derive(move || {
+                                units.with(|units| units.iter().find(|u| u.name == name).cloned())
+                                    .unwrap_or_else(|| (*unit).clone())
+                            });
+                            view! { <Unit desk card=now/> }.into_any()
+                        }
+                        Place::Back(_, back) => {
+                            let says = chimera::back_words(&back);
+                            let blood = back.blood.map(|blood| view! { <b aria-hidden="true">{blood}</b> });
+                            view! { <span class="aspect-back" role="img" data-testid="aspect-back" aria-label=says.clone() title=says>{blood}</span> }
+                                .into_any()
+                        }
+                    }}
                 </For>
             </div>
-            {move || units.with(Vec::is_empty).then(|| view! { <p class="empty">{t!("table-no-units")}</p> })}
+            {move || row.with(Vec::is_empty).then(|| view! { <p class="empty">{t!("table-no-units")}</p> })}
             {move || {
                 let count = units.with(Vec::len);
                 (count > 4).then(|| view! { <span class="many" aria-hidden="true">{t!("table-units", count = count)}</span> })

@@ -1,0 +1,245 @@
+//! The Chimera's side of a table: how close its Ultimate is, its behavior with the row that was rolled, its row of units
+//! and face-down aspects, and its last turn step by step.
+
+use super::desk::{Desk, Sheet};
+use super::model;
+use super::parts::Icon;
+use super::words::{self, Piece};
+use crate::i18n::t;
+use crate::parts::InlineText;
+use crate::pool;
+use ashwright_core::Seat;
+use ashwright_engine::RAGE_DICE;
+use ashwright_lang::render;
+use ashwright_room::view::{Card, Chimera, Deed, FaceDown, Name, View, What};
+use leptos::prelude::*;
+
+/// What stands at a place of a row.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Place {
+    /// A unit.
+    Unit(Box<Card>),
+    /// A face-down aspect, the n-th of its row, from 0.
+    Back(usize, FaceDown),
+}
+
+/// The row of a seat from left to right: a Chimera has face-down aspects between its units.
+pub fn row(view: &View, seat: Seat) -> Vec<Place> {
+    let units = model::player(view, seat)
+        .map(|player| player.battlefield.as_slice())
+        .unwrap_or_default();
+    let chimera = view.chimera.as_ref().filter(|chimera| chimera.seat == seat);
+    let backs = chimera.map(|chimera| chimera.face_down.as_slice()).unwrap_or_default();
+    let backs_after = |n: usize| {
+        let numbered = backs.iter().enumerate();
+        let here = numbered.filter(move |(_, back)| usize::from(back.after) == n);
+        here.map(|(i, back)| Place::Back(i, back.clone()))
+    };
+    let mut places: Vec<Place> = backs_after(0).collect();
+    for (unit, n) in units.iter().zip(1..) {
+        places.push(Place::Unit(Box::new(unit.clone())));
+        places.extend(backs_after(n));
+    }
+    places
+}
+
+/// What is known of a face-down aspect, in words.
+pub fn back_words(back: &FaceDown) -> String {
+    match (&back.title, back.blood) {
+        (Some(title), _) => t!("chimera-back-known", card = title.to_string()),
+        (None, Some(blood)) => t!("chimera-back-blood", blood = blood),
+        (None, None) => t!("chimera-back"),
+    }
+}
+
+/// What the row of a unit makes of it: whom it would attack, or at which end of the row that is attacked it stands.
+pub fn mark(view: &View, name: &Name) -> Option<String> {
+    let chimera = view.chimera.as_ref()?;
+    if let Some(aim) = chimera.aims.iter().find(|aim| aim.unit == *name) {
+        return Some(t!(
+            "chimera-aims",
+            card = model::title(view, &aim.at).unwrap_or_default()
+        ));
+    }
+    let placed = model::find(view, name).filter(|placed| placed.seat != chimera.seat)?;
+    let row = &model::player(view, placed.seat)?.battlefield;
+    let ends = [row.first(), row.last()].map(|end| end.is_some_and(|end| end.name == *name));
+    match ends {
+        [true, true] => Some(t!("chimera-both-ends")),
+        [true, false] => Some(t!("chimera-leftmost")),
+        [false, true] => Some(t!("chimera-rightmost")),
+        [false, false] => None,
+    }
+}
+
+/// The roll that is being carried out, or the last one.
+fn roll(desk: &Desk, chimera: &Chimera) -> Option<u8> {
+    let last = || {
+        let log = desk.log();
+        log.iter().rev().find_map(|logged| match logged.event.what {
+            What::Chimera(Deed::Behavior(roll)) => Some(roll),
+            _ => None,
+        })
+    };
+    chimera.roll.or_else(last)
+}
+
+/// Whether a paragraph of a behavior, as it is read, is for a roll: `7–9: side: …`.
+fn is_for(line: &str, roll: u8) -> bool {
+    let Some((rolls, _)) = line.split_once(": ") else {
+        return false;
+    };
+    let (from, to) = rolls.split_once('–').unwrap_or((rolls, rolls));
+    let range = from.parse::<u8>().ok().zip(to.parse::<u8>().ok());
+    range.is_some_and(|(from, to)| (from..=to).contains(&roll))
+}
+
+/// The paragraphs of a card.
+fn lines(title: &str) -> Vec<String> {
+    let of = |(id, _)| render(pool::pool(), id).lines.iter().map(ToString::to_string).collect();
+    pool::card(title).map(of).unwrap_or_default()
+}
+
+fn track(word: &'static str, now: u8, of: u8, label: String) -> AnyView {
+    let pips = (0..of.max(now)).map(|i| view! { <i class="pip" class:full=i < now></i> });
+    view! {
+        <span class=format!("track {word}") role="img" aria-label=label.clone() title=label data-now=now.to_string() data-of=of.to_string()>
+            {pips.collect_view()}
+        </span>
+    }
+    .into_any()
+}
+
+/// The facts about a Chimera, for the text view.
+pub fn facts(desk: &Desk, view: &View) -> Vec<String> {
+    let Some(chimera) = &view.chimera else {
+        return Vec::new();
+    };
+    let rolled = roll(desk, chimera);
+    let mut facts = vec![
+        t!("chimera-phase", number = chimera.phase),
+        t!("chimera-rage", count = chimera.power_dice, of = RAGE_DICE),
+        t!("chimera-ultimate", count = chimera.red_rains, of = chimera.ultimate),
+        t!("chimera-threat", count = chimera.threat),
+    ];
+    facts.extend(rolled.map(|roll| t!("chimera-rolled", number = roll)));
+    facts.extend(chimera.fatigued.then(|| t!("chimera-fatigued")));
+    facts.extend(lines(&chimera.behavior));
+    facts
+}
+
+/// The Chimera's dice and tokens, and the row of its behavior that was rolled last.
+#[component]
+pub fn Strip(desk: Desk) -> impl IntoView {
+    move || {
+        let chimera = desk.view(|view| view.chimera.clone()).flatten()?;
+        let rolled = roll(&desk, &chimera);
+        let told = rolled.map(|roll| {
+            let of_roll = lines(&chimera.behavior).into_iter().filter(|line| is_for(line, roll));
+            of_roll.collect::<Vec<_>>().join(" ")
+        });
+        let rage = t!("chimera-rage", count = chimera.power_dice, of = RAGE_DICE);
+        let rains = t!("chimera-ultimate", count = chimera.red_rains, of = chimera.ultimate);
+        Some(view! {
+            <section class="chimera-strip" data-testid="chimera" aria-label=t!("chimera-side")>
+                <span class="phase">{t!("chimera-phase", number = chimera.phase)}</span>
+                {track("rage", chimera.power_dice, RAGE_DICE, rage)}
+                {track("rains", chimera.red_rains, chimera.ultimate, rains)}
+                <button
+                    type="button"
+                    class="behavior"
+                    aria-haspopup="dialog"
+                    data-testid="behavior"
+                    on:click=move |_| desk.sheet.set(Some(Sheet::Chimera))
+                >
+                    <b>{match rolled {
+                        Some(roll) => t!("chimera-rolled", number = roll),
+                        None => t!("chimera-behavior"),
+                    }}</b>
+                    {told.map(|text| view! { <span class="rolled" lang="en"><InlineText text/></span> })}
+                    <Icon name="more"/>
+                </button>
+            </section>
+        })
+    }
+}
+
+/// The behavior and the Ultimate in full, and the Chimera's last turn step by step, each step with its rule.
+#[component]
+pub fn Whole(desk: Desk) -> impl IntoView {
+    let cards = move || {
+        let (chimera, ultimate) = desk
+            .view(|view| {
+                let chimera = view.chimera.clone()?;
+                let own = model::player(view, chimera.seat)?
+                    .spellboard
+                    .iter()
+                    .find(|card| card.owner.is_none());
+                Some((chimera, own.map(|card| card.title.to_string())))
+            })
+            .flatten()?;
+        let rolled = roll(&desk, &chimera);
+        let shown = |title: &str| {
+            let paragraphs = lines(title).into_iter().map(|line| {
+                let lit = rolled.is_some_and(|roll| is_for(&line, roll));
+                view! { <li class:lit=lit aria-current=lit.then_some("true")><InlineText text=line/></li> }
+            });
+            view! { <section class="whole-card" lang="en"><h3>{title.to_owned()}</h3><ul>{paragraphs.collect_view()}</ul></section> }
+        };
+        Some(view! {
+            {shown(&chimera.behavior)}
+            {ultimate.as_deref().map(shown)}
+        })
+    };
+    view! {
+        <div class="chimera-whole" data-testid="chimera-whole">
+            {cards}
+            <section>
+                <h3>{move || t!("chimera-last-turn")}</h3>
+                <ol class="told" data-testid="chimera-told">
+                    {move || last_turn(&desk).into_iter().enumerate().map(|(at, line)| {
+                        // Each step is shown after the one before it, at the pace at which the table moves.
+                        let delay = format!("{}ms", at as u32 * crate::pages::pace() * 2);
+                        let address = format!("/rules/red-rains/{}#r{}", section(&line.rule), line.rule);
+                        let text: String = line.pieces.iter().map(|piece| match piece {
+                            Piece::Text(text) | Piece::Card(text) => text.as_str(),
+                        }).collect();
+                        view! { <li style:animation-delay=delay>{text}" "<a class="rule" href=address>{line.rule}</a></li> }
+                    }).collect_view()}
+                </ol>
+            </section>
+        </div>
+    }
+}
+
+/// The section in which a rule stands: `19.3` for `19.3.3`.
+fn section(rule: &str) -> String {
+    rule.splitn(3, '.').take(2).collect::<Vec<_>>().join(".")
+}
+
+/// What happened in the Chimera's last turn, up to the beginning of the next one of a player.
+fn last_turn(desk: &Desk) -> Vec<words::Line> {
+    let Some(seat) = desk
+        .view(|view| view.chimera.as_ref().map(|chimera| chimera.seat))
+        .flatten()
+    else {
+        return Vec::new();
+    };
+    let log = desk.log();
+    let begins = |what: &What| matches!(what, What::Turn(whose) if *whose == seat);
+    let Some(first) = log.iter().rposition(|logged| begins(&logged.event.what)) else {
+        return Vec::new();
+    };
+    let of_it = log[first + 1..]
+        .iter()
+        .take_while(|logged| !matches!(logged.event.what, What::Turn(_) | What::Round(_)));
+    desk.table
+        .with(|table| {
+            let table = table.as_deref()?;
+            Some(of_it.map(|logged| words::line(table, logged)).collect::<Vec<_>>())
+        })
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|line| !line.pieces.is_empty())
+        .collect()
+}

@@ -1,0 +1,52 @@
+// A game alone against a Chimera: chosen, begun, its turn told, gone on with after a reload, as text, and on a phone.
+
+import assert from 'node:assert/strict';
+import { DESKTOP, SMALL_PHONE, journey } from '../harness.mjs';
+import { answerUntil, commands, proposed } from '../table.mjs';
+
+for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
+  journey(`alone against a Chimera, at a ${name}`, async (j) => {
+    const guest = await j.open({ ...size, label: name.split(' ').at(-1) });
+    const { page } = guest;
+    await guest.step('choose', async () => {
+      await guest.goto('/play/red-rains?seed=7');
+      await guest.tid('chimera-which').selectOption({ label: 'The Corpse of Viros' });
+      await guest.tid('chimera-aspects').selectOption({ label: 'Shadow' });
+    });
+    await guest.step('first five', async () => {
+      await guest.press('start');
+      await guest.tid('first-five').waitFor();
+      await guest.untilAsked();
+    });
+    await guest.step('the row lies face down', async () => {
+      await guest.press('keep');
+      await guest.tid('chimera').waitFor();
+      assert.equal(await guest.tid('aspect-back').count(), 4);
+      assert.match(await guest.tid('aspect-back').first().getAttribute('aria-label'), /blood 1/);
+    });
+    // The player passes, or takes what is proposed, until the Chimera has rolled.
+    const rolled = () => page.getByTestId('behavior').innerText().then((text) => /Rolled/.test(text));
+    const pass = page.locator('[data-testid="pass"]:not([aria-disabled="true"]):visible');
+    await guest.step('until the Chimera has rolled', () => answerUntil(guest, 'the Chimera has rolled', rolled, async () => {
+      if ((await pass.count()) > 0) await guest.press(pass.first());
+      else await proposed(guest);
+    }));
+    assert.ok(await rolled(), 'the Chimera has rolled its behavior die');
+    await guest.step('its turn is told, each step with its rule', async () => {
+      await guest.press('behavior');
+      await guest.tid('chimera-whole').waitFor();
+      assert.ok((await page.locator('.chimera-whole li.lit').count()) > 0, 'the rolled row is lit');
+      assert.match(await guest.tid('chimera-told').innerText(), /behavior die shows \d+\.\s19\.3\.3/i);
+      await page.keyboard.press('Escape');
+    });
+    await guest.step('the page is loaded again', async () => {
+      const hash = await guest.hash();
+      await page.reload();
+      await guest.tid('chimera').waitFor();
+      await guest.untilAsked();
+      assert.equal(await guest.hash(), hash);
+      assert.ok(await rolled());
+      await commands(guest).first().waitFor();
+    });
+  });
+}
