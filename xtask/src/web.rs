@@ -49,17 +49,25 @@ pub fn make(build: Build) -> Outcome {
     )))?;
     let module = target().join(tools::WASM).join(place).join("ashwright-client.wasm");
     let fixed = root().join("crates/client/static");
+    let figures = root().join("crates/picture/src/figures.txt");
     let (rules, rulings) = (root().join("rules"), root().join("rulings/reborn"));
     let stamp = root().join("target/web.stamp");
     let state = state(
         place,
-        &[&module, &fixed, &rules, &rulings, &root().join("xtask/web/src")],
+        &[
+            &module,
+            &fixed,
+            &figures,
+            &rules,
+            &rulings,
+            &root().join("xtask/web/src"),
+        ],
     )?;
     if fs::read_to_string(&stamp).is_ok_and(|last| last == state) && directory().join("index.html").is_file() {
         return Ok(());
     }
     let mut pack = cargo_with("run --quiet --locked --profile tool --package xtask-web --");
-    pack.args([&module, &fixed, &rules, &rulings, &directory()]);
+    pack.args([&module, &fixed, &figures, &rules, &rulings, &directory()]);
     if build == Build::Release {
         pack.arg("--release");
     }

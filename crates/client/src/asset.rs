@@ -1,4 +1,5 @@
-//! Texts that lie beside the module, so that the table does not wait for them: the rules and the rulings.
+//! Texts that lie beside the module, so that the table does not wait for them: the rules, the rulings, and the figures of
+//! pictures.
 
 use crate::i18n::t;
 use crate::online;
@@ -27,6 +28,11 @@ pub struct Asset {
 
 /// The rules of every edition.
 pub static RULES: Asset = Asset::new("/assets/rules.txt", |text| rules::keep(&text));
+
+/// The drawings of the figures that stand in pictures.
+pub static FIGURES: Asset = Asset::new("/assets/figures.txt", |text| {
+    ashwright_picture::bring_figures(text.leak())
+});
 
 /// The rulings.
 pub static RULINGS: Asset = Asset::new("/assets/rulings.txt", rulings::keep);

@@ -10,8 +10,24 @@ use crate::draws::{Draws, cos, sin};
 use crate::path::{Ends, Piece, Short, Text};
 use ashwright_core::Figure;
 use std::f64::consts::{PI, TAU};
+use std::sync::OnceLock;
 
-const DRAWINGS: &str = include_str!("figures.txt");
+/// The drawings of all figures.
+static DRAWINGS: OnceLock<&'static str> = OnceLock::new();
+
+/// The drawings: those in the program where it holds them, else those that were brought, else none.
+fn drawings() -> &'static str {
+    #[cfg(feature = "builtin")]
+    return DRAWINGS.get_or_init(|| include_str!("figures.txt"));
+    #[cfg(not(feature = "builtin"))]
+    return DRAWINGS.get().copied().unwrap_or_default();
+}
+
+/// Takes the drawings of all figures, the text of `figures.txt`, for a program that does not hold them itself; false where
+/// it has them already. Pictures that are made before are places without a figure.
+pub fn bring_figures(drawings: &'static str) -> bool {
+    DRAWINGS.set(drawings).is_ok()
+}
 
 /// Figures are drawn in whole numbers on a field so many times as large.
 pub(crate) const SCALE: f64 = 2.0;
@@ -45,7 +61,7 @@ pub(crate) fn is_drawn(name: &str) -> bool {
 
 /// The first line of a drawing behind its name, and the lines of its parts.
 fn lines(name: &str) -> Option<(&'static str, impl Iterator<Item = &'static str>)> {
-    DRAWINGS.split("== ").find_map(|drawing| {
+    drawings().split("== ").find_map(|drawing| {
         let (head, parts) = drawing.split_once('\n')?;
         let (first, rest) = head.split_once(' ').unwrap_or((head, ""));
         (first == name).then(|| (rest, parts.lines()))
@@ -367,7 +383,7 @@ mod tests {
             let length = shape.front.len() + shape.back.len() + shape.fold.len() + shape.line.len() + shape.light.len();
             assert!(length < 4000, "{} takes {length} bytes", figure.word());
         }
-        let names = DRAWINGS
+        let names = drawings()
             .split("== ")
             .filter_map(|drawing| drawing.split(['\n', ' ']).next());
         for name in names.filter(|name| !name.is_empty() && !name.starts_with('_')) {
@@ -377,7 +393,7 @@ mod tests {
 
     #[test]
     fn every_line_of_a_drawing_is_understood() {
-        for line in DRAWINGS.lines().filter(|line| !line.starts_with("== ")) {
+        for line in drawings().lines().filter(|line| !line.starts_with("== ")) {
             if let Some(name) = line.strip_prefix('=') {
                 assert!(lines(name).is_some(), "no figure {name}");
                 continue;

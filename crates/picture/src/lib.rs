@@ -18,6 +18,8 @@ mod scene;
 mod sign;
 mod subject;
 
+pub use figure::bring_figures;
+
 use ashwright_core::{Figure, Pool, TitleId};
 use subject::Subject;
 

@@ -1,5 +1,5 @@
-//! `xtask-web MODULE STATIC RULES RULINGS OUT [--release]`: makes the files that browsers load of the compiled client, of the
-//! files that are served as they are, and of the rules and rulings. Run it through `cargo xtask web`, which builds the client first.
+//! `xtask-web MODULE STATIC FIGURES RULES RULINGS OUT [--release]`: makes the files that browsers load of the compiled client, of the
+//! files that are served as they are, of the figures of pictures, and of the rules and rulings. Run it through `cargo xtask web`, which builds the client first.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,19 +18,19 @@ type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [module, fixed, rules, rulings, out, rest @ ..] = arguments.as_slice() else {
-        eprintln!("xtask-web MODULE STATIC RULES RULINGS OUT [--release]");
+    let [module, fixed, figures, rules, rulings, out, rest @ ..] = arguments.as_slice() else {
+        eprintln!("xtask-web MODULE STATIC FIGURES RULES RULINGS OUT [--release]");
         return ExitCode::from(2);
     };
     let release = rest.iter().any(|argument| argument == "--release");
-    match make(
-        Path::new(module),
-        Path::new(fixed),
-        Path::new(rules),
-        Path::new(rulings),
-        Path::new(out),
-        release,
-    ) {
+    let sources = Sources {
+        module: Path::new(module),
+        fixed: Path::new(fixed),
+        figures: Path::new(figures),
+        rules: Path::new(rules),
+        rulings: Path::new(rulings),
+    };
+    match make(&sources, Path::new(out), release) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");
@@ -39,13 +39,29 @@ fn main() -> ExitCode {
     }
 }
 
-fn make(module: &Path, fixed: &Path, rules: &Path, rulings: &Path, out: &Path, release: bool) -> Result<(), String> {
-    let mut files = bound(module, release)?;
-    collect(fixed, fixed, &mut files)?;
+/// What the files are made of.
+struct Sources<'a> {
+    /// The compiled client.
+    module: &'a Path,
+    /// The directory of what is served as it is.
+    fixed: &'a Path,
+    /// The file with the drawings of figures.
+    figures: &'a Path,
+    /// The directory of the rules of all editions.
+    rules: &'a Path,
+    /// The directory of the rulings.
+    rulings: &'a Path,
+}
+
+fn make(sources: &Sources, out: &Path, release: bool) -> Result<(), String> {
+    let mut files = bound(sources.module, release)?;
+    collect(sources.fixed, sources.fixed, &mut files)?;
     say_how_large(&mut files);
-    let rules = in_one(rules, |path| Some(format!("rules/{}", path.display())))?;
+    let figures = fs::read(sources.figures).map_err(|error| format!("{}: {error}", sources.figures.display()))?;
+    files.insert(PathBuf::from("figures.txt"), figures);
+    let rules = in_one(sources.rules, |path| Some(format!("rules/{}", path.display())))?;
     files.insert(PathBuf::from("rules.txt"), rules);
-    files.insert(PathBuf::from("rulings.txt"), in_one(rulings, name_of_ruling)?);
+    files.insert(PathBuf::from("rulings.txt"), in_one(sources.rulings, name_of_ruling)?);
     let mut files = placed(files);
     let before = existing(out)?;
     if release {

@@ -1,5 +1,6 @@
 //! Pictures of cards, made when a face is first drawn and kept as long as the page.
 
+use crate::asset::{Arrival, FIGURES};
 use crate::pool;
 use ashwright_core::TitleId;
 use ashwright_picture::{Mark, picture};
@@ -36,7 +37,7 @@ fn address(title: TitleId, cut: Cut, marks: &[Mark]) -> Rc<str> {
     })
 }
 
-/// The picture of a card. It says nothing that the name beside it does not.
+/// The picture of a card, as soon as the figures are here. It says nothing that the name beside it does not.
 #[component]
 pub fn Picture(
     /// Which card.
@@ -47,6 +48,9 @@ pub fn Picture(
     #[prop(into, default = Signal::stored(Vec::new()))]
     marks: Signal<Vec<Mark>>,
 ) -> impl IntoView {
-    let source = move || marks.with(|marks| address(title, cut, marks).to_string());
+    let source = move || {
+        let here = FIGURES.arrival() == Arrival::Here;
+        here.then(|| marks.with(|marks| address(title, cut, marks).to_string()))
+    };
     view! { <img class="picture" alt="" decoding="async" draggable="false" src=source/> }
 }
