@@ -46,6 +46,11 @@ pub(crate) struct Phrase {
     pub example: &'static str,
 }
 
+/// What the reference says of a construct. The module of the page has no reference, and everybody waits for its bytes.
+pub(crate) const fn told(text: &'static str) -> &'static str {
+    if cfg!(target_family = "wasm") { "" } else { text }
+}
+
 /// Declares the phrases of one type of the tree. Each alternative is the name, the meaning, an example, the parts in
 /// order, and the constructor, which is also the pattern by which it is recognised.
 ///
@@ -92,8 +97,8 @@ macro_rules! phrases {
                 name: $name,
                 of: $label,
                 syntax: &[$(phrases!(@item $item)),*],
-                meaning: $meaning,
-                example: $example,
+                meaning: crate::phrase::told($meaning),
+                example: crate::phrase::told($example),
             }
         ),*];
     };
@@ -157,9 +162,9 @@ macro_rules! words {
         pub(crate) static $registry: &[crate::phrase::Phrase] = &[crate::phrase::Phrase {
             name: $name,
             of: $label,
-            syntax: &[crate::phrase::Item::OneOf(&[$(($words, $what)),*])],
-            meaning: $meaning,
-            example: $example,
+            syntax: &[crate::phrase::Item::OneOf(&[$(($words, crate::phrase::told($what))),*])],
+            meaning: crate::phrase::told($meaning),
+            example: crate::phrase::told($example),
         }];
     };
 }
@@ -167,7 +172,7 @@ macro_rules! words {
 /// Lists phrases that are read and written by hand: name, what kind of thing it is, meaning, example and parts.
 macro_rules! entries {
     ($($name:literal, $of:literal, $meaning:literal, $example:literal = [$($item:expr),*];)*) => {
-        &[$(crate::phrase::Phrase { name: $name, of: $of, syntax: &[$($item),*], meaning: $meaning, example: $example }),*]
+        &[$(crate::phrase::Phrase { name: $name, of: $of, syntax: &[$($item),*], meaning: crate::phrase::told($meaning), example: crate::phrase::told($example) }),*]
     };
 }
 
