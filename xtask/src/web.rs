@@ -48,26 +48,24 @@ pub fn make(build: Build) -> Outcome {
         tools::WASM
     )))?;
     let module = target().join(tools::WASM).join(place).join("ashwright-client.wasm");
-    let fixed = root().join("crates/client/static");
-    let figures = root().join("crates/picture/src/figures.txt");
-    let (rules, rulings) = (root().join("rules"), root().join("rulings/reborn"));
+    let parts = [
+        "crates/client/static",
+        "crates/picture/src/figures.txt",
+        "cards",
+        "decks",
+        "rules",
+        "rulings/reborn",
+        "xtask/web/src",
+    ];
+    let mut sources = vec![module.clone()];
+    sources.extend(parts.iter().map(|part| root().join(part)));
     let stamp = root().join("target/web.stamp");
-    let state = state(
-        place,
-        &[
-            &module,
-            &fixed,
-            &figures,
-            &rules,
-            &rulings,
-            &root().join("xtask/web/src"),
-        ],
-    )?;
+    let state = state(place, &sources)?;
     if fs::read_to_string(&stamp).is_ok_and(|last| last == state) && directory().join("index.html").is_file() {
         return Ok(());
     }
     let mut pack = cargo_with("run --quiet --locked --profile tool --package xtask-web --");
-    pack.args([&module, &fixed, &figures, &rules, &rulings, &directory()]);
+    pack.args([module.as_path(), root(), &directory()]);
     if build == Build::Release {
         pack.arg("--release");
     }
@@ -76,7 +74,7 @@ pub fn make(build: Build) -> Outcome {
 }
 
 /// What the files are made of, as text that changes when it does: each file with its size and time.
-fn state(build: &str, sources: &[&Path]) -> Outcome<String> {
+fn state(build: &str, sources: &[PathBuf]) -> Outcome<String> {
     let mut lines = vec![build.to_string()];
     for source in sources {
         visit(source, &mut lines)?;

@@ -1,4 +1,5 @@
 // The same program as the page; it sees that it has no window and hosts a room.
-import init from './client.js';
+import init, { begin } from './client.js';
+import { library } from './library.js';
 
-init();
+Promise.all([library(), init()]).then(([text]) => begin(text));

@@ -16,7 +16,7 @@ use crate::import::{Address, Imported, Pasted, import, is_text, no_deck};
 use ashwright_core::{Pool, TitleId};
 use ashwright_diagnostic::{Problem, nearest_or_part};
 use ashwright_engine::{Deck, DeckProblem, Rulebook};
-use include_dir::{Dir, include_dir};
+use std::sync::OnceLock;
 
 /// A deck with its name and the First Five that its maker recommends.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,52 +29,72 @@ pub struct NamedDeck {
     pub first_five: Vec<TitleId>,
 }
 
-/// The text of the decks of the rulebook, by file name.
-pub const REBORN: [(&str, &str); 6] = [
-    (
-        "the-iron-men.deck",
-        include_str!("../../../decks/reborn/the-iron-men.deck"),
-    ),
-    (
-        "the-snakes-in-silver.deck",
-        include_str!("../../../decks/reborn/the-snakes-in-silver.deck"),
-    ),
-    (
-        "the-mist-guardian.deck",
-        include_str!("../../../decks/reborn/the-mist-guardian.deck"),
-    ),
-    (
-        "the-cloudsea-siren.deck",
-        include_str!("../../../decks/reborn/the-cloudsea-siren.deck"),
-    ),
-    (
-        "the-shadows-of-viros.deck",
-        include_str!("../../../decks/reborn/the-shadows-of-viros.deck"),
-    ),
-    (
-        "the-bloodwoods-queen.deck",
-        include_str!("../../../decks/reborn/the-bloodwoods-queen.deck"),
-    ),
+/// The decks of the rulebook in its order: their files below `decks/reborn/`.
+const RULEBOOK: [&str; 6] = [
+    "the-iron-men",
+    "the-snakes-in-silver",
+    "the-mist-guardian",
+    "the-cloudsea-siren",
+    "the-shadows-of-viros",
+    "the-bloodwoods-queen",
 ];
-
-/// The six decks of the rulebook.
-///
-/// # Errors
-/// When a deck file names a card that the pool does not have.
-pub fn reborn(pool: &Pool) -> Result<Vec<NamedDeck>, Problem> {
-    REBORN.iter().map(|(file, text)| parse(pool, text, file)).collect()
-}
 
 /// Decks that came ready-made, by where they came from: the name of the shelf and its directory.
-const SHELVES: [(&str, Dir<'static>); 4] = [
-    ("Expansions", include_dir!("$CARGO_MANIFEST_DIR/../../decks/expansions")),
-    ("Ascendancy", include_dir!("$CARGO_MANIFEST_DIR/../../decks/ascendancy")),
-    ("Red Rains", include_dir!("$CARGO_MANIFEST_DIR/../../decks/red-rains")),
-    (
-        "First Adventure",
-        include_dir!("$CARGO_MANIFEST_DIR/../../decks/first-adventure"),
-    ),
+const SHELVES: [(&str, &str); 5] = [
+    ("Rulebook", "reborn"),
+    ("Expansions", "expansions"),
+    ("Ascendancy", "ascendancy"),
+    ("Red Rains", "red-rains"),
+    ("First Adventure", "first-adventure"),
 ];
+
+/// A deck's file: its path, such as `decks/reborn/the-iron-men.deck`, and its text.
+type DeckFile = (&'static str, &'static str);
+
+/// The files of ready-made decks that were brought.
+static BROUGHT: OnceLock<Vec<DeckFile>> = OnceLock::new();
+
+/// Takes the files of the ready-made decks, for a program that does not hold them itself; false where some were brought
+/// already. Shelves that are asked for before are empty.
+pub fn bring_decks(files: impl Iterator<Item = DeckFile>) -> bool {
+    BROUGHT.set(files.collect()).is_ok()
+}
+
+/// Every file of a ready-made deck: those in the program where it holds them, else those that were brought.
+#[cfg(feature = "builtin")]
+fn files() -> &'static [DeckFile] {
+    use include_dir::{Dir, include_dir};
+    static HELD: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../decks");
+    BROUGHT.get_or_init(|| {
+        let files = HELD.dirs().flat_map(Dir::files);
+        files
+            .filter_map(|file| Some((file.path().to_str()?, file.contents_utf8()?)))
+            .collect()
+    })
+}
+
+#[cfg(not(feature = "builtin"))]
+fn files() -> &'static [DeckFile] {
+    BROUGHT.get().map_or(&[], Vec::as_slice)
+}
+
+/// The files of a shelf: those of the rulebook in its order.
+pub fn files_of(directory: &str) -> Vec<DeckFile> {
+    let part = |path: &'static str| {
+        let path = path.strip_prefix("decks/").unwrap_or(path);
+        path.strip_suffix(".deck")?.split_once('/')
+    };
+    let mut files: Vec<DeckFile> = files()
+        .iter()
+        .filter(|(path, _)| part(path).is_some_and(|(shelf, _)| shelf == directory))
+        .copied()
+        .collect();
+    files.sort_by_key(|(path, _)| {
+        let name = part(path).map_or("", |(_, name)| name);
+        (RULEBOOK.iter().position(|deck| *deck == name), name)
+    });
+    files
+}
 
 /// Decks that belong together.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,25 +105,32 @@ pub struct Shelf {
     pub decks: Vec<NamedDeck>,
 }
 
+/// The six decks of the rulebook.
+///
+/// # Errors
+/// When a deck file names a card that the pool does not have.
+pub fn reborn(pool: &Pool) -> Result<Vec<NamedDeck>, Problem> {
+    on_shelf(pool, "reborn")
+}
+
+fn on_shelf(pool: &Pool, directory: &str) -> Result<Vec<NamedDeck>, Problem> {
+    let files = files_of(directory).into_iter();
+    files.map(|(path, text)| parse(pool, text, path)).collect()
+}
+
 /// Every ready-made deck, the rulebook's first.
 ///
 /// # Errors
 /// When a deck file names a card that the pool does not have.
 pub fn shelves(pool: &Pool) -> Result<Vec<Shelf>, Problem> {
-    let mut shelves = vec![Shelf {
-        name: "Rulebook",
-        decks: reborn(pool)?,
-    }];
-    for (name, dir) in SHELVES {
-        let mut decks = Vec::new();
-        for file in dir.files() {
-            let text = file.contents_utf8().unwrap_or_default();
-            decks.push(parse(pool, text, &file.path().to_string_lossy())?);
+    let shelf = |(name, directory): (&'static str, &str)| {
+        let mut decks = on_shelf(pool, directory)?;
+        if directory != "reborn" {
+            decks.sort_by(|a, b| a.name.cmp(&b.name));
         }
-        decks.sort_by(|a: &NamedDeck, b| a.name.cmp(&b.name));
-        shelves.push(Shelf { name, decks });
-    }
-    Ok(shelves)
+        Ok(Shelf { name, decks })
+    };
+    SHELVES.into_iter().map(shelf).collect()
 }
 
 /// The ready-made deck that a name means: whole or in part; also by its Phoenixborn. Where a part of a name

@@ -1,21 +1,60 @@
-//! The card files that belong to the project.
+//! The card files that belong to the project: within the program, or brought to it.
 
 use crate::{Problem, Source, load};
 use ashwright_core::{EditionId, Pool};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
-/// The card files of a directory: their names and their texts.
-macro_rules! files {
-    ($directory:literal: $($name:literal),* $(,)?) => {
-        &[$((
-            concat!("cards/", $directory, "/", $name, ".cards"),
-            include_str!(concat!("../../../cards/", $directory, "/", $name, ".cards")),
-        )),*]
+/// The text of a card file where the program holds it.
+#[cfg(feature = "builtin")]
+macro_rules! held {
+    ($directory:literal, $name:literal) => {
+        Some(include_str!(concat!(
+            "../../../cards/",
+            $directory,
+            "/",
+            $name,
+            ".cards"
+        )))
     };
 }
 
+#[cfg(not(feature = "builtin"))]
+macro_rules! held {
+    ($directory:literal, $name:literal) => {
+        None
+    };
+}
+
+/// A card file: its name, and its text where the program holds it.
+type CardFile = (&'static str, Option<&'static str>);
+
+/// The card files of a directory.
+macro_rules! files {
+    ($directory:literal: $($name:literal),* $(,)?) => {
+        &[$((concat!("cards/", $directory, "/", $name, ".cards"), held!($directory, $name))),*]
+    };
+}
+
+/// The card files that were brought: names and texts.
+static BROUGHT: OnceLock<Vec<(&'static str, &'static str)>> = OnceLock::new();
+
+/// Takes the project's card files, names such as `cards/reborn/keywords.cards` and texts, for a program that does not hold
+/// them itself; false where some were brought already. Editions that are asked for before have no cards.
+pub fn bring_cards(files: impl Iterator<Item = (&'static str, &'static str)>) -> bool {
+    BROUGHT.set(files.collect()).is_ok()
+}
+
+/// The text of a card file that was brought; nothing where it was not.
+fn brought(name: &str) -> &'static str {
+    let files = BROUGHT.get().map_or(&[][..], Vec::as_slice);
+    files
+        .iter()
+        .find(|(brought, _)| *brought == name)
+        .map_or("", |(_, text)| text)
+}
+
 /// The files of Reborn, in the order in which they are loaded.
-const REBORN: &[(&str, &str)] = files![
+const REBORN: &[CardFile] = files![
     "reborn":
     "keywords",
     "dice-powers",
@@ -56,7 +95,7 @@ const REBORN: &[(&str, &str)] = files![
 ];
 
 /// The files that Red Rains adds.
-const RED_RAINS: &[(&str, &str)] = files![
+const RED_RAINS: &[CardFile] = files![
     "red-rains":
     "keywords",
     "the-corpse-of-viros",
@@ -67,9 +106,8 @@ const RED_RAINS: &[(&str, &str)] = files![
     "the-spawn-of-shadowreck",
 ];
 
-/// The files of the original edition, whose cards are its own. The page's module does not hold them.
-#[cfg(not(target_family = "wasm"))]
-const ORIGINAL: &[(&str, &str)] = files![
+/// The files of the original edition, whose cards are its own.
+const ORIGINAL: &[CardFile] = files![
     "original":
     "keywords",
     "dice-powers",
@@ -90,9 +128,6 @@ const ORIGINAL: &[(&str, &str)] = files![
     "the-song-of-soaksend",
     "the-spirits-of-memoria",
 ];
-
-#[cfg(target_family = "wasm")]
-const ORIGINAL: &[(&str, &str)] = &[];
 
 /// An edition's card files, and the pool that they make once somebody asks for it.
 struct BuiltIn {
@@ -122,7 +157,9 @@ fn read(edition: EditionId) -> Vec<Source> {
         EditionId::RedRains => RED_RAINS,
         EditionId::Original => ORIGINAL,
     });
-    files.map(|(name, text)| Source::new(*name, *text)).collect()
+    files
+        .map(|(name, held)| Source::new(*name, held.unwrap_or_else(|| brought(name))))
+        .collect()
 }
 
 fn built_in(edition: EditionId) -> &'static BuiltIn {

@@ -33,7 +33,7 @@ mod world;
 mod writer;
 
 pub use ashwright_diagnostic::{Problem, Severity, Source, Span};
-pub use builtin::{builtin, pool, reborn, sources};
+pub use builtin::{bring_cards, builtin, pool, reborn, sources};
 pub use check::check;
 pub use constructs::{constructs, effects_that_take, users};
 pub use format::format;

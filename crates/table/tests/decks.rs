@@ -20,7 +20,7 @@ fn the_decks_of_the_rulebook_are_legal_and_are_printed_as_they_are_read() {
             *deck
         );
     }
-    for (file, text) in decks::REBORN {
+    for (file, text) in decks::files_of("reborn") {
         let deck = decks::parse(&book.pool, text, file).expect("it can be read");
         assert_eq!(
             decks::print(&book.pool, &deck),

@@ -1,5 +1,5 @@
-//! `xtask-web MODULE STATIC FIGURES RULES RULINGS OUT [--release]`: makes the files that browsers load of the compiled client, of the
-//! files that are served as they are, of the figures of pictures, and of the rules and rulings. Run it through `cargo xtask web`, which builds the client first.
+//! `xtask-web MODULE ROOT OUT [--release]`: makes the files that browsers load, of the compiled client and of the project's
+//! files that are served as they are, cards, decks, figures of pictures, rules and rulings. Run it through `cargo xtask web`, which builds the client first.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,19 +18,12 @@ type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [module, fixed, figures, rules, rulings, out, rest @ ..] = arguments.as_slice() else {
-        eprintln!("xtask-web MODULE STATIC FIGURES RULES RULINGS OUT [--release]");
+    let [module, root, out, rest @ ..] = arguments.as_slice() else {
+        eprintln!("xtask-web MODULE ROOT OUT [--release]");
         return ExitCode::from(2);
     };
     let release = rest.iter().any(|argument| argument == "--release");
-    let sources = Sources {
-        module: Path::new(module),
-        fixed: Path::new(fixed),
-        figures: Path::new(figures),
-        rules: Path::new(rules),
-        rulings: Path::new(rulings),
-    };
-    match make(&sources, Path::new(out), release) {
+    match make(Path::new(module), Path::new(root), Path::new(out), release) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");
@@ -39,29 +32,22 @@ fn main() -> ExitCode {
     }
 }
 
-/// What the files are made of.
-struct Sources<'a> {
-    /// The compiled client.
-    module: &'a Path,
-    /// The directory of what is served as it is.
-    fixed: &'a Path,
-    /// The file with the drawings of figures.
-    figures: &'a Path,
-    /// The directory of the rules of all editions.
-    rules: &'a Path,
-    /// The directory of the rulings.
-    rulings: &'a Path,
-}
-
-fn make(sources: &Sources, out: &Path, release: bool) -> Result<(), String> {
-    let mut files = bound(sources.module, release)?;
-    collect(sources.fixed, sources.fixed, &mut files)?;
+/// Makes the files of the compiled client and of the project at `root`.
+fn make(module: &Path, root: &Path, out: &Path, release: bool) -> Result<(), String> {
+    let mut files = bound(module, release)?;
+    let fixed = root.join("crates/client/static");
+    collect(&fixed, &fixed, &mut files)?;
     say_how_large(&mut files);
-    let figures = fs::read(sources.figures).map_err(|error| format!("{}: {error}", sources.figures.display()))?;
-    files.insert(PathBuf::from("figures.txt"), figures);
-    let rules = in_one(sources.rules, |path| Some(format!("rules/{}", path.display())))?;
+    let figures = root.join("crates/picture/src/figures.txt");
+    let figures_read = fs::read(&figures).map_err(|error| format!("{}: {error}", figures.display()))?;
+    files.insert(PathBuf::from("figures.txt"), figures_read);
+    let mut library = in_one(&root.join("cards"), |path| played("cards", path, "cards"))?;
+    library.extend(in_one(&root.join("decks"), |path| played("decks", path, "deck"))?);
+    files.insert(PathBuf::from("library.txt"), library);
+    let rules = in_one(&root.join("rules"), |path| Some(format!("rules/{}", path.display())))?;
     files.insert(PathBuf::from("rules.txt"), rules);
-    files.insert(PathBuf::from("rulings.txt"), in_one(sources.rulings, name_of_ruling)?);
+    let rulings = in_one(&root.join("rulings/reborn"), name_of_ruling)?;
+    files.insert(PathBuf::from("rulings.txt"), rulings);
     let mut files = placed(files);
     let before = existing(out)?;
     if release {
@@ -69,6 +55,12 @@ fn make(sources: &Sources, out: &Path, release: bool) -> Result<(), String> {
     }
     put(out, &before, &files)?;
     report(&files, release)
+}
+
+/// The name of a file of an edition that the page plays, with what stands before it and the ending that it must have.
+fn played(above: &str, path: &Path, ending: &str) -> Option<String> {
+    let is_played = !path.starts_with("original") && path.extension().is_some_and(|found| found == ending);
+    is_played.then(|| format!("{above}/{}", path.display()))
 }
 
 /// The module with the JavaScript that binds it.
@@ -129,7 +121,7 @@ fn collect(base: &Path, directory: &Path, files: &mut Files) -> Result<(), Strin
 }
 
 /// The files below a directory to which `name` gives a name, as one text: each begins with a line of `=== ` and it.
-fn in_one(directory: &Path, name: fn(&Path) -> Option<String>) -> Result<Vec<u8>, String> {
+fn in_one(directory: &Path, name: impl Fn(&Path) -> Option<String>) -> Result<Vec<u8>, String> {
     let mut files = Files::new();
     collect(directory, directory, &mut files)?;
     let mut text = Vec::new();
