@@ -1,10 +1,11 @@
 //! The engine as a game between seats.
 //!
 //! A [`Session`] is a game with its history: the list of all answers is the truth, everything else is run again from
-//! it. [`Notation`] writes and reads answers as short texts, [`record`] keeps whole games as text, [`decks`] reads deck
+//! it. [`Notation`] writes and reads answers as short texts, [`record`] keeps whole games as text, [`campaign`] several with what lies between them, [`decks`] reads deck
 //! lists, and [`Protocol`] lets any program drive the engine with lines of JSON. There are no rules here and nothing is random except [`SeededChance`], which drivers may use.
 
 mod books;
+pub mod campaign;
 mod chance;
 pub mod encounter;
 mod notation;

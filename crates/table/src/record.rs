@@ -148,12 +148,12 @@ pub fn result(state: &State) -> String {
     }
 }
 
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     format!("\"{}\"", plain.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-fn unquoted(text: &str) -> Option<String> {
+pub(crate) fn unquoted(text: &str) -> Option<String> {
     let inner = text.trim().strip_prefix('"')?;
     let mut out = String::new();
     let mut chars = inner.chars();
@@ -375,7 +375,7 @@ pub fn read(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Reading, Pr
 }
 
 /// A problem with a whole line of a record.
-fn on_line(place: &str, line: usize, text: &str, what: &str) -> Problem {
+pub(crate) fn on_line(place: &str, line: usize, text: &str, what: &str) -> Problem {
     let indent = text.chars().take_while(|c| c.is_whitespace()).count();
     let place_of_words = Place {
         line,
@@ -571,7 +571,7 @@ pub fn edition(text: &str) -> EditionId {
         .unwrap_or_default()
 }
 
-fn shorten(line: &str) -> String {
+pub(crate) fn shorten(line: &str) -> String {
     if line.chars().count() <= 60 {
         line.to_string()
     } else {

@@ -207,6 +207,8 @@ pub struct Session {
     snapshots: Vec<Snapshot>,
     /// What chance answered, by the ordinal of the request; outlives undo.
     spoken: Vec<(Ask, Answer)>,
+    /// Whether an outcome of chance was ever taken back.
+    past_chance: bool,
 }
 
 /// Questions that are put to several seats at once (R 2.2.5, 3.3.1, 13.3.1).
@@ -322,6 +324,7 @@ impl Session {
             stand,
             snapshots,
             spoken: Vec::new(),
+            past_chance: false,
         }
     }
 
@@ -639,8 +642,21 @@ impl Session {
                 self.stand.sealed[index] = None;
                 Ok(self.steps.len())
             }
-            Own::Step(step) => Ok(self.truncate(step)),
+            Own::Step(step) => Ok(self.undo_to(step)),
         }
+    }
+
+    /// Goes back to a step, and remembers whether chance had spoken since.
+    fn undo_to(&mut self, step: usize) -> usize {
+        let before = self.requests();
+        let step = self.truncate(step);
+        self.past_chance |= self.requests() < before;
+        step
+    }
+
+    /// Whether a player ever took something back that lay before an outcome of chance.
+    pub fn went_past_chance(&self) -> bool {
+        self.past_chance
     }
 
     /// What a seat would take back.
@@ -747,7 +763,7 @@ impl Session {
                 return Err(Refusal::NotAgreed(missing));
             }
         }
-        Ok(self.truncate(step))
+        Ok(self.undo_to(step))
     }
 
     fn truncate(&mut self, step: usize) -> usize {
