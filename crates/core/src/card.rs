@@ -15,6 +15,8 @@ pub struct Card {
     pub unique: Option<TitleId>,
     /// Whether it is on the chained list (R 16.6.2).
     pub chained: Chained,
+    /// Whether its text reaches its own side of a table with partners alone (R 22.5.6).
+    pub law: Law,
     /// Whether the text is known, or inferred from what is known of the card.
     pub source: TextSource,
     /// The play cost; nothing for Phoenixborn and cards of the conjuration pile.
@@ -224,6 +226,15 @@ pub enum Chained {
     /// It may not be in a First Five.
     Yes,
     /// It may.
+    No,
+}
+
+/// Whether a ready spell is a Law (R 22.5.7): no title says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Law {
+    /// With partners it concerns its player's side alone.
+    Yes,
+    /// It is none.
     No,
 }
 

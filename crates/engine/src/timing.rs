@@ -315,7 +315,9 @@ impl<'a> Game<'a> {
             ..Context::of(&self.state, card)
         };
         matches!(&ability.body, Body::Triggered { trigger, steps }
-            if self.responds(trigger, event, timing, &context) && self.can_use(steps, ability, &context, event))
+            if self.responds(trigger, event, timing, &context)
+                && self.query().is_event_under(card, &self.state.events[event])
+                && self.can_use(steps, ability, &context, event))
     }
 
     /// Whether a trigger matches an event, limit and condition included.

@@ -10,9 +10,10 @@ use ashwright_core::{Ability, AbilityId, Keyword, Numbered, TitleId};
 use std::fmt::Write as _;
 
 /// The order of the lines of a card above its text.
-const ORDER: [&str; 23] = [
+const ORDER: [&str; 24] = [
     "unique",
     "chained",
+    "law",
     "unconfirmed",
     "limit",
     "cost",

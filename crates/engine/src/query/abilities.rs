@@ -223,7 +223,10 @@ impl Query<'_> {
                     Scope::Only(Ref::This) => other == card,
                     Scope::Only(Ref::Host | Ref::Named(_) | Ref::SourceOf(_)) => false,
                 };
-                if speaks_of_it && condition.as_ref().is_none_or(|c| self.holds(c, &context)) {
+                if speaks_of_it
+                    && self.is_under(other, card)
+                    && condition.as_ref().is_none_or(|c| self.holds(c, &context))
+                {
                     for modifier in modifiers {
                         if let Modifier::Gains(gain) = modifier
                             && is_active(&gain.ability)

@@ -248,7 +248,7 @@ impl Query<'_> {
     }
 
     /// The attacker and what it fights right now (R 7.6.3).
-    fn in_battle(self) -> Option<(CardId, CardId)> {
+    pub(super) fn in_battle(self) -> Option<(CardId, CardId)> {
         let attack = self.state.attack.as_ref()?;
         let battle = attack.battles.get(usize::from(attack.fought?))?;
         Some((battle.attacker.card, battle.defender?.card))

@@ -7,6 +7,7 @@
 mod abilities;
 mod condition;
 mod filter;
+mod laws;
 mod quantity;
 mod refs;
 mod statics;

@@ -242,7 +242,8 @@ impl<'a> Query<'a> {
                 Scope::Only(Ref::Named(_) | Ref::SourceOf(_)) => false,
                 Scope::Each(filter) => self.matches(card, filter, &context),
             };
-            if speaks_of_it && condition.as_ref().is_none_or(|c| self.holds(c, &context)) {
+            if speaks_of_it && self.is_under(holder, card) && condition.as_ref().is_none_or(|c| self.holds(c, &context))
+            {
                 let ability = paragraph.ability;
                 let text = StaticText {
                     holder,

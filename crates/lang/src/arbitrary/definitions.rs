@@ -111,6 +111,11 @@ impl Arbitrary<'_> {
         } else {
             Chained::No
         };
+        let law = if kind == CardKind::ReadySpell && self.chance(60) {
+            Law::Yes
+        } else {
+            Law::No
+        };
         let source = if self.chance(60) {
             TextSource::Unconfirmed
         } else {
@@ -152,6 +157,7 @@ impl Arbitrary<'_> {
             kind,
             unique,
             chained,
+            law,
             source,
             cost,
             values,

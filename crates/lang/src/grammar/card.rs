@@ -18,8 +18,8 @@ use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{
-    Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieType, Numbered, Part, Picture, Printed, Quantity, Step,
-    TextBox, TextSource, TitleId, Value, Values,
+    Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieType, Law, Numbered, Part, Picture, Printed, Quantity,
+    Step, TextBox, TextSource, TitleId, Value, Values,
 };
 
 /// What a line at the left margin begins.
@@ -92,6 +92,7 @@ enum Property {
     Picture(Picture),
     Unique(TitleId),
     Chained,
+    Law,
     Unconfirmed,
     Limit(u8),
     Cost(Cost),
@@ -111,6 +112,7 @@ impl Property {
             Property::Picture(_) => "picture",
             Property::Unique(_) => "unique",
             Property::Chained => "chained",
+            Property::Law => "law",
             Property::Unconfirmed => "unconfirmed",
             Property::Limit(_) => "limit",
             Property::Cost(_) => "cost",
@@ -134,6 +136,7 @@ impl Property {
         match self {
             Property::Unique(_) => kind != CardKind::Phoenixborn && !kind.is_of_chimera(),
             Property::Chained | Property::Cost(_) => kind.is_of_deck(),
+            Property::Law => kind == CardKind::ReadySpell,
             Property::Limit(_) => kind.is_conjured(),
             Property::Battlefield(_) | Property::Life(_) | Property::Spellboard(_) => kind == CardKind::Phoenixborn,
             Property::Stats(_) => kind.is_unit(),
@@ -162,6 +165,7 @@ pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &s
         kind,
         unique: None,
         chained: Chained::No,
+        law: Law::No,
         source: TextSource::Confirmed,
         cost: Cost::default(),
         values: Values::default(),
@@ -243,6 +247,7 @@ fn set_property(card: &mut Card, figures: &mut Figures, property: Property) {
         Property::Picture(picture) => card.picture = Some(picture),
         Property::Unique(title) => card.unique = Some(title),
         Property::Chained => card.chained = Chained::Yes,
+        Property::Law => card.law = Law::Yes,
         Property::Unconfirmed => card.source = TextSource::Unconfirmed,
         Property::Limit(n) => card.limit = n,
         Property::Cost(cost) => card.cost = cost,
@@ -322,6 +327,8 @@ fn read_property(r: &mut Reader<'_>, kind: CardKind) -> Read<Option<Property>> {
         Property::Unique(read_title_of(r, |kind| kind == CardKind::Phoenixborn, "a Phoenixborn")?)
     } else if r.eat("chained") {
         Property::Chained
+    } else if r.eat("law") {
+        Property::Law
     } else if r.eat("unconfirmed") {
         Property::Unconfirmed
     } else if r.eat("limit") {
@@ -401,6 +408,11 @@ pub(crate) fn write_card(card: &Card, w: &mut Writer<'_>) {
             w.line();
             w.used("chained");
             w.words("chained");
+        }
+        if card.law == Law::Yes {
+            w.line();
+            w.used("law");
+            w.words("law");
         }
         if card.source == TextSource::Unconfirmed {
             w.line();
@@ -654,6 +666,8 @@ pub(crate) static CARD: &[Phrase] = entries! {
     "unique", "a line of a card", "The Phoenixborn whose decks alone may contain the card.", "unique \"Noah Redmoon\"" =
         [Item::Words("unique"), Item::Part("a title in quotes")];
     "chained", "a line of a card", "The card is on the chained list.", "chained" = [Item::Words("chained")];
+    "law", "a line of a card", "A ready spell that is a Law: among partners it concerns its player and what the Chimera does with that player.",
+        "law" = [Item::Words("law")];
     "unconfirmed", "a line of a card", "No document has the text of the card: it is inferred from what is known of it.",
         "unconfirmed" = [Item::Words("unconfirmed")];
     "limit", "a line of a card", "How many copies the conjuration pile holds.", "limit 2" =

@@ -21,7 +21,7 @@ mod verbs;
 pub use marks::CostMark;
 
 use ashwright_core::{
-    AbilityId, Body, Card, CardKind, Chained, DieType, Part, Pool, Printed, TextBox, TextSource, TitleId, Value,
+    AbilityId, Body, Card, CardKind, Chained, DieType, Law, Part, Pool, Printed, TextBox, TextSource, TitleId, Value,
 };
 use speaker::{Home, Speaker};
 use std::fmt;
@@ -189,7 +189,10 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
     }
     CardText {
         title: card.title.clone(),
-        kind: kind_words(card.kind),
+        kind: match card.law {
+            Law::Yes => format!("{}, Law", kind_words(card.kind)),
+            Law::No => kind_words(card.kind),
+        },
         set: card.set.clone(),
         unique: card.unique.map(|t| pool.card(t).title.clone()),
         chained: card.chained,

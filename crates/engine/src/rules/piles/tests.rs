@@ -4,7 +4,7 @@ use crate::decision::{Answer, Decision};
 use crate::game::{Decider, Game, Played, Stop, Suspended};
 use crate::{CardSet, Deck, PileEnd, Rulebook, SeatSet, State, Zone};
 use ashwright_core::{
-    Card, CardId, CardKind, Chained, Cost, Destination, DiceByType, Part, Pool, Seat, TextSource, TitleId, Value,
+    Card, CardId, CardKind, Chained, Cost, Destination, DiceByType, Law, Part, Pool, Seat, TextSource, TitleId, Value,
     Values,
 };
 use std::collections::BTreeMap;
@@ -37,6 +37,7 @@ fn book() -> Rulebook {
         kind,
         unique: None,
         chained: Chained::No,
+        law: Law::No,
         source: TextSource::Confirmed,
         cost: Cost::default(),
         values: Values {
