@@ -1,35 +1,17 @@
 //! The program in a game against a Chimera.
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+mod common;
 
-fn ashwright(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ashwright"))
-        .args(args)
-        .current_dir(std::env::temp_dir())
-        .env("COLUMNS", "80")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
-    child.wait_with_output().expect("the program ends")
-}
+use common::{ashwright, place};
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-fn path(name: &str) -> PathBuf {
-    std::env::temp_dir().join(format!("ashwright-chimera-{}-{name}", std::process::id()))
-}
-
 /// Whoever only passes is shown its turns, loses, and has a record that is followed to its end.
 #[test]
 fn a_game_against_a_chimera_is_played_told_and_recorded() {
-    let record = path("game.ash");
+    let record = place("chimera.ash");
     let place = record.to_string_lossy();
     let args = [
         "play",

@@ -1,24 +1,12 @@
 //! The program as a person or another program runs it.
 
+mod common;
+
+use common::{ashwright, place};
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
-
-fn ashwright(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ashwright"))
-        .args(args)
-        // Everything is built in: the directory does not matter.
-        .current_dir(std::env::temp_dir())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that stops early does not read all of its input.
-    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
-    child.wait_with_output().expect("the program ends")
-}
 
 fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("UTF-8")
@@ -38,7 +26,7 @@ fn json(args: &[&str]) -> Value {
 }
 
 fn file(name: &str, text: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("ashwright-test-{}-{name}", std::process::id()));
+    let path = place(name);
     std::fs::write(&path, text).expect("a temporary file");
     path
 }
@@ -418,7 +406,7 @@ fn replays_speak_english() {
 
 #[test]
 fn directories_of_cards_are_checked() {
-    let dir = std::env::temp_dir().join(format!("ashwright-cards-{}", std::process::id()));
+    let dir = place("cards");
     std::fs::create_dir_all(&dir).expect("a directory");
     let empty = ashwright(&["cards", "check", &dir.to_string_lossy()], "");
     assert_eq!(code(&empty), 2);
