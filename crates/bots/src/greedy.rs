@@ -1,11 +1,9 @@
 //! One-ply greed: tries each answer in worlds that it cannot tell from the true one, and takes what looks best.
 
 use crate::Dealer;
-use ashwright_core::{CardId, CardKind, Dice, DiceByType, Level, Seat, Stat, TitleId, Token};
-use ashwright_engine::{
-    Agent, Answer, Ask, CardSet, Choice, Decider, Decision, Form, Game, Observation, Outcome, Query, Rulebook, Stage,
-    State, Suspended, World, Zone,
-};
+use crate::playout::Playout;
+use ashwright_core::{CardId, CardKind, Dice, DiceByType, Level, TitleId};
+use ashwright_engine::{Answer, Ask, CardSet, Choice, Decision, Form, Observation, World};
 
 /// How many answers are tried at most.
 const ANSWERS: u32 = 40;
@@ -13,6 +11,8 @@ const ANSWERS: u32 = 40;
 const WORLDS: usize = 3;
 /// How often each world is played on.
 const PLAYOUTS: usize = 3;
+/// Against a Chimera, how many answers are still tried in the last world: after each world the worse half goes.
+const LAST: usize = 3;
 
 /// After each so many rounds one card fewer is kept over.
 const ROUNDS_OF_PATIENCE: u16 = 20;
@@ -114,25 +114,30 @@ impl Greedy {
         let worlds: Vec<World> = (0..worlds)
             .filter_map(|_| seen.resample(&mut || dealer.bits()))
             .collect();
+        let met = worlds.iter().any(|world| world.base.chimera.is_some());
+        let fate = if met { self.dealer.bits() } else { 0 };
+        let mut playout = Playout::new(book, seat, fate, &mut self.dealer);
         let count = decision.form.count();
         let mut tried: Vec<(f64, Answer)> = Vec::new();
         for n in 0..count.min(ANSWERS) {
-            let answer = decision
-                .form
-                .nth(if count <= ANSWERS { n } else { self.dealer.below(count) })?;
-            let mut total = 0.0;
-            for world in &worlds {
-                let mut values = [0.0; PLAYOUTS];
-                let values = &mut values[..playouts];
-                for value in &mut *values {
-                    *value = self.play_on(book, seat, world, answer);
-                }
-                values.sort_by(f64::total_cmp);
-                // What follows is partly one's own choice: the better half of the outcomes counts.
-                let better = &values[playouts / 2..];
-                total += better.iter().sum::<f64>() / better.len() as f64;
+            let nth = if count <= ANSWERS {
+                n
+            } else {
+                playout.dealer.below(count)
+            };
+            let answer = decision.form.nth(nth)?;
+            let first = worlds.iter().enumerate().take(if met { 1 } else { worlds.len() });
+            let value = first
+                .map(|(at, world)| playout.value(at, world, answer, playouts))
+                .sum();
+            tried.push((value, answer));
+        }
+        for (at, world) in worlds.iter().enumerate().skip(1).filter(|_| met) {
+            tried.sort_by(|a, b| b.0.total_cmp(&a.0));
+            tried.truncate(tried.len().div_ceil(2).max(LAST));
+            for (total, answer) in &mut tried {
+                *total += playout.value(at, world, *answer, playouts);
             }
-            tried.push((total, answer));
         }
         // Of equally good answers the first one counts.
         tried.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -142,22 +147,6 @@ impl Greedy {
             Care::Little => self.dealer.below((tried.len() * 2).div_ceil(3).max(1) as u32),
         };
         tried.get(slip as usize).map(|(_, answer)| *answer)
-    }
-
-    /// The value of a world after an answer, played on at random to the next boundary.
-    fn play_on(&mut self, book: &Rulebook, seat: Seat, world: &World, answer: Answer) -> f64 {
-        let mut playout = Playout {
-            answers: &world.answers,
-            used: 0,
-            next: Some(answer),
-            seat,
-            dealer: &mut self.dealer,
-        };
-        let mut game = Game::new(book, world.base.clone(), &mut playout);
-        match game.step() {
-            Ok(()) => evaluate(book, &game.state, seat),
-            Err(Suspended) => f64::NEG_INFINITY,
-        }
     }
 }
 
@@ -219,79 +208,4 @@ fn cheapest(decision: &Decision) -> Option<Answer> {
     (0..decision.form.count().min(200))
         .filter_map(|n| decision.form.nth(n))
         .min_by_key(worth)
-}
-
-/// Repeats the answers of a world, gives one more, and goes on at random.
-struct Playout<'a> {
-    answers: &'a [Answer],
-    used: usize,
-    next: Option<Answer>,
-    seat: Seat,
-    dealer: &'a mut Dealer,
-}
-
-impl Decider for Playout<'_> {
-    fn decide(&mut self, _: &Rulebook, _: &State, decision: &Decision) -> Result<Answer, Suspended> {
-        let answer = match self.answers.get(self.used) {
-            Some(answer) => Some(*answer),
-            None => self.next.take().or_else(|| self.dealer.answer(decision)),
-        };
-        self.used += 1;
-        answer.ok_or(Suspended)
-    }
-
-    fn decide_any(&mut self, book: &Rulebook, state: &State, decisions: &[Decision]) -> Result<Answer, Suspended> {
-        if let Some(answer) = self.answers.get(self.used) {
-            self.used += 1;
-            return Ok(*answer);
-        }
-        let own = |decision: &&Decision| decision.agent == Agent::Seat(self.seat);
-        let decision = decisions.iter().find(own).or(decisions.first()).ok_or(Suspended)?;
-        let answer = self.decide(book, state, decision)?;
-        decision.by_its_seat(answer).ok_or(Suspended)
-    }
-}
-
-/// How good a state is for a seat: what it has less what its best opponent has.
-fn evaluate(book: &Rulebook, state: &State, seat: Seat) -> f64 {
-    if let Stage::Over(outcome) = state.stage {
-        let won = matches!(outcome, Outcome::Won(seats) if seats.contains(seat));
-        return if won { 1000.0 } else { -1000.0 };
-    }
-    let query = Query { book, state };
-    let own = worth(query, seat);
-    let others = state
-        .all_seats()
-        .filter(|s| state.opposes(seat, *s))
-        .map(|s| worth(query, s));
-    own - others.fold(f64::NEG_INFINITY, f64::max)
-}
-
-/// What a player has: life, units, spells, cards and dice.
-fn worth(query: Query, seat: Seat) -> f64 {
-    let state = query.state;
-    let player = state.player(seat);
-    if !player.alive {
-        return -100.0;
-    }
-    let life = f64::from(query.used(player.phoenixborn, Stat::Life))
-        - f64::from(state.card(player.phoenixborn).tokens[Token::Wound]);
-    // The last few lives are worth more than the first.
-    let mut total = 1.3 * life - 8.0 / (life + 1.0);
-    for unit in state.controlled_in(Zone::Battlefield, seat) {
-        let attack = f64::from(query.used(unit, Stat::Attack));
-        let left = f64::from(query.used(unit, Stat::Life)) - f64::from(state.card(unit).tokens[Token::Wound]);
-        let ready = if query.is_exhausted(unit) { 0.85 } else { 1.0 };
-        total += (0.8 + 1.1 * attack + 0.7 * left) * ready + 0.3 * f64::from(state.card(unit).tokens[Token::Status]);
-    }
-    for spell in state.controlled_in(Zone::Spellboard, seat) {
-        total += 2.2 - 0.4 * f64::from(state.card(spell).tokens[Token::Exhaustion])
-            + 0.2 * f64::from(state.card(spell).tokens[Token::Status]);
-    }
-    total += 0.9 * state.count_owned(Zone::Hand, seat) as f64;
-    total += 0.05 * state.count_owned(Zone::DrawPile, seat) as f64;
-    for (die, n) in player.active.iter() {
-        total += f64::from(n) * (0.2 + 0.1 * f64::from(die.level as u8));
-    }
-    total
 }

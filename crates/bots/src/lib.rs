@@ -5,8 +5,10 @@
 //! generators, so a match is repeated exactly by its seed.
 
 mod greedy;
+mod playout;
 mod random;
 mod table;
+mod worth;
 
 pub use greedy::Greedy;
 pub use random::Dealer;
