@@ -176,12 +176,11 @@ impl Plan {
         };
         let start = match &self.meeting {
             None => State::new(book, &decks),
-            Some(meeting) => match State::against(book, &decks, &meeting.encounter(book, n, round.seed)) {
+            Some(meeting) => match meeting.start(book, &decks, n, round.seed) {
                 Ok(start) => start,
-                Err(problems) => {
-                    let why: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                Err(why) => {
                     totals.games += 1;
-                    return totals.error(n, why.join("; "));
+                    return totals.error(n, why);
                 }
             },
         };

@@ -2,19 +2,17 @@
 
 use crate::args::SimArgs;
 use crate::library::Library;
-use ashwright_core::{Difficulty, LevelValues, Part};
-use ashwright_engine::{Encounter, Rulebook};
+use ashwright_core::{DeckLists, Difficulty, LevelValues, Part};
+use ashwright_engine::{Deck, Encounter, Rulebook, State};
 use ashwright_table::Problem;
-use ashwright_table::encounter::{Challenge, RANDOM, random_aspects};
+use ashwright_table::encounter::Challenge;
 use ashwright_testkit::Random;
 use std::sync::Arc;
 
 /// A Chimera that every game of a run meets.
 pub struct Meeting {
-    /// The encounters that take turns.
-    encounters: Vec<Encounter>,
-    /// Whether every game draws aspects of its own.
-    draws: bool,
+    /// The encounters that take turns, all of them legal.
+    challenges: Vec<Challenge>,
 }
 
 impl Meeting {
@@ -33,30 +31,41 @@ impl Meeting {
             },
             level: args.level,
             aspects: aspects.to_owned(),
+            lists: DeckLists::Open,
         };
-        let draws = args.aspects.as_deref() == Some(RANDOM);
         let (_, printed) = challenge("").found(book)?;
         let aspects: Vec<String> = match args.aspects.as_deref() {
             None => printed.stacks.to_vec(),
-            Some(RANDOM) => printed.stacks[..1].to_vec(),
             // A command line is one line.
             Some(said) => vec![said.replace(", ", "\n")],
         };
-        let encounters = aspects.iter().map(|aspects| challenge(aspects).encounter(book));
-        Ok(Meeting {
-            encounters: encounters.collect::<Result<_, _>>()?,
-            draws,
-        })
+        let meeting = Meeting {
+            challenges: aspects.iter().map(|aspects| challenge(aspects)).collect(),
+        };
+        for n in 0..meeting.challenges.len() as u64 {
+            meeting.encounter(book, n, 0)?;
+        }
+        Ok(meeting)
     }
 
     /// The encounter of the n-th game.
-    pub fn encounter(&self, book: &Rulebook, n: u64, seed: u64) -> Encounter {
-        let mut encounter = self.encounters[(n % self.encounters.len() as u64) as usize].clone();
-        if self.draws {
-            let mut random = Random::new(seed);
-            encounter.aspects = random_aspects(book, &mut |n| random.below(n));
-        }
-        encounter
+    fn encounter(&self, book: &Rulebook, n: u64, seed: u64) -> Result<Encounter, Problem> {
+        let mut challenge = self.challenges[(n % self.challenges.len() as u64) as usize].clone();
+        let mut random = Random::new(seed);
+        challenge.draw(book, &mut |n| random.below(n));
+        challenge.encounter(book)
+    }
+
+    /// The first state of the n-th game.
+    ///
+    /// # Errors
+    /// Why these decks cannot meet it.
+    pub fn start(&self, book: &Rulebook, decks: &[Deck], n: u64, seed: u64) -> Result<State, String> {
+        let encounter = self.encounter(book, n, seed).map_err(|problem| problem.why)?;
+        State::against(book, decks, &encounter).map_err(|problems| {
+            let why: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            why.join("; ")
+        })
     }
 }
 

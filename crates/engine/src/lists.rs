@@ -1,6 +1,7 @@
 //! Decks that the rules allow, for worlds of a seat that does not know what is in another deck.
 
 use crate::resample::below;
+use crate::rules::{COPIES, Encounter};
 use crate::{ConjurationPile, Rulebook, State, Zone};
 use ashwright_core::{CardId, Seat, TitleId};
 
@@ -62,6 +63,37 @@ pub(crate) fn deal_any_deck(
         return true;
     }
     false
+}
+
+/// Makes these cards of a Chimera whose aspects were drawn at random any aspects of all stacks, each of the blood value that
+/// it has, since the deck has as many of each (R 18.4.5, 24.1.2). What is known of the deck is in no other place of it.
+pub(crate) fn deal_any_aspects(
+    book: &Rulebook,
+    state: &mut State,
+    seat: Seat,
+    cards: &[CardId],
+    random: &mut dyn FnMut() -> u64,
+) {
+    let blood = |title: TitleId| book.pool.card(title).part.aspect().map(|aspect| aspect.blood);
+    let mut left: Vec<TitleId> = Encounter::all_aspects(book)
+        .flat_map(|title| [title; COPIES as usize])
+        .collect();
+    for (card, record) in (0..).map(CardId).zip(&state.cards) {
+        if record.owner == seat
+            && !cards.contains(&card)
+            && let Some(at) = left.iter().position(|title| *title == record.title)
+        {
+            left.swap_remove(at);
+        }
+    }
+    for card in cards {
+        let wanted = blood(state.card(*card).title);
+        let fitting: Vec<usize> = (0..left.len()).filter(|at| blood(left[*at]) == wanted).collect();
+        if !fitting.is_empty() {
+            let title = left.swap_remove(fitting[below(fitting.len(), random)]);
+            state.card_mut(*card).title = title;
+        }
+    }
 }
 
 /// A deck that is being put together.

@@ -8,7 +8,7 @@
 
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Decider, Game, Happening, Suspended};
-use crate::lists::deal_any_deck;
+use crate::lists::{deal_any_aspects, deal_any_deck};
 use crate::view::{Viewer, about, view_of, visible};
 use crate::{CardSet, Question, Rulebook, SeatSet, Seen, Stage, State, World, Zone};
 use arrayvec::ArrayVec;
@@ -91,11 +91,14 @@ pub(crate) fn resample(
             // Each try is cheap: nothing is run for it.
             for _ in 0..OPENING_HANDS {
                 match candidate.base.lists {
-                    DeckLists::Hidden if !viewer.is(*seat) && !candidate.base.is_chimera(*seat) => {
+                    DeckLists::Hidden if !viewer.is(*seat) && candidate.base.chimera.is_none() => {
                         dealt = deal_any_deck(book, &mut candidate.base, *seat, cards, random);
                     }
-                    DeckLists::Hidden | DeckLists::Open => {
+                    lists @ (DeckLists::Hidden | DeckLists::Open) => {
                         deal_again(&mut candidate.base, cards, random);
+                        if lists == DeckLists::Hidden && candidate.base.is_chimera(*seat) {
+                            deal_any_aspects(book, &mut candidate.base, *seat, cards, random);
+                        }
                         deal_blood(book, &mut candidate.base, &run.state, *seat, cards, random);
                     }
                 }

@@ -20,7 +20,8 @@ pub struct State {
     pub seats: u8,
     /// Which of them play together.
     pub sides: Sides,
-    /// Whether the seats know what is in each other's decks.
+    /// Whether the seats know what is in each other's decks: against a Chimera, whether they know its aspects, since
+    /// partners always know each other's.
     pub lists: DeckLists,
     /// What comes next.
     pub stage: Stage,

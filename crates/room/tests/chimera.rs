@@ -19,6 +19,7 @@ fn room(seed: u64) -> Room {
             difficulty: Difficulty::Heroic,
             level: 1,
             aspects: String::new(),
+            lists: Default::default(),
         }),
         ..setup(seed, &[None])
     };

@@ -30,6 +30,9 @@ pub struct Challenge {
     /// The name of one of its two stacks, or a card a line with its number, as `3 TITLE`. Its first stack when empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub aspects: String,
+    /// Whether the players know its aspects: they do not where these were drawn at random (R 24.1.2).
+    #[serde(default, skip_serializing_if = "is_open")]
+    pub lists: DeckLists,
 }
 
 fn standard() -> Difficulty {
@@ -38,6 +41,10 @@ fn standard() -> Difficulty {
 
 fn first_level() -> u8 {
     1
+}
+
+fn is_open(lists: &DeckLists) -> bool {
+    *lists == DeckLists::Open
 }
 
 /// The Chimeras of an edition by title.
@@ -93,6 +100,7 @@ impl Challenge {
             difficulty: self.difficulty,
             level: self.level,
             aspects: self.aspects_of(book, printed)?,
+            lists: self.lists,
         };
         match encounter.problems(book).into_iter().next() {
             None => Ok(encounter),
@@ -141,6 +149,15 @@ impl Challenge {
             difficulty: encounter.difficulty,
             level: encounter.level,
             aspects: listed(book, &encounter.aspects),
+            lists: encounter.lists,
+        }
+    }
+
+    /// Draws its aspects by a generator of numbers below another, if they are to be [`RANDOM`]. Nobody knows them then.
+    pub fn draw(&mut self, book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) {
+        if self.aspects.trim() == RANDOM {
+            self.aspects = listed(book, &random_aspects(book, below));
+            self.lists = DeckLists::Hidden;
         }
     }
 }

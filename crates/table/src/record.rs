@@ -268,6 +268,7 @@ fn read_encounter(rest: &str) -> Option<Challenge> {
             .find(|difficulty| difficulty.word() == word)?,
         level: level.trim().parse().ok()?,
         aspects: String::new(),
+        lists: DeckLists::Open,
     })
 }
 
@@ -527,25 +528,24 @@ impl Beginning {
     /// What the game begins with; why it has no beginning otherwise, and what to do.
     fn start(self, book: &Rulebook, tags: &[(String, String)]) -> Result<Start, (String, &'static str)> {
         let seats = self.seats;
+        let said = tags.iter().find(|(name, _)| name == "Lists");
+        let lists = match said {
+            None => DeckLists::Open,
+            Some((_, word)) => DeckLists::from_word(word).ok_or_else(|| {
+                let why = format!("its deck lists are {word:?}");
+                (why, "write \"open\" or \"hidden\"")
+            })?,
+        };
         match (self.start, self.encounter) {
             (Some(start), None) if seats.is_empty() => Ok(start),
             (Some(_), _) => Err(("it has decks and a start position".into(), "give one of them")),
             (None, Some(encounter)) => {
+                let encounter = Encounter { lists, ..encounter };
                 let meeting = Meeting::unchecked(book, seats, encounter);
                 let meeting = meeting.map_err(|refusal| (refusal.to_string(), refusal.remedy()))?;
                 Ok(Start::Meeting(Box::new(meeting)))
             }
-            (None, None) if (2..=Seat::MAX).contains(&seats.len()) => {
-                let said = tags.iter().find(|(name, _)| name == "Lists");
-                let lists = match said {
-                    None => DeckLists::Open,
-                    Some((_, word)) => DeckLists::from_word(word).ok_or_else(|| {
-                        let why = format!("its deck lists are {word:?}");
-                        (why, "write \"open\" or \"hidden\"")
-                    })?,
-                };
-                Ok(Start::Decks(seats, lists))
-            }
+            (None, None) if (2..=Seat::MAX).contains(&seats.len()) => Ok(Start::Decks(seats, lists)),
             (None, None) => {
                 let why = format!("it has {} decks", seats.len());
                 Err((why, "give two to four decks, or a start position"))

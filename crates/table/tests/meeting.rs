@@ -2,7 +2,7 @@
 
 mod common;
 
-use ashwright_core::{Difficulty, EditionId, Seat};
+use ashwright_core::{DeckLists, Difficulty, EditionId, Seat};
 use ashwright_engine::{Position, Rulebook, SeatSet, Stage};
 use ashwright_table::encounter::{self, Challenge};
 use ashwright_table::{Forced, Refusal, Seating, SeededChance, Session, decks, record, rulebook};
@@ -19,6 +19,7 @@ fn challenge(chimera: &str, aspects: &str) -> Challenge {
         difficulty: Difficulty::Standard,
         level: 1,
         aspects: aspects.to_owned(),
+        lists: DeckLists::Open,
     }
 }
 
@@ -160,9 +161,13 @@ fn random_aspects_are_nine_of_each_blood_value() {
     let book = book();
     for seed in 0..20 {
         let mut chance = SeededChance::new(seed);
-        let aspects = encounter::random_aspects(&book, &mut |n| chance.below(n));
-        let words = challenge("viros", &encounter::listed(&book, &aspects));
-        assert_eq!(words.encounter(&book).expect("a deck").aspects, aspects);
+        let mut words = challenge("viros", encounter::RANDOM);
+        words.draw(&book, &mut |n| chance.below(n));
+        let drawn = words.encounter(&book).expect("nine of each blood value");
+        let written = record::write(&against(&words));
+        let read = record::read(&book, &written, "record").expect("a record");
+        assert_eq!(read.session.state().lists, DeckLists::Hidden);
+        assert_eq!(Challenge::of(&book, &drawn).encounter(&book), Ok(drawn));
     }
 }
 

@@ -1,8 +1,9 @@
 //! The laws over random games against a Chimera. `ASHWRIGHT_GAMES` sets how many games are played.
 
-use ashwright_core::{Difficulty, EditionId, Part, Seat, TitleId};
-use ashwright_engine::{Encounter, Position, PositionStage, Rulebook, State};
-use ashwright_testkit::{Report, Trial, decks_of, games_wanted, seeds};
+use ashwright_core::{CardKind, DeckLists, Difficulty, EditionId, Part, Seat, TitleId};
+use ashwright_engine::{Encounter, Position, PositionStage, Rulebook, State, World, Zone};
+use ashwright_table::encounter::random_aspects;
+use ashwright_testkit::{Random, Report, Trial, decks_of, games_wanted, seeds};
 use std::sync::{Arc, LazyLock};
 
 static BOOK: LazyLock<Rulebook> =
@@ -22,6 +23,7 @@ fn encounter(n: u64) -> Encounter {
         difficulty: Difficulty::ALL[pick(2, 2)],
         level: 1 + pick(4, 3) as u8,
         aspects: Encounter::stack(&BOOK, &printed.stacks[pick(1, 2)]),
+        lists: DeckLists::Open,
     }
 }
 
@@ -60,6 +62,73 @@ fn laws_hold_against_a_chimera() {
 fn laws_hold_for_two_against_a_chimera() {
     let report = play("two from the beginning", games_wanted(12), |n| start_of(2, n));
     assert!(report.acceptance() > 0.99, "{report:?}");
+}
+
+/// A Chimera whose aspects were drawn at random.
+fn random_start(players: usize, n: u64) -> State {
+    let mut random = Random::new(n);
+    let mut encounter = encounter(n);
+    encounter.aspects = random_aspects(&BOOK, &mut |n| random.below(n));
+    encounter.lists = DeckLists::Hidden;
+    let mut decks = decks_of(n, 2);
+    decks.truncate(players);
+    State::against(&BOOK, &decks, &encounter).expect("an encounter")
+}
+
+/// Nobody knows which titles are in the deck of a random Chimera (R 24.1.2): the worlds of a player hold any of all stacks,
+/// nine of each blood value and three copies at most, and what lies ready to be conjured tells nothing.
+#[test]
+fn laws_hold_against_random_aspects() {
+    let report = play("random aspects", games_wanted(12), |n| {
+        random_start(1 + n as usize % 2, n)
+    });
+    assert!(report.acceptance() > 0.99, "{report:?}");
+}
+
+#[test]
+fn titles_of_a_random_chimera_come_from_the_whole_stacks() {
+    let mut random = Random::new(1);
+    let mut seen = std::collections::BTreeSet::new();
+    for n in 0..40 {
+        let start = random_start(1, n);
+        let of_deck = |state: &State| -> Vec<TitleId> {
+            let mut titles: Vec<TitleId> = state
+                .owned_in(Zone::DrawPile, Seat(1))
+                .iter()
+                .map(|c| state.card(c).title)
+                .collect();
+            titles.sort();
+            titles
+        };
+        let other = World::new(start.clone())
+            .resample(&BOOK, Seat(0), &mut || random.bits())
+            .expect("a world");
+        let titles = of_deck(&other.base);
+        assert_ne!(titles, of_deck(&start), "game {n}");
+        let blood = |wanted: u8| {
+            titles
+                .iter()
+                .filter(|t| BOOK.pool.card(**t).part.aspect().is_some_and(|a| a.blood == wanted))
+                .count()
+        };
+        assert_eq!((blood(1), blood(2)), (9, 9));
+        assert!(
+            titles
+                .iter()
+                .all(|t| titles.iter().filter(|other| *other == t).count() <= 3)
+        );
+        seen.extend(titles);
+        assert_eq!(
+            start.conjurations,
+            random_start(1, n + 144).conjurations,
+            "the same Chimera with other aspects"
+        );
+    }
+    let all = BOOK
+        .pool
+        .titles()
+        .filter(|title| BOOK.pool.card(*title).kind == CardKind::Aspect);
+    assert_eq!(seen.len(), all.count());
 }
 
 /// From the middle of a game: aspects in play between face-down ones, any phase, tokens, rage dice and stage of the round.

@@ -5,10 +5,10 @@ use crate::args::PlayArgs;
 use crate::library::{self, Library};
 use crate::sim;
 use ashwright_bots::Bot;
-use ashwright_core::{Difficulty, Seat};
+use ashwright_core::{DeckLists, Difficulty, Seat};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
-use ashwright_table::encounter::{self, Challenge};
+use ashwright_table::encounter::Challenge;
 use ashwright_table::{Seating, SeededChance, Session};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -134,14 +134,10 @@ impl Seated {
         };
         let aspects = match args.meeting.aspects.as_deref() {
             None => String::new(),
-            Some(encounter::RANDOM) => {
-                let aspects = encounter::random_aspects(&library.book, &mut |n| chance.below(n));
-                encounter::listed(&library.book, &aspects)
-            }
             Some(name) if Path::new(name).is_file() => library::read(Path::new(name))?,
             Some(name) => name.to_owned(),
         };
-        let challenge = Challenge {
+        let mut challenge = Challenge {
             chimera: chimera.to_owned(),
             difficulty: match args.meeting.heroic {
                 true => Difficulty::Heroic,
@@ -149,7 +145,9 @@ impl Seated {
             },
             level: args.meeting.level,
             aspects,
+            lists: DeckLists::Open,
         };
+        challenge.draw(&library.book, &mut |n| chance.below(n));
         let seating = Seating {
             player: "You".to_owned(),
             deck_name: deck.name.clone(),

@@ -38,13 +38,9 @@ fn difficulty_words(difficulty: Difficulty) -> String {
 
 /// Begins a game of this browser against a Chimera; where it is.
 fn begin(mut challenge: Challenge, deck: String, seed: Option<u64>) -> Option<String> {
-    if challenge.aspects == encounter::RANDOM {
-        let drawn = u64::from_str_radix(&browser::random_hex(6), 16).unwrap_or(0);
-        let mut chance = SeededChance::new(seed.unwrap_or(drawn));
-        let book = rulebook(EditionId::RedRains);
-        let aspects = encounter::random_aspects(&book, &mut |n| chance.below(n));
-        challenge.aspects = encounter::listed(&book, &aspects);
-    }
+    let drawn = u64::from_str_radix(&browser::random_hex(6), 16).unwrap_or(0);
+    let mut chance = SeededChance::new(seed.unwrap_or(drawn));
+    challenge.draw(&rulebook(EditionId::RedRains), &mut |n| chance.below(n));
     let seat = SeatSetup {
         name: settings().with_untracked(|settings| settings.player()),
         deck,
@@ -108,6 +104,7 @@ pub fn ChimeraPage() -> impl IntoView {
             difficulty: difficulty.get_untracked(),
             level: level.get_untracked(),
             aspects: untrack(|| stack_of(stack.get_untracked())).unwrap_or_else(|| encounter::RANDOM.to_owned()),
+            lists: Default::default(),
         };
         let deck = deck.get_untracked();
         let Some(seed) = seed else {

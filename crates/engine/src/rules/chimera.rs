@@ -18,6 +18,7 @@ mod hand;
 mod horde;
 mod settle;
 
+pub(crate) use encounter::COPIES;
 pub use encounter::{Encounter, EncounterProblem};
 pub(crate) use settle::Settled;
 

@@ -256,6 +256,7 @@ impl Campaign {
             difficulty: self.difficulty,
             level: self.level(),
             aspects: self.aspects.clone(),
+            lists: Default::default(),
         }
     }
 

@@ -23,6 +23,7 @@ fn campaign(difficulty: Difficulty) -> Campaign {
         difficulty,
         level: 1,
         aspects: "Fury".to_owned(),
+        lists: Default::default(),
     };
     Campaign::new(&OF, "The \"long\" way", &challenge, vec![player("The Iron Men")]).expect("a campaign")
 }

@@ -2,7 +2,7 @@
 
 use crate::chimera::{FaceDown, Seen};
 use crate::{ChimeraState, ConjurationPile, Deck, Player, Rulebook, Sides, State, Zone};
-use ashwright_core::{CardKind, Chimera, Difficulty, Seat, SeatKind, TitleId};
+use ashwright_core::{CardKind, Chimera, DeckLists, Difficulty, Seat, SeatKind, TitleId};
 use std::fmt;
 
 /// The Chimera that players meet.
@@ -16,6 +16,8 @@ pub struct Encounter {
     pub level: u8,
     /// The cards of its deck with their numbers.
     pub aspects: Vec<(TitleId, u8)>,
+    /// Whether the players know which aspects these are: they do not where they were drawn at random (R 24.1.2).
+    pub lists: DeckLists,
 }
 
 /// Why a Chimera cannot be met.
@@ -66,7 +68,7 @@ const OF_EACH: usize = 9;
 /// How many players meet a Chimera together.
 const MOST_PLAYERS: usize = 2;
 /// How many copies of an aspect there are, and a recommended deck has.
-const COPIES: u8 = 3;
+pub(crate) const COPIES: u8 = 3;
 
 impl Encounter {
     /// The recommended deck of one of the stacks of a Chimera: three copies of each aspect of that subtype, in the order
@@ -78,6 +80,12 @@ impl Encounter {
             aspect.is_some_and(|aspect| aspect.stack.eq_ignore_ascii_case(subtype))
         });
         of_stack.map(|title| (title, COPIES)).collect()
+    }
+
+    /// Every aspect that may be in a Chimera's deck, whatever its stack.
+    pub(crate) fn all_aspects(book: &Rulebook) -> impl Iterator<Item = TitleId> {
+        let all = book.pool.titles();
+        all.filter(|title| book.pool.card(*title).kind == CardKind::Aspect)
     }
 
     /// What is printed on the Chimera.
@@ -163,12 +171,14 @@ impl State {
                 state.add_card(book, *title, seat, Zone::DrawPile);
             }
         }
+        state.lists = encounter.lists;
         let own = chimera.ultimates.iter().chain(&chimera.behaviors).copied();
-        let titles = aspects
-            .iter()
-            .map(|(title, _)| *title)
-            .chain(own)
-            .chain([encounter.chimera]);
+        let of_deck: Vec<TitleId> = match encounter.lists {
+            DeckLists::Open => aspects.iter().map(|(title, _)| *title).collect(),
+            // What lies ready for any aspect tells nothing of those that were drawn.
+            DeckLists::Hidden => Encounter::all_aspects(book).collect(),
+        };
+        let titles = of_deck.into_iter().chain(own).chain([encounter.chimera]);
         for (title, limit) in book.conjuration_pile(titles) {
             state.conjurations.push(ConjurationPile {
                 owner: seat,
