@@ -426,8 +426,8 @@ impl<'s> Renumbered<'s> {
             hand,
         } = *chimera;
         self.skip_face_down((Seat(u8::MAX), i16::MAX));
-        let on_battlefields = self.state.zones.of(Zone::Battlefield);
-        let facing = facing.map(|facing| self.set(&facing.and(on_battlefields)));
+        let with_a_front = self.state.with_a_front();
+        let facing = facing.map(|facing| self.set(&facing.and(&with_a_front)));
         // Where the game has ended nobody is to be faced any more.
         let over = matches!(self.state.stage, crate::Stage::Over(_));
         let (front, faced, progress) = match over {

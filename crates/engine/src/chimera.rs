@@ -312,11 +312,19 @@ impl State {
         }
     }
 
-    /// Forgets whom cards faced that are on no battlefield any more.
+    /// The cards whose front is known: those on battlefields, and what the Chimera may get back in this turn (R 21.3.4).
+    pub(crate) fn with_a_front(&self) -> CardSet {
+        let seat = self.chimera.as_deref().map_or(Seat(0), |chimera| chimera.seat);
+        let away = self.owned_in(Zone::OutOfGame, seat);
+        let away = away.iter().filter(|card| self.card(*card).left > 0);
+        self.zones.of(Zone::Battlefield).iter().chain(away).collect()
+    }
+
+    /// Forgets whom cards faced that are on no battlefield any more and will not be back.
     pub(crate) fn forget_fronts(&mut self) {
-        let on_battlefields = *self.zones.of(Zone::Battlefield);
+        let with_a_front = self.with_a_front();
         for facing in self.chimera.iter_mut().flat_map(|chimera| &mut chimera.facing) {
-            *facing = facing.and(&on_battlefields);
+            *facing = facing.and(&with_a_front);
         }
     }
 

@@ -80,7 +80,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
         seats: parser.seats.clone(),
         file: name.to_owned(),
         text: text.to_owned(),
-        start: Start::Decks,
+        start: Start::Decks(None),
         seat_places: parser.seat_places.clone(),
         decks: Vec::new(),
         items: Vec::new(),
@@ -175,6 +175,8 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
     if scenario.decks.is_empty() {
         chimera::share_the_turn(&mut position);
         scenario.start = Start::Position(Box::new(position));
+    } else if position.chimera.is_some() {
+        scenario.start = Start::Decks(Some(Box::new(position)));
     }
     scenario.mentions = parser.mentions;
     if problems.is_empty() {

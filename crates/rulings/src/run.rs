@@ -573,6 +573,10 @@ impl Runner<'_> {
                 match resolve(&self.moment(state, questions), *actor, act, &Deciding::of(question)) {
                     Resolved::Answer(answer) => {
                         self.check(i, state, questions)?;
+                        // All cards of the line at once, where it does not say them one by one.
+                        if let (Answer::Cards(_), What::Act(_, Act::Cards(cards))) = (answer, &mut self.items[i].what) {
+                            cards.truncate(1);
+                        }
                         self.consume(i, self.now);
                         self.answers.push(answer);
                         return Ok(Flow::Goes);

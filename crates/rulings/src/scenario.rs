@@ -40,7 +40,7 @@ impl Scenario {
     pub fn position(&self) -> Option<&Position> {
         match &self.start {
             Start::Position(position) => Some(position),
-            Start::Decks => None,
+            Start::Decks(_) => None,
         }
     }
 }
@@ -48,7 +48,8 @@ impl Scenario {
 #[derive(Clone, Debug)]
 pub(crate) enum Start {
     Position(Box<Position>),
-    Decks,
+    /// With what is said of the Chimera that they meet, if there is one.
+    Decks(Option<Box<Position>>),
 }
 
 #[derive(Clone, Debug)]

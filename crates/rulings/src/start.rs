@@ -1,9 +1,9 @@
 //! Where a scenario begins, and what must stay the same from there on.
 
 use crate::scenario::*;
-use ashwright_core::TitleId;
+use ashwright_core::{DeckLists, TitleId};
 use ashwright_diagnostic::{Place, Problem};
-use ashwright_engine::{Deck, Rulebook, State, Zone};
+use ashwright_engine::{Deck, Encounter, Position, Rulebook, State, Zone};
 use std::collections::BTreeMap;
 
 pub(crate) fn unknown_titles(book: &Rulebook, scenario: &Scenario) -> Vec<Problem> {
@@ -28,15 +28,10 @@ pub(crate) fn unknown_titles(book: &Rulebook, scenario: &Scenario) -> Vec<Proble
 
 pub(crate) fn start(book: &Rulebook, scenario: &Scenario) -> Result<(State, Vec<Deck>), Vec<Problem>> {
     if scenario.edition != book.edition.id {
-        let top = Place {
-            line: 1,
-            column: 1,
-            width: 1,
-        };
         let message = format!("the scenario is of the edition \"{}\"", scenario.edition.word());
         return Err(vec![
             scenario
-                .problem(top, message)
+                .problem(TOP, message)
                 .with_remedy(format!("these rules are \"{}\"", book.edition.name())),
         ]);
     }
@@ -46,20 +41,12 @@ pub(crate) fn start(book: &Rulebook, scenario: &Scenario) -> Result<(State, Vec<
             Err(problems) => Err(problems
                 .into_iter()
                 .map(|p| {
-                    let place = p
-                        .seat
-                        .and_then(|s| scenario.seat_places.get(s))
-                        .copied()
-                        .unwrap_or(Place {
-                            line: 1,
-                            column: 1,
-                            width: 1,
-                        });
+                    let place = p.seat.and_then(|s| scenario.seat_places.get(s)).copied().unwrap_or(TOP);
                     scenario.problem(place, p.message)
                 })
                 .collect()),
         },
-        Start::Decks => {
+        Start::Decks(met) => {
             let mut decks = Vec::new();
             let plays = scenario
                 .items
@@ -78,10 +65,59 @@ pub(crate) fn start(book: &Rulebook, scenario: &Scenario) -> Result<(State, Vec<
                 }
                 decks.push(deck);
             }
-            Ok((State::new(book, &decks), decks))
+            let state = match met {
+                Some(met) => against(book, scenario, &decks, met)?,
+                None => State::new(book, &decks),
+            };
+            Ok((state, decks))
         }
     }
 }
+
+/// Before set-up against a Chimera with the recommended deck of its first stack.
+fn against(book: &Rulebook, scenario: &Scenario, decks: &[Deck], met: &Position) -> Result<State, Vec<Problem>> {
+    let last = met.seats.last().zip(scenario.seat_places.last());
+    let of_title = |title: &str| {
+        book.pool
+            .title(title)
+            .filter(|title| book.pool.card(*title).part.chimera().is_some())
+    };
+    let chimera = last.and_then(|(seat, place)| of_title(&seat.phoenixborn.title).zip(Some(*place)));
+    let (Some((title, place)), Some(said)) = (chimera, &met.chimera) else {
+        let place = scenario.seat_places.first().copied().unwrap_or(TOP);
+        let problem = scenario.problem(
+            place,
+            "nobody meets the Chimera: describe it after the decks of the players",
+        );
+        return Err(vec![problem]);
+    };
+    let stack = book
+        .pool
+        .card(title)
+        .part
+        .chimera()
+        .map_or("", |chimera| &chimera.stacks[0]);
+    let encounter = Encounter {
+        chimera: title,
+        difficulty: said.difficulty,
+        level: said.level,
+        aspects: Encounter::stack(book, stack),
+        lists: DeckLists::Open,
+    };
+    State::against(book, decks, &encounter).map_err(|problems| {
+        let problems = problems
+            .into_iter()
+            .map(|problem| scenario.problem(place, problem.to_string()));
+        problems.collect()
+    })
+}
+
+/// Where what concerns all of a scenario is said to be.
+const TOP: Place = Place {
+    line: 1,
+    column: 1,
+    width: 1,
+};
 
 fn deck_of(book: &Rulebook, block: &DeckBlock) -> Deck {
     let pool = &book.pool;

@@ -197,12 +197,15 @@ impl Describer<'_> {
                 })
                 .collect(),
             changes: self.changes(card),
-            front: match self.state.has_partners() && record.zone == Zone::Battlefield {
-                true if self.state.is_chimera(record.controller) => self.state.front_of(card).map_or(0, Seat::index),
-                true | false => 0,
-            },
+            front: self.front(card),
             same_unit: false,
         }
+    }
+
+    /// The seat that a card of the Chimera faces among partners.
+    fn front(&self, card: CardId) -> usize {
+        let mut facing = self.state.chimera.iter().flat_map(|chimera| &chimera.facing);
+        facing.position(|facing| facing.contains(card)).unwrap_or(0)
     }
 
     fn under(&self, card: CardId, side: Seat) -> CardPosition {
@@ -232,6 +235,7 @@ impl Describer<'_> {
         away.map(|(at, card)| AwayPosition {
             at,
             changes: self.changes(card),
+            front: self.front(card),
         })
         .collect()
     }

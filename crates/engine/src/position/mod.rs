@@ -239,6 +239,9 @@ pub struct AwayPosition {
     /// What will hold of it again when it comes back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<ChangePosition>,
+    /// Of a card of a Chimera that faces partners: the seat that it faced.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub front: usize,
 }
 
 /// What is left in a conjuration pile.

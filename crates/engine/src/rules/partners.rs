@@ -5,7 +5,7 @@ use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop};
 use crate::{SeatSet, SharedTurn, Stage, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{Rule, Seat};
+use ashwright_core::{CardId, Rule, Seat};
 
 /// Why options are offered to a partner: those of one who has nothing left to do say nothing.
 struct Offer {
@@ -84,6 +84,27 @@ impl<'a> Game<'a> {
             chimera.pointed = partner.copied().unwrap_or(holder);
         }
         self.state.first_player = to;
+    }
+
+    /// R 21.2.1: whose effect brings a card onto a battlefield of the Chimera names the front. Nothing for what the
+    /// Chimera brings, and for what comes back while it is known whom it faced.
+    pub(super) fn name_a_front(&mut self, card: CardId, controller: Seat) -> Played<Option<Seat>> {
+        let Some(chimera) = self.state.chimera.as_deref().filter(|c| c.seat == controller) else {
+            return Ok(None);
+        };
+        let faced = chimera.facing.iter().any(|facing| facing.contains(card));
+        let by = self.state.chain.last().filter(|frame| frame.controller != controller);
+        let Some((you, this)) = by.map(|frame| (frame.controller, frame.this)).filter(|_| !faced) else {
+            return Ok(None);
+        };
+        self.clear_options();
+        for front in self.state.fronts() {
+            self.offer(Choice::Seat(front));
+        }
+        match self.ask(you, Rule(21, 2, 1), Ask::ChoosePlayer(this))? {
+            Choice::Seat(front) => Ok(Some(front)),
+            _ => Ok(None),
+        }
     }
 
     /// R 22.3.6: a shared turn counts as one on which the players passed once each of them has, and nobody did anything

@@ -307,6 +307,10 @@ impl<'a> Game<'a> {
             self.finish_leaving(card, None);
             return Ok(());
         }
+        let front = match zone == Zone::Battlefield && self.state.has_partners() {
+            true => self.name_a_front(card, controller)?,
+            false => None,
+        };
         self.state.stamp += 1;
         let stamp = self.state.stamp;
         let record = self.state.card_mut(card);
@@ -316,6 +320,9 @@ impl<'a> Game<'a> {
         self.state.set_controller(card, controller);
         self.state.set_zone(self.book, card, zone);
         if self.state.has_partners() {
+            if let Some(front) = front {
+                self.state.put_on_front(card, front);
+            }
             self.state.face_a_player(card);
         }
         if let Some(place) = place {
