@@ -17,6 +17,7 @@ use std::path::PathBuf;
 Examples:
   ashwright play                                  a game against the greedy bot
   ashwright play \"iron men\" \"snakes in silver\"    with decks of your choice
+  ashwright campaign new my.campaign              three encounters with a Chimera
   ashwright sim --games 1000 --players greedy,random
   ashwright cards show \"TITLE\"
   ashwright rules show 9.2.1
@@ -50,6 +51,9 @@ pub enum Colour {
 pub enum Command {
     /// Play a game against bots.
     Play(PlayArgs),
+    /// Play a campaign of Red Rains: three encounters with one Chimera, kept in a file.
+    #[command(subcommand)]
+    Campaign(CampaignCommand),
     /// Let bots play many games and count who wins.
     Sim(SimArgs),
     /// Show a recorded game.
@@ -193,6 +197,115 @@ pub struct ChimeraArgs {
     /// lines such as `3 TITLE`; its first stack when not given.
     #[arg(long, value_name = "STACK", requires = "chimera")]
     pub aspects: Option<String>,
+}
+
+/// `campaign …`
+#[derive(Subcommand, Debug)]
+pub enum CampaignCommand {
+    /// Begin a campaign; what the command line does not say is asked.
+    #[command(after_help = "\
+The first encounter is of level 1; after each victory the next level follows, and a defeat ends the campaign (chapter 23 of \
+`ashwright rules show 23 --edition red-rains`).
+
+Examples:
+  ashwright campaign new my.campaign
+  ashwright campaign new my.campaign --chimera viros --deck \"iron men\"
+  ashwright campaign new two.campaign --chimera scourge --players person,greedy --deck \"iron men\" --deck \"mist guardian\"
+  ashwright campaign new once-more.campaign --again my.campaign")]
+    New(NewCampaign),
+    /// Play the next encounter, or go on with the one that was left.
+    #[command(after_help = "\
+Before an encounter you may take cards and change your deck at the prompt; `help` lists how, Enter begins. The game is kept \
+whenever you are asked, so that nothing is lost. At a table without people bots play by themselves.
+
+Examples:
+  ashwright campaign play my.campaign
+  ashwright campaign play bots.campaign --through")]
+    Play {
+        /// The campaign.
+        file: PathBuf,
+        /// Go on with the next encounter after each victory.
+        #[arg(long)]
+        through: bool,
+    },
+    /// Take cards after a victory, or change a deck before an encounter.
+    #[command(after_help = "\
+Cards are taken from one other preconstructed deck, up to three titles; naming a deck again begins anew. A deck is changed with a \
+deck file: `campaign show FILE --deck 1` writes the present one.
+
+Examples:
+  ashwright campaign change my.campaign --from \"mist guardian\" --take \"3 Root Armor\" --take \"2 Steady Gaze\"
+  ashwright campaign show my.campaign --deck 1 > my.deck
+  ashwright campaign change my.campaign --deck my.deck")]
+    Change(TakeArgs),
+    /// Show who has beaten what, with which decks.
+    #[command(after_help = "\
+The games in it are played again and compared with what it says of them; the code is 1 when they differ.
+
+Examples:
+  ashwright campaign show my.campaign
+  ashwright campaign show my.campaign --json")]
+    Show {
+        /// The campaign.
+        file: PathBuf,
+        /// Print the present deck of this player as a deck file instead.
+        #[arg(long, value_name = "N", conflicts_with = "json", value_parser = clap::value_parser!(u8).range(1..=2))]
+        deck: Option<u8>,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// `campaign new`
+#[derive(Args, Debug)]
+pub struct NewCampaign {
+    /// The file to keep it in.
+    pub file: PathBuf,
+    /// The Chimera, by its name or a part of it.
+    #[arg(long, value_name = "NAME")]
+    pub chimera: Option<String>,
+    /// All encounters are heroic, and not standard.
+    #[arg(long)]
+    pub heroic: bool,
+    /// Its aspects: one of its two stacks by name, `random` for others in each encounter, or a file with lines such as
+    /// `3 TITLE`; its first stack when not given.
+    #[arg(long, value_name = "STACK")]
+    pub aspects: Option<String>,
+    /// The preconstructed deck of a player; once for each player.
+    #[arg(long, value_name = "DECK")]
+    pub deck: Vec<String>,
+    /// Who plays: `person`, a bot (random, novice, greedy), or two of them, separated by a comma.
+    #[arg(long, value_name = "WHO", value_delimiter = ',', default_value = "person")]
+    pub players: Vec<String>,
+    /// What the campaign is called; otherwise as the file.
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+    /// The number that decides all dice, draws and choices of bots.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Try this campaign again from its beginning.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["chimera", "heroic", "aspects", "deck", "players"])]
+    pub again: Option<PathBuf>,
+}
+
+/// `campaign change`
+#[derive(Args, Debug)]
+pub struct TakeArgs {
+    /// The campaign.
+    pub file: PathBuf,
+    /// Whose cards.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    pub player: u8,
+    /// The preconstructed deck to take cards from.
+    #[arg(long, value_name = "DECK")]
+    pub from: Option<String>,
+    /// A card of it with its number, such as "3 TITLE"; up to three times.
+    #[arg(long, value_name = "CARD", requires = "from")]
+    pub take: Vec<String>,
+    /// The deck for the next encounter: a deck file, as `decks convert` reads them.
+    #[arg(long, value_name = "FILE")]
+    pub deck: Option<String>,
 }
 
 /// `sim`

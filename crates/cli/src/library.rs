@@ -278,17 +278,20 @@ pub fn write(path: &Path, text: &str) -> Result<(), Problem> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".part");
     let part = path.with_file_name(name);
-    std::fs::write(&part, text)
-        .and_then(|()| std::fs::rename(&part, path))
-        .map_err(|error| {
-            let _ = std::fs::remove_file(&part);
-            Problem::new(
-                "cannot write the file",
-                path.display().to_string(),
-                error.to_string(),
-                "choose another place, or make room there",
-            )
-        })
+    // On the disk before it takes the place of what was there.
+    let written = std::fs::File::create(&part).and_then(|mut file| {
+        std::io::Write::write_all(&mut file, text.as_bytes())?;
+        file.sync_all()
+    });
+    written.and_then(|()| std::fs::rename(&part, path)).map_err(|error| {
+        let _ = std::fs::remove_file(&part);
+        Problem::new(
+            "cannot write the file",
+            path.display().to_string(),
+            error.to_string(),
+            "choose another place, or make room there",
+        )
+    })
 }
 
 /// The problems of card files as one.

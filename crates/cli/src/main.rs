@@ -5,6 +5,7 @@
 
 mod args;
 mod board;
+mod campaign;
 mod cards;
 mod constructs;
 mod coverage;
@@ -92,6 +93,7 @@ fn run(command: &Command, screen: &mut Screen) -> Run {
         Command::Decks(command) => decks::run(command, screen),
         Command::Sim(args) => sim::run(args, screen),
         Command::Play(args) => play::run(args, screen),
+        Command::Campaign(command) => campaign::run(command, screen),
         Command::Replay(args) => replay::run(args, screen),
         Command::Verify(args) => verify::run(args, screen),
         Command::Rulings(command) => rulings::run(command, screen),

@@ -21,7 +21,7 @@ use ashwright_engine::{
 };
 use ashwright_table::{Forced, Notation, Receipt, SeededChance, Session, record};
 use look::help;
-use seated::Seated;
+pub use seated::Seated;
 use std::io;
 
 /// How many ways to pay are listed; beyond that dice are named.
@@ -49,7 +49,12 @@ struct Table<'a> {
     memory: Memory,
     /// Whether the table is to be shown before the next question.
     stale: bool,
+    /// Whoever keeps the game as it goes on.
+    keep: Option<Keep<'a>>,
 }
+
+/// Keeps a game as it stands.
+pub type Keep<'a> = &'a mut dyn FnMut(&Session) -> Result<(), Problem>;
 
 /// How everything stood before an answer, to be taken back to.
 struct Before {
@@ -69,10 +74,14 @@ enum Typed {
     Quit,
 }
 
-/// How the game was left.
-enum Left {
+/// How a game was left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Left {
+    /// It is over.
     Over,
+    /// The person wants to leave.
     Quit,
+    /// Nobody answers any more.
     OutOfInput,
 }
 
@@ -83,7 +92,8 @@ pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
         None => EditionId::default(),
     };
     let library = Library::with(edition, &args.more.cards)?;
-    let mut table = Table::new(args, &library)?;
+    let seated = Seated::new(args, &library)?;
+    let mut table = Table::new(seated, &library, Prompt::new()?, None);
     interrupt::watch();
     table.welcome(screen)?;
     let left = table.play(screen);
@@ -110,6 +120,87 @@ pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
             Ok(Ended::WithProblems)
         }
     }
+}
+
+/// Plays a game of a person at the prompt. `keep` gets it whenever the person is asked, and when the game is left.
+///
+/// # Errors
+/// When the input or the output is gone, or the game cannot be kept.
+pub fn sit(
+    seated: Seated,
+    library: &Library,
+    prompt: Prompt,
+    keep: Keep<'_>,
+    screen: &mut Screen,
+) -> Result<(Left, Prompt), Stop> {
+    let mut table = Table::new(seated, library, prompt, Some(keep));
+    table.welcome(screen)?;
+    let left = table.play(screen);
+    // Only then: what stopped the game does not lose it.
+    table.kept()?;
+    Ok((left?, table.prompt))
+}
+
+/// Lets bots play a game to its end. `keep` gets it after each turn, and when it is left.
+///
+/// # Errors
+/// When a bot finds no answer, or the game cannot be kept.
+pub fn watch(mut seated: Seated, library: &Library, keep: Keep<'_>) -> Result<Left, Problem> {
+    let mut turn = None;
+    loop {
+        seated.session.settle(Forced::Answered, Some(&mut seated.chance));
+        let asked = seated
+            .session
+            .open_questions()
+            .find_map(|question| match question.agent {
+                Agent::Seat(seat) => Some(seat),
+                Agent::Chance => None,
+            });
+        let now = seated.session.state().turn.number;
+        let left = match asked {
+            None => Some(Left::Over),
+            Some(_) if interrupt::asked() => Some(Left::Quit),
+            Some(_) => None,
+        };
+        if left.is_some() || turn.replace(now) != Some(now) {
+            keep(&seated.session)?;
+        }
+        match (left, asked) {
+            (Some(left), _) => return Ok(left),
+            (None, Some(seat)) => {
+                answer_of_bot(library, &mut seated.session, &mut seated.bots, seat)?;
+            }
+            (None, None) => {}
+        }
+    }
+}
+
+/// Lets the bot at a seat answer what it is asked.
+fn answer_of_bot(
+    library: &Library,
+    session: &mut Session,
+    bots: &mut [Option<Bot>],
+    seat: Seat,
+) -> Result<Receipt, Problem> {
+    let fault = || {
+        let name = seat.to_string();
+        Problem::new(
+            "cannot go on",
+            name,
+            "its bot found no legal answer",
+            "report this game; --record keeps it",
+        )
+    };
+    let pending = Pending {
+        state: session.state().clone(),
+        questions: session.questions().to_vec(),
+        wanted: session.wanted(),
+    };
+    let world = session.world().clone();
+    let seen = Observation::new(&library.book, &world, &pending, seat).ok_or_else(fault)?;
+    let bot = bots.get_mut(seat.index()).and_then(Option::as_mut).ok_or_else(fault)?;
+    let answer = bot.choose(&seen).ok_or_else(fault)?;
+    session.answer(Agent::Seat(seat), answer).map_err(|_| fault())
 }
 
 /// The names of the players of a session by seat.
@@ -159,17 +250,18 @@ pub fn say_lines(lines: &[Line], screen: &mut Screen) -> io::Result<()> {
 }
 
 impl<'a> Table<'a> {
-    fn new(args: &PlayArgs, library: &'a Library) -> Result<Table<'a>, Problem> {
+    fn new(seated: Seated, library: &'a Library, prompt: Prompt, keep: Option<Keep<'a>>) -> Table<'a> {
         let Seated {
             session,
             chance,
             bots,
             me,
             decks,
-        } = Seated::new(args, library)?;
+        } = seated;
         let names = seat_names(&session);
-        let (given, log, prompt) = (Vec::new(), Vec::new(), Prompt::new()?);
-        Ok(Table {
+        let (given, log) = (Vec::new(), Vec::new());
+        Table {
+            keep,
             prompt,
             library,
             session,
@@ -182,7 +274,15 @@ impl<'a> Table<'a> {
             log,
             memory: Memory::default(),
             stale: true,
-        })
+        }
+    }
+
+    /// Keeps the game where somebody keeps it.
+    fn kept(&mut self) -> Result<(), Problem> {
+        match &mut self.keep {
+            Some(keep) => keep(&self.session),
+            None => Ok(()),
+        }
     }
 
     fn story(&self, screen: &Screen) -> Story<'_> {
@@ -248,6 +348,7 @@ impl<'a> Table<'a> {
             let Some(question) = self.session.question_for(Agent::Seat(self.me)).cloned() else {
                 return Err(Problem::new("cannot go on", "the game", "nobody is asked", "report this game").into());
             };
+            self.kept()?;
             match self.ask(&question, screen)? {
                 None => return Ok(Left::OutOfInput),
                 Some(Typed::Quit) => return Ok(Left::Quit),
@@ -313,29 +414,7 @@ impl<'a> Table<'a> {
             Agent::Seat(_) | Agent::Chance => None,
         });
         let Some(seat) = asked else { return Ok(false) };
-        let fault = || {
-            let name = seat.to_string();
-            Problem::new(
-                "cannot go on",
-                name,
-                "its bot found no legal answer",
-                "report this game; --record keeps it",
-            )
-        };
-        let pending = Pending {
-            state: self.session.state().clone(),
-            questions: self.session.questions().to_vec(),
-            wanted: self.session.wanted(),
-        };
-        let world = self.session.world().clone();
-        let seen = Observation::new(&self.library.book, &world, &pending, seat).ok_or_else(fault)?;
-        let bot = self
-            .bots
-            .get_mut(seat.index())
-            .and_then(Option::as_mut)
-            .ok_or_else(fault)?;
-        let answer = bot.choose(&seen).ok_or_else(fault)?;
-        let receipt = self.session.answer(Agent::Seat(seat), answer).map_err(|_| fault())?;
+        let receipt = answer_of_bot(self.library, &mut self.session, &mut self.bots, seat)?;
         if let Receipt::Went(news) = receipt {
             self.tell(&news, screen)?;
         }
@@ -784,7 +863,8 @@ fn worth(answer: &Answer) -> u32 {
     }
 }
 
-fn capital(text: impl ToString) -> String {
+/// A text whose first letter is a capital.
+pub fn capital(text: impl ToString) -> String {
     let text = text.to_string();
     let mut letters = text.chars();
     letters

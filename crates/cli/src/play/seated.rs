@@ -15,14 +15,17 @@ use std::hash::{BuildHasher, Hasher};
 use std::path::Path;
 
 /// A game with who plays it.
-pub(super) struct Seated {
-    pub(super) session: Session,
-    pub(super) chance: SeededChance,
-    pub(super) bots: Vec<Option<Bot>>,
+pub struct Seated {
+    /// The game.
+    pub session: Session,
+    /// Who answers for chance.
+    pub chance: SeededChance,
+    /// The bots by seat; nobody where the person sits.
+    pub bots: Vec<Option<Bot>>,
     /// The person's seat.
-    pub(super) me: Seat,
+    pub me: Seat,
     /// The decks of the players by seat.
-    pub(super) decks: Vec<NamedDeck>,
+    pub decks: Vec<NamedDeck>,
 }
 
 impl Seated {

@@ -19,7 +19,7 @@ impl Changes {
     }
 }
 
-/// What came into a deck and what went, in the order of titles and of dice.
+/// What came into a deck, then what went, in the order of titles and of dice.
 pub fn changes(before: &Deck, after: &Deck) -> Changes {
     let copies = |deck: &Deck, title: TitleId| {
         let of_title = deck.cards.iter().filter(|(other, _)| *other == title);
@@ -43,8 +43,11 @@ pub fn changes(before: &Deck, after: &Deck) -> Changes {
     let kinds = DieType::ALL
         .into_iter()
         .map(|kind| (kind, dice(after, kind) - dice(before, kind)));
-    Changes {
+    let mut changes = Changes {
         cards: cards.filter(|(_, n)| *n != 0).collect(),
         dice: kinds.filter(|(_, n)| *n != 0).collect(),
-    }
+    };
+    changes.cards.sort_by_key(|(_, n)| *n < 0);
+    changes.dice.sort_by_key(|(_, n)| *n < 0);
+    changes
 }

@@ -488,9 +488,7 @@ impl Campaign {
             refuse_first(&deck.name, self.objections(of, player, deck))?;
         }
         let mut challenge = self.challenge();
-        if challenge.aspects == encounter::RANDOM {
-            challenge.aspects = encounter::listed(&of.book, &encounter::random_aspects(&of.book, below));
-        }
+        challenge.draw(&of.book, below);
         let seats = self.players.iter().zip(&self.fight().decks);
         let seats = seats.map(|(player, deck)| Seating {
             player: player.name.clone(),

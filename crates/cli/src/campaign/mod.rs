@@ -1,0 +1,402 @@
+//! `ashwright campaign`: three encounters with one Chimera, in a file.
+
+mod between;
+mod chronicle;
+
+use crate::args::{CampaignCommand, NewCampaign, TakeArgs};
+use crate::library::{self, Library};
+use crate::play::{self, Left};
+use crate::problem::{Ended, Run, Stop};
+use crate::prompt::{Line, Prompt, Words};
+use crate::screen::Screen;
+use crate::{interrupt, sim};
+use ashwright_bots::Bot;
+use ashwright_core::{DeckLists, Difficulty, EditionId, Seat};
+use ashwright_decks::ready;
+use ashwright_diagnostic::Problem;
+use ashwright_table::campaign::{self, Campaign, Collection, Gain, Player, Standing, Verdict};
+use ashwright_table::encounter::{self, Challenge};
+use ashwright_table::{SeededChance, Session};
+use between::Answered;
+use play::Seated;
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::path::{Path, PathBuf};
+
+/// The word for somebody who sits at this terminal.
+const PERSON: &str = "person";
+
+/// A campaign and the file in which it is kept.
+struct Kept {
+    path: PathBuf,
+    library: Library,
+    of: Collection,
+    campaign: Campaign,
+    /// What in the file does not keep to the rules.
+    changed: Vec<Problem>,
+}
+
+/// Runs a command about campaigns.
+pub fn run(command: &CampaignCommand, screen: &mut Screen) -> Run {
+    match command {
+        CampaignCommand::New(args) => new(args, screen),
+        CampaignCommand::Play { file, through } => Kept::open(file)?.play(*through, screen),
+        CampaignCommand::Change(args) => change(args, screen),
+        CampaignCommand::Show {
+            file,
+            deck: Some(player),
+            ..
+        } => {
+            let kept = Kept::open(file)?;
+            let deck = kept.campaign.fight().decks.get(usize::from(*player) - 1);
+            let deck = deck.ok_or_else(|| kept.no_player(*player))?;
+            screen.text(ready::print(&kept.library.pool, deck))?;
+            Ok(Ended::Well)
+        }
+        CampaignCommand::Show { file, json, deck: None } => chronicle::show(&Kept::open(file)?, *json, screen),
+    }
+}
+
+impl Kept {
+    /// The campaign in a file.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    fn open(path: &Path) -> Result<Kept, Problem> {
+        let library = Library::with(EditionId::RedRains, &[])?;
+        let of = Collection::new(library.book.clone())?;
+        let campaign::Reading { campaign, changed } =
+            campaign::read(&of, &library::read(path)?, &path.display().to_string())?;
+        Ok(Kept {
+            path: path.to_owned(),
+            library,
+            of,
+            campaign,
+            changed,
+        })
+    }
+
+    fn save(&self) -> Result<(), Problem> {
+        library::write(&self.path, &self.campaign.write(&self.of))
+    }
+
+    fn no_player(&self, player: u8) -> Problem {
+        let why = format!("there is no player {player}");
+        let n = self.campaign.players().len();
+        let remedy = if n == 1 { "name player 1" } else { "name player 1 or 2" };
+        Problem::new(
+            "cannot change the campaign",
+            self.path.display().to_string(),
+            why,
+            remedy,
+        )
+    }
+
+    /// The seat of whoever sits at this terminal.
+    fn person(&self) -> Option<usize> {
+        self.campaign.players().iter().position(|player| player.bot.is_none())
+    }
+
+    /// Plays the next encounter, or goes on with the one that was left; with `through` those that follow as well.
+    fn play(&mut self, through: bool, screen: &mut Screen) -> Run {
+        for problem in &self.changed {
+            screen.complain(problem);
+        }
+        if let Standing::Over(verdict) = self.campaign.standing() {
+            let (why, remedy) = match verdict {
+                Verdict::Won => ("it is won (rule 23.1.2)", "begin another with `ashwright campaign new`"),
+                Verdict::Lost => (
+                    "a defeat has ended it (rule 23.1.3)",
+                    "try again with `ashwright campaign new NEW --again OLD`",
+                ),
+            };
+            let place = self.path.display().to_string();
+            return Err(Problem::new("cannot play the campaign", place, why, remedy).into());
+        }
+        interrupt::watch();
+        let mut prompt = match self.person() {
+            Some(_) => Some(Prompt::new()?),
+            None => None,
+        };
+        loop {
+            if let (Standing::Between, Some(player), Some(at)) = (self.campaign.standing(), self.person(), &mut prompt)
+            {
+                match between::ask(self, player, at, screen)? {
+                    Answered::Begin => {}
+                    Answered::Left => return Ok(Ended::Well),
+                    Answered::OutOfInput => return Ok(Ended::WithProblems),
+                }
+            }
+            let left;
+            (left, prompt) = self.encounter(prompt, screen)?;
+            match left {
+                Left::Over => chronicle::after(self, screen)?,
+                Left::Quit | Left::OutOfInput => {
+                    let level = self.campaign.level();
+                    let go_on = format!("`ashwright campaign play {}` goes on", self.path.display());
+                    screen.paragraph(&format!("Encounter {level} is kept as it stands: {go_on}."), 0)?;
+                    let well = matches!(left, Left::Quit);
+                    return Ok(if well { Ended::Well } else { Ended::WithProblems });
+                }
+            }
+            if !through || matches!(self.campaign.standing(), Standing::Over(_)) {
+                return Ok(Ended::Well);
+            }
+        }
+    }
+
+    /// One encounter, kept as it goes on.
+    fn encounter(&mut self, prompt: Option<Prompt>, screen: &mut Screen) -> Result<(Left, Option<Prompt>), Stop> {
+        let seed = self
+            .campaign
+            .seed
+            .unwrap_or_else(|| RandomState::new().build_hasher().finish());
+        let seed = seed
+            .wrapping_mul(u64::from(campaign::LEVELS))
+            .wrapping_add(u64::from(self.campaign.level()));
+        let fight = self.campaign.fights().len() - 1;
+        let session = match self.campaign.game(&self.of, fight)? {
+            Some(reading) => {
+                if let Some(parted) = reading.parted {
+                    screen.complain(&parted.problem);
+                }
+                reading.session
+            }
+            None => {
+                let mut chance = SeededChance::new(seed);
+                self.campaign.begin(&self.of, &mut |n| chance.below(n))?
+            }
+        };
+        // What comes after a pause is not what came before it.
+        let seed = seed.wrapping_add((session.requests() as u64) << 32);
+        let mut bots = Vec::new();
+        for (player, n) in self.campaign.players().iter().zip(1..) {
+            bots.push(match &player.bot {
+                Some(word) => sim::players(std::slice::from_ref(word))?
+                    .pop()
+                    .map(|kind| Bot::new(kind, seed.wrapping_add(n))),
+                None => None,
+            });
+        }
+        let seated = Seated {
+            session,
+            chance: SeededChance::new(seed),
+            bots,
+            me: Seat(self.person().unwrap_or(0) as u8),
+            decks: self.campaign.fight().decks.clone(),
+        };
+        let library = self.library.clone();
+        let mut keep = |session: &Session| {
+            self.campaign.keep(session, None);
+            self.save()
+        };
+        match prompt {
+            Some(prompt) => {
+                let (left, prompt) = play::sit(seated, &library, prompt, &mut keep, screen)?;
+                Ok((left, Some(prompt)))
+            }
+            None => Ok((play::watch(seated, &library, &mut keep)?, None)),
+        }
+    }
+}
+
+/// `campaign new`
+fn new(args: &NewCampaign, screen: &mut Screen) -> Run {
+    if args.file.exists() {
+        let place = args.file.display().to_string();
+        return Err(Problem::new(
+            "cannot begin the campaign",
+            place,
+            "there is such a file already",
+            "choose another name",
+        )
+        .into());
+    }
+    let stem = args.file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let name = args.name.clone().or(stem).unwrap_or_default();
+    let mut kept = match &args.again {
+        Some(old) => {
+            let old = Kept::open(old)?;
+            let campaign = old.campaign.tried_again(&old.of, &name);
+            Kept {
+                path: args.file.clone(),
+                campaign,
+                changed: Vec::new(),
+                ..old
+            }
+        }
+        None => begun(args, &name, screen)?,
+    };
+    if args.seed.is_some() {
+        kept.campaign.seed = args.seed;
+    }
+    kept.save()?;
+    chronicle::heading(&kept, screen)?;
+    let file = args.file.display();
+    screen.paragraph(
+        &format!("`ashwright campaign play {file}` begins; `campaign change {file}` changes a deck before."),
+        0,
+    )?;
+    Ok(Ended::Well)
+}
+
+/// A campaign as the flags and, where they do not say it, the person at the prompt want it.
+fn begun(args: &NewCampaign, name: &str, screen: &mut Screen) -> Result<Kept, Stop> {
+    let library = Library::with(EditionId::RedRains, &[])?;
+    let of = Collection::new(library.book.clone())?;
+    let mut prompt = None;
+    let chimera = match &args.chimera {
+        Some(name) => name.clone(),
+        None => {
+            let titles = encounter::chimeras(&library.book).map(|(title, _)| library.pool.card(title).title.clone());
+            let titles: Vec<String> = titles.collect();
+            screen.line("Which Chimera?")?;
+            screen.table(
+                &titles
+                    .iter()
+                    .zip(1..)
+                    .map(|(title, n)| vec![n.to_string(), title.clone()])
+                    .collect::<Vec<_>>(),
+                &[0],
+                2,
+            )?;
+            let said = say(&mut prompt, screen)?;
+            let numbered = said
+                .parse::<usize>()
+                .ok()
+                .and_then(|n| titles.get(n.checked_sub(1)?))
+                .cloned();
+            numbered.unwrap_or(said)
+        }
+    };
+    let aspects = match args.aspects.as_deref() {
+        None => String::new(),
+        Some(name) if Path::new(name).is_file() => library::read(Path::new(name))?,
+        Some(name) => name.to_owned(),
+    };
+    let challenge = Challenge {
+        chimera,
+        difficulty: match args.heroic {
+            true => Difficulty::Heroic,
+            false => Difficulty::Standard,
+        },
+        level: 1,
+        aspects,
+        lists: DeckLists::Open,
+    };
+    challenge.found(&library.book)?;
+    let kinds = &args.players;
+    let bots: Vec<&String> = kinds.iter().filter(|kind| *kind != PERSON).collect();
+    for bot in &bots {
+        sim::players(std::slice::from_ref(*bot))?;
+    }
+    let wrong = |place: &str, why: String, remedy: &str| Problem::new("cannot begin the campaign", place, why, remedy);
+    if kinds.len() > bots.len() + 1 {
+        let why = "one person can sit at this terminal".to_owned();
+        return Err(wrong(
+            "--players",
+            why,
+            "name a bot for the other player, such as person,greedy",
+        )
+        .into());
+    }
+    if args.deck.len() > kinds.len() {
+        let why = format!("there are {} decks for {} players", args.deck.len(), kinds.len());
+        return Err(wrong("--deck", why, "name one deck for each player").into());
+    }
+    let mut players = Vec::new();
+    for (n, kind) in kinds.iter().enumerate() {
+        let said = match args.deck.get(n) {
+            Some(deck) => deck.clone(),
+            None => {
+                let whose = if kinds.len() == 1 {
+                    String::new()
+                } else {
+                    format!(" of player {} ({kind})", n + 1)
+                };
+                screen.line(format!("Which deck{whose}? `ashwright decks list` names all."))?;
+                say(&mut prompt, screen)?
+            }
+        };
+        let name = match kind == PERSON {
+            true => "You".to_owned(),
+            false => play::capital(kind),
+        };
+        players.push(Player {
+            name,
+            bot: (kind != PERSON).then(|| kind.clone()),
+            start: ready::find(&library.pool, &said)?.name,
+        });
+    }
+    let campaign = Campaign::new(&of, name, &challenge, players)?;
+    Ok(Kept {
+        path: args.file.clone(),
+        library,
+        of,
+        campaign,
+        changed: Vec::new(),
+    })
+}
+
+/// A line of whoever is asked. The prompt is made when it is first needed.
+fn say(prompt: &mut Option<Prompt>, screen: &mut Screen) -> Result<String, Stop> {
+    screen.flush()?;
+    let asked = match prompt {
+        Some(prompt) => prompt,
+        None => prompt.insert(Prompt::new()?),
+    };
+    match asked.read(Words::default())? {
+        Line::Said(line) => Ok(line),
+        Line::End | Line::Left => {
+            let why = "nobody answered";
+            Err(Problem::new(
+                "cannot begin the campaign",
+                "the prompt",
+                why,
+                "answer, or give --chimera and --deck",
+            )
+            .into())
+        }
+    }
+}
+
+/// `campaign change`
+fn change(args: &TakeArgs, screen: &mut Screen) -> Run {
+    let mut kept = Kept::open(&args.file)?;
+    let player = usize::from(args.player) - 1;
+    if player >= kept.campaign.players().len() {
+        return Err(kept.no_player(args.player).into());
+    }
+    if let Some(from) = &args.from {
+        let from = ready::find(&kept.library.pool, from)?.name;
+        let mut gain = Gain {
+            from,
+            cards: Vec::new(),
+        };
+        for said in &args.take {
+            gain.cards.push(between::card(&kept.library, said)?);
+        }
+        kept.campaign.take(&kept.of, player, Some(gain))?;
+    }
+    if let Some(deck) = &args.deck {
+        let deck = kept.library.deck(deck)?;
+        let objections = kept.campaign.objections(&kept.of, player, &deck);
+        if objections.len() > 1 {
+            // The first one is told by the refusal below.
+            objections[1..]
+                .iter()
+                .try_for_each(|one| screen.paragraph(&format!("also: {one}"), 0))?;
+        }
+        kept.campaign.set_deck(&kept.of, player, deck)?;
+    }
+    kept.save()?;
+    chronicle::heading(&kept, screen)?;
+    chronicle::fight(&kept, kept.campaign.fights().len() - 1, screen)?;
+    let left = kept
+        .campaign
+        .objections(&kept.of, player, &kept.campaign.fight().decks[player]);
+    for objection in &left {
+        screen.paragraph(&format!("to be mended before it begins: {objection}"), 2)?;
+    }
+    Ok(Ended::Well)
+}
