@@ -67,9 +67,9 @@ fn against(query: Query, chimera: &ChimeraState) -> f64 {
         .sum();
     let life = share * left(query, state.player(chimera.seat).phoenixborn).max(0.0);
     let tokens = f64::from(chimera.red_rains) / f64::from(state.ultimate_value(query.book).max(1));
-    let mut total = share * sides - 1.55 * life + 8.0 / (life + 1.0);
+    let mut total = share * sides - 1.75 * life + 8.0 / (life + 1.0);
     // An Ultimate does harm and makes the next phase worse.
-    total -= 6.5 * tokens + 0.4 * f64::from(chimera.power_dice) + 1.75 * f64::from(chimera.phase);
+    total -= 6.2 * tokens + 0.4 * f64::from(chimera.power_dice) + 1.6 * f64::from(chimera.phase);
     // A Chimera without a draw pile is fatigued.
     total -= 0.1 * share * state.pile_size(chimera.seat) as f64;
     total + f64::from(u8::from(chimera.fatigued))
@@ -80,23 +80,23 @@ fn of_player(query: Query, chimera: &ChimeraState, seat: Seat) -> f64 {
     let state = query.state;
     let player = state.player(seat);
     let life = left(query, player.phoenixborn).max(0.0);
-    let mut total = 2.4 * life - 8.0 / (life + 1.0);
+    let mut total = 2.5 * life - 8.0 / (life + 1.0);
     for unit in state.controlled_in(Zone::Battlefield, seat) {
         let attack = f64::from(query.used(unit, Stat::Attack));
-        let ready = if query.is_exhausted(unit) { 0.95 } else { 2.2 };
+        let ready = if query.is_exhausted(unit) { 0.92 } else { 1.9 };
         let status = f64::from(state.card(unit).tokens[Token::Status]);
-        total += 1.1 + ready * attack + 0.7 * left(query, unit) + 0.3 * status;
+        total += 1.0 + ready * attack + 0.65 * left(query, unit) + 0.3 * status;
     }
     for spell in state.controlled_in(Zone::Spellboard, seat) {
-        total += 3.6 - 0.5 * f64::from(state.card(spell).tokens[Token::Exhaustion]);
+        total += 3.7 - 0.35 * f64::from(state.card(spell).tokens[Token::Exhaustion]);
     }
-    total += 0.35 * state.count_owned(Zone::Hand, seat) as f64;
+    total += 0.4 * state.count_owned(Zone::Hand, seat) as f64;
     total += 0.05 * state.count_owned(Zone::DrawPile, seat) as f64;
     for (die, n) in player.active.iter() {
         let each = match die.level {
             Level::Basic => 0.17,
-            Level::Class => 0.32,
-            Level::Power => 0.75,
+            Level::Class => 0.37,
+            Level::Power => 0.9,
         };
         total += f64::from(n) * each;
     }
@@ -116,7 +116,7 @@ fn of_front(query: Query, seat: Seat) -> f64 {
     for unit in state.row(seat) {
         let attack = f64::from(query.used(unit, Stat::Attack));
         let aspect = query.book.pool.card(state.card(unit).title).part.aspect();
-        total += 0.77 * attack + 0.85 * left(query, unit) + 0.7 * f64::from(u8::from(aspect.is_some()));
+        total += 0.87 * attack + 0.85 * left(query, unit) + 0.7 * f64::from(u8::from(aspect.is_some()));
         total += 0.3 * f64::from(state.card(unit).tokens[Token::Status]);
         match query.target_of(seat, unit) {
             Some(target) if target == leader => total += 0.25 * attack,

@@ -56,6 +56,9 @@ pub enum Command {
     Campaign(CampaignCommand),
     /// Let bots play many games and count who wins.
     Sim(SimArgs),
+    /// Measure how bots do against the Chimeras of Red Rains.
+    #[command(subcommand)]
+    Lab(LabCommand),
     /// Show a recorded game.
     Replay(ReplayArgs),
     /// Check that the rolls and draws of a recorded game were fair.
@@ -380,6 +383,110 @@ pub struct SimArgs {
     pub json: bool,
     #[command(flatten)]
     pub more: CardFiles,
+}
+
+/// `lab …`
+#[derive(Subcommand, Debug)]
+pub enum LabCommand {
+    /// Play every deck of Red Rains against every Chimera, and draw a heat map of the wins.
+    #[command(after_help = "\
+Every deck plays so many games against each card, both stacks of aspects in turn. Results depend on the seed only, never on the \
+number of jobs. Ctrl-C writes what there is. With two players the partner of a deck is another one in each game.
+
+Examples:
+  ashwright lab red-rains --games 20 --out red-rains.svg --table red-rains.md
+  ashwright lab red-rains --chimera viros --standard --level 1 --games 100")]
+    RedRains(HeatArgs),
+    /// Find the life and Ultimate value at which two greedy bots do as well as one alone.
+    #[command(after_help = "\
+For each card the wins and rounds of one bot are measured, then those of two with other values: the life is halved in until wins \
+agree within 5 points, the Ultimate value is moved by one until the median of rounds does. Where one bot wins less than 10 or more \
+than 90 percent, the values are scaled from the nearest card of the same Chimera. docs/two-player-values.md says more.
+
+Examples:
+  ashwright lab two-player --chimera viros --standard --level 1 --games 500
+  ashwright lab two-player --games 2000 --write cards/red-rains")]
+    TwoPlayer(TwoPlayerArgs),
+    /// Play random games against every Chimera in every way, and name what came up too seldom or broke a law.
+    #[command(after_help = "\
+Chimeras, cards, choices of aspects, one and two players, and decks take turns. Then games are played under all laws until every \
+card of a player was in one against each Chimera, at most so many each. The code is 1 when something is wrong or missing.
+
+Example:
+  ashwright lab mass --games 200000 --laws 2000")]
+    Mass(MassArgs),
+}
+
+/// Against which cards of Chimeras, and how often.
+#[derive(Args, Clone, Debug, Default)]
+pub struct LabField {
+    /// Only this Chimera, by its name or a part of it.
+    #[arg(long, value_name = "NAME")]
+    pub chimera: Option<String>,
+    /// Only this level, 1 to 3.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub level: Option<u8>,
+    /// Only heroic cards.
+    #[arg(long, conflicts_with = "standard")]
+    pub heroic: bool,
+    /// Only standard cards.
+    #[arg(long)]
+    pub standard: bool,
+    /// How many games: in each cell, or for each value that is tried.
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// The number that decides all dice, draws and choices.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads; 0 means one for each processor.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub jobs: usize,
+}
+
+/// `lab red-rains`
+#[derive(Args, Debug)]
+pub struct HeatArgs {
+    #[command(flatten)]
+    pub field: LabField,
+    /// Who plays: one bot, or two separated by a comma (random, novice, greedy).
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy")]
+    pub players: Vec<String>,
+    /// Where the heat map goes, as SVG.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Where the tables go, as Markdown; they are printed when no file is named.
+    #[arg(long, value_name = "FILE")]
+    pub table: Option<PathBuf>,
+}
+
+/// `lab two-player`
+#[derive(Args, Debug)]
+pub struct TwoPlayerArgs {
+    #[command(flatten)]
+    pub field: LabField,
+    /// Write the values into the card files of this directory.
+    #[arg(long, value_name = "DIR")]
+    pub write: Option<PathBuf>,
+}
+
+/// `lab mass`
+#[derive(Args, Debug)]
+pub struct MassArgs {
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    pub games: u64,
+    /// How many games under the laws against each Chimera, at most.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub laws: u64,
+    /// What came up less often than this is named.
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub least: u64,
+    /// The number that decides everything.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads; 0 means one for each processor.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub jobs: usize,
 }
 
 /// `replay`

@@ -11,6 +11,7 @@ mod constructs;
 mod coverage;
 mod decks;
 mod interrupt;
+mod lab;
 mod library;
 mod opponents;
 mod play;
@@ -92,6 +93,7 @@ fn run(command: &Command, screen: &mut Screen) -> Run {
         Command::Rules(command) => rules::run(command, screen),
         Command::Decks(command) => decks::run(command, screen),
         Command::Sim(args) => sim::run(args, screen),
+        Command::Lab(command) => lab::run(command, screen),
         Command::Play(args) => play::run(args, screen),
         Command::Campaign(command) => campaign::run(command, screen),
         Command::Replay(args) => replay::run(args, screen),

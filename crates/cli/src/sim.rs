@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A game longer than this counts as endless: fatigue ends games between real decks long before.
-const MOST_ROUNDS: u16 = 1000;
+pub const MOST_ROUNDS: u16 = 1000;
 /// How many errors are told in words.
 const TOLD: usize = 5;
 
@@ -51,9 +51,11 @@ struct Round {
 
 /// Wins among games.
 #[derive(Clone, Copy, Default)]
-struct Count {
-    games: u64,
-    wins: u64,
+pub struct Count {
+    /// How many games were played.
+    pub games: u64,
+    /// How many of them were won.
+    pub wins: u64,
 }
 
 /// Everything that is counted. Adding up is the same in any order.
@@ -242,7 +244,7 @@ pub fn players(names: &[String]) -> Result<Vec<BotKind>, Problem> {
 }
 
 /// Another number for every game, whatever the seed.
-fn mix(seed: u64, n: u64) -> u64 {
+pub fn mix(seed: u64, n: u64) -> u64 {
     let mut x = seed.wrapping_add(n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -256,17 +258,20 @@ fn deal(seed: u64, n: u64, seats: usize) -> u64 {
 }
 
 impl Count {
-    fn add(&mut self, won: bool) {
+    /// Counts a game.
+    pub fn add(&mut self, won: bool) {
         self.games += 1;
         self.wins += u64::from(won);
     }
 
-    fn merge(&mut self, other: Count) {
+    /// Counts what was counted elsewhere.
+    pub fn merge(&mut self, other: Count) {
         self.games += other.games;
         self.wins += other.wins;
     }
 
-    fn share(self) -> f64 {
+    /// The part that was won, from 0 to 1.
+    pub fn share(self) -> f64 {
         if self.games == 0 {
             0.0
         } else {
@@ -275,7 +280,7 @@ impl Count {
     }
 
     /// The Wilson interval at 95 %.
-    fn interval(self) -> (f64, f64) {
+    pub fn interval(self) -> (f64, f64) {
         if self.games == 0 {
             return (0.0, 1.0);
         }
@@ -346,7 +351,7 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
         .build()
         .map_err(|error| Problem::new("cannot simulate", "--jobs", error.to_string(), "ask for fewer jobs"))?;
     interrupt::watch();
-    let bar = progress(args);
+    let bar = progress(args.games);
     let chunk = (args.games / (workers.current_num_threads() as u64 * 16)).clamp(1, 64);
     let start = Instant::now();
     // A mistake of the engine is counted as an error of its game and told in the results.
@@ -393,11 +398,11 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
 }
 
 /// A bar on a terminal, nothing elsewhere.
-fn progress(args: &SimArgs) -> ProgressBar {
+pub fn progress(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::with_draw_target(Some(args.games), ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
     match ProgressStyle::with_template("{bar:32.cyan/black} {human_pos} of {human_len} games  {speed}  {eta} left") {
         Ok(style) => {
             let speed = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
@@ -627,7 +632,7 @@ fn row(name: &str, count: Count, paint: Paint) -> Vec<String> {
 }
 
 /// A number with its thousands apart: `12,345`.
-fn grouped(n: u64) -> String {
+pub fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut shown = String::new();
     for (i, digit) in digits.chars().enumerate() {
@@ -651,7 +656,7 @@ fn endless(bots: &[&str], repetition: Option<Repetition>) -> String {
 }
 
 /// Whether a game was won by the side of this seat.
-fn has_won(outcome: Outcome, seat: Seat) -> bool {
+pub fn has_won(outcome: Outcome, seat: Seat) -> bool {
     matches!(outcome, Outcome::Won(seats) if seats.contains(seat))
 }
 

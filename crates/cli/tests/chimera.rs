@@ -89,3 +89,65 @@ fn the_command_line_says_which_chimeras_and_aspects_there_are() {
         assert!(text(&shown.stdout).contains(wanted), "{wanted}");
     }
 }
+
+/// The laboratory says the same for the same seed on any number of threads, draws every cell, and greedy wins where random
+/// hardly ever does.
+#[test]
+fn the_laboratory_measures_decks_against_a_chimera() {
+    let (svg, page) = (place("heat.svg"), place("heat.md"));
+    let measured = |players: &str, jobs: &str| {
+        let of = "lab red-rains --chimera lordswall --level 1 --standard --games 1";
+        let files = [svg.to_string_lossy(), page.to_string_lossy()];
+        let more = [
+            "--players",
+            players,
+            "--jobs",
+            jobs,
+            "--out",
+            &files[0],
+            "--table",
+            &files[1],
+        ];
+        let args: Vec<&str> = of.split(' ').chain(more).collect();
+        let run = ashwright(&args, "");
+        assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
+        let read = |file: &std::path::Path| std::fs::read_to_string(file).expect("it was written");
+        (read(&svg), read(&page))
+    };
+    let greedy = measured("greedy", "1");
+    assert_eq!(greedy, measured("greedy", "2"));
+    assert_eq!(greedy.0.matches(" of 1 games").count(), 28);
+    let wins = |svg: &str| svg.matches("1 of 1 games").count();
+    let random = measured("random", "2");
+    let counts = (wins(&greedy.0), wins(&random.0));
+    assert!(counts.0 >= 8 && counts.1 <= 2, "{counts:?}");
+    for file in [svg, page] {
+        std::fs::remove_file(file).expect("it was written");
+    }
+}
+
+/// What came up in random games is counted, and what came up too seldom is named.
+#[test]
+fn the_laboratory_names_what_random_games_lack() {
+    let run = ashwright(&["lab", "mass", "--games", "300", "--laws", "1", "--least", "1"], "");
+    let said = text(&run.stdout);
+    assert_eq!(run.status.code(), Some(1), "{said}{}", text(&run.stderr));
+    let wanted = [
+        "300 played",
+        " 0 errors",
+        "aspects: custom",
+        "players: 2",
+        "decks: random",
+        "cards of players in none of them",
+    ];
+    for words in wanted {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let wrong = ashwright(&["lab", "red-rains", "--chimera", "vyros"], "");
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(
+        text(&wrong.stderr).contains("no Chimera is called"),
+        "{}",
+        text(&wrong.stderr)
+    );
+}
