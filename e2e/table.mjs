@@ -1,7 +1,7 @@
 // What one does at a table, in terms of its hooks.
 
 import assert from 'node:assert/strict';
-import { SLOWED, until } from './harness.mjs';
+import { DESKTOP, SLOWED, until } from './harness.mjs';
 
 /** Starts a game against the bot. */
 export async function playBot(guest, query = '') {
@@ -9,6 +9,43 @@ export async function playBot(guest, query = '') {
   await guest.press('start');
   await guest.tid('table').waitFor();
   await guest.untilAsked();
+}
+
+/** Two who sit at one table, and who watches. */
+export async function meet(j, { anna = null, size = DESKTOP, query = '', hidden = false, decks = ['the-iron-men', 'the-cloudsea-siren'] } = {}) {
+  anna ??= await j.open({ ...size, label: 'anna' });
+  const ben = await j.open({ ...size, label: 'ben', line: true });
+  await anna.goto(`/play/online${query}`);
+  await anna.tid('name').fill('Anna');
+  if (hidden) await anna.tid('hidden-lists').check();
+  await anna.press('create');
+  await anna.page.waitForURL(/\/game\//);
+  const invitation = await anna.tid('invite').inputValue();
+  const game = anna.page.url().split('?')[0];
+  const { pathname, search } = new URL(invitation);
+  await ben.goto(pathname + search);
+  await ben.tid('lobby').waitFor();
+  const ready = async () => {
+    for (const [guest, deck] of [[anna, decks[0]], [ben, decks[1]]]) {
+      const choice = guest.tid(`mine-${deck}`);
+      if ((await choice.count()) > 0) await choice.evaluate((choice) => choice.click());
+      await guest.idle();
+      await guest.press('ready');
+    }
+    for (const guest of [anna, ben]) await guest.tid('table').waitFor();
+  };
+  return { anna, ben, game, invitation, ready };
+}
+
+/** Attacks the other Phoenixborn with the first units. */
+export async function attack(guest, units = 1) {
+  await guest.untilAsked();
+  await guest.press('attack');
+  const target = guest.tid('zone-opponent-seat').locator('[data-legal]');
+  if ((await target.count()) > 0) await guest.press(target.first());
+  await guest.until(() => document.querySelectorAll('[data-testid="zone-own-battlefield"] [data-legal]').length > 0);
+  for (let n = 0; n < units; n += 1) await guest.press(guest.page.locator('[data-testid="zone-own-battlefield"] [data-legal]').nth(n));
+  await guest.press(command(guest, /attack/i).last());
 }
 
 /** Keeps the suggested First Five, if they are asked for. Others may be still to choose theirs. */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { DESKTOP, journey, until } from '../harness.mjs';
-import { cards, clickAround, command, commands, numbers, prompt } from '../table.mjs';
+import { attack, cards, clickAround, command, commands, meet, numbers, prompt } from '../table.mjs';
 
 const DECKS = new URL('../../decks/reborn/', import.meta.url);
 
@@ -12,32 +12,6 @@ function titles(stub) {
   assert.ok(readdirSync(DECKS).includes(`${stub}.deck`));
   const lines = readFileSync(new URL(`${stub}.deck`, DECKS), 'utf8').split('\n');
   return lines.map((line) => /^\d+ (.+)$/.exec(line)?.[1]).filter(Boolean);
-}
-
-/** Two who sit at one table, and who watches. */
-async function meet(j, { query = '', hidden = false, decks = ['the-iron-men', 'the-cloudsea-siren'] } = {}) {
-  const anna = await j.open({ ...DESKTOP, label: 'anna' });
-  const ben = await j.open({ ...DESKTOP, label: 'ben', line: true });
-  await anna.goto(`/play/online${query}`);
-  await anna.tid('name').fill('Anna');
-  if (hidden) await anna.tid('hidden-lists').check();
-  await anna.press('create');
-  await anna.page.waitForURL(/\/game\//);
-  const invitation = await anna.tid('invite').inputValue();
-  const game = anna.page.url().split('?')[0];
-  const { pathname, search } = new URL(invitation);
-  await ben.goto(pathname + search);
-  await ben.tid('lobby').waitFor();
-  const ready = async () => {
-    for (const [guest, deck] of [[anna, decks[0]], [ben, decks[1]]]) {
-      const choice = guest.tid(`mine-${deck}`);
-      if ((await choice.count()) > 0) await choice.check({ force: true });
-      await guest.idle();
-      await guest.press('ready');
-    }
-    for (const guest of [anna, ben]) await guest.tid('table').waitFor();
-  };
-  return { anna, ben, game, invitation, ready };
 }
 
 journey('j3 deck lists stay hidden', async (j) => {
@@ -292,17 +266,6 @@ journey('j3 a card goes that has the focus', async (j) => {
 });
 
 const page = (guest) => guest.page;
-
-/** Attacks the other Phoenixborn with the first unit. */
-async function attack(guest) {
-  await guest.untilAsked();
-  await guest.press('attack');
-  const target = guest.tid('zone-opponent-seat').locator('[data-legal]');
-  if ((await target.count()) > 0) await guest.press(target.first());
-  await guest.until(() => document.querySelectorAll('[data-testid="zone-own-battlefield"] [data-legal]').length > 0);
-  await guest.press(guest.page.locator('[data-testid="zone-own-battlefield"] [data-legal]').first());
-  await guest.press(command(guest, /attack/i).last());
-}
 
 /** Runs in the page: opens a connection without a seat and answers all the same. */
 function forge({ game }) {

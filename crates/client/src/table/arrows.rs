@@ -48,12 +48,39 @@ fn pairs(desk: &Desk) -> Vec<(Kind, Name, Name)> {
     .unwrap_or_default()
 }
 
+fn element(name: &Name) -> Option<web_sys::Element> {
+    let selector = format!("[data-testid=table] [data-id=\"{}\"]", model::id(name).replace('"', ""));
+    document().query_selector(&selector).ok()?
+}
+
 /// Where a card is on the page.
 fn place(name: &Name) -> Option<[f64; 4]> {
-    let selector = format!("[data-testid=table] [data-id=\"{}\"]", model::id(name).replace('"', ""));
-    let element = document().query_selector(&selector).ok()??;
-    let rect = element.get_bounding_client_rect();
+    let rect = element(name)?.get_bounding_client_rect();
     (rect.width() > 0.0).then(|| [rect.left(), rect.top(), rect.right(), rect.bottom()])
+}
+
+/// Who blocks steps towards its attacker, and who no longer does steps back: as far aside as leaves it in sight of its
+/// neighbours (`board.css`).
+fn step_opposite(pairs: &[(Kind, Name, Name)]) {
+    const ASIDE: &str = "--aside";
+    let places = document().query_selector_all(".unit-place");
+    let places = places
+        .into_iter()
+        .flat_map(|list| (0..list.length()).filter_map(move |i| list.item(i)));
+    for place in places.filter_map(|place| place.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = place.style().remove_property(ASIDE);
+    }
+    for (kind, blocker, attacker) in pairs {
+        let (Kind::Block, Some([left, _, right, _]), Some(to)) = (kind, place(blocker), place(attacker)) else {
+            continue;
+        };
+        let most = (right - left) * 0.45;
+        let aside = ((to[0] + to[2] - left - right) / 2.0).clamp(-most, most);
+        let stands = element(blocker).and_then(|unit| unit.closest(".unit-place").ok()?);
+        if let Some(stands) = stands.and_then(|place| place.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = stands.style().set_property(ASIDE, &format!("{aside:.0}px"));
+        }
+    }
 }
 
 /// A curve from the edge of one card to the edge of another, and the head of its arrow.
@@ -75,19 +102,21 @@ fn curve(from: [f64; 4], to: [f64; 4]) -> (String, String) {
     let (cx, cy) = ((sx + ex) / 2.0 - dy / long * bow, (sy + ey) / 2.0 + dx / long * bow);
     let (hx, hy) = (ex - cx, ey - cy);
     let h = hx.hypot(hy).max(1.0);
-    let (ux, uy) = (hx / h, hy / h);
+    // The head is of the size of the cards.
+    let size = ((from[2] - from[0]) * 0.19).max(12.0);
+    let (ux, uy) = (hx / h * size, hy / h * size);
     let head = format!(
         "M{ex:.1} {ey:.1}L{:.1} {:.1}L{:.1} {:.1}Z",
-        ex - ux * 14.0 - uy * 7.0,
-        ey - uy * 14.0 + ux * 7.0,
-        ex - ux * 14.0 + uy * 7.0,
-        ey - uy * 14.0 - ux * 7.0
+        ex - ux - uy * 0.6,
+        ey - uy + ux * 0.6,
+        ex - ux + uy * 0.6,
+        ey - uy - ux * 0.6
     );
     (
         format!(
             "M{sx:.1} {sy:.1}Q{cx:.1} {cy:.1} {:.1} {:.1}",
-            ex - ux * 10.0,
-            ey - uy * 10.0
+            ex - ux * 0.8,
+            ey - uy * 0.8
         ),
         head,
     )
@@ -104,6 +133,7 @@ pub fn Arrows(desk: Desk) -> impl IntoView {
         again.track();
         desk.table.track();
         request_animation_frame(move || {
+            step_opposite(&pairs);
             let paths = pairs
                 .iter()
                 .filter_map(|(kind, from, to)| {

@@ -1,4 +1,4 @@
-//! The prompt bar between the battlefields, and the actions of a turn.
+//! The prompt beside the dice, and the actions of a turn.
 
 use super::desk::Desk;
 use super::gesture::Press;

@@ -9,6 +9,7 @@ use super::words;
 use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{CardKind, Seat};
+use ashwright_lang::render;
 use ashwright_room::view::{InHand, Name};
 use leptos::prelude::*;
 
@@ -128,9 +129,14 @@ pub fn SmallFace(title: String) -> impl IntoView {
             </span>
         }
     });
+    // By the length of its text the size of its letters is found.
+    let long = pool::card(&title).map(|(id, _)| {
+        let lines = render(pool::pool(), id).lines;
+        lines.iter().map(|line| line.to_string().len() + 12).sum::<usize>()
+    });
     let phoenixborn = card.is_some_and(|card| card.kind == CardKind::Phoenixborn);
     view! {
-        <span class="face" aria-hidden="true" lang="en">
+        <span class="face" aria-hidden="true" lang="en" style=("--tl", long.unwrap_or(1).to_string())>
             <Band title=title.clone()/>
             <Pictured title=title.clone()/>
             <b class="nm">{title.clone()}</b>

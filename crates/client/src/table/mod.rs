@@ -38,9 +38,14 @@ use leptos::prelude::*;
 use parts::Icon;
 
 /// The table of a game, for players, spectators and readers of replays: what `link` shows. Who has no seat looks from
-/// the seat `near`.
+/// the seat `near`. What is around it is what its measure is found from (`board.css`).
 #[component]
 pub fn TablePage(link: Link, #[prop(optional, into)] near: Signal<Option<Seat>>) -> impl IntoView {
+    view! { <div class="at-table"><AtTable link near/></div> }
+}
+
+#[component]
+fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
     let desk = Desk::new(link, near);
     let prompt = Memo::new(move |_| prompt::prompt(&desk));
     motion::follow(desk);

@@ -1,4 +1,4 @@
-//! The prompt between the battlefields: what is asked and why, and the buttons that answer.
+//! The prompt beside the dice: what is asked and why, and the buttons that answer.
 
 use super::desk::Desk;
 use super::gesture::{self, Picks, Press};

@@ -277,6 +277,20 @@ fn still(on: StoredValue<Handlers>, what: impl FnOnce(&Handlers)) {
     let _gone = on.try_with_value(what);
 }
 
+/// About how many times its own height the longest word of a name is long, in a bold serif: by this a name is made as large
+/// as fits its card.
+fn longest_word(name: &str) -> f64 {
+    let wide = |letter: char| match letter {
+        'm' | 'w' | 'M' | 'W' => 0.94,
+        'i' | 'j' | 'l' | 'I' | '\'' | ',' => 0.38,
+        'f' | 'r' | 's' | 't' => 0.52,
+        letter if letter.is_uppercase() => 0.74,
+        _ => 0.62,
+    };
+    let words = name.split(' ').map(|word| word.chars().map(wide).sum());
+    words.fold(3.0, f64::max)
+}
+
 /// A button that stands for a card.
 #[component]
 pub fn CardButton(
@@ -317,6 +331,7 @@ pub fn CardButton(
         })
     };
     let on = StoredValue::new(Handlers::new(desk, spot, Some(title.clone())));
+    let longest = longest_word(&title);
     let stub = pool::stub(&title);
     view! {
         <button
@@ -329,6 +344,7 @@ pub fn CardButton(
             class:attacked=move || marks.get().attacked
             data-id=model::id(&name)
             data-stub=stub
+            style=("--lw", longest.to_string())
             data-legal=move || marks.get().legal.then_some("true")
             data-state=move || marks.get().picked.then_some("picked")
             data-roving=""

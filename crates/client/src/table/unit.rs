@@ -68,11 +68,16 @@ fn changed(desk: &Desk, name: &Name, stat: Stat) -> &'static str {
 #[component]
 pub fn Values(desk: Desk, name: Name, #[prop(into)] card: Signal<Card>) -> impl IntoView {
     let value = move |i: usize| card.with(|card| card.values.map_or(String::new(), |values| values[i].to_string()));
+    let hurt = move || card.with(|card| card.wounds > 0);
+    let left = move || card.with(super::seat::life_left);
     let (a, l, r) = (name.clone(), name.clone(), name);
     view! {
         <span class="values" aria-hidden="true">
             <i class=move || format!("value attack{}", changed(&desk, &a, Stat::Attack))>{move || value(0)}</i>
-            <i class=move || format!("value life{}", changed(&desk, &l, Stat::Life))>{move || value(1)}</i>
+            <i class=move || format!("value life{}{}", changed(&desk, &l, Stat::Life), if hurt() { " hurt" } else { "" })>
+                // What is left of it, and of how much.
+                {left}{move || hurt().then(|| view! { <small>"/"{value(1)}</small> })}
+            </i>
             <i class=move || format!("value recover{}", changed(&desk, &r, Stat::Recover))>{move || value(2)}</i>
         </span>
     }
@@ -353,8 +358,9 @@ fn Spell(desk: Desk, copies: Memo<Vec<Card>>, at: usize, card: Card) -> impl Int
     view! {
         <CardButton desk name title=title.clone() label class>
             <Band title=title.clone()/>
+            <Pictured title=title.clone()/>
             <span class="nm" lang="en">{title.clone()}</span>
-            {(at > 0).then(|| view! { <span class="nth">{move || t!("table-copy", number = at + 1)}</span> })}
+            {(at > 0).then(|| view! { <span class="nth" title=move || t!("table-copy", number = at + 1)>{at + 1}</span> })}
             <Tokens card=now/>
         </CardButton>
         <Attached desk card=now/>

@@ -1,0 +1,131 @@
+// The board fits the window: states of a game at every size, measured, and put side by side on one sheet to be looked at.
+
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DESKTOP, PHONE, journey } from '../harness.mjs';
+import { answerUntil, attack, cards, command, keepFive, meet, playBot, proposed } from '../table.mjs';
+
+const WIDE = [[1280, 720], [1440, 900], [2560, 1440], [3840, 2160]];
+const SMALL = [[360, 640], [412, 915], [844, 390], [640, 360]];
+
+/** Runs in the page: what does not fit, as sentences. */
+function unfit() {
+  const wrong = [];
+  const [width, height] = [innerWidth, innerHeight];
+  const shown = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && getComputedStyle(e).clipPath !== 'inset(50%)';
+  const all = (what) => [...document.querySelectorAll(what)].filter(shown);
+  const named = (e) => `${e.tagName.toLowerCase()}.${[...e.classList].join('.')} "${e.textContent.trim().slice(0, 40)}"`;
+  const box = (e) => e.getBoundingClientRect();
+  for (const zone of all('[data-zone]')) {
+    const { left, top, right, bottom } = box(zone);
+    if (left < -1 || top < -1 || right > width + 1 || bottom > height + 1) wrong.push(`${zone.dataset.zone} leaves the window: ${[left, top, right, bottom].map(Math.round)}`);
+  }
+  for (const card of all('.unit, .hand .face')) {
+    if (Math.abs((card.offsetWidth / card.offsetHeight) * 1.4 - 1) > 0.03) wrong.push(`${named(card)} is ${card.offsetWidth} by ${card.offsetHeight}`);
+  }
+  const cut = (e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1;
+  for (const text of all('.unit .nm, .spell .nm, .phoenixborn .nm, .face .nm, .unit .says, .command, .action, .pile .word, .tabs b')) {
+    if (cut(text)) wrong.push(`${named(text)} is cut: ${text.scrollWidth}×${text.scrollHeight} in ${text.clientWidth}×${text.clientHeight}`);
+  }
+  const texts = document.createTreeWalker(document.querySelector('.at-table'), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const of = texts.currentNode.parentElement;
+    const size = parseFloat(getComputedStyle(of).fontSize) * (of.currentCSSZoom ?? 1);
+    if (texts.currentNode.data.trim() !== '' && shown(of) && size > 0 && size < 9.95) wrong.push(`${named(of)} has letters of ${size.toFixed(1)} px`);
+  }
+  const prompt = document.querySelector('.prompt');
+  for (const thing of all('.unit, .spell, .phoenixborn, .tray .die')) {
+    // Of what has been scrolled away, nothing is covered.
+    const both = [prompt, thing, thing.closest('.battlefield, .spellboard, .tray') ?? thing].map(box);
+    const [least, most] = [(side) => Math.min(...both.map((b) => b[side])), (side) => Math.max(...both.map((b) => b[side]))];
+    if (least('right') - most('left') > 2 && least('bottom') - most('top') > 2) wrong.push(`the prompt covers ${named(thing)}`);
+  }
+  const unit = document.querySelector('.unit');
+  return { wrong: [...new Set(wrong)], card: unit?.offsetWidth ?? 0 };
+}
+
+const asked = (guest, ask) => guest.until((ask) => document.querySelector(`main[data-ask="${ask}"]`) !== null, ask);
+const read = async (guest) => {
+  const hint = guest.page.locator('.coach button');
+  while ((await hint.count()) > 0) await guest.press(hint.first());
+};
+
+/** Brings a table into each state that is looked at; whose it is, if it is not the first guest's. */
+const STATES = {
+  start: async (guest) => {
+    await playBot(guest, '?seed=7');
+    await keepFive(guest);
+    await guest.untilAsked();
+  },
+  middle: (guest) => playBot(guest, '?scenario=crowd-1'),
+  attachments: (guest) => playBot(guest, '?scenario=phone-2'),
+  payment: async (guest) => {
+    await playBot(guest, '?scenario=keyboard-1');
+    await guest.press(cards(guest, 'own-hand').and(guest.page.locator('[data-legal]')).first());
+    await command(guest, /^Play/).first().waitFor();
+  },
+  attack: async (guest) => {
+    await playBot(guest, '?scenario=crowd-1');
+    await guest.press('attack');
+    await guest.press(guest.tid('zone-opponent-seat').locator('[data-legal]').first());
+    await asked(guest, 'attackers');
+    await guest.press(cards(guest, 'own-battlefield').and(guest.page.locator('[data-legal]')).first());
+  },
+  blocks: async (anna, j, size) => {
+    const { ben, ready } = await meet(j, { anna, size, query: '?scenario=blocks-1' });
+    await ready();
+    await attack(anna, 3);
+    await asked(ben, 'block');
+    for (const [blocker, attacker] of [[0, 0], [2, 1]]) {
+      await ben.press(cards(ben, 'own-battlefield').and(ben.page.locator('.unit')).nth(blocker));
+      await ben.press(ben.page.locator('[data-testid="zone-opponent-battlefield"] .attacking').nth(attacker));
+    }
+    return ben;
+  },
+  'four seats': (guest) => playBot(guest, '?scenario=four-1'),
+  'a Chimera': async (guest) => {
+    await guest.goto('/play/red-rains?seed=7');
+    await guest.press('start');
+    await guest.untilAsked();
+    await keepFive(guest);
+    const rolled = async () => (await guest.tid('behavior').count()) > 0 && /Rolled/.test(await guest.tid('behavior').innerText());
+    await answerUntil(guest, 'the Chimera has rolled', rolled, async () => {
+      const pass = guest.page.locator('[data-testid="pass"]:not([aria-disabled="true"]):visible');
+      if ((await pass.count()) > 0) await guest.press(pass.first());
+      else await proposed(guest);
+    });
+  },
+};
+
+const sheet = [];
+
+for (const [label, options, sizes] of [['wide', DESKTOP, WIDE], ['small', PHONE, SMALL]]) {
+  for (const [state, begin] of Object.entries(STATES)) {
+    journey(`fits ${label} ${state}`, async (j) => {
+      const first = await j.open(options);
+      const guest = (await begin(first, j, options)) ?? first;
+      await read(guest);
+      guest.acted = false;
+      const found = [];
+      for (const [width, height] of sizes) {
+        const size = `${width}×${height}`;
+        await guest.page.setViewportSize({ width, height });
+        await guest.step(size, () => guest.idle());
+        const { wrong, card } = await guest.page.evaluate(unfit);
+        j.t.diagnostic(`${state} at ${size}: cards of ${card} px`);
+        found.push(...wrong.map((fault) => `${size}: ${fault}`));
+        const picture = await guest.page.screenshot({ type: 'jpeg', quality: 70 });
+        sheet.push({ state, width, height, card, picture: picture.toString('base64') });
+      }
+      assert.deepEqual(found, []);
+    });
+  }
+}
+
+journey('fits on one sheet', async (j) => {
+  const guest = await j.open({ viewport: { width: 2240, height: 1000 } });
+  const figures = sheet.map(({ state, width, height, card, picture }) =>
+    `<figure><img src="data:image/jpeg;base64,${picture}" style="height:${width > height ? 300 : 420}px"><figcaption>${state} ${width}×${height}: ${card} px</figcaption></figure>`);
+  await guest.page.setContent(`<style>body{margin:8px;background:#333;color:#fff;font:14px sans-serif;display:flex;flex-wrap:wrap;gap:8px}figure{margin:0}img{display:block}</style>${figures.join('')}`);
+  await guest.page.screenshot({ path: join(guest.folder, 'sheet.png'), fullPage: true });
+});
