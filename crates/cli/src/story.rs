@@ -156,6 +156,7 @@ impl Story<'_> {
             Deed::Behavior(roll) => format!("The behavior die shows {roll}."),
             Deed::Guard(roll) => format!("The behavior die shows {roll} for a guard."),
             Deed::RedRains(now) => format!("{} on the Chimera.", words::count(u64::from(now), "Red Rains token")),
+            Deed::Faces(front) => format!("It faces {}.", self.name(front)),
             Deed::FaceDown(front) => format!("An aspect lies face down opposite {}.", self.name(front)),
             Deed::Ultimate(phase) => format!("The Ultimate of phase {phase} resolves."),
             Deed::Phase(phase) => format!("Phase {phase} begins."),
@@ -328,6 +329,7 @@ impl Telling<'_> {
             | Deed::RageSpent
             | Deed::Guard(_)
             | Deed::RedRains(_)
+            | Deed::Faces(_)
             | Deed::FaceDown(_)
             | Deed::Phase(_)
             | Deed::Fatigued => (None, None),

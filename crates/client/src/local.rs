@@ -154,6 +154,14 @@ impl Stored {
         false
     }
 
+    /// The seat of the other side.
+    pub fn other_side(&self) -> usize {
+        match self.setup.begin {
+            Begin::Encounter(_) => self.setup.seats.len(),
+            Begin::Decks | Begin::Position(_) | Begin::Record { .. } => 1,
+        }
+    }
+
     /// The player and the deck at a seat; after the players, the Chimera that they meet.
     pub fn seat(&self, seat: usize) -> Option<(&str, &str, Option<Level>)> {
         if let Begin::Encounter(challenge) = &self.setup.begin
@@ -191,14 +199,18 @@ pub fn all() -> Vec<Stored> {
     games
 }
 
+/// Begins a game that was just made; where it is. A browser that cannot keep it plays it all the same, and the table says
+/// that it is not kept.
+pub fn begin(mut stored: Stored) -> String {
+    stored.keep();
+    let address = format!("/game/{}", stored.game);
+    BEGUN.with(|begun| *begun.borrow_mut() = Some(stored));
+    address
+}
+
 thread_local! {
     /// A game that was just made, in case the browser could not keep it.
     static BEGUN: std::cell::RefCell<Option<Stored>> = const { std::cell::RefCell::new(None) };
-}
-
-/// Remembers a game that was just made until its page is open, even where the browser keeps nothing.
-pub fn begin_now(stored: &Stored) {
-    BEGUN.with(|begun| *begun.borrow_mut() = Some(stored.clone()));
 }
 
 /// The game with this id: as it is kept, or as it was just made.

@@ -1,9 +1,10 @@
 //! The server: games with friends, records, and the seats that this device holds.
 
 use crate::browser;
-use ashwright_core::DeckLists;
+use ashwright_core::{DeckLists, EditionId};
 use ashwright_room::message::Table;
 use ashwright_room::{Code, Refused};
+use ashwright_table::Challenge;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast;
@@ -217,14 +218,19 @@ pub async fn info() -> Result<Info, Refused> {
     ask_json("GET", "/api/info", None).await
 }
 
-/// Makes a game and takes its first seat.
+/// Makes a game for two and takes its first seat: against each other, or together against a Chimera.
 pub async fn create(
     name: &str,
     lists: DeckLists,
+    encounter: Option<Challenge>,
     seed: Option<u64>,
     scenario: Option<String>,
 ) -> Result<SeatHeld, Refused> {
     let mut wish = serde_json::json!({ "seats": 2, "name": name, "lists": lists, "listed": false });
+    if let Some(encounter) = encounter {
+        wish["format"] = EditionId::RedRains.word().into();
+        wish["encounter"] = serde_json::to_value(encounter).unwrap_or_default();
+    }
     if let Some(seed) = seed {
         wish["seed"] = seed.into();
     }

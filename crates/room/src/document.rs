@@ -187,6 +187,8 @@ impl Room {
                 rematch: chair.rematch,
                 sealed: sealed.contains(&Agent::Seat(seat)),
                 kind: chair.kind,
+                points: self.points(chair),
+                goes_on: self.goes_on(chair),
             })
             .collect()
     }

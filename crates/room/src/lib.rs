@@ -16,6 +16,7 @@ mod mark;
 pub mod message;
 mod names;
 mod options;
+mod partners;
 mod patch;
 mod pause;
 pub mod replay;

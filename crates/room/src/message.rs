@@ -105,6 +105,42 @@ pub enum Request {
         /// The number of the request.
         id: u32,
     },
+    /// Shows a partner something on the table. It is no answer, and nothing of it is written down.
+    Point {
+        /// The number of the request.
+        id: u32,
+        /// What.
+        at: Pointed,
+    },
+    /// Lets the partner act first for the rest of the turn. It is no answer either.
+    GoOn {
+        /// The number of the request.
+        id: u32,
+    },
+}
+
+/// What somebody points at: something that everybody sees.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pointed {
+    /// A card in play, or in a discard pile.
+    Card(crate::view::Name),
+    /// A face-down aspect.
+    Place {
+        /// The player whom it faces.
+        front: Seat,
+        /// Which of them from the left, from 0.
+        nth: u8,
+    },
+}
+
+/// That somebody points at something.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pointing {
+    /// At what.
+    pub at: Pointed,
+    /// How often the seat has pointed: pointing at the same once more is something new.
+    pub n: u32,
 }
 
 impl Request {
@@ -119,7 +155,9 @@ impl Request {
             | Request::Undo { id, .. }
             | Request::Concede { id }
             | Request::Stops { id, .. }
-            | Request::Rematch { id } => Some(*id),
+            | Request::Point { id, .. }
+            | Request::Rematch { id }
+            | Request::GoOn { id } => Some(*id),
         }
     }
 }
@@ -316,6 +354,12 @@ pub struct Seated {
     /// Whether a player sits there, or the Chimera that is met.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: SeatKind,
+    /// What the player points at, for the partner to see.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub points: Option<Pointing>,
+    /// Whether the player lets the partner act first.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub goes_on: bool,
 }
 
 /// What can be taken back.

@@ -6,6 +6,7 @@ use crate::log::Log;
 use crate::message::{Message, Pool, Reply, Request, Stops};
 use crate::names::{MAX_DECK_NAME, MAX_NAME, can_be_shown};
 use crate::options;
+use crate::partners::Told;
 use crate::pause::only_passes;
 use crate::setup::{self, Begin, Entry, Level, SeatSetup, Setup, Windows};
 use crate::stops::is_wanted;
@@ -53,6 +54,7 @@ pub(crate) struct Chair {
     pub stops: Stops,
     pub rematch: bool,
     pub kind: SeatKind,
+    pub told: Told,
 }
 
 impl Chair {
@@ -69,7 +71,7 @@ impl Chair {
     }
 
     /// Whether somebody sits here, or may sit down.
-    fn is_for_a_person(&self) -> bool {
+    pub(crate) fn is_for_a_person(&self) -> bool {
         match self.kind {
             SeatKind::Player => self.bot.is_none(),
             SeatKind::Chimera => false,
@@ -200,6 +202,7 @@ impl Room {
                 stops: Stops::default(),
                 rematch: false,
                 kind: SeatKind::Player,
+                told: Told::default(),
             });
         }
         if let Some(title) = met {
@@ -303,7 +306,7 @@ impl Room {
     }
 
     /// The number of the turn, 0 before the first; nothing before the game.
-    fn turn(&self) -> Option<u16> {
+    pub(crate) fn turn(&self) -> Option<u16> {
         Some(self.session()?.world().base.turn.number)
     }
 
@@ -404,6 +407,14 @@ impl Room {
             Request::Stops { stops, .. } => self.one(Entry::Stops { seat, stops: *stops })?,
             Request::Rematch { .. } if self.chairs.get(seat.index()).is_some_and(|c| c.rematch) => Vec::new(),
             Request::Rematch { .. } => self.one(Entry::Rematch { seat })?,
+            Request::Point { at, .. } => {
+                self.point(seat, at)?;
+                Vec::new()
+            }
+            Request::GoOn { .. } => {
+                self.let_go_on(seat)?;
+                Vec::new()
+            }
         };
         let reply = Message::Done { id };
         self.mark(&mut entries);
@@ -467,7 +478,7 @@ impl Room {
         Ok(game)
     }
 
-    fn playing(&self) -> Result<&Game, Refused> {
+    pub(crate) fn playing(&self) -> Result<&Game, Refused> {
         match &self.game {
             None => Err(Refused::new(
                 Code::NotNow,
@@ -680,15 +691,6 @@ impl Room {
             hash: String::new(),
         }));
         self.settle();
-    }
-
-    /// The seat of a bot that has something to decide.
-    pub fn bot_due(&self) -> Option<Seat> {
-        let session = self.session()?;
-        session.open_questions().find_map(|question| match question.agent {
-            Agent::Seat(seat) if self.chairs.get(seat.index())?.bot.is_some() => Some(seat),
-            Agent::Seat(_) | Agent::Chance => None,
-        })
     }
 
     /// Lets the bot that is due make one decision. Returns what has to be written down; nothing when no bot is due.

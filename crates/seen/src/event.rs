@@ -70,6 +70,8 @@ pub enum Deed {
     Guard(u8),
     /// So many Red Rains tokens are on the Chimera now.
     RedRains(u8),
+    /// Of two players, this one is the turn about.
+    Faces(Seat),
     /// An aspect lies face down opposite this player.
     FaceDown(Seat),
     /// The Ultimate of this phase resolves.

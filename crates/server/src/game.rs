@@ -301,8 +301,8 @@ impl Keeper {
             } => drop(answer.send(self.join(&invitation, token).await)),
             Command::Look { answer } => drop(answer.send(Ok(Looked {
                 id: self.id.clone(),
-                seats: self.room.seats(),
-                free: self.room.seats() - self.seats.len(),
+                seats: self.room.places().count(),
+                free: self.room.places().count() - self.seats.len(),
             }))),
             Command::Record { answer } => drop(answer.send(self.record())),
             Command::Enter {
@@ -335,9 +335,10 @@ impl Keeper {
                 token: token.into_text(),
             });
         }
-        let free = (0..self.room.seats()).filter_map(|seat| u8::try_from(seat).ok());
-        let free = free
-            .into_iter()
+        let free = self
+            .room
+            .places()
+            .map(|seat| seat.0)
             .find(|seat| self.seats.iter().all(|(taken, _)| taken != seat));
         let Some(seat) = free else {
             return Err(Refusal::new(
@@ -482,6 +483,8 @@ impl Keeper {
         let mut next = self.room.clone();
         let Handled { mut entries, reply } = next.handle(viewer, request)?;
         if entries.is_empty() {
+            // What partners tell each other is shown, and not written down.
+            self.room = next;
             return Ok(reply);
         }
         let mut changes = Vec::new();

@@ -10,7 +10,7 @@ use crate::store::{Change, Store, StoreError};
 use ashwright_core::{DeckLists, EditionId};
 use ashwright_engine::Position;
 use ashwright_room::{Begin, Code, MAX_DECK_NAME, SeatSetup, Setup, Windows, can_be_shown};
-use ashwright_table::{Start, record, rulebook};
+use ashwright_table::{Challenge, Start, record, rulebook};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -30,6 +30,8 @@ pub(crate) struct Wish {
     pub name: String,
     /// Which cards and decks may be played.
     pub format: String,
+    /// The Chimera that one or two players meet; its format is that of Red Rains.
+    pub encounter: Option<Challenge>,
     /// Whether the players know what is in each other's decks.
     pub lists: DeckLists,
     /// Whether strangers see it.
@@ -46,6 +48,7 @@ impl Default for Wish {
             seats: 2,
             name: String::new(),
             format: EditionId::default().word().to_owned(),
+            encounter: None,
             lists: DeckLists::Open,
             listed: false,
             seed: None,
@@ -110,8 +113,15 @@ impl Hall {
 
     /// Makes a game and takes its first seat.
     pub(crate) async fn create(&self, wish: Wish) -> Result<Made, Refusal> {
-        if !(2..=4).contains(&wish.seats) {
-            return Err(Refusal::new(Code::Malformed, "A game has two to four seats."));
+        match &wish.encounter {
+            Some(_) if !(1..=2).contains(&wish.seats) => {
+                let text = "One or two players meet a Chimera: ask for one or two seats.";
+                return Err(Refusal::new(Code::Malformed, text));
+            }
+            None if !(2..=4).contains(&wish.seats) => {
+                return Err(Refusal::new(Code::Malformed, "A game has two to four seats."));
+            }
+            Some(_) | None => {}
         }
         // The format that is played: all cards of an edition.
         let Some(edition) = EditionId::played(&wish.format) else {
@@ -135,7 +145,7 @@ impl Hall {
         }
         let begin = match (&wish.scenario, &self.scenarios) {
             (Some(wanted), Some(places)) => Begin::Position(Box::new(scenario::position(wanted, places).await?)),
-            (_, _) => Begin::Decks,
+            (_, _) => wish.encounter.map_or(Begin::Decks, Begin::Encounter),
         };
         let setup = Setup {
             edition,

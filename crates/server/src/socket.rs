@@ -97,7 +97,9 @@ fn read_hello(text: &str) -> Result<Hello, Refusal> {
         | Request::Undo { .. }
         | Request::Concede { .. }
         | Request::Stops { .. }
-        | Request::Rematch { .. } => Err(malformed("it must be a hello")),
+        | Request::Rematch { .. }
+        | Request::Point { .. }
+        | Request::GoOn { .. } => Err(malformed("it must be a hello")),
     }
 }
 

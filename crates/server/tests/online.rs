@@ -545,6 +545,22 @@ async fn a_seat_is_taken_once_and_by_invitation() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn two_meet_a_chimera_at_whose_seat_nobody_sits_down() {
+    let (_directory, _server, address) = table().await;
+    let wish =
+        |seats: u8, format: &str| json!({ "seats": seats, "format": format, "encounter": { "chimera": "Viros" } });
+    let game = make_game(address, wish(2, "red-rains")).await;
+    let looked = get(address, &format!("/api/games/{}", game.id)).await.json();
+    assert_eq!((&looked["seats"], &looked["free"]), (&json!(2), &json!(0)));
+    let join = format!("/api/games/{}/join", game.id);
+    let third = post(address, &join, &json!({ "join": game.join })).await;
+    assert_eq!(third.code(), "taken");
+    for wrong in [wish(3, "red-rains"), wish(2, "reborn")] {
+        assert_eq!(post(address, "/api/games", &wrong).await.code(), "malformed", "{wrong}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn records_are_kept_when_they_replay() {
     let (_directory, server, address) = table().await;
     let game = make_game(address, json!({ "seed": 8 })).await;

@@ -9,6 +9,10 @@ table-log-red-rains = { $count ->
     [one] 1 Red Rains token lies on the Chimera.
    *[other] { $count } Red Rains tokens lie on the Chimera.
 }
+table-log-faces = { $by ->
+    [you] It faces you.
+   *[other] It faces { $player }.
+}
 table-log-face-down = { $by ->
     [you] An aspect lies face down opposite you.
    *[other] An aspect lies face down opposite { $player }.
@@ -47,3 +51,48 @@ chimera-heroic = Heroic
 chimera-level = Level
 chimera-aspects = Aspects
 chimera-random = Random
+chimera-company = Beside you
+chimera-alone = Nobody
+chimera-with-bot = A bot
+chimera-with-friend = A friend, by a link
+chimera-friend-says = The server makes a game for two. You send the link to your friend, and both choose a deck there.
+
+# Two players against a Chimera.
+
+partner-fronts = Whose front is shown large
+partner-front-says = Front of { $player }, { $life } life left, units: { $units }
+partner-front-of = Front of { $player }
+partner-shared-turn = Shared turn
+partner-turn-against = { $by ->
+    [you] The Chimera’s turn against you
+   *[other] The Chimera’s turn against { $player }
+}
+partner-ask-action = Shared turn: choose an action
+partner-may = { $player }: { $what }.
+partner-both = main and side action left
+partner-main = main action left
+partner-side = side action left
+partner-done = done
+partner-goes-on = { $player } lets you go first.
+partner-points = { $by ->
+    [you] You point at { $what }.
+   *[other] { $player } points at { $what }.
+}
+partner-show = Show { $player }
+partner-won = You win together: { $chimera } is defeated.
+partner-lost = You lose together: { $chimera } wins.
+table-key-f = the other front
+table-key-g = the partner goes first
+table-key-v = point at what has the focus
+partner-go-on = { $player } first
+table-zone-battlefield-of = Battlefield of { $player }, { $count ->
+    [one] 1 unit
+   *[other] { $count } units
+}
+table-zone-facing = Facing { $player }, { $count ->
+    [one] 1 unit
+   *[other] { $count } units
+}
+table-zone-facing-you = Facing you
+table-zone-partner-spellboard = Partner’s spellboard, { $count } of { $slots } slots
+table-zone-partner-dice = Partner’s dice, { $count } dice, { $ready } ready

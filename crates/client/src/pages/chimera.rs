@@ -3,14 +3,13 @@
 use crate::app::title;
 use crate::browser;
 use crate::i18n::t;
-use crate::local::Stored;
+use crate::local::{self, Stored};
 use crate::online;
-use crate::pages::play::DeckChoice;
-use crate::parts::Icon;
+use crate::pages::play::{DeckChoice, Go};
 use crate::pool;
 use crate::settings::settings;
-use ashwright_core::{Difficulty, EditionId};
-use ashwright_room::{Begin, SeatSetup};
+use ashwright_core::{DeckLists, Difficulty, EditionId};
+use ashwright_room::{Begin, Level, SeatSetup};
 use ashwright_table::encounter::{self, Challenge};
 use ashwright_table::{SeededChance, rulebook};
 use leptos::prelude::*;
@@ -36,21 +35,46 @@ fn difficulty_words(difficulty: Difficulty) -> String {
     }
 }
 
-/// Begins a game of this browser against a Chimera; where it is.
-fn begin(mut challenge: Challenge, deck: String, seed: Option<u64>) -> Option<String> {
+/// With whom one meets it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Company {
+    Alone,
+    Bot,
+    Friend,
+}
+
+/// The words for company.
+fn company_words(company: Company) -> String {
+    match company {
+        Company::Alone => t!("chimera-alone"),
+        Company::Bot => t!("chimera-with-bot"),
+        Company::Friend => t!("chimera-with-friend"),
+    }
+}
+
+/// The challenge with random aspects drawn, where they are to be random.
+fn drawn(mut challenge: Challenge, seed: Option<u64>) -> Challenge {
     let drawn = u64::from_str_radix(&browser::random_hex(6), 16).unwrap_or(0);
     let mut chance = SeededChance::new(seed.unwrap_or(drawn));
     challenge.draw(&rulebook(EditionId::RedRains), &mut |n| chance.below(n));
+    challenge
+}
+
+/// Begins a game of this browser against a Chimera, with a bot beside the player where it has a deck; where it is.
+fn begin(challenge: Challenge, deck: String, beside: Option<String>, seed: Option<u64>) -> Option<String> {
+    let challenge = drawn(challenge, seed);
     let seat = SeatSetup {
         name: settings().with_untracked(|settings| settings.player()),
         deck,
         bot: None,
     };
-    let mut stored = Stored::new(vec![seat], Begin::Encounter(challenge), seed)?;
-    // A browser that cannot keep the game plays it all the same; the table says that it is not kept.
-    stored.keep();
-    crate::local::begin_now(&stored);
-    Some(format!("/game/{}", stored.game))
+    let beside = beside.map(|deck| SeatSetup {
+        name: t!("bot-name"),
+        deck,
+        bot: Some(Level::Adept),
+    });
+    let seats = std::iter::once(seat).chain(beside).collect();
+    Some(local::begin(Stored::new(seats, Begin::Encounter(challenge), seed)?))
 }
 
 /// One of several in a select field.
@@ -83,7 +107,16 @@ pub fn ChimeraPage() -> impl IntoView {
     title(|| t!("home-chimera"));
     let seed = use_query_map().with_untracked(|query| query.get("seed").and_then(|seed| seed.parse::<u64>().ok()));
     let chimeras = StoredValue::new(all());
-    let deck = RwSignal::new(pool::decks().next().map(|named| named.name.clone()).unwrap_or_default());
+    let first = |at: usize| {
+        RwSignal::new(
+            pool::decks()
+                .nth(at)
+                .map(|named| named.name.clone())
+                .unwrap_or_default(),
+        )
+    };
+    let (deck, beside) = (first(0), first(1));
+    let company = RwSignal::new(Company::Alone);
     let (which, stack) = (RwSignal::new(0usize), RwSignal::new(0usize));
     let (level, difficulty) = (RwSignal::new(1u8), RwSignal::new(Difficulty::Standard));
     let failed = RwSignal::new(None::<String>);
@@ -107,14 +140,27 @@ pub fn ChimeraPage() -> impl IntoView {
             lists: Default::default(),
         };
         let deck = deck.get_untracked();
+        let company = company.get_untracked();
+        let beside = (company == Company::Bot).then(|| beside.get_untracked());
+        if company == Company::Friend {
+            let player = settings().with_untracked(|settings| settings.player());
+            leptos::task::spawn_local(async move {
+                let challenge = drawn(challenge, seed);
+                match online::create(&player, DeckLists::Open, Some(challenge), seed, None).await {
+                    Ok(seat) => go(Some(format!("/game/{}", seat.game))),
+                    Err(refusal) => failed.set(Some(refusal.text)),
+                }
+            });
+            return;
+        }
         let Some(seed) = seed else {
-            go(begin(challenge, deck, None));
+            go(begin(challenge, deck, beside, None));
             return;
         };
         // Only a server for tests lets one choose chance.
         leptos::task::spawn_local(async move {
             let test = online::info().await.is_ok_and(|info| info.test);
-            go(begin(challenge, deck, Some(seed).filter(|_| test)));
+            go(begin(challenge, deck, beside, Some(seed).filter(|_| test)));
         });
     };
     let titles: Vec<String> = chimeras.with_value(|all| all.iter().map(|(title, _)| title.clone()).collect());
@@ -123,6 +169,8 @@ pub fn ChimeraPage() -> impl IntoView {
         .enumerate()
         .map(|(at, title)| (at, Signal::derive(move || title.clone())));
     let levels = LEVELS.map(|level| (level, Signal::derive(move || level.to_string())));
+    let companies =
+        [Company::Alone, Company::Bot, Company::Friend].map(|one| (one, Signal::derive(move || company_words(one))));
     let difficulties = Difficulty::ALL.map(|one| (one, Signal::derive(move || difficulty_words(one))));
     let stacks = [0, 1, 2].map(|at| {
         (
@@ -135,19 +183,23 @@ pub fn ChimeraPage() -> impl IntoView {
             <h1 tabindex="-1">{move || t!("home-chimera")}</h1>
             <form on:submit=move |event| { event.prevent_default(); start(); }>
                 <div class="chimera-choice">
+                    {select("chimera-company", || t!("chimera-company"), company, companies.to_vec())}
                     {select("chimera-which", || t!("chimera-which"), which, titles.collect())}
                     {select("chimera-difficulty", || t!("chimera-difficulty"), difficulty, difficulties.to_vec())}
                     {select("chimera-level", || t!("chimera-level"), level, levels.to_vec())}
                     {select("chimera-aspects", || t!("chimera-aspects"), stack, stacks.to_vec())}
                 </div>
-                <DeckChoice name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
-                {move || failed.get().map(|text| view! { <div class="notice bad" role="alert"><Icon name="warning"/><p>{text}</p></div> })}
-                <div class="go">
-                    <button type="submit" class="button primary large" data-testid="start">
-                        <Icon name="play"/>
-                        {move || t!("play-start")}
-                    </button>
-                </div>
+                // With a friend decks are chosen in the lobby.
+                {move || match company.get() {
+                    Company::Friend => view! { <p class="muted">{t!("chimera-friend-says")}</p> }.into_any(),
+                    Company::Alone | Company::Bot => view! {
+                        <DeckChoice name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
+                    }.into_any(),
+                }}
+                {move || (company.get() == Company::Bot).then(|| view! {
+                    <DeckChoice name="beside" chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
+                })}
+                <Go failed/>
             </form>
         </main>
     }

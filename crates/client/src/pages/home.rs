@@ -25,7 +25,7 @@ pub struct OpenGame {
 
 fn of_local(stored: &Stored) -> OpenGame {
     let (_, mine, _) = stored.seat(0).unwrap_or_default();
-    let (_, theirs, _) = stored.seat(1).unwrap_or_default();
+    let (_, theirs, _) = stored.seat(stored.other_side()).unwrap_or_default();
     OpenGame {
         address: format!("/game/{}", stored.game),
         mine: mine.to_string(),

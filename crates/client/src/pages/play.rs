@@ -3,7 +3,7 @@
 use crate::app::title;
 use crate::asset::RULINGS;
 use crate::i18n::t;
-use crate::local::Stored;
+use crate::local::{self, Stored};
 use crate::online;
 use crate::pages::decks::dice_row;
 use crate::pages::home::{game_words, open_games};
@@ -75,7 +75,7 @@ pub fn PlayPage() -> impl IntoView {
                     .into_iter()
                     .map(|stored| {
                         let (_, mine, _) = stored.seat(0).unwrap_or_default();
-                        let (_, theirs, _) = stored.seat(1).unwrap_or_default();
+                        let (_, theirs, _) = stored.seat(stored.other_side()).unwrap_or_default();
                         let (mine, theirs) = (mine.to_string(), theirs.to_string());
                         view! {
                             <li>
@@ -200,11 +200,21 @@ pub fn begin_local(
             }
         }
     });
-    let mut stored = Stored::new(seats.collect(), begin, seed)?;
-    // A browser that cannot keep the game plays it all the same; the table says that it is not kept.
-    stored.keep();
-    crate::local::begin_now(&stored);
-    Some(format!("/game/{}", stored.game))
+    Some(local::begin(Stored::new(seats.collect(), begin, seed)?))
+}
+
+/// The end of a form that begins a game: why the last try failed, and the button.
+#[component]
+pub fn Go(failed: RwSignal<Option<String>>) -> impl IntoView {
+    view! {
+        {move || failed.get().map(|text| view! { <div class="notice bad" role="alert"><Icon name="warning"/><p>{text}</p></div> })}
+        <div class="go">
+            <button type="submit" class="button primary large" data-testid="start">
+                <Icon name="play"/>
+                {move || t!("play-start")}
+            </button>
+        </div>
+    }
 }
 
 fn level_words(level: Bot) -> (String, String) {
@@ -319,13 +329,7 @@ pub fn BotPage() -> impl IntoView {
                             .collect_view()}
                     </div>
                 </fieldset>
-                {move || failed.get().map(|text| view! { <div class="notice bad" role="alert"><Icon name="warning"/><p>{text}</p></div> })}
-                <div class="go">
-                    <button type="submit" class="button primary large" data-testid="start">
-                        <Icon name="play"/>
-                        {move || t!("play-start")}
-                    </button>
-                </div>
+                <Go failed/>
             </form>
         </main>
     }
@@ -357,7 +361,7 @@ pub fn OnlinePage() -> impl IntoView {
             )
         });
         leptos::task::spawn_local(async move {
-            match online::create(&player, lists.get_untracked(), seed, scenario).await {
+            match online::create(&player, lists.get_untracked(), None, seed, scenario).await {
                 Ok(seat) => {
                     let address = format!("/game/{}", seat.game);
                     navigate.with_value(|navigate| navigate(&address, NavigateOptions::default()));

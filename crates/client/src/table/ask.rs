@@ -4,6 +4,7 @@ use super::desk::Desk;
 use super::gesture::Press;
 use super::hand::TileCard;
 use super::model::{self, Spot};
+use super::partners;
 use super::prompt::{self, Act, Command, Prompt};
 use crate::i18n::t;
 use ashwright_room::view::{AskKind, Choice};
@@ -176,6 +177,7 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
     let end = Memo::new(move |_| offers(|choice| *choice == Choice::EndTurn));
     let passing = Memo::new(move |_| desk.picks.with(|picks| picks.passing));
     let aiming = Memo::new(move |_| desk.picks.with(|picks| picks.aiming));
+    let partner = Memo::new(move |_| partners::who_may_go_on(&desk).filter(|_| asked()));
     let hidden = move || desk.link.read_only();
     move || {
         (!hidden()).then(|| view! {
@@ -203,6 +205,11 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                 >
                     <span>{move || t!("table-meditate")}</span><kbd aria-hidden="true">"M"</kbd>
                 </button>
+                {move || partner.get().map(|player| view! {
+                    <button type="button" class="action go-on" data-testid="go-on" on:click=move |_| desk.let_go_on()>
+                        <span>{t!("partner-go-on", player = player)}</span><kbd aria-hidden="true">"G"</kbd>
+                    </button>
+                })}
                 // Where the turn can be ended, that is what the button does; giving up what is left of it comes second.
                 {move || (end.get() && pass.get()).then(|| view! {
                     <button type="button" class="action pass" data-testid="pass-main"

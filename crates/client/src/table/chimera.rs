@@ -23,20 +23,24 @@ pub enum Place {
     Back(usize, FaceDown),
 }
 
-/// The row of a seat from left to right: a Chimera has face-down aspects between its units.
-pub fn row(view: &View, seat: Seat) -> Vec<Place> {
+/// The row of a seat from left to right: a Chimera has face-down aspects between its units, and against two players a
+/// row for each of them.
+pub fn row(view: &View, seat: Seat, front: Seat) -> Vec<Place> {
     let units = model::player(view, seat)
         .map(|player| player.battlefield.as_slice())
         .unwrap_or_default();
+    let units = units.iter().filter(|unit| unit.front.is_none_or(|of| of == front));
     let chimera = view.chimera.as_ref().filter(|chimera| chimera.seat == seat);
     let backs = chimera.map(|chimera| chimera.face_down.as_slice()).unwrap_or_default();
+    let several = view.players.len() > 2;
+    let backs: Vec<&FaceDown> = backs.iter().filter(|back| !several || back.front == front).collect();
     let backs_after = |n: usize| {
         let numbered = backs.iter().enumerate();
         let here = numbered.filter(move |(_, back)| usize::from(back.after) == n);
-        here.map(|(i, back)| Place::Back(i, back.clone()))
+        here.map(|(i, back)| Place::Back(i, (*back).clone()))
     };
     let mut places: Vec<Place> = backs_after(0).collect();
-    for (unit, n) in units.iter().zip(1..) {
+    for (unit, n) in units.zip(1..) {
         places.push(Place::Unit(Box::new(unit.clone())));
         places.extend(backs_after(n));
     }
@@ -217,7 +221,7 @@ fn section(rule: &str) -> String {
     rule.splitn(3, '.').take(2).collect::<Vec<_>>().join(".")
 }
 
-/// What happened in the Chimera's last turn, up to the beginning of the next one of a player.
+/// What happened in the Chimera's last turn, or its last two, up to the beginning of the next one of a player.
 fn last_turn(desk: &Desk) -> Vec<words::Line> {
     let Some(seat) = desk
         .view(|view| view.chimera.as_ref().map(|chimera| chimera.seat))
@@ -227,12 +231,17 @@ fn last_turn(desk: &Desk) -> Vec<words::Line> {
     };
     let log = desk.log();
     let begins = |what: &What| matches!(what, What::Turn(whose) if *whose == seat);
-    let Some(first) = log.iter().rposition(|logged| begins(&logged.event.what)) else {
+    let ends = |what: &What| !begins(what) && matches!(what, What::Turn(_) | What::Round(_));
+    let Some(last) = log.iter().rposition(|logged| begins(&logged.event.what)) else {
         return Vec::new();
     };
-    let of_it = log[first + 1..]
-        .iter()
-        .take_while(|logged| !matches!(logged.event.what, What::Turn(_) | What::Round(_)));
+    // Against two players it takes two turns, one after the other.
+    let before = log[..last].iter().rposition(|logged| ends(&logged.event.what));
+    let first = before.map_or(0, |before| before + 1);
+    let turns = log[first..].iter().skip_while(|logged| !begins(&logged.event.what));
+    let of_it = turns
+        .take_while(|logged| !ends(&logged.event.what))
+        .filter(|logged| !begins(&logged.event.what));
     desk.table
         .with(|table| {
             let table = table.as_deref()?;

@@ -8,7 +8,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::link::{Answer, Link, Status};
 use ashwright_core::Seat;
-use ashwright_room::message::{About, Logged, Phase, Reply, Request, Table};
+use ashwright_room::message::{About, Logged, Phase, Pointed, Reply, Request, Table};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Pool, Question, View};
 use leptos::prelude::*;
 use std::collections::HashMap;
@@ -90,6 +90,10 @@ pub struct Desk {
     pub slow: RwSignal<bool>,
     /// The opponent whose side is open, where there are several.
     pub facing: RwSignal<Option<Seat>>,
+    /// Of two partners, the one whose front is shown large.
+    pub fronting: RwSignal<Option<Seat>>,
+    /// What a partner points at, for a few seconds.
+    pub pointed: RwSignal<Option<Pointed>>,
     /// How many documents wait to be shown.
     pub queued: RwSignal<usize>,
     ways: RwSignal<Ways>,
@@ -143,6 +147,8 @@ impl Desk {
             sending: RwSignal::new(0),
             slow: RwSignal::new(false),
             facing: RwSignal::new(None),
+            fronting: RwSignal::new(None),
+            pointed: RwSignal::new(None),
             queued: RwSignal::new(0),
             ways: RwSignal::new(Ways::default()),
             plan: StoredValue::new(Vec::new()),
@@ -175,6 +181,32 @@ impl Desk {
         let far = self.read(|table| model::far(table, near)).unwrap_or_default();
         let wanted = self.facing.get().filter(|seat| far.contains(seat));
         wanted.or(far.first().copied()).unwrap_or(Seat(1))
+    }
+
+    /// The partner of the seat at the bottom, against a Chimera.
+    pub fn partner(&self) -> Option<Seat> {
+        let near = self.near_seat();
+        self.view(|view| model::partner(view, near)).flatten()
+    }
+
+    /// The player whose front is shown large.
+    pub fn front(&self) -> Seat {
+        let partner = self.partner();
+        let wanted = self.fronting.get().filter(|seat| Some(*seat) == partner);
+        wanted.unwrap_or_else(|| self.near_seat())
+    }
+
+    /// The partner whose front is shown small.
+    pub fn other_front(&self) -> Option<Seat> {
+        let (near, partner) = (self.near_seat(), self.partner()?);
+        Some(if self.front() == near { partner } else { near })
+    }
+
+    /// Shows the other front large.
+    pub fn turn_to_other_front(&self) {
+        if let Some(other) = untrack(|| self.other_front()) {
+            self.fronting.set(Some(other));
+        }
     }
 
     /// The log up to what is shown.
@@ -488,6 +520,20 @@ impl Desk {
     /// Asks for a rematch.
     pub fn rematch(&self) {
         self.ask_room(|id| Request::Rematch { id });
+    }
+
+    /// Shows the partner something.
+    pub fn show_partner(&self, at: Pointed) {
+        if untrack(|| super::partners::whom_to_show(self)).is_some() {
+            self.ask_room(|id| Request::Point { id, at });
+        }
+    }
+
+    /// Lets the partner act first.
+    pub fn let_go_on(&self) {
+        if untrack(|| super::partners::who_may_go_on(self)).is_some() {
+            self.ask_room(|id| Request::GoOn { id });
+        }
     }
 
     /// Changes the stops.

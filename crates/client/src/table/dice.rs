@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::gesture::changes_left;
-use super::model::{self, Face, Spot};
+use super::model::{self, Face, Spot, Whose};
 use super::parts::{DieFace, Icon};
 use super::spot::Handlers;
 use super::words;
@@ -26,7 +26,8 @@ fn spent(exhausted: &Exhausted) -> Vec<DieType> {
 
 /// The dice of a player.
 #[component]
-pub fn Tray(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl IntoView {
+pub fn Tray(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> impl IntoView {
+    let near = whose == Whose::Own;
     let dice = Memo::new(move |_| {
         let (active, exhausted) = pools(&desk, seat.get());
         (model::tray(&active), spent(&exhausted))
@@ -37,10 +38,10 @@ pub fn Tray(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl In
     let marked = Memo::new(move |_| if own() { desk.marked(&ready()) } else { Vec::new() });
     let label = move || {
         let (n, all) = dice.with(|(ready, gone)| (ready.len(), ready.len() + gone.len()));
-        if near {
-            t!("table-zone-own-dice", count = all, ready = n)
-        } else {
-            t!("table-zone-far-dice", count = all, ready = n)
+        match whose {
+            Whose::Own => t!("table-zone-own-dice", count = all, ready = n),
+            Whose::Partner => t!("table-zone-partner-dice", count = all, ready = n),
+            Whose::Facing | Whose::Opponent => t!("table-zone-far-dice", count = all, ready = n),
         }
     };
     // Dice of one type keep their order, so that one sees which of them was turned.
@@ -57,9 +58,9 @@ pub fn Tray(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl In
     };
     view! {
         <section
-            class=if near { "tray own" } else { "tray far" }
-            data-testid=if near { "zone-own-dice" } else { "zone-opponent-dice" }
-            data-zone=if near { "own-dice" } else { "far-dice" }
+            class=format!("tray {}", whose.class())
+            data-testid=format!("zone-{}-dice", whose.word())
+            data-zone=format!("{}-dice", whose.class())
             aria-label=label
         >
             <For each=move || keyed(ready()) key=|(i, kind, nth)| (*i, *kind, *nth) let:item>

@@ -9,7 +9,8 @@ use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{Duration, Stat};
 use ashwright_lang::render;
-use ashwright_room::view::Change;
+use ashwright_room::message::Pointed;
+use ashwright_room::view::{Change, Name};
 use leptos::prelude::*;
 
 /// The inspector: beside the board, or a sheet from below on phones.
@@ -74,8 +75,21 @@ fn Shown(desk: Desk, look: Look) -> impl IntoView {
         .unwrap_or_default();
     let name = look.name.clone();
     let now = move || name.as_ref().and_then(|name| now(&desk, name));
+    let public = StoredValue::new(look.name.filter(|name| matches!(name, Name::Public(_))));
+    let show = move || {
+        let (name, player) = (public.get_value()?, super::partners::whom_to_show(&desk)?);
+        Some(view! {
+            <button type="button" class="show" data-testid="show-partner" on:click=move |_| {
+                desk.reading.set(false);
+                desk.show_partner(Pointed::Card(name.clone()));
+            }>
+                {t!("partner-show", player = player)}
+            </button>
+        })
+    };
     view! {
         <div class="inspector-head">
+            {show}
             <button
                 type="button"
                 class="pin"

@@ -2,9 +2,11 @@
 
 use super::desk::{Desk, Sheet};
 use super::gesture::{Picks, Press};
+use super::model::Spot;
 use super::prompt::{self, Prompt};
 use crate::browser;
 use crate::settings;
+use ashwright_room::message::Pointed;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
@@ -91,6 +93,18 @@ fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
         "b" => zone("own-battlefield"),
         "o" => zone("far-battlefield"),
         "s" => zone("own-spellboard"),
+        "v" => {
+            let at = browser::focused().and_then(|element| super::partners::place_of(&element));
+            let under = desk.hover.with_untracked(|spot| match spot {
+                Some(Spot::Card(name)) => Some(Pointed::Card(name.clone())),
+                _ => None,
+            });
+            if let Some(at) = at.or(under) {
+                desk.show_partner(at);
+            }
+        }
+        "g" => desk.let_go_on(),
+        "f" => desk.turn_to_other_front(),
         "l" => {
             desk.drawer.set(true);
             browser::focus("[data-testid=log] [role=log]");

@@ -16,6 +16,7 @@ mod log;
 mod model;
 mod motion;
 mod over;
+mod partners;
 mod parts;
 mod prompt;
 mod reasons;
@@ -35,6 +36,7 @@ use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::AskKind;
 use desk::Desk;
 use leptos::prelude::*;
+use model::Whose;
 use parts::Icon;
 
 /// The table of a game, for players, spectators and readers of replays: what `link` shows. Who has no seat looks from
@@ -56,7 +58,11 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
     face_attackers(desk);
     title(desk);
 
+    partners::face_what_pays(desk);
+    partners::follow_pointing(desk);
     let near_seat = Signal::derive(move || desk.near_seat());
+    let front = Signal::derive(move || desk.front());
+    let has_partner = Memo::new(move |_| desk.partner().is_some());
     let far_seat = Signal::derive(move || desk.far_seat());
     let far_is_chimera = Memo::new(move |_| {
         let far = desk.far_seat();
@@ -80,6 +86,8 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
             class:sending=move || desk.slow.get()
             class:as-text=move || desk.as_text.get()
             class:offline=move || !desk.connected()
+            class:partners=move || has_partner.get()
+            class:elsewhere=move || desk.front() != desk.near_seat()
             data-testid="table"
             data-state-hash=move || desk.read(|table| table.hash.clone())
             data-step=move || desk.read(|table| table.step.to_string())
@@ -92,28 +100,30 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
             <div class="left">
                 <div class="opponents">
                     <Opponents desk/>
-                    <seat::SeatPanel desk seat=far_seat near=false/>
+                    <seat::SeatPanel desk seat=far_seat whose=Whose::Opponent/>
                 </div>
                 <Turn desk/>
-                <seat::SeatPanel desk seat=near_seat near=true/>
+                <partners::Panel desk/>
+                <seat::SeatPanel desk seat=near_seat whose=Whose::Own/>
             </div>
             <div class="board">
                 <div class="far-row">
                     {move || match far_is_chimera.get() {
                         true => view! { <chimera::Strip desk/> }.into_any(),
                         false => view! {
-                            <dice::Tray desk seat=far_seat near=false/>
+                            <dice::Tray desk seat=far_seat whose=Whose::Opponent/>
                             <hand::FarHand desk seat=far_seat/>
                         }.into_any(),
                     }}
                 </div>
-                <unit::Spellboard desk seat=far_seat near=false/>
-                <unit::Battlefield desk seat=far_seat near=false/>
+                <partners::Band desk/>
+                <unit::Spellboard desk seat=far_seat whose=Whose::Opponent/>
+                <unit::Battlefield desk seat=far_seat front whose=Whose::Opponent/>
                 <ask::PromptBar desk prompt/>
-                <unit::Battlefield desk seat=near_seat near=true/>
-                <unit::Spellboard desk seat=near_seat near=true/>
+                <unit::Battlefield desk seat=front front whose=Whose::Own/>
+                <unit::Spellboard desk seat=front whose=Whose::Own/>
                 <div class="own-row">
-                    <dice::Tray desk seat=near_seat near=true/>
+                    <dice::Tray desk seat=near_seat whose=Whose::Own/>
                     <ask::TurnActions desk/>
                 </div>
                 <hand::Hand desk seat=near_seat/>
@@ -157,8 +167,12 @@ fn Turn(desk: Desk) -> impl IntoView {
             if words::phase(view.stage) != words::Round::Turns {
                 return None;
             }
-            let mine = table.you == Some(view.turn.seat);
-            let said = if mine {
+            let mine = table
+                .you
+                .is_some_and(|you| model::part(view, you).is_some_and(|part| !part.done));
+            let said = if let Some(said) = partners::turn(table, view) {
+                said
+            } else if mine {
                 t!("table-your-turn")
             } else if table.you.is_some() && table.seats.len() == 2 && view.chimera.is_none() {
                 t!("table-opponents-turn")

@@ -3,7 +3,7 @@
 
 use ashwright_core::{DieType, Level, Seat};
 use ashwright_room::message::{Phase, Table};
-use ashwright_room::view::{AskKind, Card, Choice, Form, Name, Player, Pool, Question, View};
+use ashwright_room::view::{AskKind, Card, Choice, Form, Name, Part, Player, Pool, Question, View};
 use std::collections::HashSet;
 
 /// Something on the table that can be chosen.
@@ -64,9 +64,76 @@ pub fn near(table: &Table, shown: Option<Seat>) -> Seat {
 }
 
 /// The other seats in the order of play.
-pub fn far(table: &Table, near: Seat) -> Vec<Seat> {
+pub fn others(table: &Table, near: Seat) -> Vec<Seat> {
     let n = table.seats.len().max(1) as u8;
     (1..n).map(|i| Seat((near.0 + i) % n)).collect()
+}
+
+/// Those of them that play against the seat.
+pub fn far(table: &Table, near: Seat) -> Vec<Seat> {
+    let mut others = others(table, near);
+    let partner = table.view.as_ref().and_then(|view| partner(view, near));
+    others.retain(|seat| Some(*seat) != partner);
+    others
+}
+
+/// The seat that plays with another against a Chimera.
+pub fn partner(view: &View, seat: Seat) -> Option<Seat> {
+    player(view, seat)?.partners.iter().next()
+}
+
+/// What a seat has left of the turn, where it is the seat's turn: of a turn that partners share, the seat's own part.
+pub fn part(view: &View, seat: Seat) -> Option<Part> {
+    let shared = view
+        .chimera
+        .as_ref()
+        .map(|chimera| chimera.shared.as_slice())
+        .unwrap_or_default();
+    if let Some(own) = shared.iter().find(|part| part.seat == seat) {
+        return Some(*own);
+    }
+    let turn = view.turn;
+    let is_own = turn.seat == seat && super::words::phase(view.stage) == super::words::Round::Turns;
+    is_own.then_some(Part {
+        seat,
+        main: turn.main,
+        side: turn.side,
+        main_taken: turn.main_taken,
+        done: false,
+    })
+}
+
+/// Whose place on the table something lies in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whose {
+    /// At the bottom: one's own, or the partner's while one looks at that front.
+    Own,
+    /// In the band of the other front.
+    Partner,
+    /// In the same band: what opposes that front.
+    Facing,
+    /// At the top.
+    Opponent,
+}
+
+impl Whose {
+    /// In attributes of the page.
+    pub fn word(self) -> &'static str {
+        match self {
+            Whose::Own => "own",
+            Whose::Partner => "partner",
+            Whose::Facing => "facing",
+            Whose::Opponent => "opponent",
+        }
+    }
+
+    /// In classes, and in the names of zones for keys.
+    pub fn class(self) -> &'static str {
+        match self {
+            Whose::Own | Whose::Partner | Whose::Facing => self.word(),
+            Whose::Opponent => "far",
+        }
+    }
 }
 
 /// What the viewer is asked.

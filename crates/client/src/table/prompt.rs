@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use super::gesture::{self, Picks, Press};
 use super::model::{self, Spot};
+use super::partners;
 use super::words;
 use crate::i18n::t;
 use ashwright_core::Seat;
@@ -305,20 +306,21 @@ fn action(desk: &Desk, table: &Table, view: &View, picks: &Picks) -> (String, St
             return (title, why);
         }
     }
-    let mine = table.you == Some(view.turn.seat);
-    let why = match (view.turn.main, view.turn.side) {
-        (0, 0) => t!("table-why-nothing-left"),
-        (0, _) => t!("table-why-side-left"),
-        (_, 0) => t!("table-why-main-left"),
-        _ => t!("table-why-both-left"),
+    let part = table.you.and_then(|you| model::part(view, you));
+    let why = match part.map(|part| (part.main, part.side)) {
+        Some((0, 0)) | None => t!("table-why-nothing-left"),
+        Some((0, _)) => t!("table-why-side-left"),
+        Some((_, 0)) => t!("table-why-main-left"),
+        Some(_) => t!("table-why-both-left"),
     };
+    let partner = table.you.and_then(|you| partners::may(table, view, you));
     (
-        if mine {
-            t!("table-ask-action")
-        } else {
-            t!("table-ask-other")
+        match (part, &partner) {
+            (Some(_), Some(_)) => t!("partner-ask-action"),
+            (Some(_), None) => t!("table-ask-action"),
+            (None, _) => t!("table-ask-other"),
         },
-        why,
+        [Some(why), partner].into_iter().flatten().collect::<Vec<_>>().join(" "),
     )
 }
 

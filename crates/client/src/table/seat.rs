@@ -1,7 +1,7 @@
 //! A player's panel: the Phoenixborn, what is left of the turn, and the piles.
 
 use super::desk::{Desk, Sheet};
-use super::model::{self, Spot, Zone};
+use super::model::{self, Spot, Whose, Zone};
 use super::parts::{Band, Icon, Pictured};
 use super::spot::{CardButton, Handlers};
 use super::unit::Attached;
@@ -14,7 +14,8 @@ use leptos::prelude::*;
 
 /// A player's panel.
 #[component]
-pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl IntoView {
+pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> impl IntoView {
+    let near = whose == Whose::Own;
     let player = Memo::new(move |_| desk.view(|view| model::player(view, seat.get()).cloned()).flatten());
     let of = move |of: fn(&Player) -> usize| player.with(|player| player.as_ref().map_or(0, of));
     let name = move || {
@@ -33,10 +34,8 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> im
         })
     };
     let turn = Memo::new(move |_| {
-        desk.view(|view| {
-            (view.turn.seat == seat.get() && words::phase(view.stage) == words::Round::Turns).then_some(view.turn)
-        })
-        .flatten()
+        let part = desk.view(|view| model::part(view, seat.get())).flatten();
+        part.filter(|part| !part.done)
     });
     let main = move || turn.get().is_some_and(|turn| turn.main > 0);
     let side = move || turn.get().is_some_and(|turn| turn.side > 0);
@@ -81,11 +80,11 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> im
     };
     view! {
         <section
-            class=if near { "seat own" } else { "seat far" }
+            class=format!("seat {}", whose.class())
             class:acting=move || turn.get().is_some()
             class:deciding=decides
-            data-testid=if near { "zone-own-seat" } else { "zone-opponent-seat" }
-            data-zone=if near { "own-seat" } else { "far-seat" }
+            data-testid=format!("zone-{}-seat", whose.word())
+            data-zone=format!("{}-seat", whose.class())
             data-seat=move || seat.get().0.to_string()
             aria-label=label
         >

@@ -5,6 +5,7 @@ use super::gesture::{Picks, Press};
 use super::model::{self, Spot};
 use crate::i18n::t;
 use crate::pool;
+use ashwright_room::message::Pointed;
 use ashwright_room::view::{AskKind, Choice, Name, View};
 use leptos::ev;
 use leptos::prelude::*;
@@ -45,6 +46,8 @@ pub struct Marks {
     pub attacking: bool,
     /// It is attacked.
     pub attacked: bool,
+    /// Somebody of one's side points at it.
+    pub pointed: bool,
     /// The number of its battle, where there are several.
     pub battle: Option<usize>,
 }
@@ -94,6 +97,9 @@ pub fn marks(desk: &Desk, name: &Name) -> Marks {
         picked,
         attacking: attacking || (picked && ask == Some(AskKind::Attackers)),
         attacked,
+        pointed: desk
+            .pointed
+            .with(|at| matches!(at, Some(Pointed::Card(at)) if at == name)),
         battle,
     }
 }
@@ -226,18 +232,23 @@ impl Handlers {
         }
     }
 
-    /// A finger goes down: held long enough, the card is shown large and nothing else happens.
+    /// A finger goes down: held long enough, the card is shown large and nothing else happens. A mouse that is held down
+    /// points at the card for the partner.
     pub fn down(&self, event: &ev::PointerEvent) {
         SWALLOW.set(false);
-        if event.pointer_type() != "touch" {
-            return;
-        }
+        let touched = event.pointer_type() == "touch";
         stop_timer();
         FROM.set((event.client_x(), event.client_y()));
         let (desk, title, name) = (self.desk, self.title.clone(), self.name.clone());
         let held = Closure::once_into_js(move || {
             TIMER.set(None);
-            if title.is_some() {
+            // A mouse shows cards without being held down: with it one points.
+            if let (false, Some(name)) = (touched, &name) {
+                if untrack(|| super::partners::whom_to_show(&desk)).is_some() {
+                    SWALLOW.set(true);
+                    desk.show_partner(Pointed::Card(name.clone()));
+                }
+            } else if touched && title.is_some() {
                 SWALLOW.set(true);
                 desk.pinned.try_set(false);
                 desk.look_at(title, name);
@@ -342,6 +353,7 @@ pub fn CardButton(
             class:picked=move || marks.get().picked
             class:attacking=move || marks.get().attacking
             class:attacked=move || marks.get().attacked
+            class:pointed=move || marks.get().pointed
             data-id=model::id(&name)
             data-stub=stub
             style=("--lw", longest.to_string())

@@ -8,7 +8,7 @@ use super::seat::life_left;
 use super::spot;
 use super::words;
 use crate::i18n::t;
-use ashwright_core::DeckLists;
+use ashwright_core::{DeckLists, Seat};
 use ashwright_room::message::Table;
 use ashwright_room::view::{Form, View};
 use leptos::html;
@@ -141,7 +141,7 @@ fn label(desk: &Desk, thing: &Thing) -> String {
 fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> {
     let near = desk.near_seat();
     let mut all = Vec::new();
-    let seats = std::iter::once(near).chain(model::far(table, near));
+    let seats = std::iter::once(near).chain(model::others(table, near));
     for seat in seats {
         let Some(player) = model::player(view, seat) else {
             continue;
@@ -160,13 +160,13 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
                 left = life_left(card)
             ));
         }
-        if view.turn.seat == seat {
-            facts.push(if view.turn.main > 0 {
+        if let Some(part) = model::part(view, seat) {
+            facts.push(if part.main > 0 {
                 t!("table-main-left")
             } else {
                 t!("table-main-gone")
             });
-            facts.push(if view.turn.side > 0 {
+            facts.push(if part.side > 0 {
                 t!("table-side-left")
             } else {
                 t!("table-side-gone")
@@ -189,8 +189,8 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
             count = player.exhausted.values().map(|n| usize::from(*n)).sum::<usize>()
         ));
         all.push((name.clone(), facts));
-        let in_row = || {
-            let places = chimera::row(view, seat).into_iter();
+        let in_row = |front: Seat| {
+            let places = chimera::row(view, seat, front).into_iter();
             let said = places.map(|place| match place {
                 Place::Unit(card) => {
                     let label = words::card_label(&card, Zone::Battlefield);
@@ -214,7 +214,7 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
                 hand.push(t!("table-hidden-cards", count = hidden));
             }
             all.push((t!("table-zone-own-hand", count = player.hand), hand));
-            all.push((t!("table-zone-own-battlefield", count = units), in_row()));
+            all.push((t!("table-zone-own-battlefield", count = units), in_row(seat)));
             all.push((
                 t!("table-zone-own-spellboard", count = spells, slots = slots),
                 said(&player.spellboard, Zone::Spellboard),
@@ -224,11 +224,25 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
                 t!("table-zone-hand-of", count = player.hand, player = name.clone()),
                 Vec::new(),
             ));
-            all.push((t!("table-zone-far-battlefield", count = units), in_row()));
-            all.push((
-                t!("table-zone-far-spellboard", count = spells, slots = slots),
-                said(&player.spellboard, Zone::Spellboard),
-            ));
+            let partner = model::partner(view, near);
+            match partner {
+                Some(partner) if is_chimera => {
+                    all.push((t!("table-zone-facing-you"), in_row(near)));
+                    let name = words::player_name(table, partner);
+                    let count = in_row(partner).len();
+                    all.push((t!("table-zone-facing", count = count, player = name), in_row(partner)));
+                }
+                Some(_) => all.push((
+                    t!("table-zone-battlefield-of", count = units, player = name.clone()),
+                    in_row(near),
+                )),
+                None => all.push((t!("table-zone-far-battlefield", count = units), in_row(near))),
+            }
+            let spells = match partner == Some(seat) {
+                true => t!("table-zone-partner-spellboard", count = spells, slots = slots),
+                false => t!("table-zone-far-spellboard", count = spells, slots = slots),
+            };
+            all.push((spells, said(&player.spellboard, Zone::Spellboard)));
         }
     }
     if let Some(attack) = words::attack(desk, view) {

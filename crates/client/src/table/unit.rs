@@ -2,7 +2,8 @@
 
 use super::chimera::{self, Place};
 use super::desk::Desk;
-use super::model::{self, Zone};
+use super::model::{self, Whose, Zone};
+use super::partners;
 use super::parts::{Band, Icon, Pictured};
 use super::spot::CardButton;
 use super::words;
@@ -11,6 +12,7 @@ use crate::pool;
 use ashwright_core::{Seat, Stat};
 use ashwright_lang::render;
 use ashwright_picture::Mark;
+use ashwright_room::message::Pointed;
 use ashwright_room::view::{Card, Change, Name};
 use leptos::prelude::*;
 
@@ -193,32 +195,46 @@ pub fn Attached(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
 
 /// A battlefield.
 #[component]
-pub fn Battlefield(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl IntoView {
+pub fn Battlefield(
+    desk: Desk,
+    #[prop(into)] seat: Signal<Seat>,
+    /// Against whom, where the seat is a Chimera's.
+    #[prop(into)]
+    front: Signal<Seat>,
+    whose: Whose,
+) -> impl IntoView {
     let units = Memo::new(move |_| {
         desk.view(|view| model::player(view, seat.get()).map(|player| player.battlefield.clone()))
             .flatten()
             .unwrap_or_default()
     });
-    let row = Memo::new(move |_| desk.view(|view| chimera::row(view, seat.get())).unwrap_or_default());
+    let row = Memo::new(move |_| {
+        desk.view(|view| chimera::row(view, seat.get(), front.get()))
+            .unwrap_or_default()
+    });
     let label = move || {
-        let count = units.with(Vec::len);
-        if near {
-            t!("table-zone-own-battlefield", count = count)
-        } else {
-            t!("table-zone-far-battlefield", count = count)
+        let count = row.with(|row| row.iter().filter(|place| matches!(place, Place::Unit(_))).count());
+        let (seat, near) = (seat.get(), desk.near_seat());
+        if seat == near {
+            return t!("table-zone-own-battlefield", count = count);
         }
-    };
-    let testid = if near {
-        "zone-own-battlefield"
-    } else {
-        "zone-opponent-battlefield"
+        let other = desk
+            .partner()
+            .filter(|partner| seat == *partner || front.get() == *partner);
+        match other.and_then(|other| desk.read(|table| words::player_name(table, other))) {
+            Some(player) if other == Some(seat) => {
+                t!("table-zone-battlefield-of", count = count, player = player)
+            }
+            Some(player) => t!("table-zone-facing", count = count, player = player),
+            None => t!("table-zone-far-battlefield", count = count),
+        }
     };
     view! {
         <section
-            class=if near { "battlefield own" } else { "battlefield far" }
+            class=format!("battlefield {}", whose.class())
             class:crowded=move || { row.with(Vec::len) > 6 }
-            data-testid=testid
-            data-zone=if near { "own-battlefield" } else { "far-battlefield" }
+            data-testid=format!("zone-{}-battlefield", whose.word())
+            data-zone=format!("{}-battlefield", whose.class())
             aria-label=label
         >
             <div class="strip">
@@ -239,10 +255,29 @@ pub fn Battlefield(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> 
                             });
                             view! { <Unit desk card=now/> }.into_any()
                         }
-                        Place::Back(_, back) => {
+                        Place::Back(n, back) => {
                             let says = chimera::back_words(&back);
                             let blood = back.blood.map(|blood| view! { <b aria-hidden="true">{blood}</b> });
-                            view! { <span class="aspect-back" role="img" data-testid="aspect-back" aria-label=says.clone() title=says>{blood}</span> }
+                            let at = Pointed::Place { front: back.front, nth: n as u8 };
+                            let pointed = { let at = at.clone(); move || desk.pointed.get().as_ref() == Some(&at) };
+                            // Who has somebody to show it to can reach it, and press it.
+                            let shows = untrack(|| partners::whom_to_show(&desk)).is_some();
+                            view! {
+                                <span
+                                    class="aspect-back"
+                                    class:pointed=pointed
+                                    role=if shows { "button" } else { "img" }
+                                    tabindex=shows.then_some("-1")
+                                    data-roving=shows.then_some("")
+                                    data-place=format!("{}-{n}", back.front.0)
+                                    data-testid="aspect-back"
+                                    aria-label=says.clone()
+                                    title=says
+                                    on:dblclick=move |_| desk.show_partner(at.clone())
+                                >
+                                    {blood}
+                                </span>
+                            }
                                 .into_any()
                         }
                     }}
@@ -259,7 +294,7 @@ pub fn Battlefield(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> 
 
 /// A spellboard: a slot for each title, a row for each copy.
 #[component]
-pub fn Spellboard(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> impl IntoView {
+pub fn Spellboard(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> impl IntoView {
     let spells = Memo::new(move |_| {
         desk.view(|view| model::player(view, seat.get()).map(|player| player.spellboard.clone()))
             .flatten()
@@ -283,22 +318,19 @@ pub fn Spellboard(desk: Desk, #[prop(into)] seat: Signal<Seat>, near: bool) -> i
     };
     let label = move || {
         let (used, of) = (slots.with(Vec::len), count());
-        if near {
-            t!("table-zone-own-spellboard", count = used, slots = of)
-        } else {
-            t!("table-zone-far-spellboard", count = used, slots = of)
+        if seat.get() == desk.near_seat() {
+            return t!("table-zone-own-spellboard", count = used, slots = of);
         }
-    };
-    let testid = if near {
-        "zone-own-spellboard"
-    } else {
-        "zone-opponent-spellboard"
+        match desk.partner().filter(|partner| *partner == seat.get()) {
+            Some(_) => t!("table-zone-partner-spellboard", count = used, slots = of),
+            None => t!("table-zone-far-spellboard", count = used, slots = of),
+        }
     };
     view! {
         <section
-            class=if near { "spellboard own" } else { "spellboard far" }
-            data-testid=testid
-            data-zone=if near { "own-spellboard" } else { "far-spellboard" }
+            class=format!("spellboard {}", whose.class())
+            data-testid=format!("zone-{}-spellboard", whose.word())
+            data-zone=format!("{}-spellboard", whose.class())
             aria-label=label
         >
             <For each=move || slots.get() key=Clone::clone let:title>

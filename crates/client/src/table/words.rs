@@ -658,8 +658,12 @@ fn pieces(text: &str) -> Vec<Piece> {
 pub fn line(table: &Table, logged: &Logged) -> Line {
     let who = |seat: &Seat| player_name(table, *seat);
     let by = |seat: &Seat| if table.you == Some(*seat) { "you" } else { "other" };
+    let view = table.view.as_ref();
     let (kind, text) = match &logged.event.what {
         What::Round(n) => (Kind::Heading, t!("table-log-round", number = *n)),
+        What::Turn(seat) if view.is_some_and(|view| model::partner(view, *seat).is_some()) => {
+            (Kind::Heading, t!("partner-shared-turn"))
+        }
         What::Turn(seat) => (Kind::Heading, t!("table-log-turn", by = by(seat), player = who(seat))),
         What::Rolled(seat, pool) => (
             Kind::Dice,
@@ -676,6 +680,7 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
                 Deed::Behavior(roll) => t!("table-log-behavior", number = *roll),
                 Deed::Guard(roll) => t!("table-log-guard-roll", number = *roll),
                 Deed::RedRains(now) => t!("table-log-red-rains", count = *now),
+                Deed::Faces(seat) => t!("table-log-faces", by = by(seat), player = who(seat)),
                 Deed::FaceDown(seat) => t!("table-log-face-down", by = by(seat), player = who(seat)),
                 Deed::Ultimate(phase) => t!("table-log-ultimate", number = *phase),
                 Deed::Phase(phase) => t!("table-log-phase", number = *phase),
@@ -801,6 +806,16 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
 
 /// How the game ended.
 pub fn ended(table: &Table, outcome: Outcome) -> String {
+    // Partners win and lose together (R 22.1.1).
+    let view = table.view.as_ref();
+    let chimera = view.and_then(|view| view.chimera.as_ref()).map(|chimera| chimera.seat);
+    if let (Outcome::Won(seats), Some(chimera), true) = (outcome, chimera, table.seats.len() > 2) {
+        let name = player_name(table, chimera);
+        return match seats.contains(chimera) {
+            true => t!("partner-lost", chimera = name),
+            false => t!("partner-won", chimera = name),
+        };
+    }
     match outcome {
         Outcome::Won(seats) => {
             let by = match table.you {

@@ -2,10 +2,11 @@
 //! against each.
 
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
-use crate::game::{Game, Played, Stop};
+use crate::game::{Game, Played, Stop, What};
 use crate::{SeatSet, SharedTurn, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Rule, Seat};
+use ashwright_seen::Deed;
 
 /// Why options are offered to a partner: those of one who has nothing left to do say nothing.
 struct Offer {
@@ -32,6 +33,14 @@ impl<'a> Game<'a> {
                 side: 1,
                 ..SharedTurn::default()
             };
+        }
+    }
+
+    /// Tells against which of two players the turn is that begins.
+    pub(super) fn tell_front(&mut self) {
+        let front = self.state.chimera.as_deref().and_then(|chimera| chimera.front);
+        if let Some(front) = front.filter(|_| self.state.has_partners()) {
+            self.tell(Rule(22, 4, 1), What::Chimera(Deed::Faces(front)));
         }
     }
 

@@ -186,7 +186,8 @@ impl Stand {
         if seat.index() >= state.seats as usize || !state.player(seat).alive || self.conceding.contains(seat) {
             return Err(Refusal::NoSuchSeat(seat));
         }
-        let decides = state.seats_from(Seat(0)).len() <= 2;
+        // R 14.1.2: against a Chimera all players lose with the first of them.
+        let decides = state.chimera.is_some() || state.seats_from(Seat(0)).len() <= 2;
         let mut heard = Vec::new();
         let mut listen = |state: &State, happening: Happening| {
             heard.push(happening);

@@ -1,0 +1,211 @@
+//! A room in which two players meet a Chimera.
+
+mod common;
+
+use ashwright_core::{Difficulty, EditionId, Seat, SeatKind};
+use ashwright_room::message::{Message, Pointed, Request, Table, Undo};
+use ashwright_room::view::{AskKind, Barrier, Choice, Form, Name, Question};
+use ashwright_room::{Begin, Code, Entry, Level, Room, Setup, Viewer};
+use ashwright_table::{Challenge, rulebook};
+use common::{Random, random_reply, setup, sit};
+
+const ONE: Seat = Seat(0);
+const TWO: Seat = Seat(1);
+const CHIMERA: Seat = Seat(2);
+
+fn room(seed: u64, bots: &[Option<Level>]) -> (Room, Vec<Entry>) {
+    let setup = Setup {
+        edition: EditionId::RedRains,
+        begin: Begin::Encounter(Challenge {
+            chimera: "Viros".to_owned(),
+            difficulty: Difficulty::Standard,
+            level: 1,
+            aspects: String::new(),
+        }),
+        ..setup(seed, bots)
+    };
+    let mut room = Room::new(rulebook(EditionId::RedRains), setup).expect("the setup is right");
+    let mut journal = Vec::new();
+    for seat in room.places().collect::<Vec<_>>() {
+        let done = room.handle(Viewer::Seat(seat), &sit(seat)).expect("a player may sit");
+        journal.extend(done.entries);
+    }
+    assert!(room.session().is_some(), "the game has begun");
+    (room, journal)
+}
+
+fn table(room: &Room, seat: Seat) -> Table {
+    room.table(Viewer::Seat(seat))
+}
+
+fn question(room: &Room, seat: Seat) -> Option<Question> {
+    let view = table(room, seat).view?;
+    let own = view.pending.into_iter().find(|pending| pending.seat == Some(seat))?;
+    own.question
+}
+
+/// Answers at random, bots by themselves, until `enough`; people answer in a random order.
+fn play(room: &mut Room, seed: u64, journal: &mut Vec<Entry>, enough: impl Fn(&Room) -> bool) {
+    let mut random = Random::new(seed);
+    while !enough(room) && !room.is_over() {
+        if let Some(entry) = room.bot_move() {
+            journal.push(entry);
+            continue;
+        }
+        let people: Vec<Seat> = room.places().filter(|seat| question(room, *seat).is_some()).collect();
+        assert!(!people.is_empty(), "somebody is asked");
+        let seat = people[random.below(people.len() as u32) as usize];
+        let asked = question(room, seat).expect("just looked");
+        let request = Request::Answer {
+            id: 2,
+            step: table(room, seat).step,
+            reply: random_reply(&asked.form, &mut random),
+            pay: None,
+        };
+        if let Ok(done) = room.handle(Viewer::Seat(seat), &request) {
+            journal.extend(done.entries);
+        }
+    }
+}
+
+/// Whether both seats are asked for an action of the turn that they share.
+fn shared(room: &Room) -> bool {
+    [ONE, TWO].iter().all(|seat| {
+        let asked = room.session().and_then(|session| {
+            let own = session
+                .questions()
+                .iter()
+                .find(|q| q.agent == ashwright_engine::Agent::Seat(*seat))?;
+            Some(own.ask == ashwright_engine::Ask::Action)
+        });
+        asked == Some(true)
+    })
+}
+
+fn pass(room: &mut Room, seat: Seat) -> Vec<Entry> {
+    let asked = question(room, seat).expect("it is asked");
+    let Form::OneOf(options) = &asked.form else {
+        panic!("{:?}", asked.form)
+    };
+    let at = options
+        .iter()
+        .position(|choice| *choice == Choice::Pass)
+        .expect("a main action is left");
+    let request = Request::Answer {
+        id: 3,
+        step: table(room, seat).step,
+        reply: ashwright_room::message::Reply::Option(at as u32),
+        pay: None,
+    };
+    room.handle(Viewer::Seat(seat), &request)
+        .expect("passing is legal")
+        .entries
+}
+
+#[test]
+fn two_people_play_to_the_end_and_the_room_is_made_again_at_every_turn() {
+    let (mut room, mut journal) = room(4, &[None, None]);
+    assert_eq!(room.seats(), 3);
+    assert_eq!(table(&room, ONE).seats[CHIMERA.index()].kind, SeatKind::Chimera);
+    play(&mut room, 4, &mut journal, shared);
+    // Each sees what it may do, and that the other may act, not what.
+    for seat in [ONE, TWO] {
+        let view = table(&room, seat).view.expect("a game");
+        let of = |seat| view.pending.iter().find(|pending| pending.seat == Some(seat));
+        let other = if seat == ONE { TWO } else { ONE };
+        assert_eq!(
+            of(seat).and_then(|own| own.question.as_ref()).map(|q| q.ask),
+            Some(AskKind::Action)
+        );
+        assert_eq!(of(other).map(|pending| pending.question.is_none()), Some(true));
+        assert_eq!(view.chimera.expect("a Chimera").shared.len(), 2);
+    }
+    play(&mut room, 5, &mut journal, |_| false);
+    let again = Room::restore(room.book().clone(), room.setup().clone(), &journal).expect("its own journal");
+    assert!(again.parted.is_none());
+    assert_eq!(again.room.table(Viewer::Spectator), room.table(Viewer::Spectator));
+    for seat in [ONE, TWO] {
+        room.handle(Viewer::Seat(seat), &Request::Rematch { id: 4 })
+            .expect("it is over");
+    }
+    assert!(room.wants_rematch());
+}
+
+#[test]
+fn what_the_partner_answered_is_not_taken_back() {
+    let (mut room, mut journal) = room(6, &[None, None]);
+    play(&mut room, 6, &mut journal, shared);
+    pass(&mut room, ONE);
+    assert_eq!(table(&room, ONE).undo, Undo::Answer);
+    pass(&mut room, TWO);
+    assert_eq!(table(&room, ONE).undo, Undo::Barrier(Barrier::OtherSeat(TWO)));
+}
+
+#[test]
+fn pointing_and_going_on_are_told_and_not_written_down() {
+    let (mut room, mut journal) = room(6, &[None, None]);
+    play(&mut room, 6, &mut journal, shared);
+    let hash = table(&room, TWO).hash;
+    let leader = table(&room, ONE).view.expect("a game").players[TWO.index()]
+        .phoenixborn
+        .clone();
+    let at = Pointed::Card(leader.expect("a Phoenixborn").name);
+    let ask = |room: &mut Room, request: &Request| room.handle(Viewer::Seat(ONE), request);
+    for n in 1..=2 {
+        let done = ask(&mut room, &Request::Point { id: 1, at: at.clone() }).expect("everybody sees it");
+        assert_eq!((done.entries, done.reply), (Vec::new(), Message::Done { id: 1 }));
+        let points = table(&room, TWO).seats[ONE.index()].points.clone().expect("one points");
+        assert_eq!((points.at, points.n), (at.clone(), n));
+    }
+    let place = |nth| Pointed::Place { front: ONE, nth };
+    ask(&mut room, &Request::Point { id: 2, at: place(0) }).expect("an aspect lies there");
+    let refused = ask(&mut room, &Request::Point { id: 2, at: place(200) }).expect_err("nothing lies there");
+    assert_eq!(refused.code, Code::Stale);
+    // A card of one's hand is nothing that one can point at: its name would tell.
+    let held = table(&room, ONE).view.expect("a game").players[ONE.index()].known[0]
+        .name
+        .clone();
+    assert!(matches!(held, Name::Own(..)));
+    let secret = ask(
+        &mut room,
+        &Request::Point {
+            id: 2,
+            at: Pointed::Card(held),
+        },
+    );
+    assert_eq!(secret.expect_err("nobody else sees it").code, Code::Stale);
+    ask(&mut room, &Request::GoOn { id: 3 }).expect("there is a partner");
+    let seats = table(&room, TWO).seats;
+    assert_eq!((seats[ONE.index()].goes_on, seats[TWO.index()].goes_on), (true, false));
+    assert_eq!(table(&room, TWO).hash, hash, "nothing of it is in the game");
+    // It is over with the turn.
+    play(&mut room, 9, &mut journal, |room| {
+        table(room, ONE).view.is_some_and(|view| view.turn.seat == CHIMERA)
+    });
+    let seats = table(&room, TWO).seats;
+    assert!(seats.iter().all(|seated| !seated.goes_on && seated.points.is_none()));
+}
+
+#[test]
+fn a_bot_beside_a_player_waits_for_the_main_action_or_for_leave() {
+    let with_leave = |leave: bool| {
+        let (mut room, mut journal) = room(8, &[None, Some(Level::Adept)]);
+        play(&mut room, 8, &mut journal, shared);
+        assert_eq!(room.bot_due(), None, "the player goes first");
+        if leave {
+            room.handle(Viewer::Seat(ONE), &Request::GoOn { id: 1 })
+                .expect("a partner");
+        } else {
+            pass(&mut room, ONE);
+        }
+        room.bot_due()
+    };
+    assert_eq!((with_leave(false), with_leave(true)), (Some(TWO), Some(TWO)));
+}
+
+#[test]
+fn who_has_no_partner_points_at_nothing() {
+    let (mut room, _) = room(3, &[None]);
+    let refused = room.handle(Viewer::Seat(ONE), &Request::GoOn { id: 1 });
+    assert_eq!(refused.expect_err("nobody would be told").code, Code::NotNow);
+}
