@@ -197,15 +197,15 @@ impl Describer<'_> {
                 })
                 .collect(),
             changes: self.changes(card),
-            front: self.front(card),
+            front: self.front(card).unwrap_or(0),
             same_unit: false,
         }
     }
 
     /// The seat that a card of the Chimera faces among partners.
-    fn front(&self, card: CardId) -> usize {
+    fn front(&self, card: CardId) -> Option<usize> {
         let mut facing = self.state.chimera.iter().flat_map(|chimera| &chimera.facing);
-        facing.position(|facing| facing.contains(card)).unwrap_or(0)
+        facing.position(|facing| facing.contains(card))
     }
 
     fn under(&self, card: CardId, side: Seat) -> CardPosition {

@@ -240,8 +240,8 @@ pub struct AwayPosition {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<ChangePosition>,
     /// Of a card of a Chimera that faces partners: the seat that it faced.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub front: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub front: Option<usize>,
 }
 
 /// What is left in a conjuration pile.

@@ -399,7 +399,7 @@ impl Setter<'_> {
             let away = described.away.iter().find(|away| away.at == at);
             if let (Some(card), Some(away)) = (card, away) {
                 self.may_come_back(card, &away.changes, seat);
-                self.facing.push((card, away.front));
+                self.facing.extend(away.front.map(|front| (card, front)));
             }
         }
         match dice_of(&described.dice) {
