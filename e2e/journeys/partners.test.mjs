@@ -1,8 +1,9 @@
-// Two players against a Chimera: with a bot beside one, at a desk and on a small phone.
+// Two players against a Chimera: with a bot beside one, at a desk and on a small phone; and two friends, who point, go
+// on, and come back to the same question when the server is killed in a turn of the Chimera.
 
 import assert from 'node:assert/strict';
-import { DESKTOP, SMALL_PHONE, journey } from '../harness.mjs';
-import { answerUntil, proposed } from '../table.mjs';
+import { DESKTOP, SMALL_PHONE, journey, until } from '../harness.mjs';
+import { answerUntil, clickAround, numbers, proposed } from '../table.mjs';
 
 for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
   journey(`a bot beside one against a Chimera, at a ${name}`, async (j) => {
@@ -69,3 +70,83 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
     });
   });
 }
+
+journey('two friends meet a Chimera', async (j) => {
+  const anna = await j.open({ ...DESKTOP, label: 'anna' });
+  const ben = await j.open({ ...SMALL_PHONE, label: 'ben' });
+  const both = [anna, ben];
+  const same = () => until('both see the same table', async () => {
+    for (const guest of both) await guest.idle();
+    return (await anna.hash()) === (await ben.hash());
+  });
+  await anna.step('a game with a friend', async () => {
+    await anna.goto('/play/red-rains?seed=11');
+    await anna.tid('chimera-which').selectOption({ label: 'The Corpse of Viros' });
+    await anna.tid('chimera-company').selectOption({ label: 'A friend, by a link' });
+    await anna.press('start');
+    await anna.tid('lobby').waitFor();
+  });
+  await ben.step('the invitation is taken', async () => {
+    const { pathname, search } = new URL(await anna.tid('invite').inputValue());
+    await ben.goto(pathname + search);
+    await ben.tid('lobby').waitFor();
+  });
+  await anna.step('both are ready', async () => {
+    for (const guest of both) await guest.press('ready');
+    for (const guest of both) await guest.press('keep');
+    await until('both choose an action', async () => {
+      let ready = 0;
+      for (const guest of both) {
+        await guest.idle();
+        const main = guest.page.locator('main[data-ask]');
+        const ask = (await main.count()) > 0 ? await main.getAttribute('data-ask') : '';
+        if (ask === 'action') ready += 1;
+        else if (ask) await proposed(guest);
+      }
+      return ready === 2;
+    });
+  });
+  await same();
+  // Nobody learns the hand of the partner, who has not opened it.
+  const held = (guest) => guest.page.locator('[data-testid="zone-own-hand"] [data-stub]').evaluateAll((cards) => cards.map((card) => card.dataset.stub));
+  assert.equal((await held(anna)).length, 5);
+  await anna.step('anna points at a card by keys', async () => {
+    await anna.page.locator('[data-testid="zone-partner-seat"] .phoenixborn').focus();
+    await anna.page.keyboard.press('v');
+    await ben.until(() => /points at /.test(document.querySelector('[data-testid="status"]').textContent));
+    assert.equal(await ben.page.locator('.pointed').count(), 1);
+  });
+  await ben.step('ben lets anna go first', async () => {
+    await ben.press('go-on');
+    await anna.until(() => /lets you go first/.test(document.querySelector('[data-testid="prompt"]').textContent));
+  });
+  // The part of one is the own: what anna has used up, ben still has.
+  await anna.step('anna passes', async () => {
+    await anna.page.keyboard.press('p');
+    await anna.page.keyboard.press('p');
+    await ben.until(() => /side action left|done/.test(document.querySelector('[data-testid="prompt"]').textContent));
+    assert.match(await ben.tid('prompt').innerText(), /One main action and one side action/);
+  });
+  const turn = () => anna.page.getByTestId('turn').textContent();
+  const inChimeraTurn = async () => /The Chimera’s turn/.test(await turn()) && (await Promise.all(both.map((guest) => guest.page.locator('main[data-ask]').count()))).some((n) => n > 0);
+  await anna.step('until somebody is asked in a turn of the Chimera', () => clickAround(both, numbers(3), { enough: inChimeraTurn }));
+  await anna.step('the server is killed', async () => {
+    for (const guest of both) guest.expect(/ERR_|WebSocket connection/);
+    const before = await anna.hash();
+    await j.server.kill();
+    for (const guest of both) await guest.until(() => document.querySelector('[data-testid="banner"]') !== null);
+    await j.server.run();
+    for (const guest of both) await guest.until(() => document.querySelector('[data-testid="banner"]') === null);
+    await same();
+    assert.equal(await anna.hash(), before);
+    assert.match(await turn(), /The Chimera’s turn/);
+  });
+  await ben.step('the page is loaded again', async () => {
+    await ben.page.reload();
+    await ben.tid('table').waitFor();
+    await same();
+  });
+  const round = () => anna.page.locator('.round').textContent();
+  await anna.step('on it goes into the next round', () => clickAround(both, numbers(5), { enough: async () => !/Round 1$/.test(await round()) }));
+  await same();
+}, { minutes: 8 });

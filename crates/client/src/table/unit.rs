@@ -260,13 +260,13 @@ pub fn Battlefield(
                             let blood = back.blood.map(|blood| view! { <b aria-hidden="true">{blood}</b> });
                             let at = Pointed::Place { front: back.front, nth: n as u8 };
                             let pointed = { let at = at.clone(); move || desk.pointed.get().as_ref() == Some(&at) };
-                            // Who has somebody to show it to can reach it, and press it.
+                            // Who has somebody to show it to can reach it.
                             let shows = untrack(|| partners::whom_to_show(&desk)).is_some();
                             view! {
                                 <span
                                     class="aspect-back"
                                     class:pointed=pointed
-                                    role=if shows { "button" } else { "img" }
+                                    role="img"
                                     tabindex=shows.then_some("-1")
                                     data-roving=shows.then_some("")
                                     data-place=format!("{}-{n}", back.front.0)
