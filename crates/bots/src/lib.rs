@@ -4,6 +4,7 @@
 //! reached; what it simulates are worlds that it cannot tell from the true one. Randomness comes from seeded
 //! generators, so a match is repeated exactly by its seed.
 
+pub mod fates;
 mod greedy;
 mod playout;
 mod random;

@@ -4,8 +4,8 @@ use crate::{Dealer, Greedy};
 use arrayvec::ArrayVec;
 use ashwright_core::{AbilityId, Seat, TitleId};
 use ashwright_engine::{
-    Agent, Answer, Ask, Decider, Decision, Deck, Game, Happening, Observation, Outcome, Players, Query, Rulebook,
-    Seated, Stage, State, Suspended, What,
+    Agent, Answer, Ask, Decider, Decision, Deck, Game, GrimFates, Happening, Observation, Outcome, Players, Query,
+    Rulebook, Seated, Stage, State, Suspended, What,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -246,7 +246,10 @@ struct Table {
 impl Players for Table {
     fn choose(&mut self, seen: &Observation) -> Option<Answer> {
         self.decisions += u64::from(seen.decision().form.is_open());
-        self.bots.get_mut(seen.seat().index())?.choose(seen)
+        match self.bots.get_mut(seen.seat().index()) {
+            Some(bot) => bot.choose(seen),
+            None => crate::fates::worst(seen),
+        }
     }
 
     fn chance(&mut self, decision: &Decision) -> Option<Answer> {
@@ -306,8 +309,8 @@ pub fn play_and_count(book: &Rulebook, game: &Match, uses: Option<&mut Uses>) ->
     play_from(book, State::new(book, game.decks), game, uses)
 }
 
-/// Plays a game from a state to its end and counts what cards do in it: the bots sit at the first seats, and no other
-/// seat is asked anything.
+/// Plays a game from a state to its end and counts what cards do in it: the bots sit at the first seats; what the
+/// seat of a Chimera is asked by Grim Fates is answered by [`crate::fates`].
 ///
 /// # Errors
 /// As for [`play`].
@@ -328,7 +331,11 @@ pub fn play_from(
         decisions: 0,
         acted: Agent::Chance,
     };
-    if game.bots.iter().all(|kind| *kind == BotKind::Random) {
+    let grim = start
+        .chimera
+        .as_deref()
+        .is_some_and(|chimera| chimera.grim_fates != GrimFates::Off);
+    if game.bots.iter().all(|kind| *kind == BotKind::Random) && !grim {
         let mut table = Blind(table);
         let result = run(book, start, game, &mut table, uses)?;
         return Ok(GameResult {

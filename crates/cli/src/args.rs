@@ -200,6 +200,9 @@ pub struct ChimeraArgs {
     /// lines such as `3 TITLE`; its first stack when not given.
     #[arg(long, value_name = "STACK", requires = "chimera")]
     pub aspects: Option<String>,
+    /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as "Abundance; Fear".
+    #[arg(long, value_name = "CARDS", requires = "chimera", num_args = 0..=1, default_missing_value = "all")]
+    pub grim_fates: Option<String>,
 }
 
 /// `campaign …`
@@ -360,6 +363,9 @@ pub struct SimArgs {
     /// both of its stacks in turn when not given.
     #[arg(long, value_name = "STACK", requires = "chimera")]
     pub aspects: Option<String>,
+    /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as "Abundance; Fear".
+    #[arg(long, value_name = "CARDS", requires = "chimera", num_args = 0..=1, default_missing_value = "all")]
+    pub grim_fates: Option<String>,
     /// Its life, whatever its card says: for finding what its card ought to say.
     #[arg(long, value_name = "N", requires = "chimera", value_parser = clap::value_parser!(u8).range(1..))]
     pub life: Option<u8>,

@@ -51,6 +51,7 @@ impl Met<'_> {
             level: self.level,
             aspects: Encounter::stack(book, &self.printed.stacks[n as usize % 2]),
             lists: DeckLists::Open,
+            grim_fates: ashwright_engine::GrimFates::Off,
         }
     }
 }

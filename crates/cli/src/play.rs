@@ -12,7 +12,7 @@ use crate::prompt::{self, Prompt, Words};
 use crate::screen::{Screen, wrapped};
 use crate::story::{Line, Memory, Story, dice};
 use crate::words;
-use ashwright_bots::Bot;
+use ashwright_bots::{Bot, fates};
 use ashwright_core::{CardId, EditionId, Seat};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
@@ -198,8 +198,12 @@ fn answer_of_bot(
     };
     let world = session.world().clone();
     let seen = Observation::new(&library.book, &world, &pending, seat).ok_or_else(fault)?;
-    let bot = bots.get_mut(seat.index()).and_then(Option::as_mut).ok_or_else(fault)?;
-    let answer = bot.choose(&seen).ok_or_else(fault)?;
+    let answer = match bots.get_mut(seat.index()).and_then(Option::as_mut) {
+        Some(bot) => bot.choose(&seen),
+        // R 24.2.3: nobody else sits where the Chimera does.
+        None => fates::worst(&seen),
+    };
+    let answer = answer.ok_or_else(fault)?;
     session.answer(Agent::Seat(seat), answer).map_err(|_| fault())
 }
 

@@ -5,7 +5,7 @@ use crate::library::Library;
 use ashwright_core::{DeckLists, Difficulty, LevelValues, Part};
 use ashwright_engine::{Deck, Encounter, Rulebook, State};
 use ashwright_table::Problem;
-use ashwright_table::encounter::Challenge;
+use ashwright_table::encounter::{Challenge, grim_words};
 use ashwright_testkit::Random;
 use std::sync::Arc;
 
@@ -32,6 +32,7 @@ impl Meeting {
             level: args.level,
             aspects: aspects.to_owned(),
             lists: DeckLists::Open,
+            grim_fates: args.grim_fates.as_deref().map(grim_words).unwrap_or_default(),
         };
         let (_, printed) = challenge("").found(book)?;
         let aspects: Vec<String> = match args.aspects.as_deref() {

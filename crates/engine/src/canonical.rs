@@ -424,6 +424,7 @@ impl<'s> Renumbered<'s> {
             ref older,
             lost_dice,
             hand,
+            ref grim_fates,
         } = *chimera;
         self.skip_face_down((Seat(u8::MAX), i16::MAX));
         let with_a_front = self.state.with_a_front();
@@ -476,6 +477,7 @@ impl<'s> Renumbered<'s> {
             older: older.iter().map(|cards| self.set(cards)).collect(),
             lost_dice,
             hand,
+            grim_fates: grim_fates.clone(),
         }
     }
 

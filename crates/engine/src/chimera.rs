@@ -55,6 +55,67 @@ pub struct ChimeraState {
     /// How many paragraphs are being resolved up to the one that set a hand aside, this one included; 0 when there is no
     /// hand (R 21.1.4).
     pub hand: u8,
+    /// For which effects nobody chooses for it.
+    pub grim_fates: GrimFates,
+}
+
+/// For which effects of players nobody chooses for the Chimera: it takes what is worst for the players, by the answer of
+/// a fixed program that whoever drives the game asks (R 24.2.1).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum GrimFates {
+    /// The player whose effect asks chooses (R 19.6.1).
+    #[default]
+    Off,
+    /// Every effect.
+    All,
+    /// Those of these cards (R 24.2.2).
+    Of(Vec<TitleId>),
+}
+
+impl GrimFates {
+    /// The word for every card.
+    pub const ALL: &'static str = "all";
+
+    /// What words mean: nothing, [`GrimFates::ALL`], or titles.
+    ///
+    /// # Errors
+    /// A word that is no title.
+    pub fn read(book: &Rulebook, words: &[String]) -> Result<GrimFates, String> {
+        match words {
+            [] => Ok(GrimFates::Off),
+            [all] if all == GrimFates::ALL => Ok(GrimFates::All),
+            titles => {
+                let found = titles
+                    .iter()
+                    .map(|title| book.pool.title(title).ok_or_else(|| title.clone()));
+                let mut found = found.collect::<Result<Vec<TitleId>, String>>()?;
+                found.sort();
+                found.dedup();
+                Ok(GrimFates::Of(found))
+            }
+        }
+    }
+
+    /// The words that mean it.
+    pub fn words(&self, book: &Rulebook) -> Vec<String> {
+        match self {
+            GrimFates::Off => Vec::new(),
+            GrimFates::All => vec![GrimFates::ALL.to_owned()],
+            GrimFates::Of(titles) => titles
+                .iter()
+                .map(|title| book.pool.card(*title).title.clone())
+                .collect(),
+        }
+    }
+
+    /// Whether effects of a title are among them.
+    pub fn has(&self, title: TitleId) -> bool {
+        match self {
+            GrimFates::Off => false,
+            GrimFates::All => true,
+            GrimFates::Of(titles) => titles.contains(&title),
+        }
+    }
 }
 
 impl ChimeraState {
@@ -79,6 +140,7 @@ impl ChimeraState {
             older: Vec::new(),
             lost_dice: Default::default(),
             hand: 0,
+            grim_fates: GrimFates::Off,
         }
     }
 }

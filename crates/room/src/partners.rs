@@ -81,7 +81,8 @@ impl Room {
                 owes && chair(question.agent).is_some_and(|(_, chair)| is_first(chair))
             });
         let mut bots = session.open_questions().filter_map(|question| chair(question.agent));
-        let due = bots.find(|(_, chair)| chair.bot.is_some())?;
+        // R 24.2.3: a program answers for the Chimera.
+        let due = bots.find(|(seat, chair)| chair.bot.is_some() || session.state().is_chimera(*seat))?;
         (!waits).then_some(due.0)
     }
 

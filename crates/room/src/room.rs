@@ -11,7 +11,7 @@ use crate::pause::only_passes;
 use crate::setup::{self, Begin, Entry, Level, SeatSetup, Setup, Windows};
 use crate::stops::is_wanted;
 use crate::view::{Code, Refused};
-use ashwright_bots::{Bot, BotKind};
+use ashwright_bots::{Bot, BotKind, fates};
 use ashwright_core::{EditionId, Seat, SeatKind};
 use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Observation, Question, Rulebook, Viewer, Wanted};
 use ashwright_table::decks::{self, NamedDeck};
@@ -700,18 +700,21 @@ impl Room {
     pub fn bot_move(&mut self) -> Option<Entry> {
         let seat = self.bot_due()?;
         let game = self.game.as_ref()?;
-        let kind = match self.chairs.get(seat.index())?.bot? {
+        let kind = self.chairs.get(seat.index())?.bot.map(|level| match level {
             Level::Novice => BotKind::Novice,
             Level::Adept => BotKind::Greedy,
-        };
+        });
         let session = &game.session;
         let mix = 0x9e37_79b9_7f4a_7c15_u64;
         let seed = self.setup.seed.wrapping_mul(mix)
             ^ (session.steps().len() as u64 * 4 + u64::from(seat.0)).wrapping_mul(mix);
         let seen = Observation::new(&self.book, session.world(), session.pending(), seat)?;
         let question = session.question_for(Agent::Seat(seat))?;
-        let answer = Bot::new(kind, seed)
-            .choose(&seen)
+        let answer = match kind {
+            Some(kind) => Bot::new(kind, seed).choose(&seen),
+            None => fates::worst(&seen),
+        };
+        let answer = answer
             .filter(|answer| question.form().contains(answer))
             .or_else(|| question.form().nth(0))?;
         let entry = game.written(seat, question, &answer);

@@ -20,6 +20,7 @@ fn room(seed: u64) -> Room {
             level: 1,
             aspects: String::new(),
             lists: Default::default(),
+            grim_fates: Vec::new(),
         }),
         ..setup(seed, &[None])
     };

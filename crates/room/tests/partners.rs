@@ -21,6 +21,7 @@ fn room(seed: u64, bots: &[Option<Level>]) -> (Room, Vec<Entry>) {
             difficulty: Difficulty::Standard,
             level: 1,
             aspects: String::new(),
+            grim_fates: Vec::new(),
         }),
         ..setup(seed, bots)
     };

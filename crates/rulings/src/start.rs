@@ -3,7 +3,7 @@
 use crate::scenario::*;
 use ashwright_core::{DeckLists, TitleId};
 use ashwright_diagnostic::{Place, Problem};
-use ashwright_engine::{Deck, Encounter, Position, Rulebook, State, Zone};
+use ashwright_engine::{Deck, Encounter, GrimFates, Position, Rulebook, State, Zone};
 use std::collections::BTreeMap;
 
 pub(crate) fn unknown_titles(book: &Rulebook, scenario: &Scenario) -> Vec<Problem> {
@@ -103,6 +103,7 @@ fn against(book: &Rulebook, scenario: &Scenario, decks: &[Deck], met: &Position)
         level: said.level,
         aspects: Encounter::stack(book, stack),
         lists: DeckLists::Open,
+        grim_fates: GrimFates::Off,
     };
     State::against(book, decks, &encounter).map_err(|problems| {
         let problems = problems

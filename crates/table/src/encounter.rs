@@ -3,7 +3,7 @@
 use crate::session::{Refusal, Seating};
 use ashwright_core::{Chimera, DeckLists, Difficulty, Seat, TitleId};
 use ashwright_diagnostic::{Problem, nearest_or_part};
-use ashwright_engine::{Deck, Encounter, Rulebook, State};
+use ashwright_engine::{Deck, Encounter, GrimFates, Rulebook, State};
 use serde::{Deserialize, Serialize};
 
 /// The word for aspects out of all stacks, nine of each blood value (R 24.1.1).
@@ -33,6 +33,9 @@ pub struct Challenge {
     /// Whether the players know its aspects: they do not where these were drawn at random (R 24.1.2).
     #[serde(default, skip_serializing_if = "is_open")]
     pub lists: DeckLists,
+    /// For which cards nobody chooses for the Chimera (R 24.2.2): `all`, or titles.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub grim_fates: Vec<String>,
 }
 
 fn standard() -> Difficulty {
@@ -45,6 +48,12 @@ fn first_level() -> u8 {
 
 fn is_open(lists: &DeckLists) -> bool {
     *lists == DeckLists::Open
+}
+
+/// The words of a line for [`Challenge::grim_fates`]: `all`, or titles with semicolons between them.
+pub fn grim_words(line: &str) -> Vec<String> {
+    let words = line.split(';').map(str::trim).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
 }
 
 /// The Chimeras of an edition by title.
@@ -101,6 +110,10 @@ impl Challenge {
             level: self.level,
             aspects: self.aspects_of(book, printed)?,
             lists: self.lists,
+            grim_fates: GrimFates::read(book, &self.grim_fates).map_err(|title| {
+                let why = format!("there is no card called {title:?} for Grim Fates");
+                Problem::new(WHAT, "grim fates", why, "name cards, or all of them: all")
+            })?,
         };
         match encounter.problems(book).into_iter().next() {
             None => Ok(encounter),
@@ -150,6 +163,7 @@ impl Challenge {
             level: encounter.level,
             aspects: listed(book, &encounter.aspects),
             lists: encounter.lists,
+            grim_fates: encounter.grim_fates.words(book),
         }
     }
 

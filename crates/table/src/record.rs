@@ -36,7 +36,7 @@
 //! ```
 
 use crate::decks::{self, NamedDeck};
-use crate::encounter::{Challenge, Meeting};
+use crate::encounter::{Challenge, Meeting, grim_words};
 use crate::notation::{Notation, seat_from_word};
 use crate::session::{Given, Seating, Session, Stand, Start, Step};
 use ashwright_core::{DeckLists, Difficulty, EditionId, Seat};
@@ -243,14 +243,21 @@ fn write_deck(text: &mut String, book: &Rulebook, number: usize, seating: &Seati
     text.push('\n');
 }
 
+/// What stands before the cards for which nobody chooses for a Chimera. The answers stand in the record like all others.
+const GRIM_FATES: &str = ", grim fates: ";
+
 fn write_encounter(text: &mut String, book: &Rulebook, encounter: &Encounter) {
     let challenge = Challenge::of(book, encounter);
     text.push_str(&format!(
-        "chimera {} {} level {}\n",
+        "chimera {} {} level {}",
         quoted(&challenge.chimera),
         challenge.difficulty.word(),
         challenge.level
     ));
+    if !challenge.grim_fates.is_empty() {
+        text.push_str(&format!("{GRIM_FATES}{}", challenge.grim_fates.join("; ")));
+    }
+    text.push('\n');
     for line in challenge.aspects.lines() {
         text.push_str(&format!("  {line}\n"));
     }
@@ -259,6 +266,7 @@ fn write_encounter(text: &mut String, book: &Rulebook, encounter: &Encounter) {
 
 /// The Chimera that a line of a head names, without its aspects.
 fn read_encounter(rest: &str) -> Option<Challenge> {
+    let (rest, grim) = rest.split_once(GRIM_FATES).unwrap_or((rest, ""));
     let (named, level) = rest.rsplit_once(" level ")?;
     let (title, word) = named.rsplit_once(' ')?;
     Some(Challenge {
@@ -269,6 +277,7 @@ fn read_encounter(rest: &str) -> Option<Challenge> {
         level: level.trim().parse().ok()?,
         aspects: String::new(),
         lists: DeckLists::Open,
+        grim_fates: grim_words(grim),
     })
 }
 

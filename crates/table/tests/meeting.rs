@@ -20,6 +20,7 @@ fn challenge(chimera: &str, aspects: &str) -> Challenge {
         level: 1,
         aspects: aspects.to_owned(),
         lists: DeckLists::Open,
+        grim_fates: Vec::new(),
     }
 }
 

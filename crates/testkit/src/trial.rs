@@ -317,14 +317,24 @@ impl Script<'_> {
     }
 }
 
-/// Whoever is asked is a player or chance (R 18.1.4).
+/// Whoever is asked is a player or chance (R 18.1.4), or the Chimera by Grim Fates what a player's effect lets it choose
+/// (R 24.2.1).
 fn check_agent(state: &State, agent: Agent) -> Result<(), Broken> {
     match agent {
-        Agent::Seat(seat) if state.player(seat).kind == SeatKind::Chimera => {
+        Agent::Seat(seat) if state.player(seat).kind == SeatKind::Chimera && !is_grim(state) => {
             Err(Broken::new(Law::Agents, format!("the Chimera at {seat} is asked")))
         }
         Agent::Seat(_) | Agent::Chance => Ok(()),
     }
+}
+
+/// Whether the newest effect is a player's on a card for which nobody chooses for the Chimera.
+fn is_grim(state: &State) -> bool {
+    let chimera = state.chimera.as_deref().zip(state.chain.last());
+    chimera.is_some_and(|(chimera, frame)| {
+        let by_player = state.player(frame.controller).kind == SeatKind::Player;
+        by_player && chimera.grim_fates.has(state.card(frame.this).title)
+    })
 }
 
 /// A rule that a game tells or asks by exists in its edition.

@@ -1,7 +1,7 @@
 //! The laws over random games against a Chimera. `ASHWRIGHT_GAMES` sets how many games are played.
 
 use ashwright_core::{CardKind, DeckLists, Difficulty, EditionId, Part, Seat, TitleId};
-use ashwright_engine::{Encounter, Position, PositionStage, Rulebook, State, World, Zone};
+use ashwright_engine::{Encounter, GrimFates, Position, PositionStage, Rulebook, State, World, Zone};
 use ashwright_table::encounter::random_aspects;
 use ashwright_testkit::{Random, Report, Trial, decks_of, games_wanted, seeds};
 use std::sync::{Arc, LazyLock};
@@ -24,6 +24,7 @@ fn encounter(n: u64) -> Encounter {
         level: 1 + pick(4, 3) as u8,
         aspects: Encounter::stack(&BOOK, &printed.stacks[pick(1, 2)]),
         lists: DeckLists::Open,
+        grim_fates: GrimFates::Off,
     }
 }
 
@@ -61,6 +62,18 @@ fn laws_hold_against_a_chimera() {
 #[test]
 fn laws_hold_for_two_against_a_chimera() {
     let report = play("two from the beginning", games_wanted(12), |n| start_of(2, n));
+    assert!(report.acceptance() > 0.99, "{report:?}");
+}
+
+/// No player chooses for the Chimera (R 24.2.1), and what it is asked tells nothing of what is hidden.
+#[test]
+fn laws_hold_with_grim_fates() {
+    let report = play("grim fates", games_wanted(12), |n| {
+        let mut state = start_of(1 + n as usize % 2, n);
+        let chimera = state.chimera.as_deref_mut().expect("a Chimera");
+        chimera.grim_fates = GrimFates::All;
+        state
+    });
     assert!(report.acceptance() > 0.99, "{report:?}");
 }
 

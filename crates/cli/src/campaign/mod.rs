@@ -283,6 +283,7 @@ fn begun(args: &NewCampaign, name: &str, screen: &mut Screen) -> Result<Kept, St
         level: 1,
         aspects,
         lists: DeckLists::Open,
+        grim_fates: Vec::new(),
     };
     challenge.found(&library.book)?;
     let kinds = &args.players;

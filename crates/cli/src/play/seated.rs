@@ -8,7 +8,7 @@ use ashwright_bots::Bot;
 use ashwright_core::{DeckLists, Difficulty, Seat};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
-use ashwright_table::encounter::Challenge;
+use ashwright_table::encounter::{Challenge, grim_words};
 use ashwright_table::{Seating, SeededChance, Session};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -149,6 +149,7 @@ impl Seated {
             level: args.meeting.level,
             aspects,
             lists: DeckLists::Open,
+            grim_fates: args.meeting.grim_fates.as_deref().map(grim_words).unwrap_or_default(),
         };
         challenge.draw(&library.book, &mut |n| chance.below(n));
         let seating = Seating {

@@ -138,6 +138,7 @@ pub fn ChimeraPage() -> impl IntoView {
             level: level.get_untracked(),
             aspects: untrack(|| stack_of(stack.get_untracked())).unwrap_or_else(|| encounter::RANDOM.to_owned()),
             lists: Default::default(),
+            grim_fates: Vec::new(),
         };
         let deck = deck.get_untracked();
         let company = company.get_untracked();

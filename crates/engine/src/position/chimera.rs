@@ -3,8 +3,8 @@
 use super::dice::{dice_types_of, write_types};
 use super::set_up::Setter;
 use crate::{
-    CardSet, ChimeraState, FaceDown, Player, Progress, RAGE_DICE, Rulebook, SeatSet, Seen, SharedTurn, Stage, State,
-    Zone,
+    CardSet, ChimeraState, FaceDown, GrimFates, Player, Progress, RAGE_DICE, Rulebook, SeatSet, Seen, SharedTurn,
+    Stage, State, Zone,
 };
 use ashwright_core::{CardId, DiceByType, Difficulty, Part, Seat, SeatKind};
 use serde::{Deserialize, Serialize};
@@ -55,6 +55,9 @@ pub struct ChimeraPosition {
     /// The dice that left the game, by seat, without sides; nothing when none did.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost_dice: Vec<String>,
+    /// For which effects nobody chooses for it: `all`, or titles.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub grim_fates: Vec<String>,
 }
 
 /// What a shared turn has besides the actions of the player who acts or acted last.
@@ -154,6 +157,7 @@ pub(super) fn describe(book: &Rulebook, state: &State) -> Option<ChimeraPosition
         lost_dice,
         // A hand is there only while a paragraph is resolved.
         hand: _,
+        grim_fates,
     } = state.chimera.as_deref()?;
     let title = |card: CardId| state.printed(&book.pool, card).title.clone();
     let units = state.controlled_in(Zone::Battlefield, *seat);
@@ -213,6 +217,7 @@ pub(super) fn describe(book: &Rulebook, state: &State) -> Option<ChimeraPosition
                 .map(|seat| write_types(&lost_dice[seat.index()]))
                 .collect(),
         },
+        grim_fates: grim_fates.words(book),
     })
 }
 
@@ -280,6 +285,10 @@ impl Setter<'_> {
         }
         face_down.sort_by_key(|place| (place.front, place.place));
         let lost_dice = self.lost_dice(&described.lost_dice);
+        let grim_fates = GrimFates::read(self.book, &described.grim_fates).unwrap_or_else(|title| {
+            self.problem(format!("there is no card called \"{title}\" for Grim Fates"));
+            GrimFates::Off
+        });
         let units = self.state.in_places(self.state.controlled_in(Zone::Battlefield, seat));
         let place_of = |n: u8| match usize::from(n).checked_sub(1).and_then(|at| units.get(at)) {
             Some(unit) => self.state.card(*unit).place,
@@ -312,6 +321,7 @@ impl Setter<'_> {
             progress,
             older,
             lost_dice,
+            grim_fates,
             ..ChimeraState::new(seat, described.difficulty, described.level, face_down)
         }));
         self.fronts(described);

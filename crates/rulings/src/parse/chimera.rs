@@ -4,7 +4,8 @@ use super::Parser;
 use super::line::*;
 use ashwright_core::{Difficulty, SeatKind};
 use ashwright_engine::{
-    CardPosition, ChimeraPosition, FaceDownPosition, Position, PositionStage, ProgressPosition, SharedPosition,
+    CardPosition, ChimeraPosition, FaceDownPosition, GrimFates, Position, PositionStage, ProgressPosition,
+    SharedPosition,
 };
 
 /// In a shared turn the partner has a main and a side action of their own (R 22.3.1).
@@ -44,6 +45,7 @@ impl Parser {
             face_down: Vec::new(),
             older: Vec::new(),
             lost_dice: Vec::new(),
+            grim_fates: Vec::new(),
         };
         if line.eat_mark('(') {
             loop {
@@ -77,6 +79,10 @@ impl Parser {
             chimera.phase = line.need_number("the phase")?;
         } else if line.eat("fatigued") {
             chimera.fatigued = true;
+        } else if line.eat("grim fates for") {
+            chimera.grim_fates.push(self.title(line)?.0);
+        } else if line.eat("grim fates") {
+            chimera.grim_fates = vec![GrimFates::ALL.to_owned()];
         } else if line.eat("pointing at") {
             chimera.pointed = self.seat(line)?;
         } else if line.is_word(1, "rage") {

@@ -257,6 +257,7 @@ impl Campaign {
             level: self.level(),
             aspects: self.aspects.clone(),
             lists: Default::default(),
+            grim_fates: Vec::new(),
         }
     }
 

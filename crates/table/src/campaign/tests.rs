@@ -24,6 +24,7 @@ fn campaign(difficulty: Difficulty) -> Campaign {
         level: 1,
         aspects: "Fury".to_owned(),
         lists: Default::default(),
+        grim_fates: Vec::new(),
     };
     Campaign::new(&OF, "The \"long\" way", &challenge, vec![player("The Iron Men")]).expect("a campaign")
 }

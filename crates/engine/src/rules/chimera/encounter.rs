@@ -1,6 +1,6 @@
 //! Set-up of a game against a Chimera.
 
-use crate::chimera::{FaceDown, Seen};
+use crate::chimera::{FaceDown, GrimFates, Seen};
 use crate::{ChimeraState, ConjurationPile, Deck, Player, Rulebook, Sides, State, Zone};
 use ashwright_core::{CardKind, Chimera, DeckLists, Difficulty, Seat, SeatKind, TitleId};
 use std::fmt;
@@ -18,6 +18,8 @@ pub struct Encounter {
     pub aspects: Vec<(TitleId, u8)>,
     /// Whether the players know which aspects these are: they do not where they were drawn at random (R 24.1.2).
     pub lists: DeckLists,
+    /// For which effects nobody chooses for it (R 24.2.2).
+    pub grim_fates: GrimFates,
 }
 
 /// Why a Chimera cannot be met.
@@ -199,7 +201,10 @@ impl State {
             }
         });
         let face_down = face_down.collect();
-        let chimera = ChimeraState::new(seat, encounter.difficulty, encounter.level, face_down);
+        let chimera = ChimeraState {
+            grim_fates: encounter.grim_fates.clone(),
+            ..ChimeraState::new(seat, encounter.difficulty, encounter.level, face_down)
+        };
         state.chimera = Some(Box::new(chimera));
         Ok(state)
     }

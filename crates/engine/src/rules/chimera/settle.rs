@@ -16,7 +16,8 @@ pub(crate) enum Settled {
 impl<'a> Game<'a> {
     /// Where a question goes. What the Chimera is asked because of a player's effect, that player answers; what is fixed
     /// by a rule, or is the Chimera's own choice, is settled here: it does what it may, and takes the leftmost card and
-    /// the first of several options. No other question of its seat reaches anybody.
+    /// the first of several options. With Grim Fates a program answers for its seat what players would choose otherwise. No
+    /// other question of its seat reaches anybody.
     pub(crate) fn settle(&self, decision: &Decision) -> Settled {
         let Agent::Seat(seat) = decision.agent else {
             return Settled::Asked(decision.agent);
@@ -24,14 +25,26 @@ impl<'a> Game<'a> {
         if self.state.player(seat).kind == SeatKind::Player {
             return Settled::Asked(decision.agent);
         }
-        match self.player_who_chooses(decision.ask) {
+        match self.player_whose_effect_asks(decision.ask) {
+            Some(_) if self.has_grim_fates() => Settled::Asked(decision.agent),
             Some(player) => Settled::Asked(Agent::Seat(player)),
             None => Settled::By(self.answer_for(seat, decision)),
         }
     }
 
-    /// The player whose effect asks, if it is one: the effect that is resolved makes choices, rules make none.
+    /// The player who chooses for the Chimera, if one does (R 19.6.1).
     pub(crate) fn player_who_chooses(&self, ask: Ask) -> Option<Seat> {
+        self.player_whose_effect_asks(ask).filter(|_| !self.has_grim_fates())
+    }
+
+    /// R 24.2.1: whether the effect that is resolved is one for which no player chooses.
+    fn has_grim_fates(&self) -> bool {
+        let chimera = self.state.chimera.as_deref().zip(self.state.chain.last());
+        chimera.is_some_and(|(chimera, frame)| chimera.grim_fates.has(self.query().title(frame.this)))
+    }
+
+    /// The player whose effect asks, if it is one: the effect that is resolved makes choices, rules make none.
+    fn player_whose_effect_asks(&self, ask: Ask) -> Option<Seat> {
         if is_of_the_rules(ask) {
             return None;
         }
