@@ -21,7 +21,8 @@ fn room(seed: u64, bots: &[Option<Level>]) -> (Room, Vec<Entry>) {
             difficulty: Difficulty::Standard,
             level: 1,
             aspects: String::new(),
-            grim_fates: Vec::new(),
+            lists: Default::default(),
+            grim_fates: Default::default(),
         }),
         ..setup(seed, bots)
     };
