@@ -21,13 +21,16 @@ fn pairs(desk: &Desk) -> Vec<(Kind, Name, Name)> {
             return Vec::new();
         };
         let mut pairs = Vec::new();
-        for battle in attack.battles.iter().filter(|battle| !battle.resolved) {
-            pairs.push((Kind::Attack, battle.attacker.clone(), attack.target.clone()));
-            if let Some(meets) = battle.meets.as_ref().filter(|meets| **meets != attack.target) {
-                pairs.push((Kind::Block, meets.clone(), battle.attacker.clone()));
-            }
-        }
         desk.picks.with(|picks| {
+            // An attacker points at its target, or at whoever stands in its way.
+            for battle in attack.battles.iter().filter(|battle| !battle.resolved) {
+                let attacker = &battle.attacker;
+                if let Some(meets) = battle.meets.as_ref().filter(|meets| **meets != attack.target) {
+                    pairs.push((Kind::Block, meets.clone(), attacker.clone()));
+                } else if !picks.blocks.iter().any(|(blocked, _)| blocked == attacker) {
+                    pairs.push((Kind::Attack, attacker.clone(), attack.target.clone()));
+                }
+            }
             if gathers == Some(AskKind::Attackers) {
                 pairs.extend(
                     picks
@@ -93,13 +96,15 @@ fn curve(from: [f64; 4], to: [f64; 4]) -> (String, String) {
         let scale = (w / dx.abs().max(1e-6)).min(h / dy.abs().max(1e-6)).min(1.0);
         (x + dx * scale, y + dy * scale)
     };
-    let (sx, sy) = edge(from, ax, ay, bx, by);
-    let (ex, ey) = edge(to, bx, by, ax, ay);
-    // A bow to the side keeps arrows to one target apart.
-    let (dx, dy) = (ex - sx, ey - sy);
-    let long = dx.hypot(dy).max(1.0);
-    let bow = (long * 0.12).min(40.0) * if dx < 0.0 { 1.0 } else { -1.0 };
-    let (cx, cy) = ((sx + ex) / 2.0 - dy / long * bow, (sy + ey) / 2.0 + dx / long * bow);
+    // It leaves a card towards the other side of the table and runs in the seam, so that it crosses no card of its own
+    // row; where there is nothing between the two, it takes the short way.
+    let (sx, sy) = match (to[1] >= from[3] - 4.0, to[3] <= from[1] + 4.0) {
+        (true, _) => (ax, from[3]),
+        (_, true) => (ax, from[1]),
+        _ => edge(from, ax, ay, bx, by),
+    };
+    let (cx, cy) = (bx + (sx - bx) * 0.3, sy + (by - sy) * 0.12);
+    let (ex, ey) = edge(to, bx, by, cx, cy);
     let (hx, hy) = (ex - cx, ey - cy);
     let h = hx.hypot(hy).max(1.0);
     // The head is of the size of the cards.
