@@ -36,8 +36,9 @@ impl State {
     /// The seats that still have a Phoenixborn, clockwise from `from` (R 14.2.1); where partners play against a Chimera,
     /// the partner before it (R 22.3.8).
     pub fn seats_from(&self, from: Seat) -> ArrayVec<Seat, 4> {
-        let mut seats: ArrayVec<Seat, 4> = (0..self.seats)
-            .map(|i| Seat((from.0 + i) % self.seats))
+        let mut seats: ArrayVec<Seat, 4> = (from.0..self.seats)
+            .chain(0..from.0)
+            .map(Seat)
             .filter(|seat| self.player(*seat).alive)
             .collect();
         if self.chimera.is_some() {

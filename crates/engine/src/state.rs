@@ -648,7 +648,11 @@ impl State {
     /// The cards side by side, row by row, from left to right, or as they arrived; by title where they arrived together
     /// or have no places, and of copies those first that the fewest know. Nothing of it depends on ids.
     pub fn in_places(&self, cards: impl IntoIterator<Item = CardId>) -> List<CardId> {
-        let ranked = cards.into_iter().map(|card| self.rank(card) << 16 | u128::from(card.0));
+        let cards: List<CardId> = cards.into_iter().collect();
+        if cards.len() < 2 {
+            return cards;
+        }
+        let ranked = cards.iter().map(|card| self.rank(*card) << 16 | u128::from(card.0));
         let mut ranked: List<u128> = ranked.collect();
         ranked.sort_unstable();
         ranked.into_iter().map(|ranked| CardId(ranked as u16)).collect()

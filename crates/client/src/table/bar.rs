@@ -2,8 +2,9 @@
 
 use super::desk::{Desk, Sheet};
 use super::keys;
+use super::model::{self, Round};
 use super::parts::Icon;
-use super::words::{self, Round};
+use super::words;
 use crate::i18n::t;
 use ashwright_core::DeckLists;
 use ashwright_engine::Stage;
@@ -14,7 +15,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Bar(desk: Desk) -> impl IntoView {
     let round = move || desk.view(|view| view.round).unwrap_or(0);
-    let phase = Memo::new(move |_| desk.view(|view| words::phase(view.stage)));
+    let phase = Memo::new(move |_| desk.view(|view| model::phase(view.stage)));
     let first = move || {
         // Before the roll nobody goes first (R 3.2).
         desk.view(|view| {

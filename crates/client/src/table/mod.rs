@@ -164,7 +164,7 @@ fn Turn(desk: Desk) -> impl IntoView {
             if table.phase == Phase::Over {
                 return Some((false, t!("table-over")));
             }
-            if words::phase(view.stage) != words::Round::Turns {
+            if model::phase(view.stage) != model::Round::Turns {
                 return None;
             }
             let mine = table
@@ -208,7 +208,7 @@ fn Opponents(desk: Desk) -> impl IntoView {
                             desk.view(|view| model::player(view, seat).map(of)).flatten().unwrap_or_default()
                         });
                         let acting = move || desk.view(|view| {
-                            view.turn.seat == seat && words::phase(view.stage) == words::Round::Turns
+                            view.turn.seat == seat && model::phase(view.stage) == model::Round::Turns
                         }).unwrap_or(false);
                         let says = move || {
                             let (life, units, hand) = facts.get();

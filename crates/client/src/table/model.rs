@@ -2,6 +2,7 @@
 //! to which thing on the table.
 
 use ashwright_core::{DieType, Level, Seat};
+use ashwright_engine::Stage;
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Card, Choice, Form, Name, Part, Player, Pool, Question, View};
 use std::collections::HashSet;
@@ -77,6 +78,31 @@ pub fn far(table: &Table, near: Seat) -> Vec<Seat> {
     others
 }
 
+/// The phase of the round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Round {
+    /// The prepare phase and what comes before it.
+    Prepare,
+    /// Turns.
+    Turns,
+    /// The recovery phase.
+    Recovery,
+}
+
+/// The phase that a stage belongs to.
+pub fn phase(stage: Stage) -> Round {
+    match stage {
+        Stage::FirstFive | Stage::Roll | Stage::Discard | Stage::Draw | Stage::EndOfPrepare => Round::Prepare,
+        Stage::StartOfTurn | Stage::Turn | Stage::EndOfTurn => Round::Turns,
+        Stage::Recovery
+        | Stage::ExhaustDice
+        | Stage::RedRains
+        | Stage::Replenish
+        | Stage::EndOfRound
+        | Stage::Over(_) => Round::Recovery,
+    }
+}
+
 /// The seat that plays with another against a Chimera.
 pub fn partner(view: &View, seat: Seat) -> Option<Seat> {
     player(view, seat)?.partners.iter().next()
@@ -93,7 +119,7 @@ pub fn part(view: &View, seat: Seat) -> Option<Part> {
         return Some(*own);
     }
     let turn = view.turn;
-    let is_own = turn.seat == seat && super::words::phase(view.stage) == super::words::Round::Turns;
+    let is_own = turn.seat == seat && phase(view.stage) == Round::Turns;
     is_own.then_some(Part {
         seat,
         main: turn.main,

@@ -5,7 +5,7 @@ use super::model::{self, Zone};
 use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{Cost, CostPart, DieType, Level, Magic, MagicCount, Seat, Symbol, Token};
-use ashwright_engine::{EventKind, Outcome, Stage};
+use ashwright_engine::{EventKind, Outcome};
 use ashwright_lang::{Paragraph, render};
 use ashwright_room::message::{Logged, Table, Undo};
 use ashwright_room::view::{AskKind, Barrier, Card, Choice, Deed, Name, Player, Pool, Question, Seen, View, What};
@@ -436,31 +436,6 @@ pub fn hand_label(title: &str) -> String {
         t!("table-says-held", card = title, kind = kind)
     } else {
         t!("table-says-held-cost", card = title, kind = kind, cost = cost)
-    }
-}
-
-/// The phase of the round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Round {
-    /// The prepare phase and what comes before it.
-    Prepare,
-    /// Turns.
-    Turns,
-    /// The recovery phase.
-    Recovery,
-}
-
-/// The phase that a stage belongs to.
-pub fn phase(stage: Stage) -> Round {
-    match stage {
-        Stage::FirstFive | Stage::Roll | Stage::Discard | Stage::Draw | Stage::EndOfPrepare => Round::Prepare,
-        Stage::StartOfTurn | Stage::Turn | Stage::EndOfTurn => Round::Turns,
-        Stage::Recovery
-        | Stage::ExhaustDice
-        | Stage::RedRains
-        | Stage::Replenish
-        | Stage::EndOfRound
-        | Stage::Over(_) => Round::Recovery,
     }
 }
 
