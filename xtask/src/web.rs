@@ -50,6 +50,9 @@ pub fn make(build: Build) -> Outcome {
     let module = target().join(tools::WASM).join(place).join("ashwright-client.wasm");
     let parts = [
         "crates/client/static",
+        "crates/client/locales",
+        "LICENSE",
+        "NOTICE.md",
         "crates/picture/src/figures.txt",
         "cards",
         "decks",

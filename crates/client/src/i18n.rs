@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 /// The English messages, by file.
+#[cfg(not(target_arch = "wasm32"))]
 const ENGLISH: [(&str, &str); 5] = [
     ("common.ftl", include_str!("../locales/en/common.ftl")),
     ("site.ftl", include_str!("../locales/en/site.ftl")),
@@ -16,6 +17,19 @@ const ENGLISH: [(&str, &str); 5] = [
     ("table.ftl", include_str!("../locales/en/table.ftl")),
     ("chimera.ftl", include_str!("../locales/en/chimera.ftl")),
 ];
+
+#[cfg(not(target_arch = "wasm32"))]
+fn english_texts() -> impl Iterator<Item = &'static str> {
+    ENGLISH.into_iter().map(|(_, text)| text)
+}
+
+/// The English messages, as they came with the page.
+#[cfg(target_arch = "wasm32")]
+fn english_texts() -> impl Iterator<Item = &'static str> {
+    ["common", "site", "reading", "table", "chimera"]
+        .into_iter()
+        .map(|name| crate::library::file(&format!("locales/en/{name}.ftl")))
+}
 
 /// A language of the interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -67,7 +81,7 @@ fn bundle(language: Language) -> Bundle {
     let mut bundle = FluentBundle::new(vec![english()]);
     // Names of cards and players are Latin; the marks would only disturb comparison and copying.
     bundle.set_use_isolating(false);
-    for (_, text) in ENGLISH {
+    for text in english_texts() {
         // What cannot be read is skipped here and found by the test.
         let resource = FluentResource::try_new(text.to_string()).unwrap_or_else(|(resource, _)| resource);
         let _ = bundle.add_resource(resource);

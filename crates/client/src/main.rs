@@ -1,7 +1,7 @@
 //! The site and the table of Ashwright in the browser.
 //!
 //! One program for the page and for its worker: in a window it mounts the site, in a worker it hosts a room with bots,
-//! as soon as whoever started it has brought the texts of cards and decks.
+//! as soon as whoever started it has brought the texts of cards, decks and the site's words.
 //! It holds no rules: what can be done comes from a room, over a `link::Link`, as messages. What needs no browser
 //! (`i18n`, `patch`, …) is built and tested on any machine.
 
@@ -22,6 +22,8 @@ mod app;
 mod asset;
 #[cfg(target_arch = "wasm32")]
 mod browser;
+#[cfg(target_arch = "wasm32")]
+mod library;
 #[cfg(target_arch = "wasm32")]
 mod link;
 #[cfg(target_arch = "wasm32")]
@@ -50,11 +52,11 @@ fn main() {
     console_error_panic_hook::set_once();
 }
 
-/// Begins once the texts of cards and decks have come, which the module does not hold: with the site, or with a room.
+/// Begins once the texts that the module does not hold have come: with the site, or with a room.
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn begin(library: String) {
-    pool::keep(library.leak());
+    library::keep(library.leak());
     match web_sys::window() {
         Some(_) => app::mount(),
         None => worker::serve(),

@@ -1,17 +1,9 @@
 //! The cards that the client knows: for faces, searches and pages. Loaded once.
 
-use crate::rules::in_one;
 use ashwright_core::{Card, EditionId, Part, Pool, TitleId};
 use ashwright_table::decks::{self, NamedDeck, Shelf};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
-
-/// Takes the text in which the files of all cards and ready-made decks lie; those that are there already stay.
-pub fn keep(text: &'static str) {
-    let below = |directory: &'static str| in_one(text).filter(move |(name, _)| name.starts_with(directory));
-    ashwright_lang::bring_cards(below("cards/"));
-    decks::bring_decks(below("decks/"));
-}
 
 /// Every card: those of Red Rains, which stands upon Reborn, among them.
 pub fn pool() -> &'static Pool {

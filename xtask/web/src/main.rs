@@ -43,6 +43,12 @@ fn make(module: &Path, root: &Path, out: &Path, release: bool) -> Result<(), Str
     files.insert(PathBuf::from("figures.txt"), figures_read);
     let mut library = in_one(&root.join("cards"), |path| played("cards", path, "cards"))?;
     library.extend(in_one(&root.join("decks"), |path| played("decks", path, "deck"))?);
+    let locales = root.join("crates/client/locales");
+    library.extend(in_one(&locales, |path| Some(format!("locales/{}", path.display())))?);
+    for name in ["LICENSE", "NOTICE.md"] {
+        let text = fs::read_to_string(root.join(name)).map_err(|error| format!("{name}: {error}"))?;
+        library.extend(format!("=== {name}\n{text}").into_bytes());
+    }
     files.insert(PathBuf::from("library.txt"), library);
     let rules = in_one(&root.join("rules"), |path| Some(format!("rules/{}", path.display())))?;
     files.insert(PathBuf::from("rules.txt"), rules);

@@ -2,6 +2,7 @@
 
 use crate::app::title;
 use crate::i18n::t;
+use crate::library;
 use crate::parts::Icon;
 use leptos::prelude::*;
 
@@ -25,9 +26,6 @@ pub fn AboutPage() -> impl IntoView {
     }
 }
 
-const LICENCE: &str = include_str!("../../../../LICENSE");
-const NOTICE: &str = include_str!("../../../../NOTICE.md");
-
 /// `/about/licence`
 #[component]
 pub fn LicencePage() -> impl IntoView {
@@ -40,8 +38,8 @@ pub fn LicencePage() -> impl IntoView {
     view! {
         <main id="main" class="page reading narrow">
             <h1 tabindex="-1">{move || t!("nav-licence")}</h1>
-            <div lang="en">{paragraphs(NOTICE)}</div>
-            <div class="panel small" lang="en">{paragraphs(LICENCE)}</div>
+            <div lang="en">{paragraphs(library::file("NOTICE.md"))}</div>
+            <div class="panel small" lang="en">{paragraphs(library::file("LICENSE"))}</div>
         </main>
     }
 }

@@ -147,7 +147,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
 
 /// Why the game ended: somebody gave up, or a Phoenixborn was destroyed.
 fn reason(desk: &Desk, outcome: Outcome) -> String {
-    // A Phoenixborn that was just wounded is destroyed; nobody gives up in the middle of that.
+    // A Phoenixborn or Chimera that was just wounded is destroyed; nobody gives up in the middle of that.
     let destroyed = desk.link.log.with(|log| {
         let end = log
             .iter()
@@ -158,7 +158,8 @@ fn reason(desk: &Desk, outcome: Outcome) -> String {
             .find_map(|entry| match &entry.event.what {
                 What::Placed(card, Token::Wound, _) | What::Damage(card, _) | What::Destroyed(card) => {
                     card.title.as_ref().map(ToString::to_string).filter(|title| {
-                        crate::pool::card(title).is_some_and(|(_, card)| card.kind == CardKind::Phoenixborn)
+                        crate::pool::card(title)
+                            .is_some_and(|(_, card)| matches!(card.kind, CardKind::Phoenixborn | CardKind::Chimera))
                     })
                 }
                 _ => None,
