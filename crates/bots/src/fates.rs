@@ -1,24 +1,22 @@
 //! Grim Fates: what the Chimera takes where no player chooses for it (R 24.2.1). One fixed judgement of what lies open, the
 //! same on every machine, with no chance in it (R 24.2.3).
 
+use crate::Dealer;
 use ashwright_core::{CardId, SeatKind, Stat, Token};
 use ashwright_engine::{Answer, Choice, Form, Observation, Outcome, Query, Rulebook, Stage, State, Zone};
 
 /// How many answers are looked at.
 const ANSWERS: u32 = 200;
-/// From where the worlds are drawn in which answers are tried: always the same one, since nothing hidden is judged.
-const WORLD: u64 = 0x9e37_79b9_7f4a_7c15;
+/// From where the world is drawn in which answers are tried: always the same one, since nothing hidden is judged.
+const WORLD: u64 = 1;
 
 /// The answer for the seat of a Chimera that leaves the players worst off. Each is tried up to the next question of anybody,
 /// chance included, and what lies open there is judged. Of equally bad ones it does something rather than nothing, takes
 /// the largest number, and otherwise the first.
 pub fn worst(seen: &Observation) -> Option<Answer> {
     let (book, decision) = (seen.book(), seen.decision());
-    let mut drawn = WORLD;
-    let world = seen.resample(&mut || {
-        drawn = drawn.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(WORLD);
-        drawn
-    });
+    let mut dealer = Dealer::new(WORLD);
+    let world = seen.resample(&mut || dealer.bits());
     let count = decision.form.count().min(ANSWERS);
     let answers = (0..count).filter_map(|n| decision.form.nth(n));
     let mut judged: Vec<(i64, bool, Answer)> = answers

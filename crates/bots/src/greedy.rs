@@ -1,7 +1,7 @@
 //! One-ply greed: tries each answer in worlds that it cannot tell from the true one, and takes what looks best.
 
 use crate::Dealer;
-use crate::playout::Playout;
+use crate::playout::{PLAYOUTS, Playout};
 use ashwright_core::{CardId, CardKind, Dice, DiceByType, Level, TitleId};
 use ashwright_engine::{Answer, Ask, CardSet, Choice, Decision, Form, Observation, World};
 
@@ -9,8 +9,6 @@ use ashwright_engine::{Answer, Ask, CardSet, Choice, Decision, Form, Observation
 const ANSWERS: u32 = 40;
 /// In how many worlds each answer is tried.
 const WORLDS: usize = 3;
-/// How often each world is played on.
-const PLAYOUTS: usize = 3;
 /// Against a Chimera, how many answers are still tried in the last world: after each world the worse half goes.
 const LAST: usize = 3;
 

@@ -5,6 +5,9 @@ use crate::worth::evaluate;
 use ashwright_core::Seat;
 use ashwright_engine::{Agent, Answer, Ask, Choice, Decider, Decision, Game, Rulebook, Stage, State, Suspended, World};
 
+/// How often each world is played on, at most.
+pub const PLAYOUTS: usize = 3;
+
 /// Plays worlds on for a seat.
 pub struct Playout<'a> {
     book: &'a Rulebook,
@@ -26,12 +29,12 @@ impl<'a> Playout<'a> {
         }
     }
 
-    /// The value of the n-th of some worlds after an answer, played on so many times, at most three.
+    /// The value of the n-th of some worlds after an answer, played on so many times, at most [`PLAYOUTS`].
     pub fn value(&mut self, nth: usize, world: &World, answer: Answer, times: usize) -> f64 {
-        let mut values = [0.0; 3];
+        let mut values = [0.0; PLAYOUTS];
         let values = &mut values[..times];
         for (n, value) in values.iter_mut().enumerate() {
-            *value = self.play_on(world, answer, (nth * 3 + n) as u64);
+            *value = self.play_on(world, answer, (nth * PLAYOUTS + n) as u64);
         }
         values.sort_by(f64::total_cmp);
         // What follows is partly one's own choice: the better half of the outcomes counts.
