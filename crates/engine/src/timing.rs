@@ -570,16 +570,11 @@ impl<'a> Game<'a> {
 impl Query<'_> {
     /// What the name of an event means to a text: the event, and where attackers are declared those that the text waits for.
     fn bound_to(self, trigger: &Trigger, event: EventId, context: &Context) -> crate::Bound {
-        let event_alone = crate::Bound {
-            event: Some(event),
-            ..crate::Bound::default()
-        };
-        if self.state.events[event].what.kind() != EventKind::AttackersDeclared {
-            return event_alone;
-        }
-        let awaited = trigger.events().find_map(|(_, pattern)| match pattern {
-            EventPattern::DeclaredAttacker(subject) => Some(subject),
-            _ => None,
+        let awaited = trigger.events().find_map(|(_, pattern)| {
+            let EventPattern::DeclaredAttacker(subject) = pattern else {
+                return None;
+            };
+            Some(subject)
         });
         let declared = |subject| {
             let battles = self.state.attack.iter().flat_map(|attack| &attack.battles);
@@ -589,8 +584,9 @@ impl Query<'_> {
                 .collect()
         };
         crate::Bound {
+            event: Some(event),
             cards: awaited.map(declared).unwrap_or_default(),
-            ..event_alone
+            ..crate::Bound::default()
         }
     }
 

@@ -36,7 +36,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Tells against which of two players the turn is that begins.
+    /// Tells against which of two players the turn is that begins, where it is one of a Chimera.
     pub(super) fn tell_front(&mut self) {
         let front = self.state.chimera.as_deref().and_then(|chimera| chimera.front);
         if let Some(front) = front.filter(|_| self.state.has_partners()) {

@@ -35,9 +35,7 @@ impl<'a> Game<'a> {
             self.check_lives()?;
         }
         self.tell(Rule(4, 1, 1), What::Turn(seat));
-        if self.state.chimera.is_some() {
-            self.tell_front();
-        }
+        self.tell_front();
         self.moment(Happened::StartOfTurn)?;
         self.state.stage = Stage::Turn;
         Ok(())
