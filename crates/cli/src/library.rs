@@ -294,6 +294,17 @@ pub fn write(path: &Path, text: &str) -> Result<(), Problem> {
     })
 }
 
+/// What an option says of a Chimera's aspects: the text of a file where there is one of that name, else the words.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn aspects(said: Option<&str>) -> Result<String, Problem> {
+    match said.map(Path::new) {
+        Some(path) if path.is_file() => read(path),
+        _ => Ok(said.unwrap_or_default().to_owned()),
+    }
+}
+
 /// The problems of card files as one.
 fn card_problem(problems: &[Problem]) -> Problem {
     let Some(first) = problems.first() else {

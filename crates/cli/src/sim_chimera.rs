@@ -2,7 +2,7 @@
 
 use crate::args::SimArgs;
 use crate::library::Library;
-use ashwright_core::{DeckLists, Difficulty, LevelValues, Part};
+use ashwright_core::{Difficulty, LevelValues, Part};
 use ashwright_engine::{Deck, Encounter, Rulebook, State};
 use ashwright_table::Problem;
 use ashwright_table::encounter::{Challenge, grim_words};
@@ -25,14 +25,11 @@ impl Meeting {
         let book = &library.book;
         let challenge = |aspects: &str| Challenge {
             chimera: name.to_owned(),
-            difficulty: match args.heroic {
-                true => Difficulty::Heroic,
-                false => Difficulty::Standard,
-            },
+            difficulty: Difficulty::of(args.heroic),
             level: args.level,
             aspects: aspects.to_owned(),
-            lists: DeckLists::Open,
             grim_fates: args.grim_fates.as_deref().map(grim_words).unwrap_or_default(),
+            ..Challenge::default()
         };
         let (_, printed) = challenge("").found(book)?;
         let aspects: Vec<String> = match args.aspects.as_deref() {

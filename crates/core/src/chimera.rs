@@ -67,6 +67,14 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
+    /// The difficulty of what is heroic, or is not.
+    pub fn of(heroic: bool) -> Difficulty {
+        match heroic {
+            true => Difficulty::Heroic,
+            false => Difficulty::Standard,
+        }
+    }
+
     /// Each difficulty once.
     pub const ALL: [Difficulty; 2] = [Difficulty::Standard, Difficulty::Heroic];
 

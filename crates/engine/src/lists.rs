@@ -1,7 +1,7 @@
 //! Decks that the rules allow, for worlds of a seat that does not know what is in another deck.
 
 use crate::resample::below;
-use crate::rules::{COPIES, Encounter};
+use crate::rules::Encounter;
 use crate::{ConjurationPile, Rulebook, State, Zone};
 use ashwright_core::{CardId, Seat, TitleId};
 
@@ -76,7 +76,7 @@ pub(crate) fn deal_any_aspects(
 ) {
     let blood = |title: TitleId| book.pool.card(title).part.aspect().map(|aspect| aspect.blood);
     let mut left: Vec<TitleId> = Encounter::all_aspects(book)
-        .flat_map(|title| [title; COPIES as usize])
+        .flat_map(|title| [title; Encounter::COPIES as usize])
         .collect();
     for (card, record) in (0..).map(CardId).zip(&state.cards) {
         if record.owner == seat

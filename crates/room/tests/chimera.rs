@@ -17,10 +17,7 @@ fn room(seed: u64) -> Room {
         begin: Begin::Encounter(Challenge {
             chimera: "Viros".to_owned(),
             difficulty: Difficulty::Heroic,
-            level: 1,
-            aspects: String::new(),
-            lists: Default::default(),
-            grim_fates: Vec::new(),
+            ..Challenge::default()
         }),
         ..setup(seed, &[None])
     };

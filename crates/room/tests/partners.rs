@@ -2,7 +2,7 @@
 
 mod common;
 
-use ashwright_core::{Difficulty, EditionId, Seat, SeatKind};
+use ashwright_core::{EditionId, Seat, SeatKind};
 use ashwright_room::message::{Message, Pointed, Request, Table, Undo};
 use ashwright_room::view::{AskKind, Barrier, Choice, Form, Name, Question};
 use ashwright_room::{Begin, Code, Entry, Level, Room, Setup, Viewer};
@@ -18,11 +18,7 @@ fn room(seed: u64, bots: &[Option<Level>]) -> (Room, Vec<Entry>) {
         edition: EditionId::RedRains,
         begin: Begin::Encounter(Challenge {
             chimera: "Viros".to_owned(),
-            difficulty: Difficulty::Standard,
-            level: 1,
-            aspects: String::new(),
-            lists: Default::default(),
-            grim_fates: Default::default(),
+            ..Challenge::default()
         }),
         ..setup(seed, bots)
     };

@@ -1,7 +1,7 @@
 //! Where a scenario begins, and what must stay the same from there on.
 
 use crate::scenario::*;
-use ashwright_core::{DeckLists, TitleId};
+use ashwright_core::TitleId;
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{Deck, Encounter, GrimFates, Position, Rulebook, State, Zone};
 use std::collections::BTreeMap;
@@ -77,13 +77,11 @@ pub(crate) fn start(book: &Rulebook, scenario: &Scenario) -> Result<(State, Vec<
 /// Before set-up against a Chimera with the recommended deck of its first stack.
 fn against(book: &Rulebook, scenario: &Scenario, decks: &[Deck], met: &Position) -> Result<State, Vec<Problem>> {
     let last = met.seats.last().zip(scenario.seat_places.last());
-    let of_title = |title: &str| {
-        book.pool
-            .title(title)
-            .filter(|title| book.pool.card(*title).part.chimera().is_some())
-    };
-    let chimera = last.and_then(|(seat, place)| of_title(&seat.phoenixborn.title).zip(Some(*place)));
-    let (Some((title, place)), Some(said)) = (chimera, &met.chimera) else {
+    let found = last.and_then(|(seat, place)| {
+        let title = book.pool.title(&seat.phoenixborn.title)?;
+        Some((title, book.pool.card(title).part.chimera()?, *place))
+    });
+    let (Some((title, printed, place)), Some(said)) = (found, &met.chimera) else {
         let place = scenario.seat_places.first().copied().unwrap_or(TOP);
         let problem = scenario.problem(
             place,
@@ -91,19 +89,12 @@ fn against(book: &Rulebook, scenario: &Scenario, decks: &[Deck], met: &Position)
         );
         return Err(vec![problem]);
     };
-    let stack = book
-        .pool
-        .card(title)
-        .part
-        .chimera()
-        .map_or("", |chimera| &chimera.stacks[0]);
+    let grim_fates = GrimFates::read(book, &said.grim_fates).map_err(|title| {
+        vec![scenario.problem(place, format!("there is no card called \"{title}\" for Grim Fates"))]
+    })?;
     let encounter = Encounter {
-        chimera: title,
-        difficulty: said.difficulty,
-        level: said.level,
-        aspects: Encounter::stack(book, stack),
-        lists: DeckLists::Open,
-        grim_fates: GrimFates::Off,
+        grim_fates,
+        ..Encounter::recommended(book, title, said.difficulty, said.level, &printed.stacks[0])
     };
     State::against(book, decks, &encounter).map_err(|problems| {
         let problems = problems
@@ -195,5 +186,27 @@ impl Counted {
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse;
+    use ashwright_core::EditionId;
+    use std::sync::Arc;
+
+    /// What is said of Grim Fates counts before set-up as at the table (R 24.2.2).
+    #[test]
+    fn grim_fates_hold_from_set_up_on() {
+        let text = "ruling x\nedition red-rains\ncites 24.2.2\ntitle Grim Fates are agreed before the game\n\n\
+            deck Isaac\n  Phoenixborn Noah Redmoon\n  fill to 30\n  dice 10 natural\n\
+            Viros Chimera \"The Corpse of Viros\" (grim fates for Abundance)\n\nexpect rage 0\n";
+        let scenario = parse("x", text).expect("it is understood");
+        let book = Rulebook::new(Arc::new(ashwright_lang::pool(EditionId::RedRains).clone()));
+        let (state, _) = start(&book, &scenario).expect("it begins");
+        let abundance = book.pool.title("Abundance").expect("a card");
+        let chimera = state.chimera.expect("it is met");
+        assert_eq!(chimera.grim_fates, GrimFates::Of(vec![abundance]));
     }
 }

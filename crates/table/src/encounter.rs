@@ -8,10 +8,6 @@ use serde::{Deserialize, Serialize};
 
 /// The word for aspects out of all stacks, nine of each blood value (R 24.1.1).
 pub const RANDOM: &str = "random";
-/// How many aspects of each blood value a deck of random ones has.
-const OF_EACH: u32 = 9;
-/// Of how many copies of each aspect random ones are chosen.
-const COPIES: usize = 3;
 /// What a problem is about.
 const WHAT: &str = "cannot meet the Chimera";
 
@@ -36,6 +32,20 @@ pub struct Challenge {
     /// For which cards nobody chooses for the Chimera (R 24.2.2): `all`, or titles.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub grim_fates: Vec<String>,
+}
+
+/// A Chimera that nobody has named yet, at its easiest, by all the usual rules.
+impl Default for Challenge {
+    fn default() -> Challenge {
+        Challenge {
+            chimera: String::new(),
+            difficulty: standard(),
+            level: first_level(),
+            aspects: String::new(),
+            lists: DeckLists::Open,
+            grim_fates: Vec::new(),
+        }
+    }
 }
 
 fn standard() -> Difficulty {
@@ -189,12 +199,12 @@ pub fn listed(book: &Rulebook, aspects: &[(TitleId, u8)]) -> String {
 pub fn random_aspects(book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) -> Vec<(TitleId, u8)> {
     let mut chosen: Vec<(TitleId, u8)> = Vec::new();
     for blood in 1..=2 {
-        let of_value = book.pool.titles().filter(|title| {
+        let of_value = Encounter::all_aspects(book).filter(|title| {
             let aspect = book.pool.card(*title).part.aspect();
             aspect.is_some_and(|aspect| aspect.blood == blood)
         });
-        let mut copies: Vec<TitleId> = of_value.flat_map(|title| [title; COPIES]).collect();
-        for _ in 0..OF_EACH.min(copies.len() as u32) {
+        let mut copies: Vec<TitleId> = of_value.flat_map(|title| [title; Encounter::COPIES as usize]).collect();
+        for _ in 0..Encounter::OF_EACH.min(copies.len()) {
             let title = copies.swap_remove(below(copies.len() as u32) as usize);
             match chosen.iter_mut().find(|(other, _)| *other == title) {
                 Some((_, n)) => *n += 1,

@@ -275,9 +275,8 @@ fn read_encounter(rest: &str) -> Option<Challenge> {
             .into_iter()
             .find(|difficulty| difficulty.word() == word)?,
         level: level.trim().parse().ok()?,
-        aspects: String::new(),
-        lists: DeckLists::Open,
         grim_fates: grim_words(grim),
+        ..Challenge::default()
     })
 }
 

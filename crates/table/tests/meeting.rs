@@ -16,11 +16,8 @@ fn book() -> Arc<Rulebook> {
 fn challenge(chimera: &str, aspects: &str) -> Challenge {
     Challenge {
         chimera: chimera.to_owned(),
-        difficulty: Difficulty::Standard,
-        level: 1,
         aspects: aspects.to_owned(),
-        lists: DeckLists::Open,
-        grim_fates: Vec::new(),
+        ..Challenge::default()
     }
 }
 

@@ -18,14 +18,8 @@ fn encounter(n: u64) -> Encounter {
     let Part::Chimera(printed) = &BOOK.pool.card(chimera).part else {
         panic!("a Chimera is one");
     };
-    Encounter {
-        chimera,
-        difficulty: Difficulty::ALL[pick(2, 2)],
-        level: 1 + pick(4, 3) as u8,
-        aspects: Encounter::stack(&BOOK, &printed.stacks[pick(1, 2)]),
-        lists: DeckLists::Open,
-        grim_fates: GrimFates::Off,
-    }
+    let (difficulty, level) = (Difficulty::ALL[pick(2, 2)], 1 + pick(4, 3) as u8);
+    Encounter::recommended(&BOOK, chimera, difficulty, level, &printed.stacks[pick(1, 2)])
 }
 
 fn start(n: u64) -> State {

@@ -11,7 +11,7 @@ use crate::prompt::{Line, Prompt, Words};
 use crate::screen::Screen;
 use crate::{interrupt, sim};
 use ashwright_bots::Bot;
-use ashwright_core::{DeckLists, Difficulty, EditionId, Seat};
+use ashwright_core::{Difficulty, EditionId, Seat};
 use ashwright_decks::ready;
 use ashwright_diagnostic::Problem;
 use ashwright_table::campaign::{self, Campaign, Collection, Gain, Player, Standing, Verdict};
@@ -269,21 +269,11 @@ fn begun(args: &NewCampaign, name: &str, screen: &mut Screen) -> Result<Kept, St
             numbered.unwrap_or(said)
         }
     };
-    let aspects = match args.aspects.as_deref() {
-        None => String::new(),
-        Some(name) if Path::new(name).is_file() => library::read(Path::new(name))?,
-        Some(name) => name.to_owned(),
-    };
     let challenge = Challenge {
         chimera,
-        difficulty: match args.heroic {
-            true => Difficulty::Heroic,
-            false => Difficulty::Standard,
-        },
-        level: 1,
-        aspects,
-        lists: DeckLists::Open,
-        grim_fates: Vec::new(),
+        difficulty: Difficulty::of(args.heroic),
+        aspects: library::aspects(args.aspects.as_deref())?,
+        ..Challenge::default()
     };
     challenge.found(&library.book)?;
     let kinds = &args.players;

@@ -5,14 +5,13 @@ use crate::args::PlayArgs;
 use crate::library::{self, Library};
 use crate::sim;
 use ashwright_bots::Bot;
-use ashwright_core::{DeckLists, Difficulty, Seat};
+use ashwright_core::{Difficulty, Seat};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
 use ashwright_table::encounter::{Challenge, grim_words};
 use ashwright_table::{Seating, SeededChance, Session};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
-use std::path::Path;
 
 /// A game with who plays it.
 pub struct Seated {
@@ -135,21 +134,13 @@ impl Seated {
                 ));
             }
         };
-        let aspects = match args.meeting.aspects.as_deref() {
-            None => String::new(),
-            Some(name) if Path::new(name).is_file() => library::read(Path::new(name))?,
-            Some(name) => name.to_owned(),
-        };
         let mut challenge = Challenge {
             chimera: chimera.to_owned(),
-            difficulty: match args.meeting.heroic {
-                true => Difficulty::Heroic,
-                false => Difficulty::Standard,
-            },
+            difficulty: Difficulty::of(args.meeting.heroic),
             level: args.meeting.level,
-            aspects,
-            lists: DeckLists::Open,
+            aspects: library::aspects(args.meeting.aspects.as_deref())?,
             grim_fates: args.meeting.grim_fates.as_deref().map(grim_words).unwrap_or_default(),
+            ..Challenge::default()
         };
         challenge.draw(&library.book, &mut |n| chance.below(n));
         let seating = Seating {

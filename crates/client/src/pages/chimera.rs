@@ -137,8 +137,7 @@ pub fn ChimeraPage() -> impl IntoView {
             difficulty: difficulty.get_untracked(),
             level: level.get_untracked(),
             aspects: untrack(|| stack_of(stack.get_untracked())).unwrap_or_else(|| encounter::RANDOM.to_owned()),
-            lists: Default::default(),
-            grim_fates: Vec::new(),
+            ..Challenge::default()
         };
         let deck = deck.get_untracked();
         let company = company.get_untracked();

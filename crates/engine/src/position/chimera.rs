@@ -60,6 +60,30 @@ pub struct ChimeraPosition {
     pub grim_fates: Vec<String>,
 }
 
+/// As it is when the game begins, at its easiest.
+impl Default for ChimeraPosition {
+    fn default() -> ChimeraPosition {
+        ChimeraPosition {
+            difficulty: Difficulty::Standard,
+            level: 1,
+            phase: 1,
+            power_dice: 0,
+            red_rains: 0,
+            emptied: 0,
+            fatigued: false,
+            front: None,
+            faced: Vec::new(),
+            pointed: 0,
+            shared: SharedPosition::default(),
+            progress: ProgressPosition::default(),
+            face_down: Vec::new(),
+            older: Vec::new(),
+            lost_dice: Vec::new(),
+            grim_fates: Vec::new(),
+        }
+    }
+}
+
 /// What a shared turn has besides the actions of the player who acts or acted last.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

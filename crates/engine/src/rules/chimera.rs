@@ -18,7 +18,6 @@ mod hand;
 mod horde;
 mod settle;
 
-pub(crate) use encounter::COPIES;
 pub use encounter::{Encounter, EncounterProblem};
 pub(crate) use settle::Settled;
 

@@ -20,5 +20,5 @@ pub use chimera::{Encounter, EncounterProblem};
 pub use explain::Reason;
 pub use setup::{Deck, DeckProblem};
 
-pub(crate) use chimera::{COPIES, Settled};
+pub(crate) use chimera::Settled;
 pub(crate) use damage::Aftermath;

@@ -3,10 +3,7 @@
 use super::Parser;
 use super::line::*;
 use ashwright_core::{Difficulty, SeatKind};
-use ashwright_engine::{
-    CardPosition, ChimeraPosition, FaceDownPosition, GrimFates, Position, PositionStage, ProgressPosition,
-    SharedPosition,
-};
+use ashwright_engine::{CardPosition, ChimeraPosition, FaceDownPosition, GrimFates, Position, PositionStage};
 
 /// In a shared turn the partner has a main and a side action of their own (R 22.3.1).
 pub(super) fn share_the_turn(position: &mut Position) {
@@ -29,24 +26,7 @@ impl Parser {
             title,
             ..CardPosition::default()
         };
-        let mut chimera = ChimeraPosition {
-            difficulty: Difficulty::Standard,
-            level: 1,
-            phase: 1,
-            power_dice: 0,
-            red_rains: 0,
-            emptied: 0,
-            fatigued: false,
-            front: None,
-            faced: Vec::new(),
-            pointed: 0,
-            shared: SharedPosition::default(),
-            progress: ProgressPosition::default(),
-            face_down: Vec::new(),
-            older: Vec::new(),
-            lost_dice: Vec::new(),
-            grim_fates: Vec::new(),
-        };
+        let mut chimera = ChimeraPosition::default();
         if line.eat_mark('(') {
             loop {
                 self.chimera_property(line, &mut chimera, &mut card, seat)?;

@@ -256,8 +256,7 @@ impl Campaign {
             difficulty: self.difficulty,
             level: self.level(),
             aspects: self.aspects.clone(),
-            lists: Default::default(),
-            grim_fates: Vec::new(),
+            ..Challenge::default()
         }
     }
 

@@ -21,10 +21,8 @@ fn campaign(difficulty: Difficulty) -> Campaign {
     let challenge = Challenge {
         chimera: "viros".to_owned(),
         difficulty,
-        level: 1,
         aspects: "Fury".to_owned(),
-        lists: Default::default(),
-        grim_fates: Vec::new(),
+        ..Challenge::default()
     };
     Campaign::new(&OF, "The \"long\" way", &challenge, vec![player("The Iron Men")]).expect("a campaign")
 }

@@ -50,11 +50,13 @@ impl fmt::Display for EncounterProblem {
             ),
             EncounterProblem::Aspects([one, two]) => write!(
                 f,
-                "the Chimera's deck has {one} aspects of blood 1 and {two} of blood 2: give it {OF_EACH} of each"
+                "the Chimera's deck has {one} aspects of blood 1 and {two} of blood 2: give it {} of each",
+                Encounter::OF_EACH
             ),
             EncounterProblem::Copies(name, n) => write!(
                 f,
-                "the Chimera's deck has {n} copies of \"{name}\", and there are {COPIES}: take some out"
+                "the Chimera's deck has {n} copies of \"{name}\", and there are {}: take some out",
+                Encounter::COPIES
             ),
             EncounterProblem::NotAnAspect(name) => write!(f, "\"{name}\" is no aspect of a deck: take it out"),
             EncounterProblem::Players(n) => write!(
@@ -65,14 +67,27 @@ impl fmt::Display for EncounterProblem {
     }
 }
 
-/// How many aspects of each blood value a Chimera's deck has.
-const OF_EACH: usize = 9;
 /// How many players meet a Chimera together.
 const MOST_PLAYERS: usize = 2;
-/// How many copies of an aspect there are, and a recommended deck has.
-pub(crate) const COPIES: u8 = 3;
 
 impl Encounter {
+    /// How many aspects of each blood value a Chimera's deck has.
+    pub const OF_EACH: usize = 9;
+    /// How many copies of an aspect there are, and a recommended deck has.
+    pub const COPIES: u8 = 3;
+
+    /// A meeting with a Chimera whose deck is the recommended one of a stack, by all the usual rules.
+    pub fn recommended(book: &Rulebook, chimera: TitleId, difficulty: Difficulty, level: u8, stack: &str) -> Encounter {
+        Encounter {
+            chimera,
+            difficulty,
+            level,
+            aspects: Encounter::stack(book, stack),
+            lists: DeckLists::Open,
+            grim_fates: GrimFates::Off,
+        }
+    }
+
     /// The recommended deck of one of the stacks of a Chimera: three copies of each aspect of that subtype, in the order
     /// of the pool.
     pub fn stack(book: &Rulebook, subtype: &str) -> Vec<(TitleId, u8)> {
@@ -81,11 +96,11 @@ impl Encounter {
             let aspect = book.pool.card(*title).part.aspect();
             aspect.is_some_and(|aspect| aspect.stack.eq_ignore_ascii_case(subtype))
         });
-        of_stack.map(|title| (title, COPIES)).collect()
+        of_stack.map(|title| (title, Encounter::COPIES)).collect()
     }
 
     /// Every aspect that may be in a Chimera's deck, whatever its stack.
-    pub(crate) fn all_aspects(book: &Rulebook) -> impl Iterator<Item = TitleId> {
+    pub fn all_aspects(book: &Rulebook) -> impl Iterator<Item = TitleId> {
         let all = book.pool.titles();
         all.filter(|title| book.pool.card(*title).kind == CardKind::Aspect)
     }
@@ -116,11 +131,11 @@ impl Encounter {
             let copies = self.aspects.iter().filter(|(other, _)| other == title);
             let copies = copies.fold(0, |all: u8, (_, n)| all.saturating_add(*n));
             let problem = EncounterProblem::Copies(card.title.clone(), copies);
-            if copies > COPIES && !problems.contains(&problem) {
+            if copies > Encounter::COPIES && !problems.contains(&problem) {
                 problems.push(problem);
             }
         }
-        if blood != [OF_EACH; 2] {
+        if blood != [Encounter::OF_EACH; 2] {
             problems.push(EncounterProblem::Aspects(blood));
         }
         problems
