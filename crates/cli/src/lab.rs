@@ -6,20 +6,17 @@ mod red_rains;
 mod two_player;
 
 use crate::args::{LabCommand, LabField};
-use crate::interrupt;
 use crate::library::Library;
 use crate::problem::Run;
 use crate::screen::Screen;
-use crate::sim::{self, Count};
+use crate::sim::{self, Count, Threads};
 use ashwright_bots::{BotKind, Match, play_from};
-use ashwright_core::{Chimera, DeckLists, Difficulty, EditionId, Seat, TitleId};
+use ashwright_core::{Chimera, Difficulty, EditionId, Seat, TitleId};
 use ashwright_decks::ready::{NamedDeck, shelves};
 use ashwright_engine::{Deck, Encounter, Rulebook, State};
 use ashwright_table::Problem;
-use ashwright_table::encounter::chimeras;
+use ashwright_table::encounter::{Challenge, chimeras};
 use indicatif::ProgressBar;
-use rayon::{ThreadPool, ThreadPoolBuilder};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The shelf of decks that were made for these encounters.
 const SHELF: &str = "Red Rains";
@@ -45,29 +42,26 @@ struct Met<'b> {
 impl Met<'_> {
     /// The encounter with one of its stacks, which take turns.
     fn encounter(&self, book: &Rulebook, n: u64) -> Encounter {
-        Encounter {
-            chimera: self.title,
-            difficulty: self.difficulty,
-            level: self.level,
-            aspects: Encounter::stack(book, &self.printed.stacks[n as usize % 2]),
-            lists: DeckLists::Open,
-            grim_fates: ashwright_engine::GrimFates::Off,
-        }
+        let stack = &self.printed.stacks[n as usize % 2];
+        Encounter::recommended(book, self.title, self.difficulty, self.level, stack)
     }
 }
 
 /// The cards of Chimeras that the command line asks for: of one or all, at one level or all, at one difficulty or both.
 fn met<'b>(book: &'b Rulebook, field: &LabField) -> Result<Vec<Met<'b>>, Problem> {
-    let wanted = field.chimera.as_deref().unwrap_or_default().to_lowercase();
-    let cards = chimeras(book).filter(|(title, _)| book.pool.card(*title).title.to_lowercase().contains(&wanted));
+    let named = |name: &String| Challenge {
+        chimera: name.clone(),
+        ..Challenge::default()
+    };
+    let only = field.chimera.as_ref().map(|name| named(name).found(book)).transpose()?;
+    let cards = chimeras(book).filter(|(title, _)| only.is_none_or(|(only, _)| only == *title));
     let of_each = cards.flat_map(|(title, printed)| {
-        let levels = printed.levels.iter().map(move |level| Met {
+        printed.levels.iter().map(move |level| Met {
             title,
             printed,
             difficulty: level.difficulty,
             level: level.level,
-        });
-        levels.collect::<Vec<_>>()
+        })
     });
     let fits = |met: &Met| {
         field.level.is_none_or(|level| level == met.level)
@@ -76,18 +70,6 @@ fn met<'b>(book: &'b Rulebook, field: &LabField) -> Result<Vec<Met<'b>>, Problem
     };
     let mut all: Vec<Met> = of_each.filter(fits).collect();
     all.sort_by_key(|met| (met.title, met.difficulty, met.level));
-    if all.is_empty() {
-        let names: Vec<&str> = chimeras(book)
-            .map(|(title, _)| book.pool.card(title).title.as_str())
-            .collect();
-        let why = format!("no Chimera is called {wanted:?}");
-        return Err(Problem::new(
-            "cannot measure",
-            "--chimera",
-            why,
-            format!("choose one of: {}", names.join(", ")),
-        ));
-    }
     Ok(all)
 }
 
@@ -95,42 +77,31 @@ fn met<'b>(book: &'b Rulebook, field: &LabField) -> Result<Vec<Met<'b>>, Problem
 struct Bench {
     library: Library,
     decks: Vec<NamedDeck>,
-    threads: ThreadPool,
+    threads: Threads,
 }
 
 impl Bench {
     fn new(jobs: usize) -> Result<Bench, Problem> {
         let library = Library::with(EditionId::RedRains, &[])?;
         let shelf = shelves(&library.pool)?.into_iter().find(|shelf| shelf.name == SHELF);
-        let threads = ThreadPoolBuilder::new().num_threads(jobs).build();
-        let threads = threads
-            .map_err(|error| Problem::new("cannot measure", "--jobs", error.to_string(), "ask for fewer jobs"))?;
-        interrupt::watch();
         Ok(Bench {
             library,
             decks: shelf.map_or_else(Vec::new, |shelf| shelf.decks),
-            threads,
+            threads: Threads::new(jobs)?,
         })
     }
 
     /// Plays these games on all threads. What comes of them is in their order; games that were not begun when somebody
     /// asked to stop are missing at the end.
     fn play<T: Send>(&self, games: u64, bar: &ProgressBar, game: impl Fn(u64) -> T + Sync) -> Vec<Option<T>> {
-        let next = AtomicU64::new(0);
-        let parts = self.threads.broadcast(|_| {
-            let mut own = Vec::new();
-            while !interrupt::asked() {
-                let n = next.fetch_add(1, Ordering::Relaxed);
-                if n >= games {
-                    break;
-                }
-                own.push((n, game(n)));
-                bar.inc(1);
-            }
-            own
-        });
+        let one = |n: u64, own: &mut Vec<(u64, T)>| own.push((n, game(n)));
+        let merge = |mut one: Vec<(u64, T)>, other| {
+            one.extend(other);
+            one
+        };
+        let played = self.threads.play(games, bar, Vec::new, one, merge);
         let mut all: Vec<Option<T>> = (0..games).map(|_| None).collect();
-        for (n, came) in parts.into_iter().flatten() {
+        for (n, came) in played {
             all[n as usize] = Some(came);
         }
         all

@@ -346,35 +346,15 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
         library.book = Arc::new(with_values(&library.book, args.life, args.ultimate));
     }
     let plan = Plan::new(args, &library)?;
-    let workers = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.jobs)
-        .build()
-        .map_err(|error| Problem::new("cannot simulate", "--jobs", error.to_string(), "ask for fewer jobs"))?;
-    interrupt::watch();
+    let threads = Threads::new(args.jobs)?;
     let bar = progress(args.games);
-    let chunk = (args.games / (workers.current_num_threads() as u64 * 16)).clamp(1, 64);
     let start = Instant::now();
-    // A mistake of the engine is counted as an error of its game and told in the results.
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let mut totals = workers.install(|| {
-        (0..args.games.div_ceil(chunk))
-            .into_par_iter()
-            .map(|part| {
-                let mut totals = Totals::of(&plan);
-                let time = ThreadTime::now();
-                let games = part * chunk..args.games.min((part + 1) * chunk);
-                // Ctrl-C ends the run early and keeps its figures.
-                for n in games.take_while(|_| !interrupt::asked()) {
-                    plan.play(&library.book, n, &mut totals);
-                    bar.inc(1);
-                }
-                totals.cpu = time.elapsed();
-                totals
-            })
-            .reduce(|| Totals::of(&plan), Totals::merge)
-    });
-    std::panic::set_hook(hook);
+    let one = |n: u64, totals: &mut Totals| {
+        let time = ThreadTime::now();
+        plan.play(&library.book, n, totals);
+        totals.cpu += time.elapsed();
+    };
+    let mut totals = quietly(|| threads.play(args.games, &bar, || Totals::of(&plan), one, Totals::merge));
     bar.finish_and_clear();
     totals.errors.sort();
     if args.json {
@@ -395,6 +375,62 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
         return Ok(Ended::WithProblems);
     }
     Ok(Ended::if_none(totals.errors.len()))
+}
+
+/// Threads that play many games.
+pub struct Threads(rayon::ThreadPool);
+
+impl Threads {
+    /// So many threads, or as many as the machine has for 0; from now on Ctrl-C is a wish to stop.
+    ///
+    /// # Errors
+    /// When the system does not give them.
+    pub fn new(jobs: usize) -> Result<Threads, Problem> {
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
+        let refuse = |error: rayon::ThreadPoolBuildError| {
+            Problem::new("cannot play", "--jobs", error.to_string(), "ask for fewer jobs")
+        };
+        let threads = threads.map_err(refuse)?;
+        interrupt::watch();
+        Ok(Threads(threads))
+    }
+
+    /// Plays these games and adds up what each counts, until all are played or somebody asks to stop.
+    pub fn play<T: Send>(
+        &self,
+        games: u64,
+        bar: &ProgressBar,
+        nothing: impl Fn() -> T + Sync,
+        game: impl Fn(u64, &mut T) + Sync,
+        merge: impl Fn(T, T) -> T + Sync,
+    ) -> T {
+        let chunk = (games / (self.0.current_num_threads() as u64 * 16)).clamp(1, 64);
+        let part = |part: u64| {
+            let mut counted = nothing();
+            // Ctrl-C ends the run early and keeps its figures.
+            for n in (part * chunk..games.min((part + 1) * chunk)).take_while(|_| !interrupt::asked()) {
+                game(n, &mut counted);
+                bar.inc(1);
+            }
+            counted
+        };
+        let parts = || (0..games.div_ceil(chunk)).into_par_iter().map(part);
+        self.0.install(|| parts().reduce(&nothing, &merge))
+    }
+
+    /// Does something for each of several things.
+    pub fn each<T: Sync, R: Send>(&self, things: &[T], one: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
+        self.0.install(|| things.par_iter().map(one).collect())
+    }
+}
+
+/// Plays games in which a mistake of the engine counts as an error of its game and is told in the results.
+pub fn quietly<T>(play: impl FnOnce() -> T) -> T {
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let played = play();
+    std::panic::set_hook(hook);
+    played
 }
 
 /// A bar on a terminal, nothing elsewhere.

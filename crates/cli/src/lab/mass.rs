@@ -5,7 +5,7 @@ use crate::args::{LabField, MassArgs};
 use crate::interrupt;
 use crate::problem::{Ended, Run};
 use crate::screen::Screen;
-use crate::sim::{self, grouped};
+use crate::sim::{self, MOST_ROUNDS, grouped, quietly};
 use ashwright_bots::Dealer;
 use ashwright_core::{CardKind, DeckLists, Seat, TitleId};
 use ashwright_engine::{
@@ -14,13 +14,10 @@ use ashwright_engine::{
 use ashwright_table::encounter::random_aspects;
 use ashwright_testkit::{Random, Report, Trial, random_deck};
 use cpu_time::ThreadTime;
-use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-/// A game with more rounds counts as endless.
-const MOST_ROUNDS: u16 = 1000;
 /// Among so many random decks the one with the most cards that are still missing is played under the laws.
 const DECKS_TO_CHOOSE: usize = 40;
 /// One in so many games is played with its re-runs timed.
@@ -321,32 +318,19 @@ pub fn run(args: &MassArgs, screen: &mut Screen) -> Run {
         seed: args.seed,
     };
     let bar = sim::progress(args.games);
-    // A mistake of the engine is told as an error of its game.
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let chunk = 64;
-    let tally = bench.threads.install(|| {
-        let parts = (0..args.games.div_ceil(chunk)).into_par_iter().map(|part| {
-            let mut tally = Tally::default();
-            let games = part * chunk..args.games.min((part + 1) * chunk);
-            for n in games.take_while(|_| !interrupt::asked()) {
-                plan.game(n, &mut tally);
-                bar.inc(1);
-            }
-            tally
-        });
-        parts.reduce(Tally::default, Tally::merge)
-    });
+    let one = |n: u64, tally: &mut Tally| plan.game(n, tally);
+    let played = || bench.threads.play(args.games, &bar, Tally::default, one, Tally::merge);
+    let tally = quietly(played);
     bar.finish_and_clear();
     let mut problems = tell(&tally, args, book, screen)?;
     screen.flush()?;
     let mut chimeras: Vec<TitleId> = plan.cards.iter().map(|met| met.title).collect();
     chimeras.dedup();
-    let under_laws: Vec<_> = bench.threads.install(|| {
-        let each = chimeras.par_iter();
-        each.map(|chimera| plan.under_laws(*chimera, args.laws)).collect()
+    let under_laws = quietly(|| {
+        bench
+            .threads
+            .each(&chimeras, |chimera| plan.under_laws(*chimera, args.laws))
     });
-    std::panic::set_hook(hook);
     if args.laws > 0 {
         for (chimera, (report, missing, errors)) in chimeras.iter().zip(&under_laws) {
             screen.line(format!(
