@@ -8,6 +8,7 @@
 //! room of its [`Setup`] and its entries. Where players must not learn from how long another takes, the driver also
 //! looks at [`Room::pause`], and lets the room [`Room::pass`] when that time is over.
 
+mod bots;
 pub mod chance;
 mod document;
 mod feed;

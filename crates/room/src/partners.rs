@@ -5,8 +5,8 @@ use crate::message::{Pointed, Pointing};
 use crate::room::{Chair, Room};
 use crate::view::{Card, Code, Name, Refused, View};
 use ashwright_core::Seat;
+use ashwright_engine::Viewer;
 use ashwright_engine::view::view_of;
-use ashwright_engine::{Agent, Choice, Form, Viewer, Wanted};
 
 /// What a player told the partner last, and in which turn: it is forgotten with the turn.
 #[derive(Clone, Debug, Default)]
@@ -64,34 +64,6 @@ impl Room {
                 "You have no partner in this game: nobody would be told.",
             )),
         }
-    }
-
-    /// The seat of a bot that has something to decide. Where any of several may act, people go first: a bot waits until
-    /// each of them has taken a main action or lets it go on.
-    pub fn bot_due(&self) -> Option<Seat> {
-        let session = self.session()?;
-        let chair = |agent| match agent {
-            Agent::Seat(seat) => Some((seat, self.chairs.get(seat.index())?)),
-            Agent::Chance => None,
-        };
-        let is_first = |chair: &Chair| chair.bot.is_none() && !self.goes_on(chair);
-        let waits = session.wanted() == Wanted::Any
-            && session.open_questions().any(|question| {
-                let owes = matches!(question.form(), Form::OneOf(options) if options.contains(&Choice::Pass));
-                owes && chair(question.agent).is_some_and(|(_, chair)| is_first(chair))
-            });
-        let mut bots = session.open_questions().filter_map(|question| chair(question.agent));
-        // R 24.2.3: a program answers for the Chimera.
-        let due = bots.find(|(seat, chair)| chair.bot.is_some() || session.state().is_chimera(*seat))?;
-        (!waits).then_some(due.0)
-    }
-
-    /// The seats at which people may sit down, or do.
-    pub fn places(&self) -> impl Iterator<Item = Seat> {
-        let chairs = (0..).map(Seat).zip(&self.chairs);
-        chairs
-            .filter(|(_, chair)| chair.is_for_a_person())
-            .map(|(seat, _)| seat)
     }
 }
 

@@ -11,9 +11,8 @@ use crate::pause::only_passes;
 use crate::setup::{self, Begin, Entry, Level, SeatSetup, Setup, Windows};
 use crate::stops::is_wanted;
 use crate::view::{Code, Refused};
-use ashwright_bots::{Bot, BotKind, fates};
 use ashwright_core::{EditionId, Seat, SeatKind};
-use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Observation, Question, Rulebook, Viewer, Wanted};
+use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Question, Rulebook, Viewer, Wanted};
 use ashwright_table::decks::{self, NamedDeck};
 use ashwright_table::{Asked, Challenge, Notation, Problem, Refusal, Seating, Session, read_reply, record};
 use std::sync::Arc;
@@ -303,6 +302,14 @@ impl Room {
             room: self,
             parted: Some(parted),
         })
+    }
+
+    /// The seats at which people may sit down, or do.
+    pub fn places(&self) -> impl Iterator<Item = Seat> {
+        let chairs = (0..).map(Seat).zip(&self.chairs);
+        chairs
+            .filter(|(_, chair)| chair.is_for_a_person())
+            .map(|(seat, _)| seat)
     }
 
     /// The number of the turn, 0 before the first; nothing before the game.
@@ -691,35 +698,6 @@ impl Room {
             hash: String::new(),
         }));
         self.settle();
-    }
-
-    /// Lets the bot that is due make one decision. Returns what has to be written down; nothing when no bot is due.
-    ///
-    /// The bot sees the observation of its seat and nothing else; what it decides depends on that, on the seed of the
-    /// room and on the number of steps.
-    pub fn bot_move(&mut self) -> Option<Entry> {
-        let seat = self.bot_due()?;
-        let game = self.game.as_ref()?;
-        let kind = self.chairs.get(seat.index())?.bot.map(|level| match level {
-            Level::Novice => BotKind::Novice,
-            Level::Adept => BotKind::Greedy,
-        });
-        let session = &game.session;
-        let mix = 0x9e37_79b9_7f4a_7c15_u64;
-        let seed = self.setup.seed.wrapping_mul(mix)
-            ^ (session.steps().len() as u64 * 4 + u64::from(seat.0)).wrapping_mul(mix);
-        let seen = Observation::new(&self.book, session.world(), session.pending(), seat)?;
-        let question = session.question_for(Agent::Seat(seat))?;
-        let answer = match kind {
-            Some(kind) => Bot::new(kind, seed).choose(&seen),
-            None => fates::worst(&seen),
-        };
-        let answer = answer
-            .filter(|answer| question.form().contains(answer))
-            .or_else(|| question.form().nth(0))?;
-        let entry = game.written(seat, question, &answer);
-        self.give(seat, answer).ok()?;
-        Some(entry)
     }
 
     /// What the room looks like from outside: when a bot's decision leaves it the same, nobody saw that it decided.
