@@ -1,15 +1,23 @@
-//! The texts that come with the module, in one file: cards, ready-made decks, the words of the site, the licence.
+//! Several files in one text, and the text that comes with the module: cards, ready-made decks, the words of the site, the
+//! licence.
 
-use crate::rules::in_one;
 use std::sync::OnceLock;
+
+/// What stands before the name of a file where several lie in one text.
+const MARK: &str = "=== ";
+
+/// The files of a text in which several lie: the name and the content of each.
+pub fn in_one(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.split(MARK).skip(1).filter_map(|file| file.split_once('\n'))
+}
 
 static TEXT: OnceLock<&'static str> = OnceLock::new();
 
 /// Takes the text in which all these files lie; what is there already stays.
 pub fn keep(text: &'static str) {
-    let below = |directory: &'static str| in_one(text).filter(move |(name, _)| name.starts_with(directory));
-    ashwright_lang::bring_cards(below("cards/"));
-    ashwright_table::decks::bring_decks(below("decks/"));
+    ashwright_lang::bring_cards(in_one(text).filter(|(name, _)| name.starts_with("cards/")));
+    let decks = in_one(text).filter_map(|(name, text)| Some((name.strip_prefix("decks/")?, text)));
+    ashwright_table::decks::bring_decks(decks);
     let _ = TEXT.set(text);
 }
 

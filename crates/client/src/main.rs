@@ -9,6 +9,7 @@
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code, unused_imports))]
 
 mod i18n;
+mod library;
 mod pool;
 mod query;
 mod rules;
@@ -22,8 +23,6 @@ mod app;
 mod asset;
 #[cfg(target_arch = "wasm32")]
 mod browser;
-#[cfg(target_arch = "wasm32")]
-mod library;
 #[cfg(target_arch = "wasm32")]
 mod link;
 #[cfg(target_arch = "wasm32")]

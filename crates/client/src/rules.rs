@@ -1,16 +1,9 @@
 //! The rules of every edition, once their text has come.
 
+use crate::library::in_one;
 use ashwright_core::EditionId;
 use ashwright_reference::{Library, Reference};
 use std::sync::OnceLock;
-
-/// What stands before the name of a file where several lie in one text.
-const MARK: &str = "=== ";
-
-/// The files of a text in which several lie: the name and the content of each.
-pub fn in_one(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.split(MARK).skip(1).filter_map(|file| file.split_once('\n'))
-}
 
 static LIBRARY: OnceLock<Library> = OnceLock::new();
 

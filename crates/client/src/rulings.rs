@@ -1,6 +1,6 @@
 //! The rulings: scenarios with what they show, found by card and by rule.
 
-use crate::rules::in_one;
+use crate::library::in_one;
 use ashwright_core::{EditionId, Rule};
 use ashwright_rulings::{Scenario, parse};
 use std::sync::{LazyLock, OnceLock};

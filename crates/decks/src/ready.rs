@@ -48,7 +48,7 @@ const SHELVES: [(&str, &str); 5] = [
     ("First Adventure", "first-adventure"),
 ];
 
-/// A deck's file: its path, such as `decks/reborn/the-iron-men.deck`, and its text.
+/// A deck's file: its path below `decks/`, such as `reborn/the-iron-men.deck`, and its text.
 type DeckFile = (&'static str, &'static str);
 
 /// The files of ready-made decks that were brought.
@@ -78,22 +78,17 @@ fn files() -> &'static [DeckFile] {
     BROUGHT.get().map_or(&[], Vec::as_slice)
 }
 
-/// The files of a shelf: those of the rulebook in its order.
+/// The files of a shelf: those of the rulebook in its order, others by name.
 pub fn files_of(directory: &str) -> Vec<DeckFile> {
-    let part = |path: &'static str| {
-        let path = path.strip_prefix("decks/").unwrap_or(path);
-        path.strip_suffix(".deck")?.split_once('/')
+    let on_shelf = |(path, text): &DeckFile| {
+        let (shelf, file) = path.split_once('/')?;
+        let name = file.strip_suffix(".deck")?;
+        let place = RULEBOOK.iter().position(|deck| *deck == name);
+        (shelf == directory).then_some((place, *path, *text))
     };
-    let mut files: Vec<DeckFile> = files()
-        .iter()
-        .filter(|(path, _)| part(path).is_some_and(|(shelf, _)| shelf == directory))
-        .copied()
-        .collect();
-    files.sort_by_key(|(path, _)| {
-        let name = part(path).map_or("", |(_, name)| name);
-        (RULEBOOK.iter().position(|deck| *deck == name), name)
-    });
-    files
+    let mut files: Vec<_> = files().iter().filter_map(on_shelf).collect();
+    files.sort_unstable();
+    files.into_iter().map(|(_, path, text)| (path, text)).collect()
 }
 
 /// Decks that belong together.
@@ -124,10 +119,7 @@ fn on_shelf(pool: &Pool, directory: &str) -> Result<Vec<NamedDeck>, Problem> {
 /// When a deck file names a card that the pool does not have.
 pub fn shelves(pool: &Pool) -> Result<Vec<Shelf>, Problem> {
     let shelf = |(name, directory): (&'static str, &str)| {
-        let mut decks = on_shelf(pool, directory)?;
-        if directory != "reborn" {
-            decks.sort_by(|a, b| a.name.cmp(&b.name));
-        }
+        let decks = on_shelf(pool, directory)?;
         Ok(Shelf { name, decks })
     };
     SHELVES.into_iter().map(shelf).collect()
