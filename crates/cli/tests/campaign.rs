@@ -2,22 +2,10 @@
 
 mod common;
 
-use common::{ashwright, place};
+use common::{ashwright, place, started};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-
-fn started(args: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_ashwright"))
-        .args(args)
-        .current_dir(std::env::temp_dir())
-        .env("COLUMNS", "80")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts")
-}
+use std::process::Command;
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
@@ -256,28 +244,13 @@ fn what_cannot_be_done_is_said_in_a_sentence() {
     let nobody = said(2, &["campaign", "change", name, "--player", "2", "--from", "mist"], "");
     assert!(nobody.contains("there is no player 2"), "{nobody}");
     let other = Scratch::new("wrong-other");
-    let two = [
-        "campaign",
-        "new",
-        other.name(),
-        "--chimera",
-        "viros",
-        "--players",
-        "person,person",
-    ];
-    assert!(said(2, &two, "").contains("one person can sit"));
-    let unknown = [
-        "campaign",
-        "new",
-        other.name(),
-        "--chimera",
-        "viros",
-        "--players",
-        "wizard",
-    ];
-    assert!(said(2, &unknown, "").contains("no bot called"));
-    let none = ["campaign", "new", other.name(), "--chimera", "viros"];
-    assert!(said(2, &none, "").contains("nobody answered"));
+    let begun = |more: &[&str]| {
+        let args = ["campaign", "new", other.name(), "--chimera", "viros"];
+        said(2, &[&args[..], more].concat(), "")
+    };
+    assert!(begun(&["--players", "person,person"]).contains("one person can sit"));
+    assert!(begun(&["--players", "wizard"]).contains("no bot called"));
+    assert!(begun(&[]).contains("nobody answered"));
     assert!(said(2, &["campaign", "play", other.name()], "").contains("no such file"));
     let broken = file.text().replace("encounter 1", "encounter one");
     std::fs::write(&other.0, broken).expect("written");

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{ashwright, place};
+use common::{ashwright, place, started};
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
@@ -305,13 +305,7 @@ fn the_prompt_explains_what_it_shows() {
 #[test]
 fn an_interrupted_game_keeps_its_record() {
     let interrupted = |args: &[&str], input: &str, until: &str| {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ashwright"))
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut child = started(args);
         let mut pipe = child.stdin.take().expect("a pipe");
         pipe.write_all(input.as_bytes()).expect("it listens");
         let mut out = std::io::BufReader::new(child.stdout.take().expect("a pipe"));

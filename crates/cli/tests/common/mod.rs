@@ -2,11 +2,11 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
-/// Runs the program in a terminal of 80 columns, gives it `input`, and waits for its end.
-pub fn ashwright(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ashwright"))
+/// Starts the program in a terminal of 80 columns.
+pub fn started(args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_ashwright"))
         .args(args)
         // Everything is built in: the directory does not matter.
         .current_dir(std::env::temp_dir())
@@ -15,7 +15,12 @@ pub fn ashwright(args: &[&str], input: &str) -> Output {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the program starts");
+        .expect("the program starts")
+}
+
+/// Starts the program, gives it `input`, and waits for its end.
+pub fn ashwright(args: &[&str], input: &str) -> Output {
+    let mut child = started(args);
     // A program that stops early does not read all of its input.
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
     child.wait_with_output().expect("the program ends")
