@@ -42,6 +42,9 @@ mod table;
 mod table {
     mod gesture;
     mod model;
+    mod motion;
+    #[cfg(test)]
+    mod written;
 }
 #[cfg(target_arch = "wasm32")]
 mod worker;

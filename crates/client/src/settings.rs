@@ -47,6 +47,8 @@ pub enum Speed {
     Fast,
     /// As designed.
     Normal,
+    /// For those who want to see everything.
+    Slow,
 }
 
 /// The look of reading pages.
@@ -139,6 +141,7 @@ pub fn follow() {
             Speed::Off => "off",
             Speed::Fast => "fast",
             Speed::Normal => "normal",
+            Speed::Slow => "slow",
         };
         let _ = root.set_attribute("lang", language.tag());
         let _ = root.set_attribute("data-theme", theme);

@@ -127,6 +127,7 @@ theme-light = Light
 theme-dark = Dark
 theme-device = As the device
 settings-speed = Movement at the table
+speed-slow = Slow
 speed-normal = Normal
 speed-fast = Fast
 speed-off = Off

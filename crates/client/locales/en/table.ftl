@@ -193,6 +193,7 @@ table-says-life = life { $life }
 table-says-recover = recover { $recover }
 table-says-exhausted = exhausted
 table-says-guarded = has guarded this round
+table-says-destroyed = destroyed
 table-says-attached = with { $cards }
 table-says-held = { $card }, { $kind }
 table-says-held-cost = { $card }, { $kind }, costs { $cost }

@@ -34,6 +34,7 @@ pub fn pace() -> u32 {
         Speed::Off => 0,
         Speed::Fast => 150,
         Speed::Normal => 450,
+        Speed::Slow => 800,
     })
 }
 

@@ -170,6 +170,7 @@ fn Display() -> impl IntoView {
             id="speed"
             legend=Signal::derive(|| t!("settings-speed"))
             options=vec![
+                (Speed::Slow, Signal::derive(|| t!("speed-slow"))),
                 (Speed::Normal, Signal::derive(|| t!("speed-normal"))),
                 (Speed::Fast, Signal::derive(|| t!("speed-fast"))),
                 (Speed::Off, Signal::derive(|| t!("speed-off"))),

@@ -51,7 +51,8 @@ fn pairs(desk: &Desk) -> Vec<(Kind, Name, Name)> {
     .unwrap_or_default()
 }
 
-fn element(name: &Name) -> Option<web_sys::Element> {
+/// The card on the page.
+pub fn element(name: &Name) -> Option<web_sys::Element> {
     let selector = format!("[data-testid=table] [data-id=\"{}\"]", model::id(name).replace('"', ""));
     document().query_selector(&selector).ok()?
 }

@@ -26,6 +26,17 @@ pub struct Look {
     pub name: Option<Name>,
 }
 
+/// A play of somebody else that is shown large.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shown {
+    /// The card.
+    pub title: String,
+    /// What is done with it.
+    pub says: String,
+    /// For how many milliseconds.
+    pub time: f64,
+}
+
 /// A sheet over the table.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Sheet {
@@ -96,6 +107,8 @@ pub struct Desk {
     pub pointed: RwSignal<Option<Pointed>>,
     /// How many documents wait to be shown.
     pub queued: RwSignal<usize>,
+    /// What is shown large before it happens.
+    pub shown: RwSignal<Option<Shown>>,
     ways: RwSignal<Ways>,
     plan: StoredValue<Vec<Planned>>,
     inquired: StoredValue<Vec<Option<u32>>>,
@@ -150,6 +163,7 @@ impl Desk {
             fronting: RwSignal::new(None),
             pointed: RwSignal::new(None),
             queued: RwSignal::new(0),
+            shown: RwSignal::new(None),
             ways: RwSignal::new(Ways::default()),
             plan: StoredValue::new(Vec::new()),
             inquired: StoredValue::new(Vec::new()),
@@ -527,6 +541,15 @@ impl Desk {
         if untrack(|| super::partners::whom_to_show(self)).is_some() {
             self.ask_room(|id| Request::Point { id, at });
         }
+    }
+
+    /// Ends what is shown large; false when nothing is.
+    pub fn hurry(&self) -> bool {
+        let shows = self.shown.get_untracked().is_some();
+        if shows {
+            self.shown.set(None);
+        }
+        shows
     }
 
     /// Lets the partner act first.

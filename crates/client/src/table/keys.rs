@@ -142,6 +142,9 @@ pub fn undo(desk: &Desk) {
 
 /// Closes what is open, the smallest thing first.
 fn escape(desk: &Desk) {
+    if desk.hurry() {
+        return;
+    }
     let open = desk.sheet.get_untracked().is_some() || desk.drawer.get_untracked() || desk.reading.get_untracked();
     if open {
         desk.cancel();

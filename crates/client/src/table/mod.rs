@@ -134,6 +134,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
                 <log::Log desk/>
             </div>
             <arrows::Arrows desk/>
+            <motion::Stage desk/>
             <five::FirstFive desk/>
             <coach::Coach desk/>
             <sheets::Sheets desk/>

@@ -2,6 +2,7 @@
 
 use super::{Asked, Follows, Next, Note, Picks, Planned, Press, Then, Ways, can_call_off, follows, next, ready};
 use crate::table::model::{self, Spot, things};
+use crate::table::written::{card, held, name, player, table};
 use ashwright_core::{Die, DieType, Level, Seat};
 use ashwright_engine::Stage;
 use ashwright_room::message::{About, Phase, Reply, Table, Undo};
@@ -13,64 +14,6 @@ const BASIC: Die = Die {
     kind: DieType::Charm,
     level: Level::Basic,
 };
-
-fn name(n: u16) -> Name {
-    Name::Public(n)
-}
-
-fn held(title: &str) -> Name {
-    Name::Own(title.into(), 0)
-}
-
-fn card(n: u16, attack: u8) -> Card {
-    Card {
-        name: name(n),
-        title: format!("Unit {n}").into(),
-        owner: None,
-        values: Some([attack, 2, 1]),
-        wounds: 0,
-        exhaustion: 0,
-        status: 0,
-        guarded: false,
-        used: false,
-        abilities: Vec::new(),
-        attached: Vec::new(),
-        under: Vec::new(),
-        dice: Vec::new(),
-        front: None,
-    }
-}
-
-/// A player with a Phoenixborn and two units, whose names begin at `n`.
-fn player(n: u16) -> Player {
-    Player {
-        kind: Default::default(),
-        partners: Default::default(),
-        phoenixborn: Some(card(n, 0)),
-        slots: [6, 4],
-        reacted: false,
-        active: Pool::from([(DieType::Charm, [1, 1, 1])]),
-        exhausted: Default::default(),
-        battlefield: vec![card(n + 1, 2), card(n + 2, 3)],
-        spellboard: Vec::new(),
-        hand: 2,
-        known: ["Owl", "Wolf"]
-            .map(|title| InHand {
-                name: held(title),
-                title: title.into(),
-                known_to: 0,
-            })
-            .to_vec(),
-        pile: 1,
-        pile_cards: Vec::new(),
-        top: Vec::new(),
-        bottom: Vec::new(),
-        discard: Vec::new(),
-        removed: Vec::new(),
-        conjurations: 0,
-        conjuration_cards: Vec::new(),
-    }
-}
 
 /// One who sits at a table, is asked something, and has picked something.
 struct Somebody {
@@ -88,46 +31,10 @@ impl Somebody {
             card: None,
             form,
         };
-        let view = View {
+        let table = table(vec![Pending {
             seat: Some(Seat(0)),
-            stage: Stage::Turn,
-            round: 1,
-            first: Seat(0),
-            turn: Turn {
-                seat: Seat(0),
-                number: 1,
-                main: 1,
-                side: 1,
-                main_taken: false,
-                passes: 0,
-            },
-            chimera: None,
-            lists: Default::default(),
-            players: vec![player(10), player(20)],
-            between: Vec::new(),
-            attack: None,
-            events: Vec::new(),
-            chain: Vec::new(),
-            lasting: Vec::new(),
-            pending: vec![Pending {
-                seat: Some(Seat(0)),
-                question: Some(question.clone()),
-            }],
-        };
-        let table = Table {
-            phase: Phase::Playing,
-            you: Some(Seat(0)),
-            lists: Default::default(),
-            seats: vec![Default::default(), Default::default()],
-            step: 7,
-            hash: String::new(),
-            view: Some(view),
-            undo: Undo::Answer,
-            stops: Default::default(),
-            chance: Default::default(),
-            parted: None,
-            rematch: None,
-        };
+            question: Some(question.clone()),
+        }]);
         Somebody {
             table,
             question,

@@ -1,0 +1,150 @@
+//! What the pieces do when something happens, read out of the events of the game. Nothing here needs a browser.
+
+use super::super::model::{self, Face};
+use ashwright_core::{DieType, Seat, Token};
+use ashwright_room::message::{Logged, Table};
+use ashwright_room::view::{Name, View, What};
+
+/// So many events at once are not played: whoever comes back after a while sees how things stand.
+const MOST: usize = 80;
+
+/// What a piece does. Cards are named as the viewer names them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Gesture {
+    /// The play of somebody else, or what a Chimera reveals, is shown large before it happens.
+    Show {
+        /// The title of the card.
+        title: String,
+        /// Which of the events tells of it.
+        event: usize,
+    },
+    /// An attacker strikes at whom it meets.
+    Lunge {
+        /// Who strikes.
+        attacker: Name,
+        /// At whom.
+        at: Name,
+    },
+    /// A player's dice fall onto the table.
+    Roll(Seat),
+    /// A card goes out of a hand to its place, or to where it is resolved.
+    Play {
+        /// Whose hand.
+        seat: Seat,
+        /// The card.
+        card: Name,
+        /// Its title.
+        title: String,
+    },
+    /// Dice go out of their tray into the card that they pay for, if there is one.
+    Spend {
+        /// Whose dice.
+        seat: Seat,
+        /// Which.
+        dice: Vec<Face>,
+        /// For what.
+        into: Option<Name>,
+    },
+    /// A die whose power is used strikes.
+    Power(Seat, DieType),
+    /// An effect takes aim at a card.
+    Aim(Name),
+    /// So much damage, or so many wounds.
+    Hurt(Name, u8),
+    /// So many wounds fewer.
+    Heal(Name, u8),
+    /// A token comes to rest on a card.
+    Settle(Name, Token),
+    /// What is destroyed falls to ash.
+    Fall(Name),
+}
+
+/// What the pieces do between two documents, in the order of the events that were told between them.
+pub fn gestures(before: &Table, after: &Table, told: &[Logged]) -> Vec<Gesture> {
+    let (Some(was), Some(is)) = (&before.view, &after.view) else {
+        return Vec::new();
+    };
+    if told.len() > MOST || after.step <= before.step {
+        return Vec::new();
+    }
+    let mut all = lunges(was, is, told);
+    let mut paid_for: Option<Name> = None;
+    for (event, what) in told.iter().map(|logged| &logged.event.what).enumerate() {
+        match what {
+            What::Rolled(seat, _) => all.push(Gesture::Roll(*seat)),
+            What::Played(seat, card) => {
+                paid_for = Some(card.name.clone());
+                let Some(title) = card.title.as_ref().map(ToString::to_string) else {
+                    continue;
+                };
+                if after.you != Some(*seat) {
+                    let title = title.clone();
+                    all.push(Gesture::Show { title, event });
+                }
+                let (seat, card) = (*seat, card.name.clone());
+                all.push(Gesture::Play { seat, card, title });
+            }
+            What::Used(seat, card, _) => {
+                paid_for = Some(card.name.clone());
+                if let Some(title) = card.title.as_ref().filter(|_| after.you != Some(*seat)) {
+                    let title = title.to_string();
+                    all.push(Gesture::Show { title, event });
+                }
+            }
+            What::EnteredPlay(card) if is_chimeras(is, &card.name) => {
+                if let Some(title) = card.title.as_ref().map(ToString::to_string) {
+                    all.push(Gesture::Show { title, event });
+                }
+            }
+            What::UsedPower(seat, kind) => {
+                paid_for = None;
+                all.push(Gesture::Power(*seat, *kind));
+            }
+            What::Spent(seat, pool) => {
+                let (seat, dice, into) = (*seat, model::tray(pool), paid_for.clone());
+                all.extend((!dice.is_empty()).then_some(Gesture::Spend { seat, dice, into }));
+            }
+            What::Targeted(card) => all.push(Gesture::Aim(card.name.clone())),
+            What::Damage(card, n) if *n > 0 => all.push(Gesture::Hurt(card.name.clone(), *n)),
+            What::Placed(card, Token::Wound, n) => {
+                // The wounds that damage leaves are told with it.
+                let told = |gesture: &Gesture| matches!(gesture, Gesture::Hurt(hurt, _) if *hurt == card.name);
+                if *n > 0 && !all.iter().any(told) {
+                    all.push(Gesture::Hurt(card.name.clone(), *n));
+                }
+            }
+            What::Removed(card, Token::Wound, n) if *n > 0 => all.push(Gesture::Heal(card.name.clone(), *n)),
+            What::Placed(card, token, n) if *n > 0 => all.push(Gesture::Settle(card.name.clone(), *token)),
+            What::Destroyed(card) => all.push(Gesture::Fall(card.name.clone())),
+            _ => {}
+        }
+    }
+    all
+}
+
+/// The battles that were fought between the two, when something was dealt.
+fn lunges(was: &View, is: &View, told: &[Logged]) -> Vec<Gesture> {
+    let Some(attack) = &was.attack else {
+        return Vec::new();
+    };
+    if !told.iter().any(|logged| matches!(logged.event.what, What::Damage(..))) {
+        return Vec::new();
+    }
+    let now = is.attack.iter().flat_map(|attack| &attack.battles);
+    let open: Vec<&Name> = now.filter(|battle| !battle.resolved).map(|b| &b.attacker).collect();
+    let fought = attack
+        .battles
+        .iter()
+        .filter(|battle| !battle.resolved && !open.contains(&&battle.attacker));
+    fought
+        .map(|battle| Gesture::Lunge {
+            attacker: battle.attacker.clone(),
+            at: battle.meets.clone().unwrap_or_else(|| attack.target.clone()),
+        })
+        .collect()
+}
+
+fn is_chimeras(view: &View, card: &Name) -> bool {
+    let seat = view.chimera.as_ref().map(|chimera| chimera.seat);
+    model::find(view, card).is_some_and(|placed| Some(placed.seat) == seat)
+}

@@ -1,0 +1,13 @@
+//! Shows one document after the other, at a pace that one can follow, and has the pieces move.
+
+mod gestures;
+#[cfg(target_arch = "wasm32")]
+mod queue;
+#[cfg(target_arch = "wasm32")]
+mod stage;
+
+#[cfg(target_arch = "wasm32")]
+pub use queue::{Stage, follow, give_idle, keep_focus};
+
+#[cfg(test)]
+mod tests;

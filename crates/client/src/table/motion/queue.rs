@@ -1,0 +1,228 @@
+//! The documents that wait, and for how long each of them is shown.
+
+use super::super::desk::{Desk, Shown};
+use super::super::hand::SmallFace;
+use super::super::{keys, words};
+use super::gestures::{Gesture, gestures};
+use super::stage::{self, Moving, Scene};
+use crate::browser::{self, now};
+use crate::link::Kind;
+use crate::settings::settings;
+use ashwright_room::message::Logged;
+use leptos::prelude::*;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+
+type Document = Arc<ashwright_room::message::Table>;
+
+/// For how long a play of somebody else is shown at the usual speed, and when several documents wait.
+const SHOWN: f64 = 1600.0;
+const SHOWN_BEHIND: f64 = 600.0;
+/// When so many documents wait, plays are shown for a shorter time; and when so many, not at all.
+const BEHIND: usize = 12;
+const FAR_BEHIND: usize = 40;
+
+/// Shows what the link brings, as long as the table is shown.
+pub fn follow(desk: Desk) {
+    let queue = StoredValue::new(VecDeque::<Document>::new());
+    let busy = StoredValue::new(false);
+    let shown_at = StoredValue::new(0.0f64);
+    Effect::new(move || {
+        let Some(table) = desk.link.table.get() else {
+            return;
+        };
+        queue.update_value(|queue| queue.push_back(Arc::new(table)));
+        desk.queued.set(queue.with_value(VecDeque::len));
+        if busy.get_value() {
+            return;
+        }
+        busy.set_value(true);
+        leptos::task::spawn_local(async move {
+            while let Some(Some(next)) = queue.try_update_value(VecDeque::pop_front) {
+                let wait = untrack(|| pause(&desk, &next, queue.with_value(VecDeque::len)));
+                let left = wait - (now() - shown_at.get_value());
+                if left > 0.0 {
+                    browser::sleep(left as i32).await;
+                }
+                if desk.table.try_get_untracked().is_none() {
+                    return;
+                }
+                let told = told(&desk, &next);
+                let moves = untrack(|| desk.read(|table| gestures(table, &next, &told))).unwrap_or_default();
+                show(&desk, &next, &moves, &told, queue.with_value(VecDeque::len)).await;
+                if desk.table.try_get_untracked().is_none() {
+                    return;
+                }
+                let before = Scene::now();
+                before.strike(&moves).await;
+                desk.show(next);
+                shown_at.set_value(now());
+                desk.queued.try_set(queue.with_value(VecDeque::len));
+                frame(move || {
+                    // Meanwhile the page may have been left.
+                    if desk.table.try_get_untracked().is_some() {
+                        before.play(&desk, &moves);
+                        desk.shown.try_set(None);
+                        keys::mend();
+                    }
+                })
+                .await;
+            }
+            busy.try_set_value(false);
+        });
+    });
+}
+
+/// What is asked can end without a new document, and takes the button that was pressed with it. The browser takes the focus
+/// from such a button when it lays the page out, so it is looked for a frame later.
+pub fn keep_focus(desk: Desk) {
+    Effect::new(move || {
+        desk.question.track();
+        desk.sending.track();
+        leptos::task::spawn_local(async move {
+            frame(|| {}).await;
+            frame(move || {
+                if desk.table.try_get_untracked().is_some() {
+                    keys::mend();
+                }
+            })
+            .await;
+        });
+    });
+}
+
+/// What was told between the document that is shown and the next.
+fn told(desk: &Desk, next: &Document) -> Vec<Logged> {
+    let shown = desk
+        .table
+        .with_untracked(|table| table.as_ref().map(|table| table.step));
+    let Some(shown) = shown else { return Vec::new() };
+    let new = |logged: &&Logged| shown < logged.step && logged.step <= next.step;
+    desk.link
+        .log
+        .with_untracked(|log| log.iter().filter(new).cloned().collect())
+}
+
+/// Shows the plays of others large, one after the other, each until its time is over or somebody hurries.
+async fn show(desk: &Desk, next: &Document, moves: &[Gesture], told: &[Logged], behind: usize) {
+    let time = match desk.link.kind {
+        _ if !settings().with_untracked(|settings| settings.moves()) || document().hidden() => 0.0,
+        _ if behind > FAR_BEHIND => 0.0,
+        Kind::Reader => SHOWN_BEHIND,
+        Kind::Player | Kind::Spectator if behind > BEHIND => SHOWN_BEHIND,
+        Kind::Player | Kind::Spectator => SHOWN,
+    } * stage::pace();
+    if time <= 0.0 {
+        return;
+    }
+    let moving = Moving::begin();
+    for gesture in moves {
+        let Gesture::Show { title, event } = gesture else {
+            continue;
+        };
+        let says = told.get(*event).map(|logged| words::line(next, logged).text());
+        let shown = Shown {
+            title: title.clone(),
+            says: says.unwrap_or_default(),
+            time,
+        };
+        if desk.shown.try_set(Some(shown)).is_some() {
+            return;
+        }
+        let begun = now();
+        // Whoever hurries takes it away.
+        while now() - begun < time && desk.shown.try_with_untracked(Option::is_some) == Some(true) {
+            browser::sleep(40).await;
+        }
+    }
+    drop(moving);
+}
+
+/// The layer in which things fly, and the play that is shown large.
+#[component]
+pub fn Stage(desk: Desk) -> impl IntoView {
+    let hurries = window_event_listener(leptos::ev::pointerdown, move |_| {
+        desk.hurry();
+    });
+    on_cleanup(move || hurries.remove());
+    let face = move || {
+        let shown = desk.shown.get()?;
+        let Shown { title, says, time } = shown;
+        Some(view! {
+            <div class="shown" data-testid="shown">
+                <span class="held-card"><SmallFace title/></span>
+                <p>{says}</p>
+                <i class="left-of-it" style=("--time", format!("{time:.0}ms"))></i>
+            </div>
+        })
+    };
+    view! { <div class="fx" aria-hidden="true">{face}</div> }
+}
+
+/// For how long the last document is shown at least.
+fn pause(desk: &Desk, next: &Document, behind: usize) -> f64 {
+    // In this browser the bot itself takes its time.
+    let paced = desk.link.game.with_value(|game| game.starts_with("local-"));
+    let own = paced || desk.question.with(Option::is_some) || desk.link.kind == Kind::Reader;
+    let same = desk.table.with(|table| {
+        table
+            .as_ref()
+            .is_none_or(|table| table.step == next.step || table.view.is_none())
+    });
+    // What nobody sees needs no time.
+    let silent = told(desk, next).is_empty();
+    let pace = 500.0 * stage::pace();
+    if own || same || silent || document().hidden() || behind > FAR_BEHIND {
+        0.0
+    } else if behind > BEHIND {
+        pace / 4.0
+    } else {
+        pace
+    }
+}
+
+/// Does something when the page has been laid out again, and waits for it.
+async fn frame(then: impl FnOnce() + 'static) {
+    let mut then = Some(then);
+    let promise = js_sys::Promise::new(&mut |done, _| {
+        let Some(then) = then.take() else { return };
+        let run = Closure::once_into_js(move || {
+            then();
+            let _ = done.call0(&JsValue::NULL);
+        });
+        // Frames do not come to pages in the background.
+        if document().hidden() {
+            let _ = window().set_timeout_with_callback(run.unchecked_ref());
+        } else {
+            let _ = window().request_animation_frame(run.unchecked_ref());
+        }
+    });
+    let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+}
+
+/// Gives tests `window.__ashes.idle()`, a promise that is kept when nothing moves and nothing is awaited.
+pub fn give_idle(desk: Desk) {
+    let idle = Closure::<dyn FnMut() -> js_sys::Promise>::new(move || {
+        wasm_bindgen_futures::future_to_promise(async move {
+            let mut quiet = 0;
+            while quiet < 3 {
+                browser::sleep(16).await;
+                let settled = desk.table.try_get_untracked().is_none()
+                    || (desk.is_idle() && !stage::is_moving() && desk.table.get_untracked().is_some());
+                quiet = if settled { quiet + 1 } else { 0 };
+            }
+            Ok(JsValue::UNDEFINED)
+        })
+    });
+    let ashes = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&ashes, &"idle".into(), idle.as_ref());
+    let before = js_sys::Reflect::get(&window(), &"__ashes".into()).unwrap_or(JsValue::UNDEFINED);
+    let _ = js_sys::Reflect::set(&window(), &"__ashes".into(), &ashes);
+    let kept = send_wrapper::SendWrapper::new((idle, before));
+    on_cleanup(move || {
+        let _ = js_sys::Reflect::set(&window(), &"__ashes".into(), &kept.1);
+        drop(kept);
+    });
+}

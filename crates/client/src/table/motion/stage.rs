@@ -1,0 +1,496 @@
+//! Moves the pieces: what lies where before a change, and what each gesture does with it.
+//!
+//! Only `transform`, `opacity` and `clip-path` are animated. What flies is a ghost above the table; the piece itself waits.
+
+use super::super::arrows;
+use super::super::desk::Desk;
+use super::super::model;
+use super::gestures::Gesture;
+use crate::browser;
+use crate::settings::{Speed, settings};
+use ashwright_core::{Seat, Token};
+use ashwright_room::view::Name;
+use leptos::prelude::*;
+use std::cell::Cell;
+use std::collections::HashMap;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+use web_sys::{DomRect, Element, HtmlElement};
+
+thread_local! {
+    static RUNNING: Cell<i32> = const { Cell::new(0) };
+}
+
+/// Slows down, and comes to rest.
+const OUT: &str = "cubic-bezier(.16,.84,.3,1)";
+/// Begins slowly, and goes away.
+const AWAY: &str = "cubic-bezier(.4,.1,.7,.8)";
+
+/// Whether something moves now.
+pub fn is_moving() -> bool {
+    RUNNING.get() > 0
+}
+
+/// Counts as moving as long as it is kept.
+pub struct Moving;
+
+impl Moving {
+    /// From now on.
+    pub fn begin() -> Moving {
+        RUNNING.set(RUNNING.get() + 1);
+        Moving
+    }
+}
+
+impl Drop for Moving {
+    fn drop(&mut self) {
+        RUNNING.set(RUNNING.get() - 1);
+    }
+}
+
+/// By how much everything takes longer, by the speed that is set.
+pub fn pace() -> f64 {
+    match settings().with_untracked(|settings| settings.speed) {
+        Speed::Off => 0.0,
+        Speed::Fast => 0.5,
+        Speed::Normal => 1.0,
+        Speed::Slow => 1.8,
+    }
+}
+
+const CARDS: &str = ".table .board [data-id], .table .hand [data-id], .table .left [data-id]";
+const DICE: &str = ".table .tray .die";
+
+/// A card before a change.
+struct Was {
+    place: DomRect,
+    /// Its title, as addresses have it.
+    stub: String,
+    /// Its picture.
+    picture: Option<String>,
+    held: bool,
+}
+
+/// A die before a change.
+struct WasDie {
+    element: Element,
+    place: DomRect,
+    own: bool,
+    kind: String,
+    level: String,
+}
+
+/// What the table looked like before a change.
+#[derive(Default)]
+pub struct Scene {
+    cards: HashMap<String, Was>,
+    dice: Vec<WasDie>,
+    moves: bool,
+}
+
+impl Scene {
+    /// What the table looks like now. Where nothing moves, only where things are, for the marks.
+    pub fn now() -> Scene {
+        let moves = settings().with_untracked(|settings| settings.moves()) && !document().hidden();
+        let mut scene = Scene {
+            moves,
+            ..Scene::default()
+        };
+        for element in elements(CARDS) {
+            let Some(id) = element.get_attribute("data-id") else {
+                continue;
+            };
+            let picture = element.query_selector("img.picture").ok().flatten();
+            scene.cards.insert(
+                id,
+                Was {
+                    place: element.get_bounding_client_rect(),
+                    stub: element.get_attribute("data-stub").unwrap_or_default(),
+                    picture: picture.and_then(|picture| picture.get_attribute("src")),
+                    held: element.class_list().contains("held-card"),
+                },
+            );
+        }
+        for element in elements(DICE).into_iter().filter(|_| moves) {
+            let own = element.closest(".tray.own").ok().flatten().is_some();
+            scene.dice.push(WasDie {
+                place: element.get_bounding_client_rect(),
+                own,
+                kind: element.get_attribute("data-die").unwrap_or_default(),
+                level: element.get_attribute("data-level").unwrap_or_default(),
+                element,
+            });
+        }
+        scene
+    }
+
+    /// The attackers step back and strike, before anything is seen of it; done when they have struck.
+    pub async fn strike(&self, gestures: &[Gesture]) {
+        let mut struck = false;
+        for gesture in gestures.iter().filter(|_| self.moves) {
+            let Gesture::Lunge { attacker, at } = gesture else {
+                continue;
+            };
+            let (Some(element), Some(from), Some(to)) = (card(attacker), self.place(attacker), self.place(at)) else {
+                continue;
+            };
+            let ((ax, ay), (bx, by)) = (middle(from), middle(to));
+            let (dx, dy) = ((bx - ax) * 0.6, (by - ay) * 0.6);
+            let frames = format!(
+                r#"[{{"transform":"none"}},{{"transform":"translate({:.0}px,{:.0}px)","offset":0.23,"easing":"cubic-bezier(.7,0,1,.6)"}},{{"transform":"translate({dx:.0}px,{dy:.0}px) scale(1.08)","offset":0.47,"easing":"{OUT}"}},{{"transform":"none"}}]"#,
+                -dx * 0.12,
+                -dy * 0.12,
+            );
+            play(&element, &frames, 640.0, 0.0, "linear");
+            struck = true;
+        }
+        if struck {
+            browser::sleep((300.0 * pace()) as i32).await;
+        }
+    }
+
+    /// Moves what has moved, now that the table shows what has become of it.
+    pub fn play(&self, desk: &Desk, gestures: &[Gesture]) {
+        if self.moves {
+            self.slide();
+        } else if !gestures.is_empty() {
+            // What marks the last action goes when the next one is seen.
+            elements(".table .fx > *").iter().for_each(Element::remove);
+        }
+        for gesture in gestures {
+            match gesture {
+                Gesture::Hurt(name, n) => self.number(name, &format!("−{n}"), "hurt"),
+                Gesture::Heal(name, n) => self.number(name, &format!("+{n}"), "heal"),
+                Gesture::Fall(name) => self.fall(name),
+                _ if !self.moves => {}
+                Gesture::Roll(seat) => self.roll(desk, *seat),
+                Gesture::Play { seat, card, title } => self.out_of_hand(desk, *seat, card, title),
+                Gesture::Spend { seat, dice, into } => self.spend(desk, *seat, dice, into.as_ref()),
+                Gesture::Power(seat, kind) => self.power(desk, *seat, kind.word()),
+                Gesture::Aim(name) => aim(name),
+                Gesture::Settle(name, token) => settle(name, *token),
+                Gesture::Show { .. } | Gesture::Lunge { .. } => {}
+            }
+        }
+    }
+
+    fn place(&self, name: &Name) -> Option<&DomRect> {
+        self.cards.get(&model::id(name)).map(|was| &was.place)
+    }
+
+    /// What has another place goes there; what is new appears; dice that were turned turn.
+    fn slide(&self) {
+        for element in elements(CARDS) {
+            let Some(id) = element.get_attribute("data-id") else {
+                continue;
+            };
+            let Some(was) = self.cards.get(&id) else {
+                play(&element, r#"[{"opacity":0},{"opacity":1}]"#, 200.0, 0.0, OUT);
+                continue;
+            };
+            let is = element.get_bounding_client_rect();
+            let (dx, dy) = (was.place.left() - is.left(), was.place.top() - is.top());
+            if dx.abs() > 2.0 || dy.abs() > 2.0 {
+                let frames = format!(r#"[{{"transform":"translate({dx:.0}px,{dy:.0}px)"}},{{"transform":"none"}}]"#);
+                play(&element, &frames, 320.0, 0.0, OUT);
+            }
+        }
+        let now = elements(DICE);
+        for (was, die) in self.dice.iter().zip(&now).filter(|_| now.len() == self.dice.len()) {
+            let level = die.get_attribute("data-level").unwrap_or_default();
+            if was.level != level && level != "exhausted" && was.level != "exhausted" {
+                let turn = r#"[{"transform":"rotateX(90deg)"},{"transform":"none"}]"#;
+                play(die, turn, 250.0, 0.0, OUT);
+            }
+        }
+    }
+
+    /// A number that jumps off a card, which shakes; where nothing moves it stays until the next change.
+    fn number(&self, name: &Name, text: &str, class: &str) {
+        let element = card(name);
+        if let Some(element) = element.as_ref().filter(|_| class == "hurt") {
+            mark_hit(element.clone());
+            if self.moves {
+                let shake = r#"[{"transform":"none"},{"transform":"translateX(-5px)"},{"transform":"translateX(5px)"},{"transform":"translateX(-3px)"},{"transform":"none"}]"#;
+                play(element, shake, 260.0, 0.0, "linear");
+            }
+        }
+        let is = element.map(|element| element.get_bounding_client_rect());
+        let Some(place) = is.as_ref().or_else(|| self.place(name)) else {
+            return;
+        };
+        let Some(number) = ghost("b", &format!("number {class}"), place) else {
+            return;
+        };
+        number.set_text_content(Some(text));
+        if !self.moves {
+            return;
+        }
+        let jump = r#"[{"transform":"scale(.3)","opacity":0},{"transform":"scale(1.35)","opacity":1,"offset":0.25},{"transform":"scale(1)","opacity":1,"offset":0.6},{"transform":"translateY(-40%)","opacity":0}]"#;
+        play_once(&number, jump, 900.0, 0.0, OUT);
+    }
+
+    /// What was destroyed and is gone pales and crumbles from below; where nothing moves, a mark says so.
+    fn fall(&self, name: &Name) {
+        let Some(was) = self.cards.get(&model::id(name)).filter(|_| card(name).is_none()) else {
+            return;
+        };
+        let Some(ghost) = ghost("span", "ghost", &was.place) else {
+            return;
+        };
+        if !self.moves {
+            ghost.set_class_name("mark");
+            ghost.set_text_content(Some(&crate::i18n::t!("table-says-destroyed")));
+            return;
+        }
+        picture(&ghost, was.picture.as_deref());
+        let crumbles = |height: i32| {
+            let edge = (0..=8).map(|i| {
+                let jag = [0, 9, 3, 12, 5, 14, 2, 10, 4][i as usize];
+                format!("{}% {}%", 100 - i * 100 / 8, (height + jag).clamp(-20, 120))
+            });
+            let edge: Vec<String> = edge.collect();
+            format!("polygon(0% -20%,100% -20%,{})", edge.join(","))
+        };
+        let frames = format!(
+            r#"[{{"clipPath":"{}","opacity":1}},{{"clipPath":"{}","opacity":0.9,"offset":0.8}},{{"clipPath":"{}","opacity":0}}]"#,
+            crumbles(110),
+            crumbles(10),
+            crumbles(-20),
+        );
+        play_once(&ghost, &frames, 900.0, 150.0, AWAY);
+    }
+
+    /// A player's dice fall onto the table, one after the other.
+    fn roll(&self, desk: &Desk, seat: Seat) {
+        let own = seat == untrack(|| desk.near_seat());
+        for (i, die) in elements(tray(own)).iter().enumerate() {
+            let fall = r#"[{"transform":"translate(-60px,-70px) rotate(-220deg)","opacity":0},{"transform":"translate(0,6px) rotate(20deg)","opacity":1,"offset":0.62},{"transform":"translate(0,-5px) rotate(-8deg)","offset":0.78},{"transform":"none"}]"#;
+            play(die, fall, 620.0 + 30.0 * i as f64, 40.0 * i as f64, OUT);
+        }
+    }
+
+    /// A card comes out of its hand: from where it lay, from where it was shown, or from the side of its player.
+    fn out_of_hand(&self, desk: &Desk, seat: Seat, name: &Name, title: &str) {
+        let stub = crate::pool::stub(title);
+        let own = seat == untrack(|| desk.near_seat());
+        let held = self.cards.values().find(|was| own && was.held && was.stub == stub);
+        let (from, src) = match held {
+            Some(was) => (was.place.clone(), was.picture.clone()),
+            None => {
+                let side = if own { ".table .hand" } else { ".table .far-row" };
+                let Some(place) = elements(".table .shown").into_iter().chain(elements(side)).next() else {
+                    return;
+                };
+                let src = card(name).and_then(|card| card.query_selector("img.picture").ok().flatten());
+                let src = src.and_then(|picture| picture.get_attribute("src"));
+                (place.get_bounding_client_rect(), src)
+            }
+        };
+        let piece = card(name);
+        let to = match &piece {
+            Some(piece) => piece.get_bounding_client_rect(),
+            // It is resolved in the middle of the table.
+            None => match elements(".table .turn").first() {
+                Some(seam) => seam.get_bounding_client_rect(),
+                None => return,
+            },
+        };
+        // The ghost has the size of where it goes, so that it is never drawn larger than it was made.
+        let size = if piece.is_some() { &to } else { &from };
+        let Some(ghost) = ghost("span", "ghost", size) else {
+            return;
+        };
+        picture(&ghost, src.as_deref());
+        let ((fx, fy), (tx, ty), (sx, sy)) = (middle(&from), middle(&to), middle(size));
+        let scale = (from.width() / size.width().max(1.0)).clamp(0.3, 2.5);
+        let leaves = if piece.is_some() { 1 } else { 0 };
+        let frames = format!(
+            r#"[{{"transform":"translate({:.0}px,{:.0}px) scale({scale:.2})","opacity":1}},{{"transform":"translate({:.0}px,{:.0}px) scale(1.16) rotate(-4deg)","opacity":1,"offset":0.55}},{{"transform":"translate({:.0}px,{:.0}px)","opacity":{leaves}}}]"#,
+            fx - sx,
+            fy - sy,
+            (fx + 2.0 * tx) / 3.0 - sx,
+            (fy + 2.0 * ty) / 3.0 - sy,
+            tx - sx,
+            ty - sy,
+        );
+        play_once(&ghost, &frames, 520.0, 0.0, OUT);
+        if let Some(piece) = piece {
+            let wait = r#"[{"opacity":0},{"opacity":0,"offset":0.86},{"opacity":1}]"#;
+            play(&piece, wait, 520.0, 0.0, "linear");
+        }
+    }
+
+    /// Dice rise out of their tray and go into what they pay for.
+    fn spend(&self, desk: &Desk, seat: Seat, dice: &[model::Face], into: Option<&Name>) {
+        let own = seat == untrack(|| desk.near_seat());
+        let target = into
+            .and_then(card)
+            .or_else(|| elements(".table .turn").into_iter().next());
+        let Some(to) = target.map(|target| target.get_bounding_client_rect()) else {
+            return;
+        };
+        let (tx, ty) = middle(&to);
+        let mut gone: Vec<usize> = Vec::new();
+        for (n, (kind, level)) in dice.iter().enumerate() {
+            let found = self.dice.iter().enumerate().position(|(i, die)| {
+                !gone.contains(&i) && die.own == own && die.kind == kind.word() && die.level == level.word()
+            });
+            let Some(i) = found else { continue };
+            gone.push(i);
+            let (x, y) = middle(&self.dice[i].place);
+            let Some(ghost) = ghost("span", "ghost-die", &self.dice[i].place) else {
+                return;
+            };
+            if let Ok(face) = self.dice[i].element.clone_node_with_deep(true) {
+                let _ = ghost.append_child(&face);
+            }
+            let (dx, dy) = (tx - x, ty - y);
+            let frames = format!(
+                r#"[{{"transform":"none","opacity":1}},{{"transform":"translate({:.0}px,{:.0}px) rotate(90deg) scale(1.1)","opacity":1,"offset":0.5}},{{"transform":"translate({dx:.0}px,{dy:.0}px) rotate(180deg) scale(.35)","opacity":0.2}}]"#,
+                dx * 0.45 - dy * 0.08,
+                dy * 0.45 + dx * 0.08,
+            );
+            play_once(&ghost, &frames, 420.0, 90.0 * n as f64, AWAY);
+        }
+    }
+
+    fn power(&self, desk: &Desk, seat: Seat, kind: &str) {
+        let own = seat == untrack(|| desk.near_seat());
+        let die = self
+            .dice
+            .iter()
+            .find(|die| die.own == own && die.kind == kind && die.level == "power");
+        let Some(die) = die else { return };
+        let Some(ghost) = ghost("span", "ghost-die", &die.place) else {
+            return;
+        };
+        if let Ok(face) = die.element.clone_node_with_deep(true) {
+            let _ = ghost.append_child(&face);
+        }
+        let strike = r#"[{"transform":"none","opacity":1},{"transform":"scale(1.9)","opacity":1,"offset":0.4},{"transform":"scale(2.6)","opacity":0}]"#;
+        play_once(&ghost, strike, 600.0, 0.0, OUT);
+    }
+}
+
+/// Something takes aim at a card.
+fn aim(name: &Name) {
+    let Some(place) = card(name).map(|card| card.get_bounding_client_rect()) else {
+        return;
+    };
+    if let Some(ring) = ghost("span", "aim", &place) {
+        let close = r#"[{"transform":"scale(1.5)","opacity":0},{"transform":"scale(1)","opacity":1,"offset":0.45},{"transform":"scale(1)","opacity":1,"offset":0.8},{"transform":"scale(1)","opacity":0}]"#;
+        play_once(&ring, close, 700.0, 0.0, OUT);
+    }
+}
+
+/// A token comes to rest.
+fn settle(name: &Name, token: Token) {
+    let class = match token {
+        Token::Exhaustion => ".token.exhaustion",
+        Token::Status => ".token.status",
+        _ => return,
+    };
+    let found = card(name).and_then(|card| card.query_selector(class).ok().flatten());
+    if let Some(found) = found {
+        let rest = r#"[{"transform":"scale(1.8)"},{"transform":"none"}]"#;
+        play(&found, rest, 220.0, 0.0, OUT);
+    }
+}
+
+fn tray(own: bool) -> &'static str {
+    match own {
+        true => ".table .tray.own .die:not(.exhausted)",
+        false => ".table .tray.far .die:not(.exhausted)",
+    }
+}
+
+fn card(name: &Name) -> Option<Element> {
+    arrows::element(name)
+}
+
+fn middle(place: &DomRect) -> (f64, f64) {
+    (place.left() + place.width() / 2.0, place.top() + place.height() / 2.0)
+}
+
+fn elements(selector: &str) -> Vec<Element> {
+    let Ok(found) = document().query_selector_all(selector) else {
+        return Vec::new();
+    };
+    (0..found.length())
+        .filter_map(|i| found.item(i)?.dyn_into::<Element>().ok())
+        .collect()
+}
+
+/// Something above the table, at this place.
+fn ghost(tag: &str, class: &str, place: &DomRect) -> Option<Element> {
+    let layer = elements(".table .fx").into_iter().next()?;
+    let origin = layer.get_bounding_client_rect();
+    let ghost = document().create_element(tag).ok()?;
+    ghost.set_class_name(class);
+    let style = ghost.unchecked_ref::<HtmlElement>().style();
+    let at = [
+        ("left", place.left() - origin.left()),
+        ("top", place.top() - origin.top()),
+        ("width", place.width()),
+        ("height", place.height()),
+    ];
+    for (property, value) in at {
+        let _ = style.set_property(property, &format!("{value:.0}px"));
+    }
+    layer.append_child(&ghost).ok()?;
+    Some(ghost)
+}
+
+fn picture(ghost: &Element, src: Option<&str>) {
+    let picture = document().create_element("img").ok();
+    if let (Some(picture), Some(src)) = (picture, src) {
+        let _ = picture.set_attribute("src", src);
+        let _ = ghost.append_child(&picture);
+    }
+}
+
+fn mark_hit(element: Element) {
+    let _ = element.set_attribute("data-hit", "true");
+    leptos::task::spawn_local(async move {
+        browser::sleep(700).await;
+        let _ = element.remove_attribute("data-hit");
+    });
+}
+
+// web-sys keeps `Element::animate` behind a flag for unstable interfaces.
+#[wasm_bindgen]
+extern "C" {
+    type Animated;
+    #[wasm_bindgen(method, catch)]
+    fn animate(this: &Animated, frames: &JsValue, options: &JsValue) -> Result<js_sys::Object, JsValue>;
+}
+
+/// Plays frames, written as JSON, for so many milliseconds at the usual speed; whether it has begun.
+fn play(element: &Element, frames: &str, duration: f64, delay: f64, easing: &str) -> bool {
+    let (duration, delay) = (duration * pace(), delay * pace());
+    let options = format!(r#"{{"duration":{duration:.0},"delay":{delay:.0},"easing":"{easing}","fill":"backwards"}}"#);
+    let parsed = (js_sys::JSON::parse(frames), js_sys::JSON::parse(&options));
+    let (Ok(frames), Ok(options)) = parsed else {
+        return false;
+    };
+    let begun = element.unchecked_ref::<Animated>().animate(&frames, &options).is_ok();
+    if begun {
+        let moving = Moving::begin();
+        leptos::task::spawn_local(async move {
+            browser::sleep((duration + delay) as i32).await;
+            drop(moving);
+        });
+    }
+    begun
+}
+
+/// Plays frames and takes the ghost away.
+fn play_once(ghost: &Element, frames: &str, duration: f64, delay: f64, easing: &str) {
+    play(ghost, frames, duration, delay, easing);
+    let (ghost, time) = (ghost.clone(), (duration + delay) * pace());
+    leptos::task::spawn_local(async move {
+        browser::sleep(time as i32).await;
+        ghost.remove();
+    });
+}
