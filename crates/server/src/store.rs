@@ -186,6 +186,9 @@ const FOR_GAMES: u64 = 90;
 
 /// Changes that are written at once at most.
 const BATCH: usize = 1024;
+/// For so long changes are gathered before they are written: nobody notices, and many share one wait for the disk and one
+/// way to the thread that has the file and back.
+const GATHER: Duration = Duration::from_millis(3);
 /// How long to wait for a lock of another program.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -418,6 +421,12 @@ impl Writer {
     async fn run(mut self, mut waiting: mpsc::Receiver<Job>) {
         let mut jobs = Vec::new();
         while waiting.recv_many(&mut jobs, BATCH).await > 0 {
+            tokio::time::sleep(GATHER).await;
+            while jobs.len() < BATCH
+                && let Ok(job) = waiting.try_recv()
+            {
+                jobs.push(job);
+            }
             match self.write(jobs.iter().flat_map(|job| &job.changes)).await {
                 Ok(()) => {
                     for job in jobs.drain(..) {
