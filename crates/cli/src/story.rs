@@ -161,6 +161,7 @@ impl Story<'_> {
             Deed::Ultimate(phase) => format!("The Ultimate of phase {phase} resolves."),
             Deed::Phase(phase) => format!("Phase {phase} begins."),
             Deed::Fatigued => "The Chimera is fatigued.".to_owned(),
+            Deed::Phoenix => "The Phoenix calls: the players go on against each other.".to_owned(),
         }
     }
 
@@ -332,7 +333,8 @@ impl Telling<'_> {
             | Deed::Faces(_)
             | Deed::FaceDown(_)
             | Deed::Phase(_)
-            | Deed::Fatigued => (None, None),
+            | Deed::Fatigued
+            | Deed::Phoenix => (None, None),
         };
         let lines = title.map(|title| ashwright_lang::render(&self.story.book.pool, title).lines);
         for line in lines.into_iter().flatten() {

@@ -35,7 +35,7 @@ pub use modifier::*;
 pub use picture::{Figure, Mood, Picture};
 pub use pool::*;
 pub use quantity::*;
-pub use seating::{DeckLists, SeatKind};
+pub use seating::{Agreed, DeckLists, Hands, SeatKind};
 pub use select::*;
 pub use tokens::{Token, Tokens};
 pub use verb::Named;

@@ -41,3 +41,35 @@ impl DeckLists {
             .find(|lists| lists.word() == word)
     }
 }
+
+/// Whether partners see each other's hands (R 22.7.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Hands {
+    /// Each sees only the own one.
+    #[default]
+    Hidden,
+    /// Both have opened theirs, for the whole game.
+    Open,
+}
+
+/// Whether the players of a game have agreed on something that they may leave out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Agreed {
+    /// They have not.
+    #[default]
+    No,
+    /// They have.
+    Yes,
+}
+
+impl Agreed {
+    /// What a switch says.
+    pub fn of(switch: bool) -> Agreed {
+        match switch {
+            true => Agreed::Yes,
+            false => Agreed::No,
+        }
+    }
+}

@@ -425,6 +425,8 @@ impl<'s> Renumbered<'s> {
             lost_dice,
             hand,
             ref grim_fates,
+            phoenix,
+            hands,
         } = *chimera;
         self.skip_face_down((Seat(u8::MAX), i16::MAX));
         let with_a_front = self.state.with_a_front();
@@ -478,6 +480,8 @@ impl<'s> Renumbered<'s> {
             lost_dice,
             hand,
             grim_fates: grim_fates.clone(),
+            phoenix,
+            hands,
         }
     }
 

@@ -5,10 +5,10 @@
 //! pile or in an older shuffling, and turning one up is a draw with the weights of [`State::unseen_weights`].
 
 use crate::rulebook::Rulebook;
-use crate::{CardSet, List, SeatSet, State, Zone};
+use crate::{CardSet, List, SeatSet, Stage, State, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{
-    CardId, ChimeraLevel, DiceByType, DiceKind, Difficulty, Level, LevelAsked, LevelValues, Seat, TitleId, Token,
+    CardId, ChimeraLevel, DiceByType, DiceKind, Difficulty, Hands, Level, LevelAsked, LevelValues, Seat, TitleId, Token,
 };
 
 /// How many rage dice there are.
@@ -57,6 +57,26 @@ pub struct ChimeraState {
     pub hand: u8,
     /// For which effects nobody chooses for it.
     pub grim_fates: GrimFates,
+    /// Whether two players go on against each other once it is destroyed.
+    pub phoenix: Phoenix,
+    /// Whether the players who meet it see each other's hands.
+    pub hands: Hands,
+}
+
+/// How a game stands to the Call of the Phoenix (R 24.3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phoenix {
+    /// The players have not agreed on it, or it was not heard.
+    #[default]
+    Silent,
+    /// A rage die will be rolled when the Chimera is destroyed.
+    Agreed,
+    /// The die showed power: the game is over, and another begins from where it stands.
+    Called {
+        /// The step of the round in which the Chimera was destroyed.
+        during: Stage,
+    },
 }
 
 /// For which effects of players nobody chooses for the Chimera: it takes what is worst for the players, by the answer of
@@ -141,6 +161,8 @@ impl ChimeraState {
             lost_dice: Default::default(),
             hand: 0,
             grim_fates: GrimFates::Off,
+            phoenix: Phoenix::Silent,
+            hands: Hands::Hidden,
         }
     }
 }
@@ -328,6 +350,15 @@ impl State {
             .all_seats()
             .find(|seat| chimera.facing[seat.index()].contains(card));
         noted.or_else(|| self.front_now())
+    }
+
+    /// The seats that see the cards of a player's hand: the player, and the partner where both have opened their hands
+    /// (R 22.7.1).
+    pub(crate) fn seeing_the_hand_of(&self, owner: Seat) -> SeatSet {
+        match self.chimera.as_deref() {
+            Some(chimera) if chimera.hands == Hands::Open => self.sides.of(owner),
+            Some(_) | None => SeatSet::of(owner),
+        }
     }
 
     /// Whether several players play against a Chimera.

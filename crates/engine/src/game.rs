@@ -415,12 +415,13 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Hides a card from all but its owner: in a draw pile from everybody. What seats knew of it is forgotten.
+    /// Hides a card from all but those who see the hand of its owner: in a draw pile from everybody. What seats knew of it is forgotten.
     pub(crate) fn hide(&mut self, card: CardId, zone: Zone) {
+        let seeing = self.state.seeing_the_hand_of(self.state.card(card).owner);
         let record = self.state.card_mut(card);
         record.handle = 0;
         record.known = if zone == Zone::Hand {
-            record.known.with(record.owner)
+            SeatSet(record.known.0 | seeing.0)
         } else {
             SeatSet::NONE
         };

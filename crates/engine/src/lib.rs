@@ -34,7 +34,7 @@ mod world;
 pub use ashwright_core::{PileEnd, SeatSet};
 pub use ashwright_seen::{Deed, EventKind, Outcome, Stage};
 pub use cards::{CardSet, CardSetIter, List};
-pub use chimera::{ChimeraState, FaceDown, GrimFates, Progress, RAGE_DICE, Seen, SharedTurn};
+pub use chimera::{ChimeraState, FaceDown, GrimFates, Phoenix, Progress, RAGE_DICE, Seen, SharedTurn};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights, asked_any};
 pub use edition::{Against, Edition, Guards, MustCounter, Tie, Undrawn};
 pub use event::{Cause, Damage, Event, EventId, Events, Happened, HowChanged};

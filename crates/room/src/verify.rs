@@ -181,14 +181,14 @@ fn given(reading: &record::Reading) -> Result<usize, String> {
         (None, Start::Decks(..) | Start::Meeting(_)) => Err(format!(
             "the tag {GIVEN} says that {given} outcomes are bound by nothing, and this game was not played on from another"
         )),
-        (None, Start::State(..)) if given <= outcomes(steps.len()) => Ok(given),
+        (None, Start::State(..) | Start::Second(_)) if given <= outcomes(steps.len()) => Ok(given),
         (Some(from), _) if from <= steps.len() && given == outcomes(from) => Ok(given),
         (Some(from), _) => Err(format!(
             "the tag {GIVEN} says that {given} outcomes are bound by nothing, and before step {from}, from which the \
              game was played on, there are {}",
             outcomes(from)
         )),
-        (None, Start::State(..)) => Err(format!(
+        (None, Start::State(..) | Start::Second(_)) => Err(format!(
             "the tag {GIVEN} says that {given} outcomes are bound by nothing, and the game has {}",
             outcomes(steps.len())
         )),

@@ -330,6 +330,14 @@ impl Parser {
             });
             return Ok(());
         }
+        if line.eat("second game") {
+            line.finish()?;
+            scenario.items.push(Item {
+                place: start,
+                what: What::SecondGame,
+            });
+            return Ok(());
+        }
         let chance = line.eat("chance");
         let word = line.peek().map(|l| l.text.clone()).unwrap_or_default();
         if self.seat_named(&word).is_none() {
@@ -349,6 +357,7 @@ impl Parser {
                 "passes",
                 "expect",
                 "until",
+                "second game",
                 "chance",
             ];
             known.extend(ZONES);

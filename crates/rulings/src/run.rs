@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::happened::Heard;
 use crate::retrace::{Settled, Tracer, WANDER, Wanderer, any_of, as_given};
 use crate::scenario::*;
-use crate::start::{Counted, start, unknown_titles};
+use crate::start::{Counted, second_book, start, unknown_titles};
 use crate::words::{Names, Words, ask_words};
 use ashwright_core::Seat;
 use ashwright_diagnostic::{Place, Problem};
@@ -58,8 +58,10 @@ pub fn run_watched<'a>(
         return Err(fail(unknown));
     }
     let (base, decks) = start(book, scenario).map_err(fail)?;
+    let second = second_book(book, scenario);
     let mut runner = Runner {
         book,
+        second: second.as_ref(),
         scenario,
         items: scenario.items.clone(),
         next: 0,
@@ -80,7 +82,10 @@ pub fn run_watched<'a>(
         before: 0,
         now: 0,
         line: 0,
-        witness,
+        witness: match witness {
+            Some(witness) => Some(witness),
+            None => None,
+        },
     };
     match runner.play() {
         Ok(()) => Ok(runner.report),
@@ -108,6 +113,8 @@ enum Ahead {
 
 struct Runner<'a> {
     book: &'a Rulebook,
+    /// The rules of the second game, where the scenario has one.
+    second: Option<&'a Rulebook>,
     scenario: &'a Scenario,
     items: Vec<Item>,
     next: usize,
@@ -145,6 +152,7 @@ impl Runner<'_> {
             match &item.what {
                 What::Act(..) => return Ahead::Act(i),
                 What::Until(..) => return Ahead::Until,
+                What::SecondGame => return Ahead::End,
                 What::Expect(Expect::Asked(..)) => return Ahead::Anchor,
                 What::Expect(_) => i += 1,
             }
@@ -264,6 +272,10 @@ impl Runner<'_> {
                 self.check(end, &state, &[])?;
                 return match self.items.get(self.next) {
                     None => Ok(()),
+                    Some(item) if matches!(item.what, What::SecondGame) => {
+                        self.begin_the_second_game()?;
+                        continue;
+                    }
                     Some(_) => Err(Box::new(
                         self.problem(self.next, "the game is over before this happens"),
                     )),
@@ -301,6 +313,35 @@ impl Runner<'_> {
             }
         }
         Err(Box::new(self.problem(self.next, "the script never gets here")))
+    }
+
+    /// Goes on with the game in which two players meet each other.
+    fn begin_the_second_game(&mut self) -> Step {
+        let position = self
+            .second
+            .and_then(|second| Some((second, Position::after_the_chimera(self.book, &self.base, second)?)));
+        let Some((second, position)) = position else {
+            let problem = self.problem(self.next, "the Phoenix has not called");
+            return Err(Box::new(
+                problem.with_remedy("let chance roll it: chance Viros rage power"),
+            ));
+        };
+        self.base = position.into_state(second).map_err(|problems| {
+            let why: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            let problem = self.problem(self.next, "the players cannot go on from here");
+            Box::new(problem.note("found", why.join("; ")))
+        })?;
+        self.book = second;
+        self.counted = Counted::of(&self.base);
+        self.names = Names::default();
+        (self.answers, self.settled) = (Vec::new(), 0);
+        self.heard.clear();
+        self.earlier.clear();
+        (self.before, self.now) = (0, 0);
+        self.next += 1;
+        let here = self.base.clone();
+        self.names.update(&here);
+        self.arrive(&here, At::Boundary)
     }
 
     /// At a boundary: what is expected after an action is looked at when the action is over.
@@ -505,7 +546,7 @@ impl Runner<'_> {
         for (i, item) in self.items.iter().enumerate().skip(self.next) {
             let (actor, act) = match &item.what {
                 What::Act(actor, act) => (actor, act),
-                What::Expect(Expect::Asked(..)) | What::Until(..) => break,
+                What::Expect(Expect::Asked(..)) | What::Until(..) | What::SecondGame => break,
                 What::Expect(_) => {
                     passed = true;
                     continue;
@@ -534,7 +575,7 @@ impl Runner<'_> {
         };
         let next = self.items[i + 1..].iter().find_map(|item| match &item.what {
             What::Act(actor, act) => Some((actor, act)),
-            What::Expect(_) | What::Until(..) => None,
+            What::Expect(_) | What::Until(..) | What::SecondGame => None,
         });
         matches!(next, Some((by, Act::MeditateTop | Act::MeditateCard(_))) if by == actor)
     }

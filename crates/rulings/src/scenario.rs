@@ -73,6 +73,8 @@ pub(crate) enum What {
     Act(Actor, Act),
     Expect(Expect),
     Until(Phase, Option<usize>),
+    /// What follows is played in the game in which two players go on against each other (R 24.3.7).
+    SecondGame,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,10 +1,11 @@
 //! Where a scenario begins, and what must stay the same from there on.
 
 use crate::scenario::*;
-use ashwright_core::TitleId;
+use ashwright_core::{Agreed, EditionId, TitleId};
 use ashwright_diagnostic::{Place, Problem};
-use ashwright_engine::{Deck, Encounter, GrimFates, Position, Rulebook, State, Zone};
+use ashwright_engine::{Deck, Encounter, GrimFates, Phoenix, Position, Rulebook, State, Zone};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 pub(crate) fn unknown_titles(book: &Rulebook, scenario: &Scenario) -> Vec<Problem> {
     let pool = &book.pool;
@@ -51,7 +52,7 @@ pub(crate) fn start(book: &Rulebook, scenario: &Scenario) -> Result<(State, Vec<
             let plays = scenario
                 .items
                 .iter()
-                .any(|i| matches!(i.what, What::Act(..) | What::Until(..)));
+                .any(|i| matches!(i.what, What::Act(..) | What::Until(..) | What::SecondGame));
             for block in &scenario.decks {
                 let deck = deck_of(book, block);
                 let problems = deck.problems(book);
@@ -94,6 +95,8 @@ fn against(book: &Rulebook, scenario: &Scenario, decks: &[Deck], met: &Position)
     })?;
     let encounter = Encounter {
         grim_fates,
+        phoenix: Agreed::of(said.phoenix == Phoenix::Agreed),
+        hands: said.hands,
         ..Encounter::recommended(book, title, said.difficulty, said.level, &printed.stacks[0])
     };
     State::against(book, decks, &encounter).map_err(|problems| {
@@ -101,6 +104,16 @@ fn against(book: &Rulebook, scenario: &Scenario, decks: &[Deck], met: &Position)
             .into_iter()
             .map(|problem| scenario.problem(place, problem.to_string()));
         problems.collect()
+    })
+}
+
+/// The rules of the second game of a scenario that has one: those of Reborn, for the same cards.
+pub(crate) fn second_book(book: &Rulebook, scenario: &Scenario) -> Option<Rulebook> {
+    let has_one = scenario.items.iter().any(|item| matches!(item.what, What::SecondGame));
+    has_one.then(|| {
+        let mut pool = (*book.pool).clone();
+        pool.edition = EditionId::Reborn;
+        Rulebook::new(Arc::new(pool))
     })
 }
 

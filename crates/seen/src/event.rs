@@ -80,6 +80,8 @@ pub enum Deed {
     Phase(u8),
     /// It is fatigued.
     Fatigued,
+    /// It is destroyed, and the players go on against each other.
+    Phoenix,
 }
 
 /// A card in an event: how the viewer named it then, and what it was, if the viewer knows.

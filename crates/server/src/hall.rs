@@ -365,6 +365,7 @@ fn check_record(text: &str) -> Result<(), Refusal> {
             .flat_map(|seat| [&*seat.player, &*seat.deck_name])
             .collect(),
         Start::State(_, players) => players.iter().map(|player| &**player).collect(),
+        Start::Second(second) => second.players().iter().map(|player| &**player).collect(),
     };
     if !names.iter().all(|name| can_be_shown(name, MAX_DECK_NAME)) {
         let why = "its players and decks need names of at most 80 characters that can be seen.";

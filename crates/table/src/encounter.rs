@@ -1,7 +1,7 @@
 //! A Chimera that players meet, in words that people and programs write, and as what a game begins with.
 
 use crate::session::{Refusal, Seating};
-use ashwright_core::{Chimera, DeckLists, Difficulty, Seat, TitleId};
+use ashwright_core::{Agreed, Chimera, DeckLists, Difficulty, Hands, Seat, TitleId};
 use ashwright_diagnostic::{Problem, nearest_or_part};
 use ashwright_engine::{Deck, Encounter, GrimFates, Rulebook, State};
 use serde::{Deserialize, Serialize};
@@ -27,11 +27,17 @@ pub struct Challenge {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub aspects: String,
     /// Whether the players know its aspects: they do not where these were drawn at random (R 24.1.2).
-    #[serde(default, skip_serializing_if = "is_open")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub lists: DeckLists,
     /// For which cards nobody chooses for the Chimera (R 24.2.2): `all`, or titles.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub grim_fates: Vec<String>,
+    /// Whether two players roll a rage die when it is destroyed, and go on against each other if it says so (R 24.3.1).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub call_of_the_phoenix: Agreed,
+    /// Whether two players see each other's hands (R 22.7.1).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hands: Hands,
 }
 
 /// A Chimera that nobody has named yet, at its easiest, by all the usual rules.
@@ -44,6 +50,8 @@ impl Default for Challenge {
             aspects: String::new(),
             lists: DeckLists::Open,
             grim_fates: Vec::new(),
+            call_of_the_phoenix: Agreed::No,
+            hands: Hands::Hidden,
         }
     }
 }
@@ -56,8 +64,8 @@ fn first_level() -> u8 {
     1
 }
 
-fn is_open(lists: &DeckLists) -> bool {
-    *lists == DeckLists::Open
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// The words of a line for [`Challenge::grim_fates`]: `all`, or titles with semicolons between them.
@@ -124,6 +132,8 @@ impl Challenge {
                 let why = format!("there is no card called {title:?} for Grim Fates");
                 Problem::new(WHAT, "grim fates", why, "name cards, or all of them: all")
             })?,
+            phoenix: self.call_of_the_phoenix,
+            hands: self.hands,
         };
         match encounter.problems(book).into_iter().next() {
             None => Ok(encounter),
@@ -174,6 +184,8 @@ impl Challenge {
             aspects: listed(book, &encounter.aspects),
             lists: encounter.lists,
             grim_fates: encounter.grim_fates.words(book),
+            call_of_the_phoenix: encounter.phoenix,
+            hands: encounter.hands,
         }
     }
 

@@ -38,8 +38,9 @@
 use crate::decks::{self, NamedDeck};
 use crate::encounter::{Challenge, Meeting, grim_words};
 use crate::notation::{Notation, seat_from_word};
+use crate::phoenix::{Origin, Second};
 use crate::session::{Given, Seating, Session, Stand, Start, Step};
-use ashwright_core::{DeckLists, Difficulty, EditionId, Seat};
+use ashwright_core::{Agreed, DeckLists, Difficulty, EditionId, Hands, Seat};
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{Agent, Encounter, Outcome, Position, Rulebook, Stage, State, Wanted};
 use std::sync::Arc;
@@ -180,7 +181,7 @@ pub fn write_with(session: &Session, tags: &[(String, String)]) -> String {
     let mut tag = |name: &str, value: &str| text.push_str(&format!("[{name} {}]\n", quoted(value)));
     let format = match start {
         Start::Meeting(_) => FORMAT_OF_MEETINGS,
-        Start::Decks(..) | Start::State(..) => FORMAT,
+        Start::Decks(..) | Start::State(..) | Start::Second(_) => FORMAT,
     };
     tag("Format", format);
     tag("Program", PROGRAM);
@@ -193,6 +194,9 @@ pub fn write_with(session: &Session, tags: &[(String, String)]) -> String {
     for seat in first.all_seats() {
         tag(&seat.to_string(), &start.player(seat));
     }
+    if let Start::Second(second) = start {
+        tag(Origin::TAG, &second.origin.word());
+    }
     tag("Result", &result(session.state()));
     for (name, value) in tags {
         tag(name, value);
@@ -204,8 +208,8 @@ pub fn write_with(session: &Session, tags: &[(String, String)]) -> String {
     match start {
         Start::Decks(..) => {}
         Start::Meeting(meeting) => write_encounter(&mut text, book, meeting.encounter()),
-        Start::State(state, _) => {
-            text.push_str(&format!("start {}\n\n", json(&Position::of(book, state))));
+        Start::State(..) | Start::Second(_) => {
+            text.push_str(&format!("start {}\n\n", json(&Position::of(book, &first))));
         }
     }
     text.push_str("game\n");
@@ -245,6 +249,10 @@ fn write_deck(text: &mut String, book: &Rulebook, number: usize, seating: &Seati
 
 /// What stands before the cards for which nobody chooses for a Chimera. The answers stand in the record like all others.
 const GRIM_FATES: &str = ", grim fates: ";
+/// What stands where two players have agreed on the Call of the Phoenix.
+const PHOENIX: &str = ", call of the phoenix";
+/// What stands where they have opened their hands.
+const OPEN_HANDS: &str = ", open hands";
 
 fn write_encounter(text: &mut String, book: &Rulebook, encounter: &Encounter) {
     let challenge = Challenge::of(book, encounter);
@@ -254,6 +262,12 @@ fn write_encounter(text: &mut String, book: &Rulebook, encounter: &Encounter) {
         challenge.difficulty.word(),
         challenge.level
     ));
+    if challenge.call_of_the_phoenix == Agreed::Yes {
+        text.push_str(PHOENIX);
+    }
+    if challenge.hands == Hands::Open {
+        text.push_str(OPEN_HANDS);
+    }
     if !challenge.grim_fates.is_empty() {
         text.push_str(&format!("{GRIM_FATES}{}", challenge.grim_fates.join("; ")));
     }
@@ -267,6 +281,14 @@ fn write_encounter(text: &mut String, book: &Rulebook, encounter: &Encounter) {
 /// The Chimera that a line of a head names, without its aspects.
 fn read_encounter(rest: &str) -> Option<Challenge> {
     let (rest, grim) = rest.split_once(GRIM_FATES).unwrap_or((rest, ""));
+    let (rest, hands) = match rest.strip_suffix(OPEN_HANDS) {
+        Some(rest) => (rest, Hands::Open),
+        None => (rest, Hands::Hidden),
+    };
+    let (rest, call_of_the_phoenix) = match rest.strip_suffix(PHOENIX) {
+        Some(rest) => (rest, Agreed::Yes),
+        None => (rest, Agreed::No),
+    };
     let (named, level) = rest.rsplit_once(" level ")?;
     let (title, word) = named.rsplit_once(' ')?;
     Some(Challenge {
@@ -276,6 +298,8 @@ fn read_encounter(rest: &str) -> Option<Challenge> {
             .find(|difficulty| difficulty.word() == word)?,
         level: level.trim().parse().ok()?,
         grim_fates: grim_words(grim),
+        call_of_the_phoenix,
+        hands,
         ..Challenge::default()
     })
 }
@@ -344,7 +368,7 @@ pub fn read(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Reading, Pr
     let session = match head.start {
         Start::Decks(seats, lists) => Session::new_unchecked(book.clone(), seats, lists)
             .map_err(|refusal| refusal.problem("cannot read the record", place.to_string()))?,
-        start @ (Start::Meeting(_) | Start::State(..)) => Session::from_start(book.clone(), start),
+        start @ (Start::Meeting(_) | Start::State(..) | Start::Second(_)) => Session::from_start(book.clone(), start),
     };
     let body = lines.iter().enumerate().skip(head.body);
     let mut reader = Reader {
@@ -493,7 +517,21 @@ fn read_head(book: &Arc<Rulebook>, lines: &[&str], place: &str) -> Result<Head, 
                 problem(i, why.join("; "), "mend the position")
             })?;
             let names = state.all_seats().map(|seat| player(&tags, seat)).collect();
-            start = Some(Start::State(Box::new(state), names));
+            let origin = tags.iter().find(|(name, _)| name == Origin::TAG);
+            start = Some(match origin {
+                None => Start::State(Box::new(state), names),
+                Some((_, word)) => {
+                    let origin = Origin::from_word(word).ok_or_else(|| {
+                        let why = format!("{word:?} is no game that another goes on from");
+                        problem(i, why, "write the hash with which the record of that game ends")
+                    })?;
+                    Start::Second(Box::new(Second {
+                        state,
+                        players: names,
+                        origin,
+                    }))
+                }
+            });
             continue;
         }
         if line == "game" {

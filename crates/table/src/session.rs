@@ -9,6 +9,7 @@ pub(crate) use stand::Stand;
 use crate::chance::Chance;
 use crate::encounter::Meeting;
 use crate::notation::Notation;
+use crate::phoenix::Second;
 use ashwright_core::{DeckLists, Seat, SeatKind};
 use ashwright_engine::{
     Agent, Answer, Ask, Choice, Deck, Encounter, Form, Happening, Pending, Position, PositionProblem, Question, Reason,
@@ -38,6 +39,8 @@ pub enum Start {
     Meeting(Box<Meeting>),
     /// A state between two steps of the game, and the players' names by seat.
     State(Box<State>, Vec<String>),
+    /// Where another game ended in which the Phoenix called (R 24.3.7).
+    Second(Box<Second>),
 }
 
 impl Start {
@@ -52,6 +55,7 @@ impl Start {
             }
             Start::Meeting(meeting) => meeting.state().clone(),
             Start::State(state, _) => (**state).clone(),
+            Start::Second(second) => second.state.clone(),
         }
     }
 
@@ -61,6 +65,7 @@ impl Start {
             Start::Decks(_, lists) => *lists,
             Start::Meeting(meeting) => meeting.lists(),
             Start::State(state, _) => state.lists,
+            Start::Second(second) => second.state.lists,
         }
     }
 
@@ -70,6 +75,7 @@ impl Start {
             Start::Decks(seats, _) => seats.get(seat.index()).map(|s| s.player.as_str()),
             Start::Meeting(meeting) => meeting.name(seat),
             Start::State(_, names) => names.get(seat.index()).map(String::as_str),
+            Start::Second(second) => second.players.get(seat.index()).map(String::as_str),
         };
         match name {
             Some(name) if !name.is_empty() => name.to_owned(),
@@ -82,7 +88,7 @@ impl Start {
         match self {
             Start::Decks(seats, _) => seats,
             Start::Meeting(meeting) => meeting.seats(),
-            Start::State(..) => &[],
+            Start::State(..) | Start::Second(_) => &[],
         }
     }
 
@@ -94,6 +100,10 @@ impl Start {
             Start::Meeting(meeting) => &mut meeting.seats,
             Start::State(_, players) => {
                 *players = names.to_vec();
+                return self;
+            }
+            Start::Second(second) => {
+                second.players = names.to_vec();
                 return self;
             }
         };

@@ -1,7 +1,7 @@
 //! The laws over random games against a Chimera. `ASHWRIGHT_GAMES` sets how many games are played.
 
-use ashwright_core::{CardKind, DeckLists, Difficulty, EditionId, Part, Seat, TitleId};
-use ashwright_engine::{Encounter, GrimFates, Position, PositionStage, Rulebook, State, World, Zone};
+use ashwright_core::{CardKind, DeckLists, Difficulty, EditionId, Hands, Part, Seat, TitleId};
+use ashwright_engine::{Encounter, GrimFates, Position, PositionStage, Rulebook, State, Viewer, World, Zone};
 use ashwright_table::encounter::random_aspects;
 use ashwright_testkit::{Random, Report, Trial, decks_of, games_wanted, seeds};
 use std::sync::{Arc, LazyLock};
@@ -69,6 +69,39 @@ fn laws_hold_with_grim_fates() {
         state
     });
     assert!(report.acceptance() > 0.99, "{report:?}");
+}
+
+/// Partners who have opened their hands (R 22.7.1) know every card of both, in every world that they cannot tell from the
+/// true one; nobody else learns anything.
+#[test]
+fn laws_hold_with_open_hands() {
+    let start = |n| {
+        let mut encounter = encounter(n);
+        encounter.hands = Hands::Open;
+        State::against(&BOOK, &decks_of(n, 2), &encounter).expect("an encounter")
+    };
+    let report = play("open hands", games_wanted(12), start);
+    assert!(report.acceptance() > 0.99, "{report:?}");
+    let mut hands = 0;
+    for n in seeds(games_wanted(6)) {
+        let mut random = Random::new(n);
+        let mut world = World::new(start(n));
+        for _ in 0..60 {
+            let pending = world.pending(&BOOK);
+            for card in *pending.state.zones.of(Zone::Hand) {
+                let record = pending.state.card(card);
+                let seeing = [Seat(0), Seat(1)].map(|seat| Viewer::Seat(seat).knows(&pending.state, card));
+                assert_eq!(seeing, [record.owner != Seat(2); 2], "game {n}, {record:?}");
+                hands += 1;
+            }
+            let answering = random.answering(&pending);
+            for question in &pending.questions[answering] {
+                let answer = random.answer(&question.decision()).expect("an answer");
+                world.answers.push(pending.answer_of(question.agent, answer));
+            }
+        }
+    }
+    assert!(hands > 1000, "{hands}");
 }
 
 /// A Chimera whose aspects were drawn at random.

@@ -20,6 +20,7 @@ table-log-face-down = { $by ->
 table-log-ultimate = The Ultimate of phase { $number } resolves.
 table-log-phase = Phase { $number } begins.
 table-log-fatigued = The Chimera is fatigued.
+table-log-phoenix = The Phoenix calls: the players go on against each other.
 
 # The Chimera at the table.
 

@@ -660,6 +660,7 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
                 Deed::Ultimate(phase) => t!("table-log-ultimate", number = *phase),
                 Deed::Phase(phase) => t!("table-log-phase", number = *phase),
                 Deed::Fatigued => t!("table-log-fatigued"),
+                Deed::Phoenix => t!("table-log-phoenix"),
             },
         ),
         What::Passed(seat) => (Kind::Cards, t!("table-log-passed", by = by(seat), player = who(seat))),

@@ -3,10 +3,10 @@
 use super::dice::{dice_types_of, write_types};
 use super::set_up::Setter;
 use crate::{
-    CardSet, ChimeraState, FaceDown, GrimFates, Player, Progress, RAGE_DICE, Rulebook, SeatSet, Seen, SharedTurn,
-    Stage, State, Zone,
+    CardSet, ChimeraState, FaceDown, GrimFates, Phoenix, Player, Progress, RAGE_DICE, Rulebook, SeatSet, Seen,
+    SharedTurn, Stage, State, Zone,
 };
-use ashwright_core::{CardId, DiceByType, Difficulty, Part, Seat, SeatKind};
+use ashwright_core::{CardId, DiceByType, Difficulty, Hands, Part, Seat, SeatKind};
 use serde::{Deserialize, Serialize};
 
 /// What belongs to the Chimera at a table besides what every seat has.
@@ -58,6 +58,12 @@ pub struct ChimeraPosition {
     /// For which effects nobody chooses for it: `all`, or titles.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub grim_fates: Vec<String>,
+    /// How the game stands to the Call of the Phoenix.
+    #[serde(default, skip_serializing_if = "super::is_default")]
+    pub phoenix: Phoenix,
+    /// Whether the players see each other's hands.
+    #[serde(default, skip_serializing_if = "super::is_default")]
+    pub hands: Hands,
 }
 
 /// As it is when the game begins, at its easiest.
@@ -80,6 +86,8 @@ impl Default for ChimeraPosition {
             older: Vec::new(),
             lost_dice: Vec::new(),
             grim_fates: Vec::new(),
+            phoenix: Phoenix::Silent,
+            hands: Hands::Hidden,
         }
     }
 }
@@ -182,6 +190,8 @@ pub(super) fn describe(book: &Rulebook, state: &State) -> Option<ChimeraPosition
         // A hand is there only while a paragraph is resolved.
         hand: _,
         grim_fates,
+        phoenix,
+        hands,
     } = state.chimera.as_deref()?;
     let title = |card: CardId| state.printed(&book.pool, card).title.clone();
     let units = state.controlled_in(Zone::Battlefield, *seat);
@@ -242,6 +252,8 @@ pub(super) fn describe(book: &Rulebook, state: &State) -> Option<ChimeraPosition
                 .collect(),
         },
         grim_fates: grim_fates.words(book),
+        phoenix: *phoenix,
+        hands: *hands,
     })
 }
 
@@ -346,9 +358,16 @@ impl Setter<'_> {
             older,
             lost_dice,
             grim_fates,
+            phoenix: described.phoenix,
+            hands: described.hands,
             ..ChimeraState::new(seat, described.difficulty, described.level, face_down)
         }));
         self.fronts(described);
+        // R 22.7.1: who sees a hand knows what is in it, whoever else is said to.
+        for card in *self.state.zones.of(Zone::Hand) {
+            let seeing = self.state.seeing_the_hand_of(self.state.card(card).owner);
+            self.state.card_mut(card).known.0 |= seeing.0;
+        }
         if self.state.ultimate().is_none() {
             self.ultimates(seat, described.phase);
         }

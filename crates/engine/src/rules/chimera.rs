@@ -16,6 +16,7 @@ mod defence;
 mod encounter;
 mod hand;
 mod horde;
+mod phoenix;
 mod settle;
 
 pub use encounter::{Encounter, EncounterProblem};

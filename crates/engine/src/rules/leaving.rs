@@ -193,7 +193,7 @@ impl<'a> Game<'a> {
             self.strip(card);
         }
         let seen_by = match to {
-            Destination::Hand => SeatSet::of(you).with(self.state.card(card).owner),
+            Destination::Hand => self.state.seeing_the_hand_of(self.state.card(card).owner).with(you),
             Destination::TopOfDrawPile | Destination::BottomOfDrawPile | Destination::IntoDrawPile => SeatSet::of(you),
             Destination::YourBattlefield
             | Destination::OwnersBattlefield
@@ -334,7 +334,7 @@ impl<'a> Game<'a> {
     fn forget_hand(&mut self, owner: Seat) {
         let hand: CardSet = self.state.owned_in(Zone::Hand, owner);
         for card in hand {
-            self.state.card_mut(card).known = crate::SeatSet::of(owner);
+            self.state.card_mut(card).known = self.state.seeing_the_hand_of(owner);
         }
     }
 

@@ -35,7 +35,7 @@ impl<'a> Game<'a> {
         let Some(card) = self.card_at(seat, end)? else {
             return Ok(false);
         };
-        self.take_from_pile(card, SeatSet::of(seat));
+        self.take_from_pile(card, self.state.seeing_the_hand_of(seat));
         self.state.player_mut(seat).opening_hand = false;
         self.state.set_zone(self.book, card, Zone::Hand);
         self.hide(card, Zone::Hand);

@@ -61,6 +61,11 @@ impl<'a> Game<'a> {
     /// R 13.4: what happens at the end of the round, player by player. R 13.5: then the token is passed clockwise.
     pub(super) fn end_of_round(&mut self) -> Played {
         self.moment(Happened::EndOfRound)?;
+        self.close_round()
+    }
+
+    /// What lasted for the round ends, the token is passed, and the next round begins.
+    pub(super) fn close_round(&mut self) -> Played {
         self.expire(&|l| match l.until {
             Duration::Round | Duration::YourNextTurnOrRound | Duration::EndOfNextTurn => true,
             Duration::Turn | Duration::YourNextTurn | Duration::TheirNextTurn => false,

@@ -25,6 +25,9 @@ impl<'a> Game<'a> {
         if left.iter().all(|seat| side.is_some_and(|side| side.contains(*seat))) {
             // A side wins together, with those of it who are out.
             let outcome = side.map_or(Outcome::Nobody, Outcome::Won);
+            if self.state.is_chimera(seat) {
+                self.call_of_the_phoenix(seat)?;
+            }
             self.clear_off(phoenixborn);
             self.state.set_zone(self.book, phoenixborn, Zone::OutOfGame);
             self.state.stage = Stage::Over(outcome);

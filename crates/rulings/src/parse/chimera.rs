@@ -2,8 +2,8 @@
 
 use super::Parser;
 use super::line::*;
-use ashwright_core::{Difficulty, SeatKind};
-use ashwright_engine::{CardPosition, ChimeraPosition, FaceDownPosition, GrimFates, Position, PositionStage};
+use ashwright_core::{Difficulty, Hands, SeatKind};
+use ashwright_engine::{CardPosition, ChimeraPosition, FaceDownPosition, GrimFates, Phoenix, Position, PositionStage};
 
 /// In a shared turn the partner has a main and a side action of their own (R 22.3.1).
 pub(super) fn share_the_turn(position: &mut Position) {
@@ -63,6 +63,10 @@ impl Parser {
             chimera.grim_fates.push(self.title(line)?.0);
         } else if line.eat("grim fates") {
             chimera.grim_fates = vec![GrimFates::ALL.to_owned()];
+        } else if line.eat("call of the phoenix") {
+            chimera.phoenix = Phoenix::Agreed;
+        } else if line.eat("open hands") {
+            chimera.hands = Hands::Open;
         } else if line.eat("pointing at") {
             chimera.pointed = self.seat(line)?;
         } else if line.is_word(1, "rage") {

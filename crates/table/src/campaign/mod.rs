@@ -542,7 +542,7 @@ impl Campaign {
         let start = reading.session.start();
         let challenge = match start {
             crate::Start::Meeting(meeting) => Some(Challenge::of(&of.book, meeting.encounter())),
-            crate::Start::Decks(..) | crate::Start::State(..) => None,
+            crate::Start::Decks(..) | crate::Start::State(..) | crate::Start::Second(_) => None,
         };
         let meets = challenge.is_some_and(|one| {
             one.chimera == self.chimera && one.difficulty == self.difficulty && usize::from(one.level) == fight + 1

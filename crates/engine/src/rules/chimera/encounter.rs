@@ -1,8 +1,8 @@
 //! Set-up of a game against a Chimera.
 
-use crate::chimera::{FaceDown, GrimFates, Seen};
+use crate::chimera::{FaceDown, GrimFates, Phoenix, Seen};
 use crate::{ChimeraState, ConjurationPile, Deck, Player, Rulebook, Sides, State, Zone};
-use ashwright_core::{CardKind, Chimera, DeckLists, Difficulty, Seat, SeatKind, TitleId};
+use ashwright_core::{Agreed, CardKind, Chimera, DeckLists, Difficulty, Hands, Seat, SeatKind, TitleId};
 use std::fmt;
 
 /// The Chimera that players meet.
@@ -20,6 +20,10 @@ pub struct Encounter {
     pub lists: DeckLists,
     /// For which effects nobody chooses for it (R 24.2.2).
     pub grim_fates: GrimFates,
+    /// Whether two players roll a rage die when it is destroyed, and may go on against each other (R 24.3.1).
+    pub phoenix: Agreed,
+    /// Whether two players see each other's hands (R 22.7.1).
+    pub hands: Hands,
 }
 
 /// Why a Chimera cannot be met.
@@ -37,6 +41,8 @@ pub enum EncounterProblem {
     NotAnAspect(String),
     /// No player, or more than can play together.
     Players(usize),
+    /// What is named is agreed on by two players, and there is one.
+    Alone(&'static str),
 }
 
 impl fmt::Display for EncounterProblem {
@@ -63,6 +69,10 @@ impl fmt::Display for EncounterProblem {
                 f,
                 "one or two players meet a Chimera, and there are {n} decks: give it a deck for each of them"
             ),
+            EncounterProblem::Alone(what) => write!(
+                f,
+                "{what} takes two players, and one meets the Chimera: leave it out, or give it a second deck"
+            ),
         }
     }
 }
@@ -85,6 +95,8 @@ impl Encounter {
             aspects: Encounter::stack(book, stack),
             lists: DeckLists::Open,
             grim_fates: GrimFates::Off,
+            phoenix: Agreed::No,
+            hands: Hands::Hidden,
         }
     }
 
@@ -154,6 +166,12 @@ impl State {
         if !(1..=MOST_PLAYERS).contains(&decks.len()) {
             problems.push(EncounterProblem::Players(decks.len()));
         }
+        if decks.len() == 1 && encounter.phoenix == Agreed::Yes {
+            problems.push(EncounterProblem::Alone("the Call of the Phoenix"));
+        }
+        if decks.len() == 1 && encounter.hands == Hands::Open {
+            problems.push(EncounterProblem::Alone("open hands"));
+        }
         let printed = encounter.printed(book);
         let level = printed.and_then(|chimera| chimera.level(encounter.difficulty, encounter.level));
         let (Some(chimera), Some(level), true) = (printed, level, problems.is_empty()) else {
@@ -218,6 +236,11 @@ impl State {
         let face_down = face_down.collect();
         let chimera = ChimeraState {
             grim_fates: encounter.grim_fates.clone(),
+            phoenix: match encounter.phoenix {
+                Agreed::Yes => Phoenix::Agreed,
+                Agreed::No => Phoenix::Silent,
+            },
+            hands: encounter.hands,
             ..ChimeraState::new(seat, encounter.difficulty, encounter.level, face_down)
         };
         state.chimera = Some(Box::new(chimera));
