@@ -5,6 +5,8 @@ use crate::Dealer;
 use ashwright_core::{CardId, SeatKind, Stat, Token};
 use ashwright_engine::{Answer, Choice, Form, Observation, Outcome, Query, Rulebook, Stage, State, Zone};
 
+/// Counts the times that this judgement was changed: a record names those by which its game was played.
+pub const VERSION: u32 = 1;
 /// How many answers are looked at.
 const ANSWERS: u32 = 200;
 /// From where the world is drawn in which answers are tried: always the same one, since nothing hidden is judged.

@@ -320,6 +320,19 @@ pub fn play_from(
     game: &Match,
     uses: Option<&mut Uses>,
 ) -> Result<GameResult, Suspended> {
+    play_through(book, start, game, uses).map(|(result, _)| result)
+}
+
+/// Like [`play_from`], with the state in which the game was left.
+///
+/// # Errors
+/// As for [`play`].
+pub fn play_through(
+    book: &Rulebook,
+    start: State,
+    game: &Match,
+    uses: Option<&mut Uses>,
+) -> Result<(GameResult, State), Suspended> {
     let seeds = |n: u64| game.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n);
     let bots = (1..)
         .zip(game.bots)
@@ -337,18 +350,14 @@ pub fn play_from(
         .is_some_and(|chimera| chimera.grim_fates != GrimFates::Off);
     if game.bots.iter().all(|kind| *kind == BotKind::Random) && !grim {
         let mut table = Blind(table);
-        let result = run(book, start, game, &mut table, uses)?;
-        return Ok(GameResult {
-            decisions: table.0.decisions,
-            ..result
-        });
+        let (result, end) = run(book, start, game, &mut table, uses)?;
+        let decisions = table.0.decisions;
+        return Ok((GameResult { decisions, ..result }, end));
     }
     let mut table = Seated::new(table);
-    let result = run(book, start, game, &mut table, uses)?;
-    Ok(GameResult {
-        decisions: table.players.decisions,
-        ..result
-    })
+    let (result, end) = run(book, start, game, &mut table, uses)?;
+    let decisions = table.players.decisions;
+    Ok((GameResult { decisions, ..result }, end))
 }
 
 fn run(
@@ -357,7 +366,7 @@ fn run(
     game: &Match,
     decider: &mut dyn Decider,
     uses: Option<&mut Uses>,
-) -> Result<GameResult, Suspended> {
+) -> Result<(GameResult, State), Suspended> {
     if let Some(uses) = uses {
         return run(book, start, game, &mut Counting { book, decider, uses }, None);
     }
@@ -380,7 +389,7 @@ fn run(
         Stage::Over(outcome) => Some(outcome),
         _ => None,
     };
-    Ok(GameResult {
+    let result = GameResult {
         outcome,
         repetition,
         first_player,
@@ -388,7 +397,8 @@ fn run(
         turns: state.turn.number,
         decisions: 0,
         hash: state.hash64(),
-    })
+    };
+    Ok((result, state))
 }
 
 #[cfg(test)]
@@ -420,7 +430,7 @@ mod tests {
             seed: 1,
             most_rounds: 1000,
         };
-        let result = run(
+        let (result, _) = run(
             book,
             State::new(book, &decks),
             &game,

@@ -152,6 +152,7 @@ Examples:
   ashwright play --against random --seat 2 --seed 7
   ashwright play \"iron men\" --players 4
   ashwright play \"corpse of viros brennen\" --chimera viros --level 2
+  ashwright play \"iron men\" \"mist guardian\" --chimera viros --partner greedy --call-of-the-phoenix
   ashwright play my.deck --cards my.cards --record game.ash")]
 pub struct PlayArgs {
     /// Your deck, then those of the bots.
@@ -203,6 +204,15 @@ pub struct ChimeraArgs {
     /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as "Abundance; Fear".
     #[arg(long, value_name = "CARDS", requires = "chimera", num_args = 0..=1, default_missing_value = "all")]
     pub grim_fates: Option<String>,
+    /// Meet it together with this bot.
+    #[arg(long, value_name = "BOT", requires = "chimera")]
+    pub partner: Option<String>,
+    /// You and your partner roll a rage die when it is destroyed; on its power side you go on against each other.
+    #[arg(long, requires = "partner")]
+    pub call_of_the_phoenix: bool,
+    /// You and your partner see each other's hands.
+    #[arg(long, requires = "partner")]
+    pub open_hands: bool,
 }
 
 /// `campaign …`
@@ -284,6 +294,15 @@ pub struct NewCampaign {
     /// Who plays: `person`, a bot (random, novice, greedy), or two of them, separated by a comma.
     #[arg(long, value_name = "WHO", value_delimiter = ',', default_value = "person")]
     pub players: Vec<String>,
+    /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as "Abundance; Fear".
+    #[arg(long, value_name = "CARDS", num_args = 0..=1, default_missing_value = "all")]
+    pub grim_fates: Option<String>,
+    /// Two players roll a rage die when they have won the last encounter; on its power side they go on against each other.
+    #[arg(long)]
+    pub call_of_the_phoenix: bool,
+    /// Two players see each other's hands.
+    #[arg(long)]
+    pub open_hands: bool,
     /// What the campaign is called; otherwise as the file.
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
@@ -291,7 +310,7 @@ pub struct NewCampaign {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Try this campaign again from its beginning.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["chimera", "heroic", "aspects", "deck", "players"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["chimera", "heroic", "aspects", "deck", "players", "grim_fates", "call_of_the_phoenix", "open_hands"])]
     pub again: Option<PathBuf>,
 }
 
@@ -366,6 +385,13 @@ pub struct SimArgs {
     /// No player chooses for the Chimera: it takes what is worst, for all cards, or for those named, as "Abundance; Fear".
     #[arg(long, value_name = "CARDS", requires = "chimera", num_args = 0..=1, default_missing_value = "all")]
     pub grim_fates: Option<String>,
+    /// Two players roll a rage die when it is destroyed; on its power side they go on against each other, and who wins then is
+    /// counted besides.
+    #[arg(long, requires = "chimera")]
+    pub call_of_the_phoenix: bool,
+    /// Two players see each other's hands.
+    #[arg(long, requires = "chimera")]
+    pub open_hands: bool,
     /// Its life, whatever its card says: for finding what its card ought to say.
     #[arg(long, value_name = "N", requires = "chimera", value_parser = clap::value_parser!(u8).range(1..))]
     pub life: Option<u8>,

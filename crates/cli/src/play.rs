@@ -23,6 +23,7 @@ use ashwright_table::{Forced, Notation, Receipt, SeededChance, Session, record};
 use look::help;
 pub use seated::Seated;
 use std::io;
+use std::path::{Path, PathBuf};
 
 /// How many ways to pay are listed; beyond that dice are named.
 const LISTED: u32 = 24;
@@ -93,17 +94,47 @@ pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
     };
     let library = Library::with(edition, &args.more.cards)?;
     let seated = Seated::new(args, &library)?;
-    let mut table = Table::new(seated, &library, Prompt::new()?, None);
     interrupt::watch();
+    let table = Table::new(seated, &library, Prompt::new()?, None);
+    let (table, left) = recorded(table, args.record.as_deref(), screen)?;
+    let second = match left {
+        Left::Over => table.session.second_game(reborn(args)?.book)?,
+        Left::Quit | Left::OutOfInput => None,
+    };
+    let Some(second) = second else {
+        return farewell(&table.session, left, screen);
+    };
+    let (library, path) = (reborn(args)?, args.record.as_deref().map(path_of_second));
+    let table = Table::new(table.goes_on(second), &library, Prompt::new()?, None);
+    let (table, left) = recorded(table, path.as_deref(), screen)?;
+    farewell(&table.session, left, screen)
+}
+
+/// The cards and rules of a second game.
+fn reborn(args: &PlayArgs) -> Result<Library, Problem> {
+    Library::with(EditionId::Reborn, &args.more.cards)
+}
+
+/// Where a second game is recorded, beside the first: `game.ash` is followed by `game.second.ash`.
+pub fn path_of_second(first: &Path) -> PathBuf {
+    let extension = first.extension().map(|extension| extension.to_string_lossy());
+    first.with_extension(extension.map_or_else(|| "second".to_owned(), |extension| format!("second.{extension}")))
+}
+
+/// Plays a game until it is over or left, and records it.
+fn recorded<'a>(mut table: Table<'a>, path: Option<&Path>, screen: &mut Screen) -> Result<(Table<'a>, Left), Stop> {
     table.welcome(screen)?;
     let left = table.play(screen);
-    let session = &table.session;
-    if let Some(path) = &args.record {
-        library::write(path, &record::write(session))?;
+    if let Some(path) = path {
+        library::write(path, &record::write(&table.session))?;
         screen.line(format!("The game is recorded in {}.", path.display()))?;
     }
     // Only now: what stopped the game does not lose it.
-    let left = left?;
+    Ok((table, left?))
+}
+
+/// Says how a game was left.
+fn farewell(session: &Session, left: Left, screen: &mut Screen) -> Run {
     let stands = format!(
         "in round {}, turn {}",
         session.state().round,
@@ -281,6 +312,17 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// The players of this game at the table of the next one.
+    fn goes_on(self, session: Session) -> Seated {
+        Seated {
+            session,
+            chance: self.chance,
+            bots: self.bots,
+            me: self.me,
+            decks: self.decks,
+        }
+    }
+
     /// Keeps the game where somebody keeps it.
     fn kept(&mut self) -> Result<(), Problem> {
         match &mut self.keep {
@@ -393,6 +435,9 @@ impl<'a> Table<'a> {
         screen.gap()?;
         let state = self.session.state();
         let words = match outcome {
+            Outcome::Won(seats) if seats.contains(self.me) && state.phoenix_calls() => screen
+                .paint
+                .green("You have destroyed the Chimera, and the Phoenix calls: only one of you can remain."),
             Outcome::Won(seats) if seats.contains(self.me) => screen.paint.green("You win!"),
             Outcome::Won(seats) => {
                 let names: Vec<&str> = seats.iter().map(|seat| self.names[seat.index()].as_str()).collect();

@@ -7,10 +7,10 @@ use crate::problem::{Ended, Run};
 use crate::screen::{Paint, Screen};
 use crate::sim_chimera::{Meeting, with_values};
 use crate::words;
-use ashwright_bots::{BotKind, Match, Repetition, Uses, play_from};
+use ashwright_bots::{BotKind, Match, Repetition, Uses, play_from, play_through};
 use ashwright_core::{AbilityId, Body, CardKind, EditionId, Pool, Seat, TitleId};
 use ashwright_decks::ready::NamedDeck;
-use ashwright_engine::{Deck, Outcome, Rulebook, State};
+use ashwright_engine::{Deck, Outcome, Position, Rulebook, State};
 use ashwright_table::Problem;
 use ashwright_testkit::{Random, Trial, random_deck};
 use cpu_time::ThreadTime;
@@ -34,6 +34,8 @@ struct Plan {
     players: Vec<BotKind>,
     /// The Chimera that one player meets, or two together.
     meeting: Option<Meeting>,
+    /// The rules of the games in which two players go on against each other, where they have agreed on it (R 24.3.1).
+    second: Option<Arc<Rulebook>>,
     seed: u64,
     laws: bool,
     /// Below which number of uses a card or ability is listed.
@@ -71,6 +73,8 @@ struct Totals {
     decks: Vec<Count>,
     seats: Vec<Count>,
     first: Count,
+    /// Second games, by the player who won them.
+    second: Vec<Count>,
     errors: Vec<(u64, String)>,
     laws: u64,
     /// Kept when they are asked for.
@@ -137,6 +141,10 @@ impl Plan {
             decks,
             players,
             meeting,
+            second: match args.call_of_the_phoenix {
+                true => Some(Library::with(EditionId::Reborn, &args.more.cards)?.book),
+                false => None,
+            },
             seed: args.seed,
             laws: args.laws,
             uses: args.uses,
@@ -187,11 +195,11 @@ impl Plan {
             },
         };
         let played = catch_unwind(AssertUnwindSafe(|| {
-            play_from(book, start.clone(), &game, self.uses.map(|_| &mut totals.uses))
+            play_through(book, start.clone(), &game, self.uses.map(|_| &mut totals.uses))
         }));
         totals.games += 1;
-        let result = match played {
-            Ok(Ok(result)) => result,
+        let (result, end) = match played {
+            Ok(Ok(played)) => played,
             Ok(Err(_)) => return totals.error(n, "a question was left without a legal answer".to_owned()),
             Err(_) => return totals.error(n, "the engine has a mistake and stopped".to_owned()),
         };
@@ -213,6 +221,9 @@ impl Plan {
             totals.seats[seat].add(won);
         }
         totals.first.add(has_won(outcome, result.first_player));
+        if let Err(why) = self.play_second(book, &end, &game, &round, totals) {
+            return totals.error(n, why);
+        }
         if self.laws {
             let trial = catch_unwind(AssertUnwindSafe(|| {
                 let mut trial = Trial::new(book, &decks, round.seed);
@@ -225,6 +236,37 @@ impl Plan {
                 Err(_) => totals.error(n, "the engine has a mistake and stopped under the laws".to_owned()),
             }
         }
+    }
+}
+
+impl Plan {
+    /// Plays the game in which two players go on against each other, where the Phoenix has called.
+    fn play_second(
+        &self,
+        book: &Rulebook,
+        end: &State,
+        game: &Match,
+        round: &Round,
+        totals: &mut Totals,
+    ) -> Result<(), String> {
+        let Some(reborn) = &self.second else { return Ok(()) };
+        let Some(position) = Position::after_the_chimera(book, end, reborn) else {
+            return Ok(());
+        };
+        let start = position.into_state(reborn).map_err(|problems| {
+            let why: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            format!("the second game cannot begin: {}", why.join("; "))
+        })?;
+        let result = play_from(reborn, start, game, None);
+        let result = result.map_err(|_| "a question of the second game was left without a legal answer".to_owned())?;
+        let Some(outcome) = result.outcome else {
+            let names: Vec<&str> = game.bots.iter().map(|kind| kind.name()).collect();
+            return Err(format!("the second game: {}", endless(&names, result.repetition)));
+        };
+        for (seat, player) in (0..).map(Seat).zip(&round.players) {
+            totals.second[*player].add(has_won(outcome, seat));
+        }
+        Ok(())
     }
 }
 
@@ -302,6 +344,7 @@ impl Totals {
             players: vec![Count::default(); plan.players.len()],
             decks: vec![Count::default(); plan.decks.len()],
             seats: vec![Count::default(); plan.players.len()],
+            second: vec![Count::default(); plan.players.len()],
             ..Totals::default()
         }
     }
@@ -321,6 +364,7 @@ impl Totals {
             (&mut self.players, other.players),
             (&mut self.decks, other.decks),
             (&mut self.seats, other.seats),
+            (&mut self.second, other.second),
         ] {
             for (count, more) in mine.iter_mut().zip(others) {
                 count.merge(more);
@@ -487,7 +531,15 @@ fn as_json(args: &SimArgs, plan: &Plan, totals: &Totals, pool: &Pool) -> Value {
         .map(|(game, why)| json!({ "game": game, "why": why }))
         .collect();
     let uses = plan.uses.map(|_| uses_as_json(pool, &totals.uses));
+    let second: Option<Vec<Value>> = plan.second.as_ref().map(|_| {
+        let names = plan.players.iter().map(ToString::to_string);
+        names
+            .zip(&totals.second)
+            .map(|(name, count)| counted(&name, *count))
+            .collect()
+    });
     json!({
+        "second_games": second,
         "games": totals.games,
         "wanted": args.games,
         "completed": totals.completed,
@@ -531,6 +583,10 @@ fn tell(plan: &Plan, totals: &Totals, wall: Duration, screen: &mut Screen) -> st
         .collect();
     seats.push(("first player".to_owned(), totals.first));
     blocks.push(("seat", seats));
+    if plan.second.is_some() {
+        let names = (1..).zip(&plan.players).map(|(n, kind)| format!("{kind} {n}"));
+        blocks.push(("second game", names.zip(totals.second.iter().copied()).collect()));
+    }
     let mut rows: Vec<Vec<String>> = Vec::new();
     for (i, (heading, entries)) in blocks.iter().enumerate() {
         if i > 0 {

@@ -2,7 +2,7 @@
 
 use crate::args::SimArgs;
 use crate::library::Library;
-use ashwright_core::{Difficulty, LevelValues, Part};
+use ashwright_core::{Agreed, Difficulty, Hands, LevelValues, Part};
 use ashwright_engine::{Deck, Encounter, Rulebook, State};
 use ashwright_table::Problem;
 use ashwright_table::encounter::{Challenge, grim_words};
@@ -29,6 +29,8 @@ impl Meeting {
             level: args.level,
             aspects: aspects.to_owned(),
             grim_fates: args.grim_fates.as_deref().map(grim_words).unwrap_or_default(),
+            call_of_the_phoenix: Agreed::of(args.call_of_the_phoenix),
+            hands: Hands::of(args.open_hands),
             ..Challenge::default()
         };
         let (_, printed) = challenge("").found(book)?;

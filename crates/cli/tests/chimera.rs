@@ -8,6 +8,40 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
+/// Two bots that have agreed on the Call of the Phoenix go on against each other when it is heard.
+#[test]
+fn second_games_are_counted() {
+    let args = "sim --chimera viros --life 20 --players greedy,greedy --games 8 --seed 3 --call-of-the-phoenix --open-hands --json";
+    let mut args: Vec<&str> = args.split(' ').collect();
+    args.extend(["--decks", "iron men,mist guardian"]);
+    let output = ashwright(&args, "");
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{shown}{}", text(&output.stderr));
+    let counted: serde_json::Value = serde_json::from_str(&shown).expect("one JSON object");
+    let [one, other] = [0, 1].map(|player| counted["second_games"][player].clone());
+    assert_eq!(one["games"], other["games"]);
+    let (games, wins) = (one["games"].as_u64(), one["wins"].as_u64().zip(other["wins"].as_u64()));
+    assert!(games > Some(0), "{counted}");
+    assert_eq!(wins.map(|(one, other)| one + other), games);
+}
+
+/// A partner beside the person sees what they have agreed on, and a person alone has nobody to agree with.
+#[test]
+fn a_bot_meets_it_beside_the_person() {
+    let args = "play --chimera viros --partner greedy --call-of-the-phoenix --open-hands --seed 5";
+    let mut args: Vec<&str> = args.split(' ').collect();
+    args.extend(["iron men", "mist guardian"]);
+    let output = ashwright(&args, "\n\nquit\n");
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{shown}{}", text(&output.stderr));
+    assert!(
+        shown.contains("Aradel Summergaard") && shown.contains("The Mist Guardian"),
+        "{shown}"
+    );
+    let alone = ashwright(&["play", "--chimera", "viros", "--open-hands"], "");
+    assert!(text(&alone.stderr).contains("--partner"), "{}", text(&alone.stderr));
+}
+
 /// Whoever only passes is shown its turns, loses, and has a record that is followed to its end.
 #[test]
 fn a_game_against_a_chimera_is_played_told_and_recorded() {

@@ -53,6 +53,16 @@ pub enum Hands {
     Open,
 }
 
+impl Hands {
+    /// What a switch that opens them says.
+    pub fn of(open: bool) -> Hands {
+        match open {
+            true => Hands::Open,
+            false => Hands::Hidden,
+        }
+    }
+}
+
 /// Whether the players of a game have agreed on something that they may leave out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

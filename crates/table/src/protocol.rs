@@ -164,6 +164,7 @@ impl Protocol {
                 Ok(object(json!({ "ok": true })))
             }
             "play" => self.play(request),
+            "second_game" => self.second_game(request),
             _ => {
                 let Some(table) = &mut self.table else {
                     return Err(request.wrong("game", "there is none", "begin one with \"new\" or \"load\""));
@@ -323,6 +324,20 @@ impl Protocol {
         Ok(response)
     }
 
+    /// Begins the game between two players whom the Phoenix has called, in the place of the first one.
+    fn second_game(&mut self, request: &Request) -> Result<Map<String, Value>, Problem> {
+        let Some(table) = &self.table else {
+            return Err(request.wrong("game", "there is none", "begin one with \"new\" or \"load\""));
+        };
+        match table.session.second_game(self.book(Some(EditionId::Reborn)))? {
+            Some(second) => self.begin(request, second),
+            None => {
+                let remedy = "win a game in which two players have agreed on the call, and roll power";
+                Err(request.wrong("game", "the Phoenix has not called (rule 24.3.2)", remedy))
+            }
+        }
+    }
+
     /// Takes up a game with the way it is driven. Everything is checked before anything changes.
     fn begin(&mut self, request: &Request, session: Session) -> Result<Map<String, Value>, Problem> {
         let seed = request.number("seed")?.unwrap_or(0);
@@ -411,8 +426,16 @@ fn find_deck(book: &Rulebook, request: &Request, value: &Value) -> Result<decks:
 
 impl Table {
     fn settle(&mut self) -> Vec<Happening> {
-        let chance = self.chance.as_mut().map(|chance| chance as &mut dyn crate::Chance);
-        self.session.settle(self.forced, chance)
+        let mut news = Vec::new();
+        loop {
+            let chance = self.chance.as_mut().map(|chance| chance as &mut dyn crate::Chance);
+            news.extend(self.session.settle(self.forced, chance));
+            // R 24.2.3: nobody sits where the Chimera does.
+            match self.session.answer_for_the_chimera() {
+                Some(more) => news.extend(more),
+                None => return news,
+            }
+        }
     }
 
     fn pending(&self, news: Vec<Happening>) -> Map<String, Value> {
@@ -432,6 +455,9 @@ impl Table {
         }
         if session.is_over() {
             response.insert("result".into(), Value::String(record::result(session.state())));
+            if session.state().phoenix_calls() {
+                response.insert("phoenix".into(), Value::Bool(true));
+            }
         }
         if !news.is_empty() {
             let told = |happening: &Happening| whole_event(session.book(), session.state(), *happening);

@@ -40,6 +40,7 @@ use crate::encounter::{Challenge, Meeting, grim_words};
 use crate::notation::{Notation, seat_from_word};
 use crate::phoenix::{Origin, Second};
 use crate::session::{Given, Seating, Session, Stand, Start, Step};
+use ashwright_bots::fates;
 use ashwright_core::{Agreed, DeckLists, Difficulty, EditionId, Hands, Seat};
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{Agent, Encounter, Outcome, Position, Rulebook, Stage, State, Wanted};
@@ -194,6 +195,10 @@ pub fn write_with(session: &Session, tags: &[(String, String)]) -> String {
     for seat in first.all_seats() {
         tag(&seat.to_string(), &start.player(seat));
     }
+    if !session.fates().is_empty() {
+        let versions: Vec<String> = session.fates().iter().map(u32::to_string).collect();
+        tag(FATES, &versions.join(" "));
+    }
     if let Start::Second(second) = start {
         tag(Origin::TAG, &second.origin.word());
     }
@@ -249,6 +254,8 @@ fn write_deck(text: &mut String, book: &Rulebook, number: usize, seating: &Seati
 
 /// What stands before the cards for which nobody chooses for a Chimera. The answers stand in the record like all others.
 const GRIM_FATES: &str = ", grim fates: ";
+/// The tag for the versions of the program that has answered for a Chimera (R 24.2.3). Running a game again never asks it.
+const FATES: &str = "Fates";
 /// What stands where two players have agreed on the Call of the Phoenix.
 const PHOENIX: &str = ", call of the phoenix";
 /// What stands where they have opened their hands.
@@ -397,13 +404,25 @@ pub fn read(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Reading, Pr
     if let Some(problem) = reader.wrong_result(&head.tags) {
         reader.changed.push(problem);
     }
+    let mut notices = head.notices;
+    if let Some((_, versions)) = head.tags.iter().find(|(name, _)| name == FATES) {
+        let versions: Vec<u32> = versions.split(' ').filter_map(|version| version.parse().ok()).collect();
+        if versions.last().is_some_and(|last| *last != fates::VERSION) {
+            let last = versions.last().map_or_else(String::new, u32::to_string);
+            let now = fates::VERSION;
+            notices.push(format!(
+                "version {last} of the program for Grim Fates answered for the Chimera; version {now} does if the game goes on"
+            ));
+        }
+        reader.session.answered_by_fates(versions);
+    }
     Ok(Reading {
         tags: head.tags,
         session: reader.session,
         positions: reader.positions,
         parted: reader.parted,
         changed: reader.changed,
-        notices: head.notices,
+        notices,
     })
 }
 
@@ -645,6 +664,10 @@ fn check_tag(book: &Rulebook, tag: &(String, String), notices: &mut Vec<String>)
             ));
             Ok(())
         }
+        "Fates" if !value.split(' ').all(|version| version.parse::<u32>().is_ok()) => Err((
+            format!("{value:?} are no versions of the program for Grim Fates"),
+            "write numbers with spaces between them",
+        )),
         "Pool" if *value != format!("{:016x}", book.pool.fingerprint) => {
             notices.push("the text of some cards has changed since it was written".to_string());
             Ok(())

@@ -10,10 +10,11 @@ use crate::chance::Chance;
 use crate::encounter::Meeting;
 use crate::notation::Notation;
 use crate::phoenix::Second;
+use ashwright_bots::fates;
 use ashwright_core::{DeckLists, Seat, SeatKind};
 use ashwright_engine::{
-    Agent, Answer, Ask, Choice, Deck, Encounter, Form, Happening, Pending, Position, PositionProblem, Question, Reason,
-    Rulebook, SeatSet, Stage, State, Tell, Viewer, Wanted, World, Zone,
+    Agent, Answer, Ask, Choice, Deck, Encounter, Form, GrimFates, Happening, Observation, Pending, Position,
+    PositionProblem, Question, Reason, Rulebook, SeatSet, Stage, State, Tell, Viewer, Wanted, World, Zone,
 };
 use ashwright_seen::Barrier;
 use stand::unheard;
@@ -219,6 +220,8 @@ pub struct Session {
     spoken: Vec<(Ask, Answer)>,
     /// Whether an outcome of chance was ever taken back.
     past_chance: bool,
+    /// The versions of the program that has answered for a Chimera (R 24.2.3).
+    fates: Vec<u32>,
 }
 
 /// Questions that are put to several seats at once (R 2.2.5, 3.3.1, 13.3.1).
@@ -335,6 +338,7 @@ impl Session {
             snapshots,
             spoken: Vec::new(),
             past_chance: false,
+            fates: Vec::new(),
         }
     }
 
@@ -558,6 +562,11 @@ impl Session {
                     self.spoken.push((question.ask, answer));
                 }
             }
+            if matches!(step.agent, Agent::Seat(seat) if before.is_chimera(seat))
+                && !self.fates.contains(&fates::VERSION)
+            {
+                self.fates.push(fates::VERSION);
+            }
             self.steps.push(step);
             self.notes.push(Note {
                 barrier,
@@ -572,6 +581,36 @@ impl Session {
             });
         }
         Ok(Receipt::Went(self.stand.news.clone()))
+    }
+
+    /// The versions of the program that has judged what is worst for the players, where none of them chooses for the Chimera
+    /// (R 24.2.3), in the order in which they took part; nothing in a game without Grim Fates.
+    pub fn fates(&self) -> &[u32] {
+        let first = self.stand.world.base.chimera.as_deref();
+        match first.is_some_and(|chimera| chimera.grim_fates != GrimFates::Off) {
+            true if self.fates.is_empty() => &[fates::VERSION],
+            true => &self.fates,
+            false => &[],
+        }
+    }
+
+    /// Says by which versions of that program the steps so far were answered.
+    pub(crate) fn answered_by_fates(&mut self, versions: Vec<u32>) {
+        self.fates = versions;
+    }
+
+    /// Lets that program answer what the seat of the Chimera is asked. Returns what happened; nothing when it is not asked.
+    pub fn answer_for_the_chimera(&mut self) -> Option<Vec<Happening>> {
+        let seat = self.open_questions().find_map(|question| match question.agent {
+            Agent::Seat(seat) if self.state().is_chimera(seat) => Some(seat),
+            Agent::Seat(_) | Agent::Chance => None,
+        })?;
+        let seen = Observation::new(&self.book, self.world(), self.pending(), seat)?;
+        let answer = fates::worst(&seen)?;
+        match self.answer(Agent::Seat(seat), answer).ok()? {
+            Receipt::Went(news) => Some(news),
+            Receipt::Sealed => Some(Vec::new()),
+        }
     }
 
     /// How many requests chance has answered.

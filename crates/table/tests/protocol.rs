@@ -308,6 +308,88 @@ fn numbered_options_say_what_they_stand_for() {
     );
 }
 
+/// What nobody chooses for the Chimera a program answers, unasked (R 24.2.3); the record names its version.
+#[test]
+fn a_program_answers_where_no_player_chooses_for_the_chimera() {
+    let position = json!({
+        "edition": "red-rains",
+        "seats": [
+            { "phoenixborn": { "title": "Noah Redmoon" }, "spellboard": [{ "title": "Abundance" }], "draw_pile": ["Fear", "Fear"] },
+            { "kind": "chimera", "phoenixborn": { "title": "The Corpse of Viros" }, "draw_pile": ["Rampage", "Rampage", "Rampage"] },
+        ],
+        "chimera": { "difficulty": "standard", "level": 1, "phase": 1, "grim_fates": ["all"] },
+    });
+    let mut protocol = protocol();
+    let mut response = send(
+        &mut protocol,
+        &json!({ "cmd": "new", "position": position, "chance": "seeded" }),
+    );
+    for answer in ["use Abundance", "2"] {
+        assert!(response.get("error").is_none(), "{response}");
+        response = send(&mut protocol, &json!({ "cmd": "answer", "answer": answer }));
+    }
+    let asked: Vec<&Value> = response["pending"].as_array().expect("questions").iter().collect();
+    assert!(asked.iter().all(|asked| asked["agent"] == "P1"), "{response}");
+    let steps = send(&mut protocol, &json!({ "cmd": "steps" }));
+    let steps = steps["steps"].as_array().expect("a list");
+    assert!(steps.iter().any(|step| step["agent"] == "P2"), "{steps:?}");
+    let record = send(&mut protocol, &json!({ "cmd": "record" }));
+    let record = record["record"].as_str().expect("a text");
+    assert!(record.contains("[Fates \"1\"]"), "{record}");
+    let loaded = send(&mut protocol, &json!({ "cmd": "load", "record": record }));
+    assert_eq!(loaded["notices"], json!([]));
+    let older = record.replace("[Fates \"1\"]", "[Fates \"0\"]");
+    let loaded = send(&mut protocol, &json!({ "cmd": "load", "record": older }));
+    let notice = loaded["notices"][0].as_str().expect("a notice");
+    assert!(
+        notice.starts_with("version 0 of the program for Grim Fates"),
+        "{notice}"
+    );
+}
+
+/// Two who have won, and whom the Phoenix calls, go on in a game of their own.
+#[test]
+fn the_second_game_is_begun_by_a_command() {
+    let position = json!({
+        "edition": "red-rains",
+        "seats": [
+            { "phoenixborn": { "title": "Noah Redmoon" }, "battlefield": [{ "title": "Hammer Knight" }] },
+            { "phoenixborn": { "title": "Jessa Na Ni" }, "partner_of": 0 },
+            { "kind": "chimera", "phoenixborn": { "title": "The Corpse of Viros", "wounds": 59 } },
+        ],
+        "chimera": { "difficulty": "standard", "level": 1, "phase": 1, "phoenix": "agreed", "shared": { "main": 1, "side": 1 } },
+    });
+    let mut protocol = protocol();
+    let begun = send(&mut protocol, &json!({ "cmd": "new", "position": position }));
+    assert!(begun.get("error").is_none(), "{begun}");
+    let early = send(&mut protocol, &json!({ "cmd": "second_game" }));
+    assert_eq!(early["error"]["why"], "the Phoenix has not called (rule 24.3.2)");
+    send(
+        &mut protocol,
+        &json!({ "cmd": "answer", "seat": "P1", "answer": "attack The Corpse of Viros" }),
+    );
+    let mut response = send(&mut protocol, &json!({ "cmd": "pending" }));
+    while response["pending"][0]["agent"] == "P1" {
+        response = send(&mut protocol, &json!({ "cmd": "answer", "seat": "P1", "answer": 0 }));
+    }
+    assert_eq!(response["pending"][0]["ask"], "rageDie", "{response}");
+    let over = send(
+        &mut protocol,
+        &json!({ "cmd": "answer", "seat": "chance", "answer": 1 }),
+    );
+    assert_eq!((&over["result"], &over["phoenix"]), (&json!("P1 P2"), &json!(true)));
+    let second = send(&mut protocol, &json!({ "cmd": "second_game" }));
+    assert_eq!(second["pending"][0]["agent"], "P1", "{second}");
+    let position = send(&mut protocol, &json!({ "cmd": "position" }));
+    assert_eq!(position["position"]["edition"], "reborn");
+    let record = send(&mut protocol, &json!({ "cmd": "record" }));
+    assert!(
+        record["record"]
+            .as_str()
+            .is_some_and(|record| record.contains("[Origin "))
+    );
+}
+
 fn requests() -> Vec<String> {
     [
         r#"{"cmd":"hello","id":1}"#,

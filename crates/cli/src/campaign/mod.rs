@@ -11,12 +11,12 @@ use crate::prompt::{Line, Prompt, Words};
 use crate::screen::Screen;
 use crate::{interrupt, sim};
 use ashwright_bots::Bot;
-use ashwright_core::{Difficulty, EditionId, Seat};
+use ashwright_core::{Agreed, Difficulty, EditionId, Hands, Seat};
 use ashwright_decks::ready;
 use ashwright_diagnostic::Problem;
 use ashwright_table::campaign::{self, Campaign, Collection, Gain, Player, Standing, Verdict};
-use ashwright_table::encounter::{self, Challenge};
-use ashwright_table::{SeededChance, Session};
+use ashwright_table::encounter::{self, Challenge, grim_words};
+use ashwright_table::{SeededChance, Session, record};
 use between::Answered;
 use play::Seated;
 use std::collections::hash_map::RandomState;
@@ -130,7 +130,12 @@ impl Kept {
             let left;
             (left, prompt) = self.encounter(prompt, screen)?;
             match left {
-                Left::Over => chronicle::after(self, screen)?,
+                Left::Over => {
+                    chronicle::after(self, screen)?;
+                    if let Some(left) = self.second_game(&mut prompt, screen)? {
+                        return Ok(left);
+                    }
+                }
                 Left::Quit | Left::OutOfInput => {
                     let level = self.campaign.level();
                     let go_on = format!("`ashwright campaign play {}` goes on", self.path.display());
@@ -145,30 +150,58 @@ impl Kept {
         }
     }
 
-    /// One encounter, kept as it goes on.
-    fn encounter(&mut self, prompt: Option<Prompt>, screen: &mut Screen) -> Result<(Left, Option<Prompt>), Stop> {
+    /// Lets the players go on against each other, where the Phoenix has called (R 24.3). That game is no part of the campaign
+    /// and stands in a file of its own. Nothing where it has not.
+    fn second_game(&mut self, prompt: &mut Option<Prompt>, screen: &mut Screen) -> Result<Option<Ended>, Stop> {
+        let last = self.campaign.fights().len() - 1;
+        let library = Library::with(EditionId::Reborn, &[])?;
+        let first = match self.campaign.standing() {
+            Standing::Over(Verdict::Won) => self.campaign.game(&self.of, last)?,
+            Standing::Over(Verdict::Lost) | Standing::Between | Standing::Playing => None,
+        };
+        let second = first
+            .map(|first| first.session.second_game(library.book.clone()))
+            .transpose()?;
+        let Some(session) = second.flatten() else {
+            return Ok(None);
+        };
+        let path = play::path_of_second(&self.path);
+        let place = path.display().to_string();
+        screen.paragraph(
+            &format!("The Phoenix calls. The game between you is kept in {place}."),
+            0,
+        )?;
+        let seated = self.seated(session)?;
+        let mut keep = |session: &Session| library::write(&path, &record::write(session));
+        let left = match prompt.take() {
+            Some(at) => {
+                let left;
+                (left, *prompt) =
+                    play::sit(seated, &library, at, &mut keep, screen).map(|(left, at)| (left, Some(at)))?;
+                left
+            }
+            None => play::watch(seated, &library, &mut keep)?,
+        };
+        Ok(Some(match left {
+            Left::Over | Left::Quit => Ended::Well,
+            Left::OutOfInput => Ended::WithProblems,
+        }))
+    }
+
+    /// What chance and bots follow from in the encounter that is played.
+    fn seed(&self) -> u64 {
         let seed = self
             .campaign
             .seed
             .unwrap_or_else(|| RandomState::new().build_hasher().finish());
-        let seed = seed
-            .wrapping_mul(u64::from(campaign::LEVELS))
-            .wrapping_add(u64::from(self.campaign.level()));
-        let fight = self.campaign.fights().len() - 1;
-        let session = match self.campaign.game(&self.of, fight)? {
-            Some(reading) => {
-                if let Some(parted) = reading.parted {
-                    screen.complain(&parted.problem);
-                }
-                reading.session
-            }
-            None => {
-                let mut chance = SeededChance::new(seed);
-                self.campaign.begin(&self.of, &mut |n| chance.below(n))?
-            }
-        };
+        seed.wrapping_mul(u64::from(campaign::LEVELS))
+            .wrapping_add(u64::from(self.campaign.level()))
+    }
+
+    /// The players of the campaign at the table of a game.
+    fn seated(&self, session: Session) -> Result<Seated, Problem> {
         // What comes after a pause is not what came before it.
-        let seed = seed.wrapping_add((session.requests() as u64) << 32);
+        let seed = self.seed().wrapping_add((session.requests() as u64) << 32);
         let mut bots = Vec::new();
         for (player, n) in self.campaign.players().iter().zip(1..) {
             bots.push(match &player.bot {
@@ -178,13 +211,31 @@ impl Kept {
                 None => None,
             });
         }
-        let seated = Seated {
+        Ok(Seated {
             session,
             chance: SeededChance::new(seed),
             bots,
             me: Seat(self.person().unwrap_or(0) as u8),
             decks: self.campaign.fight().decks.clone(),
+        })
+    }
+
+    /// One encounter, kept as it goes on.
+    fn encounter(&mut self, prompt: Option<Prompt>, screen: &mut Screen) -> Result<(Left, Option<Prompt>), Stop> {
+        let fight = self.campaign.fights().len() - 1;
+        let session = match self.campaign.game(&self.of, fight)? {
+            Some(reading) => {
+                if let Some(parted) = reading.parted {
+                    screen.complain(&parted.problem);
+                }
+                reading.session
+            }
+            None => {
+                let mut chance = SeededChance::new(self.seed());
+                self.campaign.begin(&self.of, &mut |n| chance.below(n))?
+            }
         };
+        let seated = self.seated(session)?;
         let library = self.library.clone();
         let mut keep = |session: &Session| {
             self.campaign.keep(session, None);
@@ -273,6 +324,9 @@ fn begun(args: &NewCampaign, name: &str, screen: &mut Screen) -> Result<Kept, St
         chimera,
         difficulty: Difficulty::of(args.heroic),
         aspects: library::aspects(args.aspects.as_deref())?,
+        grim_fates: args.grim_fates.as_deref().map(grim_words).unwrap_or_default(),
+        call_of_the_phoenix: Agreed::of(args.call_of_the_phoenix),
+        hands: Hands::of(args.open_hands),
         ..Challenge::default()
     };
     challenge.found(&library.book)?;

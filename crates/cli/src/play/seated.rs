@@ -5,7 +5,7 @@ use crate::args::PlayArgs;
 use crate::library::{self, Library};
 use crate::sim;
 use ashwright_bots::Bot;
-use ashwright_core::{Difficulty, Seat};
+use ashwright_core::{Agreed, Difficulty, Hands, Seat};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
 use ashwright_table::encounter::{Challenge, grim_words};
@@ -116,47 +116,59 @@ impl Seated {
         })
     }
 
-    /// A person who meets a Chimera alone.
+    /// A person who meets a Chimera, alone or with a bot.
     fn against(chimera: &str, seed: u64, args: &PlayArgs, library: &Library) -> Result<Seated, Problem> {
         let mut chance = SeededChance::new(seed);
-        let deck = match &args.decks[..] {
-            [] => {
-                let mut all = library.decks()?;
-                all.swap_remove(chance.below(all.len() as u32) as usize)
-            }
-            [name] => library.deck(name)?,
-            [_, ..] => {
-                return Err(Problem::new(
-                    "cannot start the game",
-                    "the decks",
-                    format!("there are {} decks, and one player meets the Chimera", args.decks.len()),
-                    "name one deck",
-                ));
-            }
-        };
+        let partner = args.meeting.partner.as_ref().map(std::slice::from_ref);
+        let kinds = sim::players(partner.unwrap_or_default())?;
+        let players = 1 + kinds.len();
+        if args.decks.len() > players {
+            let why = format!("there are {} decks, and {players} meet the Chimera", args.decks.len());
+            let remedy = "name one deck for each player, or a --partner";
+            return Err(Problem::new("cannot start the game", "the decks", why, remedy));
+        }
+        let mut left = library.decks()?;
+        let mut decks: Vec<NamedDeck> = Vec::new();
+        for name in &args.decks {
+            let deck = library.deck(name)?;
+            left.retain(|other| other.name != deck.name);
+            decks.push(deck);
+        }
+        while decks.len() < players && !left.is_empty() {
+            decks.push(left.swap_remove(chance.below(left.len() as u32) as usize));
+        }
         let mut challenge = Challenge {
             chimera: chimera.to_owned(),
             difficulty: Difficulty::of(args.meeting.heroic),
             level: args.meeting.level,
             aspects: library::aspects(args.meeting.aspects.as_deref())?,
             grim_fates: args.meeting.grim_fates.as_deref().map(grim_words).unwrap_or_default(),
+            call_of_the_phoenix: Agreed::of(args.meeting.call_of_the_phoenix),
+            hands: Hands::of(args.meeting.open_hands),
             ..Challenge::default()
         };
         challenge.draw(&library.book, &mut |n| chance.below(n));
-        let seating = Seating {
-            player: "You".to_owned(),
+        let names = std::iter::once("You".to_owned()).chain(kinds.iter().copied().map(capital));
+        let seats = names.zip(&decks).map(|(player, deck)| Seating {
+            player,
             deck_name: deck.name.clone(),
             deck: deck.deck.clone(),
-        };
+        });
         let encounter = challenge.encounter(&library.book)?;
-        let session = Session::against(library.book.clone(), vec![seating], encounter)
+        let session = Session::against(library.book.clone(), seats.collect(), encounter)
             .map_err(|refusal| refusal.problem("cannot start the game", "the Chimera"))?;
         Ok(Seated {
             session,
             chance,
-            bots: vec![None],
+            bots: std::iter::once(None)
+                .chain(
+                    (1..)
+                        .zip(kinds)
+                        .map(|(n, kind)| Some(Bot::new(kind, seed.wrapping_add(n)))),
+                )
+                .collect(),
             me: Seat(0),
-            decks: vec![deck],
+            decks,
         })
     }
 }

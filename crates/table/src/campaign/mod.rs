@@ -15,7 +15,7 @@ pub use text::{FORMAT, Reading, read};
 use crate::encounter::{self, Challenge};
 use crate::record;
 use crate::session::{Seating, Session};
-use ashwright_core::{Difficulty, EditionId, Seat, TitleId};
+use ashwright_core::{Agreed, Difficulty, EditionId, Hands, Seat, TitleId};
 use ashwright_decks::ready::{self, NamedDeck, Shelf};
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{Outcome, Rulebook, Stage};
@@ -147,6 +147,12 @@ pub struct Campaign {
     pub difficulty: Difficulty,
     /// Its aspects as a [`Challenge`] names them, or [`encounter::RANDOM`] for others in each encounter.
     pub aspects: String,
+    /// For which cards no player chooses for it (R 24.2.2), as a [`Challenge`] says it.
+    pub grim_fates: Vec<String>,
+    /// Whether the players have agreed on the Call of the Phoenix for the last encounter (R 24.3.1).
+    pub call_of_the_phoenix: Agreed,
+    /// Whether the players see each other's hands (R 22.7.1).
+    pub hands: Hands,
     /// The name of the campaign that is tried again (R 23.1.3).
     pub again: Option<String>,
     /// What chance and bots begin with, where the players chose it.
@@ -169,8 +175,18 @@ impl Campaign {
             return Err(wrong("the players", why, "name one or two"));
         }
         let (title, _) = challenge.found(&of.book)?;
-        if challenge.aspects != encounter::RANDOM {
-            challenge.encounter(&of.book)?;
+        let legal = match challenge.aspects == encounter::RANDOM {
+            true => Challenge {
+                aspects: String::new(),
+                ..challenge.clone()
+            },
+            false => challenge.clone(),
+        };
+        legal.encounter(&of.book)?;
+        let for_two = challenge.call_of_the_phoenix == Agreed::Yes || challenge.hands == Hands::Open;
+        if for_two && players.len() == 1 {
+            let why = "the Call of the Phoenix and open hands take two players".to_owned();
+            return Err(wrong("the players", why, "leave them out, or name a second player"));
         }
         let decks = players.iter().map(|player| {
             let deck = of.deck(&player.start).cloned();
@@ -185,6 +201,9 @@ impl Campaign {
             chimera: of.title(title).to_owned(),
             difficulty: challenge.difficulty,
             aspects: challenge.aspects.clone(),
+            grim_fates: challenge.grim_fates.clone(),
+            call_of_the_phoenix: challenge.call_of_the_phoenix,
+            hands: challenge.hands,
             again: None,
             seed: None,
             fights: vec![Fight::before(decks)],
@@ -256,6 +275,13 @@ impl Campaign {
             difficulty: self.difficulty,
             level: self.level(),
             aspects: self.aspects.clone(),
+            grim_fates: self.grim_fates.clone(),
+            // R 24.3.1
+            call_of_the_phoenix: match self.level() == LEVELS {
+                true => self.call_of_the_phoenix,
+                false => Agreed::No,
+            },
+            hands: self.hands,
             ..Challenge::default()
         }
     }

@@ -35,9 +35,10 @@
 
 use super::{Campaign, Collection, Fight, Gain, LEVELS, Player, Standing, Verdict};
 use crate::decks;
+use crate::encounter::grim_words;
 use crate::notation::seat_from_word;
 use crate::record::{PROGRAM, on_line, quoted, shorten, unquoted};
-use ashwright_core::{Difficulty, Seat, TitleId};
+use ashwright_core::{Agreed, Difficulty, Hands, Seat, TitleId};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
 
@@ -45,6 +46,12 @@ use ashwright_diagnostic::Problem;
 pub const FORMAT: &str = "ashwright campaign 1";
 /// What a problem is about.
 const WHAT: &str = "cannot read the campaign";
+/// The tags for what the players have agreed on, with the only word that two of them can have.
+const GRIM_FATES: &str = "GrimFates";
+const PHOENIX: &str = "CallOfThePhoenix";
+const AGREED: &str = "agreed";
+const HANDS: &str = "Hands";
+const OPEN: &str = "open";
 /// What stands where something was taken back that lay before an outcome of chance.
 const PAST_CHANCE: &str = "taken back past chance";
 
@@ -68,6 +75,15 @@ impl Campaign {
         tag("Campaign", &self.name);
         tag("Chimera", &self.chimera);
         tag("Difficulty", self.difficulty.word());
+        if !self.grim_fates.is_empty() {
+            tag(GRIM_FATES, &self.grim_fates.join("; "));
+        }
+        if self.call_of_the_phoenix == Agreed::Yes {
+            tag(PHOENIX, AGREED);
+        }
+        if self.hands == Hands::Open {
+            tag(HANDS, OPEN);
+        }
         if let Some(again) = &self.again {
             tag("Again", again);
         }
@@ -387,6 +403,15 @@ impl<'a> Reader<'a> {
                 Err(_) => return Err(missing(format!("its seed is {seed:?}"), "write a number")),
             },
         };
+        let agreed = |name: &str, word: &str| match self.tag(name) {
+            None => Ok(false),
+            Some(value) if value == word => Ok(true),
+            Some(value) => Err(missing(
+                format!("its tag {name} is {value:?}"),
+                &format!("write {word:?}, or leave it out"),
+            )),
+        };
+        let (phoenix, open_hands) = (agreed(PHOENIX, AGREED)?, agreed(HANDS, OPEN)?);
         let players: Vec<Player> = (0..)
             .map(Seat)
             .zip(&self.starts)
@@ -409,6 +434,9 @@ impl<'a> Reader<'a> {
             chimera: tag("Chimera")?.to_owned(),
             difficulty,
             aspects: self.aspects.clone(),
+            grim_fates: self.tag(GRIM_FATES).map(grim_words).unwrap_or_default(),
+            call_of_the_phoenix: Agreed::of(phoenix),
+            hands: Hands::of(open_hands),
             again: self.tag("Again").map(str::to_owned),
             seed,
             players,
@@ -417,6 +445,7 @@ impl<'a> Reader<'a> {
         // Whom they meet has to be known, whatever the rules say of the decks.
         let challenge = crate::Challenge {
             level: 1,
+            call_of_the_phoenix: campaign.call_of_the_phoenix,
             ..campaign.challenge()
         };
         let made = Campaign::new(self.of, &campaign.name, &challenge, campaign.players.clone());

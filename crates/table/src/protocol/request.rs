@@ -8,7 +8,7 @@ use ashwright_engine::Agent;
 use serde_json::{Map, Value};
 
 /// The commands with the fields that each takes, besides `cmd` and `id`.
-pub(super) const COMMANDS: [(&str, &[&str]); 19] = [
+pub(super) const COMMANDS: [(&str, &[&str]); 20] = [
     ("hello", &[]),
     (
         "new",
@@ -32,6 +32,7 @@ pub(super) const COMMANDS: [(&str, &[&str]); 19] = [
     ("state", &[]),
     ("record", &[]),
     ("load", &["record", "auto_forced", "chance", "seed", "undo"]),
+    ("second_game", &["auto_forced", "chance", "seed", "undo"]),
     ("hash", &["step"]),
     ("position", &["step"]),
     ("steps", &[]),
