@@ -21,6 +21,12 @@ pub fn keep(text: &'static str) {
     let _ = TEXT.set(text);
 }
 
+/// The files below a directory, by what follows it in their paths.
+pub fn below(directory: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let text = TEXT.get().copied().unwrap_or_default();
+    in_one(text).filter_map(move |(name, text)| Some((name.strip_prefix(directory)?, text)))
+}
+
 /// The text of a file by its path in the project; nothing as long as none was kept.
 pub fn file(path: &str) -> &'static str {
     let text = TEXT.get().copied().unwrap_or_default();

@@ -30,6 +30,9 @@ pub struct Stored {
     /// The id of its record on the server, once it was shared.
     #[serde(default)]
     pub shared: Option<String>,
+    /// The lesson that it is.
+    #[serde(default)]
+    pub lesson: Option<String>,
 }
 
 /// From the page to its worker.
@@ -125,6 +128,7 @@ impl Stored {
             changed: js_sys::Date::now(),
             over: false,
             shared: None,
+            lesson: None,
         })
     }
 

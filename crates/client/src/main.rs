@@ -9,6 +9,7 @@
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code, unused_imports))]
 
 mod i18n;
+mod lessons;
 mod library;
 mod pool;
 mod query;

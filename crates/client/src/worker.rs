@@ -222,6 +222,7 @@ impl Game {
             changed: 0.0,
             over: false,
             shared: None,
+            lesson: None,
         };
         let id = next.game.clone();
         say(&FromWorker::Next(Box::new(next)));

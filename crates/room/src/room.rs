@@ -14,7 +14,7 @@ use crate::view::{Code, Refused};
 use ashwright_core::{EditionId, Seat, SeatKind};
 use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Question, Rulebook, Viewer, Wanted};
 use ashwright_table::decks::{self, NamedDeck};
-use ashwright_table::{Asked, Challenge, Notation, Problem, Refusal, Seating, Session, read_reply, record};
+use ashwright_table::{Asked, Challenge, Notation, Problem, Refusal, Seating, Session, Undo, read_reply, record};
 use std::sync::Arc;
 
 /// The longest text of a deck, in bytes.
@@ -685,6 +685,10 @@ impl Room {
                 let nonces = self.chairs.iter().map(|chair| chair.nonce.clone()).collect();
                 Bound::Secret(self.setup.secret.clone(), nonces)
             }
+        };
+        let session = match self.setup.practice {
+            true => session.with_undo(Undo::Free),
+            false => session,
         };
         let given = session.requests();
         let mut log = Log::default();

@@ -49,6 +49,10 @@ pub struct Setup {
     /// Whether the players know what is in each other's decks, where the game begins with decks.
     #[serde(default, skip_serializing_if = "is_default")]
     pub lists: DeckLists,
+    /// Whether whoever plays takes back what they like, however much bots and chance have answered since: for lessons and
+    /// other games in which nobody else is a person.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub practice: bool,
     /// For tests only: chance follows from this number alone, and nothing binds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chance_seed: Option<u64>,
@@ -67,6 +71,7 @@ impl Setup {
             begin: Begin::Decks,
             windows: Windows::AtOnce,
             lists: DeckLists::Open,
+            practice: false,
             chance_seed: None,
         }
     }

@@ -619,3 +619,47 @@ fn a_room_is_opened_with_the_rules_of_its_edition() {
     let why = refused(EditionId::RedRains, &other);
     assert!(why.contains("has a seat for it"), "{why}");
 }
+
+/// Who practises takes back everything up to the beginning, whatever the bot and chance have answered since; who does not is
+/// stopped on the way. Both come back from their journals as they were.
+#[test]
+fn who_practises_takes_back_what_they_like() {
+    let mut stopped = 0;
+    for (seed, practice) in [(3, true), (4, true), (3, false), (4, false)] {
+        let mut setup = common::setup(seed, &[None, Some(Level::Novice)]);
+        setup.practice = practice;
+        let (mut room, mut journal) = common::begun(setup.clone());
+        let mut random = Random::new(seed);
+        let mut given = 0;
+        while given < 25 && !room.is_over() {
+            journal.extend(std::iter::from_fn(|| room.bot_move()));
+            let client = Client::new(&mut Feeds::new(1), &room, ONE);
+            let Some(request) = common::random_request(&mut room, &client, &mut random) else {
+                break;
+            };
+            journal.extend(room.handle(ONE, &request).expect("it can be answered").entries);
+            given += 1;
+        }
+        journal.extend(std::iter::from_fn(|| room.bot_move()));
+        loop {
+            match room.table(ONE).undo {
+                Undo::Nothing => break,
+                Undo::Barrier(_) => {
+                    stopped += 1;
+                    assert!(!practice, "nothing bars who practises");
+                    break;
+                }
+                Undo::Answer | Undo::Payment => {
+                    let step = room.table(ONE).step;
+                    let done = room.handle(ONE, &Request::Undo { id: 3, step });
+                    journal.extend(done.expect("it is taken back").entries);
+                }
+            }
+        }
+        let again = Room::restore(common::book(), setup, &journal)
+            .expect("it comes back")
+            .room;
+        assert_eq!(again.table(ONE), room.table(ONE));
+    }
+    assert_eq!(stopped, 2);
+}

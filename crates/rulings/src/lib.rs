@@ -8,6 +8,7 @@ mod answer;
 mod check;
 mod failure;
 mod happened;
+mod lesson;
 mod load;
 mod offers;
 mod parse;
@@ -19,6 +20,7 @@ mod words;
 
 pub use ashwright_diagnostic::{Place, Problem};
 pub use failure::Failure;
+pub use lesson::{Goal, Lesson};
 pub use load::{Loaded, load_directory};
 pub use parse::parse;
 pub use run::{Report, run, run_watched};

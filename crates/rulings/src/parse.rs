@@ -39,7 +39,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
             continue;
         }
         let head = shown.split_whitespace().next().unwrap_or("");
-        if matches!(head, "title" | "note") {
+        if matches!(head, "title" | "note" | "teach") {
             let column = line.chars().count() - shown.chars().count() + 1;
             let width = head.len();
             let place = Place {
@@ -78,6 +78,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
         notes: Vec::new(),
         strict: false,
         seats: parser.seats.clone(),
+        teaching: Vec::new(),
         file: name.to_owned(),
         text: text.to_owned(),
         start: Start::Decks(None),
@@ -123,10 +124,10 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
                 if rest.is_empty() {
                     Err(Flaw::new(place, format!("{head} needs some words")))
                 } else {
-                    if head == "title" {
-                        scenario.title = rest;
-                    } else {
-                        scenario.notes.push(rest);
+                    match head.as_str() {
+                        "title" => scenario.title = rest,
+                        "teach" => scenario.teaching.push((rest, scenario.items.len())),
+                        _ => scenario.notes.push(rest),
                     }
                     Ok(())
                 }

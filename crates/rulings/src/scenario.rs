@@ -22,6 +22,8 @@ pub struct Scenario {
     pub strict: bool,
     /// The players by name, clockwise.
     pub seats: Vec<String>,
+    /// What it teaches whoever plays it, and before which of its lines.
+    pub(crate) teaching: Vec<(String, usize)>,
     pub(crate) file: String,
     pub(crate) text: String,
     pub(crate) start: Start,

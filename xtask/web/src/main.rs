@@ -43,6 +43,10 @@ fn make(module: &Path, root: &Path, out: &Path, release: bool) -> Result<(), Str
     files.insert(PathBuf::from("figures.txt"), figures_read);
     let mut library = in_one(&root.join("cards"), |path| played("cards", path, "cards"))?;
     library.extend(in_one(&root.join("decks"), |path| played("decks", path, "deck"))?);
+    let lessons = root.join("rulings/lessons");
+    library.extend(in_one(&lessons, |path| {
+        Some(format!("rulings/lessons/{}", path.display()))
+    })?);
     let locales = root.join("crates/client/locales");
     library.extend(in_one(&locales, |path| Some(format!("locales/{}", path.display())))?);
     for name in ["LICENSE", "NOTICE.md"] {

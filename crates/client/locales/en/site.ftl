@@ -41,6 +41,7 @@ home-what = What is Ashes?
 home-fact-1 = You are a Phoenixborn. Bring your opponent’s life to nothing before yours is gone.
 home-fact-2 = Ten dice are your magic. You roll them every round, and they pay for cards and powers.
 home-fact-3 = Units attack and defend. Each turn has one main action, and one side action if you like.
+home-learn = Three short lessons
 home-read-rules = Read the rules
 home-look-cards = Look at the cards
 
@@ -151,3 +152,13 @@ about-private-title = Your data
 about-private = There are no accounts, no cookies and no requests to other places. Settings and games against the bot stay in your browser.
 lost-title = Nothing is here
 lost-text = The address leads to no page. Perhaps a letter is missing.
+
+## The lessons
+
+learn-title = Learn to play
+learn-lead = Three lessons of a few minutes, played at the table itself. Whatever you do can be taken back.
+learn-number = Lesson { $number }
+learn-start = Begin
+learn-then = And then
+learn-bot = Play the bot
+learn-read = Read the rules

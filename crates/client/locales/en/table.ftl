@@ -680,3 +680,11 @@ table-cannot-does-not-fit = it is not what is asked for
 table-cannot-not-now = something else is being decided
 table-cannot-already-declared = attackers are added in order, each once
 table-cannot-game-over = the game is over
+
+## Lessons
+
+table-lesson-step = { $title }: step { $step } of { $steps }
+table-lesson-skip = Skip this step
+table-lesson-next = Next lesson: { $title }
+table-lesson-play = Play a game
+table-lesson-all = All lessons

@@ -121,6 +121,7 @@ pub fn HomePage() -> impl IntoView {
                     <li><Icon name="attack"/><p>{move || t!("home-fact-3")}</p></li>
                 </ol>
                 <p class="row">
+                    <a class="button" href="/learn" data-testid="learn"><Icon name="play"/>{move || t!("home-learn")}</a>
                     <a class="button" href="/rules"><Icon name="book"/>{move || t!("home-read-rules")}</a>
                     <a class="button" href="/cards"><Icon name="cards"/>{move || t!("home-look-cards")}</a>
                 </p>

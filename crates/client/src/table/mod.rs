@@ -12,6 +12,7 @@ mod gesture;
 mod hand;
 mod inspector;
 mod keys;
+mod lesson;
 mod log;
 mod model;
 mod motion;
@@ -136,7 +137,10 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
             <arrows::Arrows desk/>
             <motion::Stage desk/>
             <five::FirstFive desk/>
-            <coach::Coach desk/>
+            {match lesson::of(&link) {
+                Some(steps) => view! { <lesson::Panel desk steps/> }.into_any(),
+                None => view! { <coach::Coach desk/> }.into_any(),
+            }}
             <sheets::Sheets desk/>
             <over::Result desk/>
         </main>

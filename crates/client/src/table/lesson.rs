@@ -1,0 +1,93 @@
+//! A lesson at the table: what is taught now, and how far one has come.
+
+use super::desk::Desk;
+use super::keys;
+use crate::i18n::t;
+use crate::lessons::{self, Teaching};
+use crate::link::Link;
+use crate::local;
+use crate::pages;
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::use_navigate;
+
+/// The lesson that a game is, and the one after it.
+pub fn of(link: &Link) -> Option<(&'static Teaching, Option<&'static Teaching>)> {
+    let stored = link.game.with_value(|game| local::find(game))?;
+    lessons::find(stored.lesson.as_deref()?)
+}
+
+/// What is taught now.
+#[component]
+pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> impl IntoView {
+    let (lesson, next) = steps;
+    let skipped = RwSignal::new(Vec::<usize>::new());
+    // What waits to be shown is not done yet.
+    let done = Memo::new(move |_| {
+        let log = desk.log();
+        let done = skipped.with(|skipped| lessons::done(&lesson.steps, desk.near_seat(), &log, skipped));
+        done.min(lesson.steps.len().saturating_sub(1))
+    });
+    // Who has read it may fold it; what is new is open.
+    let open = RwSignal::new(true);
+    Effect::new(move || {
+        done.track();
+        open.set(true);
+        // The button that was pressed may have gone with its step.
+        keys::mend_soon(false);
+    });
+    let navigate = use_navigate();
+    let go_on = StoredValue::new(move |next: &'static Teaching| {
+        if let Some(address) = pages::begin_lesson(next) {
+            navigate(&address, NavigateOptions::default());
+        }
+    });
+    let last = move || done.get() + 1 == lesson.steps.len();
+    let words = move || {
+        let step = lesson.steps.get(done.get());
+        step.map(|step| {
+            step.words
+                .iter()
+                .map(|said| view! { <p>{said.clone()}</p> })
+                .collect_view()
+        })
+    };
+    let ways = move || {
+        match (last(), next) {
+        (false, _) => view! {
+            <button type="button" class="quiet" data-testid="skip" on:click=move |_| skipped.update(|all| all.push(done.get()))>
+                {move || t!("table-lesson-skip")}
+            </button>
+        }
+        .into_any(),
+        (true, Some(next)) => view! {
+            <button type="button" data-testid="next-lesson" on:click=move |_| go_on.with_value(|go_on| go_on(next))>
+                {move || t!("table-lesson-next", title = next.scenario.title.clone())}
+            </button>
+        }
+        .into_any(),
+        (true, None) => view! {
+            <a class="go-play" href="/play/bot" data-testid="lesson-play">{move || t!("table-lesson-play")}</a>
+        }
+        .into_any(),
+    }
+    };
+    view! {
+        <section class="coach lesson" data-testid="lesson" data-done=move || done.get().to_string() aria-live="polite">
+            <h2>
+                <button type="button" aria-expanded=move || open.get().to_string() data-testid="fold" on:click=move |_| open.update(|open| *open = !*open)>
+                    {move || t!(
+                        "table-lesson-step",
+                        title = lesson.scenario.title.clone(),
+                        step = done.get() + 1,
+                        steps = lesson.steps.len()
+                    )}
+                </button>
+            </h2>
+            <Show when=move || open.get()>
+                <div class="words" lang="en">{words}</div>
+                <p class="lesson-ways">{ways}<a href="/learn">{move || t!("table-lesson-all")}</a></p>
+            </Show>
+        </section>
+    }
+}

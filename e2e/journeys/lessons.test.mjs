@@ -1,0 +1,82 @@
+// The three lessons, by somebody who does what they say; a step is done when it has been done, and undone by taking it back.
+
+import assert from 'node:assert/strict';
+import { DESKTOP, PHONE, journey } from '../harness.mjs';
+import { attack, cards } from '../table.mjs';
+
+const step = (guest) => guest.tid('lesson').getAttribute('data-done').then(Number);
+const until = (guest, n) => guest.until((n) => Number(document.querySelector('[data-testid="lesson"]')?.dataset.done) >= n, n);
+const fold = async (guest) => {
+  if (guest.touch && (await guest.tid('fold').getAttribute('aria-expanded')) === 'true') await guest.press('fold');
+};
+/** Presses what bears this text and belongs to the prompt, or the card of a zone. */
+const choose = async (guest, zone, stub) => {
+  await fold(guest);
+  await guest.untilAsked();
+  const card = guest.page.locator(`[data-testid="zone-${zone}"] [data-stub="${stub}"]`).first();
+  await card.scrollIntoViewIfNeeded();
+  await guest.press(card);
+};
+const confirm = async (guest) => {
+  await fold(guest);
+  await guest.untilAsked();
+  await guest.press(guest.page.locator('[data-testid="commands"] .primary, [data-testid="commands"] button:not([aria-disabled="true"])').first());
+};
+
+async function begin(guest, n) {
+  await guest.goto('/learn');
+  await guest.press(`lesson-${n}`);
+  await guest.tid('lesson').waitFor();
+  await guest.untilAsked();
+}
+
+for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
+  journey(`lessons: dice pay for everything on ${where}`, async (j) => {
+    const guest = await j.open(size);
+    await guest.goto('/');
+    await guest.press('learn');
+    await guest.step('the lessons', async () => {});
+    await begin(guest, 1);
+    await guest.step('the first words', async () => assert.equal(await step(guest), 0));
+    await choose(guest, 'own-hand', 'anchornaut');
+    // Whoever has to confirm the payment or the throw does so, and aims at the only other unit.
+    while ((await guest.page.locator('[data-testid="zone-opponent-battlefield"] .token.wound').count()) === 0) {
+      await guest.untilAsked();
+      await fold(guest);
+      const target = guest.page.locator('[data-testid="zone-opponent-battlefield"] [data-legal]');
+      if ((await target.count()) > 0) await guest.press(target.first());
+      else await guest.press(guest.page.locator('[data-testid="commands"] .primary, [data-testid="commands"] button:not([aria-disabled="true"])').first());
+    }
+    await until(guest, 1);
+    await guest.step('the first step is done', async () => assert.equal(await step(guest), 1));
+  });
+}
+
+journey('lessons: what is taken back is to be done again', async (j) => {
+  const guest = await j.open(DESKTOP);
+  await begin(guest, 2);
+  await attack(guest);
+  await until(guest, 1);
+  await guest.page.reload();
+  await guest.tid('lesson').waitFor();
+  await until(guest, 1);
+  await guest.step('the same step after a reload', async () => assert.equal(await step(guest), 1));
+  for (let n = 0; n < 8 && (await step(guest)) > 0; n += 1) await guest.press('undo');
+  await guest.step('the first step again', async () => assert.equal(await step(guest), 0));
+});
+
+journey('lessons: guard and react', async (j) => {
+  const guest = await j.open(DESKTOP);
+  await begin(guest, 3);
+  await guest.until(() => document.querySelector('main[data-ask="guard"]') !== null);
+  await guest.step('asked to guard', async () => assert.equal(await step(guest), 0));
+  await guest.press(guest.tid('zone-own-seat').locator('[data-legal]').first());
+  const sure = guest.page.locator('main[data-ask="guard"] [data-testid="commands"] .primary');
+  if ((await sure.count()) > 0) await guest.press(sure);
+  await until(guest, 1);
+  await choose(guest, 'own-hand', 'cover');
+  while ((await step(guest)) < 2) await confirm(guest);
+  await guest.step('Cover was played', async () => assert.equal(await cards(guest, 'own-hand').count(), 1));
+  await guest.press('skip');
+  await guest.step('the last words', async () => assert.equal(await guest.tid('lesson-play').count(), 1));
+});
