@@ -3,7 +3,7 @@
 
 use ashwright_core::{CardId, Seat};
 use ashwright_engine::{Agent, Answer, Ask, CardSet, Choice, Form, Question, Rulebook, State, Weights};
-use ashwright_table::{Chance, SeededChance, Session};
+use ashwright_table::{Challenge, Chance, SeededChance, Session};
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -11,6 +11,9 @@ use std::fmt;
 
 /// The first line of what is authenticated, which says what the numbers are for.
 pub const PURPOSE: &str = "ashwright chance 1";
+
+/// What is authenticated for the random aspects of a Chimera, in the place of a request.
+const ASPECTS: &str = "aspects";
 
 /// The secret from which all outcomes of a room follow. It is never shown before the game is over, not even by
 /// [`fmt::Debug`].
@@ -100,6 +103,20 @@ impl Bound {
                 // One generator for each outcome, so that what is asked again is answered alike.
                 let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n as u64);
                 SeededChance::new(seed).answer(&question.form())
+            }
+        }
+    }
+
+    /// Draws the aspects of a Chimera that are to be random, before the first request.
+    pub(crate) fn draw_aspects(&self, book: &Rulebook, challenge: &mut Challenge) {
+        match self {
+            Bound::Secret(secret, nonces) => {
+                let mut numbers = Numbers::new(secret, nonces, 0, ASPECTS);
+                challenge.draw(book, &mut |n| numbers.below(n));
+            }
+            Bound::Seed(seed) => {
+                let mut chance = SeededChance::new(*seed);
+                challenge.draw(book, &mut |n| chance.below(n));
             }
         }
     }

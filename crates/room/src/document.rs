@@ -2,10 +2,12 @@
 
 use crate::message::{Fairness, Logged, Phase, Seated, Stops, Table, Undo};
 use crate::room::{Back, Game, Room};
+use crate::setup::Begin;
 use crate::view::Visible;
 use ashwright_core::{DeckLists, Seat};
 use ashwright_engine::view::{view_of, visible};
 use ashwright_engine::{Agent, Happening, Rulebook, State, Viewer};
+use ashwright_table::encounter::{Challenge, RANDOM};
 use ashwright_table::{Asked, Given, Refusal, Session, Start};
 use std::io;
 
@@ -155,7 +157,12 @@ impl Room {
                 .map_or_else(Stops::default, |chair| chair.stops),
             chance: self.fairness(),
             parted: self.parted,
+            challenge: match &self.setup.begin {
+                Begin::Encounter(challenge) => Some(shown(challenge)),
+                Begin::Decks | Begin::Position(_) | Begin::Record { .. } => None,
+            },
             rematch: self.next.clone(),
+            phoenix: self.has_second_game(),
         }
     }
 
@@ -203,6 +210,15 @@ impl Room {
             secret: self.is_over().then(|| self.setup.secret.open()),
         }
     }
+}
+
+/// A challenge without the aspects that nobody is to know (R 24.1.2).
+fn shown(challenge: &Challenge) -> Challenge {
+    let mut shown = challenge.clone();
+    if challenge.lists == DeckLists::Hidden {
+        RANDOM.clone_into(&mut shown.aspects);
+    }
+    shown
 }
 
 fn undo(game: &Game, seat: Seat) -> Undo {

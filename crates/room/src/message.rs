@@ -7,6 +7,7 @@
 use crate::view::{Barrier, Reason, Refused, View, Visible};
 pub use crate::view::{Pool, Reply};
 use ashwright_core::{DeckLists, Seat, SeatKind};
+use ashwright_table::Challenge;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -311,9 +312,16 @@ pub struct Table {
     /// The turn with which the game went on when the rules of a newer program parted from its journal.
     #[serde(default, skip_serializing_if = "is_default")]
     pub parted: Option<u16>,
+    /// Whom the players meet and what they have agreed on, where they meet a Chimera. Of aspects that nobody is to know it
+    /// says nothing.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub challenge: Option<Challenge>,
     /// The room of the rematch, once all want it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rematch: Option<String>,
+    /// Whether the Phoenix has called: the next room is that of the game between the two players.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub phoenix: bool,
 }
 
 /// Where a room is.

@@ -173,7 +173,9 @@ impl Replay {
             stops: Stops::default(),
             chance: self.chance.clone(),
             parted: None,
+            challenge: None,
             rematch: None,
+            phoenix: false,
         };
         let told = self.log.iter().take_while(|line| line.step as usize <= step);
         let log = told.map(|line| if open { self.best(line) } else { line.logged(viewer) });

@@ -10,11 +10,16 @@ use crate::partners::Told;
 use crate::pause::only_passes;
 use crate::setup::{self, Begin, Entry, Level, SeatSetup, Setup, Windows};
 use crate::stops::is_wanted;
+use crate::verify::Aspects;
 use crate::view::{Code, Refused};
 use ashwright_core::{EditionId, Seat, SeatKind};
-use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Question, Rulebook, Viewer, Wanted};
+use ashwright_engine::{
+    Against, Agent, Answer, Ask, Choice, Form, Position, PositionProblem, Question, Rulebook, Viewer, Wanted,
+};
 use ashwright_table::decks::{self, NamedDeck};
-use ashwright_table::{Asked, Challenge, Notation, Problem, Refusal, Seating, Session, Undo, read_reply, record};
+use ashwright_table::{
+    Asked, Challenge, Notation, Origin, Problem, Refusal, Seating, Session, Undo, read_reply, record, rulebook,
+};
 use std::sync::Arc;
 
 /// The longest text of a deck, in bytes.
@@ -164,7 +169,13 @@ impl Room {
             ));
         }
         let met = match &setup.begin {
-            Begin::Encounter(challenge) => Some(challenge.found(&book)?.0),
+            Begin::Encounter(challenge) => {
+                if let (Some(what), [_]) = (challenge.for_two(), &setup.seats[..]) {
+                    let why = format!("{what} takes two players, and there is one seat");
+                    return Err(wrong("begin", why, "leave it out, or give a second seat"));
+                }
+                Some(challenge.found(&book)?.0)
+            }
             Begin::Decks | Begin::Position(_) | Begin::Record { .. } => None,
         };
         let seats = setup.seats.len() + usize::from(met.is_some());
@@ -652,6 +663,13 @@ impl Room {
             return;
         }
         let names: Vec<String> = self.chairs.iter().map(|chair| chair.name.clone()).collect();
+        let chance = match self.setup.chance_seed {
+            Some(seed) => Bound::Seed(seed),
+            None => {
+                let nonces = self.chairs.iter().map(|chair| chair.nonce.clone()).collect();
+                Bound::Secret(self.setup.secret.clone(), nonces)
+            }
+        };
         let (session, first) = match &self.opened {
             Some(opened) => match again(&self.book, opened, &names) {
                 Some(session) => (session, opened.steps().len()),
@@ -668,7 +686,7 @@ impl Room {
                 });
                 // Every deck was found legal when its player sat down.
                 let session = match &self.setup.begin {
-                    Begin::Encounter(challenge) => against(&self.book, challenge, seats.collect()),
+                    Begin::Encounter(challenge) => against(&self.book, challenge, &chance, seats.collect()),
                     Begin::Decks | Begin::Position(_) | Begin::Record { .. } => {
                         Session::new_unchecked(self.book.clone(), seats.collect(), self.setup.lists).ok()
                     }
@@ -677,13 +695,6 @@ impl Room {
                     Some(session) => (session, 0),
                     None => return,
                 }
-            }
-        };
-        let chance = match self.setup.chance_seed {
-            Some(seed) => Bound::Seed(seed),
-            None => {
-                let nonces = self.chairs.iter().map(|chair| chair.nonce.clone()).collect();
-                Bound::Secret(self.setup.secret.clone(), nonces)
             }
         };
         let session = match self.setup.practice {
@@ -716,8 +727,32 @@ impl Room {
         self.is_over() && self.next.is_none() && self.chairs.iter().all(asks) && self.chairs.iter().any(|c| c.rematch)
     }
 
-    /// The setup of a rematch with the same players and decks.
+    /// Whether the Phoenix has called, so that what follows is the game between the two players and no rematch (R 24.3.3).
+    pub(crate) fn has_second_game(&self) -> bool {
+        self.session().is_some_and(|session| session.state().phoenix_calls())
+    }
+
+    /// The setup of what follows this game: a rematch with the same players and decks, or the second game of players whom the
+    /// Phoenix has called.
     pub fn rematch(&self, secret: crate::chance::Secret, seed: u64) -> Setup {
+        let again = self.again(secret, seed);
+        let session = self.session().filter(|_| self.has_second_game());
+        let reborn = rulebook(EditionId::Reborn);
+        match session.and_then(|session| Some((session.second_position(&reborn)?, Origin::of(session)))) {
+            None => again,
+            Some((position, origin)) => Setup {
+                edition: EditionId::Reborn,
+                // The Chimera has no seat any more.
+                seats: again.seats.into_iter().take(position.seats.len()).collect(),
+                begin: Begin::Position(Box::new(position)),
+                origin: Some(origin.word()),
+                ..again
+            },
+        }
+    }
+
+    /// The setup of the same game once more.
+    fn again(&self, secret: crate::chance::Secret, seed: u64) -> Setup {
         // A Chimera that players meet has no seat in the setup.
         let chairs = self.chairs.iter().take(self.setup.seats.len());
         let seats = chairs.map(|chair| SeatSetup {
@@ -732,6 +767,7 @@ impl Room {
             edition: self.setup.edition,
             seed,
             begin: self.setup.begin.clone(),
+            origin: self.setup.origin.clone(),
             windows: self.setup.windows,
             lists: self.setup.lists,
             chance_seed: self.setup.chance_seed.map(|old| old.wrapping_add(1)),
@@ -749,7 +785,8 @@ impl Room {
     /// is not.
     pub fn record(&self) -> Option<String> {
         let game = self.game.as_ref()?;
-        let tags = crate::verify::tags(game);
+        let drawn = matches!(&self.setup.begin, Begin::Encounter(challenge) if challenge.is_random());
+        let tags = crate::verify::tags(game, drawn.then_some(Aspects::Drawn));
         Some(record::write_with(&game.session, &tags))
     }
 }
@@ -794,8 +831,8 @@ struct Opened {
 fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Opened>, Problem> {
     match &setup.begin {
         Begin::Decks => Ok(None),
-        Begin::Encounter(challenge) => challenge.encounter(book).map(|_| None),
-        Begin::Position(position) => match Session::from_position(book.clone(), position) {
+        Begin::Encounter(challenge) => challenge.check(book).map(|()| None),
+        Begin::Position(position) => match positioned(book, position, setup.origin.as_deref())? {
             Ok(session) => Ok(Some(Opened { session, parted: None })),
             Err(problems) => {
                 let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
@@ -827,8 +864,26 @@ fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Opened>, Problem> 
     }
 }
 
+/// A game that begins with a position: a second one where another is named from which it goes on.
+fn positioned(
+    book: &Arc<Rulebook>,
+    position: &Position,
+    origin: Option<&str>,
+) -> Result<Result<Session, Vec<PositionProblem>>, Problem> {
+    let Some(word) = origin else {
+        return Ok(Session::from_position(book.clone(), position));
+    };
+    let origin = Origin::from_word(word).ok_or_else(|| {
+        let why = format!("{word:?} is no game that another goes on from");
+        Problem::new("cannot open the room", "origin", why, "leave it out")
+    })?;
+    Ok(Session::second_from(book.clone(), position, origin))
+}
+
 /// A game of players who meet a Chimera.
-fn against(book: &Arc<Rulebook>, challenge: &Challenge, seats: Vec<Seating>) -> Option<Session> {
+fn against(book: &Arc<Rulebook>, challenge: &Challenge, chance: &Bound, seats: Vec<Seating>) -> Option<Session> {
+    let mut challenge = challenge.clone();
+    chance.draw_aspects(book, &mut challenge);
     let encounter = challenge.encounter(book).ok()?;
     Session::against(book.clone(), seats, encounter).ok()
 }

@@ -43,6 +43,9 @@ pub struct Setup {
     /// What the game begins with.
     #[serde(default)]
     pub begin: Begin,
+    /// The game that this one goes on from, where the Phoenix called in it (R 24.3.7), as records name it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<String>,
     /// How windows are closed in which a seat has nothing to use.
     #[serde(default, skip_serializing_if = "Windows::are_at_once")]
     pub windows: Windows,
@@ -69,6 +72,7 @@ impl Setup {
             secret,
             seed: 0,
             begin: Begin::Decks,
+            origin: None,
             windows: Windows::AtOnce,
             lists: DeckLists::Open,
             practice: false,
@@ -137,7 +141,8 @@ pub enum Begin {
     /// The decks of the players.
     #[default]
     Decks,
-    /// The decks of players who meet this Chimera; it sits after them, and has no seat in the setup.
+    /// The decks of players who meet this Chimera; it sits after them, and has no seat in the setup. Where its aspects are
+    /// to be random, the chance of the room draws them when the game begins, and nobody learns which (R 24.1.2).
     Encounter(Challenge),
     /// A position between two steps of the game.
     Position(Box<Position>),

@@ -4,6 +4,7 @@ use crate::chance::{Bound, Secret, is_nonce};
 use crate::message::Fairness;
 use crate::room::Game;
 use ashwright_engine::{Agent, Answer, Choice, Question, Rulebook, State};
+use ashwright_table::encounter::{Challenge, RANDOM};
 use ashwright_table::{Given, Notation, Problem, Session, Start, Step, record};
 use std::sync::Arc;
 
@@ -16,19 +17,34 @@ const GIVEN: &str = "Given";
 /// The tag of the step of another record from which the game was played on.
 const PLAYED_ON: &str = "PlayedOn";
 
+/// The tag of who chose the aspects of a Chimera, where nobody did.
+const ASPECTS: &str = "Aspects";
+/// Its word where the chance of the game drew them.
+const DRAWN: &str = "drawn";
+
+/// Who chose the aspects of a Chimera.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Aspects {
+    /// The chance of the game, when it began.
+    Drawn,
+}
+
 /// The tag of what a player added, by the place of the seat.
 fn nonce_tag(i: usize) -> String {
     format!("NonceP{}", i + 1)
 }
 
 /// The tags that tell how chance was bound.
-pub(crate) fn tags(game: &Game) -> Vec<(String, String)> {
+pub(crate) fn tags(game: &Game, aspects: Option<Aspects>) -> Vec<(String, String)> {
     let Bound::Secret(secret, nonces) = &*game.chance else {
         return Vec::new();
     };
     let mut tags = vec![(COMMITMENT.to_string(), secret.commitment())];
     for (i, nonce) in nonces.iter().enumerate() {
         tags.push((nonce_tag(i), nonce.clone()));
+    }
+    if let Some(Aspects::Drawn) = aspects {
+        tags.push((ASPECTS.to_string(), DRAWN.to_string()));
     }
     if game.given > 0 {
         tags.push((GIVEN.to_string(), game.given.to_string()));
@@ -143,6 +159,11 @@ pub fn verify(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Verified,
     if let (Some(secret), true) = (secret, nonces.len() == seats) {
         let bound = Bound::Secret(secret, nonces);
         outcomes = compare(&reading.session, &bound, given, place, &mut faults);
+        if reading.tag(ASPECTS) == Some(DRAWN) && !drew_the_aspects(&reading.session, &bound) {
+            let why = "its aspects are not those that the secret gives".to_string();
+            let remedy = "the record was changed, or its game was not played with this secret";
+            faults.push(fault(why, remedy));
+        }
         if outcomes == 0 {
             let why = "no outcome of chance in it follows from its secret, so nothing was compared".to_string();
             faults.push(fault(
@@ -159,6 +180,22 @@ pub fn verify(book: &Arc<Rulebook>, text: &str, place: &str) -> Result<Verified,
         finished: reading.session.is_over(),
         faults,
     })
+}
+
+/// Whether the chance of a game gives the aspects that its Chimera has.
+fn drew_the_aspects(session: &Session, bound: &Bound) -> bool {
+    let Start::Meeting(meeting) = session.start() else {
+        return false;
+    };
+    let book = session.book();
+    let mut drawn = Challenge {
+        aspects: RANDOM.to_owned(),
+        ..Challenge::of(book, meeting.encounter())
+    };
+    bound.draw_aspects(book, &mut drawn);
+    drawn
+        .encounter(book)
+        .is_ok_and(|encounter| encounter == *meeting.encounter())
 }
 
 /// How many outcomes were there before the game was bound. Whoever writes a record could claim any number, so that none

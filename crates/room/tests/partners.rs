@@ -2,11 +2,13 @@
 
 mod common;
 
-use ashwright_core::{EditionId, Seat, SeatKind};
+use ashwright_core::{EditionId, Hands, Seat, SeatKind};
+use ashwright_engine::{Phoenix, Position};
+use ashwright_room::chance::Secret;
 use ashwright_room::message::{Message, Pointed, Request, Table, Undo};
 use ashwright_room::view::{AskKind, Barrier, Choice, Form, Name, Question};
-use ashwright_room::{Begin, Code, Entry, Level, Room, Setup, Viewer};
-use ashwright_table::{Challenge, rulebook};
+use ashwright_room::{Begin, Code, Entry, Level, Room, SeatSetup, Setup, Viewer, verify};
+use ashwright_table::{Challenge, Start, encounter, rulebook};
 use common::{Random, random_reply, setup, sit};
 
 const ONE: Seat = Seat(0);
@@ -199,6 +201,137 @@ fn a_bot_beside_a_player_waits_for_the_main_action_or_for_leave() {
         room.bot_due()
     };
     assert_eq!((with_leave(false), with_leave(true)), (Some(TWO), Some(TWO)));
+}
+
+/// The random aspects of a Chimera follow from the secret and the nonces, nobody is shown which they are, and the record of
+/// the finished game can be verified (R 24.1.2).
+#[test]
+fn the_room_draws_random_aspects_and_tells_nobody() {
+    let drawn = |seed: u64| {
+        let setup = Setup {
+            edition: EditionId::RedRains,
+            begin: Begin::Encounter(Challenge {
+                chimera: "Viros".to_owned(),
+                aspects: encounter::RANDOM.to_owned(),
+                ..Challenge::default()
+            }),
+            ..setup(seed, &[None, None])
+        };
+        let mut room = Room::new(rulebook(EditionId::RedRains), setup).expect("the setup is right");
+        let mut journal = Vec::new();
+        for seat in [ONE, TWO] {
+            let done = room.handle(Viewer::Seat(seat), &sit(seat)).expect("a player may sit");
+            journal.extend(done.entries);
+        }
+        (room, journal)
+    };
+    let aspects = |room: &Room| match room.session().expect("a game").start() {
+        Start::Meeting(meeting) => meeting.encounter().aspects.clone(),
+        Start::Decks(..) | Start::State(..) | Start::Second(_) => panic!("they meet a Chimera"),
+    };
+    let (mut room, mut journal) = drawn(4);
+    assert_ne!(aspects(&room), aspects(&drawn(5).0), "another secret draws others");
+    let again = Room::restore(room.book().clone(), room.setup().clone(), &journal).expect("its own journal");
+    assert_eq!(aspects(&again.room), aspects(&room));
+    for viewer in [Viewer::Seat(ONE), Viewer::Seat(TWO), Viewer::Spectator] {
+        let table = room.table(viewer);
+        assert_eq!(
+            table.challenge.as_ref().map(|met| met.aspects.as_str()),
+            Some(encounter::RANDOM)
+        );
+        let shown = serde_json::to_string(&table).expect("a document is JSON");
+        for (title, _) in aspects(&room) {
+            let title = &room.book().pool.card(title).title;
+            assert!(!shown.contains(&format!("{title:?}")), "{viewer:?} is told of {title}");
+        }
+    }
+    play(&mut room, 4, &mut journal, |_| false);
+    let record = room.record().expect("a record");
+    assert!(record.contains("[Aspects \"drawn\"]") && record.contains("[Lists \"hidden\"]"));
+    let checked = verify(room.book(), &record, "the record").expect("a record");
+    assert_eq!(checked.faults, Vec::new());
+    // The same game with the aspects of another secret is not what this secret gives.
+    let lines = |room: &Room| encounter::listed(room.book(), &aspects(room)).replace('\n', "\n  ");
+    let other = record.replace(&lines(&room), &lines(&drawn(5).0));
+    assert_ne!(other, record);
+    let checked = verify(room.book(), &other, "the record").expect("a record");
+    assert!(
+        checked.faults.iter().any(|fault| fault.why.contains("its aspects")),
+        "{:?}",
+        checked.faults
+    );
+}
+
+/// What two players have agreed on takes two.
+#[test]
+fn nobody_agrees_alone() {
+    let setup = Setup {
+        edition: EditionId::RedRains,
+        begin: Begin::Encounter(Challenge {
+            chimera: "Viros".to_owned(),
+            hands: Hands::Open,
+            ..Challenge::default()
+        }),
+        ..setup(1, &[None])
+    };
+    let problem = Room::new(rulebook(EditionId::RedRains), setup).expect_err("one seat");
+    assert!(problem.why.contains("open hands takes two players"), "{problem}");
+}
+
+/// Two whom the Phoenix has called go on in the room that would be that of a rematch, by the rules of Reborn, and its record
+/// names the first.
+#[test]
+fn the_room_of_the_second_game_follows_the_first() {
+    let (room, _) = room(4, &[None, None]);
+    let mut position = Position::of(room.book(), &room.session().expect("a game").world().base);
+    position.seats[2].phoenixborn.wounds = 59;
+    position.chimera.as_mut().expect("a Chimera").phoenix = Phoenix::Agreed;
+    let start = |seed: u64| {
+        let mut setup = setup(seed, &[None, None]);
+        setup.seats.push(SeatSetup::default());
+        let setup = Setup {
+            edition: EditionId::RedRains,
+            begin: Begin::Position(Box::new(position.clone())),
+            ..setup
+        };
+        let mut room = Room::new(rulebook(EditionId::RedRains), setup).expect("the setup is right");
+        for seat in room.places().collect::<Vec<_>>() {
+            room.handle(Viewer::Seat(seat), &sit(seat)).expect("a player may sit");
+        }
+        room
+    };
+    let mut first = (0..60)
+        .map(|seed| {
+            let mut room = start(seed);
+            play(&mut room, seed, &mut Vec::new(), |_| false);
+            room
+        })
+        .find(|room| table(room, ONE).phoenix)
+        .expect("one of sixty games is won, and the Phoenix calls");
+    for seat in [ONE, TWO] {
+        first
+            .handle(Viewer::Seat(seat), &Request::Rematch { id: 4 })
+            .expect("it is over");
+    }
+    assert!(first.wants_rematch());
+    let setup = first.rematch(Secret::new([9; 32]), 3);
+    assert_eq!(setup.edition, EditionId::Reborn);
+    let mut second = Room::new(rulebook(EditionId::Reborn), setup.clone()).expect("a room");
+    let mut journal = Vec::new();
+    for seat in [ONE, TWO] {
+        let done = second.handle(Viewer::Seat(seat), &sit(seat)).expect("a player may sit");
+        journal.extend(done.entries);
+    }
+    let session = second.session().expect("it has begun");
+    assert!(session.is_second_of(first.session().expect("the first")));
+    play(&mut second, 1, &mut journal, |_| false);
+    assert!(second.is_over() && !table(&second, ONE).phoenix);
+    let record = second.record().expect("a record");
+    assert!(record.contains("[Origin "), "{record}");
+    let checked = verify(second.book(), &record, "the record").expect("a record");
+    assert_eq!(checked.faults, Vec::new());
+    let again = Room::restore(second.book().clone(), setup, &journal).expect("its own journal");
+    assert_eq!(again.room.table(Viewer::Spectator), second.table(Viewer::Spectator));
 }
 
 #[test]

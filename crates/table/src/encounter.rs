@@ -146,6 +146,35 @@ impl Challenge {
         }
     }
 
+    /// That the words mean an encounter, whatever is drawn where aspects are to be [`RANDOM`].
+    ///
+    /// # Errors
+    /// As for [`Challenge::encounter`].
+    pub fn check(&self, book: &Rulebook) -> Result<(), Problem> {
+        let drawn = match self.is_random() {
+            true => Challenge {
+                aspects: String::new(),
+                ..self.clone()
+            },
+            false => self.clone(),
+        };
+        drawn.encounter(book).map(|_| ())
+    }
+
+    /// What two players have agreed on in it, in words; nothing where one could meet it as well.
+    pub fn for_two(&self) -> Option<&'static str> {
+        match (self.call_of_the_phoenix, self.hands) {
+            (Agreed::Yes, _) => Some("the Call of the Phoenix"),
+            (Agreed::No, Hands::Open) => Some("open hands"),
+            (Agreed::No, Hands::Hidden) => None,
+        }
+    }
+
+    /// Whether its aspects are still to be drawn.
+    pub fn is_random(&self) -> bool {
+        self.aspects.trim() == RANDOM
+    }
+
     fn aspects_of(&self, book: &Rulebook, printed: &Chimera) -> Result<Vec<(TitleId, u8)>, Problem> {
         let said = self.aspects.trim();
         let [first, _] = &printed.stacks;
@@ -191,7 +220,7 @@ impl Challenge {
 
     /// Draws its aspects by a generator of numbers below another, if they are to be [`RANDOM`]. Nobody knows them then.
     pub fn draw(&mut self, book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) {
-        if self.aspects.trim() == RANDOM {
+        if self.is_random() {
             self.aspects = listed(book, &random_aspects(book, below));
             self.lists = DeckLists::Hidden;
         }

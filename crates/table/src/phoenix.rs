@@ -4,7 +4,7 @@ use crate::record::position_hash;
 use crate::session::{Session, Start};
 use ashwright_core::Seat;
 use ashwright_diagnostic::Problem;
-use ashwright_engine::{Position, Rulebook, State};
+use ashwright_engine::{Position, PositionProblem, Rulebook, State};
 use std::sync::Arc;
 
 /// What a second game begins with.
@@ -59,22 +59,27 @@ impl Session {
         let Some(position) = self.second_position(&reborn) else {
             return Ok(None);
         };
-        let state = position.into_state(&reborn).map_err(|problems| {
+        let second = Session::second_from(reborn, &position, Origin::of(self)).map_err(|problems| {
             let why: Vec<String> = problems.iter().map(ToString::to_string).collect();
-            Problem::new(
-                "cannot go on",
-                "the second game",
-                why.join("; "),
-                "report the first game",
-            )
+            let (why, remedy) = (why.join("; "), "report the first game");
+            Problem::new("cannot go on", "the second game", why, remedy)
         })?;
-        let players = state.all_seats().map(|seat| self.start().player(seat)).collect();
-        let second = Second {
-            state,
-            players,
-            origin: Origin::of(self),
-        };
-        Ok(Some(Session::from_start(reborn, Start::Second(Box::new(second)))))
+        Ok(Some(second))
+    }
+
+    /// The same from where it begins: what somebody kept of [`Session::second_position`] and [`Origin::of`].
+    ///
+    /// # Errors
+    /// Everything that is wrong with the position.
+    pub fn second_from(
+        reborn: Arc<Rulebook>,
+        position: &Position,
+        origin: Origin,
+    ) -> Result<Session, Vec<PositionProblem>> {
+        let state = position.into_state(&reborn)?;
+        let players = position.seats.iter().map(|seat| seat.name.clone()).collect();
+        let second = Second { state, players, origin };
+        Ok(Session::from_start(reborn, Start::Second(Box::new(second))))
     }
 
     /// Where the second game begins, its players called as in this one; nothing as for [`Session::second_game`].

@@ -56,6 +56,13 @@ chimera-company = Beside you
 chimera-alone = Nobody
 chimera-with-bot = A bot
 chimera-with-friend = A friend, by a link
+chimera-phoenix = Call of the Phoenix: roll a rage die when it is destroyed, and on power go on against each other
+chimera-open-hands = Open hands: you see each other's cards
+chimera-agreed-phoenix = You have agreed on the Call of the Phoenix.
+chimera-agreed-hands = Your hands are open to each other.
+chimera-met = You meet { $chimera }, { $difficulty }, level { $level }.
+chimera-second = Go on against each other
+chimera-to-second = Go to the game between you
 chimera-friend-says = The server makes a game for two. You send the link to your friend, and both choose a deck there.
 
 # Two players against a Chimera.

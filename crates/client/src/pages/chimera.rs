@@ -1,17 +1,16 @@
 //! A game alone against a Chimera of Red Rains: which one, how hard, with which deck.
 
 use crate::app::title;
-use crate::browser;
 use crate::i18n::t;
 use crate::local::{self, Stored};
 use crate::online;
 use crate::pages::play::{DeckChoice, Go};
 use crate::pool;
 use crate::settings::settings;
-use ashwright_core::{DeckLists, Difficulty, EditionId};
+use ashwright_core::{Agreed, DeckLists, Difficulty, EditionId, Hands};
 use ashwright_room::{Begin, Level, SeatSetup};
 use ashwright_table::encounter::{self, Challenge};
-use ashwright_table::{SeededChance, rulebook};
+use ashwright_table::rulebook;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
@@ -28,7 +27,7 @@ fn all() -> Vec<(String, [String; 2])> {
 }
 
 /// The words for difficulties.
-fn difficulty_words(difficulty: Difficulty) -> String {
+pub fn difficulty_words(difficulty: Difficulty) -> String {
     match difficulty {
         Difficulty::Standard => t!("chimera-standard"),
         Difficulty::Heroic => t!("chimera-heroic"),
@@ -52,17 +51,8 @@ fn company_words(company: Company) -> String {
     }
 }
 
-/// The challenge with random aspects drawn, where they are to be random.
-fn drawn(mut challenge: Challenge, seed: Option<u64>) -> Challenge {
-    let drawn = u64::from_str_radix(&browser::random_hex(6), 16).unwrap_or(0);
-    let mut chance = SeededChance::new(seed.unwrap_or(drawn));
-    challenge.draw(&rulebook(EditionId::RedRains), &mut |n| chance.below(n));
-    challenge
-}
-
 /// Begins a game of this browser against a Chimera, with a bot beside the player where it has a deck; where it is.
 fn begin(challenge: Challenge, deck: String, beside: Option<String>, seed: Option<u64>) -> Option<String> {
-    let challenge = drawn(challenge, seed);
     let seat = SeatSetup {
         name: settings().with_untracked(|settings| settings.player()),
         deck,
@@ -101,6 +91,17 @@ fn select<T: Copy + PartialEq + Send + Sync + 'static>(
     }
 }
 
+/// Something that two players may agree on.
+fn check(testid: &'static str, label: fn() -> String, agreed: RwSignal<bool>) -> impl IntoView {
+    view! {
+        <label class="check">
+            <input type="checkbox" data-testid=testid prop:checked=move || agreed.get()
+                on:change:target=move |event| agreed.set(event.target().checked())/>
+            <span>{label}</span>
+        </label>
+    }
+}
+
 /// `/play/red-rains`
 #[component]
 pub fn ChimeraPage() -> impl IntoView {
@@ -119,6 +120,7 @@ pub fn ChimeraPage() -> impl IntoView {
     let company = RwSignal::new(Company::Alone);
     let (which, stack) = (RwSignal::new(0usize), RwSignal::new(0usize));
     let (level, difficulty) = (RwSignal::new(1u8), RwSignal::new(Difficulty::Standard));
+    let (phoenix, open_hands) = (RwSignal::new(false), RwSignal::new(false));
     let failed = RwSignal::new(None::<String>);
     let navigate = StoredValue::new_local(use_navigate());
     let go = move |address: Option<String>| match address {
@@ -130,6 +132,7 @@ pub fn ChimeraPage() -> impl IntoView {
         stacks.and_then(|stacks| stacks.get(at).cloned())
     };
     let start = move || {
+        let for_two = company.get_untracked() != Company::Alone;
         let challenge = Challenge {
             chimera: chimeras
                 .with_value(|all| all.get(which.get_untracked()).map(|(title, _)| title.clone()))
@@ -137,6 +140,8 @@ pub fn ChimeraPage() -> impl IntoView {
             difficulty: difficulty.get_untracked(),
             level: level.get_untracked(),
             aspects: untrack(|| stack_of(stack.get_untracked())).unwrap_or_else(|| encounter::RANDOM.to_owned()),
+            call_of_the_phoenix: Agreed::of(for_two && phoenix.get_untracked()),
+            hands: Hands::of(for_two && open_hands.get_untracked()),
             ..Challenge::default()
         };
         let deck = deck.get_untracked();
@@ -145,7 +150,6 @@ pub fn ChimeraPage() -> impl IntoView {
         if company == Company::Friend {
             let player = settings().with_untracked(|settings| settings.player());
             leptos::task::spawn_local(async move {
-                let challenge = drawn(challenge, seed);
                 match online::create(&player, DeckLists::Open, Some(challenge), seed, None).await {
                     Ok(seat) => go(Some(format!("/game/{}", seat.game))),
                     Err(refusal) => failed.set(Some(refusal.text)),
@@ -189,6 +193,10 @@ pub fn ChimeraPage() -> impl IntoView {
                     {select("chimera-level", || t!("chimera-level"), level, levels.to_vec())}
                     {select("chimera-aspects", || t!("chimera-aspects"), stack, stacks.to_vec())}
                 </div>
+                {move || (company.get() != Company::Alone).then(|| view! {
+                    {check("chimera-phoenix", || t!("chimera-phoenix"), phoenix)}
+                    {check("chimera-open-hands", || t!("chimera-open-hands"), open_hands)}
+                })}
                 // With a friend decks are chosen in the lobby.
                 {move || match company.get() {
                     Company::Friend => view! { <p class="muted">{t!("chimera-friend-says")}</p> }.into_any(),

@@ -5,12 +5,14 @@ use crate::browser;
 use crate::i18n::t;
 use crate::link::{Kind, Link, Status};
 use crate::online::{self, Bound, SeatHeld};
+use crate::pages::chimera::difficulty_words;
 use crate::pages::play::DeckChoice;
 use crate::parts::Icon;
 use crate::pool;
 use crate::settings::{change, settings};
-use ashwright_core::DeckLists;
+use ashwright_core::{Agreed, DeckLists, Hands};
 use ashwright_room::message::{Request, Seated};
+use ashwright_table::Challenge;
 use leptos::prelude::*;
 use qrcode::{Color, EcLevel, QrCode};
 
@@ -52,6 +54,7 @@ pub fn Lobby(link: Link) -> impl IntoView {
     let you = Memo::new(move |_| link.read(|table| table.you).flatten());
     let seats = Memo::new(move |_| link.read(|table| table.seats.clone()).unwrap_or_default());
     let lists = Memo::new(move |_| link.read(|table| table.lists).unwrap_or_default());
+    let met = link.read(|table| table.challenge.clone()).flatten();
     let mine = Memo::new(move |_| {
         let seat = you.get()?;
         seats.with(|seats| seats.get(seat.index()).cloned())
@@ -78,6 +81,7 @@ pub fn Lobby(link: Link) -> impl IntoView {
             <section class="panel">
                 <h2>{move || t!("lobby-seats")}</h2>
                 <ol class="chairs" aria-live="polite">{chairs}</ol>
+                {met.map(|met| view! { <p class="small" data-testid="met">{met_words(&met)}</p> })}
                 <p class="muted small" data-testid="lists" data-lists=move || lists.get().word()>
                     {move || lists_words(lists.get())}
                 </p>
@@ -85,6 +89,20 @@ pub fn Lobby(link: Link) -> impl IntoView {
             {own}
         </main>
     }
+}
+
+/// Whom the players meet, and what they agree on by sitting down.
+fn met_words(met: &Challenge) -> String {
+    let meets = t!(
+        "chimera-met",
+        chimera = met.chimera.clone(),
+        difficulty = difficulty_words(met.difficulty),
+        level = met.level
+    );
+    let phoenix = (met.call_of_the_phoenix == Agreed::Yes).then(|| t!("chimera-agreed-phoenix"));
+    let hands = (met.hands == Hands::Open).then(|| t!("chimera-agreed-hands"));
+    let said: Vec<String> = std::iter::once(meets).chain(phoenix).chain(hands).collect();
+    said.join(" ")
 }
 
 /// What the players know of each other's decks, as a sentence.

@@ -67,6 +67,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
     let commitment = move || desk.read(|table| table.chance.commitment.clone()).unwrap_or_default();
     // Who comes back here finds the rematch that was begun.
     let next = Memo::new(move |_| desk.read(|table| table.rematch.clone()).flatten());
+    let phoenix = Memo::new(move |_| desk.read(|table| table.phoenix).unwrap_or_default());
     let rematch = NodeRef::<html::Button>::new();
     let go = NodeRef::<html::A>::new();
     let home = NodeRef::<html::A>::new();
@@ -104,7 +105,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
                     {move || match (next.get(), player) {
                         (Some(game), _) => view! {
                             <a class="command primary" data-testid="to-rematch" node_ref=go href=format!("/game/{game}")>
-                                {move || t!("table-to-rematch")}
+                                {move || if phoenix.get() { t!("chimera-to-second") } else { t!("table-to-rematch") }}
                             </a>
                         }
                         .into_any(),
@@ -112,7 +113,11 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
                             <button type="button" class="command primary" data-testid="rematch" node_ref=rematch
                                 disabled=move || asked.get()
                                 on:click=move |_| desk.rematch()>
-                                {move || if asked.get() { t!("table-rematch-asked") } else { t!("table-rematch") }}
+                                {move || match (asked.get(), phoenix.get()) {
+                                    (true, _) => t!("table-rematch-asked"),
+                                    (false, true) => t!("chimera-second"),
+                                    (false, false) => t!("table-rematch"),
+                                }}
                             </button>
                         }
                         .into_any(),

@@ -103,6 +103,8 @@ pub fn table(pending: Vec<Pending>) -> Table {
         stops: Default::default(),
         chance: Default::default(),
         parted: None,
+        challenge: None,
         rematch: None,
+        phoenix: false,
     }
 }

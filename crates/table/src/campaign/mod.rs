@@ -12,7 +12,7 @@ mod text;
 pub use chronicle::{Changes, changes};
 pub use text::{FORMAT, Reading, read};
 
-use crate::encounter::{self, Challenge};
+use crate::encounter::Challenge;
 use crate::record;
 use crate::session::{Seating, Session};
 use ashwright_core::{Agreed, Difficulty, EditionId, Hands, Seat, TitleId};
@@ -145,7 +145,7 @@ pub struct Campaign {
     pub chimera: String,
     /// The difficulty of all encounters (R 23.1.1).
     pub difficulty: Difficulty,
-    /// Its aspects as a [`Challenge`] names them, or [`encounter::RANDOM`] for others in each encounter.
+    /// Its aspects as a [`Challenge`] names them, or [`crate::encounter::RANDOM`] for others in each encounter.
     pub aspects: String,
     /// For which cards no player chooses for it (R 24.2.2), as a [`Challenge`] says it.
     pub grim_fates: Vec<String>,
@@ -175,18 +175,10 @@ impl Campaign {
             return Err(wrong("the players", why, "name one or two"));
         }
         let (title, _) = challenge.found(&of.book)?;
-        let legal = match challenge.aspects == encounter::RANDOM {
-            true => Challenge {
-                aspects: String::new(),
-                ..challenge.clone()
-            },
-            false => challenge.clone(),
-        };
-        legal.encounter(&of.book)?;
-        let for_two = challenge.call_of_the_phoenix == Agreed::Yes || challenge.hands == Hands::Open;
-        if for_two && players.len() == 1 {
-            let why = "the Call of the Phoenix and open hands take two players".to_owned();
-            return Err(wrong("the players", why, "leave them out, or name a second player"));
+        challenge.check(&of.book)?;
+        if let (Some(what), [_]) = (challenge.for_two(), &players[..]) {
+            let why = format!("{what} takes two players");
+            return Err(wrong("the players", why, "leave it out, or name a second player"));
         }
         let decks = players.iter().map(|player| {
             let deck = of.deck(&player.start).cloned();

@@ -282,7 +282,7 @@ fn full() -> Campaign {
         },
     ];
     let mut challenge = campaign(Difficulty::Heroic).challenge();
-    challenge.aspects = encounter::RANDOM.to_owned();
+    challenge.aspects = crate::encounter::RANDOM.to_owned();
     let mut campaign = Campaign::new(&OF, "A campaign", &challenge, two).expect("a campaign");
     campaign.seed = Some(7);
     campaign.again = Some("The \\ first".to_owned());
