@@ -95,7 +95,7 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
     };
     let side = state.sides.of(seat);
     let others = side.iter().filter(|partner| *partner != seat);
-    let partners: Vec<String> = others.map(|partner| story.name(partner)).collect();
+    let partners: Vec<String> = others.map(|partner| story.whom(partner)).collect();
     let partners = match partners[..] {
         [] => String::new(),
         [..] => format!(" · with {}", words::list(&partners)),

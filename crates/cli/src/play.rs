@@ -13,11 +13,12 @@ use crate::screen::{Screen, wrapped};
 use crate::story::{Line, Memory, Story, dice};
 use crate::words;
 use ashwright_bots::{Bot, fates};
-use ashwright_core::{CardId, EditionId, Seat};
+use ashwright_core::{CardId, EditionId, Hands, Seat};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{
-    Agent, Answer, Ask, CardSet, Choice, Form, Happening, Observation, Outcome, Pending, Question, SeatSet, Stage,
+    Agent, Answer, Ask, CardSet, Choice, Form, GrimFates, Happening, Observation, Outcome, Pending, Phoenix, Question,
+    SeatSet, Stage, Wanted,
 };
 use ashwright_table::{Forced, Notation, Receipt, SeededChance, Session, record};
 use look::help;
@@ -29,8 +30,8 @@ use std::path::{Path, PathBuf};
 const LISTED: u32 = 24;
 
 /// The words that are no answers.
-const COMMANDS: [&str; 11] = [
-    "help", "look ", "rule ", "why ", "view", "pile", "log", "options", "undo", "quit", "rules ",
+const COMMANDS: [&str; 12] = [
+    "wait", "help", "look ", "rule ", "why ", "view", "pile", "log", "options", "undo", "quit", "rules ",
 ];
 
 /// A game with a person at one seat.
@@ -50,6 +51,8 @@ struct Table<'a> {
     memory: Memory,
     /// Whether the table is to be shown before the next question.
     stale: bool,
+    /// The turn in which the person lets the partner act first.
+    waits: Option<u16>,
     /// Whoever keeps the game as it goes on.
     keep: Option<Keep<'a>>,
 }
@@ -70,6 +73,8 @@ struct Before {
 enum Typed {
     Answer(Answer),
     Undo,
+    /// The partner acts first for the rest of this turn.
+    Wait,
     /// Something was shown; the question stands.
     Shown,
     Quit,
@@ -309,6 +314,7 @@ impl<'a> Table<'a> {
             log,
             memory: Memory::default(),
             stale: true,
+            waits: None,
         }
     }
 
@@ -370,10 +376,31 @@ impl<'a> Table<'a> {
         };
         let rows: Vec<Vec<String>> = state.all_seats().map(row).collect();
         screen.table(&rows, &[], 2)?;
+        for agreed in self.agreed() {
+            screen.paragraph(agreed, 2)?;
+        }
         screen.line(format!(
             "  {}",
             paint.dim("dice show ● power, ◑ class, ○ basic · type help at any prompt")
         ))
+    }
+
+    /// What the players have agreed on, a sentence each.
+    fn agreed(&self) -> Vec<&'static str> {
+        let state = self.session.state();
+        let Some(chimera) = state.chimera.as_deref() else {
+            return Vec::new();
+        };
+        let phoenix = chimera.phoenix == Phoenix::Agreed;
+        let call =
+            phoenix.then_some("Call of the Phoenix: once it is destroyed you may have to go on against each other.");
+        let hands = (chimera.hands == Hands::Open).then_some("Your hands are open to each other.");
+        let grim = chimera.grim_fates != GrimFates::Off;
+        let fates = grim.then_some("Grim Fates: nobody chooses for the Chimera, it takes what is worst for you.");
+        let wait = state
+            .has_partners()
+            .then_some("In a turn that you share you go first; wait lets your partner go first.");
+        [call, hands, fates, wait].into_iter().flatten().collect()
     }
 
     /// Plays until the game is over or left.
@@ -399,6 +426,7 @@ impl<'a> Table<'a> {
                 None => return Ok(Left::OutOfInput),
                 Some(Typed::Quit) => return Ok(Left::Quit),
                 Some(Typed::Undo) => self.undo(screen)?,
+                Some(Typed::Wait) => self.wait(screen)?,
                 Some(Typed::Shown) => {}
                 Some(Typed::Answer(answer)) => {
                     let before = Before {
@@ -414,7 +442,7 @@ impl<'a> Table<'a> {
                                 self.tell(&news, screen)?;
                             }
                         }
-                        Err(refusal) => screen.line(format!("  {refusal}: {}.", refusal.remedy()))?,
+                        Err(refusal) => screen.paragraph(&format!("{refusal}: {}.", refusal.remedy()), 2)?,
                     }
                 }
             }
@@ -456,8 +484,38 @@ impl<'a> Table<'a> {
         ))
     }
 
+    /// Whether the person acts before the partner in a turn that they share (R 22.3.1): as long as a main action is owed.
+    fn goes_first(&self) -> bool {
+        let own = self.session.question_for(Agent::Seat(self.me));
+        let owes = own.is_some_and(|own| matches!(own.form(), Form::OneOf(options) if options.contains(&Choice::Pass)));
+        self.session.wanted() == Wanted::Any && owes && self.waits != Some(self.session.state().turn.number)
+    }
+
+    /// Lets the partner act first for the rest of this turn.
+    fn wait(&mut self, screen: &mut Screen) -> io::Result<()> {
+        match self.session.wanted() == Wanted::Any {
+            true => {
+                self.waits = Some(self.session.state().turn.number);
+                Ok(())
+            }
+            false => screen.line("  Nobody shares this turn with you now."),
+        }
+    }
+
+    /// The main and side actions that the person has left.
+    fn actions_left(&self) -> (u8, u8) {
+        let state = self.session.state();
+        match state.chimera.as_deref().filter(|_| state.turn.seat != self.me) {
+            Some(chimera) => (chimera.shared.main, chimera.shared.side),
+            None => (state.turn.main, state.turn.side),
+        }
+    }
+
     /// Lets a bot answer that is asked. Returns whether one did.
     fn bot_answers(&mut self, screen: &mut Screen) -> Result<bool, Stop> {
+        if self.goes_first() {
+            return Ok(false);
+        }
         let asked = self.session.open_questions().find_map(|question| match question.agent {
             Agent::Seat(seat) if seat != self.me => Some(seat),
             Agent::Seat(_) | Agent::Chance => None,
@@ -483,7 +541,7 @@ impl<'a> Table<'a> {
                 self.memory = memory;
                 screen.line(format!("  {}", screen.paint.yellow("taken back")))
             }
-            Err(refusal) => screen.line(format!("  {refusal}: {}.", refusal.remedy())),
+            Err(refusal) => screen.paragraph(&format!("{refusal}: {}.", refusal.remedy()), 2),
         }
     }
 
@@ -514,8 +572,8 @@ impl<'a> Table<'a> {
             crate::screen::right(rule, 7)
         ))?;
         if question.ask == Ask::Action {
-            let turn = &state.turn;
-            let actions = format!("main actions left {} · side actions left {}", turn.main, turn.side);
+            let (main, side) = self.actions_left();
+            let actions = format!("main actions left {main} · side actions left {side}");
             screen.line(format!("  {}", paint.dim(actions)))?;
         }
         if question.ask == Ask::Respond {
@@ -814,6 +872,7 @@ impl<'a> Table<'a> {
             "help" | "?" if rest.is_empty() => help(screen)?,
             "quit" | "exit" if rest.is_empty() => return Ok(Typed::Quit),
             "undo" if rest.is_empty() => return Ok(Typed::Undo),
+            "wait" if rest.is_empty() => return Ok(Typed::Wait),
             "view" | "board" | "table" if rest.is_empty() => {
                 board::show(&self.story(screen), self.session.state(), OwnHand::Shown, screen)?;
             }
@@ -894,7 +953,7 @@ impl<'a> Table<'a> {
                     0 => problem.remedy,
                     n => format!("{n} choices contain it: type more of the words, or a number"),
                 };
-                screen.line(format!("  {}: {remedy}", capital(&problem.why)))?;
+                screen.paragraph(&format!("{}: {remedy}", capital(&problem.why)), 2)?;
                 Ok(Typed::Shown)
             }
         }

@@ -100,6 +100,14 @@ impl Story<'_> {
         }
     }
 
+    /// Somebody to whom something is done, in the middle of a sentence.
+    pub fn whom(&self, seat: Seat) -> String {
+        match self.is_you(seat) {
+            true => "you".to_owned(),
+            false => self.name(seat),
+        }
+    }
+
     /// Somebody does something: `You draw`, `Greedy draws`.
     fn does(&self, seat: Seat, verb: &str) -> String {
         let name = self.paint.bold(self.name(seat));
@@ -156,8 +164,8 @@ impl Story<'_> {
             Deed::Behavior(roll) => format!("The behavior die shows {roll}."),
             Deed::Guard(roll) => format!("The behavior die shows {roll} for a guard."),
             Deed::RedRains(now) => format!("{} on the Chimera.", words::count(u64::from(now), "Red Rains token")),
-            Deed::Faces(front) => format!("It faces {}.", self.name(front)),
-            Deed::FaceDown(front) => format!("An aspect lies face down opposite {}.", self.name(front)),
+            Deed::Faces(front) => format!("It faces {}.", self.whom(front)),
+            Deed::FaceDown(front) => format!("An aspect lies face down opposite {}.", self.whom(front)),
             Deed::Ultimate(phase) => format!("The Ultimate of phase {phase} resolves."),
             Deed::Phase(phase) => format!("Phase {phase} begins."),
             Deed::Fatigued => "The Chimera is fatigued.".to_owned(),

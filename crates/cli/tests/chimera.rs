@@ -34,10 +34,21 @@ fn a_bot_meets_it_beside_the_person() {
     let output = ashwright(&args, "\n\nquit\n");
     let shown = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{shown}{}", text(&output.stderr));
-    assert!(
-        shown.contains("Aradel Summergaard") && shown.contains("The Mist Guardian"),
-        "{shown}"
-    );
+    let wanted = [
+        "Aradel Summergaard",
+        "The Mist Guardian",
+        "Your hands are open to each other.",
+        "known in hand",
+        "main actions left 1 · side actions left 1",
+    ];
+    for wanted in wanted {
+        assert!(shown.contains(wanted), "{wanted:?} is not in\n{shown}");
+    }
+    // Whoever sits at the terminal goes first, unless they say so.
+    let acts = |shown: &str| shown.contains("Greedy plays") || shown.contains("Greedy attacks");
+    assert!(!acts(&shown), "{shown}");
+    let waited = text(&ashwright(&args, "\n\nwait\nquit\n").stdout);
+    assert!(acts(&waited), "{waited}");
     let alone = ashwright(&["play", "--chimera", "viros", "--open-hands"], "");
     assert!(text(&alone.stderr).contains("--partner"), "{}", text(&alone.stderr));
 }

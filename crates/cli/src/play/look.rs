@@ -67,7 +67,7 @@ impl Table<'_> {
                 }
                 Ok(())
             }
-            Some(Err(problem)) => screen.line(format!("  {}: {}", capital(&problem.why), problem.remedy)),
+            Some(Err(problem)) => screen.paragraph(&format!("{}: {}", capital(&problem.why), problem.remedy), 2),
             None => screen.line(format!("  There is no choice {name}.")),
         }
     }
@@ -96,7 +96,7 @@ impl Table<'_> {
         if wanted.starts_with(|c: char| c.is_ascii_digit()) {
             return match rules::find(reference, wanted) {
                 Ok(number) => rules::show(reference, number, screen),
-                Err(problem) => screen.line(format!("  {}: {}", capital(&problem.why), problem.remedy)),
+                Err(problem) => screen.paragraph(&format!("{}: {}", capital(&problem.why), problem.remedy), 2),
             };
         }
         let hits = reference.search(wanted);
@@ -235,6 +235,7 @@ pub(super) fn help(screen: &mut Screen) -> io::Result<()> {
         ("log 20", "what happened lately; what was taken back is not in it"),
         ("options", "the choices once more"),
         ("undo", "take back your last answer; dice and draws stay as they were"),
+        ("wait", "let your partner act first in this turn"),
         ("quit", "leave the game"),
         (
             "Tab, arrows",
