@@ -149,7 +149,7 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
         mark_ends(&mut rows, screen);
     }
     zone(&format!("battlefield {} of {room}", units.len()), &rows, screen)?;
-    let spells: Vec<CardId> = state.controlled_in(Zone::Spellboard, seat).into_iter().collect();
+    let spells = state.in_places(state.controlled_in(Zone::Spellboard, seat));
     let rows: Vec<Vec<String>> = spells
         .iter()
         .map(|spell| {

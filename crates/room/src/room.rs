@@ -12,6 +12,7 @@ use crate::setup::{self, Begin, Entry, Level, SeatSetup, Setup, Windows};
 use crate::stops::is_wanted;
 use crate::verify::Aspects;
 use crate::view::{Code, Refused};
+use ashwright_bots::fates;
 use ashwright_core::{EditionId, Seat, SeatKind};
 use ashwright_engine::{
     Against, Agent, Answer, Ask, Choice, Form, Position, PositionProblem, Question, Rulebook, Viewer, Wanted,
@@ -701,6 +702,10 @@ impl Room {
             true => session.with_undo(Undo::Free),
             false => session,
         };
+        let mut session = session;
+        if self.setup.fates != fates::VERSION {
+            session.answered_by_fates(vec![self.setup.fates]);
+        }
         let given = session.requests();
         let mut log = Log::default();
         story(&session).into_iter().for_each(|line| log.push(line));

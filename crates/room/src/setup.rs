@@ -2,6 +2,7 @@
 
 use crate::chance::Secret;
 use crate::message::Stops;
+use ashwright_bots::fates;
 use ashwright_core::{DeckLists, EditionId, Seat};
 use ashwright_engine::Position;
 use ashwright_table::Challenge;
@@ -14,6 +15,10 @@ pub const VERSION: u32 = 2;
 /// The version and the revision of what was written before it said so.
 fn first() -> u32 {
     1
+}
+
+fn is_first(version: &u32) -> bool {
+    *version == first()
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -46,6 +51,10 @@ pub struct Setup {
     /// The game that this one goes on from, where the Phoenix called in it (R 24.3.7), as records name it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<String>,
+    /// The version of the program that answers for a Chimera, when the room was opened (R 24.2.3). Where another goes on, the
+    /// record names both.
+    #[serde(default = "first", skip_serializing_if = "is_first")]
+    pub fates: u32,
     /// How windows are closed in which a seat has nothing to use.
     #[serde(default, skip_serializing_if = "Windows::are_at_once")]
     pub windows: Windows,
@@ -73,6 +82,7 @@ impl Setup {
             seed: 0,
             begin: Begin::Decks,
             origin: None,
+            fates: fates::VERSION,
             windows: Windows::AtOnce,
             lists: DeckLists::Open,
             practice: false,

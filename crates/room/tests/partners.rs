@@ -262,6 +262,36 @@ fn the_room_draws_random_aspects_and_tells_nobody() {
     );
 }
 
+/// A room that an older version of the program for Grim Fates answered in goes on with this one, and its record names both
+/// (R 24.2.3); the answers that were given stand in its journal.
+#[test]
+fn a_record_names_every_version_that_answered_for_the_chimera() {
+    let record = |fates: u32| {
+        let mut position = Position::of(
+            &rulebook(EditionId::RedRains),
+            &room(4, &[None, None]).0.session().expect("a game").world().base,
+        );
+        position.chimera.as_mut().expect("a Chimera").grim_fates = vec!["all".to_owned()];
+        let mut setup = setup(4, &[None, None]);
+        setup.seats.push(SeatSetup::default());
+        let setup = Setup {
+            edition: EditionId::RedRains,
+            begin: Begin::Position(Box::new(position)),
+            fates,
+            ..setup
+        };
+        let written = serde_json::to_string(&setup).expect("a setup is JSON");
+        assert_eq!(written.contains("\"fates\""), fates != 1, "{written}");
+        let mut room = Room::new(rulebook(EditionId::RedRains), setup).expect("the setup is right");
+        for seat in room.places().collect::<Vec<_>>() {
+            room.handle(Viewer::Seat(seat), &sit(seat)).expect("a player may sit");
+        }
+        room.record().expect("a record")
+    };
+    assert!(record(1).contains("[Fates \"1\"]"));
+    assert!(record(7).contains("[Fates \"7\"]"), "the version that it began with");
+}
+
 /// What two players have agreed on takes two.
 #[test]
 fn nobody_agrees_alone() {

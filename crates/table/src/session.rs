@@ -595,7 +595,7 @@ impl Session {
     }
 
     /// Says by which versions of that program the steps so far were answered.
-    pub(crate) fn answered_by_fates(&mut self, versions: Vec<u32>) {
+    pub fn answered_by_fates(&mut self, versions: Vec<u32>) {
         self.fates = versions;
     }
 
