@@ -403,11 +403,13 @@ impl Link {
             Message::Fresh { epoch, n, table, log } => {
                 {
                     let mut wire = wire.borrow_mut();
-                    wire.document = serde_json::to_value(&*table).unwrap_or_default();
+                    wire.document.clone_from(&table);
                     (wire.epoch, wire.n, wire.fresh, wire.attempts) = (epoch, n, true, 0);
                 }
+                let Ok(mut table) = serde_json::from_value::<Table>(table) else {
+                    return;
+                };
                 self.log.try_set(log);
-                let mut table = *table;
                 // A reader is none of the players, whoever's side is shown.
                 table.you = table.you.filter(|_| self.kind != Kind::Reader);
                 self.table.try_set(Some(table));

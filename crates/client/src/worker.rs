@@ -93,8 +93,8 @@ fn take(host: &mut Host, message: ToWorker) {
             Err(why) => say(&FromWorker::Failed(why)),
         },
         (ToWorker::Show { step, side }, Host::Replay(replay)) => {
-            if let Some(message) = replay.shown(step, side) {
-                say_message(&message);
+            if let Some(text) = replay.shown(step, side) {
+                pass(&text);
             }
         }
         (ToWorker::Leave, _) => {

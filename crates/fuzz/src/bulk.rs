@@ -127,7 +127,7 @@ impl Watcher {
         match serde_json::from_str(text) {
             Ok(Message::Fresh { n, table, .. }) => {
                 self.n = n;
-                self.document = serde_json::to_value(&table).unwrap_or_default();
+                self.document = table;
             }
             Ok(Message::Update { n, patch, .. }) => {
                 assert_eq!(n, self.n + 1, "no update is lost");

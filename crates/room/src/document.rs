@@ -9,30 +9,16 @@ use ashwright_engine::view::{view_of, visible};
 use ashwright_engine::{Agent, Happening, Rulebook, State, Viewer};
 use ashwright_table::encounter::{Challenge, RANDOM};
 use ashwright_table::{Asked, Given, Refusal, Session, Start};
-use std::io;
 
 /// A hash of what everybody sees of a state: FNV-1a of the spectator's view as JSON, without what the game waits for.
 /// It is the same for all viewers, and in replays.
 pub fn public_hash(book: &Rulebook, state: &State) -> String {
-    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
-    // Writing into a number cannot fail.
-    let _ = serde_json::to_writer(&mut hash, &view_of(book, state, &[], Viewer::Spectator));
-    format!("{:016x}", hash.0)
-}
-
-struct Fnv(u64);
-
-impl io::Write for Fnv {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    // As a text first: what writes views into anything else would be in every page as well.
+    let text = serde_json::to_vec(&view_of(book, state, &[], Viewer::Spectator)).unwrap_or_default();
+    let hash = text.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    format!("{hash:016x}")
 }
 
 /// The name of the deck that a seat plays.

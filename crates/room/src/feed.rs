@@ -39,6 +39,11 @@ struct Feed {
     bytes: usize,
 }
 
+/// [`Message::Fresh`](crate::message::Message::Fresh), around a document and a log that are JSON already.
+pub(crate) fn fresh(epoch: u64, n: u64, table: &str, log: &str) -> Text {
+    format!(r#"{{"is":"fresh","epoch":{epoch},"n":{n},"table":{table},"log":{log}}}"#).into()
+}
+
 impl Feeds {
     /// Feeds without viewers. The epoch must differ from that of every earlier life of the room, and be below 2^53.
     pub fn new(epoch: u64) -> Feeds {
@@ -92,11 +97,9 @@ impl Feed {
         }
     }
 
-    /// [`Message::Fresh`](crate::message::Message::Fresh), around the document that is text already.
     fn fresh(&self, room: &Room, epoch: u64, viewer: Viewer) -> Text {
-        let (n, table) = (self.n, &self.document);
         let log = room.log().map_or_else(|| "[]".to_string(), |log| log.told(0, viewer));
-        format!(r#"{{"is":"fresh","epoch":{epoch},"n":{n},"table":{table},"log":{log}}}"#).into()
+        fresh(epoch, self.n, &self.document, &log)
     }
 
     /// [`Message::Update`](crate::message::Message::Update), made of parts of the new document; nothing when the viewer

@@ -209,8 +209,8 @@ pub enum Message {
         epoch: u64,
         /// The number of the last update that is in it.
         n: u64,
-        /// The document.
-        table: Box<Table>,
+        /// The document, a [`Table`]: changes are made to it as JSON, so it is read from there.
+        table: Value,
         /// Everything that happened so far.
         log: Vec<Logged>,
     },

@@ -1,7 +1,8 @@
 //! A recorded game, looked at step by step by a viewer of any seat.
 
 use crate::document::{Line, deck_name, public_hash, story};
-use crate::message::{Fairness, Logged, Message, Phase, Seated, Stops, Table, Undo};
+use crate::feed::{Text, fresh};
+use crate::message::{Fairness, Logged, Phase, Seated, Stops, Table, Undo};
 use crate::verify::fairness;
 use crate::view::{View, What};
 use ashwright_core::Seat;
@@ -131,7 +132,7 @@ impl Replay {
     }
 
     /// Everything that is shown after so many steps, or after the last that there is, from a side.
-    pub fn shown(&self, step: usize, side: Side) -> Option<Message> {
+    pub fn shown(&self, step: usize, side: Side) -> Option<Text> {
         match side {
             Side::First => self.show(step, Some(Seat(0)), false),
             Side::Second => self.show(step, Some(Seat(1)), false),
@@ -141,7 +142,7 @@ impl Replay {
 
     /// Everything that a viewer is shown after so many steps, from a seat or as a spectator. With `open`, the hands
     /// and piles of all players are shown as their owners see them.
-    pub fn show(&self, step: usize, seat: Option<Seat>, open: bool) -> Option<Message> {
+    pub fn show(&self, step: usize, seat: Option<Seat>, open: bool) -> Option<Text> {
         let step = step.min(self.session.steps().len());
         let pending = self.session.at(step);
         let book = self.session.book();
@@ -179,12 +180,9 @@ impl Replay {
         };
         let told = self.log.iter().take_while(|line| line.step as usize <= step);
         let log = told.map(|line| if open { self.best(line) } else { line.logged(viewer) });
-        Some(Message::Fresh {
-            epoch: 0,
-            n: step as u64,
-            table: Box::new(table),
-            log: log.collect(),
-        })
+        let log: Vec<Logged> = log.collect();
+        let (table, log) = (serde_json::to_string(&table).ok()?, serde_json::to_string(&log).ok()?);
+        Some(fresh(0, step as u64, &table, &log))
     }
 
     /// A line as whoever knew most was told it.

@@ -9,7 +9,7 @@
 mod common;
 
 use ashwright_room::chance::Secret;
-use ashwright_room::message::{Message, Phase};
+use ashwright_room::message::{Message, Phase, Table};
 use ashwright_room::replay::{Replay, Side};
 use ashwright_room::{Begin, Entry, Restored, Room, SeatSetup, Setup};
 use ashwright_table::record::{self, RULES_REVISION};
@@ -285,9 +285,13 @@ fn old_links_open() {
                 let side = Side::of(value("as"));
                 assert_eq!(side.word(), value("as"), "{link}");
                 let replay = Replay::read(book(), &records[record]).unwrap_or_else(|problem| panic!("{problem}"));
-                let Some(Message::Fresh { table, .. }) = replay.shown(step, side) else {
-                    panic!("{link} shows nothing")
+                let text = replay
+                    .shown(step, side)
+                    .unwrap_or_else(|| panic!("{link} shows nothing"));
+                let Message::Fresh { table, .. } = serde_json::from_str(&text).expect("a message") else {
+                    panic!("{link} shows something else")
                 };
+                let table: Table = serde_json::from_value(table).expect("a table");
                 let contents = replay.contents();
                 if contents.steps.len() < step {
                     may_part(&link, "the record could not be followed so far");

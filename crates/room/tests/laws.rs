@@ -453,8 +453,8 @@ fn what_was_missed_is_sent_exactly() {
             panic!("it is fresh");
         };
         assert_eq!(
-            (at, &*fresh, &log),
-            (n, &table.clients[0].table(), &table.clients[0].log)
+            (at, &fresh, &log),
+            (n, &table.clients[0].document, &table.clients[0].log)
         );
     }
 }

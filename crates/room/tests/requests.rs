@@ -8,7 +8,7 @@ use ashwright_room::chance::Secret;
 use ashwright_room::message::{About, Logged, Message, Phase, Pool, Reply, Request, Stops, Table, Undo, Why};
 use ashwright_room::replay::Replay;
 use ashwright_room::view::{Choice, Form, Name, Reason, View};
-use ashwright_room::{Begin, Code, Feeds, Level, Room, Setup, Viewer, verify};
+use ashwright_room::{Begin, Code, Feeds, Level, Room, Setup, Text, Viewer, verify};
 use ashwright_table::{Given, Step, record};
 use common::{Client, Random};
 use std::collections::BTreeMap;
@@ -468,9 +468,9 @@ fn watched(seed: u64) -> (Room, BTreeMap<usize, String>) {
 }
 
 /// What a message shows.
-fn shown(message: Option<Message>) -> (Table, Vec<Logged>) {
-    match message {
-        Some(Message::Fresh { table, log, .. }) => (*table, log),
+fn shown(message: Option<Text>) -> (Table, Vec<Logged>) {
+    match serde_json::from_str(&message.expect("it is shown")).expect("a message") {
+        Message::Fresh { table, log, .. } => (serde_json::from_value(table).expect("a table"), log),
         other => panic!("{other:?}"),
     }
 }
@@ -496,13 +496,13 @@ fn a_replay_shows_what_was_seen_live() {
             }
             assert!(!format!("{log:?}").contains("\"hidden\""), "all cards are named");
         }
-        let spectator = serde_json::to_string(&replay.show(step, None, false)).expect("JSON");
+        let spectator = replay.show(step, None, false).expect("it is shown");
         assert!(!spectator.contains("pile_cards"), "a spectator sees no pile");
     }
     let mut feeds = Feeds::new(1);
     for viewer in room.viewers() {
         let fresh = feeds.hello(&room, viewer, None);
-        let live = shown(serde_json::from_str(&fresh[0]).ok());
+        let live = shown(Some(fresh[0].clone()));
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,

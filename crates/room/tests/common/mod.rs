@@ -143,7 +143,7 @@ impl Client {
         match serde_json::from_str(text).expect("a message") {
             Message::Fresh { epoch, n, table, log } => {
                 (self.epoch, self.n, self.log) = (epoch, n, log);
-                self.document = serde_json::to_value(&table).expect("a document");
+                self.document = table;
             }
             Message::Update { n, patch, log, keep } => {
                 assert_eq!(n, self.n + 1, "updates come in order");

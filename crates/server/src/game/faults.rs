@@ -42,7 +42,7 @@ impl Visit {
         match serde_json::from_str(text).expect("a message") {
             Message::Fresh { epoch, n, table, .. } => {
                 (self.epoch, self.n) = (epoch, n);
-                self.document = serde_json::to_value(&table).expect("a document");
+                self.document = table;
             }
             Message::Update { n, patch, .. } => {
                 assert_eq!(n, self.n + 1, "no update is lost");
