@@ -4,9 +4,9 @@ use crate::asset::RULES;
 use crate::browser;
 use crate::i18n::t;
 use crate::pages::{
-    AboutPage, BotPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, GamePage, GlossaryPage, HomePage,
-    LearnPage, LicencePage, NotFoundPage, OnlinePage, PlayPage, ReplayPage, RulesPage, RulingPage, RulingsPage,
-    SettingsPage, WatchPage,
+    AboutPage, BotPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, GamePage,
+    GlossaryPage, HomePage, LearnPage, LicencePage, NotFoundPage, OnlinePage, PlayPage, ReplayPage, RulesPage,
+    RulingPage, RulingsPage, SettingsPage, WatchPage,
 };
 use crate::parts::{CardPopover, Icon, close_popover, provide_popover};
 use crate::rules;
@@ -85,6 +85,8 @@ fn Shell() -> impl IntoView {
             <Route path=path!("/play/bot") view=BotPage/>
             <Route path=path!("/play/online") view=OnlinePage/>
             <Route path=path!("/play/red-rains") view=ChimeraPage/>
+            <Route path=path!("/play/red-rains/campaigns") view=CampaignsPage/>
+            <Route path=path!("/play/red-rains/campaigns/:name") view=CampaignPage/>
             <Route path=path!("/learn") view=LearnPage/>
             <Route path=path!("/game/:id") view=GamePage/>
             <Route path=path!("/game/:id/watch") view=WatchPage/>

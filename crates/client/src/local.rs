@@ -33,6 +33,9 @@ pub struct Stored {
     /// The lesson that it is.
     #[serde(default)]
     pub lesson: Option<String>,
+    /// The campaign of which it is an encounter.
+    #[serde(default)]
+    pub campaign: Option<String>,
 }
 
 /// From the page to its worker.
@@ -68,7 +71,7 @@ pub enum ToWorker {
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// A game of this browser.
-    Stored(Stored),
+    Stored(Box<Stored>),
     /// A record.
     Record(String),
 }
@@ -129,6 +132,7 @@ impl Stored {
             over: false,
             shared: None,
             lesson: None,
+            campaign: None,
         })
     }
 

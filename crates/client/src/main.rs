@@ -25,6 +25,8 @@ mod asset;
 #[cfg(target_arch = "wasm32")]
 mod browser;
 #[cfg(target_arch = "wasm32")]
+mod campaigns;
+#[cfg(target_arch = "wasm32")]
 mod link;
 #[cfg(target_arch = "wasm32")]
 mod local;

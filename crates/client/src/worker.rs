@@ -223,6 +223,7 @@ impl Game {
             over: false,
             shared: None,
             lesson: None,
+            campaign: None,
         };
         let id = next.game.clone();
         say(&FromWorker::Next(Box::new(next)));

@@ -585,6 +585,7 @@ table-result-turns = { $rounds ->
 table-result-look = Look at the table
 table-result-show = Result
 table-rematch = Rematch
+table-to-campaign = Back to the campaign
 table-to-rematch = Go to the rematch
 table-rematch-asked = Waiting for the others …
 table-rematch-offered = { $players } wants a rematch.

@@ -5,6 +5,7 @@ use crate::i18n::t;
 use crate::local::{self, Stored};
 use crate::online;
 use crate::pages::play::{DeckChoice, Go};
+use crate::parts::Icon;
 use crate::pool;
 use crate::settings::settings;
 use ashwright_core::{Agreed, DeckLists, Difficulty, EditionId, Hands};
@@ -19,7 +20,7 @@ use leptos_router::hooks::{use_navigate, use_query_map};
 const LEVELS: [u8; 3] = [1, 2, 3];
 
 /// A Chimera with the stacks of its aspects.
-fn all() -> Vec<(String, [String; 2])> {
+pub fn all() -> Vec<(String, [String; 2])> {
     let book = rulebook(EditionId::RedRains);
     let named = encounter::chimeras(&book)
         .map(|(title, printed)| (book.pool.card(title).title.clone(), printed.stacks.clone()));
@@ -68,7 +69,7 @@ fn begin(challenge: Challenge, deck: String, beside: Option<String>, seed: Optio
 }
 
 /// One of several in a select field.
-fn select<T: Copy + PartialEq + Send + Sync + 'static>(
+pub fn select<T: Copy + PartialEq + Send + Sync + 'static>(
     testid: &'static str,
     label: fn() -> String,
     chosen: RwSignal<T>,
@@ -185,6 +186,7 @@ pub fn ChimeraPage() -> impl IntoView {
     view! {
         <main id="main" class="page">
             <h1 tabindex="-1">{move || t!("home-chimera")}</h1>
+            <p class="row"><a class="button" href="/play/red-rains/campaigns" data-testid="campaigns"><Icon name="book"/>{move || t!("campaigns-title")}</a></p>
             <form on:submit=move |event| { event.prevent_default(); start(); }>
                 <div class="chimera-choice">
                     {select("chimera-company", || t!("chimera-company"), company, companies.to_vec())}

@@ -1,6 +1,7 @@
 //! The pages of the site.
 
 mod about;
+mod campaign;
 mod cards;
 mod chimera;
 mod decks;
@@ -15,6 +16,7 @@ mod rulings;
 mod settings;
 
 pub use about::{AboutPage, LicencePage, NotFoundPage};
+pub use campaign::{CampaignPage, CampaignsPage, in_address};
 pub use cards::{CardPage, CardsPage};
 pub use chimera::ChimeraPage;
 pub use decks::{DeckPage, DecksPage};

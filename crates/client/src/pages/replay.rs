@@ -31,7 +31,7 @@ pub fn ReplayPage() -> impl IntoView {
         let id = id.get();
         let source = RwSignal::new(None::<Result<Source, Refused>>);
         if id.starts_with("local-") {
-            let found = local::find(&id).map(Source::Stored);
+            let found = local::find(&id).map(|stored| Source::Stored(Box::new(stored)));
             source.set(Some(
                 found.ok_or_else(|| Refused::new(Code::NoSuchGame, t!("game-none-here"))),
             ));
@@ -82,7 +82,7 @@ fn step_words(contents: &Contents, step: usize) -> String {
 #[component]
 fn Replay(id: String, source: Source) -> impl IntoView {
     let stored = match &source {
-        Source::Stored(stored) => Some(stored.clone()),
+        Source::Stored(stored) => Some((**stored).clone()),
         Source::Record(_) => None,
     };
     let link = Link::replay(&id, source);

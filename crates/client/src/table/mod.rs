@@ -28,6 +28,8 @@ mod text;
 mod unit;
 mod words;
 
+pub use words::die_type;
+
 use crate::browser;
 use crate::i18n::t;
 use crate::link::{Link, Status};

@@ -40,8 +40,11 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
     };
     let game = desk.link.game.get_value();
     let local = game.starts_with("local-");
+    let campaign = crate::local::find(&game).and_then(|stored| stored.campaign);
     let replay = format!("/replay/{game}");
-    let player = !desk.link.read_only();
+    // A campaign goes on, and no encounter of it is played twice.
+    let player = !desk.link.read_only() && campaign.is_none();
+    let campaign = campaign.map(|name| format!("/play/red-rains/campaigns/{}", crate::pages::in_address(&name)));
     let asked = Memo::new(move |_| {
         desk.read(|table| {
             table
@@ -94,7 +97,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
             }
             .into_any();
         }
-        let (replay, record) = (replay.clone(), record.clone());
+        let (replay, record, campaign) = (replay.clone(), record.clone(), campaign.clone());
         view! {
             <div class="veil"></div>
             <section class="result" class:won=won data-testid="result" role="dialog" aria-label=headline>
@@ -102,6 +105,9 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
                 <p class="reason" data-testid="result-reason">{reason}</p>
                 <p class="turns">{facts}</p>
                 <div class="result-actions">
+                    {campaign.map(|address| view! {
+                        <a class="command primary" data-testid="to-campaign" href=address>{move || t!("table-to-campaign")}</a>
+                    })}
                     {move || match (next.get(), player) {
                         (Some(game), _) => view! {
                             <a class="command primary" data-testid="to-rematch" node_ref=go href=format!("/game/{game}")>

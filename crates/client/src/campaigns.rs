@@ -1,0 +1,150 @@
+//! The campaigns of this browser: how they are kept, and how the game of an encounter is taken up in them.
+
+use crate::browser;
+use crate::local::{self, Stored};
+use ashwright_core::EditionId;
+use ashwright_room::{Begin, Level, Room, SeatSetup};
+use ashwright_table::campaign::{self, Campaign, Collection, Standing};
+use ashwright_table::decks as ready;
+use ashwright_table::{Problem, SeededChance, rulebook};
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+
+const PREFIX: &str = "ashwright.campaign.";
+
+/// What campaigns are played with; nothing when the cards are not those of Red Rains.
+pub fn collection() -> Option<&'static Collection> {
+    static COLLECTION: LazyLock<Option<Collection>> =
+        LazyLock::new(|| Collection::new(rulebook(EditionId::RedRains)).ok());
+    COLLECTION.as_ref()
+}
+
+/// A campaign as it is kept: the same text as in a file of the program, and the game of its encounter that is played.
+#[derive(Serialize, Deserialize)]
+struct File {
+    text: String,
+    #[serde(default)]
+    game: Option<String>,
+}
+
+/// A campaign of this browser.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kept {
+    /// The campaign.
+    pub campaign: Campaign,
+    /// The game of its encounter, while that is played.
+    pub game: Option<String>,
+}
+
+/// The names of all campaigns, in order.
+pub fn names() -> Vec<String> {
+    let keys = browser::stored_keys().into_iter();
+    let mut names: Vec<String> = keys
+        .filter_map(|key| Some(key.strip_prefix(PREFIX)?.to_owned()))
+        .collect();
+    names.sort();
+    names
+}
+
+impl Kept {
+    /// A campaign that no game belongs to yet.
+    pub fn new(campaign: Campaign) -> Kept {
+        Kept { campaign, game: None }
+    }
+
+    /// The campaign of this name, with what has become of its game since.
+    ///
+    /// # Errors
+    /// When what is kept is no campaign.
+    pub fn load(name: &str) -> Option<Result<Kept, Problem>> {
+        let of = collection()?;
+        let file: File = serde_json::from_str(&browser::stored(&format!("{PREFIX}{name}"))?).ok()?;
+        Some(campaign::read(of, &file.text, name).map(|reading| {
+            let mut kept = Kept {
+                campaign: reading.campaign,
+                game: file.game,
+            };
+            kept.follow();
+            kept
+        }))
+    }
+
+    /// Keeps it on this device; false when the browser has no room for it.
+    pub fn save(&self) -> bool {
+        let Some(of) = collection() else { return false };
+        let file = File {
+            text: self.campaign.write(of),
+            game: self.game.clone(),
+        };
+        let text = serde_json::to_string(&file).unwrap_or_default();
+        browser::store(&format!("{PREFIX}{}", self.campaign.name), &text)
+    }
+
+    /// Removes it from this device.
+    pub fn forget(&self) {
+        browser::forget(&format!("{PREFIX}{}", self.campaign.name));
+    }
+
+    /// Takes up how the game of the encounter stands.
+    fn follow(&mut self) {
+        let Some(stored) = self.game.as_deref().and_then(Stored::load) else {
+            // Without its game the encounter has not been played.
+            if self.campaign.standing() != Standing::Playing {
+                self.game = None;
+            }
+            return;
+        };
+        let book = rulebook(stored.setup.edition);
+        let Ok(restored) = Room::restore(book, stored.setup, &stored.journal) else {
+            return;
+        };
+        if let Some(session) = restored.room.session() {
+            self.campaign.keep(session, restored.room.record());
+            if session.is_over() {
+                self.game = None;
+            }
+        }
+        self.save();
+    }
+
+    /// Begins the next encounter; where its game is.
+    ///
+    /// # Errors
+    /// When no encounter can begin now, or a deck breaks a rule.
+    pub fn begin(&mut self, player: &str, bot: &str, seed: Option<u64>) -> Result<String, Problem> {
+        let failed = || {
+            let why = "the browser gave no chance".to_owned();
+            Problem::new(
+                "cannot begin the encounter",
+                &self.campaign.name,
+                why,
+                "load the page again",
+            )
+        };
+        let of = collection().ok_or_else(failed)?;
+        let drawn = u64::from_str_radix(&browser::random_hex(6), 16).unwrap_or(0);
+        let mut chance = SeededChance::new(seed.unwrap_or(drawn));
+        // What is wrong with a deck is told before anything is begun.
+        self.campaign.begin(of, &mut |n| chance.below(n))?;
+        let mut challenge = self.campaign.challenge();
+        challenge.draw(&of.book, &mut |n| chance.below(n));
+        let seats = self.campaign.players().iter().zip(&self.campaign.fight().decks);
+        let seats = seats.map(|(who, deck)| SeatSetup {
+            name: if who.bot.is_some() {
+                bot.to_owned()
+            } else {
+                player.to_owned()
+            },
+            deck: ready::print(&of.book.pool, deck),
+            bot: who.bot.is_some().then_some(Level::Adept),
+        });
+        let stored = Stored::new(seats.collect(), Begin::Encounter(challenge), seed).ok_or_else(failed)?;
+        self.game = Some(stored.game.clone());
+        let address = local::begin(Stored {
+            campaign: Some(self.campaign.name.clone()),
+            ..stored
+        });
+        self.save();
+        Ok(address)
+    }
+}

@@ -1,0 +1,614 @@
+//! Campaigns of Red Rains: begun, played, changed between two encounters, told (chapter 23 of its rules).
+
+use crate::app::title;
+use crate::browser;
+use crate::campaigns::{self, Kept, collection};
+use crate::i18n::t;
+use crate::online;
+use crate::pages::chimera::{all, difficulty_words, select};
+use crate::pages::play::DeckChoice;
+use crate::parts::Icon;
+use crate::pool;
+use crate::settings::settings;
+use ashwright_core::{DieType, Difficulty, TitleId};
+use ashwright_decks::Draft;
+use ashwright_room::Level;
+use ashwright_table::Challenge;
+use ashwright_table::campaign::{self, Campaign, Gain, Player, Standing, Verdict};
+use ashwright_table::encounter;
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
+use wasm_bindgen::JsCast;
+
+/// A name as it stands in an address.
+pub fn in_address(name: &str) -> String {
+    String::from(js_sys::encode_uri_component(name))
+}
+
+fn address_of(name: &str) -> String {
+    format!("/play/red-rains/campaigns/{}", in_address(name))
+}
+
+fn player_name() -> String {
+    settings().with_untracked(|settings| settings.player())
+}
+
+/// `/play/red-rains/campaigns`
+#[component]
+pub fn CampaignsPage() -> impl IntoView {
+    title(|| t!("campaigns-title"));
+    let chimeras = StoredValue::new(all());
+    let (which, stack) = (RwSignal::new(0usize), RwSignal::new(0usize));
+    let difficulty = RwSignal::new(Difficulty::Standard);
+    let company = RwSignal::new(false);
+    let first = |at: usize| {
+        RwSignal::new(
+            pool::decks()
+                .nth(at)
+                .map(|named| named.name.clone())
+                .unwrap_or_default(),
+        )
+    };
+    let (deck, beside) = (first(0), first(1));
+    let names = campaigns::names();
+    let name = RwSignal::new(format!("{} {}", t!("campaigns-title"), names.len() + 1));
+    let failed = RwSignal::new(None::<String>);
+    let navigate = StoredValue::new_local(use_navigate());
+    let keep = move |campaign: Campaign| {
+        if campaigns::names().contains(&campaign.name) {
+            failed.set(Some(t!("campaigns-taken")));
+            return;
+        }
+        let address = address_of(&campaign.name);
+        match Kept::new(campaign).save() {
+            true => navigate.with_value(|navigate| navigate(&address, NavigateOptions::default())),
+            false => failed.set(Some(t!("play-failed"))),
+        }
+    };
+    let stack_of = move |at: usize| {
+        let stacks = chimeras.with_value(|all| all.get(which.get()).map(|(_, stacks)| stacks.clone()));
+        stacks.and_then(|stacks| stacks.get(at).cloned())
+    };
+    let start = move || {
+        let Some(of) = collection() else { return };
+        let challenge = Challenge {
+            chimera: chimeras
+                .with_value(|all| all.get(which.get_untracked()).map(|(title, _)| title.clone()))
+                .unwrap_or_default(),
+            difficulty: difficulty.get_untracked(),
+            aspects: untrack(|| stack_of(stack.get_untracked())).unwrap_or_else(|| encounter::RANDOM.to_owned()),
+            ..Challenge::default()
+        };
+        let person = Player {
+            name: player_name(),
+            bot: None,
+            start: deck.get_untracked(),
+        };
+        let bot = company.get_untracked().then(|| Player {
+            name: t!("bot-name"),
+            bot: Some(Level::Adept.word().to_owned()),
+            start: beside.get_untracked(),
+        });
+        let players = std::iter::once(person).chain(bot).collect();
+        let name = name.get_untracked();
+        match Campaign::new(of, name.trim(), &challenge, players) {
+            Ok(campaign) => keep(campaign),
+            Err(problem) => failed.set(Some(problem.to_string())),
+        }
+    };
+    let read = move |event: web_sys::Event| {
+        let input = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+        let Some(file) = input.and_then(|input| input.files()?.get(0)) else {
+            return;
+        };
+        leptos::task::spawn_local(async move {
+            let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
+            let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
+            let Some(of) = collection() else { return };
+            match campaign::read(of, &text, &file.name()) {
+                Ok(reading) => keep(reading.campaign),
+                Err(problem) => failed.set(Some(problem.to_string())),
+            }
+        });
+    };
+    let titles: Vec<String> = chimeras.with_value(|all| all.iter().map(|(title, _)| title.clone()).collect());
+    let titles = titles
+        .into_iter()
+        .enumerate()
+        .map(|(at, title)| (at, Signal::derive(move || title.clone())));
+    let difficulties = Difficulty::ALL.map(|one| (one, Signal::derive(move || difficulty_words(one))));
+    let stacks = [0, 1, 2].map(|at| {
+        (
+            at,
+            Signal::derive(move || stack_of(at).unwrap_or_else(|| t!("chimera-random"))),
+        )
+    });
+    let companies = vec![
+        (false, Signal::derive(|| t!("chimera-alone"))),
+        (true, Signal::derive(|| t!("chimera-with-bot"))),
+    ];
+    let list = names.clone().into_iter().map(|name| {
+        let address = address_of(&name);
+        let words = match Kept::load(&name) {
+            Some(Ok(kept)) => standing_words(&kept.campaign),
+            Some(Err(problem)) => t!("campaign-lost-words", why = problem.why),
+            None => String::new(),
+        };
+        view! {
+            <li>
+                <a class="continue" href=address>
+                    <Icon name="t-phoenixborn"/>
+                    <span><b>{name}</b><small>{words}</small></span>
+                    <Icon name="right"/>
+                </a>
+            </li>
+        }
+    });
+    view! {
+        <main id="main" class="page">
+            <h1 tabindex="-1">{move || t!("campaigns-title")}</h1>
+            <p class="lead">{move || t!("campaigns-lead")}</p>
+            {names.is_empty().then(|| view! { <p class="muted">{move || t!("campaigns-none")}</p> })}
+            <ul class="games">{list.collect_view()}</ul>
+            <h2>{move || t!("campaigns-new")}</h2>
+            {move || failed.get().map(|why| view! { <div class="notice bad" role="alert"><Icon name="warning"/><p>{why}</p></div> })}
+            <form on:submit=move |event| { event.prevent_default(); start(); }>
+                <div class="chimera-choice">
+                    <label class="field">
+                        <span>{move || t!("campaigns-name")}</span>
+                        <input class="input" data-testid="campaign-name" required maxlength="60" prop:value=move || name.get()
+                            on:input:target=move |event| name.set(event.target().value())/>
+                    </label>
+                    {select("campaign-which", || t!("chimera-which"), which, titles.collect())}
+                    {select("campaign-difficulty", || t!("chimera-difficulty"), difficulty, difficulties.to_vec())}
+                    {select("campaign-aspects", || t!("chimera-aspects"), stack, stacks.to_vec())}
+                    {select("campaign-company", || t!("chimera-company"), company, companies)}
+                </div>
+                <DeckChoice name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
+                {move || company.get().then(|| view! {
+                    <DeckChoice name="beside" chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
+                })}
+                <p class="row">
+                    <button type="submit" class="button primary" data-testid="campaign-begin"><Icon name="play"/>{move || t!("campaigns-new")}</button>
+                    <label class="button"><Icon name="book"/>{move || t!("campaigns-read")}
+                        <input type="file" data-testid="campaign-read" on:change=read/>
+                    </label>
+                </p>
+            </form>
+        </main>
+    }
+}
+
+/// How a campaign stands, in a few words.
+fn standing_words(campaign: &Campaign) -> String {
+    let against = t!(
+        "campaign-against",
+        chimera = campaign.chimera.clone(),
+        difficulty = difficulty_words(campaign.difficulty)
+    );
+    let stands = match campaign.standing() {
+        Standing::Over(Verdict::Won) => t!("campaign-won"),
+        Standing::Over(Verdict::Lost) => t!("campaign-lost"),
+        Standing::Between | Standing::Playing => t!("campaign-next", level = campaign.level()),
+    };
+    format!("{against} · {stands}")
+}
+
+/// `/play/red-rains/campaigns/:name`
+#[component]
+pub fn CampaignPage() -> impl IntoView {
+    let name = use_params_map().with_untracked(|params| params.get("name").unwrap_or_default());
+    title({
+        let name = name.clone();
+        move || name.clone()
+    });
+    let kept = match Kept::load(&name) {
+        Some(Ok(kept)) => kept,
+        Some(Err(problem)) => {
+            let why = t!("campaign-lost-words", why = problem.to_string());
+            return view! { <main id="main" class="page narrow"><h1 tabindex="-1">{name}</h1><p>{why}</p></main> }
+                .into_any();
+        }
+        None => {
+            return view! { <main id="main" class="page narrow"><h1 tabindex="-1">{name}</h1><p>{move || t!("campaign-none")}</p></main> }
+                .into_any();
+        }
+    };
+    let kept = RwSignal::new(kept);
+    let standing = Memo::new(move |_| kept.with(|kept| kept.campaign.standing()));
+    let words = move || kept.with(|kept| standing_words(&kept.campaign));
+    let people = kept.with_untracked(|kept| kept.campaign.players().len());
+    // What is being changed stays when something of it is kept.
+    let is_between = Memo::new(move |_| standing.get() == Standing::Between && kept.with(|kept| kept.game.is_none()));
+    let between = move || {
+        is_between.get().then(|| {
+            (0..people)
+                .map(|player| view! { <Between kept player/> })
+                .collect_view()
+        })
+    };
+    view! {
+        <main id="main" class="page campaign" data-testid="campaign" data-level=move || kept.with(|kept| kept.campaign.level().to_string())>
+            <nav class="crumbs" aria-label=move || t!("crumbs")><a href="/play/red-rains/campaigns">{move || t!("campaigns-title")}</a></nav>
+            <h1 tabindex="-1">{name}</h1>
+            <p class="lead" data-testid="campaign-standing">{words}</p>
+            <Commands kept/>
+            {between}
+            <h2>{move || t!("campaign-chronicle")}</h2>
+            {move || kept.with(|kept| chronicle(&kept.campaign))}
+        </main>
+    }
+    .into_any()
+}
+
+/// What can be done with a campaign now.
+#[component]
+fn Commands(kept: RwSignal<Kept>) -> impl IntoView {
+    let failed = RwSignal::new(None::<String>);
+    let sure = RwSignal::new(false);
+    let navigate = StoredValue::new_local(use_navigate());
+    let go = move |address: String| navigate.with_value(|navigate| navigate(&address, NavigateOptions::default()));
+    let seed = use_query_map().with_untracked(|query| query.get("seed").and_then(|seed| seed.parse::<u64>().ok()));
+    let begin = move |seed: Option<u64>| {
+        let begun = kept.try_update(|kept| kept.begin(&player_name(), &t!("bot-name"), seed));
+        match begun {
+            Some(Ok(address)) => go(address),
+            Some(Err(problem)) => failed.set(Some(problem.to_string())),
+            None => {}
+        }
+    };
+    let play = move |_| match seed {
+        None => begin(None),
+        // Only a server for tests lets one choose chance.
+        Some(seed) => leptos::task::spawn_local(async move {
+            let test = online::info().await.is_ok_and(|info| info.test);
+            begin(Some(seed).filter(|_| test));
+        }),
+    };
+    let again = move |_| {
+        let Some(of) = collection() else { return };
+        let tried = kept.with_untracked(|kept| {
+            let names = campaigns::names();
+            let free = (2..)
+                .map(|n| format!("{} ({n})", kept.campaign.name))
+                .find(|name| !names.contains(name));
+            Kept::new(kept.campaign.tried_again(of, &free.unwrap_or_default()))
+        });
+        let address = address_of(&tried.campaign.name);
+        if tried.save() {
+            // Another page of the same route: it is drawn anew.
+            let _ = window().location().assign(&address);
+        }
+    };
+    let download = move |_| {
+        if let Some(of) = collection() {
+            kept.with_untracked(|kept| {
+                let name = format!("{}.campaign", pool::stub(&kept.campaign.name));
+                browser::download(&name, &kept.campaign.write(of));
+            });
+        }
+    };
+    let forget = move |_| {
+        if sure.get_untracked() {
+            kept.with_untracked(Kept::forget);
+            go("/play/red-rains/campaigns".to_owned());
+        }
+        sure.set(true);
+    };
+    let next = move || {
+        let (standing, game, level) =
+            kept.with(|kept| (kept.campaign.standing(), kept.game.clone(), kept.campaign.level()));
+        match (standing, game) {
+            (Standing::Over(_), _) => view! {
+                <button type="button" class="button primary" data-testid="campaign-again" on:click=again>
+                    <Icon name="play"/>{move || t!("campaign-again")}
+                </button>
+            }
+            .into_any(),
+            (_, Some(game)) => view! {
+                <a class="button primary" data-testid="campaign-go-on" href=format!("/game/{game}")>
+                    <Icon name="play"/>{move || t!("campaign-go-on", level = level)}
+                </a>
+            }
+            .into_any(),
+            (_, None) => view! {
+                <button type="button" class="button primary" data-testid="campaign-play" on:click=play>
+                    <Icon name="play"/>{move || t!("campaign-begin", level = level)}
+                </button>
+            }
+            .into_any(),
+        }
+    };
+    view! {
+        {move || failed.get().map(|why| view! { <div class="notice bad" role="alert"><Icon name="warning"/><p>{why}</p></div> })}
+        <p class="row">
+            {next}
+            <button type="button" class="button" data-testid="campaign-save" on:click=download>{move || t!("campaign-download")}</button>
+            <button type="button" class="button" data-testid="campaign-forget" on:click=forget>
+                {move || if sure.get() { t!("campaign-forget-sure") } else { t!("campaign-forget") }}
+            </button>
+        </p>
+    }
+}
+
+/// Some copies of a card, with buttons for one less and one more.
+fn counted(
+    name: String,
+    n: Signal<usize>,
+    most: Option<u8>,
+    change: impl Fn(i8) + Copy + Send + Sync + 'static,
+) -> AnyView {
+    let (fewer, more) = (name.clone(), name.clone());
+    let id = format!("count-{}", pool::stub(&name));
+    let full = move || most.is_some_and(|most| n.get() >= usize::from(most));
+    let none = move || n.get() == 0;
+    // A button that can do no more keeps the focus.
+    let take_out = move |_| {
+        if !untrack(none) {
+            change(-1);
+        }
+    };
+    let put_in = move |_| {
+        if !untrack(full) {
+            change(1);
+        }
+    };
+    let count = move || match most {
+        Some(most) => t!("campaign-of", count = n.get(), most = most),
+        None => n.get().to_string(),
+    };
+    view! {
+        <li class="counted" class:none=none data-testid=id>
+            <span lang="en">{name}</span>
+            <button type="button" class="button" aria-label=move || t!("campaign-fewer", card = fewer.clone()) aria-disabled=move || none().to_string() on:click=take_out>"−"</button>
+            <output>{count}</output>
+            <button type="button" class="button" aria-label=move || t!("campaign-more", card = more.clone()) aria-disabled=move || full().to_string() on:click=put_in>"+"</button>
+        </li>
+    }
+    .into_any()
+}
+
+fn objections(all: Vec<String>) -> AnyView {
+    let list = all.into_iter().map(|one| view! { <li>{one}</li> });
+    view! { <ul class="objections" data-testid="objections" role="status">{list.collect_view()}</ul> }.into_any()
+}
+
+/// What a player takes and plays before the next encounter.
+#[component]
+fn Between(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
+    let gains = kept.with_untracked(|kept| kept.campaign.level() > 1);
+    view! {
+        {gains.then(|| view! { <Gained kept player/> })}
+        <DeckOf kept player/>
+    }
+}
+
+/// What is taken after a victory (R 23.2.3).
+#[component]
+fn Gained(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
+    let own = kept.with_untracked(|kept| kept.campaign.players()[player].start.clone());
+    let gain =
+        RwSignal::new(kept.with_untracked(|kept| kept.campaign.fight().gains[player].clone().unwrap_or_default()));
+    let wrong = Memo::new(move |_| {
+        let Some(of) = collection() else { return Vec::new() };
+        match gain.with(|gain| gain.from.is_empty()) {
+            true => Vec::new(),
+            false => gain.with(|gain| kept.with(|kept| kept.campaign.objections_to_gain(of, player, gain))),
+        }
+    });
+    let change = move |with: &dyn Fn(&mut Gain)| {
+        gain.update(|gain| with(gain));
+        let Some(of) = collection() else { return };
+        let taken = gain.get_untracked();
+        let taken = (!taken.from.is_empty()).then_some(taken);
+        kept.update(|kept| {
+            // What is refused is told by its objections.
+            if kept.campaign.take(of, player, taken).is_ok() {
+                kept.save();
+            }
+        });
+    };
+    let decks = pool::decks().filter(move |named| named.name != own).map(move |named| {
+        let name = named.name.clone();
+        let (is, value) = (name.clone(), name.clone());
+        view! { <option value=value prop:selected=move || gain.with(|gain| gain.from == is)>{name}</option> }
+    });
+    let cards = move || {
+        let named = gain.with(|gain| pool::decks().find(|named| named.name == gain.from))?;
+        let rows = named.deck.cards.iter().map(|(title, most)| {
+            let title = *title;
+            let n = Signal::derive(move || gain.with(|gain| copies(&gain.cards, title)));
+            counted(pool::pool().card(title).title.clone(), n, Some(*most), move |by| {
+                change(&|gain| set_copies(&mut gain.cards, title, by));
+            })
+        });
+        Some(view! { <ul class="counts">{rows.collect_view()}</ul> })
+    };
+    let from = Memo::new(move |_| gain.with(|gain| gain.from.clone()));
+    view! {
+        <h2>{move || t!("campaign-gain")}</h2>
+        <p>{move || t!("campaign-gain-says")}</p>
+        <label class="field">
+            <span>{move || t!("campaign-gain-from")}</span>
+            <select class="input" lang="en" data-testid="gain-from" on:change:target=move |event| {
+                let from = event.target().value();
+                change(&|gain| *gain = Gain { from: from.clone(), cards: Vec::new() });
+            }>
+                <option value="">{move || t!("campaign-gain-nothing")}</option>
+                {decks.collect_view()}
+            </select>
+        </label>
+        {move || { let _ = from.get(); untrack(cards) }}
+        {move || objections(wrong.get())}
+    }
+}
+
+fn copies(cards: &[(TitleId, u8)], title: TitleId) -> usize {
+    cards
+        .iter()
+        .find(|(other, _)| *other == title)
+        .map_or(0, |(_, n)| usize::from(*n))
+}
+
+fn set_copies(cards: &mut Vec<(TitleId, u8)>, title: TitleId, by: i8) {
+    match cards.iter_mut().find(|(other, _)| *other == title) {
+        Some((_, n)) => *n = n.saturating_add_signed(by),
+        None if by > 0 => cards.push((title, 1)),
+        None => {}
+    }
+    cards.retain(|(_, n)| *n > 0);
+}
+
+/// The deck that a player plays next (R 23.2.2).
+#[component]
+fn DeckOf(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
+    let draft = RwSignal::new(kept.with_untracked(|kept| Draft::from(kept.campaign.fight().decks[player].clone())));
+    let named = move || {
+        let mut deck = draft.with(|draft| draft.named(pool::pool()))?;
+        // Advice that the deck no longer follows is none.
+        if draft.with(|draft| deck.first_five.iter().any(|title| draft.copies(*title) == 0)) {
+            deck.first_five.clear();
+        }
+        Some(deck)
+    };
+    let wrong = Memo::new(move |_| match (collection(), named()) {
+        (Some(of), Some(deck)) => kept.with(|kept| kept.campaign.objections(of, player, &deck)),
+        _ => Vec::new(),
+    });
+    let change = move |with: &dyn Fn(&mut Draft)| {
+        draft.update(|draft| with(draft));
+        let (Some(of), Some(deck)) = (collection(), untrack(named)) else {
+            return;
+        };
+        kept.update(|kept| {
+            if kept.campaign.set_deck(of, player, deck).is_ok() {
+                kept.save();
+            }
+        });
+    };
+    // What one has to build of, and what is in the deck besides.
+    let titles = Memo::new(move |_| {
+        let Some(of) = collection() else { return Vec::new() };
+        let mut all = kept.with(|kept| kept.campaign.available(of, player));
+        for (title, n) in draft.with(|draft| draft.cards.clone()) {
+            if all.iter().all(|(other, _)| *other != title) {
+                all.push((title, n.max(3)));
+            }
+        }
+        all.sort_unstable();
+        all
+    });
+    let rows = move || {
+        let rows = titles.get().into_iter().map(|(title, most)| {
+            let n = Signal::derive(move || draft.with(|draft| usize::from(draft.copies(title))));
+            counted(pool::pool().card(title).title.clone(), n, Some(most), move |by| {
+                change(&|draft| draft.set_copies(title, draft.copies(title).saturating_add_signed(by)));
+            })
+        });
+        rows.collect_view()
+    };
+    let dice = DieType::ALL.into_iter().map(|kind| {
+        let n = Signal::derive(move || draft.with(|draft| usize::from(draft.dice.count(kind))));
+        counted(crate::table::die_type(kind), n, None, move |by| {
+            change(&|draft| draft.set_dice(kind, draft.dice.count(kind).saturating_add_signed(by)));
+        })
+    });
+    let heading = move || {
+        let (count, dice) = draft.with(|draft| (draft.size(), draft.dice.total()));
+        let who = kept.with(|kept| kept.campaign.players()[player].clone());
+        match who.bot {
+            None => t!("campaign-deck", count = count, dice = dice),
+            Some(_) => t!("campaign-deck-of", player = who.name, count = count, dice = dice),
+        }
+    };
+    let titles_of_all = pool::pool().titles().filter(|title| pool::is_of_players(*title));
+    let options = titles_of_all.map(|title| view! { <option value=pool::pool().card(title).title.clone()></option> });
+    let list = format!("titles-{player}");
+    let add = move |event: web_sys::Event| {
+        let input = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+        let Some(input) = input else { return };
+        if let Some((title, _)) = pool::card(input.value().trim()) {
+            change(&|draft| draft.add(title, 1));
+            input.set_value("");
+        }
+    };
+    let heroic = kept.with_untracked(|kept| kept.campaign.difficulty == Difficulty::Heroic);
+    view! {
+        <h2>{heading}</h2>
+        {move || match wrong.with(Vec::is_empty) {
+            true => view! { <p class="muted" data-testid="deck-kept">{t!("campaign-kept")}</p> }.into_any(),
+            false => view! { <p>{t!("campaign-not-kept")}</p>{objections(wrong.get())} }.into_any(),
+        }}
+        <ul class="counts">{rows}</ul>
+        {heroic.then(|| view! {
+            <label class="field">
+                <span>{move || t!("campaign-deck-add")}</span>
+                <input class="input" lang="en" list=list.clone() data-testid="deck-add" on:change=add/>
+                <datalist id=list.clone()>{options.collect_view()}</datalist>
+            </label>
+        })}
+        <ul class="counts dice">{dice.collect_view()}</ul>
+    }
+}
+
+/// What has happened in a campaign.
+fn chronicle(campaign: &Campaign) -> AnyView {
+    let card = |(title, n): (TitleId, i16)| format!("{n:+} {}", pool::pool().card(title).title);
+    let fights = campaign.fights().iter().enumerate().map(|(at, fight)| {
+        let level = at + 1;
+        let heading = match fight.ended {
+            Some((Verdict::Won, round)) => t!("campaign-fight-won", level = level, round = round),
+            Some((Verdict::Lost, round)) => t!("campaign-fight-lost", level = level, round = round),
+            None => t!("campaign-fight-open", level = level),
+        };
+        let before = at.checked_sub(1).map(|before| &campaign.fights()[before].decks);
+        let told = campaign.players().iter().enumerate().flat_map(|(player, who)| {
+            let gain = fight.gains[player]
+                .as_ref()
+                .filter(|gain| !gain.cards.is_empty())
+                .map(|gain| {
+                    let cards: Vec<String> = gain
+                        .cards
+                        .iter()
+                        .map(|(title, n)| card((*title, i16::from(*n))))
+                        .collect();
+                    t!(
+                        "campaign-took",
+                        player = who.name.clone(),
+                        cards = cards.join(", "),
+                        deck = gain.from.clone()
+                    )
+                });
+            let start = collection().and_then(|of| of.deck(&who.start));
+            let old = before.and_then(|decks| decks.get(player)).or(start);
+            let changed = old.zip(fight.decks.get(player)).map(|(old, new)| {
+                let changes = campaign::changes(&old.deck, &new.deck);
+                let cards = changes.cards.into_iter().map(card);
+                let dice = changes
+                    .dice
+                    .into_iter()
+                    .map(|(kind, n)| format!("{n:+} {}", crate::table::die_type(kind)));
+                let all: Vec<String> = cards.chain(dice).collect();
+                match all.is_empty() {
+                    true => t!("campaign-same", player = who.name.clone()),
+                    false => t!("campaign-changed", player = who.name.clone(), cards = all.join(", ")),
+                }
+            });
+            [gain, changed].into_iter().flatten()
+        });
+        let told: Vec<String> = told.collect();
+        view! {
+            <li>
+                <b>{heading}</b>
+                {told.into_iter().map(|line| view! { <p lang="en">{line}</p> }).collect_view()}
+                {fight.past_chance.then(|| view! { <p class="muted">{t!("campaign-past-chance")}</p> })}
+            </li>
+        }
+    });
+    view! { <ol class="chronicle" data-testid="chronicle">{fights.collect_view()}</ol> }.into_any()
+}

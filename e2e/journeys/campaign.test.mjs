@@ -1,0 +1,85 @@
+// A campaign of Red Rains in the page: begun, played, lost and tried again; and one of the program, in which the first encounter
+// is won: cards are taken, the deck is changed, the next encounter has it.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DESKTOP, PHONE, journey } from '../harness.mjs';
+
+const WON = join(import.meta.dirname, '..', 'scenarios', 'after-one.campaign');
+const count = (guest, stub) => guest.tid(`count-${stub}`);
+const fewer = (guest, stub) => guest.press(count(guest, stub).getByRole('button').first());
+const more = (guest, stub) => guest.press(count(guest, stub).getByRole('button').last());
+
+async function resign(guest) {
+  await guest.untilAsked();
+  if ((await guest.tid('first-five').count()) > 0) await guest.press('keep');
+  await guest.untilAsked();
+  if (guest.touch) await guest.press(guest.page.locator('.menu-button'));
+  const of = guest.touch ? 'menu-resign' : 'resign';
+  await guest.press(of);
+  await guest.press(`${of}-confirm`);
+  await guest.tid('result').waitFor();
+}
+
+journey('a campaign is begun, lost, and tried again', async (j) => {
+  const guest = await j.open(DESKTOP);
+  await guest.goto('/play/red-rains');
+  await guest.press('campaigns');
+  await guest.step('no campaign yet', async () => {});
+  await guest.tid('campaign-name').fill('The long way');
+  await guest.press('campaign-begin');
+  await guest.tid('campaign').waitFor();
+  await guest.step('before the first encounter', async () => {
+    assert.match(await guest.tid('campaign-standing').innerText(), /encounter 1 of 3/i);
+    assert.equal(await guest.tid('gain-from').count(), 0, 'nothing is taken before a victory');
+  });
+  await guest.goto(`${new URL(guest.page.url()).pathname}?seed=5`);
+  await guest.press('campaign-play');
+  await guest.tid('table').waitFor();
+  await guest.untilAsked();
+  // Whoever leaves comes back to the same encounter.
+  await guest.goto('/play/red-rains/campaigns/The%20long%20way');
+  await guest.step('an encounter is played', async () => assert.equal(await guest.tid('campaign-go-on').count(), 1));
+  await guest.press('campaign-go-on');
+  await guest.tid('table').waitFor();
+  await resign(guest);
+  await guest.press('to-campaign');
+  await guest.tid('campaign').waitFor();
+  await guest.step('lost', async () => assert.match(await guest.tid('chronicle').innerText(), /encounter 1: lost/i));
+  await guest.press('campaign-again');
+  await guest.page.waitForURL(/%20\(2\)|%282%29/);
+  await guest.page.locator('#boot').waitFor({ state: 'detached' });
+  await guest.tid('campaign').waitFor();
+  await guest.step('tried again', async () => assert.equal(await guest.tid('campaign-play').count(), 1));
+});
+
+for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
+  journey(`a campaign of the program goes on, on ${where}`, async (j) => {
+    const guest = await j.open(size);
+    await guest.goto('/play/red-rains/campaigns');
+    await guest.tid('campaign-read').setInputFiles(WON);
+    await guest.tid('campaign').waitFor();
+    await guest.step('after a victory', async () => {
+      assert.match(await guest.tid('campaign-standing').innerText(), /encounter 2 of 3/i);
+      assert.match(await guest.tid('chronicle').innerText(), /encounter 1: won in round \d+/i);
+    });
+    await guest.tid('gain-from').selectOption('The Mist Guardian');
+    await more(guest, 'massive-growth');
+    await guest.step('taken', async () => assert.match(await guest.tid('chronicle').innerText(), /Massive Growth/));
+    const deck = guest.page.locator('.counts').nth(1);
+    await guest.press(deck.getByTestId('count-massive-growth').getByRole('button').last());
+    await guest.step('one card too many', async () => assert.ok((await guest.tid('objections').last().innerText()).length > 10));
+    await fewer(guest, 'iron-worker');
+    await guest.step('the new deck', async () => assert.equal(await guest.tid('deck-kept').count(), 1));
+    await guest.page.reload();
+    await guest.tid('campaign').waitFor();
+    await guest.step('after a reload', async () => assert.match(await guest.tid('chronicle').innerText(), /\+1 Massive Growth/));
+    await guest.press('campaign-play');
+    await guest.tid('table').waitFor();
+    await resign(guest);
+    await guest.press('to-campaign');
+    await guest.tid('campaign').waitFor();
+    await guest.step('the second is lost', async () => assert.match(await guest.tid('chronicle').innerText(), /encounter 2: lost/i));
+  });
+}
