@@ -320,10 +320,10 @@ pub fn play_from(
     game: &Match,
     uses: Option<&mut Uses>,
 ) -> Result<GameResult, Suspended> {
-    play_through(book, start, game, uses).map(|(result, _)| result)
+    play_through(book, start, game, uses, None)
 }
 
-/// Like [`play_from`], with the state in which the game was left.
+/// Like [`play_from`]; the state in which the game was left goes to `end`, where it is wanted.
 ///
 /// # Errors
 /// As for [`play`].
@@ -332,7 +332,8 @@ pub fn play_through(
     start: State,
     game: &Match,
     uses: Option<&mut Uses>,
-) -> Result<(GameResult, State), Suspended> {
+    end: Option<&mut Option<State>>,
+) -> Result<GameResult, Suspended> {
     let seeds = |n: u64| game.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n);
     let bots = (1..)
         .zip(game.bots)
@@ -350,14 +351,14 @@ pub fn play_through(
         .is_some_and(|chimera| chimera.grim_fates != GrimFates::Off);
     if game.bots.iter().all(|kind| *kind == BotKind::Random) && !grim {
         let mut table = Blind(table);
-        let (result, end) = run(book, start, game, &mut table, uses)?;
+        let result = run(book, start, game, &mut table, uses, end)?;
         let decisions = table.0.decisions;
-        return Ok((GameResult { decisions, ..result }, end));
+        return Ok(GameResult { decisions, ..result });
     }
     let mut table = Seated::new(table);
-    let (result, end) = run(book, start, game, &mut table, uses)?;
+    let result = run(book, start, game, &mut table, uses, end)?;
     let decisions = table.players.decisions;
-    Ok((GameResult { decisions, ..result }, end))
+    Ok(GameResult { decisions, ..result })
 }
 
 fn run(
@@ -366,9 +367,10 @@ fn run(
     game: &Match,
     decider: &mut dyn Decider,
     uses: Option<&mut Uses>,
-) -> Result<(GameResult, State), Suspended> {
+    end: Option<&mut Option<State>>,
+) -> Result<GameResult, Suspended> {
     if let Some(uses) = uses {
-        return run(book, start, game, &mut Counting { book, decider, uses }, None);
+        return run(book, start, game, &mut Counting { book, decider, uses }, None, end);
     }
     let mut running = Game::new(book, start, decider);
     let mut first_player = Seat(0);
@@ -398,7 +400,10 @@ fn run(
         decisions: 0,
         hash: state.hash64(),
     };
-    Ok((result, state))
+    if let Some(end) = end {
+        *end = Some(state);
+    }
+    Ok(result)
 }
 
 #[cfg(test)]
@@ -430,11 +435,12 @@ mod tests {
             seed: 1,
             most_rounds: 1000,
         };
-        let (result, _) = run(
+        let result = run(
             book,
             State::new(book, &decks),
             &game,
             &mut Seated::new(Idle(Dealer::new(1))),
+            None,
             None,
         )
         .expect("every question has an answer");

@@ -194,12 +194,14 @@ impl Plan {
                 }
             },
         };
+        let mut end = None;
+        let kept = self.second.is_some().then_some(&mut end);
         let played = catch_unwind(AssertUnwindSafe(|| {
-            play_through(book, start.clone(), &game, self.uses.map(|_| &mut totals.uses))
+            play_through(book, start.clone(), &game, self.uses.map(|_| &mut totals.uses), kept)
         }));
         totals.games += 1;
-        let (result, end) = match played {
-            Ok(Ok(played)) => played,
+        let result = match played {
+            Ok(Ok(result)) => result,
             Ok(Err(_)) => return totals.error(n, "a question was left without a legal answer".to_owned()),
             Err(_) => return totals.error(n, "the engine has a mistake and stopped".to_owned()),
         };
@@ -221,7 +223,9 @@ impl Plan {
             totals.seats[seat].add(won);
         }
         totals.first.add(has_won(outcome, result.first_player));
-        if let Err(why) = self.play_second(book, &end, &game, &round, totals) {
+        if let Some(end) = end
+            && let Err(why) = self.play_second(book, &end, &game, &round, totals)
+        {
             return totals.error(n, why);
         }
         if self.laws {
