@@ -187,6 +187,14 @@ pub fn player(view: &View, seat: Seat) -> Option<&Player> {
     view.players.get(seat.index())
 }
 
+/// How many slots of a spellboard are taken: all copies of one ready spell share one (R 6.4.2).
+pub fn slots_used(player: &Player) -> usize {
+    let mut titles: Vec<&str> = player.spellboard.iter().map(|card| &*card.title).collect();
+    titles.sort_unstable();
+    titles.dedup();
+    titles.len()
+}
+
 /// Every card in play with its place, attachments after what they are attached to.
 pub fn in_play(view: &View) -> Vec<Placed<'_>> {
     let mut all = Vec::new();

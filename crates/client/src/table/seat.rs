@@ -108,7 +108,7 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> 
                 <span title=move || t!("table-spellboard-slots")>
                     <Icon name="spellboard"/>
                     <span class="sr">{move || t!("table-spellboard-slots")}</span>
-                    {move || format!("{}/{}", of(slots_used), of(|p| usize::from(p.slots[1])))}
+                    {move || format!("{}/{}", of(model::slots_used), of(|p| usize::from(p.slots[1])))}
                 </span>
                 <span class="guard" class:spent=guarded title=move || t!("table-guard-says")>
                     <Icon name="t-ally"/>
@@ -139,13 +139,6 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> 
 /// How much life is left.
 pub fn life_left(card: &Card) -> u8 {
     card.values.map_or(0, |values| values[1].saturating_sub(card.wounds))
-}
-
-fn slots_used(player: &Player) -> usize {
-    let mut titles: Vec<&str> = player.spellboard.iter().map(|card| &*card.title).collect();
-    titles.sort_unstable();
-    titles.dedup();
-    titles.len()
 }
 
 /// The level of a bot.

@@ -205,7 +205,7 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
         };
         let said =
             |cards: &[ashwright_room::view::Card], zone| cards.iter().map(|c| words::card_label(c, zone)).collect();
-        let (units, spells) = (player.battlefield.len(), player.spellboard.len());
+        let (units, spells) = (player.battlefield.len(), model::slots_used(player));
         let slots = usize::from(player.slots[1]);
         if own {
             let mut hand: Vec<String> = player.known.iter().map(|held| words::hand_label(&held.title)).collect();
