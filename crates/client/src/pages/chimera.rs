@@ -4,6 +4,7 @@ use crate::app::title;
 use crate::i18n::t;
 use crate::local::{self, Stored};
 use crate::online;
+use crate::pages::grim_fates;
 use crate::pages::play::{DeckChoice, Go};
 use crate::parts::Icon;
 use crate::pool;
@@ -121,6 +122,7 @@ pub fn ChimeraPage() -> impl IntoView {
     let company = RwSignal::new(Company::Alone);
     let (which, stack) = (RwSignal::new(0usize), RwSignal::new(0usize));
     let (level, difficulty) = (RwSignal::new(1u8), RwSignal::new(Difficulty::Standard));
+    let grim = grim_fates::Choice::off();
     let (phoenix, open_hands) = (RwSignal::new(false), RwSignal::new(false));
     let failed = RwSignal::new(None::<String>);
     let navigate = StoredValue::new_local(use_navigate());
@@ -134,6 +136,14 @@ pub fn ChimeraPage() -> impl IntoView {
     };
     let start = move || {
         let for_two = company.get_untracked() != Company::Alone;
+        let grim_fates = match untrack(|| grim.words()) {
+            Ok(words) => words,
+            Err(why) => {
+                failed.set(Some(why));
+                return;
+            }
+        };
+        failed.set(None);
         let challenge = Challenge {
             chimera: chimeras
                 .with_value(|all| all.get(which.get_untracked()).map(|(title, _)| title.clone()))
@@ -143,6 +153,7 @@ pub fn ChimeraPage() -> impl IntoView {
             aspects: untrack(|| stack_of(stack.get_untracked())).unwrap_or_else(|| encounter::RANDOM.to_owned()),
             call_of_the_phoenix: Agreed::of(for_two && phoenix.get_untracked()),
             hands: Hands::of(for_two && open_hands.get_untracked()),
+            grim_fates,
             ..Challenge::default()
         };
         let deck = deck.get_untracked();
@@ -194,7 +205,9 @@ pub fn ChimeraPage() -> impl IntoView {
                     {select("chimera-difficulty", || t!("chimera-difficulty"), difficulty, difficulties.to_vec())}
                     {select("chimera-level", || t!("chimera-level"), level, levels.to_vec())}
                     {select("chimera-aspects", || t!("chimera-aspects"), stack, stacks.to_vec())}
+                    {grim_fates::reach(grim)}
                 </div>
+                {grim_fates::more(grim)}
                 {move || (company.get() != Company::Alone).then(|| view! {
                     {check("chimera-phoenix", || t!("chimera-phoenix"), phoenix)}
                     {check("chimera-open-hands", || t!("chimera-open-hands"), open_hands)}

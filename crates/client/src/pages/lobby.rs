@@ -6,6 +6,7 @@ use crate::i18n::t;
 use crate::link::{Kind, Link, Status};
 use crate::online::{self, Bound, SeatHeld};
 use crate::pages::chimera::difficulty_words;
+use crate::pages::grim_fates;
 use crate::pages::play::DeckChoice;
 use crate::parts::Icon;
 use crate::pool;
@@ -101,7 +102,8 @@ fn met_words(met: &Challenge) -> String {
     );
     let phoenix = (met.call_of_the_phoenix == Agreed::Yes).then(|| t!("chimera-agreed-phoenix"));
     let hands = (met.hands == Hands::Open).then(|| t!("chimera-agreed-hands"));
-    let said: Vec<String> = std::iter::once(meets).chain(phoenix).chain(hands).collect();
+    let grim = grim_fates::agreed_words(&met.grim_fates);
+    let said: Vec<String> = std::iter::once(meets).chain(grim).chain(phoenix).chain(hands).collect();
     said.join(" ")
 }
 

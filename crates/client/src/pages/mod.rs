@@ -6,6 +6,7 @@ mod cards;
 mod chimera;
 mod decks;
 mod game;
+mod grim_fates;
 mod home;
 mod learn;
 mod lobby;

@@ -1,0 +1,162 @@
+//! For which cards no player chooses for a Chimera: for none, for all, or for those that are named (R 24.2.2).
+
+use super::chimera::select;
+use crate::i18n::t;
+use crate::parts::Icon;
+use crate::pool;
+use ashwright_core::TitleId;
+use ashwright_engine::GrimFates;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+
+/// For which cards.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    Off,
+    All,
+    Named,
+}
+
+/// The words for a reach.
+fn reach_words(reach: Reach) -> String {
+    match reach {
+        Reach::Off => t!("grim-off"),
+        Reach::All => t!("grim-all"),
+        Reach::Named => t!("grim-named"),
+    }
+}
+
+/// What is chosen of Grim Fates. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Choice {
+    reach: RwSignal<Reach>,
+    named: RwSignal<Vec<TitleId>>,
+    /// What is being typed, until it is the title of a card.
+    typed: RwSignal<String>,
+    refused: RwSignal<Option<String>>,
+}
+
+impl Choice {
+    /// The usual rule: the player whose effect asks chooses (R 19.6.1).
+    pub fn off() -> Choice {
+        Choice {
+            reach: RwSignal::new(Reach::Off),
+            named: RwSignal::new(Vec::new()),
+            typed: RwSignal::new(String::new()),
+            refused: RwSignal::new(None),
+        }
+    }
+
+    /// Names the card that is typed, if there is one.
+    fn name(self) {
+        let typed = self.typed.get_untracked();
+        let typed = typed.trim();
+        if typed.is_empty() {
+            self.refused.set(None);
+            return;
+        }
+        match pool::card(typed).filter(|(title, _)| pool::is_of_players(*title)) {
+            Some((title, _)) => {
+                self.named.update(|named| {
+                    if !named.contains(&title) {
+                        named.push(title);
+                    }
+                });
+                self.typed.set(String::new());
+                self.refused.set(None);
+            }
+            None => self.refused.set(Some(t!("grim-no-card", typed = typed.to_owned()))),
+        }
+    }
+
+    /// The words for `Challenge::grim_fates`.
+    ///
+    /// # Errors
+    /// A sentence, when cards shall be named and none is, or what is typed is none.
+    pub fn words(self) -> Result<Vec<String>, String> {
+        match self.reach.get_untracked() {
+            Reach::Off => Ok(Vec::new()),
+            Reach::All => Ok(vec![GrimFates::ALL.to_owned()]),
+            Reach::Named => {
+                self.name();
+                match self.refused.get_untracked() {
+                    Some(refused) => Err(refused),
+                    None if self.named.with_untracked(Vec::is_empty) => Err(t!("grim-name-one")),
+                    None => Ok(self.named.get_untracked().into_iter().map(title_of).collect()),
+                }
+            }
+        }
+    }
+}
+
+fn title_of(title: TitleId) -> String {
+    pool::pool().card(title).title.clone()
+}
+
+/// What players agree on by the words of a challenge, as a sentence; none when nothing is changed.
+pub fn agreed_words(words: &[String]) -> Option<String> {
+    match words {
+        [] => None,
+        [all] if all == GrimFates::ALL => Some(t!("grim-agreed-all")),
+        titles => Some(t!("grim-agreed", cards = titles.join(", "))),
+    }
+}
+
+/// The select field for how far Grim Fates go.
+pub fn reach(choice: Choice) -> AnyView {
+    let options = [Reach::Off, Reach::All, Reach::Named].map(|one| (one, Signal::derive(move || reach_words(one))));
+    select("grim", || t!("grim"), choice.reach, options.to_vec()).into_any()
+}
+
+/// What they mean, and the cards that are named.
+pub fn more(choice: Choice) -> AnyView {
+    let more = move || {
+        let reach = choice.reach.get();
+        (reach != Reach::Off).then(|| {
+            view! {
+                <p class="muted small">{t!("grim-says")}</p>
+                {(reach == Reach::Named).then(|| naming(choice))}
+            }
+        })
+    };
+    more.into_any()
+}
+
+/// The field for a title, and the cards that were named with it, each to be taken away.
+fn naming(choice: Choice) -> AnyView {
+    let titles = pool::pool().titles().filter(|title| pool::is_of_players(*title));
+    let titles = titles.map(|title| view! { <option value=title_of(title)></option> });
+    let enter = move |event: KeyboardEvent| {
+        if event.key() == "Enter" {
+            event.prevent_default();
+            choice.name();
+        }
+    };
+    let chip = move |title: TitleId| {
+        let (shown, spoken) = (title_of(title), title_of(title));
+        let away = move |_| choice.named.update(|named| named.retain(|one| *one != title));
+        view! {
+            <button type="button" class="tag" data-testid="grim-chosen" on:click=away
+                aria-label=move || t!("chip-remove", part = spoken.clone())>
+                {shown}
+                <Icon name="close"/>
+            </button>
+        }
+    };
+    view! {
+        <label class="field">
+            <span>{t!("grim-card")}</span>
+            <input class="input" list="grim-titles" autocomplete="off" data-testid="grim-card"
+                prop:value=move || choice.typed.get()
+                on:input:target=move |event| choice.typed.set(event.target().value())
+                on:change=move |_| choice.name()
+                on:keydown=enter/>
+        </label>
+        <datalist id="grim-titles">{titles.collect_view()}</datalist>
+        {move || choice.refused.get().map(|why| view! {
+            <div class="notice bad" role="alert" data-testid="grim-refused"><Icon name="warning"/><p>{why}</p></div>
+        })}
+        <div class="query-chips">{move || choice.named.get().into_iter().map(chip).collect_view()}</div>
+    }
+    .into_any()
+}
