@@ -158,7 +158,6 @@ lost-text = The address leads to no page. Perhaps a letter is missing.
 learn-title = Learn to play
 learn-lead = Three lessons of a few minutes, played at the table itself. Whatever you do can be taken back.
 learn-number = Lesson { $number }
-learn-start = Begin
 learn-then = And then
 learn-bot = Play the bot
 learn-read = Read the rules
