@@ -27,7 +27,7 @@ fn read<'a>(files: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Teaching> {
         Some(Teaching { id, scenario, steps })
     });
     let mut lessons: Vec<Teaching> = read.collect();
-    lessons.sort_by(|a, b| a.id.cmp(&b.id));
+    ashwright_core::sort_by(&mut lessons, |a, b| a.id.cmp(&b.id));
     lessons
 }
 

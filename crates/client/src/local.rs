@@ -193,7 +193,7 @@ pub fn all() -> Vec<Stored> {
     let mut games: Vec<Stored> = keys
         .filter_map(|key| serde_json::from_str(&browser::stored(&key)?).ok())
         .collect();
-    games.sort_by(|a, b| b.changed.total_cmp(&a.changed));
+    ashwright_core::sort_by(&mut games, |a, b| b.changed.total_cmp(&a.changed));
     let ended: Vec<String> = games
         .iter()
         .filter(|stored| stored.over)

@@ -88,7 +88,7 @@ pub fn glossary(rules: Option<&Reference>) -> Vec<Term> {
             }),
         }
     }
-    terms.sort_by_key(|term| term.name.to_lowercase());
+    ashwright_core::sort_by_key(&mut terms, |term| term.name.to_lowercase());
     terms.dedup_by(|a, b| a.stub == b.stub);
     terms
 }
@@ -194,7 +194,9 @@ pub fn search(query: &str, rules: Option<&Reference>, pages: &[(String, &str)]) 
             results.push((score, result));
         }
     }
-    results.sort_by(|(a, x), (b, y)| x.group.cmp(&y.group).then(b.cmp(a)).then(x.title.cmp(&y.title)));
+    ashwright_core::sort_by(&mut results, |(a, x), (b, y)| {
+        x.group.cmp(&y.group).then(b.cmp(a)).then(x.title.cmp(&y.title))
+    });
     let mut shown: Vec<Result> = Vec::new();
     for (_, result) in results {
         if shown.iter().filter(|other| other.group == result.group).count() < 6 {

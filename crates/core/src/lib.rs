@@ -19,6 +19,7 @@ mod pool;
 mod quantity;
 mod seating;
 mod select;
+mod sort;
 mod tokens;
 mod verb;
 
@@ -37,5 +38,6 @@ pub use pool::*;
 pub use quantity::*;
 pub use seating::{Agreed, DeckLists, Hands, SeatKind};
 pub use select::*;
+pub use sort::{sort_by, sort_by_key};
 pub use tokens::{Token, Tokens};
 pub use verb::Named;

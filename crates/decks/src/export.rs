@@ -63,7 +63,7 @@ fn leader(pool: &Pool, draft: &Draft) -> String {
 
 fn in_order(pool: &Pool, cards: impl Iterator<Item = (TitleId, u8)>) -> Vec<(TitleId, u8)> {
     let mut cards: Vec<_> = cards.collect();
-    cards.sort_by(|a, b| pool.card(a.0).title.cmp(&pool.card(b.0).title));
+    ashwright_core::sort_by(&mut cards, |a, b| pool.card(a.0).title.cmp(&pool.card(b.0).title));
     cards
 }
 

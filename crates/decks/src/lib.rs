@@ -110,7 +110,9 @@ impl Draft {
         let own: Vec<TitleId> = titles.clone().collect();
         let mut pile = book.conjuration_pile(titles);
         pile.retain(|(t, _)| !own.contains(t));
-        pile.sort_by(|a, b| book.pool.card(a.0).title.cmp(&book.pool.card(b.0).title));
+        ashwright_core::sort_by(&mut pile, |a, b| {
+            book.pool.card(a.0).title.cmp(&book.pool.card(b.0).title)
+        });
         pile
     }
 }

@@ -154,7 +154,7 @@ fn joined(first: Option<EditionId>, second: EditionId) -> Option<EditionId> {
 
 /// Puts problems in the order of the files.
 pub(crate) fn sort(sources: &[Source], problems: &mut [Problem]) {
-    problems.sort_by_key(|p| {
+    ashwright_core::sort_by_key(problems, |p| {
         let Place { line, column, width } = p.position();
         (
             sources.iter().position(|s| s.name == p.place),

@@ -155,7 +155,9 @@ impl<'p> Searcher<'p> {
             }
         }
         // Words come last: only a card that everything else fits is put into words.
-        all.sort_by_key(|wish| matches!(wish, Wish::Asked(Asked::Words(..) | Asked::Text(_))));
+        ashwright_core::sort_by_key(&mut all, |wish| {
+            matches!(wish, Wish::Asked(Asked::Words(..) | Asked::Text(_)))
+        });
         let fits = |title: &TitleId| all.iter().all(|wish| self.fits(wish, *title));
         let mut titles: Vec<TitleId> = self.pool.titles().filter(fits).collect();
         if let Some((by, way)) = order {
@@ -182,7 +184,7 @@ impl<'p> Searcher<'p> {
             Some(Value::X) => (false, i8::MAX),
             None => (true, 0),
         };
-        titles.sort_by(|a, b| {
+        ashwright_core::sort_by(titles, |a, b| {
             let (x, y) = (pool.card(*a), pool.card(*b));
             let order = match by {
                 Order::Name => x.title.cmp(&y.title),

@@ -22,7 +22,7 @@ impl Library {
             let own: Vec<(&str, &str)> = own.filter(|(name, _)| name.starts_with(&directory)).collect();
             let mut chapters = own.clone();
             chapters.retain(|(name, _)| name.ends_with(".md") && !name.ends_with("README.md"));
-            chapters.sort_by_key(|(name, _)| *name);
+            ashwright_core::sort_by_key(&mut chapters, |(name, _)| *name);
             let below = edition.layers().iter().rev().nth(1);
             let below = below.and_then(|below| read.iter().find(|reference| reference.edition == *below));
             let reference = match below {

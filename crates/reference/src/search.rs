@@ -43,7 +43,7 @@ impl Reference {
                 Some(Hit { rule, score })
             })
             .collect();
-        hits.sort_by_key(|hit| (std::cmp::Reverse(hit.score), hit.rule.number));
+        ashwright_core::sort_by_key(&mut hits, |hit| (std::cmp::Reverse(hit.score), hit.rule.number));
         hits
     }
 

@@ -69,7 +69,7 @@ fn payments(session: &Session, seat: Seat, chosen: Option<CardId>) -> Vec<Pool> 
             Answer::Choice(_) | Answer::By(..) | Answer::Cards(_) | Answer::Number(_) => None,
         })
         .collect();
-    ways.sort_by_key(|dice| (given_up(dice, &wanted), Reverse(*dice)));
+    ashwright_core::sort_by_key(&mut ways, |dice| (given_up(dice, &wanted), Reverse(*dice)));
     ways.dedup();
     ways.truncate(MAX_WAYS);
     ways.iter().map(pool).collect()
@@ -176,7 +176,7 @@ pub(crate) fn why_not(game: &Game, seat: Seat, about: &About) -> Result<Vec<Why>
     if let Some(unit) = exhausted {
         reasons.push(why(Choice::Card(unit), Reason::Exhausted));
     }
-    reasons.sort_by_key(|why| vagueness(why.reason));
+    ashwright_core::sort_by_key(&mut reasons, |why| vagueness(why.reason));
     Ok(reasons)
 }
 

@@ -245,13 +245,19 @@ fn number(value: Value) -> i8 {
 
 fn sorted(mut titles: Vec<TitleId>, sort: Sort) -> Vec<TitleId> {
     let card = |title: &TitleId| pool::pool().card(*title);
-    titles.sort_by(|a, b| card(a).title.cmp(&card(b).title));
+    ashwright_core::sort_by(&mut titles, |a, b| card(a).title.cmp(&card(b).title));
     match sort {
         Sort::Name => {}
-        Sort::Kind => titles.sort_by_key(|title| CardKind::ALL.iter().position(|kind| *kind == card(title).kind)),
-        Sort::Cost => titles.sort_by_key(|title| card(title).cost.magic_play_cost()),
-        Sort::Attack => titles.sort_by_key(|title| std::cmp::Reverse(number(card(title).values.attack))),
-        Sort::Life => titles.sort_by_key(|title| std::cmp::Reverse(number(card(title).values.life))),
+        Sort::Kind => ashwright_core::sort_by_key(&mut titles, |title| {
+            CardKind::ALL.iter().position(|kind| *kind == card(title).kind)
+        }),
+        Sort::Cost => ashwright_core::sort_by_key(&mut titles, |title| card(title).cost.magic_play_cost()),
+        Sort::Attack => ashwright_core::sort_by_key(&mut titles, |title| {
+            std::cmp::Reverse(number(card(title).values.attack))
+        }),
+        Sort::Life => {
+            ashwright_core::sort_by_key(&mut titles, |title| std::cmp::Reverse(number(card(title).values.life)))
+        }
     }
     titles
 }

@@ -90,7 +90,7 @@ fn conjurations(named: &NamedDeck) -> Vec<(TitleId, u8)> {
             }
         }
     }
-    found.sort_by(|a, b| pool.card(*a).title.cmp(&pool.card(*b).title));
+    ashwright_core::sort_by(&mut found, |a, b| pool.card(*a).title.cmp(&pool.card(*b).title));
     found.into_iter().map(|title| (title, pool.card(title).limit)).collect()
 }
 
@@ -126,7 +126,7 @@ fn One(named: &'static NamedDeck) -> impl IntoView {
             .filter(|(title, _)| pool.card(*title).kind == kind)
             .copied()
             .collect();
-        cards.sort_by(|a, b| pool.card(a.0).title.cmp(&pool.card(b.0).title));
+        ashwright_core::sort_by(&mut cards, |a, b| pool.card(a.0).title.cmp(&pool.card(b.0).title));
         let count: u32 = cards.iter().map(|(_, count)| u32::from(*count)).sum();
         (count > 0).then(|| {
             view! {

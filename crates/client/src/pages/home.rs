@@ -49,7 +49,7 @@ pub fn open_games() -> Vec<OpenGame> {
         online: true,
         changed: seat.changed,
     }));
-    games.sort_by(|a, b| b.changed.total_cmp(&a.changed));
+    ashwright_core::sort_by(&mut games, |a, b| b.changed.total_cmp(&a.changed));
     games
 }
 

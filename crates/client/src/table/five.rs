@@ -195,6 +195,6 @@ fn offers(desk: &Desk) -> Option<(Vec<Offer>, u8, u8)> {
             })
         })
         .collect();
-    offers.sort_by_key(|offer| !offer.suggested);
+    ashwright_core::sort_by_key(&mut offers, |offer| !offer.suggested);
     Some((offers, *max, *limit))
 }

@@ -431,7 +431,7 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
                 })
                 .collect();
             // What ends or declines comes last.
-            plain.sort_by_key(|(i, choice)| (closing(choice), *i));
+            ashwright_core::sort_by_key(&mut plain, |(i, choice)| (closing(choice), *i));
             let lone = desk.listed.with(Vec::len) == 1;
             // Of several that are as good none is proposed.
             let several = plain.iter().filter(|(_, choice)| !closing(choice)).count() > 1;

@@ -174,7 +174,7 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
     // Focus changes what a text does or what it costs; both are read in the order of the levels.
     let is_focus = |line: &Paragraph| line.name.as_deref() == Some("Focus");
     for run in lines.chunk_by_mut(|a, b| is_focus(a) && is_focus(b)) {
-        run.sort_by_key(|line| line.numeral);
+        ashwright_core::sort_by_key(run, |line| line.numeral);
     }
     if let Some(x) = &card.x {
         let mut speaker = Speaker::new(pool, Home::on(pool, card));

@@ -47,7 +47,7 @@ pub fn changes(before: &Deck, after: &Deck) -> Changes {
         cards: cards.filter(|(_, n)| *n != 0).collect(),
         dice: kinds.filter(|(_, n)| *n != 0).collect(),
     };
-    changes.cards.sort_by_key(|(_, n)| *n < 0);
-    changes.dice.sort_by_key(|(_, n)| *n < 0);
+    ashwright_core::sort_by_key(&mut changes.cards, |(_, n)| *n < 0);
+    ashwright_core::sort_by_key(&mut changes.dice, |(_, n)| *n < 0);
     changes
 }
