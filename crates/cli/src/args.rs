@@ -1,6 +1,7 @@
 //! What can be said on the command line, and the help that teaches it.
 
 use ashwright_core::EditionId;
+use ashwright_engine::{Against, Edition};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -119,20 +120,22 @@ fn edition(word: &str) -> Result<EditionId, String> {
     })
 }
 
-/// Of which edition of those that can be played.
-#[derive(Args, Clone, Copy, Debug)]
-pub struct PlayedArg {
-    /// The edition.
-    #[arg(long, value_name = "EDITION", value_parser = played, default_value = "reborn")]
-    pub edition: EditionId,
-}
-
-/// The edition that can be played and that a word names.
-fn played(word: &str) -> Result<EditionId, String> {
-    EditionId::played(word).ok_or_else(|| {
-        let known = EditionId::PLAYED.map(EditionId::word).join(", ");
-        format!("no edition {word:?} can be played; those that can are: {known}")
-    })
+/// The edition that a word names and that is played between players.
+fn between_players(word: &str) -> Result<EditionId, String> {
+    let known = EditionId::ALL
+        .into_iter()
+        .filter(|id| Edition::of(*id).against == Against::EachOther);
+    let known: Vec<EditionId> = known.collect();
+    match EditionId::from_word(word).filter(|edition| known.contains(edition)) {
+        Some(edition) => Ok(edition),
+        None => {
+            let known: Vec<&str> = known.into_iter().map(EditionId::word).collect();
+            Err(format!(
+                "no edition {word:?} is played between players; those that are: {}",
+                known.join(", ")
+            ))
+        }
+    }
 }
 
 /// `play`
@@ -349,7 +352,8 @@ Examples:
   ashwright sim --random-decks --laws --games 100
   ashwright sim --chimera viros --level 1 --games 1000
   ashwright sim --chimera viros --players greedy,greedy --decks \"iron men,bloodwoods\" --games 100
-  ashwright sim --random-decks --uses --games 100000")]
+  ashwright sim --random-decks --uses --games 100000
+  ashwright sim --edition original --random-decks --games 1000")]
 pub struct SimArgs {
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -363,6 +367,9 @@ pub struct SimArgs {
     /// New random legal decks of all cards, which everybody plays once from every seat.
     #[arg(long, conflicts_with = "decks")]
     pub random_decks: bool,
+    /// The edition that is played between players; `--chimera` is of Red Rains.
+    #[arg(long, value_name = "EDITION", value_parser = between_players, conflicts_with = "chimera", default_value = "reborn")]
+    pub edition: EditionId,
 
     /// Count how often each card came into play and each ability was activated, and list what did less often than this
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000")]
@@ -822,7 +829,7 @@ Examples:
         #[arg(long, value_name = "FILE")]
         list: Option<PathBuf>,
         #[command(flatten)]
-        edition: PlayedArg,
+        edition: EditionArg,
         /// Print one JSON object.
         #[arg(long)]
         json: bool,

@@ -308,7 +308,10 @@ fn marks(story: &Story, state: &State, card: CardId, screen: &Screen) -> Vec<Str
 fn battles(story: &Story, state: &State, attack: &ashwright_engine::Attack, screen: &mut Screen) -> io::Result<()> {
     let paint = screen.paint;
     let title = |card: CardId| paint.cyan(&story.book.pool.card(state.card(card).title).title);
-    let heading = format!("attack on {}", title(attack.target.card));
+    let heading = match attack.target {
+        Some(target) => format!("attack on {}", title(target.card)),
+        None => "attack".to_owned(),
+    };
     screen.line(rule(&heading, "", screen))?;
     for battle in &attack.battles {
         let meets = match battle.defender {

@@ -761,7 +761,7 @@ impl<'a> Table<'a> {
                 _ => String::new(),
             },
             Choice::DicePower(_) => "side, the die; look explains it".to_owned(),
-            Choice::Attack(_) | Choice::Pass => "main".to_owned(),
+            Choice::Attack(_) | Choice::AttackPhoenixborn | Choice::AttackUnit | Choice::Pass => "main".to_owned(),
             Choice::Meditate => "side; look explains it".to_owned(),
             Choice::Card(card) if state.card(*card).zone.in_play() => {
                 let whose = state.card(*card).controller;

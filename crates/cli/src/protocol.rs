@@ -24,7 +24,7 @@ pub fn run(more: &CardFiles, screen: &mut Screen) -> Run {
     let library = Library::with(EditionId::default(), &more.cards)?;
     let mut protocol = Protocol::new(library.book.clone());
     if !more.cards.is_empty() {
-        let others = EditionId::PLAYED
+        let others = EditionId::ALL
             .into_iter()
             .filter(|edition| *edition != library.book.edition.id);
         for edition in others {

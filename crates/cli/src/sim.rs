@@ -387,7 +387,7 @@ impl Totals {
 pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
     let edition = match args.chimera {
         Some(_) => EditionId::RedRains,
-        None => EditionId::default(),
+        None => args.edition,
     };
     let mut library = Library::with(edition, &args.more.cards)?;
     if args.life.is_some() || args.ultimate.is_some() {

@@ -112,10 +112,6 @@ fn the_rules_of_an_edition_are_read_whole_and_by_what_differs() {
         assert!(widest(&shown) <= 80, "{from} {to}: {}", widest(&shown));
         assert!(shown.contains(&format!("between {from} and {to}")));
     }
-    // It can be read, not played.
-    let refused = ashwright(&["rulings", "coverage", "--edition", "original"], "");
-    assert_eq!(code(&refused), 2);
-    assert!(stderr(&refused).contains("can be played"));
 }
 
 #[test]

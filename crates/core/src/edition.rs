@@ -11,17 +11,13 @@ pub enum EditionId {
     Reborn,
     /// Red Rains: players against a Chimera, by the rules and with the cards of Reborn and its own.
     RedRains,
-    /// The original edition, version 1.0 of the rules, with cards of its own. It can be read, not yet played.
+    /// The original edition, version 1.0 of the rules, with cards of its own.
     Original,
 }
 
 impl EditionId {
     /// Each edition once.
     pub const ALL: [EditionId; 3] = [EditionId::Reborn, EditionId::RedRains, EditionId::Original];
-
-    /// Those that can be played. Of the others there are rules and cards to read, and no game, record, position or
-    /// ruling is of them.
-    pub const PLAYED: [EditionId; 2] = [EditionId::Reborn, EditionId::RedRains];
 
     /// The word by which files name it. Its own cards stand in the directory of this name below `cards/`, its own rules
     /// in that below `rules/`.
@@ -52,21 +48,11 @@ impl EditionId {
         }
     }
 
-    /// Whether games of it can be played ([`EditionId::PLAYED`]).
-    pub fn is_played(self) -> bool {
-        EditionId::PLAYED.contains(&self)
-    }
-
     /// The edition that a word names, in any letter case.
     pub fn from_word(word: &str) -> Option<EditionId> {
         EditionId::ALL
             .into_iter()
             .find(|id| id.word().eq_ignore_ascii_case(word))
-    }
-
-    /// The edition that can be played and that a word names, in any letter case.
-    pub fn played(word: &str) -> Option<EditionId> {
-        EditionId::from_word(word).filter(|id| id.is_played())
     }
 }
 
@@ -84,7 +70,6 @@ mod tests {
                 assert_eq!(base.layers(), below);
             }
             assert!(id.layers().ends_with(id.card_layers()));
-            assert_eq!(EditionId::played(id.word()).is_some(), id.is_played());
         }
     }
 }

@@ -624,7 +624,7 @@ pub enum PileEnd {
 }
 
 /// Where a card is put.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Destination {
     /// Its owner's hand.
     Hand,

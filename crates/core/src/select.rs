@@ -3,7 +3,7 @@
 use crate::{CardKind, DiceKind, DieType, Level, Quantity, RowEnd, Slot, Subject, TitleRef, TokenKind};
 
 /// A single card that a paragraph can speak of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ref {
     /// The card that the text is on: for a granted ability, the card that has it.
     This,

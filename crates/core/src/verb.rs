@@ -1,6 +1,6 @@
 //! What every verb consists of: a line for each.
 
-use crate::{Effect, Select, Step};
+use crate::{Effect, Select, Step, Who};
 
 /// What the name of a step stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,6 +126,26 @@ impl Effect {
     /// choose for themselves.
     pub fn chooses(&self) -> [Option<&Select>; 2] {
         self.parts().chooses
+    }
+
+    /// The players to whom this step is done, or who decide in it.
+    pub fn players(&self) -> Option<&Who> {
+        match self {
+            Effect::Draw { who, .. }
+            | Effect::DiscardFromHand { who, .. }
+            | Effect::Mill { who, .. }
+            | Effect::LookAtHand { who, .. }
+            | Effect::LookAtTop { who, .. }
+            | Effect::Dice { who, .. }
+            | Effect::OwnDice { who, .. }
+            | Effect::GiveFirstPlayer { who }
+            | Effect::ChoosePlayer { who }
+            | Effect::May { who, .. }
+            | Effect::MayPay { who, .. }
+            | Effect::Either { who, .. } => Some(who),
+            Effect::Summon { onto, .. } => Some(onto),
+            _ => None,
+        }
     }
 
     /// The lists of steps inside this effect, in the order in which they are written.

@@ -189,6 +189,11 @@ fn of_problem(book: &Rulebook, draft: &Draft, problem: &DeckProblem) -> Finding 
             };
             finding(format!("{} (exactly {wanted}, rule 16.3.1).", dice(*n)), remedy, only)
         }
+        DeckProblem::ForeignDie(kind) => finding(
+            format!("This edition has no {kind} dice (rule 1.6.2)."),
+            format!("Choose other dice in place of the {kind} ones"),
+            Some(Change::Dice(*kind, 0)),
+        ),
         DeckProblem::NoFirstFive(n) => finding(
             format!("Only {n} of its titles may be in a First Five, which needs five (rule 16.5.2)."),
             "Put in other titles".into(),

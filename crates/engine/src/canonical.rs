@@ -143,8 +143,9 @@ impl State {
                 cards.push(card);
             }
         }
+        cards.extend(self.schedule.iter().flat_map(|schedule| schedule.spoken_of()));
         if let Some(attack) = &self.attack {
-            cards.push(attack.target.card);
+            cards.extend(attack.target.map(|target| target.card));
             for battle in &attack.battles {
                 cards.push(battle.attacker.card);
                 cards.extend(battle.defender.map(|defender| defender.card));
@@ -178,6 +179,7 @@ impl State {
             events,
             chain,
             chimera,
+            schedule,
             remembered,
             places: _,
             stamp: _,
@@ -235,6 +237,9 @@ impl State {
             events: events.iter().map(|event| form.event(event)).collect(),
             chain: chain.iter().map(|frame| form.frame(frame)).collect(),
             chimera: chimera.as_ref().map(|chimera| Box::new(form.chimera(chimera))),
+            schedule: schedule
+                .as_ref()
+                .map(|schedule| Box::new(schedule.with_cards(|object| form.object(object), |card| form.number(card)))),
             cards,
             remembered: form.set(
                 &remembered
@@ -727,7 +732,7 @@ impl<'s> Renumbered<'s> {
         Attack {
             attacker,
             defender,
-            target: self.object(target),
+            target: target.map(|target| self.object(target)),
             battles: battles.collect(),
             fought,
         }

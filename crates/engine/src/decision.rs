@@ -269,6 +269,10 @@ pub enum Choice {
     DicePower(DieType),
     /// Attack this Phoenixborn or unit.
     Attack(CardId),
+    /// Attack a Phoenixborn, where attackers are declared before the target is chosen.
+    AttackPhoenixborn,
+    /// Attack a unit, the same.
+    AttackUnit,
     /// Resolve a triggered ability or effect.
     Trigger(CardId, AbilityId),
     /// Play a reaction from hand.
@@ -312,6 +316,8 @@ impl Choice {
             Choice::Pass
             | Choice::EndTurn
             | Choice::Meditate
+            | Choice::AttackPhoenixborn
+            | Choice::AttackUnit
             | Choice::DicePower(_)
             | Choice::Seat(_)
             | Choice::TopOfDrawPile
@@ -339,6 +345,8 @@ impl Choice {
             Choice::Pass
             | Choice::EndTurn
             | Choice::Meditate
+            | Choice::AttackPhoenixborn
+            | Choice::AttackUnit
             | Choice::DicePower(_)
             | Choice::Seat(_)
             | Choice::TopOfDrawPile

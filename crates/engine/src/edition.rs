@@ -1,7 +1,7 @@
 //! The one table of the points where editions differ. The rest of the engine asks it by name.
 
 use crate::Stage;
-use ashwright_core::{Chained, EditionId};
+use ashwright_core::{Chained, DieType, EditionId};
 
 /// Whom the players of an edition play against.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +48,98 @@ pub enum MustCounter {
     None,
 }
 
+/// How a text, the damage that it deals and what answers it follow one another. The rows of this table hang together: half of
+/// one and half of the other is no game that anybody has written rules for.
+///
+/// | | [`Immediate`](Scheduler::Immediate) | [`Deferred`](Scheduler::Deferred) |
+/// |---|---|---|
+/// | targets are chosen | right before their effect (R 8.2.2) | all of them before the text (R 8.2.2) |
+/// | damage is processed | before the next effect (R 9.1.8) | when the text is done (R 9.1.101) |
+/// | what an effect triggers is resolved | before the next effect (R 8.1.5) | when the text is done (R 8.1.5) |
+/// | responses to an event | each player resolves theirs in one opportunity (R 10.3.2) | all are declared, the active player orders them (R 10.3.101, 10.3.102) |
+/// | several units are damaged | one at a time (R 8.3.2) | at once, and processed one at a time (R 8.3.2, 9.8.1) |
+/// | a destroyed unit | is set aside at once (R 9.5.1) | stays in play until step 3 (R 9.5.1) |
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scheduler {
+    /// Each effect with everything that follows from it before the next: Reborn.
+    Immediate,
+    /// The whole text, then its damage, then the responses to it: the original edition.
+    Deferred,
+}
+
+/// What a player says first when they attack (R 7.1.2 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Announcement {
+    /// The target, and then the attackers, of a unit a single one (R 7.2.2): Reborn.
+    Target,
+    /// Whether it is a Phoenixborn or a unit, then the attackers, then the target; any number attack a unit together
+    /// (R 7.2.2): the original edition.
+    Kind,
+}
+
+/// What an attacker meets whose blocker or guard has gone (R 7.7.4, 7.7.6 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LostDefender {
+    /// The target of the attack: Reborn.
+    Target,
+    /// Nothing: the original edition.
+    Nothing,
+}
+
+/// What becomes of an attacker that is exhausted before its damage (R 7.7.1, 7.7.101).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExhaustedAttacker {
+    /// It leaves the attack: Reborn.
+    Leaves,
+    /// It stays, and receives one more token: the original edition.
+    Stays,
+}
+
+/// When a spell that is played goes to the discard pile (R 6.5.1 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SpellDiscarded {
+    /// When it is resolved: Reborn.
+    Afterwards,
+    /// When its targets are chosen, before it is resolved: the original edition.
+    Before,
+}
+
+/// How an alteration spell finds what it is attached to (R 6.6.3 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attaching {
+    /// It targets it: Reborn.
+    Targets,
+    /// It is chosen, which is no targeting: the original edition.
+    Chooses,
+}
+
+/// Where a unit goes that an effect would place on a full battlefield (R 6.2.3 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Crowded {
+    /// To its owner's discard pile: Reborn.
+    Discarded,
+    /// Nowhere, it stays where it was: the original edition.
+    Stays,
+}
+
+/// What a unit is that leaves play and comes back in the same turn (R 9.7.14 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ComingBack {
+    /// The same unit, if it was in no hand and no pile: Reborn.
+    Same,
+    /// A new one: the original edition.
+    New,
+}
+
+/// When costs without an action in them can be paid for activating (R 4.3.101, 6.8.2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Actionless {
+    /// While an action is left; texts of Reborn have none such.
+    WithAction,
+    /// Until the turn is ended (R 4.6.1): the original edition.
+    Always,
+}
+
 /// The switches of an edition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edition {
@@ -57,6 +149,24 @@ pub struct Edition {
     pub against: Against,
     /// The steps of a round in their order, the player turns as the start of one; what comes before them is set-up.
     pub round: &'static [Stage],
+    /// How a text and what follows from it are put in order.
+    pub scheduler: Scheduler,
+    /// What is said first of an attack.
+    pub announcement: Announcement,
+    /// What an attacker meets without its blocker or guard.
+    pub lost_defender: LostDefender,
+    /// What becomes of attackers that are exhausted.
+    pub exhausted_attacker: ExhaustedAttacker,
+    /// When spells are discarded.
+    pub spell_discarded: SpellDiscarded,
+    /// How alterations are attached.
+    pub attaching: Attaching,
+    /// What becomes of units without room.
+    pub crowded: Crowded,
+    /// What a unit is that comes back.
+    pub coming_back: ComingBack,
+    /// When what takes no action can be activated.
+    pub actionless: Actionless,
     /// Who rolls again on a tie.
     pub tie: Tie,
     /// What comes of cards that cannot be drawn.
@@ -69,6 +179,8 @@ pub struct Edition {
     pub hand_size: u8,
     /// How many dice a player has.
     pub dice: u8,
+    /// The types of dice that there are (R 1.6.2).
+    pub dice_types: &'static [DieType],
     /// How many cards a deck has.
     pub deck_size: u8,
     /// How many copies of a title a deck may hold.
@@ -93,12 +205,22 @@ const REBORN: Edition = Edition {
         Stage::ExhaustDice,
         Stage::EndOfRound,
     ],
+    scheduler: Scheduler::Immediate,
+    announcement: Announcement::Target,
+    lost_defender: LostDefender::Target,
+    exhausted_attacker: ExhaustedAttacker::Leaves,
+    spell_discarded: SpellDiscarded::Afterwards,
+    attaching: Attaching::Targets,
+    crowded: Crowded::Discarded,
+    coming_back: ComingBack::Same,
+    actionless: Actionless::WithAction,
     tie: Tie::Everybody,
     undrawn: Undrawn::Wounds,
     guards: Guards::OnceARound,
     must_counter: MustCounter::Declared,
     hand_size: 5,
     dice: 10,
+    dice_types: &DieType::ALL,
     deck_size: 30,
     copies: 3,
     uniques: 3,
@@ -124,14 +246,30 @@ static RED_RAINS: Edition = Edition {
     ..REBORN
 };
 
-/// The original edition, which is not played yet: what is said here the procedures can do. Targets, batches of damage, declared
-/// responses, group attacks and the rest of its timing are to come.
+/// The original edition, version 1.0 of the rules.
 static ORIGINAL: Edition = Edition {
     id: EditionId::Original,
+    scheduler: Scheduler::Deferred,
+    announcement: Announcement::Kind,
+    lost_defender: LostDefender::Nothing,
+    exhausted_attacker: ExhaustedAttacker::Stays,
+    spell_discarded: SpellDiscarded::Before,
+    attaching: Attaching::Chooses,
+    crowded: Crowded::Stays,
+    coming_back: ComingBack::New,
+    actionless: Actionless::Always,
     tie: Tie::Tied,
     undrawn: Undrawn::Damage,
     guards: Guards::Always,
     must_counter: MustCounter::None,
+    dice_types: &[
+        DieType::Ceremonial,
+        DieType::Charm,
+        DieType::Illusion,
+        DieType::Natural,
+        DieType::Divine,
+        DieType::Sympathy,
+    ],
     // R 2.2.101, R 16.2.1: only the copies of a title are limited.
     uniques: 30,
     first_five_uniques: 5,

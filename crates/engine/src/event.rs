@@ -36,6 +36,11 @@ impl Events {
         self.0.pop()
     }
 
+    /// Closes all but the oldest so many.
+    pub(crate) fn truncate(&mut self, oldest: u8) {
+        self.0.truncate(usize::from(oldest));
+    }
+
     /// Closes all.
     pub(crate) fn clear(&mut self) {
         self.0.clear();

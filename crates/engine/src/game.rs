@@ -202,6 +202,7 @@ impl<'a> Game<'a> {
             Ok(()) | Err(Stop::Over) => {
                 self.state.events.clear();
                 self.state.chain.clear();
+                self.state.schedule = None;
                 self.state.forget_the_last_of_cards();
                 if self.state.has_partners() {
                     self.state.forget_fronts();

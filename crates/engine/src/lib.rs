@@ -23,6 +23,7 @@ pub mod query;
 mod resample;
 mod rulebook;
 mod rules;
+mod schedule;
 mod seats;
 mod standing;
 mod state;
@@ -36,7 +37,10 @@ pub use ashwright_seen::{Deed, EventKind, Outcome, Stage};
 pub use cards::{CardSet, CardSetIter, List};
 pub use chimera::{ChimeraState, FaceDown, GrimFates, Phoenix, Progress, RAGE_DICE, Seen, SharedTurn};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights, asked_any};
-pub use edition::{Against, Edition, Guards, MustCounter, Tie, Undrawn};
+pub use edition::{
+    Actionless, Against, Announcement, Attaching, ComingBack, Crowded, Edition, ExhaustedAttacker, Guards,
+    LostDefender, MustCounter, Scheduler, SpellDiscarded, Tie, Undrawn,
+};
 pub use event::{Cause, Damage, Event, EventId, Events, Happened, HowChanged};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use lasting::{Change, Decree, Delayed, Lasting, Span, Traced};
@@ -51,6 +55,7 @@ pub use query::{Context, Query};
 pub use resample::Resampled;
 pub use rulebook::{Price, Rulebook};
 pub use rules::{Deck, DeckProblem, Encounter, EncounterProblem, Reason};
+pub use schedule::{Aftermath, Foreseen, Hit, Level, Part, ProcessStep, Response, Schedule};
 pub use seats::Sides;
 pub use standing::{
     BoundPosition, DecreePosition, DelayedPosition, FramePosition, GonePosition, LastPosition, NamedPosition,

@@ -5,7 +5,8 @@
 
 use crate::rulebook::{Rulebook, Says};
 use crate::{
-    CardSet, ChimeraState, Decree, Delayed, EventId, Events, Lasting, List, Query, SeatSet, Segment, Sides, Traced,
+    CardSet, ChimeraState, Decree, Delayed, EventId, Events, Lasting, List, Query, Schedule, SeatSet, Segment, Sides,
+    Traced,
 };
 use ashwright_core::{
     AbilityId, Card, CardId, CauseKind, DeckLists, Dice, DiceByType, Die, Seat, SeatKind, TitleId, Tokens,
@@ -59,6 +60,8 @@ pub struct State {
     pub chain: Vec<Frame>,
     /// What only a Chimera has, in a game against one.
     pub chimera: Option<Box<ChimeraState>>,
+    /// What waits until the text that is being resolved is done, where the edition lets it wait.
+    pub schedule: Option<Box<Schedule>>,
     /// The cards out of play whose last values an effect may still ask for (R 8.1.9).
     pub remembered: CardSet,
     /// Counts places and answers; see [`CardState::place`].
@@ -371,12 +374,19 @@ pub struct Attack {
     pub attacker: Seat,
     /// Whose Phoenixborn or unit is attacked.
     pub defender: Seat,
-    /// What is attacked.
-    pub target: Object,
+    /// What is attacked; nothing until it is chosen, where attackers are declared before (R 7.1.2).
+    pub target: Option<Object>,
     /// One battle per attacker.
     pub battles: Vec<Battle>,
     /// The battle that is being fought, as an index into `battles`.
     pub fought: Option<u8>,
+}
+
+impl Attack {
+    /// Whether this is what is attacked.
+    pub fn attacks(&self, card: CardId) -> bool {
+        self.target.is_some_and(|target| target.card == card)
+    }
 }
 
 /// One attacker and what it meets.
@@ -485,6 +495,7 @@ impl Clone for State {
             events: self.events.clone(),
             chain: self.chain.clone(),
             chimera: self.chimera.clone(),
+            schedule: self.schedule.clone(),
             remembered: self.remembered,
             places: self.places,
             stamp: self.stamp,
@@ -516,6 +527,7 @@ impl Clone for State {
             events,
             chain,
             chimera,
+            schedule,
             remembered,
             places,
             stamp,
@@ -542,6 +554,7 @@ impl Clone for State {
         self.events.clone_from(events);
         self.chain.clone_from(chain);
         self.chimera.clone_from(chimera);
+        self.schedule.clone_from(schedule);
         self.remembered = *remembered;
         self.places = *places;
         self.stamp = *stamp;
@@ -872,9 +885,19 @@ impl State {
             + self.events.size_in_bytes()
             + size_of_val(&self.chain[..])
             + bound.chain(orders).sum::<usize>()
+            + self.schedule.as_ref().map_or(0, |schedule| schedule.size_in_bytes())
             + self.chimera.as_ref().map_or(0, |chimera| {
                 size_of::<ChimeraState>() + size_of_val(&chimera.face_down[..]) + size_of_val(&chimera.older[..])
             })
+    }
+
+    /// Whether a unit or Phoenixborn is destroyed and not yet discarded or lost (R 9.5.1).
+    #[inline]
+    pub fn is_destroyed(&self, card: CardId) -> bool {
+        match &self.schedule {
+            None => false,
+            Some(schedule) => schedule.is_destroyed(self.object(card)),
+        }
     }
 
     /// The definition of what is printed on a card.

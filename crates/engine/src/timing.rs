@@ -38,6 +38,17 @@ impl Event {
     }
 }
 
+/// Whether a triggered paragraph may be left.
+fn is_optional(steps: &[Step]) -> bool {
+    matches!(
+        steps,
+        [Step {
+            effect: Effect::May { .. } | Effect::MayPay { .. },
+            ..
+        }]
+    )
+}
+
 /// How many paragraphs of a card are this one.
 fn copies(abilities: &Abilities, ability: AbilityId) -> usize {
     abilities.iter().filter(|active| active.ability == ability).count()
@@ -94,6 +105,9 @@ impl<'a> Game<'a> {
 
     /// Opens and closes an event with both windows when anybody could respond.
     pub(crate) fn event(&mut self, what: Happened, cause: Cause) -> Played {
+        if self.is_deferred() {
+            return self.happens(what, cause).map(|_| ());
+        }
         let kind = what.kind();
         let when = self.anyone_listens(kind, Timing::When);
         let after = self.anyone_listens(kind, Timing::After);
@@ -113,6 +127,9 @@ impl<'a> Game<'a> {
 
     /// Opens and closes an event with its after-window alone, when anybody could respond.
     pub(crate) fn event_after(&mut self, what: Happened, cause: Cause) -> Played<Option<Event>> {
+        if self.is_deferred() {
+            return self.happens(what, cause);
+        }
         if !self.anyone_listens(what.kind(), Timing::After) {
             return Ok(None);
         }
@@ -189,11 +206,17 @@ impl<'a> Game<'a> {
     }
 
     pub(crate) fn resolve_trigger(&mut self, event: EventId, seat: Seat, waiting: Waiting) -> Played {
+        self.state.events[event].answered.push((waiting.card, waiting.ability));
+        self.resolve_text(event, seat, waiting)
+    }
+
+    /// Resolves a triggered paragraph: its cost is paid, its targets are chosen where the edition has it so, and its steps
+    /// are carried out.
+    pub(crate) fn resolve_text(&mut self, event: EventId, seat: Seat, waiting: Waiting) -> Played {
         let Waiting {
             card, ability, numeral, ..
         } = waiting;
         self.witness_use(card, ability);
-        self.state.events[event].answered.push((card, ability));
         let Some(trigger) = self.book.ability(ability).body.trigger() else {
             return Ok(());
         };
@@ -215,13 +238,13 @@ impl<'a> Game<'a> {
         {
             self.witness_step(frame, first, crate::StepResult::Done);
         }
-        match steps {
+        let steps = match steps {
             [
                 Step {
                     effect: Effect::May { steps: inner, .. },
                     ..
                 },
-            ] if waiting.optional => self.run(frame, inner)?,
+            ] if waiting.optional => inner,
             [
                 Step {
                     effect: Effect::MayPay { cost, then, .. },
@@ -229,10 +252,12 @@ impl<'a> Game<'a> {
                 },
             ] if waiting.optional => {
                 self.pay_inside(frame, seat, cost)?;
-                self.run(frame, then)?
+                then
             }
-            _ => self.run(frame, steps)?,
+            _ => steps,
         };
+        self.aim(frame, steps)?;
+        self.resolve(frame, steps)?;
         self.pop_frame(frame);
         Ok(())
     }
@@ -274,24 +299,66 @@ impl<'a> Game<'a> {
                     continue;
                 }
                 if self.is_due_at(event, timing, card, active) {
-                    let optional = matches!(
-                        steps[..],
-                        [Step {
-                            effect: Effect::May { .. } | Effect::MayPay { .. },
-                            ..
-                        }]
-                    );
                     let waiting = Waiting {
                         card,
                         ability: active.ability,
                         numeral: active.numeral,
-                        optional,
+                        optional: is_optional(steps),
                     };
                     list.push(waiting);
                 }
             }
         }
         list
+    }
+
+    /// The same in an order that does not hang on ids, that of the cards on the table.
+    pub(crate) fn waiting_in_places(&self, event: EventId, timing: Timing, seat: Seat) -> List<Waiting> {
+        if !self.any_text_listens(event_bit(self.state.events[event].what.kind(), timing)) {
+            return List::new();
+        }
+        let mut waiting = self.waiting(event, timing, seat);
+        let places = self.state.in_places(waiting.iter().map(|waiting| waiting.card));
+        waiting.sort_by_key(|waiting| places.iter().position(|card| *card == waiting.card));
+        waiting
+    }
+
+    /// A paragraph that was declared for an event, if its card is there, the paragraph is in force, and it waits for the
+    /// event still (R 10.1.6, 10.1.7).
+    pub(crate) fn still_waiting(
+        &self,
+        event: EventId,
+        timing: Timing,
+        seat: Seat,
+        card: CardId,
+        ability: AbilityId,
+    ) -> Option<Waiting> {
+        if !self.is_there(&self.state.events[event], seat, card) {
+            return None;
+        }
+        let abilities = self.query().abilities(card);
+        let active = abilities.iter().find(|active| active.ability == ability)?;
+        let body = &self.book.ability(ability).body;
+        let able = self.is_due_at(event, timing, card, active)
+            && self.can_use(
+                body.steps(),
+                self.book.ability(ability),
+                &self.context_of_text(card, active),
+                event,
+            );
+        able.then_some(Waiting {
+            card,
+            ability,
+            numeral: active.numeral,
+            optional: is_optional(body.steps()),
+        })
+    }
+
+    fn context_of_text(&self, card: CardId, active: &Active) -> Context<'_> {
+        Context {
+            numeral: active.numeral,
+            ..Context::of(&self.state, card)
+        }
     }
 
     /// Whether a card of a seat is there to answer an event, with text that could wait for it.
@@ -310,14 +377,13 @@ impl<'a> Game<'a> {
     /// Whether a paragraph of a card waits for an event and could do anything.
     pub(crate) fn is_due_at(&self, event: EventId, timing: Timing, card: CardId, active: &Active) -> bool {
         let ability = self.book.ability(active.ability);
-        let context = Context {
-            numeral: active.numeral,
-            ..Context::of(&self.state, card)
-        };
+        let context = self.context_of_text(card, active);
+        // What is mandatory is declared, and whether it can do anything is seen when it comes to be resolved (R 10.4.6).
+        let declared_anyway = |steps: &[Step]| self.is_deferred() && !is_optional(steps);
         matches!(&ability.body, Body::Triggered { trigger, steps }
             if self.responds(trigger, event, timing, &context)
                 && self.query().is_event_under(card, &self.state.events[event])
-                && self.can_use(steps, ability, &context, event))
+                && (declared_anyway(steps) || self.can_use(steps, ability, &context, event)))
     }
 
     /// Whether a trigger matches an event, limit and condition included.
@@ -364,7 +430,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a seat could have a reaction to an event, as far as everybody knows (R 10.1.13).
-    fn may_react(&self, event: EventId, timing: Timing, seat: Seat) -> bool {
+    pub(crate) fn may_react(&self, event: EventId, timing: Timing, seat: Seat) -> bool {
         let record = &self.state.events[event];
         let titles = self.book.reactions_to(record.what.kind(), timing);
         if titles.is_empty() || !self.state.is_turn() || self.state.player(seat).reacted {
@@ -407,7 +473,7 @@ impl<'a> Game<'a> {
     }
 
     /// The reactions in a hand that can be played now, one card per title.
-    fn reactions_in_hand(&self, event: EventId, timing: Timing, seat: Seat) -> List<CardId> {
+    pub(crate) fn reactions_in_hand(&self, event: EventId, timing: Timing, seat: Seat) -> List<CardId> {
         let titles = self.book.reactions_to(self.state.events[event].what.kind(), timing);
         let hand = self.state.owned_in(Zone::Hand, seat);
         let held: List<_> = hand.iter().map(|c| self.state.card(c).title).collect();
@@ -456,6 +522,9 @@ impl<'a> Game<'a> {
     /// Ends resolving a paragraph.
     pub(crate) fn pop_frame(&mut self, frame: usize) {
         self.state.chain.truncate(frame);
+        if let Some(schedule) = &mut self.state.schedule {
+            schedule.foreseen.retain(|choice| usize::from(choice.frame) < frame);
+        }
         let chimera = self.state.chimera.as_deref();
         if chimera.is_some_and(|chimera| usize::from(chimera.hand) == frame + 1) {
             self.return_hand();
@@ -474,6 +543,9 @@ impl<'a> Game<'a> {
     pub(crate) fn moment(&mut self, what: Happened) -> Played {
         if !self.anyone_listens(what.kind(), Timing::When) {
             return Ok(());
+        }
+        if self.is_deferred() {
+            return self.scheduled_moment(what);
         }
         let active = self.state.active_player();
         let event = self.open_event(what, Cause::rules(active));
@@ -500,6 +572,19 @@ impl<'a> Game<'a> {
         if !self.state.delayed.iter().any(|delayed| self.is_due(delayed)) {
             return self.moment(Happened::EndOfTurn);
         }
+        self.put_off_effects()?;
+        self.state.delayed.retain(|delayed| match delayed.when {
+            Later::EndOfTurn => false,
+            Later::EndOfNextTurn => delayed.turn == self.state.turn.number,
+        });
+        Ok(())
+    }
+
+    /// R 4.6.2: the texts of the end of the turn together with the effects that were put off.
+    fn put_off_effects(&mut self) -> Played {
+        if self.is_deferred() {
+            return self.scheduled_moment(Happened::EndOfTurn);
+        }
         let active = self.state.active_player();
         let event = self.open_event(Happened::EndOfTurn, Cause::rules(active));
         for seat in self.state.seats_from(active) {
@@ -509,10 +594,6 @@ impl<'a> Game<'a> {
             self.opportunity(event, Timing::When, seat)?;
         }
         self.close_event();
-        self.state.delayed.retain(|delayed| match delayed.when {
-            Later::EndOfTurn => false,
-            Later::EndOfNextTurn => delayed.turn == self.state.turn.number,
-        });
         Ok(())
     }
 
@@ -652,7 +733,9 @@ impl Query<'_> {
             }
             EventPattern::DeclaredBlocker(subject) | EventPattern::DeclaredGuard(subject) => {
                 let attack = self.state.attack.as_ref();
-                let on_phoenixborn = attack.is_some_and(|a| self.state.card(a.target.card).zone == Zone::Phoenixborn);
+                let on_phoenixborn = attack
+                    .and_then(|a| a.target)
+                    .is_some_and(|target| self.state.card(target.card).zone == Zone::Phoenixborn);
                 matches!(event.what, Happened::DefendersDeclared(_))
                     && on_phoenixborn == matches!(pattern, EventPattern::DeclaredBlocker(_))
                     && battles()
@@ -664,7 +747,8 @@ impl Query<'_> {
                 matches!(event.what, Happened::DefendersDeclared(_))
                     && by(who)
                     && self.state.attack.as_ref().is_some_and(|a| {
-                        self.state.card(a.target.card).zone == Zone::Phoenixborn && a.battles.iter().any(|b| b.blocked)
+                        let on = |target: Object| self.state.card(target.card).zone == Zone::Phoenixborn;
+                        a.target.is_some_and(on) && a.battles.iter().any(|b| b.blocked)
                     })
             }
             EventPattern::ActionTaken(who, TurnAction::Pass) => event.what == Happened::Passed && by(who),

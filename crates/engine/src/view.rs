@@ -653,7 +653,7 @@ impl Sight<'_> {
         Some(seen::Attack {
             attacker: attack.attacker,
             defender: attack.defender,
-            target: self.name(attack.target.card),
+            target: attack.target.map(|target| self.name(target.card)),
             battles: attack
                 .battles
                 .iter()
@@ -806,6 +806,8 @@ impl Sight<'_> {
             }
             Choice::DicePower(kind) => seen::Choice::DicePower(kind),
             Choice::Attack(card) => seen::Choice::Attack(self.name(card)),
+            Choice::AttackPhoenixborn => seen::Choice::AttackPhoenixborn,
+            Choice::AttackUnit => seen::Choice::AttackUnit,
             Choice::Trigger(card, ability) => seen::Choice::Trigger(self.name(card), self.ability(card, ability, None)),
             Choice::React(card) => seen::Choice::React(self.name(card)),
             Choice::Card(card) => seen::Choice::Card(self.found(card)),

@@ -288,7 +288,7 @@ impl Query<'_> {
             Modifier::MayGuard | Modifier::Defends => state
                 .attack
                 .as_ref()
-                .is_some_and(|attack| attack.defender == controller && attack.target.card != card),
+                .is_some_and(|attack| attack.defender == controller && !attack.attacks(card)),
             Modifier::StrikesFirst
             | Modifier::CountersUnexhausted
             | Modifier::Unpreventable
@@ -332,7 +332,7 @@ impl Query<'_> {
             Act::BeBlocked | Act::BeGuarded => {
                 self.is_attacking(card) && other(&|other| state.opposes(state.card(other).controller, controller))
             }
-            Act::BeGuardedFor => attack.is_some_and(|attack| attack.target.card == card),
+            Act::BeGuardedFor => attack.is_some_and(|attack| attack.attacks(card)),
             Act::BeMeditated | Act::TakeSideActions | Act::BeActivated | Act::PlayActionSpells => own_turn,
             Act::SpendBasicDice => state.is_turn(),
             Act::PlayReactionSpells => state.is_turn() && !state.events.is_empty(),

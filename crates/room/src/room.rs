@@ -146,11 +146,6 @@ impl Room {
                 "open it with the program that wrote it, or a newer one",
             ));
         }
-        if !setup.edition.is_played() {
-            let why = format!("the edition {:?} can be read, not yet played", setup.edition.word());
-            let played = EditionId::PLAYED.map(EditionId::word).join(" or ");
-            return Err(wrong("edition", why, &format!("play {played}")));
-        }
         if setup.edition != book.edition.id {
             let why = format!(
                 "it is played by the rules of {:?}, and these are {:?}",

@@ -154,7 +154,8 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
                     _ => None,
                 })
                 .collect();
-            one(moment.choose(card, &targets).map(Choice::Attack))
+            let announced = moment.announced(card).filter(|announced| options.contains(announced));
+            one(announced.or_else(|| moment.choose(card, &targets).map(Choice::Attack)))
         }
         (Act::Meditate, Ask::Action) => one(Some(Choice::Meditate)),
         (Act::Pass, Ask::Action) => one(Some(Choice::Pass)),
@@ -192,7 +193,15 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
         (Act::Pick(Pick::Choose, card), Ask::Target(_) | Ask::Choose(_) | Ask::ChoosePlayer(_) | Ask::FirstPlayer)
         | (Act::Pick(Pick::Discard, card), Ask::PayDiscard(_) | Ask::DiscardOne)
         | (Act::Pick(Pick::Find, card), Ask::Search(_))
-        | (Act::Pick(Pick::Next, card), Ask::Next(_) | Ask::NextBattle | Ask::DamageFirst) => one(pick(card)),
+        | (Act::Pick(Pick::Next, card), Ask::NextBattle | Ask::DamageFirst) => one(pick(card)),
+        // What is next may be a card, a text, or a spell that was declared.
+        (Act::Pick(Pick::Next, card), Ask::Next(_)) => {
+            let declared = |option: &&Choice| match option {
+                Choice::Trigger(c, _) | Choice::React(c) => moment.is_named(card, *c),
+                _ => false,
+            };
+            one(pick(card).or_else(|| options.iter().find(declared).copied()))
+        }
         (Act::Cards(cards), Ask::PayDiscard(_) | Ask::DiscardOne) => match cards.first() {
             Some(card) => one(pick(card)),
             None => Resolved::NotThis,
@@ -289,7 +298,10 @@ pub(crate) fn imagine(moment: &Moment, seat: usize, act: &Act, ask: Ask) -> Opti
             Some((ask, Choice::Trigger(card, ability)))
         }
         Act::Power(kind) => Some((Ask::Action, Choice::DicePower(*kind))),
-        Act::Attack(card) => Some((Ask::Action, Choice::Attack(moment.choose(card, &in_play)?))),
+        Act::Attack(card) => {
+            let attack = |target| moment.announced(card).unwrap_or(Choice::Attack(target));
+            Some((Ask::Action, attack(moment.choose(card, &in_play)?)))
+        }
         Act::Meditate => Some((Ask::Action, Choice::Meditate)),
         Act::Pass => Some((Ask::Action, Choice::Pass)),
         Act::EndTurn => Some((Ask::Action, Choice::EndTurn)),

@@ -10,8 +10,8 @@ use crate::words::{Names, Words, ask_words};
 use ashwright_core::{CardId, CardKind, Chained, Rule, Seat, Stat, Token};
 use ashwright_engine::view::view_of;
 use ashwright_engine::{
-    Agent, Answer, Ask, CardSet, Decider, Decision, Deck, Form, Game, Outcome, PileEnd, Query, Question, Rulebook,
-    Stage, State, Suspended, World, Zone,
+    Agent, Announcement, Answer, Ask, CardSet, Choice, Decider, Decision, Deck, Form, Game, Outcome, PileEnd, Query,
+    Question, Rulebook, Stage, State, Suspended, World, Zone,
 };
 use ashwright_seen::Title;
 
@@ -800,6 +800,18 @@ impl<'a> Moment<'a> {
             | Fact::Side(_)
             | Fact::Reacted(_)
             | Fact::Fatigued(_) => wrong("a fact about a card", "this can be said of a player only"),
+        }
+    }
+
+    /// The kind of attack that an attack on a card is announced as, where the target is chosen later.
+    pub fn announced(&self, reference: &CardRef) -> Option<Choice> {
+        if self.book.edition.announcement == Announcement::Target {
+            return None;
+        }
+        let in_play: Vec<CardId> = self.state.zones.in_play().iter().collect();
+        match self.state.card(self.choose(reference, &in_play)?).zone {
+            Zone::Phoenixborn => Some(Choice::AttackPhoenixborn),
+            _ => Some(Choice::AttackUnit),
         }
     }
 

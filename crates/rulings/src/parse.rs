@@ -229,9 +229,9 @@ impl Parser {
         }
         if line.eat("edition") {
             let (word, place) = line.word("an edition")?;
-            let known = EditionId::PLAYED.map(EditionId::word);
+            let known = EditionId::ALL.map(EditionId::word);
             scenario.edition =
-                EditionId::played(&word).ok_or_else(|| Flaw::not_among(place, &word, "an edition", &known))?;
+                EditionId::from_word(&word).ok_or_else(|| Flaw::not_among(place, &word, "an edition", &known))?;
             return line.finish();
         }
         if line.eat("strict") {

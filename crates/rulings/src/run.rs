@@ -12,7 +12,7 @@ use crate::retrace::{Settled, Tracer, WANDER, Wanderer, any_of, as_given};
 use crate::scenario::*;
 use crate::start::{Counted, second_book, start, unknown_titles};
 use crate::words::{Names, Words, ask_words};
-use ashwright_core::Seat;
+use ashwright_core::{Rule, Seat};
 use ashwright_diagnostic::{Place, Problem};
 use ashwright_engine::{
     Agent, Answer, Ask, Choice, Decision, Deck, Form, Game, Position, Question, Rulebook, Stage, State, Witness, World,
@@ -82,6 +82,7 @@ pub fn run_watched<'a>(
         before: 0,
         now: 0,
         line: 0,
+        attacked: None,
         witness: match witness {
             Some(witness) => Some(witness),
             None => None,
@@ -139,7 +140,20 @@ struct Runner<'a> {
     now: usize,
     /// The last line of the script that did something.
     line: usize,
+    /// What the attack that was announced last is said to attack, where that is asked for after the attackers.
+    attacked: Option<(Actor, CardRef)>,
     witness: Option<&'a mut (dyn Witness + 'a)>,
+}
+
+/// The rule by which the target of an attack is chosen.
+const TARGET_OF_ATTACK: Rule = Rule(7, 1, 2);
+
+/// Who answers for somebody of the script; nobody for chance.
+fn actor_agent(actor: Actor) -> Option<Agent> {
+    match actor {
+        Actor::Seat(seat) => Some(Agent::Seat(Seat(seat as u8))),
+        Actor::Chance(_) => None,
+    }
 }
 
 /// So many of the things that went unsaid are told.
@@ -447,6 +461,9 @@ impl Runner<'_> {
     fn consume(&mut self, i: usize, heard: usize) {
         self.report.scripted += 1;
         self.unsaid.clear();
+        if let What::Act(actor, Act::Attack(card)) = &self.items[i].what {
+            self.attacked = Some((*actor, card.clone()));
+        }
         let line = self.items[i].place.line;
         if line != self.line {
             self.line = line;
@@ -568,6 +585,21 @@ impl Runner<'_> {
         Ok(None)
     }
 
+    /// The target of an attack, which its line says, where it is asked for after the attackers.
+    fn said_with_the_attack(&self, state: &State, question: &Question, questions: &[Question]) -> Option<Answer> {
+        let (actor, card) = self.attacked.clone()?;
+        if (question.rule, question.agent) != (TARGET_OF_ATTACK, actor_agent(actor)?)
+            || !matches!(question.ask, Ask::Target(_))
+        {
+            return None;
+        }
+        let target = Act::Pick(Pick::Choose, card);
+        match resolve(&self.moment(state, questions), actor, &target, &Deciding::of(question)) {
+            Resolved::Answer(answer) => Some(answer),
+            Resolved::Refused | Resolved::NotThis => None,
+        }
+    }
+
     /// Whether the end of a meditation is not meant: another line discards more for it.
     fn goes_on_meditating(&self, i: usize) -> bool {
         let What::Act(actor, Act::MeditateDone) = &self.items[i].what else {
@@ -598,6 +630,10 @@ impl Runner<'_> {
             if self.next >= self.items.len() {
                 return Ok(Flow::Finished);
             }
+        }
+        if let Some(answer) = self.said_with_the_attack(state, question, questions) {
+            self.answers.push(answer);
+            return Ok(Flow::Goes);
         }
         loop {
             let ahead = self.ahead();

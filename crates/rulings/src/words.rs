@@ -204,6 +204,8 @@ impl Words<'_> {
             Choice::Trigger(card, ability) => format!("triggers {}", self.text(card, ability)),
             Choice::DicePower(kind) => format!("uses {kind} power"),
             Choice::Attack(card) => format!("attacks {}", self.card_or_seat(card)),
+            Choice::AttackPhoenixborn => "attacks a Phoenixborn".to_owned(),
+            Choice::AttackUnit => "attacks a unit".to_owned(),
             Choice::Card(card) => {
                 let name = self.card_or_seat(card);
                 match ask {

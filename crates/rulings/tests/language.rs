@@ -77,7 +77,7 @@ fn what_is_not_so_is_shown_beside_what_is_expected() {
 #[test]
 fn positions_describe_the_states_that_they_make() {
     let books =
-        ashwright_core::EditionId::PLAYED.map(|edition| Rulebook::new(Arc::new(ashwright_lang::pool(edition).clone())));
+        ashwright_core::EditionId::ALL.map(|edition| Rulebook::new(Arc::new(ashwright_lang::pool(edition).clone())));
     let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulings");
     for (path, scenario) in ashwright_rulings::load_directory(&directory).expect("the rulings can be read") {
         let Some(position) = scenario.as_ref().ok().and_then(|s| s.position()) else {

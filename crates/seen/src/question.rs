@@ -190,6 +190,10 @@ pub enum Choice {
     DicePower(DieType),
     /// Attack this.
     Attack(Name),
+    /// Attack a Phoenixborn, where attackers are declared before the target is chosen.
+    AttackPhoenixborn,
+    /// Attack a unit, the same.
+    AttackUnit,
     /// Resolve a triggered paragraph.
     Trigger(Name, Label),
     /// Play a reaction.
@@ -231,6 +235,7 @@ impl Choice {
             | Choice::React(name)
             | Choice::Card(name) => Some(name),
             Choice::Pass | Choice::EndTurn | Choice::Meditate | Choice::DicePower(_) => None,
+            Choice::AttackPhoenixborn | Choice::AttackUnit => None,
             Choice::Seat(_) | Choice::TopOfDrawPile | Choice::Mode(_) | Choice::Title(_) => None,
             Choice::Die(_) | Choice::SetDie(..) | Choice::Token(_) => None,
             Choice::Yes | Choice::No | Choice::Done | Choice::Decline => None,

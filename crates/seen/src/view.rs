@@ -270,8 +270,9 @@ pub struct Attack {
     pub attacker: Seat,
     /// Who is attacked.
     pub defender: Seat,
-    /// What is attacked.
-    pub target: Name,
+    /// What is attacked; left out until it is chosen, where attackers are declared before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<Name>,
     /// The battles in the order of declaring.
     pub battles: Vec<Battle>,
 }

@@ -124,8 +124,8 @@ impl Hall {
             Some(_) | None => {}
         }
         // The format that is played: all cards of an edition.
-        let Some(edition) = EditionId::played(&wish.format) else {
-            let known = EditionId::PLAYED.map(EditionId::word).join(", ");
+        let Some(edition) = EditionId::from_word(&wish.format) else {
+            let known = EditionId::ALL.map(EditionId::word).join(", ");
             let text = format!("This server plays no format {:?}: choose one of {known}.", wish.format);
             return Err(Refusal::new(Code::Malformed, text));
         };

@@ -109,7 +109,7 @@ impl Server {
             .map(|origin| http::origin(origin))
             .collect::<Result<_, _>>()?;
         // Made before anybody waits for it.
-        for edition in EditionId::PLAYED {
+        for edition in EditionId::ALL {
             ashwright_table::rulebook(edition);
         }
         let (store, writing) = Store::open(&options.data, options.data_limit).await?;

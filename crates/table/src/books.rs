@@ -5,9 +5,10 @@ use ashwright_engine::Rulebook;
 use std::sync::{Arc, LazyLock};
 
 /// Every rulebook with its edition, each made when it is first asked for.
-static BOOKS: [(EditionId, LazyLock<Arc<Rulebook>>); EditionId::PLAYED.len()] = [
+static BOOKS: [(EditionId, LazyLock<Arc<Rulebook>>); EditionId::ALL.len()] = [
     (EditionId::Reborn, LazyLock::new(|| made(EditionId::Reborn))),
     (EditionId::RedRains, LazyLock::new(|| made(EditionId::RedRains))),
+    (EditionId::Original, LazyLock::new(|| made(EditionId::Original))),
 ];
 
 fn made(edition: EditionId) -> Arc<Rulebook> {
@@ -26,7 +27,7 @@ mod tests {
 
     #[test]
     fn each_edition_has_one_rulebook() {
-        for edition in EditionId::PLAYED {
+        for edition in EditionId::ALL {
             let book = rulebook(edition);
             assert_eq!(book.edition.id, edition);
             assert!(Arc::ptr_eq(&book, &rulebook(edition)));

@@ -406,6 +406,8 @@ impl<'a> Notation<'a> {
             Choice::Activate(card, ability) => Phrase::card("use ", card).after(self.ability(card, ability)),
             Choice::DicePower(kind) => Phrase::fixed(format!("power {kind}")),
             Choice::Attack(card) => Phrase::card("attack ", card),
+            Choice::AttackPhoenixborn => Phrase::fixed("attack a Phoenixborn"),
+            Choice::AttackUnit => Phrase::fixed("attack a unit"),
             Choice::Trigger(card, ability) => Phrase::card("trigger ", card).after(self.ability(card, ability)),
             Choice::React(card) => Phrase::card("react ", card),
             Choice::Card(card) => match ask {

@@ -626,13 +626,13 @@ fn indented(lines: &[&str]) -> usize {
 }
 
 /// The edition that a record names in its head, which decides with which rulebook it is read; Reborn if it names none.
-/// A name that no edition has that can be played is left for [`read`] to refuse.
+/// A name that no edition has is left for [`read`] to refuse.
 pub fn edition(text: &str) -> EditionId {
     let head = text.lines().map(str::trim).take_while(|line| *line != "game");
     let named = head.filter_map(|line| line.strip_prefix("[Rules ")?.strip_suffix(']').and_then(unquoted));
     named
         .last()
-        .and_then(|word| EditionId::played(&word))
+        .and_then(|word| EditionId::from_word(&word))
         .unwrap_or_default()
 }
 

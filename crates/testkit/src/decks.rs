@@ -74,7 +74,8 @@ pub fn some_deck(book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) -> Option<D
     let mut types = next.map_or_else(Vec::new, |title| dice_wanted(book, title));
     let wanted = 2 + below(3) as usize;
     while types.len() < wanted {
-        let kind = DieType::ALL[below(DieType::ALL.len() as u32) as usize];
+        let kinds = book.edition.dice_types;
+        let kind = kinds[below(kinds.len() as u32) as usize];
         if !types.contains(&kind) {
             types.push(kind);
         }
@@ -134,6 +135,7 @@ fn is_too_much(problem: &DeckProblem) -> bool {
         | DeckProblem::NotADeckCard(_)
         | DeckProblem::Copies(..)
         | DeckProblem::ForeignUnique(..)
+        | DeckProblem::ForeignDie(_)
         | DeckProblem::Uniques(..) => true,
         DeckProblem::Size(..) | DeckProblem::Dice(..) | DeckProblem::NoFirstFive(_) => false,
     }

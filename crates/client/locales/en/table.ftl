@@ -278,6 +278,8 @@ table-use-of = { $card }: { $what }
 table-use-power = Use the { $kind } dice power
 table-power-of = { $kind } dice power
 table-attack = Attack { $card }
+table-attack-phoenixborn = Attack a Phoenixborn
+table-attack-unit = Attack a unit
 table-target = Target { $card }
 table-take = Take { $card }
 table-guard = Guard with { $card }
@@ -424,6 +426,7 @@ table-why-exhaust = { $count ->
 
 # Events
 
+table-attack-target = a target yet to be chosen
 table-attack-begun = { $by ->
     [you] You attack { $target }.
    *[other] { $player } attacks { $target }.

@@ -25,19 +25,22 @@ fn pairs(desk: &Desk) -> Vec<(Kind, Name, Name)> {
             // An attacker points at its target, or at whoever stands in its way.
             for battle in attack.battles.iter().filter(|battle| !battle.resolved) {
                 let attacker = &battle.attacker;
-                if let Some(meets) = battle.meets.as_ref().filter(|meets| **meets != attack.target) {
+                if let Some(meets) = battle
+                    .meets
+                    .as_ref()
+                    .filter(|meets| Some(*meets) != attack.target.as_ref())
+                {
                     pairs.push((Kind::Block, meets.clone(), attacker.clone()));
                 } else if !picks.blocks.iter().any(|(blocked, _)| blocked == attacker) {
-                    pairs.push((Kind::Attack, attacker.clone(), attack.target.clone()));
+                    let aimed = attack.target.iter();
+                    pairs.extend(aimed.map(|target| (Kind::Attack, attacker.clone(), target.clone())));
                 }
             }
             if gathers == Some(AskKind::Attackers) {
-                pairs.extend(
-                    picks
-                        .cards
-                        .iter()
-                        .map(|unit| (Kind::Attack, unit.clone(), attack.target.clone())),
-                );
+                if let Some(target) = &attack.target {
+                    let aimed = picks.cards.iter();
+                    pairs.extend(aimed.map(|unit| (Kind::Attack, unit.clone(), target.clone())));
+                }
             }
             pairs.extend(
                 picks

@@ -226,11 +226,7 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         AskKind::PayDiscard => (t!("table-ask-pay-discard", card = card()), String::new()),
         AskKind::Attackers => {
             let damage = model::strength(view, &picks.cards);
-            let target = view
-                .attack
-                .as_ref()
-                .map(|attack| words::whose(desk, view, &attack.target));
-            let target = target.unwrap_or_default();
+            let target = words::attacked(desk, view);
             let why = if n == 0 {
                 t!("table-why-attackers", target = target)
             } else {

@@ -110,14 +110,18 @@ fn fights(desk: &Desk, view: &View, name: &Name) -> (bool, Option<usize>) {
     let Some(attack) = &view.attack else {
         return (false, None);
     };
-    let attacked = attack.target == *name;
+    let attacked = attack.target.as_ref() == Some(name);
     if attack.battles.len() < 2 {
         return (attacked, None);
     }
     let blocks = desk.picks.with(|picks| picks.blocks.clone());
     let mut battles = attack.battles.iter().zip(1..);
     let own = battles.find(|(battle, _)| {
-        let meets = battle.meets.as_ref().filter(|meets| **meets != attack.target) == Some(name);
+        let meets = battle
+            .meets
+            .as_ref()
+            .filter(|meets| Some(*meets) != attack.target.as_ref())
+            == Some(name);
         let blocks = blocks
             .iter()
             .any(|(met, blocker)| *met == battle.attacker && blocker == name);

@@ -268,6 +268,8 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         }
         Choice::DicePower(kind) => with(t!("table-use-power", kind = die_type(*kind)), t!("table-cost-side")),
         Choice::Attack(name) => t!("table-attack", card = of_title(view, name)),
+        Choice::AttackPhoenixborn => t!("table-attack-phoenixborn"),
+        Choice::AttackUnit => t!("table-attack-unit"),
         Choice::Card(name) => {
             let card = of_title(view, name);
             match ask {
@@ -508,13 +510,19 @@ fn newest_event(desk: &Desk, view: &View) -> Option<String> {
     })
 }
 
+/// What is attacked, with whose it is; a word for it while it is not chosen.
+pub fn attacked(desk: &Desk, view: &View) -> String {
+    let target = view.attack.as_ref().and_then(|attack| attack.target.as_ref());
+    target.map_or_else(|| t!("table-attack-target"), |target| whose(desk, view, target))
+}
+
 /// The attack in a sentence: who attacks what with which units.
 pub fn attack(desk: &Desk, view: &View) -> Option<String> {
     let attack = view.attack.as_ref()?;
     let name = desk
         .read(|table| player_name(table, attack.attacker))
         .unwrap_or_default();
-    let target = whose(desk, view, &attack.target);
+    let target = attacked(desk, view);
     let units: Vec<String> = attack
         .battles
         .iter()

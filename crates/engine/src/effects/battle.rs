@@ -71,7 +71,7 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn give_first_player(&mut self, at: At<'a>, who: &Who) -> Played<Outcome> {
-        let players = self.pick_players(at.frame, who, at.need)?;
+        let players = self.pick_players(at, who)?;
         if let Some(seat) = players.first() {
             self.give_token(*seat);
             self.lives_changed = true;

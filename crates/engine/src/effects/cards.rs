@@ -39,7 +39,7 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn put_each(&mut self, at: At<'a>, what: &'a Select, to: Destination) -> Played<Outcome> {
-        let selected = self.select(at.frame, what, at.need)?;
+        let selected = self.select(at, what)?;
         if let Some((pile, end)) = self.put_back_in_order(&selected, to) {
             return self.put_back(at, selected, pile, end);
         }
@@ -133,7 +133,7 @@ impl<'a> Game<'a> {
             return Ok(Outcome::impossible());
         };
         let mut outcome = Outcome::impossible();
-        for seat in self.pick_players(at.frame, onto, at.need)? {
+        for seat in self.pick_players(at, onto)? {
             for _ in 0..self.amount(at.frame, count) {
                 if let Some(card) = self.summon(title, owner, seat, rider.take())? {
                     outcome.result = StepResult::Done;
@@ -151,27 +151,24 @@ impl<'a> Game<'a> {
         };
         let owner = self.you(at.frame);
         // R 6.6.3: the spell targets, whatever the text that attaches it is.
-        let hosts = self.choose_where(at.frame, to, at.need, &|query, host| {
+        let hosts = self.select_where(at, to, &|query, host| {
             !query.is_immune(host, Immunity::Targeted, CauseKind::Spell, owner)
         })?;
-        self.announce_targets(at.frame, to, &hosts)?;
-        let hosts = self.still_targets(at.frame, to, hosts);
         self.each_of(at, hosts, &mut |game, host| game.attach_conjured(title, owner, host))
     }
 
     pub(super) fn attach_anew(&mut self, at: At<'a>, what: &'a Select, to: &'a Select) -> Played<Outcome> {
-        let chosen = self.select(at.frame, what, at.need)?;
+        let chosen = self.select(at, what)?;
         let Some(spell) = chosen.cards.first().copied() else {
             return Ok(Outcome::of(chosen.result));
         };
         // R 6.6.11: what the spell says of its hosts holds for whoever attaches it anew.
         let cause = self.cause(at.frame);
         let you = cause.controller;
-        let hosts = self.choose_where(at.frame, to, Need::Must, &|query, host| {
+        let must = At { need: Need::Must, ..at };
+        let hosts = self.select_where(must, to, &|query, host| {
             query.hosts(spell.card, you, CauseKind::Spell).contains(host)
         })?;
-        self.announce_targets(at.frame, to, &hosts)?;
-        let hosts = self.still_targets(at.frame, to, hosts);
         self.each_of(at, hosts, &mut |game, host| {
             if game.query().is_same(spell) {
                 game.reattach(spell.card, host, cause)

@@ -3,15 +3,14 @@
 use super::{At, Outcome};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::rules::Aftermath;
-use crate::{Cause, Happened, Object, StepResult};
+use crate::{Aftermath, Cause, Happened, Object, StepResult};
 use ashwright_core::{Amount, CardId, Destination, Filter, Firm, Quantity, Ref, Rule, Select, Slot, Stat};
 
 impl At<'_> {
     /// What is resolved when this destroys something.
     pub(super) fn aftermath(self) -> Option<Aftermath> {
         Some(Aftermath {
-            frame: self.frame,
+            frame: self.frame as u8,
             step: self.step.id,
         })
     }
@@ -72,7 +71,7 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn redirect(&mut self, at: At<'a>, hit: Slot, to: &'a Select) -> Played<Outcome> {
-        let cards = self.select(at.frame, to, at.need)?.cards;
+        let cards = self.select(at, to)?.cards;
         let event = self.state.chain[at.frame].bound[hit.index()].event;
         let event = event.map(|event| &mut self.state.events[event].what);
         let (Some(Object { card, .. }), Some(Happened::DealtDamage(damage))) = (cards.first(), event) else {
@@ -107,7 +106,8 @@ impl<'a> Game<'a> {
         let attacks = [one, other].map(|card| query.used(card, Stat::Attack));
         let [first, second] = [one, other].map(|card| self.state.object(card));
         let mut blows = [(one, second, attacks[0]), (other, first, attacks[1])];
-        if attacks.iter().all(|attack| *attack > 0) && self.damage_first([other, one])? == one {
+        // Where damage waits for the text, its order is asked when it is processed.
+        if !self.is_deferred() && attacks.iter().all(|attack| *attack > 0) && self.damage_first([other, one])? == one {
             blows.reverse();
         }
         let mut dealt = false;

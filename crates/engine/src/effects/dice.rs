@@ -378,7 +378,7 @@ impl<'a> Game<'a> {
         from: &'a Select,
         to: &'a Select,
     ) -> Played<Outcome> {
-        let sources = self.select(at.frame, from, at.need)?;
+        let sources = self.select(at, from)?;
         let Some(Object { card: source, .. }) = sources.cards.first().copied() else {
             return Ok(Outcome::of(sources.result));
         };

@@ -15,7 +15,7 @@ impl<'a> Game<'a> {
         select: &'a Select,
         act: &mut dyn FnMut(&mut Game<'a>, CardId) -> Played<bool>,
     ) -> Played<Outcome> {
-        let selected = self.select(at.frame, select, at.need)?;
+        let selected = self.select(at, select)?;
         self.each_of(at, selected, act)
     }
 
@@ -52,7 +52,8 @@ impl<'a> Game<'a> {
 
     /// Which of the remaining things is next.
     fn next_of(&mut self, frame: usize, you: Seat, left: &[Object]) -> Played<usize> {
-        if left.len() == 1 {
+        // Where what follows waits, it is done to all at once (R 8.3.2), and what follows is put in order.
+        if left.len() == 1 || self.is_deferred() {
             return Ok(0);
         }
         self.clear_options();
@@ -74,7 +75,7 @@ impl<'a> Game<'a> {
         act: &mut dyn FnMut(&mut Game<'a>, Seat) -> Played<u8>,
     ) -> Played<Outcome> {
         let mut outcome = Outcome::impossible();
-        for seat in self.pick_players(at.frame, who, at.need)? {
+        for seat in self.pick_players(at, who)? {
             if self.has_ended(at.frame) {
                 break;
             }

@@ -9,7 +9,7 @@ use ashwright_core::{CauseKind, Condition, Cost, Filter, Quantity, Rule, Seat, S
 
 impl<'a> Game<'a> {
     pub(super) fn choose_cards(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
-        let selected = self.select(at.frame, what, at.need)?;
+        let selected = self.select(at, what)?;
         let mut outcome = Outcome::count(self.you(at.frame), selected.cards.len() as u8);
         outcome.result = selected.result;
         outcome.cards = selected.cards;
@@ -17,7 +17,7 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn choose_player(&mut self, at: At<'a>, who: &Who) -> Played<Outcome> {
-        let players = self.pick_players(at.frame, who, at.need)?;
+        let players = self.pick_players(at, who)?;
         let mut outcome = chosen_of(&players, at.need);
         outcome.player = players.first().copied();
         Ok(outcome)
@@ -53,7 +53,7 @@ impl<'a> Game<'a> {
         let Some((first, rest)) = steps.split_first() else {
             return Ok(Outcome::of(StepResult::Done));
         };
-        let deciders = self.pick_players(frame, who, Need::Must)?;
+        let deciders = self.pick_players(At { need: Need::Must, ..at }, who)?;
         let mut outcome = Outcome::of(StepResult::Declined);
         for seat in deciders {
             let context = self.context(frame);
@@ -61,7 +61,10 @@ impl<'a> Game<'a> {
                 outcome = Outcome::impossible();
                 continue;
             }
-            if who.is_you() && begins_with_choice(&first.effect) && self.query().could_do(first, &context) {
+            if who.is_you()
+                && begins_with_choice(&first.effect, self.book.edition.scheduler)
+                && self.query().could_do(first, &context)
+            {
                 let mut first_outcome = self.act(At {
                     frame,
                     step: first,
@@ -106,7 +109,7 @@ impl<'a> Game<'a> {
     pub(super) fn may_pay(&mut self, at: At<'a>, who: &Who, cost: &Cost, then: &'a [Step]) -> Played<Outcome> {
         // R 8.1.12: each of them decides, whatever those before decided.
         let mut result = StepResult::Impossible;
-        for seat in self.pick_players(at.frame, who, at.need)? {
+        for seat in self.pick_players(at, who)? {
             if self.has_ended(at.frame) {
                 break;
             }
@@ -129,13 +132,19 @@ impl<'a> Game<'a> {
     pub(super) fn either(&mut self, at: At<'a>, who: &Who, modes: &'a [Vec<Step>]) -> Played<Outcome> {
         // R 8.1.12: where several players are meant, each of them chooses.
         let mut result = StepResult::Impossible;
-        for chooser in self.pick_players(at.frame, who, at.need)? {
+        for chooser in self.pick_players(at, who)? {
             if self.has_ended(at.frame) {
                 break;
             }
-            let all: List<u8> = (0..modes.len() as u8).collect();
-            let possible = self.possible_modes(at.frame, modes, &all);
-            if let Some(mode) = self.ask_mode(at.frame, chooser, &possible)? {
+            let mode = match self.take_foreseen_mode(at) {
+                Some(foreseen) => Some(foreseen),
+                None => {
+                    let all: List<u8> = (0..modes.len() as u8).collect();
+                    let possible = self.possible_modes(at.frame, modes, &all);
+                    self.ask_mode(at.frame, chooser, &possible)?
+                }
+            };
+            if let Some(mode) = mode {
                 self.run(at.frame, &modes[usize::from(mode)])?;
                 result = StepResult::Done;
             }
@@ -144,7 +153,7 @@ impl<'a> Game<'a> {
     }
 
     /// Those of the lists whose first step could do anything now (R 8.2.15).
-    fn possible_modes(&self, frame: usize, modes: &[Vec<Step>], among: &[u8]) -> List<u8> {
+    pub(super) fn possible_modes(&self, frame: usize, modes: &[Vec<Step>], among: &[u8]) -> List<u8> {
         let could = |mode: &u8| {
             let first = modes[usize::from(*mode)].first();
             first.is_none_or(|step| self.query().could_do(step, &self.context(frame)))
@@ -153,7 +162,7 @@ impl<'a> Game<'a> {
     }
 
     /// Which of these lists a player chooses; nothing when there is none.
-    fn ask_mode(&mut self, frame: usize, chooser: Seat, among: &[u8]) -> Played<Option<u8>> {
+    pub(super) fn ask_mode(&mut self, frame: usize, chooser: Seat, among: &[u8]) -> Played<Option<u8>> {
         self.clear_options();
         for mode in among {
             self.offer(Choice::Mode(*mode));
@@ -174,7 +183,10 @@ impl<'a> Game<'a> {
         let controller = self.you(frame);
         let mut left: List<u8> = (0..modes.len() as u8).collect();
         for taker in takers {
-            let taker = self.pick_players(frame, taker, Need::Must)?.first().copied();
+            let taker = self
+                .pick_players(At { need: Need::Must, ..at }, taker)?
+                .first()
+                .copied();
             if self.has_ended(frame) {
                 return Ok(Outcome::impossible()); // R 8.5.9
             }
@@ -262,7 +274,9 @@ impl<'a> Game<'a> {
             (self.this(frame), CauseKind::Spell)
         };
         let copy = self.push_frame(ability, this, kind, you, numeral);
-        self.run(copy, self.book.ability(ability).body.steps())?;
+        let steps = self.book.ability(ability).body.steps();
+        self.aim(copy, steps)?;
+        self.resolve(copy, steps)?;
         let cancelled = self.state.chain[copy].cancelled;
         self.pop_frame(copy);
         if !cancelled {

@@ -95,8 +95,8 @@ impl<'a> Game<'a> {
         copy: &'a Select,
         until: Duration,
     ) -> Played<Outcome> {
-        let mimics = self.select(at.frame, what, at.need)?.cards;
-        let models = self.select(at.frame, copy, Need::Must)?.cards;
+        let mimics = self.select(at, what)?.cards;
+        let models = self.select(At { need: Need::Must, ..at }, copy)?.cards;
         let (Some(mimic), Some(model)) = (mimics.first().copied(), models.first().copied()) else {
             return Ok(Outcome::impossible());
         };
@@ -174,7 +174,8 @@ impl<'a> Game<'a> {
         }
         let frame = self.state.chain.len();
         self.state.chain.push(due);
-        self.run(frame, steps)?;
+        self.aim(frame, steps)?;
+        self.resolve(frame, steps)?;
         self.pop_frame(frame);
         Ok(())
     }

@@ -14,13 +14,16 @@ mod flow;
 mod lasting;
 mod piles;
 mod select;
+mod targets;
 mod tokens;
 
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Context, Query};
-use crate::{Cause, StepResult, Zone};
-use ashwright_core::{CardId, CauseKind, Effect, Immunity, Pile, Quantity, Rule, Seat, Select, Slot, Step};
+use crate::{Cause, Scheduler, StepResult, Zone};
+use ashwright_core::{
+    CardId, CauseKind, Effect, Immunity, Pick, Pile, Quantity, Rule, Seat, Select, Slot, Step, Targeting,
+};
 use each::chosen_of;
 use select::Chosen;
 
@@ -287,12 +290,13 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Whether an effect starts with a choice that can carry "no" as an option.
-fn begins_with_choice(effect: &Effect) -> bool {
+/// Whether an effect starts with a choice that can carry "no" as an option, and was not made before the text began.
+fn begins_with_choice(effect: &Effect, scheduler: Scheduler) -> bool {
+    let foreseen = |pick: &Pick| pick.targeting == Targeting::Target && scheduler == Scheduler::Deferred;
     match effect {
         Effect::AttackWith { .. } | Effect::GiveFirstPlayer { .. } | Effect::ChoosePlayer { .. } => true,
         Effect::Search { pile, .. } => matches!(pile, Pile::Draw | Pile::Discard),
-        effect => matches!(effect.chooses(), [Some(Select::Pick(_)), _]),
+        effect => matches!(effect.chooses(), [Some(Select::Pick(pick)), _] if !foreseen(pick)),
     }
 }
 

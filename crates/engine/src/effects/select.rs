@@ -1,6 +1,6 @@
 //! Choosing: targets, other choices, and everything at once (R 8.2, 8.3).
 
-use super::{Need, is_effect};
+use super::{At, Need, is_effect};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
@@ -14,6 +14,15 @@ use ashwright_core::{
 /// Cards as they were when they were chosen.
 pub(super) type Chosen = List<Object>;
 
+/// When the cards that a step applies to were chosen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum WhenChosen {
+    /// As the step was reached.
+    Now,
+    /// Before the text began.
+    Before,
+}
+
 /// The cards that a step applies to.
 pub(super) struct Selected {
     /// The cards.
@@ -25,15 +34,33 @@ pub(super) struct Selected {
 impl<'a> Game<'a> {
     /// Determines the cards of a selection, asking where something is to be chosen. Targets are chosen right before
     /// their effect resolves (R 8.2.2); being targeted is an event (R 8.2.7), and the effect may be cancelled there.
-    pub(super) fn select(&mut self, frame: usize, select: &'a Select, need: Need) -> Played<Selected> {
-        let selected = self.choose(frame, select, need)?;
-        self.announce_targets(frame, select, &selected)?;
-        Ok(self.still_targets(frame, select, selected))
+    pub(super) fn select(&mut self, at: At<'a>, select: &'a Select) -> Played<Selected> {
+        self.select_where(at, select, &|_, _| true)
     }
 
-    /// The choice alone: nobody answers it yet.
-    pub(super) fn choose(&mut self, frame: usize, select: &'a Select, need: Need) -> Played<Selected> {
-        self.choose_where(frame, select, need, &|_, _| true)
+    /// The same among those cards alone for which this holds.
+    pub(super) fn select_where(
+        &mut self,
+        at: At<'a>,
+        select: &'a Select,
+        fits: &dyn Fn(Query, CardId) -> bool,
+    ) -> Played<Selected> {
+        if let Some(mut foreseen) = self.take_foreseen(at, select) {
+            foreseen.cards.retain(|object| fits(self.query(), object.card));
+            return Ok(self.still_targets(at.frame, select, foreseen));
+        }
+        let selected = self.choose_where(at.frame, select, at.need, fits)?;
+        self.announce_targets(at.frame, select, &selected)?;
+        Ok(self.still_targets(at.frame, select, selected))
+    }
+
+    /// The choice alone, unless it was made before the text began: nobody answers it yet.
+    pub(super) fn choose(&mut self, at: At<'a>, select: &'a Select) -> Played<(Selected, WhenChosen)> {
+        if let Some(foreseen) = self.take_foreseen(at, select) {
+            return Ok((foreseen, WhenChosen::Before));
+        }
+        let chosen = self.choose_where(at.frame, select, at.need, &|_, _| true)?;
+        Ok((chosen, WhenChosen::Now))
     }
 
     /// The same among those cards alone for which this holds.
@@ -218,8 +245,17 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// The players that a step means; the controller of the effect picks where one is to be picked.
-    pub(super) fn pick_players(&mut self, frame: usize, who: &Who, need: Need) -> Played<ArrayVec<Seat, 4>> {
+    /// The players that a step means; the controller of the effect picks where one is to be picked, unless that was done
+    /// before the text began.
+    pub(super) fn pick_players(&mut self, at: At<'a>, who: &Who) -> Played<ArrayVec<Seat, 4>> {
+        match self.take_foreseen_players(at, who) {
+            Some(players) => Ok(players),
+            None => self.choose_players(at.frame, who, at.need),
+        }
+    }
+
+    /// The same, chosen now.
+    pub(super) fn choose_players(&mut self, frame: usize, who: &Who, need: Need) -> Played<ArrayVec<Seat, 4>> {
         let players = self.query().players(who, &self.state.context_of(frame));
         if let Who::Targeted(_) = who {
             return self.target_all(frame, players);
@@ -308,7 +344,7 @@ fn end_of_row(which: &Trait) -> Option<RowEnd> {
 }
 
 /// Whether a selection chooses targets.
-fn are_targets(select: &Select) -> bool {
+pub(super) fn are_targets(select: &Select) -> bool {
     matches!(select, Select::Pick(pick) if pick.targeting == Targeting::Target)
 }
 
@@ -366,7 +402,7 @@ impl Query<'_> {
     }
 
     /// What may be picked.
-    fn candidates(self, pick: &Pick, context: &Context) -> List<CardId> {
+    pub(super) fn candidates(self, pick: &Pick, context: &Context) -> List<CardId> {
         let kind = self.kind_of_text(context);
         self.in_any_place(&pick.filter, context)
             .into_iter()

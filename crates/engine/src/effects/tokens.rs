@@ -1,5 +1,6 @@
 //! Verbs of tokens: place, remove, move, take back (R 1.7, 8.6).
 
+use super::select::WhenChosen;
 use super::{At, Need, Outcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
@@ -109,7 +110,7 @@ impl<'a> Game<'a> {
         let frame = at.frame;
         // R 8.2.4: both ends are chosen before anything answers or is resolved.
         let you = self.you(frame);
-        let sources = self.choose(frame, from, at.need)?;
+        let (sources, sources_chosen) = self.choose(at, from)?;
         if let Some(giver) = giver {
             let mut outcome = Outcome::of(sources.result);
             outcome.cards = sources.cards.clone();
@@ -120,9 +121,13 @@ impl<'a> Game<'a> {
         } else {
             Need::Must
         };
-        let goals = self.choose(frame, to, goal_need)?;
-        self.announce_targets(frame, from, &sources)?;
-        self.announce_targets(frame, to, &goals)?;
+        let (goals, goals_chosen) = self.choose(At { need: goal_need, ..at }, to)?;
+        if sources_chosen == WhenChosen::Now {
+            self.announce_targets(frame, from, &sources)?;
+        }
+        if goals_chosen == WhenChosen::Now {
+            self.announce_targets(frame, to, &goals)?;
+        }
         let sources = self.still_targets(frame, from, sources);
         let goals = self.still_targets(frame, to, goals);
         let (Some(source), Some(goal)) = (sources.cards.first(), goals.cards.first()) else {

@@ -156,7 +156,7 @@ impl Query<'_> {
             }),
             Trait::Attacked => {
                 let attack = self.state.attack.as_ref();
-                attack.is_some_and(|a| a.target.card == card && self.is_same(a.target))
+                attack.is_some_and(|a| a.attacks(card) && a.target.is_some_and(|target| self.is_same(target)))
             }
             Trait::Declared => record.marks.declared,
             Trait::Unique => self.book.pool.card(self.title(card)).unique.is_some(),
@@ -164,7 +164,7 @@ impl Query<'_> {
                 .state
                 .attached_to(card)
                 .any(|attached| self.matches(attached, filter, context)),
-            Trait::InBattle(with) => self.in_battle().is_some_and(|(attacker, defender)| {
+            Trait::InBattle(with) => self.fought().any(|(attacker, defender)| {
                 let against = |other| with.is_none_or(|with| self.card_of(with, context) == Some(other));
                 (attacker == card && against(defender)) || (defender == card && against(attacker))
             }),
@@ -254,11 +254,30 @@ impl Query<'_> {
         Some((battle.attacker.card, battle.defender?.card))
     }
 
+    /// The same of all that attack together.
+    fn fought(self) -> impl Iterator<Item = (CardId, CardId)> {
+        let attack = self.state.attack.as_ref();
+        let first = attack.and_then(|attack| attack.battles.get(usize::from(attack.fought?)));
+        let battles = attack.into_iter().flat_map(|attack| &attack.battles);
+        // Against a Phoenixborn each attacker meets another unit, or the Phoenixborn, which does not counter.
+        let fought = battles.filter(move |battle| first.is_some_and(|first| battle.defender == first.defender));
+        let same = move |battle: &&crate::Battle| {
+            self.attack_is_on_unit() || first.is_some_and(|f| f.attacker == battle.attacker)
+        };
+        fought
+            .filter(same)
+            .filter_map(|battle| Some((battle.attacker.card, battle.defender?.card)))
+    }
+
+    fn attack_is_on_unit(self) -> bool {
+        self.state.attack.is_some() && !self.attack_is_on_phoenixborn()
+    }
+
     fn attack_is_on_phoenixborn(self) -> bool {
         self.state
             .attack
             .as_ref()
-            .is_some_and(|a| self.state.player(a.defender).phoenixborn == a.target.card)
+            .is_some_and(|a| a.attacks(self.state.player(a.defender).phoenixborn))
     }
 
     /// Whether a unit is attacking and has not left battle (R 7.7.1).

@@ -42,7 +42,7 @@ impl Query<'_> {
             });
             let declared = || match card {
                 _ if self.is_attacking(card) => Some(attack.defender),
-                _ if card == attack.target.card || self.is_defending(card) => Some(attack.attacker),
+                _ if attack.attacks(card) || self.is_defending(card) => Some(attack.attacker),
                 _ => None,
             };
             fought.or_else(declared)

@@ -4,12 +4,15 @@ use super::explain::Reason;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::Query;
-use crate::{Attack, Battle, CardSet, Cause, Change, Guards, Happened, List, MustCounter, Object, Zone};
+use crate::{
+    Announcement, Attack, Battle, CardSet, Cause, Change, ExhaustedAttacker, Guards, Happened, List, MustCounter,
+    Object, Zone,
+};
 use ashwright_core::{Act, CardId, CardKind, CauseKind, Immunity, Rule, Seat, Stat, Token};
 
 /// Whether a defender counters.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Counter {
+pub(super) enum Counter {
     Yes,
     No,
 }
@@ -40,11 +43,16 @@ impl Query<'_> {
         if self.is_exhausted(unit) {
             return Err(Reason::Exhausted);
         }
-        if self.cannot(unit, Act::Attack, Some(target)) || self.cannot(target, Act::BeAttacked, Some(unit)) {
-            Err(Reason::Forbidden)
-        } else {
+        if self.may_attack(unit, target) && !self.state.is_destroyed(unit) {
             Ok(())
+        } else {
+            Err(Reason::Forbidden)
         }
+    }
+
+    /// Whether no text keeps a unit from attacking something.
+    pub(super) fn may_attack(self, unit: CardId, target: CardId) -> bool {
+        !self.cannot(unit, Act::Attack, Some(target)) && !self.cannot(target, Act::BeAttacked, Some(unit))
     }
 }
 
@@ -127,7 +135,7 @@ impl<'a> Game<'a> {
         self.state.attack = Some(Attack {
             attacker: seat,
             defender: record.controller,
-            target: self.state.object(target),
+            target: Some(self.state.object(target)),
             battles: Vec::new(),
             fought: None,
         });
@@ -173,12 +181,18 @@ impl<'a> Game<'a> {
     /// order so that each set can be declared in one way only.
     fn declare_attackers(&mut self, seat: Seat, target: CardId, only: Option<CardId>) -> Played {
         let on_phoenixborn = self.state.card(target).zone == Zone::Phoenixborn;
-        let mut able: List<CardId> = self
+        let able: List<CardId> = self
             .state
             .controlled_in(Zone::Battlefield, seat)
             .iter()
             .filter(|unit| only.is_none_or(|only| only == *unit) && self.query().can_be_attacker(*unit, target).is_ok())
             .collect();
+        self.choose_attackers(seat, able, on_phoenixborn)
+    }
+
+    /// One of these units, or any number of them but none.
+    #[inline]
+    pub(super) fn choose_attackers(&mut self, seat: Seat, mut able: List<CardId>, several: bool) -> Played {
         able.sort_by_key(|unit| self.state.card(*unit).place);
         loop {
             self.clear_options();
@@ -187,7 +201,7 @@ impl<'a> Game<'a> {
                 self.offer(Choice::Card(*unit));
             }
             if declared > 0 {
-                if !on_phoenixborn || able.is_empty() {
+                if !several || able.is_empty() {
                     break;
                 }
                 self.offer(Choice::Done);
@@ -221,7 +235,8 @@ impl<'a> Game<'a> {
     }
 
     /// R 7.3: at most one blocker for each attacker, each unit at most once.
-    fn declare_blockers(&mut self, seat: Seat) -> Played {
+    #[inline]
+    pub(super) fn declare_blockers(&mut self, seat: Seat) -> Played {
         let battles = self.state.attack.as_ref().map_or(0, |a| a.battles.len());
         let mut open: List<usize> = (0..battles).collect();
         let mut owed: List<usize> = open.iter().copied().filter(|i| self.must_be_blocked(*i)).collect();
@@ -309,14 +324,16 @@ impl<'a> Game<'a> {
     }
 
     /// R 7.4: one guard, the Phoenixborn or a unit that may guard.
-    fn declare_guard(&mut self, seat: Seat) -> Played {
+    pub(super) fn declare_guard(&mut self, seat: Seat) -> Played {
         let Some(attack) = &self.state.attack else {
             return Ok(());
         };
         let Some(battle) = attack.battles.first().copied() else {
             return Ok(());
         };
-        let target = attack.target.card;
+        let Some(Object { card: target, .. }) = attack.target else {
+            return Ok(());
+        };
         if !self.is_in_battle(&battle) || !self.state.player(seat).alive {
             return Ok(());
         }
@@ -325,7 +342,7 @@ impl<'a> Game<'a> {
             .controlled_in(Zone::Phoenixborn, seat)
             .iter()
             .chain(self.state.controlled_in(Zone::Battlefield, seat))
-            .filter(|guard| self.can_guard(*guard, target, battle.attacker.card).is_ok())
+            .filter(|guard| self.can_guard_against_all(*guard, target))
             .collect();
         self.choose_defender(seat, 0, able, Ask::Guard(battle.attacker.card), Defence::May)
     }
@@ -363,10 +380,14 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// R 7.7.1: whether an attacker is still attacking: in play, unexhausted, under the same control.
+    /// R 7.7.1: whether an attacker is still attacking: in play, under the same control, and not exhausted if that makes it
+    /// leave the attack.
     pub(super) fn is_in_battle(&self, battle: &Battle) -> bool {
+        let exhausted = |card: CardId| {
+            self.book.edition.exhausted_attacker == ExhaustedAttacker::Leaves && self.query().is_exhausted(card)
+        };
         self.query().is_same(battle.attacker)
-            && !self.query().is_exhausted(battle.attacker.card)
+            && !exhausted(battle.attacker.card)
             && self
                 .state
                 .attack
@@ -375,7 +396,8 @@ impl<'a> Game<'a> {
     }
 
     /// R 7.6.1: one battle at a time, in the order of the attacking player.
-    fn resolve_battles(&mut self, seat: Seat) -> Played {
+    #[inline]
+    pub(super) fn resolve_battles(&mut self, seat: Seat) -> Played {
         loop {
             if !self.state.player(seat).alive {
                 return Ok(());
@@ -409,7 +431,10 @@ impl<'a> Game<'a> {
             else {
                 return Ok(());
             };
-            self.resolve_battle(index)?;
+            match self.book.edition.announcement {
+                Announcement::Target => self.resolve_battle(index)?,
+                Announcement::Kind => self.assault(std::iter::once(index).collect())?,
+            }
             if let Some(attack) = &mut self.state.attack {
                 attack.fought = None;
                 attack.battles[index].resolved = true;
@@ -428,7 +453,7 @@ impl<'a> Game<'a> {
         let stands =
             |object: &Object| self.query().is_same(*object) && self.state.card(object.card).controller == defender_seat;
         let declared = battle.defender.filter(stands);
-        let opponent = declared.or_else(|| Some(target).filter(stands));
+        let opponent = declared.or_else(|| target.filter(stands));
         let mut countered = None;
         let mut spared = false;
         if let Some(opponent) = opponent {
@@ -475,12 +500,12 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    fn can_counter(&self, unit: CardId, attacker: CardId) -> Counter {
+    pub(super) fn can_counter(&self, unit: CardId, attacker: CardId) -> Counter {
         let able = !self.query().is_exhausted(unit) && !self.query().cannot(unit, Act::Counter, Some(attacker));
         if able { Counter::Yes } else { Counter::No }
     }
 
-    fn ask_counter(&mut self, seat: Seat, unit: CardId) -> Played<Counter> {
+    pub(super) fn ask_counter(&mut self, seat: Seat, unit: CardId) -> Played<Counter> {
         if !self.state.player(seat).alive {
             return Ok(Counter::No);
         }

@@ -2,17 +2,8 @@
 
 use super::attacking::fights;
 use crate::game::{Game, Played, What};
-use crate::{Cause, Damage, EventKind, Happened, Zone};
-use ashwright_core::{CardId, CardKind, Destination, Rule, StepId, Timing, Token};
-
-/// What comes of a destruction beyond it: the step that caused it may have a name, and `if that destroyed it:` steps.
-#[derive(Clone, Copy)]
-pub(crate) struct Aftermath {
-    /// The effect that the step belongs to, as an index into [`crate::State::chain`].
-    pub frame: usize,
-    /// The step.
-    pub step: StepId,
-}
+use crate::{Aftermath, Cause, Damage, EventKind, Happened, Hit, Object, ProcessStep, Zone};
+use ashwright_core::{CardId, CardKind, Destination, Rule, Timing, Token};
 
 pub(crate) type Consequence = Option<Aftermath>;
 
@@ -30,30 +21,46 @@ impl<'a> Game<'a> {
             return Ok(false); // R 9.1.6, 9.1.9
         }
         self.tell(Rule(9, 1, 4), What::Damage(to, amount));
-        let mut received = amount;
-        let mut receiver = self.state.object(to);
-        let dealt = Happened::DealtDamage(Damage {
-            to: receiver,
+        let damage = Damage {
+            to: self.state.object(to),
             amount,
             prevented: 0,
             redirected: None,
-        });
-        let event = self.event_after(dealt, cause)?;
-        if let Some(damage) = event.as_ref().and_then(|event| event.what.damage()) {
-            received = amount - damage.prevented.min(amount);
-            if let Some(other) = damage.redirected {
-                receiver = self.state.object(other);
-            }
+        };
+        if self.is_deferred() {
+            let (to, from) = (damage.to, ProcessStep::Dealt(amount));
+            self.enter_process(Hit {
+                to,
+                from,
+                cause,
+                consequence,
+                instead: None,
+            })?;
+            return Ok(true);
         }
-        received -= self.spared(receiver.card, received);
+        let event = self.event_after(Happened::DealtDamage(damage), cause)?;
+        let answered = event.as_ref().and_then(|event| event.what.damage()).copied();
+        let (receiver, received) = self.received(answered.unwrap_or(damage));
         // R 9.1.11: a unit that left play meanwhile receives nothing.
-        if self.query().wounds_doubled(receiver.card) {
-            received = received.saturating_mul(2); // R 9.2.10
-        }
         if received > 0 && self.query().is_same(receiver) {
             self.place_wounds(cause, receiver.card, received, consequence)?;
         }
         Ok(true)
+    }
+
+    /// What receives damage that was dealt and answered, and how much of it.
+    #[inline]
+    pub(super) fn received(&mut self, dealt: Damage) -> (Object, u8) {
+        let receiver = match dealt.redirected {
+            Some(other) => self.state.object(other),
+            None => dealt.to,
+        };
+        let mut received = dealt.amount - dealt.prevented.min(dealt.amount);
+        received -= self.spared(receiver.card, received);
+        if self.query().wounds_doubled(receiver.card) {
+            received = received.saturating_mul(2); // R 9.2.10
+        }
+        (receiver, received)
     }
 
     /// R 9.2.11: how much less of the damage a card receives, by what the text that deals it says.
@@ -84,10 +91,19 @@ impl<'a> Game<'a> {
         }
         let controller = record.controller;
         let hurt = self.state.object(on);
-        let record = self.state.card_mut(on);
-        record.tokens[Token::Wound] = record.tokens[Token::Wound].saturating_add(amount);
-        self.tell(Rule(9, 3, 1), What::Placed(on, Token::Wound, amount));
-        let marked = self.is_dead(on);
+        let marked = self.put_wounds(on, amount);
+        if self.is_deferred() {
+            let destroyed = marked && self.is_newly_destroyed(hurt);
+            let from = ProcessStep::Wounded { amount, destroyed };
+            self.enter_process(Hit {
+                to: hurt,
+                from,
+                cause,
+                consequence,
+                instead: None,
+            })?;
+            return Ok(true);
+        }
         if marked && self.state.card(on).zone == Zone::Phoenixborn {
             self.lose(controller)?; // R 9.4.1
             return Ok(true);
@@ -98,6 +114,15 @@ impl<'a> Game<'a> {
             self.destroy(cause, on, consequence, None)?; // R 9.3.3
         }
         Ok(true)
+    }
+
+    /// R 9.3.1: puts the tokens there. Returns whether there are as many now as the life value, or more (R 9.3.2).
+    #[inline]
+    pub(super) fn put_wounds(&mut self, on: CardId, amount: u8) -> bool {
+        let record = self.state.card_mut(on);
+        record.tokens[Token::Wound] = record.tokens[Token::Wound].saturating_add(amount);
+        self.tell(Rule(9, 3, 1), What::Placed(on, Token::Wound, amount));
+        self.is_dead(on)
     }
 
     /// R 9.5: destroys a unit: out of play, when-effects, consequences, after-effects, discard. Returns whether it was
@@ -111,6 +136,9 @@ impl<'a> Game<'a> {
     ) -> Played<bool> {
         if !self.state.card(unit).zone.in_play() {
             return Ok(false);
+        }
+        if self.is_deferred() {
+            return self.destroy_in_play(cause, unit, consequence, instead);
         }
         if self.state.card(unit).zone == Zone::Phoenixborn {
             let seat = self.state.card(unit).controller;
@@ -137,7 +165,8 @@ impl<'a> Game<'a> {
     }
 
     /// R 9.6.1: the step that destroyed a unit counts it, and resolves what it says of that.
-    fn resolve_aftermath(&mut self, Aftermath { frame, step }: Aftermath, unit: CardId) -> Played {
+    pub(super) fn resolve_aftermath(&mut self, Aftermath { frame, step }: Aftermath, unit: CardId) -> Played {
+        let frame = usize::from(frame);
         let Some(step) = self.book.pool.step(step) else {
             return Ok(());
         };

@@ -2,7 +2,7 @@
 
 use crate::decision::{Ask, Choice};
 use crate::game::Game;
-use crate::{Stage, Zone};
+use crate::{Attack, Stage, Zone};
 use ashwright_core::{CardId, Seat};
 
 pub use ashwright_seen::Reason;
@@ -45,6 +45,8 @@ impl<'a> Game<'a> {
             (Ask::Action, Choice::Activate(card, ability)) => self.can_activate(card, ability, seat),
             (Ask::Action, Choice::DicePower(kind)) => self.can_use_dice_power(kind, seat),
             (Ask::Action, Choice::Attack(card)) => self.can_attack(seat, card),
+            (Ask::Action, Choice::AttackPhoenixborn) => self.can_announce(seat, Zone::Phoenixborn),
+            (Ask::Action, Choice::AttackUnit) => self.can_announce(seat, Zone::Battlefield),
             (Ask::Action, Choice::Meditate) => self.can_meditate(seat),
             (Ask::Action, Choice::Pass | Choice::EndTurn) if self.state.turn.seat != seat => Err(Reason::NotYourTurn),
             (Ask::Action, Choice::Pass) => Err(Reason::NoMainAction),
@@ -55,8 +57,10 @@ impl<'a> Game<'a> {
                 self.own_unit(seat, card).and_then(|()| self.can_block(card, attacker))
             }
             (Ask::Guard(attacker), Choice::Card(card)) => match &self.state.attack {
-                Some(attack) => self.can_guard(card, attack.target.card, attacker),
-                None => Err(Reason::NotNow),
+                Some(Attack {
+                    target: Some(target), ..
+                }) => self.can_guard(card, target.card, attacker),
+                Some(_) | None => Err(Reason::NotNow),
             },
             (Ask::Target(source), Choice::Card(card)) => {
                 let kind = self
@@ -79,6 +83,8 @@ impl<'a> Game<'a> {
                 | Choice::Activate(..)
                 | Choice::DicePower(_)
                 | Choice::Attack(_)
+                | Choice::AttackPhoenixborn
+                | Choice::AttackUnit
                 | Choice::Meditate
                 | Choice::Pass
                 | Choice::EndTurn
@@ -112,7 +118,12 @@ impl<'a> Game<'a> {
 
     fn why_no_attacker(&self, seat: Seat, card: CardId) -> Result<(), Reason> {
         self.own_unit(seat, card)?;
-        let target = self.state.attack.as_ref().map(|a| a.target.card);
+        let target = self
+            .state
+            .attack
+            .as_ref()
+            .and_then(|attack| attack.target)
+            .map(|target| target.card);
         self.query().can_be_attacker(card, target.unwrap_or(card))?;
         Err(Reason::AlreadyDeclared)
     }

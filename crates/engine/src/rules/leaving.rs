@@ -3,7 +3,7 @@
 use crate::game::{Game, Played, What};
 use crate::query::tokens;
 use crate::rulebook::Says;
-use crate::{CardSet, PileEnd, SeatSet, Traced, Zone};
+use crate::{CardSet, ComingBack, Crowded, PileEnd, SeatSet, Traced, Zone};
 use ashwright_core::{CardId, CardKind, Destination, Rule, Seat, Stat, Token, Tokens};
 
 impl<'a> Game<'a> {
@@ -18,6 +18,9 @@ impl<'a> Game<'a> {
         record.last_controller = record.controller;
         record.left = turn;
         self.state.remembered.insert(card);
+        if let Some(schedule) = &mut self.state.schedule {
+            schedule.destroyed.retain(|object| object.card != card);
+        }
         self.state.set_zone(self.book, card, Zone::Leaving);
     }
 
@@ -168,6 +171,10 @@ impl<'a> Game<'a> {
             if !self.state.player(onto).alive {
                 return Ok(false);
             }
+            // R 6.2.3: what finds no room stays where it is.
+            if self.book.edition.crowded == Crowded::Stays && self.query().free_battlefield(onto) == 0 {
+                return Ok(false);
+            }
             if zone.in_play() {
                 self.set_aside(card);
             }
@@ -215,7 +222,7 @@ impl<'a> Game<'a> {
     /// unit: what applied to it applies to it again under the stamp with which it will enter.
     fn stays_the_same(&mut self, card: CardId) {
         let record = *self.state.card(card);
-        if record.left != self.state.turn.number {
+        if record.left != self.state.turn.number || self.book.edition.coming_back == ComingBack::New {
             return;
         }
         let (old, new) = (record.entered, self.state.stamp + 1);

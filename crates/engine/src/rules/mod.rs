@@ -1,9 +1,11 @@
 //! The rulebook's procedures, one file per chapter. No card is named here.
 
+mod announcing;
 mod attacking;
 mod chimera;
 mod costs;
 mod damage;
+mod damage_process;
 mod dice;
 mod explain;
 mod leaving;
@@ -11,6 +13,7 @@ mod partners;
 mod piles;
 mod playing;
 mod recovery;
+mod resolving;
 mod rounds;
 mod setup;
 mod turns;
@@ -21,4 +24,3 @@ pub use explain::Reason;
 pub use setup::{Deck, DeckProblem};
 
 pub(crate) use chimera::Settled;
-pub(crate) use damage::Aftermath;

@@ -6,9 +6,9 @@ use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
 use crate::rulebook::{Price, without_actions};
-use crate::{Cause, EventId, Happened, Zone};
+use crate::{Attaching, Cause, EventId, Happened, SpellDiscarded, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Rule, Seat,
+    AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Rule, Seat, Step,
     TitleId, Token, Tokens,
 };
 
@@ -24,7 +24,10 @@ impl<'q> Query<'q> {
         };
         self.matching(filter, &context)
             .iter()
-            .filter(|host| !self.is_immune(*host, Immunity::Targeted, kind, seat))
+            .filter(|host| {
+                self.book.edition.attaching == Attaching::Chooses
+                    || !self.is_immune(*host, Immunity::Targeted, kind, seat)
+            })
             .collect()
     }
 
@@ -150,7 +153,7 @@ impl<'a> Game<'a> {
                     self.state.chain[frame].spent = paid.dice;
                     self.state.chain[frame].x = paid.x as i8;
                     self.state.player_mut(seat).played_action_spell = true;
-                    self.run(frame, self.book.ability(ability).body.steps())?;
+                    self.resolve_spell(frame, card, self.book.ability(ability).body.steps())?;
                     let cancelled = self.state.chain[frame].cancelled;
                     self.pop_frame(frame);
                     self.finish_playing(card);
@@ -208,6 +211,9 @@ impl<'a> Game<'a> {
         if self.offered() > 0
             && let Choice::Card(host) = self.ask(seat, Rule(6, 6, 3), Ask::Target(card))?
         {
+            if self.book.edition.attaching == Attaching::Chooses {
+                return self.attach(card, host);
+            }
             let target = self.state.object(host);
             let text = self.book.pool.card(self.state.card(card).title).text.first();
             let ability = text.map_or(AbilityId(0), |p| p.ability);
@@ -398,9 +404,15 @@ impl<'a> Game<'a> {
         if self.book.is_reaction_spell(title) && self.query().cannot(phoenixborn, Act::PlayReactionSpells, None) {
             return Err(Reason::Forbidden);
         }
+        self.can_pay_reaction(card, seat)
+    }
+
+    /// Why a reaction cannot be paid for or finds no place now, if that is so.
+    fn can_pay_reaction(&self, card: CardId, seat: Seat) -> Result<(), Reason> {
+        let title = self.state.card(card).title;
         let mut refused = Err(Reason::OnlyAsReaction);
         let pool = self.query().reaction_pool(seat);
-        for price in self.book.reaction_prices(record.title) {
+        for price in self.book.reaction_prices(title) {
             refused = self.query().check_price_from(&pool, seat, card, price);
             if refused.is_ok() {
                 break;
@@ -456,10 +468,34 @@ impl<'a> Game<'a> {
             if let Some(slot) = body.trigger().and_then(|t| t.bind) {
                 self.state.chain[frame].bound[slot.index()].event = Some(event);
             }
-            self.run(frame, body.steps())?;
+            self.resolve_spell(frame, card, body.steps())?;
             self.pop_frame(frame);
         }
         self.finish_playing(card);
+        Ok(())
+    }
+
+    /// Plays a reaction spell that was declared (R 6.7.2). If its cost cannot be paid any more, it stays in the hand, where
+    /// everybody has seen it (R 6.7.101).
+    pub(super) fn play_declared_reaction(&mut self, card: CardId, seat: Seat, event: EventId) -> Played {
+        let record = self.state.card(card);
+        if record.zone != Zone::Hand || record.owner != seat {
+            return Ok(());
+        }
+        if self.can_pay_reaction(card, seat).is_err() {
+            self.state.card_mut(card).handle = 0;
+            return Ok(());
+        }
+        self.play_reaction(card, seat, event)
+    }
+
+    /// Chooses the targets of a spell, and carries its text out from the place where the edition has it meanwhile (R 6.5.1).
+    fn resolve_spell(&mut self, frame: usize, card: CardId, steps: &'a [Step]) -> Played {
+        self.aim(frame, steps)?;
+        if self.book.edition.spell_discarded == SpellDiscarded::Before {
+            self.finish_playing(card);
+        }
+        self.resolve(frame, steps)?;
         Ok(())
     }
 
@@ -526,7 +562,9 @@ impl<'a> Game<'a> {
         self.state.chain[frame].added = added;
         self.state.chain[frame].spent = paid.dice;
         self.state.chain[frame].x = paid.x as i8;
-        self.run(frame, self.book.ability(ability).body.steps())?;
+        let steps = self.book.ability(ability).body.steps();
+        self.aim(frame, steps)?;
+        self.resolve(frame, steps)?;
         let cancelled = self.state.chain[frame].cancelled;
         self.pop_frame(frame);
         if self.state.player(seat).phoenixborn == card && !cancelled {
@@ -589,7 +627,9 @@ impl<'a> Game<'a> {
         };
         self.state.chain[frame].spent = [(die, 1)].into_iter().collect();
         self.state.chain[frame].die_on = die_on;
-        self.run(frame, self.book.ability(ability).body.steps())?;
+        let steps = self.book.ability(ability).body.steps();
+        self.aim(frame, steps)?;
+        self.resolve(frame, steps)?;
         self.pop_frame(frame);
         Ok(())
     }
@@ -600,12 +640,14 @@ impl<'a> Game<'a> {
             kind: purpose,
             ..Cause::rules(seat)
         };
-        for kind in DieType::ALL {
-            for _ in 0..dice.count(kind, Level::Power) {
-                self.event_after(Happened::CostPaid(Some(kind)), cause)?;
+        self.together(|game| {
+            for kind in DieType::ALL {
+                for _ in 0..dice.count(kind, Level::Power) {
+                    game.event_after(Happened::CostPaid(Some(kind)), cause)?;
+                }
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// Why a player cannot meditate now, if they cannot (R 6.10).

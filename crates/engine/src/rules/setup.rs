@@ -6,7 +6,7 @@ use crate::query::Query;
 use crate::rulebook::Rulebook;
 use crate::{CardSet, ConjurationPile, Events, List, Player, Sides, Stage, State, Turn, Zone, Zones};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, CardKind, DeckLists, DiceByType, Rule, Seat, TitleId};
+use ashwright_core::{CardId, CardKind, DeckLists, DiceByType, DieType, Rule, Seat, TitleId};
 use std::fmt;
 
 /// A deck as a game needs it (R 16.1).
@@ -37,6 +37,8 @@ pub enum DeckProblem {
     Uniques(u8, u8),
     /// The wrong number of dice.
     Dice(u8, u8),
+    /// A die that the edition does not have.
+    ForeignDie(DieType),
     /// Fewer than five titles can be in a First Five.
     NoFirstFive(usize),
 }
@@ -85,6 +87,9 @@ impl fmt::Display for DeckProblem {
                     "the deck has {n} cards unique to its Phoenixborn: keep at most {max} (rule 16.2.3)"
                 )
             }
+            DeckProblem::ForeignDie(kind) => {
+                write!(f, "this edition has no {kind} dice: choose others (rule 1.6.2)")
+            }
             DeckProblem::Dice(n, wanted) => write!(f, "the deck has {n} dice: choose exactly {wanted} (rule 16.3.1)"),
             DeckProblem::NoFirstFive(n) => write!(
                 f,
@@ -132,6 +137,9 @@ impl Deck {
         if self.dice.total() != edition.dice {
             problems.push(DeckProblem::Dice(self.dice.total(), edition.dice));
         }
+        let foreign =
+            |kind: &DieType| self.dice.iter().any(|(of, _)| of == *kind) && !edition.dice_types.contains(kind);
+        problems.extend(DieType::ALL.into_iter().filter(foreign).map(DeckProblem::ForeignDie));
         let plain = self
             .cards
             .iter()
@@ -181,6 +189,7 @@ impl State {
             events: Events::default(),
             chain: Vec::new(),
             chimera: None,
+            schedule: None,
             remembered: CardSet::EMPTY,
             places: 0,
             stamp: 0,

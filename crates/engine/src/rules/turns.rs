@@ -3,7 +3,7 @@
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::rulebook::Says;
-use crate::{CardSet, Cause, Happened, List, Stage, Zone};
+use crate::{Actionless, Announcement, CardSet, Cause, Happened, List, Stage, Zone};
 use ashwright_core::{Act, CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId};
 
 impl<'a> Game<'a> {
@@ -59,7 +59,8 @@ impl<'a> Game<'a> {
         self.offer_actions(seat);
         // What can be played depends on the hand, so with a hand and an action left the question is always put.
         let turn = self.state.turn;
-        let hidden = turn.main + turn.side > 0 && !self.state.owned_in(Zone::Hand, seat).is_empty();
+        let acts = turn.main + turn.side > 0 || self.book.edition.actionless == Actionless::Always;
+        let hidden = acts && !self.state.owned_in(Zone::Hand, seat).is_empty();
         let choice = if hidden {
             self.ask_hidden(seat, Rule(4, 1, 3), Ask::Action)?
         } else {
@@ -83,6 +84,14 @@ impl<'a> Game<'a> {
             Choice::Attack(target) => {
                 self.take_main_action();
                 self.attack(seat, target, None)?;
+            }
+            Choice::AttackPhoenixborn => {
+                self.take_main_action();
+                self.announce_attack(seat, Zone::Phoenixborn)?;
+            }
+            Choice::AttackUnit => {
+                self.take_main_action();
+                self.announce_attack(seat, Zone::Battlefield)?;
             }
             _ => {}
         }
@@ -127,7 +136,8 @@ impl<'a> Game<'a> {
         if turn.main > 0 && !must_attack {
             self.offer(Choice::Pass);
         }
-        if turn.main > 0 || turn.side > 0 {
+        // R 4.3.101, 4.6.1: what takes no action may be used until the turn is ended.
+        if turn.main > 0 || turn.side > 0 || self.book.edition.actionless == Actionless::Always {
             self.witness_actions(seat);
             // One option per title: copies in a hand are alike, and the best known one leaves first (R 15.3).
             let mut titles: List<(TitleId, CardId)> = List::new();
@@ -181,18 +191,33 @@ impl<'a> Game<'a> {
         }
         let units = self.state.controlled_in(Zone::Battlefield, seat);
         // R 7.2.1: whoever has no unexhausted unit attacks nothing.
-        if turn.main > 0 && units.iter().any(|unit| !self.query().is_exhausted(unit)) {
-            for other in self.state.seats_from(seat) {
-                let phoenixborn = self.state.player(other).phoenixborn;
-                if self.can_attack(seat, phoenixborn).is_ok() {
-                    self.offer(Choice::Attack(phoenixborn));
+        if turn.main == 0 || units.iter().all(|unit| self.query().is_exhausted(unit)) {
+            return;
+        }
+        match self.book.edition.announcement {
+            Announcement::Target => self.offer_targets_of_attack(seat),
+            Announcement::Kind => {
+                if self.can_announce(seat, Zone::Phoenixborn).is_ok() {
+                    self.offer(Choice::AttackPhoenixborn);
+                }
+                if self.can_announce(seat, Zone::Battlefield).is_ok() {
+                    self.offer(Choice::AttackUnit);
                 }
             }
-            let units = *self.state.zones.of(Zone::Battlefield);
-            for card in units {
-                if self.can_attack(seat, card).is_ok() {
-                    self.offer(Choice::Attack(card));
-                }
+        }
+    }
+
+    fn offer_targets_of_attack(&mut self, seat: Seat) {
+        for other in self.state.seats_from(seat) {
+            let phoenixborn = self.state.player(other).phoenixborn;
+            if self.can_attack(seat, phoenixborn).is_ok() {
+                self.offer(Choice::Attack(phoenixborn));
+            }
+        }
+        let units = *self.state.zones.of(Zone::Battlefield);
+        for card in units {
+            if self.can_attack(seat, card).is_ok() {
+                self.offer(Choice::Attack(card));
             }
         }
     }

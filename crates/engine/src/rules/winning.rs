@@ -102,6 +102,7 @@ impl<'a> Game<'a> {
             if matches!(self.state.stage, Stage::Over(_)) {
                 self.state.events.clear();
                 self.state.chain.clear();
+                self.state.schedule = None;
             }
             self.state.forget_the_last_of_cards();
         }
@@ -110,6 +111,9 @@ impl<'a> Game<'a> {
     /// R 9.4.4: where the life value has fallen to the wounds on a card, the card is destroyed.
     pub(crate) fn check_lives(&mut self) -> Played {
         self.lives_changed = false;
+        if self.is_deferred() {
+            return self.destroy_all_dead();
+        }
         for seat in self.state.seats_from(self.state.active_player()) {
             let phoenixborn = self.state.player(seat).phoenixborn;
             if self.is_dead(phoenixborn) {

@@ -34,13 +34,15 @@ pub fn confirm(asked: &Asked<'_>) -> Option<Follows> {
     Some(Follows::then(asked, Then::Plan(plan)))
 }
 
-/// Whether several units may attack together: the target is a Phoenixborn.
+/// Whether several units may attack together: the target is a Phoenixborn, or is not chosen yet.
 fn several(asked: &Asked<'_>) -> bool {
     let target = || {
         let view = asked.table.view.as_ref()?;
         let attack = view.attack.as_ref()?;
         let defender = model::player(view, attack.defender)?;
-        Some(defender.phoenixborn.as_ref()?.name == attack.target)
+        // Where the target comes after the attackers, any number can attack anything.
+        let target = attack.target.as_ref()?;
+        Some(defender.phoenixborn.as_ref()?.name == *target)
     };
     target().unwrap_or(true)
 }

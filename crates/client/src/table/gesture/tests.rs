@@ -57,7 +57,7 @@ impl Somebody {
         let attack = Attack {
             attacker: Seat(1 - defender.0),
             defender,
-            target: name(target),
+            target: Some(name(target)),
             battles: attackers.iter().map(battle).collect(),
         };
         self.table.view.as_mut().unwrap().attack = Some(attack);

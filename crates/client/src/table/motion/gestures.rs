@@ -137,9 +137,10 @@ fn lunges(was: &View, is: &View, told: &[Logged]) -> Vec<Gesture> {
         .iter()
         .filter(|battle| !battle.resolved && !open.contains(&&battle.attacker));
     fought
-        .map(|battle| Gesture::Lunge {
-            attacker: battle.attacker.clone(),
-            at: battle.meets.clone().unwrap_or_else(|| attack.target.clone()),
+        .filter_map(|battle| {
+            let at = battle.meets.as_ref().or(attack.target.as_ref())?.clone();
+            let attacker = battle.attacker.clone();
+            Some(Gesture::Lunge { attacker, at })
         })
         .collect()
 }

@@ -101,7 +101,7 @@ fn attackers_strike_when_their_battle_is_fought() {
         Some(Attack {
             attacker: Seat(0),
             defender: Seat(1),
-            target: name(20),
+            target: Some(name(20)),
             battles,
         })
     };

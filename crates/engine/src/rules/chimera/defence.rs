@@ -3,7 +3,7 @@
 use crate::decision::Ask;
 use crate::game::{Game, Played, What};
 use crate::rules::chimera::rules;
-use crate::{Battle, List, Zone};
+use crate::{Battle, List, Object, Zone};
 use ashwright_core::{CardId, Rule, Seat};
 use ashwright_seen::Deed;
 
@@ -45,7 +45,7 @@ impl<'a> Game<'a> {
     /// The guard of an aspect: the leftmost Defender that can, otherwise the Chimera with a high roll of its die. Nobody
     /// guards what defends itself, or what is no aspect.
     pub(in crate::rules) fn declare_guard_of_chimera(&mut self, seat: Seat) -> Played {
-        let Some(target) = self.state.attack.as_ref().map(|attack| attack.target.card) else {
+        let Some(Object { card: target, .. }) = self.state.attack.as_ref().and_then(|attack| attack.target) else {
             return Ok(());
         };
         let Some(battle) = self.battle(0).filter(|battle| self.is_in_battle(battle)) else {

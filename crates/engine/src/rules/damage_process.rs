@@ -1,0 +1,188 @@
+//! Section 9.1 where the damage process has steps of its own (0 to 3b) and waits until the text that began it is done.
+
+use crate::decision::{Ask, Choice};
+use crate::game::{Game, Played, What};
+use crate::{Aftermath, Cause, Damage, Happened, Hit, List, Object, ProcessStep, Zone};
+use ashwright_core::{CardId, Destination, Rule};
+
+impl<'a> Game<'a> {
+    /// R 9.1.101: what was dealt damage, given wounds or destroyed waits for the text that did it; outside of any it goes
+    /// through the process at once.
+    pub(super) fn enter_process(&mut self, hit: Hit) -> Played {
+        if self.is_collecting() {
+            if let Some(level) = self.level() {
+                level.batch.push(hit);
+            }
+            return Ok(());
+        }
+        self.process(hit)
+    }
+
+    /// R 9.8.1: the units and Phoenixborn of a level, one after another in the order of the active player.
+    pub(super) fn process_batch(&mut self) -> Played {
+        loop {
+            let Some(level) = self.level() else {
+                return Ok(());
+            };
+            let batch = level.batch.clone();
+            // R 9.8.3: what has left play is not processed.
+            let waiting: Vec<Hit> = batch.into_iter().filter(|hit| self.query().is_same(hit.to)).collect();
+            let mut cards: List<CardId> = List::new();
+            for hit in &waiting {
+                if !cards.contains(&hit.to.card) {
+                    cards.push(hit.to.card);
+                }
+            }
+            let next = match cards[..] {
+                [] => return Ok(()),
+                [only] => only,
+                _ => self.next_processed(&cards)?,
+            };
+            // R 9.1.8: its instances follow one another as they were dealt.
+            let (its, others): (Vec<Hit>, Vec<Hit>) = waiting.into_iter().partition(|hit| hit.to.card == next);
+            if let Some(level) = self.level() {
+                level.batch = others;
+            }
+            for hit in its {
+                self.process(hit)?;
+            }
+        }
+    }
+
+    fn next_processed(&mut self, cards: &[CardId]) -> Played<CardId> {
+        self.clear_options();
+        for card in cards {
+            self.offer(Choice::Card(*card));
+        }
+        match self.ask(self.state.active_player(), Rule(9, 8, 1), Ask::DamageFirst)? {
+            Choice::Card(card) => Ok(card),
+            _ => Ok(cards[0]),
+        }
+    }
+
+    fn process(&mut self, hit: Hit) -> Played {
+        if !self.query().is_same(hit.to) {
+            return Ok(()); // R 9.8.3
+        }
+        match hit.from {
+            ProcessStep::Dealt(amount) => self.dealt(hit, amount),
+            ProcessStep::Wounded { amount, destroyed } => self.wounded(hit, amount, destroyed),
+            ProcessStep::Destroyed => self.destroyed(hit),
+        }
+    }
+
+    /// Steps 0b and 1 (R 9.1.5, 9.1.102).
+    fn dealt(&mut self, hit: Hit, amount: u8) -> Played {
+        let damage = Damage {
+            to: hit.to,
+            amount,
+            prevented: 0,
+            redirected: None,
+        };
+        let event = self.happens(Happened::DealtDamage(damage), hit.cause)?;
+        let answered = event.as_ref().and_then(|event| event.what.damage()).copied();
+        let (to, received) = self.received(answered.unwrap_or(damage));
+        if received == 0 || !self.query().is_same(to) {
+            return Ok(()); // R 9.1.11
+        }
+        let destroyed = self.put_wounds(to.card, received) && self.is_newly_destroyed(to);
+        self.wounded(Hit { to, ..hit }, received, destroyed)
+    }
+
+    /// R 9.3.2: whether something that has its fill of wounds was not destroyed already; it is now.
+    pub(super) fn is_newly_destroyed(&mut self, object: Object) -> bool {
+        if self.state.is_destroyed(object.card) {
+            return false; // R 9.5.8
+        }
+        self.tell(Rule(9, 3, 2), What::Destroyed(object.card));
+        self.state.turn.unit_destroyed |= self.state.card(object.card).zone != Zone::Phoenixborn;
+        self.mark_destroyed(object);
+        true
+    }
+
+    /// Step 2b (R 9.3.4), and step 3 for what was destroyed.
+    fn wounded(&mut self, hit: Hit, amount: u8, destroyed: bool) -> Played {
+        if destroyed {
+            self.consequence(hit)?;
+        }
+        self.together(|game| {
+            game.event(Happened::WoundsPlaced { on: hit.to, amount }, hit.cause)?;
+            match destroyed {
+                true => game.event(Happened::Destroyed(hit.to), hit.cause),
+                false => Ok(()),
+            }
+        })?;
+        match destroyed {
+            true => self.leave_destroyed(hit),
+            false => Ok(()),
+        }
+    }
+
+    /// Step 2b of what an effect destroys (R 9.5.9), and step 3.
+    fn destroyed(&mut self, hit: Hit) -> Played {
+        self.consequence(hit)?;
+        self.event(Happened::Destroyed(hit.to), hit.cause)?;
+        self.leave_destroyed(hit)
+    }
+
+    /// R 9.6.1: what the text says of the destruction comes before anything that the destruction triggers.
+    fn consequence(&mut self, hit: Hit) -> Played {
+        match hit.consequence {
+            Some(aftermath) if self.state.card(hit.to.card).zone != Zone::Phoenixborn => {
+                self.together(|game| game.resolve_aftermath(aftermath, hit.to.card))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Step 3 (R 9.4.1, 9.5.5).
+    fn leave_destroyed(&mut self, hit: Hit) -> Played {
+        if !self.query().is_same(hit.to) {
+            return Ok(()); // R 9.3.12
+        }
+        let Object { card, .. } = hit.to;
+        if self.state.card(card).zone == Zone::Phoenixborn {
+            let seat = self.state.card(card).controller;
+            return self.lose(seat);
+        }
+        self.set_aside(card);
+        self.finish_leaving(card, hit.instead);
+        self.check_lives()
+    }
+
+    /// R 9.4.4: destroys what has its fill of wounds and was not destroyed by them.
+    pub(super) fn destroy_all_dead(&mut self) -> Played {
+        let cause = Cause::rules(self.state.active_player());
+        let in_play = [Zone::Phoenixborn, Zone::Battlefield].map(|zone| *self.state.zones.of(zone));
+        let all = in_play.iter().flat_map(|cards| cards.iter());
+        for card in self.state.in_places(all) {
+            let in_play = self.state.card(card).zone.in_play();
+            if in_play && (self.is_dead(card) || self.query().is_destroyed_exhausted(card)) {
+                self.destroy_in_play(cause, card, None, None)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Destroys something where it waits for step 3 in play. Returns whether it was destroyed by this.
+    pub(super) fn destroy_in_play(
+        &mut self,
+        cause: Cause,
+        card: CardId,
+        consequence: Option<Aftermath>,
+        instead: Option<Destination>,
+    ) -> Played<bool> {
+        let to = self.state.object(card);
+        if !self.is_newly_destroyed(to) {
+            return Ok(false);
+        }
+        self.enter_process(Hit {
+            to,
+            from: ProcessStep::Destroyed,
+            cause,
+            consequence,
+            instead,
+        })?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,344 @@
+//! Resolving where what follows from a text waits until the text is done (R 8.1.101, 10.1.4, 10.3): editions with
+//! [`Scheduler::Deferred`]. In the others each of these procedures is what it does to a single effect.
+//!
+//! Nesting is the call stack: a text, a cost or a step of the damage process opens a level, does what it does, processes
+//! its damage, resolves what was declared to it, and closes the level. What happens while a level does its things waits
+//! in it; what happens while a level is settled, or outside of all, is answered at once in a level of its own.
+
+use crate::decision::{Ask, Choice};
+use crate::game::{Game, Played, What};
+use crate::timing::Waiting;
+use crate::{Cause, Event, EventId, Happened, Level, List, Object, Response, Schedule, Scheduler};
+use ashwright_core::{CardId, Rule, Seat, Timing};
+
+impl<'a> Game<'a> {
+    /// Whether what follows from a text waits until the text is done.
+    #[inline]
+    pub(crate) fn is_deferred(&self) -> bool {
+        self.book.edition.scheduler == Scheduler::Deferred
+    }
+
+    pub(super) fn schedule(&mut self) -> &mut Schedule {
+        self.state.schedule.get_or_insert_default()
+    }
+
+    /// Does several things as one: what follows from them is resolved when all of them are done (R 8.1.101).
+    pub(crate) fn together<T>(&mut self, act: impl FnOnce(&mut Self) -> Played<T>) -> Played<T> {
+        if !self.is_deferred() {
+            return act(self);
+        }
+        self.begin_level();
+        let done = act(self)?;
+        self.settle_level()?;
+        self.end_level();
+        Ok(done)
+    }
+
+    pub(super) fn begin_level(&mut self) {
+        let events = self.state.events.len() as u8;
+        self.schedule().levels.push(Level {
+            settling: false,
+            events,
+            batch: Vec::new(),
+            responses: Vec::new(),
+        });
+    }
+
+    pub(super) fn end_level(&mut self) {
+        if let Some(level) = self.schedule().levels.pop() {
+            self.state.events.truncate(level.events);
+        }
+    }
+
+    /// Whether things are being done whose consequences wait.
+    pub(super) fn is_collecting(&self) -> bool {
+        let innermost = self.state.schedule.as_ref().and_then(|schedule| schedule.levels.last());
+        innermost.is_some_and(|level| !level.settling)
+    }
+
+    pub(super) fn level(&mut self) -> Option<&mut Level> {
+        self.schedule().levels.last_mut()
+    }
+
+    /// R 8.1.101: the damage first, then what was declared.
+    fn settle_level(&mut self) -> Played {
+        if self.lives_changed {
+            self.check_lives()?;
+        }
+        if let Some(level) = self.level() {
+            level.settling = true;
+        }
+        self.process_batch()?;
+        while let Some(response) = self.next_response()? {
+            self.resolve_response(response)?;
+        }
+        Ok(())
+    }
+
+    /// Something happens: what triggers is declared (R 10.1.4), and resolved at once if nothing is under way for which it
+    /// had to wait. Returns the event as it was answered in that case.
+    pub(crate) fn happens(&mut self, what: Happened, cause: Cause) -> Played<Option<Event>> {
+        let windows = [Timing::When, Timing::After].map(|timing| (timing, self.anyone_listens(what.kind(), timing)));
+        if windows.iter().all(|(_, listened)| !listened) {
+            return Ok(None);
+        }
+        let at_once = !self.is_collecting();
+        if at_once {
+            self.begin_level();
+        }
+        let event = self.open_event(what, cause);
+        for (timing, _) in windows.iter().filter(|(_, listened)| *listened) {
+            self.declare(event, *timing, Reactions::Asked)?;
+        }
+        if !at_once {
+            return Ok(None);
+        }
+        self.settle_level()?;
+        let answered = self.state.events.get(event).cloned();
+        self.end_level();
+        Ok(answered)
+    }
+
+    /// R 10.3.101: each player declares what they want to use in a window. What is mandatory is declared by itself (R 10.4.1).
+    pub(super) fn declare(&mut self, event: EventId, timing: Timing, reactions: Reactions) -> Played {
+        for seat in self.state.seats_from(self.state.active_player()) {
+            if !self.state.player(seat).alive {
+                continue;
+            }
+            self.witness_window(event, timing, seat);
+            let mut optional: List<Waiting> = List::new();
+            for waiting in self.waiting_in_places(event, timing, seat) {
+                if waiting.optional {
+                    optional.push(waiting);
+                } else {
+                    self.declare_text(event, timing, seat, waiting);
+                }
+            }
+            self.ask_to_declare(event, timing, seat, optional, reactions)?;
+        }
+        Ok(())
+    }
+
+    fn ask_to_declare(
+        &mut self,
+        event: EventId,
+        timing: Timing,
+        seat: Seat,
+        mut optional: List<Waiting>,
+        reactions: Reactions,
+    ) -> Played {
+        loop {
+            let may_react = reactions == Reactions::Asked && self.may_react(event, timing, seat);
+            if optional.is_empty() && !may_react {
+                return Ok(());
+            }
+            self.clear_options();
+            for waiting in &optional {
+                self.offer(Choice::Trigger(waiting.card, waiting.ability));
+            }
+            if may_react {
+                for card in self.reactions_in_hand(event, timing, seat) {
+                    self.offer(Choice::React(card));
+                }
+            }
+            self.offer(Choice::Done);
+            // R 10.1.13: the window of a hidden hand is asked about whether or not it holds anything.
+            let choice = match may_react {
+                true => self.ask_hidden(seat, Rule(10, 3, 101), Ask::Respond)?,
+                false => self.ask(seat, Rule(10, 3, 101), Ask::Respond)?,
+            };
+            match choice {
+                Choice::Trigger(card, ability) => {
+                    let is_chosen = |waiting: &Waiting| (waiting.card, waiting.ability) == (card, ability);
+                    if let Some(chosen) = optional.iter().find(|waiting| is_chosen(waiting)).copied() {
+                        self.declare_text(event, timing, seat, chosen);
+                    }
+                    optional.retain(|waiting| !is_chosen(waiting));
+                }
+                Choice::React(card) => self.declare_reaction(event, timing, seat, card),
+                _ => {
+                    self.witness_left(&optional);
+                    // Nobody comes to declare a second time.
+                    let left = optional.iter().map(|waiting| (waiting.card, waiting.ability));
+                    self.state.events[event].answered.extend(left);
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    fn declare_text(&mut self, event: EventId, timing: Timing, by: Seat, Waiting { card, ability, .. }: Waiting) {
+        self.state.events[event].answered.push((card, ability));
+        let card = self.state.object(card);
+        self.declared(Response {
+            by,
+            card,
+            ability: Some(ability),
+            event,
+            timing,
+        });
+    }
+
+    /// R 6.7.2: a reaction spell is shown, and has been its player's of the turn from now on (R 6.7.9).
+    fn declare_reaction(&mut self, event: EventId, timing: Timing, by: Seat, card: CardId) {
+        self.state.player_mut(by).reacted = true;
+        self.reveal(card);
+        self.tell(Rule(6, 7, 2), What::LookedAt(by, card));
+        let card = self.state.object(card);
+        self.declared(Response {
+            by,
+            card,
+            ability: None,
+            event,
+            timing,
+        });
+    }
+
+    fn declared(&mut self, response: Response) {
+        if let Some(level) = self.level() {
+            level.responses.push(response);
+        }
+    }
+
+    /// R 10.3.102: which of the declared responses is next, as the active player decides; those "after" an event come when
+    /// those "when" it happens are done (R 10.2.2).
+    fn next_response(&mut self) -> Played<Option<Response>> {
+        let state = &mut self.state;
+        let Some(mut responses) = state
+            .schedule
+            .as_mut()
+            .and_then(|schedule| Some(std::mem::take(&mut schedule.levels.last_mut()?.responses)))
+        else {
+            return Ok(None);
+        };
+        // R 10.1.6, 10.3.8: what has left, and what was declared by who is out, is passed over.
+        responses.retain(|response| state.player(response.by).alive && state.is_there(response.card));
+        let Some(level) = self.level() else {
+            return Ok(None);
+        };
+        level.responses = responses;
+        let first = |response: &&Response| {
+            response.timing == Timing::When
+                || !level
+                    .responses
+                    .iter()
+                    .any(|other| other.event == response.event && other.timing == Timing::When)
+        };
+        let next: List<Response> = level.responses.iter().filter(first).copied().collect();
+        let Some(only) = next.first().copied() else {
+            return Ok(None);
+        };
+        let chosen = match next.len() {
+            1 => only,
+            _ => self.ask_next_response(&next, only)?,
+        };
+        if let Some(level) = self.level()
+            && let Some(at) = level.responses.iter().position(|response| *response == chosen)
+        {
+            level.responses.remove(at);
+        }
+        Ok(Some(chosen))
+    }
+
+    fn ask_next_response(&mut self, next: &[Response], first: Response) -> Played<Response> {
+        let as_choice = |response: &Response| match response.ability {
+            Some(ability) => Choice::Trigger(response.card.card, ability),
+            None => Choice::React(response.card.card),
+        };
+        self.clear_options();
+        // What one text answers twice is one option.
+        for (at, response) in next.iter().enumerate() {
+            if !next[..at].iter().any(|other| as_choice(other) == as_choice(response)) {
+                self.offer(as_choice(response));
+            }
+        }
+        let choice = self.ask(self.state.active_player(), Rule(10, 3, 102), Ask::Next(first.card.card))?;
+        let chosen = next.iter().find(|response| as_choice(response) == choice);
+        Ok(chosen.copied().unwrap_or(first))
+    }
+
+    fn resolve_response(&mut self, response: Response) -> Played {
+        let Response {
+            by,
+            card,
+            ability,
+            event,
+            timing,
+        } = response;
+        let Object { card, .. } = card;
+        match ability {
+            None => self.play_declared_reaction(card, by, event),
+            // R 10.1.6, 10.1.7: the text has to be in force, and its conditions to hold, now as well.
+            Some(ability) => match self.still_waiting(event, timing, by, card, ability) {
+                Some(waiting) => self.resolve_text(event, by, waiting),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// A point of the round: what triggers there is simultaneous, and the active player, or outside of turns the first
+    /// player, decides the order of it all (R 4.6.2, 10.5.5).
+    pub(crate) fn scheduled_moment(&mut self, what: Happened) -> Played {
+        self.begin_level();
+        let event = self.open_event(what, Cause::rules(self.state.active_player()));
+        let mut reactions = Reactions::Asked;
+        loop {
+            // R 10.5.6: what becomes due while these are resolved joins those that are left.
+            self.state.events[event].present = *self.state.zones.in_play();
+            self.declare(event, Timing::When, reactions)?;
+            reactions = Reactions::NotAskedAgain;
+            if let Some(level) = self.level() {
+                level.settling = true;
+            }
+            if let Some(due) = self.next_delayed(what)? {
+                self.resolve_delayed(due)?;
+            } else if let Some(response) = self.next_response()? {
+                self.resolve_response(response)?;
+            } else {
+                break;
+            }
+        }
+        self.end_level();
+        Ok(())
+    }
+
+    /// An effect that was put off until the end of the turn, unless the active player wants a declared one first.
+    fn next_delayed(&mut self, what: Happened) -> Played<Option<usize>> {
+        let due = (0..self.state.delayed.len())
+            .find(|at| what == Happened::EndOfTurn && self.is_due(&self.state.delayed[*at]));
+        let Some(due) = due else {
+            return Ok(None);
+        };
+        let waits = self.level().is_some_and(|level| !level.responses.is_empty());
+        if !waits {
+            return Ok(Some(due));
+        }
+        let this = self.state.delayed[due].frame.this;
+        let active = self.state.active_player();
+        let first = !self.state.card(this).is_public() || self.ask_whether(active, Rule(10, 3, 102), this)?;
+        match first {
+            true => Ok(Some(due)),
+            false => match self.next_response()? {
+                Some(response) => {
+                    self.resolve_response(response)?;
+                    self.next_delayed(what)
+                }
+                None => Ok(Some(due)),
+            },
+        }
+    }
+
+    /// Notes that a unit or Phoenixborn is destroyed (R 9.3.2). It stays where it is until step 3 (R 9.5.1).
+    pub(super) fn mark_destroyed(&mut self, object: Object) {
+        self.schedule().destroyed.push(object);
+    }
+}
+
+/// Whether hands are asked for reaction spells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reactions {
+    /// They are.
+    Asked,
+    /// They were, for the same event.
+    NotAskedAgain,
+}

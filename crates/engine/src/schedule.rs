@@ -1,0 +1,183 @@
+//! What waits until the text that is being resolved is done: targets that were chosen before it, damage that it dealt and
+//! responses that were declared to it. Only editions with [`Scheduler::Deferred`](crate::Scheduler::Deferred) have it.
+
+use crate::{Cause, EventId, Object, StepResult};
+use ashwright_core::{AbilityId, CardId, Destination, Seat, StepId, Timing};
+
+/// What waits while texts are being resolved; nothing between two steps of the game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Schedule {
+    /// What happens together, the outermost first: a text that is resolved, a cost that is paid, a step of the damage
+    /// process.
+    pub levels: Vec<Level>,
+    /// The units and Phoenixborn that are destroyed and still in play (R 9.5.1).
+    pub destroyed: Vec<Object>,
+    /// What was chosen before the texts that are being resolved began (R 8.2.2).
+    pub foreseen: Vec<Foreseen>,
+}
+
+/// Things that happen together, with what follows from them when all of them are done (R 8.1.101).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Level {
+    /// Whether the things are done and what follows from them is resolved.
+    pub settling: bool,
+    /// How many events were open when it began: the later ones are its own, and end with it.
+    pub events: u8,
+    /// What goes through the damage process.
+    pub batch: Vec<Hit>,
+    /// What was declared and is not resolved.
+    pub responses: Vec<Response>,
+}
+
+/// A unit or Phoenixborn in the damage process (R 9.1.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Hit {
+    /// The unit or Phoenixborn.
+    pub to: Object,
+    /// The step from which it goes on.
+    pub from: ProcessStep,
+    /// What dealt, placed or destroyed.
+    pub cause: Cause,
+    /// The step of a text that says what happens if this destroys (R 9.6.1).
+    pub consequence: Option<Aftermath>,
+    /// Where it goes in step 3 in place of a discard pile (R 9.6.6).
+    pub instead: Option<Destination>,
+}
+
+/// Where something stands in the damage process.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ProcessStep {
+    /// Step 0: so much damage was dealt.
+    Dealt(u8),
+    /// Step 2: wound tokens were placed.
+    Wounded {
+        /// How many.
+        amount: u8,
+        /// Whether they destroyed it.
+        destroyed: bool,
+    },
+    /// Step 2b: it was destroyed.
+    Destroyed,
+}
+
+/// What comes of a destruction beyond it: the step that caused it may have a name, and `if that destroyed it:` steps.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Aftermath {
+    /// The effect that the step belongs to, as an index into [`State::chain`](crate::State::chain).
+    pub frame: u8,
+    /// The step.
+    pub step: StepId,
+}
+
+/// A response that was declared (R 10.3.101).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Response {
+    /// Who declared it.
+    pub by: Seat,
+    /// The card in play, or the reaction spell in a hand.
+    pub card: Object,
+    /// The paragraph of the card in play; nothing for a reaction spell.
+    pub ability: Option<AbilityId>,
+    /// What it answers.
+    pub event: EventId,
+    /// In which window.
+    pub timing: Timing,
+}
+
+/// What was chosen for a step of a text before the text began.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Foreseen {
+    /// The effect, as an index into [`State::chain`](crate::State::chain).
+    pub frame: u8,
+    /// The step.
+    pub step: StepId,
+    /// Which of the choices of the step.
+    pub part: Part,
+    /// The cards; of players their Phoenixborn.
+    pub cards: Vec<Object>,
+    /// What came of choosing.
+    pub result: StepResult,
+}
+
+/// One of the choices that a step can ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// Its first or second selection.
+    Selection(u8),
+    /// A player.
+    Player,
+    /// This one of several lists of steps.
+    Mode(u8),
+}
+
+impl Schedule {
+    /// Whether something is destroyed and still in play.
+    pub(crate) fn is_destroyed(&self, object: Object) -> bool {
+        self.destroyed
+            .iter()
+            .any(|other| (other.card, other.entered) == (object.card, object.entered))
+    }
+
+    /// The cards that it speaks of.
+    pub(crate) fn spoken_of(&self) -> impl Iterator<Item = CardId> {
+        let waiting = self.levels.iter().flat_map(|level| {
+            let hits = level.batch.iter().flat_map(|hit| [Some(hit.to.card), hit.cause.source]);
+            hits.flatten()
+                .chain(level.responses.iter().map(|response| response.card.card))
+        });
+        let foreseen = self.foreseen.iter().flat_map(|choice| &choice.cards);
+        waiting.chain(self.destroyed.iter().chain(foreseen).map(|object| object.card))
+    }
+
+    /// The same with other cards in the places of its own.
+    pub(crate) fn with_cards(&self, object: impl Fn(Object) -> Object, card: impl Fn(CardId) -> CardId) -> Schedule {
+        let level = |level: &Level| Level {
+            settling: level.settling,
+            events: level.events,
+            batch: level
+                .batch
+                .iter()
+                .map(|hit| Hit {
+                    to: object(hit.to),
+                    cause: Cause {
+                        source: hit.cause.source.map(&card),
+                        ..hit.cause
+                    },
+                    ..*hit
+                })
+                .collect(),
+            responses: level
+                .responses
+                .iter()
+                .map(|response| Response {
+                    card: object(response.card),
+                    ..*response
+                })
+                .collect(),
+        };
+        Schedule {
+            levels: self.levels.iter().map(level).collect(),
+            destroyed: self.destroyed.iter().copied().map(&object).collect(),
+            foreseen: self
+                .foreseen
+                .iter()
+                .map(|choice| Foreseen {
+                    cards: choice.cards.iter().copied().map(&object).collect(),
+                    ..choice.clone()
+                })
+                .collect(),
+        }
+    }
+
+    /// The number of bytes that it occupies.
+    pub(crate) fn size_in_bytes(&self) -> usize {
+        let levels = self.levels.iter();
+        size_of::<Schedule>()
+            + size_of_val(&self.levels[..])
+            + levels
+                .map(|level| size_of_val(&level.batch[..]) + size_of_val(&level.responses[..]))
+                .sum::<usize>()
+            + size_of_val(&self.destroyed[..])
+            + size_of_val(&self.foreseen[..])
+    }
+}
