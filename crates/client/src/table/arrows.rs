@@ -36,11 +36,11 @@ fn pairs(desk: &Desk) -> Vec<(Kind, Name, Name)> {
                     pairs.extend(aimed.map(|target| (Kind::Attack, attacker.clone(), target.clone())));
                 }
             }
-            if gathers == Some(AskKind::Attackers) {
-                if let Some(target) = &attack.target {
-                    let aimed = picks.cards.iter();
-                    pairs.extend(aimed.map(|unit| (Kind::Attack, unit.clone(), target.clone())));
-                }
+            if gathers == Some(AskKind::Attackers)
+                && let Some(target) = &attack.target
+            {
+                let aimed = picks.cards.iter();
+                pairs.extend(aimed.map(|unit| (Kind::Attack, unit.clone(), target.clone())));
             }
             pairs.extend(
                 picks
