@@ -4,7 +4,7 @@ use crate::browser;
 use crate::local::{self, Stored};
 use ashwright_core::EditionId;
 use ashwright_room::{Begin, Level, Room, SeatSetup};
-use ashwright_table::campaign::{self, Campaign, Collection, Standing};
+use ashwright_table::campaign::{self, Campaign, Collection, Played, Standing};
 use ashwright_table::decks as ready;
 use ashwright_table::{Problem, SeededChance, rulebook};
 use serde::{Deserialize, Serialize};
@@ -99,7 +99,7 @@ impl Kept {
             return;
         };
         if let Some(session) = restored.room.session() {
-            self.campaign.keep(session, restored.room.record());
+            self.campaign.keep(Played::of(session, restored.room.record()));
             if session.is_over() {
                 self.game = None;
             }

@@ -14,7 +14,7 @@ use ashwright_bots::Bot;
 use ashwright_core::{Agreed, Difficulty, EditionId, Hands, Seat};
 use ashwright_decks::ready;
 use ashwright_diagnostic::Problem;
-use ashwright_table::campaign::{self, Campaign, Collection, Gain, Player, Standing, Verdict};
+use ashwright_table::campaign::{self, Campaign, Collection, Gain, Played, Player, Standing, Verdict};
 use ashwright_table::encounter::{self, Challenge, grim_words};
 use ashwright_table::{SeededChance, Session, record};
 use between::Answered;
@@ -238,7 +238,7 @@ impl Kept {
         let seated = self.seated(session)?;
         let library = self.library.clone();
         let mut keep = |session: &Session| {
-            self.campaign.keep(session, None);
+            self.campaign.keep(Played::of(session, None));
             self.save()
         };
         match prompt {

@@ -5,20 +5,23 @@
 //! text, games included.
 
 mod chronicle;
+mod played;
 #[cfg(test)]
 mod tests;
 mod text;
 
 pub use chronicle::{Changes, changes};
+pub use played::Played;
 pub use text::{FORMAT, Reading, read};
 
 use crate::encounter::Challenge;
 use crate::record;
 use crate::session::{Seating, Session};
-use ashwright_core::{Agreed, Difficulty, EditionId, Hands, Seat, TitleId};
+use ashwright_core::{Agreed, Difficulty, EditionId, Hands, TitleId};
 use ashwright_decks::ready::{self, NamedDeck, Shelf};
 use ashwright_diagnostic::Problem;
-use ashwright_engine::{Outcome, Rulebook, Stage};
+use ashwright_engine::{Encounter, Rulebook};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The cards that everybody may put in the place of others (R 23.2.1), one title a line.
@@ -102,7 +105,8 @@ pub struct Gain {
 }
 
 /// How an encounter ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The players have beaten the Chimera.
     Won,
@@ -496,43 +500,46 @@ impl Campaign {
         Ok(())
     }
 
-    /// The game of the next encounter, at its beginning. `below` draws random aspects.
+    /// Whom the players meet next: everybody's deck is one that the rules allow, and random aspects are drawn by `below`.
     ///
     /// # Errors
     /// When no encounter can begin now, or a deck breaks a rule.
-    pub fn begin(&self, of: &Collection, below: &mut dyn FnMut(u32) -> u32) -> Result<Session, Problem> {
+    pub fn meets(&self, of: &Collection, below: &mut dyn FnMut(u32) -> u32) -> Result<(Challenge, Encounter), Problem> {
         self.between()?;
         for (player, deck) in self.fight().decks.iter().enumerate() {
             refuse_first(&deck.name, self.objections(of, player, deck))?;
         }
         let mut challenge = self.challenge();
         challenge.draw(&of.book, below);
+        let encounter = challenge.encounter(&of.book)?;
+        Ok((challenge, encounter))
+    }
+
+    /// The game of the next encounter, at its beginning. `below` draws random aspects.
+    ///
+    /// # Errors
+    /// As for [`Campaign::meets`].
+    pub fn begin(&self, of: &Collection, below: &mut dyn FnMut(u32) -> u32) -> Result<Session, Problem> {
+        let (_, encounter) = self.meets(of, below)?;
         let seats = self.players.iter().zip(&self.fight().decks);
         let seats = seats.map(|(player, deck)| Seating {
             player: player.name.clone(),
             deck_name: deck.name.clone(),
             deck: deck.deck.clone(),
         });
-        let encounter = challenge.encounter(&of.book)?;
         Session::against(of.book.clone(), seats.collect(), encounter)
             .map_err(|refusal| refusal.problem("cannot begin the encounter", &self.name))
     }
 
     /// Keeps the game of the last encounter as it stands. Once it has ended, a victory lets the next encounter follow with
-    /// the same decks (R 23.1.2, 23.1.4). `record` is the game as somebody else wrote it; nothing writes it here.
-    pub fn keep(&mut self, session: &Session, record: Option<String>) {
-        let text = record.unwrap_or_else(|| record::write(session));
+    /// the same decks (R 23.1.2, 23.1.4).
+    pub fn keep(&mut self, played: Played) {
         let fight = self.fight_mut();
-        fight.record = Some(without_positions(&text));
-        fight.past_chance |= session.went_past_chance();
-        let Stage::Over(outcome) = session.state().stage else {
-            return;
-        };
-        let verdict = match outcome {
-            Outcome::Won(seats) if seats.contains(Seat(0)) => Verdict::Won,
-            Outcome::Won(_) | Outcome::Nobody => Verdict::Lost,
-        };
-        self.end(verdict, session.state().round);
+        fight.record = Some(played.record);
+        fight.past_chance |= played.past_chance;
+        if let Some((verdict, round)) = played.ended {
+            self.end(verdict, round);
+        }
     }
 
     /// Ends the last encounter, which has been kept.
@@ -601,12 +608,6 @@ fn same_deck(named: &NamedDeck, deck: &ashwright_engine::Deck) -> bool {
     };
     let (mine, other) = (&named.deck, deck);
     mine.phoenixborn == other.phoenixborn && mine.dice == other.dice && sorted(&mine.cards) == sorted(&other.cards)
-}
-
-/// A record without the positions of its turns, which follow from the rest and are most of it.
-fn without_positions(record: &str) -> String {
-    let kept = record.lines().filter(|line| !line.starts_with("position "));
-    kept.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The first objection as a problem of the deck that it is about.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{SeededChance, rulebook};
-use ashwright_core::DieType;
+use ashwright_core::{DieType, Seat};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
@@ -57,7 +57,7 @@ fn begun(campaign: &Campaign) -> Session {
 /// Ends the next encounter, of which only the beginning is kept.
 fn ended(campaign: &mut Campaign, verdict: Verdict) {
     let session = begun(campaign);
-    campaign.keep(&session, None);
+    campaign.keep(Played::of(&session, None));
     campaign.end(verdict, 4);
 }
 
@@ -98,7 +98,7 @@ fn a_defeat_ends_a_campaign_and_to_try_again_is_another() {
     ended(&mut campaign, Verdict::Won);
     let mut session = begun(&campaign);
     session.concede(Seat(0)).expect("a player may give up");
-    campaign.keep(&session, None);
+    campaign.keep(Played::of(&session, None));
     assert_eq!(campaign.standing(), Standing::Over(Verdict::Lost));
     assert_eq!(campaign.fight().ended, Some((Verdict::Lost, session.state().round)));
     let refused = campaign.set_deck(&OF, 0, deck(&campaign, &[])).expect_err("it is over");
@@ -303,7 +303,7 @@ fn full() -> Campaign {
         let answer = crate::Chance::answer(&mut chance, &question.form()).expect("an answer");
         session.answer(question.agent, answer).expect("legal");
     }
-    campaign.keep(&session, None);
+    campaign.keep(Played::of(&session, None));
     campaign
 }
 
@@ -351,11 +351,11 @@ fn a_campaign_says_that_somebody_went_back_past_chance() {
     let only_own = session.steps().len() - 1;
     session.go_back(0, ashwright_engine::SeatSet::ALL).expect("alone");
     assert!(only_own > 0 && session.went_past_chance());
-    campaign.keep(&session, None);
+    campaign.keep(Played::of(&session, None));
     assert!(campaign.write(&OF).contains("\ntaken back past chance\n"));
     assert_eq!(read_well(&campaign.write(&OF)), campaign);
     // The next one to write does not know of it, and it stays.
-    campaign.keep(&begun(&standard()), None);
+    campaign.keep(Played::of(&begun(&standard()), None));
     assert!(campaign.fight().past_chance);
 }
 
