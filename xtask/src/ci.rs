@@ -32,7 +32,7 @@ const STEPS: &[Step] = &[
         run: || {
             tools::wasm_target()?;
             go(&mut cargo_with(&format!(
-                "clippy --locked --package ashwright-client --target {} --profile web-dev --quiet -- -D warnings",
+                "clippy --locked --package ashwright-client --package ashwright-worker --target {} --profile web-dev --quiet -- -D warnings",
                 tools::WASM
             )))
         },

@@ -23,7 +23,7 @@ pub fn directory() -> PathBuf {
 /// Builds the client; with `--release`, small and compressed.
 ///
 /// # Errors
-/// When something cannot be built, or the module is too large.
+/// When something cannot be built, or a module is too large.
 pub fn run(arguments: &[String]) -> Outcome {
     let build = match arguments {
         [] => Build::Dev,
@@ -36,7 +36,7 @@ pub fn run(arguments: &[String]) -> Outcome {
 /// Builds the client into [`directory`], if something changed.
 ///
 /// # Errors
-/// When something cannot be built, or the module is too large.
+/// When something cannot be built, or a module is too large.
 pub fn make(build: Build) -> Outcome {
     tools::wasm_target()?;
     let (profile, place) = match build {
@@ -44,10 +44,11 @@ pub fn make(build: Build) -> Outcome {
         Build::Release => ("page", "page"),
     };
     go(&mut cargo_with(&format!(
-        "build --locked --profile {profile} --package ashwright-client --target {}",
+        "build --locked --profile {profile} --package ashwright-client --package ashwright-worker --target {}",
         tools::WASM
     )))?;
-    let module = target().join(tools::WASM).join(place).join("ashwright-client.wasm");
+    let built = target().join(tools::WASM).join(place);
+    let modules = ["ashwright-client.wasm", "ashwright-worker.wasm"].map(|name| built.join(name));
     let parts = [
         "crates/client/static",
         "crates/client/locales",
@@ -60,7 +61,7 @@ pub fn make(build: Build) -> Outcome {
         "rulings/reborn",
         "xtask/web/src",
     ];
-    let mut sources = vec![module.clone()];
+    let mut sources = modules.to_vec();
     sources.extend(parts.iter().map(|part| root().join(part)));
     let stamp = root().join("target/web.stamp");
     let state = state(place, &sources)?;
@@ -68,7 +69,8 @@ pub fn make(build: Build) -> Outcome {
         return Ok(());
     }
     let mut pack = cargo_with("run --quiet --locked --profile tool --package xtask-web --");
-    pack.args([module.as_path(), root(), &directory()]);
+    let [page, worker] = &modules;
+    pack.args([page.as_path(), worker, root(), &directory()]);
     if build == Build::Release {
         pack.arg("--release");
     }

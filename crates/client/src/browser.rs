@@ -45,16 +45,6 @@ pub fn now() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
 }
 
-/// Random bytes from the browser, as hexadecimal digits.
-pub fn random_hex(bytes: usize) -> String {
-    let mut random = vec![0u8; bytes];
-    let crypto = js_sys::Reflect::get(&js_sys::global(), &"crypto".into());
-    if let Ok(Ok(crypto)) = crypto.map(|crypto| crypto.dyn_into::<web_sys::Crypto>()) {
-        let _ = crypto.get_random_values_with_u8_array(&mut random);
-    }
-    random.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// The address of the page without path: `http://localhost:8080`.
 pub fn origin() -> String {
     window().location().origin().unwrap_or_default()

@@ -1,10 +1,11 @@
 //! The campaigns of this browser: how they are kept, and how the game of an encounter is taken up in them.
 
-use crate::browser;
 use crate::local::{self, Stored};
+use crate::{browser, hired};
 use ashwright_core::EditionId;
-use ashwright_room::{Begin, Level, Room, SeatSetup};
-use ashwright_table::campaign::{self, Campaign, Collection, Played, Standing};
+use ashwright_local::{FromWorker, ToWorker};
+use ashwright_room::{Begin, Level, SeatSetup};
+use ashwright_table::campaign::{self, Campaign, Collection, Standing};
 use ashwright_table::decks as ready;
 use ashwright_table::{Problem, SeededChance, rulebook};
 use serde::{Deserialize, Serialize};
@@ -52,20 +53,16 @@ impl Kept {
         Kept { campaign, game: None }
     }
 
-    /// The campaign of this name, with what has become of its game since.
+    /// The campaign of this name, as it was kept: [`Kept::follow`] says what has become of its game since.
     ///
     /// # Errors
     /// When what is kept is no campaign.
     pub fn load(name: &str) -> Option<Result<Kept, Problem>> {
         let of = collection()?;
         let file: File = serde_json::from_str(&browser::stored(&format!("{PREFIX}{name}"))?).ok()?;
-        Some(campaign::read(of, &file.text, name).map(|reading| {
-            let mut kept = Kept {
-                campaign: reading.campaign,
-                game: file.game,
-            };
-            kept.follow();
-            kept
+        Some(campaign::read(of, &file.text, name).map(|reading| Kept {
+            campaign: reading.campaign,
+            game: file.game,
         }))
     }
 
@@ -85,26 +82,39 @@ impl Kept {
         browser::forget(&format!("{PREFIX}{}", self.campaign.name));
     }
 
-    /// Takes up how the game of the encounter stands.
-    fn follow(&mut self) {
-        let Some(stored) = self.game.as_deref().and_then(Stored::load) else {
+    /// The game of the encounter, as far as this device has it.
+    fn played(&self) -> Option<Stored> {
+        local::load(self.game.as_deref()?)
+    }
+
+    /// Whether the game of the encounter has ended, which [`Kept::follow`] takes up.
+    pub fn has_ended_game(&self) -> bool {
+        self.played().is_some_and(|stored| stored.over)
+    }
+
+    /// Takes up how the game of the encounter stands, which a worker says.
+    pub async fn follow(mut self) -> Kept {
+        let Some(stored) = self.played() else {
             // Without its game the encounter has not been played.
             if self.campaign.standing() != Standing::Playing {
                 self.game = None;
             }
-            return;
+            return self;
         };
-        let book = rulebook(stored.setup.edition);
-        let Ok(restored) = Room::restore(book, stored.setup, &stored.journal) else {
-            return;
+        let Some(FromWorker::Stands(played)) = hired::ask(ToWorker::Follow(Box::new(stored))).await else {
+            return self;
         };
-        if let Some(session) = restored.room.session() {
-            self.campaign.keep(Played::of(session, restored.room.record()));
-            if session.is_over() {
+        if let Some(played) = played {
+            if played.ended.is_some() {
                 self.game = None;
             }
+            self.campaign.keep(*played);
         }
-        self.save();
+        // Meanwhile somebody may have removed it.
+        if names().contains(&self.campaign.name) {
+            self.save();
+        }
+        self
     }
 
     /// Begins the next encounter; where its game is.
@@ -122,12 +132,9 @@ impl Kept {
             )
         };
         let of = collection().ok_or_else(failed)?;
-        let drawn = u64::from_str_radix(&browser::random_hex(6), 16).unwrap_or(0);
-        let mut chance = SeededChance::new(seed.unwrap_or(drawn));
+        let mut chance = SeededChance::new(seed.or_else(local::drawn).unwrap_or_default());
         // What is wrong with a deck is told before anything is begun.
-        self.campaign.begin(of, &mut |n| chance.below(n))?;
-        let mut challenge = self.campaign.challenge();
-        challenge.draw(&of.book, &mut |n| chance.below(n));
+        let (challenge, _) = self.campaign.meets(of, &mut |n| chance.below(n))?;
         let seats = self.campaign.players().iter().zip(&self.campaign.fight().decks);
         let seats = seats.map(|(who, deck)| SeatSetup {
             name: if who.bot.is_some() {
@@ -138,7 +145,7 @@ impl Kept {
             deck: ready::print(&of.book.pool, deck),
             bot: who.bot.is_some().then_some(Level::Adept),
         });
-        let stored = Stored::new(seats.collect(), Begin::Encounter(challenge), seed).ok_or_else(failed)?;
+        let stored = local::new(seats.collect(), Begin::Encounter(challenge), seed).ok_or_else(failed)?;
         self.game = Some(stored.game.clone());
         let address = local::begin(Stored {
             campaign: Some(self.campaign.name.clone()),

@@ -17,7 +17,7 @@ pub struct Teaching {
     pub steps: Vec<Lesson>,
 }
 
-static LESSONS: LazyLock<Vec<Teaching>> = LazyLock::new(|| read(crate::library::below("rulings/lessons/")));
+static LESSONS: LazyLock<Vec<Teaching>> = LazyLock::new(|| read(ashwright_local::library::below("rulings/lessons/")));
 
 fn read<'a>(files: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Teaching> {
     let read = files.filter_map(|(name, text)| {

@@ -4,8 +4,10 @@
 //! room shows a document that never asks anything, for replays.
 
 use crate::browser;
-use crate::local::{FromWorker, Source, Stored, ToWorker};
+use crate::hired::{self, Heard, post};
+use crate::local::{self, Source, Stored};
 use crate::silence::{self, Ear, Silence};
+use ashwright_local::{FromWorker, ToWorker};
 use ashwright_room::message::{Logged, Message, PING, Request, Table, VERSION, Why};
 use ashwright_room::replay::Contents;
 use ashwright_room::view::Pool;
@@ -16,7 +18,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
-use web_sys::{CloseEvent, MessageEvent, WebSocket, Worker, WorkerOptions, WorkerType};
+use web_sys::{CloseEvent, MessageEvent, WebSocket, Worker};
 
 /// How the line is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -318,57 +320,43 @@ impl Link {
         let Some(wire) = self.wire.try_get_value().filter(|wire| !wire.borrow().closed) else {
             return;
         };
-        let Some(worker) = worker() else {
-            self.fail("This browser cannot start a worker, in which the game would run. Play online instead.");
-            return;
-        };
-        let mut first = Some(first);
-        let answering = worker.clone();
-        let came = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let text = event.data().as_string().unwrap_or_default();
-            // Messages of the room come as they are; they all begin with what they are.
-            if first.is_none() && text.starts_with("{\"is\":") {
-                self.hear(&text);
-                return;
+        let worker = hired::hire(first, move |heard| match heard {
+            Heard::Message(text) => self.hear(&text),
+            Heard::Worker(FromWorker::Keep { entries, over }) => {
+                if let Some(stored) = &mut stored {
+                    stored.journal.extend(entries);
+                    stored.over = over;
+                    self.kept.try_set(local::keep(stored));
+                }
             }
-            match serde_json::from_str::<FromWorker>(&text) {
-                Ok(FromWorker::Ready) => {
-                    if let Some(first) = first.take() {
-                        post(&answering, &first);
-                    }
-                }
-                // Before that, it speaks of what it did for another page.
-                Ok(_) if first.is_some() => {}
-                Ok(FromWorker::Keep { entries, over }) => {
-                    if let Some(stored) = &mut stored {
-                        stored.journal.extend(entries);
-                        stored.over = over;
-                        self.kept.try_set(stored.keep());
-                    }
-                }
-                Ok(FromWorker::Next(mut next)) => {
-                    self.kept.try_set(next.keep());
-                }
-                Ok(FromWorker::Read(contents)) => {
-                    self.contents.try_set(Some(*contents));
-                }
-                Ok(FromWorker::Failed(text)) => self.fail(&text),
-                Err(_) => {}
+            Heard::Worker(FromWorker::Next(mut next)) => {
+                self.kept.try_set(local::keep(&mut next));
             }
+            Heard::Worker(FromWorker::Read(contents)) => {
+                self.contents.try_set(Some(*contents));
+            }
+            Heard::Worker(FromWorker::Failed(text)) => self.fail(&text),
+            Heard::Worker(FromWorker::Ready | FromWorker::Stands(_)) => {}
+            Heard::Missing => self.give_up(
+                "What hosts games in this browser could not be loaded. Look after your connection and reload the page.",
+            ),
+            Heard::Broke => self
+                .give_up("The game stopped because of a fault in the program. Reload the page to go on where it was."),
         });
-        let broken = wire.clone();
-        let broke = Closure::<dyn FnMut(JsValue)>::new(move |_| {
-            // Nobody is to hire it again.
-            if let Carrier::Worker(worker) = std::mem::take(&mut broken.borrow_mut().carrier) {
-                worker.terminate();
-            }
-            self.fail("The game stopped because of a fault in the program. Reload the page to go on where it was.");
-        });
-        worker.set_onmessage(Some(came.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(broke.as_ref().unchecked_ref()));
-        came.forget();
-        broke.forget();
-        wire.borrow_mut().carrier = Carrier::Worker(worker);
+        match worker {
+            Some(worker) => wire.borrow_mut().carrier = Carrier::Worker(worker),
+            None => self.fail("This browser cannot start a worker, in which the game would run. Play online instead."),
+        }
+    }
+
+    /// Fails for a reason that lies in the worker, which nobody is to hire again.
+    fn give_up(self, text: &str) {
+        if let Some(wire) = self.wire.try_get_value()
+            && let Carrier::Worker(worker) = std::mem::take(&mut wire.borrow_mut().carrier)
+        {
+            worker.terminate();
+        }
+        self.fail(text);
     }
 
     fn fail(self, text: &str) {
@@ -517,27 +505,6 @@ impl Wire {
     }
 }
 
-thread_local! {
-    /// A worker that has nothing to do: the next game or replay begins sooner with it, and needs no server.
-    static IDLE: RefCell<Option<Worker>> = const { RefCell::new(None) };
-}
-
-/// A worker that will say that it is ready.
-fn worker() -> Option<Worker> {
-    if let Some(worker) = IDLE.take() {
-        post(&worker, &ToWorker::Leave);
-        return Some(worker);
-    }
-    let options = WorkerOptions::new();
-    options.set_type(WorkerType::Module);
-    Worker::new_with_options("/assets/worker.js", &options).ok()
-}
-
-fn post(worker: &Worker, message: &ToWorker) {
-    let text = serde_json::to_string(message).unwrap_or_default();
-    let _ = worker.post_message(&text.into());
-}
-
 fn apply(document: &mut serde_json::Value, patch: serde_json::Value) -> bool {
     let patch = serde_json::from_value::<json_patch::Patch>(patch);
     patch.is_ok_and(|patch| json_patch::patch(document, &patch).is_ok())
@@ -550,14 +517,7 @@ fn close(wire: &Rc<RefCell<Wire>>) {
     match std::mem::take(&mut wire.carrier) {
         Carrier::None => {}
         Carrier::Socket(socket) => drop(socket.close()),
-        Carrier::Worker(worker) => {
-            worker.set_onmessage(None);
-            worker.set_onerror(None);
-            post(&worker, &ToWorker::Leave);
-            if let Some(other) = IDLE.replace(Some(worker)) {
-                other.terminate();
-            }
-        }
+        Carrier::Worker(worker) => hired::let_go(worker),
     }
 }
 

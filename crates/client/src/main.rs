@@ -1,8 +1,8 @@
 //! The site and the table of Ashwright in the browser.
 //!
-//! One program for the page and for its worker: in a window it mounts the site, in a worker it hosts a room with bots,
-//! as soon as whoever started it has brought the texts of cards, decks and the site's words.
-//! It holds no rules: what can be done comes from a room, over a `link::Link`, as messages. What needs no browser
+//! It mounts the site as soon as whoever started it has brought the texts of cards, decks and the site's words.
+//! It holds no rules and plays nothing: what can be done comes from a room, over a `link::Link`, as messages; rooms of this
+//! browser are hosted by the worker, which is another module. What needs no browser
 //! (`i18n`, `patch`, …) is built and tested on any machine.
 
 // Without a browser only the tests use the pure modules.
@@ -10,7 +10,6 @@
 
 mod i18n;
 mod lessons;
-mod library;
 mod pool;
 mod query;
 mod rules;
@@ -26,6 +25,8 @@ mod asset;
 mod browser;
 #[cfg(target_arch = "wasm32")]
 mod campaigns;
+#[cfg(target_arch = "wasm32")]
+mod hired;
 #[cfg(target_arch = "wasm32")]
 mod link;
 #[cfg(target_arch = "wasm32")]
@@ -49,23 +50,18 @@ mod table {
     #[cfg(test)]
     mod written;
 }
-#[cfg(target_arch = "wasm32")]
-mod worker;
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
     console_error_panic_hook::set_once();
 }
 
-/// Begins once the texts that the module does not hold have come: with the site, or with a room.
+/// Begins once the texts that the module does not hold have come.
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn begin(library: String) {
-    library::keep(library.leak());
-    match web_sys::window() {
-        Some(_) => app::mount(),
-        None => worker::serve(),
-    }
+    ashwright_local::library::keep(library.leak());
+    app::mount();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

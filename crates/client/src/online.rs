@@ -2,6 +2,7 @@
 
 use crate::browser;
 use ashwright_core::{DeckLists, EditionId};
+use ashwright_local::random_hex;
 use ashwright_room::message::Table;
 use ashwright_room::{Code, Refused};
 use ashwright_table::Challenge;
@@ -48,7 +49,7 @@ pub fn bind(game: &str, commitment: String) -> Bound {
     }
     let bound = Bound {
         commitment,
-        nonce: browser::random_hex(16),
+        nonce: random_hex(16),
     };
     if let Some(seat) = held {
         let bound = Some(bound.clone());
@@ -254,7 +255,7 @@ pub async fn create(
 pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refused> {
     // The same token as last time, should the answer have been lost.
     let key = format!("ashwright.join.{game}");
-    let token = browser::stored(&key).unwrap_or_else(|| browser::random_hex(32));
+    let token = browser::stored(&key).unwrap_or_else(|| random_hex(32));
     browser::store(&key, &token);
     let body = serde_json::json!({ "join": invitation, "token": token });
     let joined: Joined = ask_json("POST", &format!("/api/games/{game}/join"), Some(body)).await?;

@@ -1,7 +1,7 @@
 //! The rules of every edition, once their text has come.
 
-use crate::library::in_one;
 use ashwright_core::EditionId;
+use ashwright_local::library::in_one;
 use ashwright_reference::{Library, Reference};
 use std::sync::OnceLock;
 

@@ -1,7 +1,7 @@
 //! The rulings: scenarios with what they show, found by card and by rule.
 
-use crate::library::in_one;
 use ashwright_core::{EditionId, Rule};
+use ashwright_local::library::in_one;
 use ashwright_rulings::{Scenario, parse};
 use std::sync::{LazyLock, OnceLock};
 

@@ -2,6 +2,7 @@
 
 use crate::browser;
 use crate::i18n::{self, Language};
+use ashwright_local::random_hex;
 use ashwright_room::message::Stops;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -102,7 +103,7 @@ static SETTINGS: LazyLock<ArcRwSignal<Settings>> = LazyLock::new(|| {
     let kept = browser::stored(KEY).and_then(|text| serde_json::from_str::<Settings>(&text).ok());
     let mut settings = kept.unwrap_or_default();
     if settings.guest.is_empty() {
-        settings.guest = format!("Guest-{}", browser::random_hex(2));
+        settings.guest = format!("Guest-{}", random_hex(2));
     }
     ArcRwSignal::new(settings)
 });

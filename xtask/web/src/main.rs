@@ -1,5 +1,6 @@
-//! `xtask-web MODULE ROOT OUT [--release]`: makes the files that browsers load, of the compiled client and of the project's
-//! files that are served as they are, cards, decks, figures of pictures, rules and rulings. Run it through `cargo xtask web`, which builds the client first.
+//! `xtask-web PAGE WORKER ROOT OUT [--release]`: makes the files that browsers load, of the compiled client and its worker and of
+//! the project's files that are served as they are, cards, decks, figures of pictures, rules and rulings. Run it through
+//! `cargo xtask web`, which builds the two first.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,8 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
 
-/// How large the module may be for the wire.
+/// How large a module may be for the wire.
 const LIMIT: usize = 1_200_000;
+/// What the files of a module are called: the page's, and that of the worker which hosts games.
+const MODULES: [&str; 2] = ["client", "host"];
 /// Smaller files are not worth a second one.
 const WORTH_COMPRESSING: usize = 512;
 
@@ -18,12 +21,12 @@ type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [module, root, out, rest @ ..] = arguments.as_slice() else {
-        eprintln!("xtask-web MODULE ROOT OUT [--release]");
+    let [page, worker, root, out, rest @ ..] = arguments.as_slice() else {
+        eprintln!("xtask-web PAGE WORKER ROOT OUT [--release]");
         return ExitCode::from(2);
     };
     let release = rest.iter().any(|argument| argument == "--release");
-    match make(Path::new(module), Path::new(root), Path::new(out), release) {
+    match make([page, worker].map(Path::new), Path::new(root), Path::new(out), release) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");
@@ -32,9 +35,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// Makes the files of the compiled client and of the project at `root`.
-fn make(module: &Path, root: &Path, out: &Path, release: bool) -> Result<(), String> {
-    let mut files = bound(module, release)?;
+/// Makes the files of the compiled modules and of the project at `root`.
+fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(), String> {
+    plays_no_game(modules[0])?;
+    let mut files = Files::new();
+    for (module, name) in modules.into_iter().zip(MODULES) {
+        files.extend(bound(module, name, release)?);
+    }
     let fixed = root.join("crates/client/static");
     collect(&fixed, &fixed, &mut files)?;
     say_how_large(&mut files);
@@ -73,11 +80,34 @@ fn played(above: &str, path: &Path, ending: &str) -> Option<String> {
     is_played.then(|| format!("{above}/{}", path.display()))
 }
 
-/// The module with the JavaScript that binds it.
-fn bound(module: &Path, release: bool) -> Result<Files, String> {
+/// What plays games, as the names of functions have it.
+const PLAYS: [(&str, &str); 5] = [
+    ("games", "16ashwright_engine4game"),
+    ("the interpreter of effects", "16ashwright_engine7effects"),
+    ("bots", "14ashwright_bots"),
+    ("sessions", "15ashwright_table7session"),
+    ("rooms", "14ashwright_room4room"),
+];
+
+/// Refuses a module of the page in which a game could be played. The crates that have the data of games also have what plays
+/// them: what the page does not call is left out of it, and here it shows when it calls something after all.
+fn plays_no_game(page: &Path) -> Result<(), String> {
+    let module = fs::read(page).map_err(|error| format!("{}: {error}", page.display()))?;
+    let holds = |name: &str| module.windows(name.len()).any(|found| found == name.as_bytes());
+    match PLAYS.into_iter().find(|(_, name)| holds(name)) {
+        None => Ok(()),
+        Some((what, name)) => Err(format!(
+            "{}: the module of the page holds {what} ({name}): let the worker do that, and ask it",
+            page.display()
+        )),
+    }
+}
+
+/// A module with the JavaScript that binds it.
+fn bound(module: &Path, name: &str, release: bool) -> Result<Files, String> {
     let mut output = Bindgen::new()
         .input_path(module)
-        .out_name("client")
+        .out_name(name)
         .web(true)
         .map_err(|error| error.to_string())?
         .omit_default_module_path(false)
@@ -87,7 +117,7 @@ fn bound(module: &Path, release: bool) -> Result<Files, String> {
         .generate_output()
         .map_err(|error| format!("{}: {error:#}", module.display()))?;
     let mut files = Files::new();
-    let scratch = std::env::temp_dir().join(format!("ashwright-bindgen-{}", std::process::id()));
+    let scratch = std::env::temp_dir().join(format!("ashwright-bindgen-{name}-{}", std::process::id()));
     fs::create_dir_all(&scratch).map_err(|error| format!("{}: {error}", scratch.display()))?;
     let written = output.emit(&scratch).map_err(|error| format!("{error:#}"));
     let collected = written.and_then(|()| collect(&scratch, &scratch, &mut files));
@@ -96,7 +126,7 @@ fn bound(module: &Path, release: bool) -> Result<Files, String> {
     collected.map(|()| files)
 }
 
-/// Writes into what starts the page how large the module is, so that it can say how much of it has come.
+/// Writes into what starts the page how large its module is, so that it can say how much of it has come.
 fn say_how_large(files: &mut Files) {
     let size = files.get(Path::new("client_bg.wasm")).map_or(0, Vec::len);
     if let Some(boot) = files.get_mut(Path::new("boot.js")) {
@@ -230,16 +260,29 @@ fn report(files: &Files, release: bool) -> Result<(), String> {
         grouped(whole),
         grouped(wire)
     );
-    let module = Path::new("assets/client_bg.wasm.br");
-    match files.get(module) {
-        Some(module) if module.len() > LIMIT => Err(format!(
-            "the module has {} bytes on the wire, more than {}: find what made it grow",
-            grouped(module.len()),
+    let mut both = 0;
+    for name in MODULES {
+        let module = format!("assets/{name}_bg.wasm.br");
+        let size = match files.get(Path::new(&module)) {
+            Some(module) => module.len(),
+            None if release => return Err(format!("{module} was not made")),
+            None => return Ok(()),
+        };
+        both += size;
+        println!(
+            "{:>24}  the module of the {name} on the wire, at most {}",
+            grouped(size),
             grouped(LIMIT)
-        )),
-        None if release => Err(format!("{} was not made", module.display())),
-        _ => Ok(()),
+        );
+        if size > LIMIT {
+            let (size, most) = (grouped(size), grouped(LIMIT));
+            return Err(format!(
+                "the module {module} has {size} bytes on the wire, more than {most}: find what made it grow"
+            ));
+        }
     }
+    println!("{:>24}  both modules on the wire", grouped(both));
+    Ok(())
 }
 
 /// A number with its thousands apart.

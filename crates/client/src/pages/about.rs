@@ -2,8 +2,8 @@
 
 use crate::app::title;
 use crate::i18n::t;
-use crate::library;
 use crate::parts::Icon;
+use ashwright_local::library;
 use leptos::prelude::*;
 
 /// `/about`

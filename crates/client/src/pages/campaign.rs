@@ -3,8 +3,10 @@
 use crate::app::title;
 use crate::browser;
 use crate::campaigns::{self, Kept, collection};
+use crate::hired;
 use crate::i18n::t;
 use crate::online;
+use crate::pages::Waiting;
 use crate::pages::chimera::{all, difficulty_words, select};
 use crate::pages::play::DeckChoice;
 use crate::parts::Icon;
@@ -130,12 +132,19 @@ pub fn CampaignsPage() -> impl IntoView {
         (false, Signal::derive(|| t!("chimera-alone"))),
         (true, Signal::derive(|| t!("chimera-with-bot"))),
     ];
+    let ended = StoredValue::new(Vec::new());
     let list = names.clone().into_iter().map(|name| {
         let address = address_of(&name);
         let words = match Kept::load(&name) {
-            Some(Ok(kept)) => standing_words(&kept.campaign),
-            Some(Err(problem)) => t!("campaign-lost-words", why = problem.why),
-            None => String::new(),
+            Some(Ok(kept)) => {
+                let told = RwSignal::new(standing_words(&kept.campaign));
+                if kept.has_ended_game() {
+                    ended.update_value(|ended| ended.push((kept, told)));
+                }
+                told.into()
+            }
+            Some(Err(problem)) => Signal::stored(t!("campaign-lost-words", why = problem.why)),
+            None => Signal::stored(String::new()),
         };
         view! {
             <li>
@@ -147,12 +156,20 @@ pub fn CampaignsPage() -> impl IntoView {
             </li>
         }
     });
+    let list = list.collect_view();
+    // One after another: a worker answers for all of them.
+    leptos::task::spawn_local(async move {
+        for (kept, told) in ended.try_get_value().unwrap_or_default() {
+            let kept = kept.follow().await;
+            told.try_set(standing_words(&kept.campaign));
+        }
+    });
     view! {
         <main id="main" class="page">
             <h1 tabindex="-1">{move || t!("campaigns-title")}</h1>
             <p class="lead">{move || t!("campaigns-lead")}</p>
             {names.is_empty().then(|| view! { <p class="muted">{move || t!("campaigns-none")}</p> })}
-            <ul class="games">{list.collect_view()}</ul>
+            <ul class="games">{list}</ul>
             <h2>{move || t!("campaigns-new")}</h2>
             {move || failed.get().map(|why| view! { <div class="notice bad" role="alert"><Icon name="warning"/><p>{why}</p></div> })}
             <form on:submit=move |event| { event.prevent_default(); start(); }>
@@ -205,6 +222,7 @@ pub fn CampaignPage() -> impl IntoView {
         let name = name.clone();
         move || name.clone()
     });
+    hired::prepare();
     let kept = match Kept::load(&name) {
         Some(Ok(kept)) => kept,
         Some(Err(problem)) => {
@@ -217,7 +235,36 @@ pub fn CampaignPage() -> impl IntoView {
                 .into_any();
         }
     };
+    // What is shown of a game that goes on is right already; of one that has ended only the worker knows how.
+    let known = RwSignal::new(!kept.has_ended_game());
+    let followed = kept.clone().follow();
     let kept = RwSignal::new(kept);
+    leptos::task::spawn_local(async move {
+        let followed = followed.await;
+        kept.try_set(followed);
+        known.try_set(true);
+    });
+    view! {
+        <main
+            id="main"
+            class="page campaign"
+            data-testid=move || known.get().then_some("campaign")
+            data-level=move || kept.with(|kept| kept.campaign.level().to_string())
+        >
+            <nav class="crumbs" aria-label=move || t!("crumbs")><a href="/play/red-rains/campaigns">{move || t!("campaigns-title")}</a></nav>
+            <h1 tabindex="-1">{name}</h1>
+            {move || match known.get() {
+                true => view! { <Told kept/> }.into_any(),
+                false => view! { <Waiting/> }.into_any(),
+            }}
+        </main>
+    }
+    .into_any()
+}
+
+/// How a campaign stands, what can be done with it, and what has happened.
+#[component]
+fn Told(kept: RwSignal<Kept>) -> impl IntoView {
     let standing = Memo::new(move |_| kept.with(|kept| kept.campaign.standing()));
     let words = move || kept.with(|kept| standing_words(&kept.campaign));
     let people = kept.with_untracked(|kept| kept.campaign.players().len());
@@ -231,17 +278,12 @@ pub fn CampaignPage() -> impl IntoView {
         })
     };
     view! {
-        <main id="main" class="page campaign" data-testid="campaign" data-level=move || kept.with(|kept| kept.campaign.level().to_string())>
-            <nav class="crumbs" aria-label=move || t!("crumbs")><a href="/play/red-rains/campaigns">{move || t!("campaigns-title")}</a></nav>
-            <h1 tabindex="-1">{name}</h1>
-            <p class="lead" data-testid="campaign-standing">{words}</p>
-            <Commands kept/>
-            {between}
-            <h2>{move || t!("campaign-chronicle")}</h2>
-            {move || kept.with(|kept| chronicle(&kept.campaign))}
-        </main>
+        <p class="lead" data-testid="campaign-standing">{words}</p>
+        <Commands kept/>
+        {between}
+        <h2>{move || t!("campaign-chronicle")}</h2>
+        {move || kept.with(|kept| chronicle(&kept.campaign))}
     }
-    .into_any()
 }
 
 /// What can be done with a campaign now.

@@ -2,17 +2,16 @@
 
 use crate::app::title;
 use crate::i18n::t;
-use crate::local::{self, Stored};
 use crate::online;
 use crate::pages::grim_fates;
 use crate::pages::play::{DeckChoice, Go};
 use crate::parts::Icon;
 use crate::pool;
 use crate::settings::settings;
-use ashwright_core::{Agreed, DeckLists, Difficulty, EditionId, Hands};
+use crate::{hired, local};
+use ashwright_core::{Agreed, DeckLists, Difficulty, Hands};
 use ashwright_room::{Begin, Level, SeatSetup};
 use ashwright_table::encounter::{self, Challenge};
-use ashwright_table::rulebook;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
@@ -22,9 +21,8 @@ const LEVELS: [u8; 3] = [1, 2, 3];
 
 /// A Chimera with the stacks of its aspects.
 pub fn all() -> Vec<(String, [String; 2])> {
-    let book = rulebook(EditionId::RedRains);
-    let named = encounter::chimeras(&book)
-        .map(|(title, printed)| (book.pool.card(title).title.clone(), printed.stacks.clone()));
+    let cards = pool::pool().cards.iter();
+    let named = cards.filter_map(|card| Some((card.title.clone(), card.part.chimera()?.stacks.clone())));
     named.collect()
 }
 
@@ -66,7 +64,7 @@ fn begin(challenge: Challenge, deck: String, beside: Option<String>, seed: Optio
         bot: Some(Level::Adept),
     });
     let seats = std::iter::once(seat).chain(beside).collect();
-    Some(local::begin(Stored::new(seats, Begin::Encounter(challenge), seed)?))
+    Some(local::begin(local::new(seats, Begin::Encounter(challenge), seed)?))
 }
 
 /// One of several in a select field.
@@ -108,6 +106,7 @@ fn check(testid: &'static str, label: fn() -> String, agreed: RwSignal<bool>) ->
 #[component]
 pub fn ChimeraPage() -> impl IntoView {
     title(|| t!("home-chimera"));
+    hired::prepare();
     let seed = use_query_map().with_untracked(|query| query.get("seed").and_then(|seed| seed.parse::<u64>().ok()));
     let chimeras = StoredValue::new(all());
     let first = |at: usize| {

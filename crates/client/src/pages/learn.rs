@@ -1,6 +1,7 @@
 //! The lessons.
 
 use crate::app::title;
+use crate::hired;
 use crate::i18n::t;
 use crate::lessons::{self, Teaching};
 use crate::local::{self, Stored};
@@ -27,7 +28,7 @@ pub fn begin(lesson: &Teaching) -> Option<String> {
         deck: String::new(),
         bot: Some(Level::Novice),
     };
-    let stored = Stored::new(vec![player, bot], Begin::Position(Box::new(position)), Some(SEED))?;
+    let stored = local::new(vec![player, bot], Begin::Position(Box::new(position)), Some(SEED))?;
     let setup = Setup {
         practice: true,
         ..stored.setup
@@ -43,6 +44,7 @@ pub fn begin(lesson: &Teaching) -> Option<String> {
 #[component]
 pub fn LearnPage() -> impl IntoView {
     title(|| t!("learn-title"));
+    hired::prepare();
     let navigate = use_navigate();
     let failed = RwSignal::new(false);
     let lessons = lessons::all().iter().enumerate().map(|(n, lesson)| {

@@ -2,6 +2,7 @@
 
 use crate::app::title;
 use crate::asset::RULINGS;
+use crate::hired;
 use crate::i18n::t;
 use crate::local::{self, Stored};
 use crate::online;
@@ -22,6 +23,7 @@ use leptos_router::hooks::{use_navigate, use_query_map};
 #[component]
 pub fn PlayPage() -> impl IntoView {
     title(|| t!("nav-play"));
+    hired::prepare();
     let games = open_games();
     let ended: Vec<Stored> = crate::local::all()
         .into_iter()
@@ -200,7 +202,7 @@ pub fn begin_local(
             }
         }
     });
-    Some(local::begin(Stored::new(seats.collect(), begin, seed)?))
+    Some(local::begin(local::new(seats.collect(), begin, seed)?))
 }
 
 /// The end of a form that begins a game: why the last try failed, and the button.
@@ -228,6 +230,7 @@ fn level_words(level: Bot) -> (String, String) {
 #[component]
 pub fn BotPage() -> impl IntoView {
     title(|| t!("home-bot"));
+    hired::prepare();
     let query = use_query_map();
     let first = |at: usize| {
         pool::decks()

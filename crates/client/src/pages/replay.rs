@@ -2,6 +2,7 @@
 
 use crate::app::{title, without_frame};
 use crate::browser;
+use crate::hired;
 use crate::i18n::t;
 use crate::link::{Link, Status};
 use crate::local::{self, Source};
@@ -25,6 +26,7 @@ use wasm_bindgen::JsValue;
 #[component]
 pub fn ReplayPage() -> impl IntoView {
     title(|| t!("replay-title"));
+    hired::prepare();
     let params = use_params_map();
     let id = Memo::new(move |_| params.with(|params| params.get("id").unwrap_or_default()));
     move || {
@@ -279,7 +281,7 @@ impl Sharing {
                 Ok(id) => {
                     if let Some(Some(mut game)) = self.stored.try_get_value() {
                         game.shared = Some(id.clone());
-                        game.keep();
+                        local::keep(&mut game);
                     }
                     self.shared.try_set(Some(id));
                     self.copy();

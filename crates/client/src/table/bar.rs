@@ -7,8 +7,8 @@ use super::parts::Icon;
 use super::words;
 use crate::i18n::t;
 use ashwright_core::DeckLists;
-use ashwright_engine::Stage;
 use ashwright_room::message::{Phase, Undo};
+use ashwright_seen::Stage;
 use leptos::prelude::*;
 
 /// The bar over the table.

@@ -2,9 +2,9 @@
 //! to which thing on the table.
 
 use ashwright_core::{DieType, Level, Seat};
-use ashwright_engine::Stage;
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Card, Choice, Form, Name, Part, Player, Pool, Question, View};
+use ashwright_seen::Stage;
 use std::collections::HashSet;
 
 /// Something on the table that can be chosen.

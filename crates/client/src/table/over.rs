@@ -4,9 +4,9 @@ use super::desk::Desk;
 use super::words;
 use crate::i18n::t;
 use ashwright_core::{CardKind, Token};
-use ashwright_engine::{Outcome, Stage};
 use ashwright_room::message::Phase;
 use ashwright_room::view::What;
+use ashwright_seen::{Outcome, Stage};
 use leptos::html;
 use leptos::prelude::*;
 

@@ -7,9 +7,9 @@ use super::partners;
 use super::words;
 use crate::i18n::t;
 use ashwright_core::Seat;
-use ashwright_engine::Stage;
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
+use ashwright_seen::Stage;
 use leptos::prelude::*;
 
 /// What a button does.

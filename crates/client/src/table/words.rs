@@ -5,10 +5,10 @@ use super::model::{self, Zone};
 use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{Cost, CostPart, DieType, Level, Magic, MagicCount, Seat, Symbol, Token};
-use ashwright_engine::{EventKind, Outcome};
 use ashwright_lang::{Paragraph, render};
 use ashwright_room::message::{Logged, Table, Undo};
 use ashwright_room::view::{AskKind, Barrier, Card, Choice, Deed, Name, Player, Pool, Question, Seen, View, What};
+use ashwright_seen::{EventKind, Outcome};
 
 /// A type of dice.
 pub fn die_type(kind: DieType) -> String {

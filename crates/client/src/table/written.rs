@@ -1,9 +1,9 @@
 //! Tables that are written down, for tests.
 
 use ashwright_core::{DieType, Seat};
-use ashwright_engine::Stage;
 use ashwright_room::message::{Phase, Table, Undo};
 use ashwright_room::view::{Card, InHand, Name, Pending, Player, Pool, Turn, View};
+use ashwright_seen::Stage;
 
 /// The name of a card that lies open.
 pub fn name(n: u16) -> Name {

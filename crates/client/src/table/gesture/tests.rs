@@ -4,11 +4,11 @@ use super::{Asked, Follows, Next, Note, Picks, Planned, Press, Then, Ways, can_c
 use crate::table::model::{self, Spot, things};
 use crate::table::written::{card, held, name, player, table};
 use ashwright_core::{Die, DieType, Level, Seat};
-use ashwright_engine::Stage;
 use ashwright_room::message::{About, Phase, Reply, Table, Undo};
 use ashwright_room::view::{
     AskKind, Attack, Barrier, Battle, Card, Choice, Form, InHand, Name, Pending, Player, Pool, Question, Turn, View,
 };
+use ashwright_seen::Stage;
 
 const BASIC: Die = Die {
     kind: DieType::Charm,

@@ -1,4 +1,4 @@
-//! Several files in one text, and the text that comes with the module: cards, ready-made decks, the words of the site, the
+//! Several files in one text, and the text that lies beside the modules: cards, ready-made decks, the words of the site, the
 //! licence.
 
 use std::sync::OnceLock;
@@ -17,7 +17,7 @@ static TEXT: OnceLock<&'static str> = OnceLock::new();
 pub fn keep(text: &'static str) {
     ashwright_lang::bring_cards(in_one(text).filter(|(name, _)| name.starts_with("cards/")));
     let decks = in_one(text).filter_map(|(name, text)| Some((name.strip_prefix("decks/")?, text)));
-    ashwright_table::decks::bring_decks(decks);
+    ashwright_decks::ready::bring_decks(decks);
     let _ = TEXT.set(text);
 }
 

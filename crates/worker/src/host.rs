@@ -1,14 +1,13 @@
-//! The worker: a room and its bots, or a replay, in the background of the page.
+//! What the worker hosts: a room and its bots, or a replay, in the background of the page.
 
-use crate::browser;
-use crate::local::{FromWorker, Source, Stored, ToWorker, new_id};
 use ashwright_core::Seat;
-use ashwright_engine::Viewer;
+use ashwright_local::{FromWorker, Source, Stored, ToWorker, random_hex};
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Message, Request};
 use ashwright_room::replay::Replay;
-use ashwright_room::{Entry, Feeds, Restored, Room};
-use ashwright_table::{record, rulebook};
+use ashwright_room::{Entry, Feeds, Restored, Room, Viewer};
+use ashwright_table::campaign::Played;
+use ashwright_table::{Problem, record, rulebook};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -97,6 +96,13 @@ fn take(host: &mut Host, message: ToWorker) {
                 pass(&text);
             }
         }
+        (ToWorker::Follow(stored), _) => match restored(&stored) {
+            Ok(Restored { room, .. }) => {
+                let played = room.session().map(|session| Played::of(session, room.record()));
+                say(&FromWorker::Stands(played.map(Box::new)));
+            }
+            Err(why) => say(&FromWorker::Failed(why.to_string())),
+        },
         (ToWorker::Leave, _) => {
             *host = Host::Nothing;
             say(&FromWorker::Ready);
@@ -105,12 +111,16 @@ fn take(host: &mut Host, message: ToWorker) {
     }
 }
 
+fn restored(stored: &Stored) -> Result<Restored, Problem> {
+    let book = rulebook(stored.setup.edition);
+    Room::restore(book, stored.setup.clone(), &stored.journal)
+}
+
 fn read(source: Source) -> Result<Replay, String> {
     let record = match source {
         Source::Record(text) => text,
         Source::Stored(stored) => {
-            let restored = Room::restore(rulebook(stored.setup.edition), stored.setup, &stored.journal);
-            let room = restored.map_err(|problem| problem.to_string())?.room;
+            let room = restored(&stored).map_err(|problem| problem.to_string())?.room;
             room.record()
                 .ok_or("The game has not begun, so there is nothing to replay.")?
         }
@@ -120,8 +130,7 @@ fn read(source: Source) -> Result<Replay, String> {
 
 impl Game {
     fn open(stored: Stored, pace: u32) -> Result<Game, String> {
-        let restored = Room::restore(rulebook(stored.setup.edition), stored.setup.clone(), &stored.journal);
-        let Restored { mut room, parted } = restored.map_err(|why| why.to_string())?;
+        let Restored { mut room, parted } = restored(&stored).map_err(|why| why.to_string())?;
         let player = stored
             .setup
             .seats
@@ -210,21 +219,11 @@ impl Game {
     }
 
     fn rematch(&mut self) {
-        let drawn = u64::from_str_radix(&browser::random_hex(6), 16).unwrap_or(0);
-        let Some(secret) = Secret::from_hex(&browser::random_hex(32)) else {
+        let drawn = u64::from_str_radix(&random_hex(6), 16).unwrap_or(0);
+        let Some(secret) = Secret::from_hex(&random_hex(32)) else {
             return;
         };
-        let next = Stored {
-            game: new_id(),
-            setup: self.room.rematch(secret, drawn),
-            nonce: browser::random_hex(16),
-            journal: Vec::new(),
-            changed: 0.0,
-            over: false,
-            shared: None,
-            lesson: None,
-            campaign: None,
-        };
+        let next = Stored::new(self.room.rematch(secret, drawn));
         let id = next.game.clone();
         say(&FromWorker::Next(Box::new(next)));
         let entry = self.room.name_rematch(&id);

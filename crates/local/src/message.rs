@@ -1,0 +1,71 @@
+//! What page and worker say to each other, one JSON text a message.
+
+use crate::Stored;
+use ashwright_room::Entry;
+use ashwright_room::message::Request;
+use ashwright_room::replay::{Contents, Side};
+use ashwright_table::campaign::Played;
+use serde::{Deserialize, Serialize};
+
+/// From the page to its worker.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ToWorker {
+    /// Begin a game, or go on with it.
+    Open {
+        /// The game.
+        stored: Box<Stored>,
+        /// How long a bot waits between two decisions, in milliseconds.
+        pace: u32,
+    },
+    /// A request to the room.
+    Ask(Request),
+    /// Send the whole document again.
+    Again,
+    /// Forget the game or the replay, and say so: something else comes.
+    Leave,
+    /// Read a game as a replay.
+    Replay(Box<Source>),
+    /// Show a step of the replay.
+    Show {
+        /// After so many steps.
+        step: usize,
+        /// From where.
+        side: Side,
+    },
+    /// Say how the game of an encounter stands in its campaign. Nothing is hosted for it.
+    Follow(Box<Stored>),
+}
+
+/// Where a replay comes from.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// A game of this browser.
+    Stored(Box<Stored>),
+    /// A record.
+    Record(String),
+}
+
+/// From the worker to its page, besides the messages of the room, which come as they are.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FromWorker {
+    /// The worker listens, and nothing of what it did before comes any more.
+    Ready,
+    /// Entries of the journal, to be kept before what follows is shown.
+    Keep {
+        /// What was done.
+        entries: Vec<Entry>,
+        /// Whether the game has ended.
+        over: bool,
+    },
+    /// A game that follows this one, to be kept.
+    Next(Box<Stored>),
+    /// A replay was read.
+    Read(Box<Contents>),
+    /// How the game of an encounter stands; nothing before it has begun.
+    Stands(Option<Box<Played>>),
+    /// There is no game, for this reason.
+    Failed(String),
+}
