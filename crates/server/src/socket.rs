@@ -56,7 +56,15 @@ pub(crate) fn accept(
                     code,
                     reason: Utf8Bytes::from_static(reason),
                 };
-                socket.send(Message::Close(Some(frame))).await
+                socket.send(Message::Close(Some(frame))).await?;
+                // A connection that is dropped while something lies unread in it is reset, and the frame is lost with it: what
+                // still comes is read until the other side closes, too (RFC 6455, 7.1.1).
+                while let Some(Ok(message)) = socket.recv().await {
+                    if matches!(message, Message::Close(_)) {
+                        break;
+                    }
+                }
+                Ok::<(), axum::Error>(())
             };
             // Whoever does not listen is not waited for.
             let _ = timeout(FAREWELL, farewell).await;
