@@ -70,6 +70,7 @@ const STEPS: &[Step] = &[
         run: || {
             let mut files = files_with_ending("cards/reborn", "cards")?;
             files.extend(files_with_ending("cards/red-rains", "cards")?);
+            files.extend(files_with_ending("cards/original", "cards")?);
             go(command(target().join("release/ashwright"), ["cards", "fmt", "--check"]).args(files))
         },
     },
@@ -90,6 +91,13 @@ const STEPS: &[Step] = &[
         run: || {
             let list = "rulings/red-rains/uncovered.txt";
             ashwright(&["rulings", "coverage", "--edition", "red-rains", "--list", list])
+        },
+    },
+    Step {
+        name: "lines of the original edition's cards that no ruling runs",
+        run: || {
+            let list = "rulings/original/uncovered.txt";
+            ashwright(&["rulings", "coverage", "--edition", "original", "--list", list])
         },
     },
     Step {

@@ -24,7 +24,7 @@ static BOOK: LazyLock<Arc<Rulebook>> =
     LazyLock::new(|| Arc::new(Rulebook::new(Arc::new(ashwright_lang::reborn().clone()))));
 
 static DECKS: LazyLock<Vec<Deck>> = LazyLock::new(|| {
-    let read = decks::reborn(&BOOK.pool);
+    let read = decks::rulebook(&BOOK.pool);
     read.into_iter().flatten().map(|named| named.deck).collect()
 });
 

@@ -176,6 +176,9 @@ pub struct PlayArgs {
     /// Your seat, 1 to the number of players.
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "chimera", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub seat: u8,
+    /// The edition that is played between players; `--chimera` is of Red Rains.
+    #[arg(long, value_name = "EDITION", value_parser = between_players, conflicts_with = "chimera", default_value = "reborn")]
+    pub edition: EditionId,
     #[command(flatten)]
     pub meeting: ChimeraArgs,
     /// The number that decides all dice and draws; the same seed and answers give the same game.
@@ -844,6 +847,8 @@ pub enum DecksCommand {
         /// Print an array of JSON objects.
         #[arg(long)]
         json: bool,
+        #[command(flatten)]
+        edition: EditionArg,
     },
     /// Show decks.
     #[command(after_help = "Examples:\n  ashwright decks show \"iron men\"\n  ashwright decks show my.deck")]
@@ -854,6 +859,8 @@ pub enum DecksCommand {
         /// Print one JSON object, or an array when there are several decks.
         #[arg(long)]
         json: bool,
+        #[command(flatten)]
+        edition: EditionArg,
         #[command(flatten)]
         more: CardFiles,
     },
@@ -877,6 +884,8 @@ Examples:
         /// Print one JSON object.
         #[arg(long)]
         json: bool,
+        #[command(flatten)]
+        edition: EditionArg,
         #[command(flatten)]
         more: CardFiles,
     },

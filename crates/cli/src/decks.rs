@@ -17,9 +17,14 @@ use serde_json::{Value, json};
 /// Runs a command about decks.
 pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
     match command {
-        DecksCommand::List { json } => list(*json, screen),
-        DecksCommand::Show { decks, json, more } => {
-            let library = Library::with(EditionId::default(), &more.cards)?;
+        DecksCommand::List { json, edition } => list(*json, edition.edition, screen),
+        DecksCommand::Show {
+            decks,
+            json,
+            edition,
+            more,
+        } => {
+            let library = Library::with(edition.edition, &more.cards)?;
             let mut all = Vec::new();
             for name in decks {
                 all.extend(library.decks_of(name)?);
@@ -30,9 +35,10 @@ pub fn run(command: &DecksCommand, screen: &mut Screen) -> Run {
             decks,
             format,
             json,
+            edition,
             more,
         } => check(
-            &Library::with(EditionId::default(), &more.cards)?,
+            &Library::with(edition.edition, &more.cards)?,
             decks,
             format,
             *json,
@@ -76,8 +82,8 @@ fn as_json(library: &Library, deck: &NamedDeck) -> Value {
     })
 }
 
-fn list(json: bool, screen: &mut Screen) -> Run {
-    let library = Library::with(EditionId::default(), &[])?;
+fn list(json: bool, edition: EditionId, screen: &mut Screen) -> Run {
+    let library = Library::with(edition, &[])?;
     let shelves = ready::shelves(&library.pool)?;
     if json {
         let all: Vec<Value> = shelves

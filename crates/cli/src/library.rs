@@ -86,7 +86,7 @@ impl Library {
     /// # Errors
     /// When they name cards that do not exist.
     pub fn decks(&self) -> Result<Vec<NamedDeck>, Problem> {
-        ready::reborn(&self.pool)
+        ready::rulebook(&self.pool)
     }
 
     /// Everything that an argument for decks means, as far as it could be read, and where each deck stands: a file, all

@@ -95,7 +95,7 @@ pub enum Left {
 pub fn run(args: &PlayArgs, screen: &mut Screen) -> Run {
     let edition = match args.meeting.chimera {
         Some(_) => EditionId::RedRains,
-        None => EditionId::default(),
+        None => args.edition,
     };
     let library = Library::with(edition, &args.more.cards)?;
     let seated = Seated::new(args, &library)?;
@@ -656,6 +656,28 @@ impl<'a> Table<'a> {
             EventKind::DiceChanged => "dice were changed".to_owned(),
             EventKind::CostPaid => "a cost was paid".to_owned(),
             EventKind::Resolved => "a spell or ability was resolved".to_owned(),
+            EventKind::ReceivedDamage => format!("{subject} receives {} damage", event.what.amount()),
+            EventKind::LeftPlay => format!("{subject} leaves play"),
+            EventKind::LeftDiscardPile => format!("{subject} leaves the discard pile"),
+            EventKind::Drew => format!("{} drawn", words::count(event.what.amount(), "card")),
+            // Which card it is, is for its owner to know.
+            EventKind::PutIntoHand => "a card is put into a hand".to_owned(),
+            EventKind::DiscardedOffPile => {
+                format!(
+                    "{} discarded off a draw pile",
+                    words::count(event.what.amount(), "card")
+                )
+            }
+            EventKind::DiscardedFromHand => format!("{subject} is discarded from the hand"),
+            EventKind::TokensPlaced => format!("tokens are placed on {subject}"),
+            EventKind::TokensRemoved => format!("tokens are removed from {subject}"),
+            EventKind::AttackAnnounced => "an attack on a Phoenixborn is announced".to_owned(),
+            EventKind::Used => format!("{subject} is used"),
+            EventKind::DiceExhausted => "dice are exhausted".to_owned(),
+            EventKind::Countered => format!("{subject} counters"),
+            EventKind::ActionTaken => "a main action was taken".to_owned(),
+            EventKind::ReactionResolved => format!("{subject} was resolved"),
+            EventKind::StartOfPrepare => "the start of the prepare phase".to_owned(),
         }
     }
 

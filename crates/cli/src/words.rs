@@ -55,6 +55,7 @@ fn part(part: &CostPart) -> String {
         CostPart::Side => "side".to_owned(),
         CostPart::Exhaust => "exhaust".to_owned(),
         CostPart::Discard(n) => format!("discard {n}"),
+        CostPart::Status(n) => format!("{n} status"),
         CostPart::Magic(Magic { count, symbol }) => {
             let count = match count {
                 MagicCount::Exactly(n) => n.to_string(),

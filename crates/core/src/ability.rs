@@ -33,6 +33,8 @@ pub enum TextBox {
     Plain,
     /// Inexhaustible text (R 11.3.1).
     Inexhaustible,
+    /// Text between realms: in force in its owner's hand and discard pile, and in play as plain text (R 6.101).
+    BetweenRealms,
 }
 
 /// A paragraph as it stands on a card: which, in which box, with which numeral.
@@ -53,7 +55,9 @@ pub enum Body {
     OnPlay(Vec<Step>),
     /// Used by paying its cost (R 6.8.1).
     Activated {
-        /// The activation cost; it always has a main or side action.
+        /// Who may use it.
+        by: UsedBy,
+        /// The activation cost; in Reborn it always has a main or side action.
         cost: Cost,
         /// What it does.
         steps: Vec<Step>,
@@ -118,6 +122,15 @@ pub enum Body {
     },
 }
 
+/// Who may activate a paragraph.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UsedBy {
+    /// Whoever controls the card.
+    Controller,
+    /// `opponents may use …`: any opponent of its controller, in their own turn.
+    Opponents,
+}
+
 /// Which of its status tokens an aspect has to spend so that a paragraph resolves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum StatusToken {
@@ -165,6 +178,8 @@ pub struct Trigger {
 /// The window of an event in which a trigger works (R 10.1.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Timing {
+    /// Right before the event, which then happens as it was changed (R 10.2.101).
+    Before,
     /// Right after the event.
     When,
     /// After all when-effects of the event.
@@ -180,6 +195,8 @@ pub enum Limit {
     Unlimited,
     /// Once in each turn, and only during turns (R 10.5.2).
     OncePerTurn,
+    /// Of a reaction spell: also when another one was played this turn (R 6.7.7).
+    BeyondReactions,
 }
 
 /// A kind of game event with what is asked of it.
@@ -195,6 +212,8 @@ pub enum EventPattern {
     DealtDamage(Subject, CausePattern),
     /// Wound tokens are placed on a unit or Phoenixborn.
     WoundsPlaced(Subject, CausePattern),
+    /// Damage places wound tokens on a unit or Phoenixborn.
+    DamageWounds(Subject),
     /// A player declares attackers.
     AttackersDeclared(Control),
     /// A unit is declared as an attacker.
@@ -233,6 +252,36 @@ pub enum EventPattern {
     },
     /// A player resolved an action spell or an activated ability of a Phoenixborn.
     Resolved(Control),
+    /// A player resolved a reaction spell.
+    ReactionResolved(Control),
+    /// A unit or Phoenixborn receives damage (R 9.1.102).
+    ReceivesDamage(Subject, CausePattern),
+    /// A card leaves play, in whatever way.
+    LeavesPlay(Subject, CausePattern),
+    /// A card leaves a discard pile.
+    LeavesDiscardPile(Subject),
+    /// A player draws cards.
+    Draws(Control),
+    /// A card comes to a hand without being drawn, from one of these places; from anywhere when none is said.
+    PutIntoHand(Subject, Vec<Origin>),
+    /// A player discards cards off the draw pile.
+    DiscardsOffPile(Control),
+    /// A card is discarded from a hand.
+    DiscardedFromHand(Subject),
+    /// Exhaustion or status tokens are placed on a card.
+    TokensPlaced(Token, Subject, CausePattern),
+    /// Tokens are removed from a card.
+    TokensRemoved(Token, Subject),
+    /// A player announces an attack on a Phoenixborn.
+    AttackAnnounced(Control),
+    /// Text of a card is used: a spell that is played, or text in play that is activated or triggered.
+    Used(UsedText, Subject),
+    /// Dice of a player go from the active to the exhausted pool.
+    DiceExhausted(Control, CausePattern),
+    /// The player of a unit decides that it counters.
+    Counters(Subject),
+    /// A player paid a cost with at least so many basic symbols in it.
+    PaidBasic(Control, u8),
     /// A point of the round or turn.
     Moment(Moment),
 }
@@ -246,19 +295,35 @@ impl EventPattern {
             | EventPattern::Destroyed(..)
             | EventPattern::DealtDamage(..)
             | EventPattern::WoundsPlaced(..)
+            | EventPattern::DamageWounds(_)
             | EventPattern::DeclaredAttacker(_)
             | EventPattern::DeclaredBlocker(_)
             | EventPattern::DeclaredGuard(_)
             | EventPattern::LastTokenRemoved(..)
             | EventPattern::Targeted(..)
+            | EventPattern::ReactionResolved(_)
+            | EventPattern::ReceivesDamage(..)
+            | EventPattern::LeavesPlay(..)
+            | EventPattern::LeavesDiscardPile(_)
+            | EventPattern::PutIntoHand(..)
+            | EventPattern::DiscardedFromHand(_)
+            | EventPattern::TokensPlaced(..)
+            | EventPattern::TokensRemoved(..)
+            | EventPattern::Used(..)
+            | EventPattern::Counters(_)
             | EventPattern::ActionTaken(_, TurnAction::Meditate) => true,
             EventPattern::AttackersDeclared(_)
             | EventPattern::PlayerTargeted(..)
             | EventPattern::DefendersChosen(_)
             | EventPattern::BlockersDeclared(_)
-            | EventPattern::ActionTaken(_, TurnAction::Pass)
+            | EventPattern::ActionTaken(_, TurnAction::Pass | TurnAction::Attack | TurnAction::OtherThanPass)
             | EventPattern::DiceChanged { .. }
             | EventPattern::PaidWith { .. }
+            | EventPattern::Draws(_)
+            | EventPattern::DiscardsOffPile(_)
+            | EventPattern::AttackAnnounced(_)
+            | EventPattern::DiceExhausted(..)
+            | EventPattern::PaidBasic(..)
             | EventPattern::Resolved(_)
             | EventPattern::Moment(_) => false,
         }
@@ -272,6 +337,32 @@ pub enum TurnAction {
     Pass,
     /// Meditate.
     Meditate,
+    /// Attack, as the main action.
+    Attack,
+    /// A main action other than Pass.
+    OtherThanPass,
+}
+
+/// Which texts of a card are meant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum UsedText {
+    /// All.
+    Any,
+    /// Those that exhaustion switches off.
+    Plain,
+}
+
+/// Where a card was that comes to a hand without being drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Origin {
+    /// In play.
+    Play,
+    /// In a discard pile.
+    DiscardPile,
+    /// In a draw pile.
+    DrawPile,
+    /// Elsewhere: under a card, out of the game.
+    Elsewhere,
 }
 
 /// What a cost is paid for.
@@ -319,6 +410,8 @@ pub enum Moment {
     EndOfRound,
     /// `at the end of the prepare phase` (R 3.6.1)
     EndOfPrepare,
+    /// `at the start of the prepare phase` (R 3.1.1)
+    StartOfPrepare,
     /// `at the start of the player turns` (R 4.1.1)
     StartOfTurns,
     /// `at the exhaust dice step` (R 13.3.1)

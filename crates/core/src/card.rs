@@ -23,6 +23,9 @@ pub struct Card {
     pub cost: Cost,
     /// Attack, life, recover of a unit; value bonuses of an alteration; life and slots of a Phoenixborn.
     pub values: Values,
+    /// What its owner may pay to take it into the hand when it would be discarded from play (R 9.101); nothing where that is
+    /// not possible.
+    pub respark: Option<Cost>,
     /// How many copies a conjuration pile holds (R 16.4.1).
     pub limit: u8,
     /// What X is on this card.
@@ -279,6 +282,30 @@ pub struct DicePower {
     pub power: Printed,
     /// Paragraphs that work while the die is on a card, as if they stood on that card.
     pub carried: Vec<Printed>,
+    /// When a die with such paragraphs returns.
+    pub until: Returns,
+}
+
+/// When a die that lies on a card returns to its owner's exhausted pool.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Returns {
+    /// At the end of the round.
+    EndOfRound,
+    /// When its owner's next turn starts.
+    NextTurn,
+}
+
+impl Returns {
+    /// All of them.
+    pub const ALL: [Returns; 2] = [Returns::EndOfRound, Returns::NextTurn];
+
+    /// `the end of the round`, `the start of your next turn`
+    pub fn words(self) -> &'static str {
+        match self {
+            Returns::EndOfRound => "the end of the round",
+            Returns::NextTurn => "the start of your next turn",
+        }
+    }
 }
 
 /// How well the text of a card or dice power is known.

@@ -21,6 +21,8 @@ pub enum CostPart {
     Exhaust,
     /// That many cards from the hand.
     Discard(u8),
+    /// That many status tokens off the card that bears the cost.
+    Status(u8),
     /// Dice.
     Magic(Magic),
     /// Parallel costs: one of these is paid (R 5.3.1).
@@ -88,6 +90,7 @@ impl Cost {
                 | CostPart::Side
                 | CostPart::Exhaust
                 | CostPart::Discard(_)
+                | CostPart::Status(_)
                 | CostPart::Magic(Magic {
                     count: MagicCount::X, ..
                 }) => 0,
@@ -105,8 +108,12 @@ impl Cost {
                         symbol: Symbol::Of(kind, _),
                         ..
                     }) if !found.contains(kind) => found.push(*kind),
-                    CostPart::Magic(_) | CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) => {
-                    }
+                    CostPart::Magic(_)
+                    | CostPart::Main
+                    | CostPart::Side
+                    | CostPart::Exhaust
+                    | CostPart::Discard(_)
+                    | CostPart::Status(_) => {}
                     CostPart::Either(options) => gather(options, found),
                 }
             }
@@ -122,7 +129,9 @@ impl Cost {
             match p {
                 CostPart::Magic(magic) => magic.symbol == symbol,
                 CostPart::Either(options) => options.iter().any(|option| part_shows(option, symbol)),
-                CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) => false,
+                CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) | CostPart::Status(_) => {
+                    false
+                }
             }
         }
         let symbol = Symbol::Of(kind, level);

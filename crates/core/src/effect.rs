@@ -46,6 +46,8 @@ pub enum Effect {
         amount: Quantity,
         /// To what.
         to: Select,
+        /// `NAME deals …`: which unit deals it; the card of the text when nothing is said.
+        by: Option<Ref>,
         /// `if that destroyed it:` steps, resolved after the destruction and before its after-window (R 9.6.1).
         if_destroyed: Vec<Step>,
     },
@@ -334,6 +336,50 @@ pub enum Effect {
         /// How much of it.
         amount: Amount,
     },
+    /// The text that chose the target of the named event aims at another card instead, if that could have been chosen.
+    Retarget {
+        /// The event.
+        event: Slot,
+        /// The other card.
+        to: Select,
+    },
+    /// Of the cards that are about to be drawn, so many are not (R 10.2.101).
+    DrawFewer {
+        /// The event.
+        event: Slot,
+        /// How many.
+        amount: Quantity,
+    },
+    /// A player says the title of a card; the step binds it.
+    NameCard,
+    /// Every copy of a conjuration in the conjuration pile of a player leaves the game (R 9.7.12).
+    EmptyPile {
+        /// Which.
+        title: TitleRef,
+        /// Whose.
+        of: Who,
+    },
+    /// Each of these players puts cards off the top of the draw pile on its bottom, which nobody sees.
+    Bury {
+        /// Who.
+        who: Who,
+        /// How many.
+        amount: Quantity,
+    },
+    /// Units change sides without leaving play: each goes to the battlefield of a player, if there is room.
+    GiveControl {
+        /// Which.
+        what: Select,
+        /// To whom.
+        to: Who,
+    },
+    /// Dice of your exhausted pool are placed onto a card, on sides of your choice (R 12.3.1).
+    PlaceDice {
+        /// How many.
+        amount: Quantity,
+        /// Onto what.
+        on: Select,
+    },
     /// Another card receives the damage of the named event (R 9.2.7).
     Redirect {
         /// The damage.
@@ -512,6 +558,17 @@ pub struct DiceKind {
     pub kind: Option<DieType>,
     /// Showing this level; any level when nothing is said.
     pub level: Option<LevelAsked>,
+    /// Whether they have to be of different types.
+    pub types: Types,
+}
+
+/// What is asked of the types of several dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Types {
+    /// Nothing.
+    Any,
+    /// No two are of one type.
+    Different,
 }
 
 impl DiceKind {
@@ -519,6 +576,7 @@ impl DiceKind {
     pub const ANY: DiceKind = DiceKind {
         kind: None,
         level: None,
+        types: Types::Any,
     };
 
     /// Whether a die is one of these.
@@ -572,6 +630,8 @@ pub enum Later {
     EndOfTurn,
     /// The end of the next turn of this round.
     EndOfNextTurn,
+    /// The end of the battle that is being resolved, after its units are exhausted.
+    EndOfBattle,
 }
 
 /// A fixed, optional or unlimited amount.
@@ -638,6 +698,8 @@ pub enum Destination {
     YourBattlefield,
     /// Its owner's battlefield.
     OwnersBattlefield,
+    /// The spellboard of the player who controls the effect.
+    YourSpellboard,
     /// Its owner's draw pile, which is shuffled.
     IntoDrawPile,
     /// Its owner's discard pile.
@@ -672,6 +734,8 @@ pub enum DiceChange {
     Reroll,
     /// Each goes from the exhausted to the active pool, on a side that the controller of the effect chooses.
     Ready,
+    /// Chance rolls each of the exhausted pool, and it goes to the active pool.
+    Roll,
 }
 
 /// What players do with dice of their own choice, each one after another.

@@ -1,6 +1,6 @@
 //! Changes to what cards are or may do.
 
-use crate::{DieType, Filter, Quantity, Ref, Stat};
+use crate::{Cost, DieType, Filter, Quantity, Ref, Stat};
 
 /// A change to what a card is or may do. As static text it lasts while the text is active; as part of
 /// [`Effect::Apply`](crate::Effect::Apply) for the duration given.
@@ -18,8 +18,8 @@ pub enum Modifier {
     Immune(Immunity, Vec<CauseKind>),
     /// `may guard` (R 7.4.3)
     MayGuard,
-    /// `deals damage first while attacking` (R 7.6.8)
-    StrikesFirst,
+    /// `deals damage first while attacking`, `deals damage first in battle` (R 7.6.8)
+    StrikesFirst(Fight),
     /// `is not exhausted by countering` (R 7.8.3)
     CountersUnexhausted,
     /// `defends`: of a unit of a Chimera, blocking and guarding as the rules about Defenders say.
@@ -35,6 +35,19 @@ pub enum Modifier {
     DrawsMore(Quantity),
     /// `counts as exhausted` (R 11.2.1)
     CountsAsExhausted,
+    /// `loses NAME`: every ability of that name (R 11.7.5).
+    Loses(String),
+    /// `has no abilities but inexhaustible ones` (R 11.7.5)
+    OnlyInexhaustible,
+    /// `cannot be exhausted, destroyed or returned to hand by spells`: whoever's (R 8.8.3).
+    Steadfast(Vec<CauseKind>),
+    /// `cannot be targeted by spells`: whoever's (R 8.2.9).
+    Untargetable(Vec<CauseKind>),
+    /// `pays for cards in hand with dice on it`: every die on it (R 12.3.7).
+    PaysForCards,
+    /// `pays 1 basic or takes 2 wounds to declare blockers or a guard`: of a Phoenixborn, what its player has to do to
+    /// declare any.
+    Toll(Toll),
     /// `is focused N more times` (R 6.4.6)
     FocusedMore(Quantity),
     /// `receives twice the wounds` (R 9.2.10)
@@ -51,6 +64,35 @@ pub enum Modifier {
     KeepsDice(DieType),
     /// `pays for reactions with its charm dice`: dice of these types on it can be spent on reactions (R 12.3.7).
     PaysReactions(Vec<DieType>),
+}
+
+/// What a player pays for being allowed to do something: dice, or wounds on their Phoenixborn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Toll {
+    /// What has to be paid for.
+    pub on: TollOn,
+    /// The price.
+    pub cost: Cost,
+    /// The wounds that can be taken instead.
+    pub wounds: Option<u8>,
+}
+
+/// What a toll is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TollOn {
+    /// Declaring blockers, or a guard.
+    Defending,
+    /// An Attack action.
+    Attacking,
+}
+
+/// When damage comes first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Fight {
+    /// While its unit attacks.
+    Attacking,
+    /// In every battle, countering included.
+    Battle,
 }
 
 /// Added or subtracted.
@@ -113,6 +155,14 @@ pub enum Act {
     BeActivated,
     /// Of a Phoenixborn: its player changing the dice of opponents.
     ChangeOpposingDice,
+    /// Of a Phoenixborn: its player doing anything to the active dice of opponents.
+    AffectOpposingDice,
+    /// Of a Phoenixborn: its player taking Attack actions.
+    TakeAttackActions,
+    /// Bearing alteration spells that are attached now.
+    BearAlterations,
+    /// The same of those of opponents.
+    BearOpposingAlterations,
 }
 
 /// What an opponent's effects cannot do to a card.

@@ -58,6 +58,8 @@ pub enum Condition {
     FirstPlayer(Who),
     /// `it is your turn`, `it is turn of PLAYER`
     TurnOf(Who),
+    /// `it is a player's turn`: anybody's.
+    InTurn,
     /// `a unit was destroyed this turn` and the like.
     ThisTurn(Past),
     /// `there is FILTER`
@@ -85,4 +87,6 @@ pub enum Past {
     UnitDestroyed,
     /// You played an action spell.
     PlayedActionSpell,
+    /// You meditated.
+    Meditated,
 }

@@ -264,6 +264,8 @@ pub enum Trait {
     AdjacentTo(Ref),
     /// Is unique to a Phoenixborn.
     Unique,
+    /// Is owned by an opponent.
+    Foreign,
     /// `with life 2 or less`
     Value {
         /// Which value.

@@ -85,6 +85,13 @@ macro_rules! parts {
             Effect::Become { what, copy, .. } => verb!(Cards, [what, copy]),
             Effect::Prevent { .. } => verb!(Deed),
             Effect::Redirect { .. } => verb!(Deed),
+            Effect::Retarget { to, .. } => verb!(Cards, [to]),
+            Effect::DrawFewer { .. } => verb!(Deed),
+            Effect::NameCard => verb!(Cards),
+            Effect::EmptyPile { .. } => verb!(Deed),
+            Effect::Bury { .. } => verb!(Deed),
+            Effect::GiveControl { what, .. } => verb!(Cards, [what]),
+            Effect::PlaceDice { on, .. } => verb!(Cards, [on]),
             Effect::Spare { what, .. } => verb!(Deed, [what]),
             Effect::Cancel { .. } => verb!(Deed),
             Effect::ExtraAction { .. } => verb!(Deed),
@@ -134,6 +141,7 @@ impl Effect {
             Effect::Draw { who, .. }
             | Effect::DiscardFromHand { who, .. }
             | Effect::Mill { who, .. }
+            | Effect::Bury { who, .. }
             | Effect::LookAtHand { who, .. }
             | Effect::LookAtTop { who, .. }
             | Effect::Dice { who, .. }

@@ -13,7 +13,7 @@
 //! Lines that begin with `#` are comments. The order of the lines does not matter.
 
 use crate::import::{Address, Imported, Pasted, import, is_text, no_deck};
-use ashwright_core::{Pool, TitleId};
+use ashwright_core::{EditionId, Pool, TitleId};
 use ashwright_diagnostic::{Problem, nearest_or_part};
 use ashwright_engine::{Deck, DeckProblem, Rulebook};
 use std::sync::OnceLock;
@@ -29,7 +29,7 @@ pub struct NamedDeck {
     pub first_five: Vec<TitleId>,
 }
 
-/// The decks of the rulebook in its order: their files below `decks/reborn/`.
+/// The decks of the rulebook in its order: their files below `decks/reborn/`, and below `decks/original/`.
 const RULEBOOK: [&str; 6] = [
     "the-iron-men",
     "the-snakes-in-silver",
@@ -47,6 +47,9 @@ const SHELVES: [(&str, &str); 5] = [
     ("Red Rains", "red-rains"),
     ("First Adventure", "first-adventure"),
 ];
+
+/// Those of the original edition, which shares no cards with the others.
+const ORIGINAL_SHELVES: [(&str, &str); 1] = [("Original edition", "original")];
 
 /// A deck's file: its path below `decks/`, such as `reborn/the-iron-men.deck`, and its text.
 type DeckFile = (&'static str, &'static str);
@@ -84,7 +87,7 @@ pub fn files_of(directory: &str) -> Vec<DeckFile> {
         let (shelf, file) = path.split_once('/')?;
         let name = file.strip_suffix(".deck")?;
         let place = RULEBOOK.iter().position(|deck| *deck == name);
-        (shelf == directory).then_some((place, *path, *text))
+        (shelf == directory).then_some((place.unwrap_or(RULEBOOK.len()), *path, *text))
     };
     let mut files: Vec<_> = files().iter().filter_map(on_shelf).collect();
     files.sort_unstable();
@@ -100,20 +103,43 @@ pub struct Shelf {
     pub decks: Vec<NamedDeck>,
 }
 
-/// The six decks of the rulebook.
+/// The six decks of the rulebook of an edition.
 ///
 /// # Errors
 /// When a deck file names a card that the pool does not have.
-pub fn reborn(pool: &Pool) -> Result<Vec<NamedDeck>, Problem> {
-    on_shelf(pool, "reborn")
+pub fn rulebook(pool: &Pool) -> Result<Vec<NamedDeck>, Problem> {
+    let (_, directory) = shelves_of(pool.edition)[0];
+    let mut decks = on_shelf(pool, directory)?;
+    decks.truncate(RULEBOOK.len());
+    Ok(decks)
 }
 
+fn shelves_of(edition: EditionId) -> &'static [(&'static str, &'static str)] {
+    match edition {
+        EditionId::Reborn | EditionId::RedRains => &SHELVES,
+        EditionId::Original => &ORIGINAL_SHELVES,
+    }
+}
+
+/// The decks of a directory; those of the original edition with a card that is still to be written are left out.
 fn on_shelf(pool: &Pool, directory: &str) -> Result<Vec<NamedDeck>, Problem> {
-    let files = files_of(directory).into_iter();
+    let whole = |text: &str| pool.edition != EditionId::Original || waits_for(pool, text).is_empty();
+    let files = files_of(directory).into_iter().filter(|(_, text)| whole(text));
     files.map(|(path, text)| parse(pool, text, path)).collect()
 }
 
-/// Every ready-made deck, the rulebook's first.
+/// The titles in the text of a deck that the pool does not have.
+fn waits_for<'a>(pool: &Pool, text: &'a str) -> Vec<&'a str> {
+    let leaders = text.lines().filter_map(|line| line.strip_prefix("phoenixborn:"));
+    let cards = text.lines().filter_map(|line| {
+        let (number, title) = line.trim().split_once(' ')?;
+        number.parse::<u8>().ok().map(|_| title)
+    });
+    let titles = leaders.chain(cards).map(str::trim);
+    titles.filter(|title| pool.title(title).is_none()).collect()
+}
+
+/// Every ready-made deck of an edition, the rulebook's first.
 ///
 /// # Errors
 /// When a deck file names a card that the pool does not have.
@@ -122,7 +148,7 @@ pub fn shelves(pool: &Pool) -> Result<Vec<Shelf>, Problem> {
         let decks = on_shelf(pool, directory)?;
         Ok(Shelf { name, decks })
     };
-    SHELVES.into_iter().map(shelf).collect()
+    shelves_of(pool.edition).iter().copied().map(shelf).collect()
 }
 
 /// The ready-made deck that a name means: whole or in part; also by its Phoenixborn. Where a part of a name

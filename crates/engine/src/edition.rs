@@ -140,6 +140,42 @@ pub enum Actionless {
     Always,
 }
 
+/// What counts towards the one reaction of a turn (R 6.7.7, 6.7.10 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReactionLimit {
+    /// Whatever is played from a hand in answer to something: Reborn.
+    Responses,
+    /// Reaction spells; text between realms does not (R 6.101.3): the original edition.
+    Spells,
+}
+
+/// What becomes of the cards on the board of a player who is out (R 14.3.1, 14.3.101).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LeftBehind {
+    /// They are discarded, to the piles of their owners: Reborn.
+    Discarded,
+    /// The player's own leave the game: the original edition.
+    Removed,
+}
+
+/// What becomes of dice on cards at the end of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DiceOnCards {
+    /// They return (R 12.3.3).
+    Return,
+    /// They stay, unless the power that placed them says otherwise (R 12.3.3 of the original edition).
+    Stay,
+}
+
+/// Who may know which conjurations are in a pile (R 15.5.2, 15.5.3 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PilesShown {
+    /// Everybody those that a card in play names: Reborn.
+    Named,
+    /// Their owner: the original edition.
+    ToOwner,
+}
+
 /// The switches of an edition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edition {
@@ -167,6 +203,14 @@ pub struct Edition {
     pub coming_back: ComingBack,
     /// When what takes no action can be activated.
     pub actionless: Actionless,
+    /// What is limited to one in a turn.
+    pub reaction_limit: ReactionLimit,
+    /// What becomes of the cards of who is out.
+    pub left_behind: LeftBehind,
+    /// Which dice return from cards at the end of a round.
+    pub dice_on_cards: DiceOnCards,
+    /// Who knows conjuration piles.
+    pub piles_shown: PilesShown,
     /// Who rolls again on a tie.
     pub tie: Tie,
     /// What comes of cards that cannot be drawn.
@@ -214,6 +258,10 @@ const REBORN: Edition = Edition {
     crowded: Crowded::Discarded,
     coming_back: ComingBack::Same,
     actionless: Actionless::WithAction,
+    reaction_limit: ReactionLimit::Responses,
+    left_behind: LeftBehind::Discarded,
+    dice_on_cards: DiceOnCards::Return,
+    piles_shown: PilesShown::Named,
     tie: Tie::Everybody,
     undrawn: Undrawn::Wounds,
     guards: Guards::OnceARound,
@@ -258,6 +306,10 @@ static ORIGINAL: Edition = Edition {
     crowded: Crowded::Stays,
     coming_back: ComingBack::New,
     actionless: Actionless::Always,
+    reaction_limit: ReactionLimit::Spells,
+    left_behind: LeftBehind::Removed,
+    dice_on_cards: DiceOnCards::Stay,
+    piles_shown: PilesShown::ToOwner,
     tie: Tie::Tied,
     undrawn: Undrawn::Damage,
     guards: Guards::Always,

@@ -1,7 +1,7 @@
 //! Game events: what happened, why, and who has answered it (chapter 10 of the rules).
 
 use crate::{CardSet, Object};
-use ashwright_core::{AbilityId, CardId, CauseKind, DieType, Seat, Token};
+use ashwright_core::{AbilityId, CardId, CauseKind, DieType, Origin, Seat, Token, UsedText};
 use ashwright_seen::EventKind;
 use std::ops::{Index, IndexMut};
 
@@ -133,6 +133,8 @@ pub enum Happened {
         on: Object,
         /// How many.
         amount: u8,
+        /// Whether damage did it, and not text that says so.
+        by_damage: bool,
     },
     /// So many attackers were declared.
     AttackersDeclared(u8),
@@ -168,6 +170,78 @@ pub enum Happened {
     CostPaid(Option<DieType>),
     /// An action spell or an ability of a Phoenixborn was resolved: the paragraph with its numeral.
     Resolved(AbilityId, i8),
+    /// A reaction spell was resolved.
+    ReactionResolved(Object),
+    /// Damage is received (R 9.1.102).
+    ReceivedDamage(Damage),
+    /// This card left play.
+    LeftPlay(Object),
+    /// This card leaves a discard pile.
+    LeftDiscardPile(Object),
+    /// A player draws cards, or would.
+    Drew {
+        /// The Phoenixborn of the player.
+        of: Object,
+        /// How many.
+        number: u8,
+        /// How many of them are not drawn.
+        fewer: u8,
+    },
+    /// This card came to its owner's hand without being drawn.
+    PutIntoHand(Object, Origin),
+    /// Cards were discarded off the draw pile of a player.
+    DiscardedOffPile {
+        /// The Phoenixborn of the player.
+        of: Object,
+        /// How many.
+        number: u8,
+    },
+    /// This card was discarded from a hand.
+    DiscardedFromHand(Object),
+    /// Exhaustion or status tokens were placed.
+    TokensPlaced {
+        /// Which.
+        token: Token,
+        /// On what.
+        on: Object,
+        /// How many.
+        amount: u8,
+    },
+    /// Tokens were removed.
+    TokensRemoved {
+        /// Which.
+        token: Token,
+        /// From what.
+        from: Object,
+        /// How many.
+        amount: u8,
+    },
+    /// A player announced an attack on a Phoenixborn.
+    AttackAnnounced,
+    /// Text of a card is used.
+    Used {
+        /// The card.
+        card: Object,
+        /// The effect, as an index into [`State::chain`](crate::State::chain).
+        by: u8,
+        /// Whether exhaustion would switch it off.
+        text: UsedText,
+    },
+    /// Dice went from the active to the exhausted pool of a player.
+    DiceExhausted {
+        /// The Phoenixborn of the player.
+        of: Object,
+        /// How many.
+        number: u8,
+    },
+    /// The player of this unit decided that it counters.
+    Countered(Object),
+    /// A cost with so many basic symbols in it was paid.
+    PaidBasic(u8),
+    /// A main action other than Pass was taken: an attack, or not.
+    ActionTaken(Attacked),
+    /// The start of the prepare phase.
+    StartOfPrepare,
     /// A player passed as the main action.
     Passed,
     /// A player meditated.
@@ -189,6 +263,15 @@ pub enum Happened {
     EndOfRound,
     /// The end of the prepare phase.
     EndOfPrepare,
+}
+
+/// Whether a main action was an attack.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Attacked {
+    /// It was.
+    Yes,
+    /// It was not.
+    No,
 }
 
 /// Damage that was dealt and is not received yet (R 9.1).
@@ -229,6 +312,23 @@ impl Happened {
             Happened::DiceChanged { .. } => EventKind::DiceChanged,
             Happened::CostPaid(_) => EventKind::CostPaid,
             Happened::Resolved(..) => EventKind::Resolved,
+            Happened::ReactionResolved(_) => EventKind::ReactionResolved,
+            Happened::ReceivedDamage(_) => EventKind::ReceivedDamage,
+            Happened::LeftPlay(_) => EventKind::LeftPlay,
+            Happened::LeftDiscardPile(_) => EventKind::LeftDiscardPile,
+            Happened::Drew { .. } => EventKind::Drew,
+            Happened::PutIntoHand(..) => EventKind::PutIntoHand,
+            Happened::DiscardedOffPile { .. } => EventKind::DiscardedOffPile,
+            Happened::DiscardedFromHand(_) => EventKind::DiscardedFromHand,
+            Happened::TokensPlaced { .. } => EventKind::TokensPlaced,
+            Happened::TokensRemoved { .. } => EventKind::TokensRemoved,
+            Happened::AttackAnnounced => EventKind::AttackAnnounced,
+            Happened::Used { .. } => EventKind::Used,
+            Happened::DiceExhausted { .. } => EventKind::DiceExhausted,
+            Happened::Countered(_) => EventKind::Countered,
+            Happened::PaidBasic(_) => EventKind::CostPaid,
+            Happened::ActionTaken(_) => EventKind::ActionTaken,
+            Happened::StartOfPrepare => EventKind::StartOfPrepare,
             Happened::Passed => EventKind::Passed,
             Happened::Meditated { .. } => EventKind::Meditated,
             Happened::StartOfTurns => EventKind::StartOfTurns,
@@ -251,11 +351,28 @@ impl Happened {
             | Happened::Targeted { card, .. }
             | Happened::PlayerTargeted { phoenixborn: card, .. }
             | Happened::LastTokenRemoved(_, card)
+            | Happened::ReactionResolved(card)
+            | Happened::ReceivedDamage(Damage { to: card, .. })
+            | Happened::LeftPlay(card)
+            | Happened::LeftDiscardPile(card)
+            | Happened::Drew { of: card, .. }
+            | Happened::PutIntoHand(card, _)
+            | Happened::DiscardedOffPile { of: card, .. }
+            | Happened::DiscardedFromHand(card)
+            | Happened::TokensPlaced { on: card, .. }
+            | Happened::TokensRemoved { from: card, .. }
+            | Happened::Used { card, .. }
+            | Happened::DiceExhausted { of: card, .. }
+            | Happened::Countered(card)
             | Happened::DiceChanged { of: card, .. } => Some(card),
             Happened::DefendersDeclared(card) | Happened::Meditated { first: card, .. } => card,
             Happened::AttackersDeclared(_)
             | Happened::CostPaid(_)
             | Happened::Resolved(..)
+            | Happened::AttackAnnounced
+            | Happened::PaidBasic(_)
+            | Happened::ActionTaken(_)
+            | Happened::StartOfPrepare
             | Happened::Passed
             | Happened::StartOfTurns
             | Happened::StartOfTurn
@@ -273,6 +390,13 @@ impl Happened {
             | Happened::WoundsPlaced { amount, .. }
             | Happened::AttackersDeclared(amount)
             | Happened::DiceChanged { number: amount, .. }
+            | Happened::ReceivedDamage(Damage { amount, .. })
+            | Happened::Drew { number: amount, .. }
+            | Happened::DiscardedOffPile { number: amount, .. }
+            | Happened::TokensPlaced { amount, .. }
+            | Happened::TokensRemoved { amount, .. }
+            | Happened::DiceExhausted { number: amount, .. }
+            | Happened::PaidBasic(amount)
             | Happened::Meditated { discarded: amount, .. } => amount,
             Happened::ComesIntoPlay(_)
             | Happened::Attached(_)
@@ -283,6 +407,16 @@ impl Happened {
             | Happened::LastTokenRemoved(..)
             | Happened::CostPaid(_)
             | Happened::Resolved(..)
+            | Happened::ReactionResolved(_)
+            | Happened::LeftPlay(_)
+            | Happened::LeftDiscardPile(_)
+            | Happened::PutIntoHand(..)
+            | Happened::DiscardedFromHand(_)
+            | Happened::AttackAnnounced
+            | Happened::Used { .. }
+            | Happened::Countered(_)
+            | Happened::ActionTaken(_)
+            | Happened::StartOfPrepare
             | Happened::Passed
             | Happened::StartOfTurns
             | Happened::StartOfTurn
@@ -293,17 +427,26 @@ impl Happened {
         }
     }
 
-    /// The damage, where some was dealt.
+    /// The damage, where some is dealt or received.
     pub fn damage(&self) -> Option<&Damage> {
-        let Happened::DealtDamage(damage) = self else {
-            return None;
-        };
-        Some(damage)
+        match self {
+            Happened::DealtDamage(damage) | Happened::ReceivedDamage(damage) => Some(damage),
+            _ => None,
+        }
+    }
+
+    /// The same, to change it.
+    pub(crate) fn damage_mut(&mut self) -> Option<&mut Damage> {
+        match self {
+            Happened::DealtDamage(damage) | Happened::ReceivedDamage(damage) => Some(damage),
+            _ => None,
+        }
     }
 
     /// The effect that chose a target, as an index into [`State::chain`](crate::State::chain).
     pub fn aimed_by(&self) -> Option<u8> {
-        let (Happened::Targeted { by, .. } | Happened::PlayerTargeted { by, .. }) = *self else {
+        let (Happened::Targeted { by, .. } | Happened::PlayerTargeted { by, .. } | Happened::Used { by, .. }) = *self
+        else {
             return None;
         };
         Some(by)
@@ -320,7 +463,44 @@ impl Happened {
                 redirected: damage.redirected.map(card),
                 ..damage
             }),
-            Happened::WoundsPlaced { on, amount } => Happened::WoundsPlaced { on: object(on), amount },
+            Happened::WoundsPlaced { on, amount, by_damage } => Happened::WoundsPlaced {
+                on: object(on),
+                amount,
+                by_damage,
+            },
+            Happened::ReactionResolved(it) => Happened::ReactionResolved(object(it)),
+            Happened::ReceivedDamage(damage) => Happened::ReceivedDamage(Damage {
+                to: object(damage.to),
+                redirected: damage.redirected.map(card),
+                ..damage
+            }),
+            Happened::LeftPlay(it) => Happened::LeftPlay(object(it)),
+            Happened::LeftDiscardPile(it) => Happened::LeftDiscardPile(object(it)),
+            Happened::Drew { of, number, fewer } => Happened::Drew {
+                of: object(of),
+                number,
+                fewer,
+            },
+            Happened::PutIntoHand(it, from) => Happened::PutIntoHand(object(it), from),
+            Happened::DiscardedOffPile { of, number } => Happened::DiscardedOffPile { of: object(of), number },
+            Happened::DiscardedFromHand(it) => Happened::DiscardedFromHand(object(it)),
+            Happened::TokensPlaced { token, on, amount } => Happened::TokensPlaced {
+                token,
+                on: object(on),
+                amount,
+            },
+            Happened::TokensRemoved { token, from, amount } => Happened::TokensRemoved {
+                token,
+                from: object(from),
+                amount,
+            },
+            Happened::Used { card: it, by, text } => Happened::Used {
+                card: object(it),
+                by,
+                text,
+            },
+            Happened::DiceExhausted { of, number } => Happened::DiceExhausted { of: object(of), number },
+            Happened::Countered(it) => Happened::Countered(object(it)),
             Happened::DefendersDeclared(guard) => Happened::DefendersDeclared(guard.map(object)),
             Happened::Targeted { card, by } => Happened::Targeted { card: object(card), by },
             Happened::PlayerTargeted { phoenixborn, by } => Happened::PlayerTargeted {
@@ -340,6 +520,10 @@ impl Happened {
             Happened::AttackersDeclared(_)
             | Happened::CostPaid(_)
             | Happened::Resolved(..)
+            | Happened::AttackAnnounced
+            | Happened::PaidBasic(_)
+            | Happened::ActionTaken(_)
+            | Happened::StartOfPrepare
             | Happened::Passed
             | Happened::StartOfTurns
             | Happened::StartOfTurn

@@ -88,7 +88,7 @@ pub enum Change {
     /// Takes all abilities away.
     NoAbilities,
     /// Forbids; bits of [`crate::query::act_bit`].
-    Cannot(u16),
+    Cannot(u32),
     /// May guard.
     MayGuard,
     /// Strikes first while attacking.

@@ -38,10 +38,10 @@ pub use cards::{CardSet, CardSetIter, List};
 pub use chimera::{ChimeraState, FaceDown, GrimFates, Phoenix, Progress, RAGE_DICE, Seen, SharedTurn};
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights, asked_any};
 pub use edition::{
-    Actionless, Against, Announcement, Attaching, ComingBack, Crowded, Edition, ExhaustedAttacker, Guards,
-    LostDefender, MustCounter, Scheduler, SpellDiscarded, Tie, Undrawn,
+    Actionless, Against, Announcement, Attaching, ComingBack, Crowded, DiceOnCards, Edition, ExhaustedAttacker, Guards,
+    LeftBehind, LostDefender, MustCounter, PilesShown, ReactionLimit, Scheduler, SpellDiscarded, Tie, Undrawn,
 };
-pub use event::{Cause, Damage, Event, EventId, Events, Happened, HowChanged};
+pub use event::{Attacked, Cause, Damage, Event, EventId, Events, Happened, HowChanged};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};
 pub use lasting::{Change, Decree, Delayed, Lasting, Span, Traced};
 pub use observation::{Observation, Players, Recorder, Seated};

@@ -4,9 +4,9 @@ use crate::edition::Edition;
 use crate::query::act_bit;
 use crate::{EventKind, Needs, Texts};
 use ashwright_core::{
-    Ability, AbilityId, Act, Body, Card, CardKind, Cost, CostPart, Dice, DiceByType, Die, DieType, Duty, EventPattern,
-    Level, Magic, MagicCount, Modifier, Moment, PlayedAs, Pool, Ref, Scope, Stat, Symbol, Timing, TitleId, Trigger,
-    TurnAction,
+    Ability, AbilityId, Act, Body, Card, CardKind, Condition, Cost, CostPart, Dice, DiceByType, Die, DieType, Duty,
+    Effect, EventPattern, Level, Magic, MagicCount, Modifier, Moment, Past, PlayedAs, Pool, Ref, Scope, Stat, Symbol,
+    TextBox, Timing, TitleId, Trigger, TurnAction, UsedBy, each_effect,
 };
 use std::sync::Arc;
 
@@ -24,6 +24,14 @@ pub struct Rulebook {
     says: Says,
     abilities: Vec<AbilityIndex>,
     reactions: Vec<Vec<TitleId>>,
+    // The titles with text between realms, by the events that it waits for.
+    realms: Vec<Vec<TitleId>>,
+    // The events that any text of the edition waits for.
+    listens: u64,
+    // Whether some text is activated by opponents.
+    for_opponents: bool,
+    // Whether some text asks who meditated.
+    meditating: bool,
     // The texts that dice carry onto cards, by type.
     carried: [Texts; 9],
 }
@@ -53,6 +61,17 @@ impl Says {
     /// That something is destroyed when it is exhausted.
     pub const DESTROYED_EXHAUSTED: Says = Says(1 << 20);
 
+    /// That it cannot be exhausted, destroyed or returned.
+    pub const STEADFAST: Says = Says(1 << 22);
+    /// That dice on it pay for cards.
+    pub const PAYS_FOR_CARDS: Says = Says(1 << 23);
+    /// That abilities of a name are lost.
+    pub const LOSES: Says = Says(1 << 29);
+    /// That printed attack and life are swapped.
+    pub const SWAPPED: Says = Says(1 << 14);
+    /// That a player has to pay before doing something.
+    pub const TOLL: Says = Says(1 << 31);
+
     /// What the life of a card can hang on.
     pub const LIVES: Says = Says(1 << (24 + Stat::Life as u32) | 1 << 2 | 1 << 8 | 1 << 20);
 
@@ -68,7 +87,13 @@ impl Says {
             Modifier::Gets(stat, ..) => Says::gets(*stat),
             Modifier::Cannot(acts, _) => acts.iter().fold(Says::default(), |all, act| all.or(Says::cannot(*act))),
             Modifier::MayGuard => Says(1 << 5),
-            Modifier::StrikesFirst => Says(1 << 6),
+            Modifier::StrikesFirst(_) => Says(1 << 6),
+            Modifier::OnlyInexhaustible => Says::NO_ABILITIES,
+            Modifier::Loses(_) => Says::LOSES,
+            Modifier::Steadfast(_) => Says::STEADFAST,
+            Modifier::Untargetable(_) => Says::IMMUNE,
+            Modifier::PaysForCards => Says::PAYS_FOR_CARDS,
+            Modifier::Toll(_) => Says::TOLL,
             Modifier::CountersUnexhausted => Says(1 << 7),
             Modifier::Defends => Says(1 << 18),
             Modifier::JoinsAttacks(_) => Says::JOINS_ATTACKS,
@@ -80,7 +105,7 @@ impl Says {
             Modifier::Must(Duty::BeBlocked) => Says(1 << 11),
             Modifier::Must(Duty::Block(_)) => Says(1 << 12),
             Modifier::Must(Duty::Attack) => Says(1 << 13),
-            Modifier::SwappedValues => Says(1 << 14),
+            Modifier::SwappedValues => Says::SWAPPED,
             Modifier::NumeralsInAttacks(_) => Says(1 << 15),
             Modifier::KeepsDice(_) => Says(1 << 16),
             Modifier::PaysReactions(_) => Says::PAYS_REACTIONS,
@@ -123,6 +148,7 @@ struct TitleIndex {
     reaction_prices: Vec<Price>,
     reaction: Option<AbilityId>,
     on_play: Option<AbilityId>,
+    respark: Vec<Price>,
     conjures: Vec<TitleId>,
 }
 
@@ -132,6 +158,7 @@ impl TitleIndex {
         let mut index = TitleIndex {
             title: card.title.as_str().into(),
             play: prices(&card.cost),
+            respark: card.respark.as_ref().map(prices).unwrap_or_default(),
             conjures: pool.conjures(title),
             ..TitleIndex::default()
         };
@@ -192,6 +219,8 @@ pub struct Price {
     pub exhaust: u8,
     /// Cards from the hand.
     pub discard: u8,
+    /// Status tokens off the card itself.
+    pub status: u8,
     /// Dice.
     pub needs: Needs,
     /// The symbol of which any number is paid as X.
@@ -206,6 +235,7 @@ impl Price {
             side: self.side + more.side,
             exhaust: self.exhaust + more.exhaust,
             discard: self.discard + more.discard,
+            status: self.status + more.status,
             needs: self.needs,
             x: self.x.or(more.x),
         };
@@ -216,10 +246,79 @@ impl Price {
     }
 }
 
-/// The bit of an event in a timing; see [`Rulebook::listens`].
+/// How many bits the windows of a kind of event have: two for the common ones, another for what comes before some, and one
+/// for moments and what few texts wait for; see [`event_bit`].
+const fn windows(kind: EventKind) -> u32 {
+    match kind {
+        EventKind::Destroyed
+        | EventKind::DealtDamage
+        | EventKind::AttackersDeclared
+        | EventKind::ReceivedDamage
+        | EventKind::LeftPlay
+        | EventKind::Drew => 3,
+        EventKind::ComesIntoPlay
+        | EventKind::WoundsPlaced
+        | EventKind::DefendersDeclared
+        | EventKind::Targeted
+        | EventKind::LastTokenRemoved
+        | EventKind::DiceChanged
+        | EventKind::CostPaid
+        | EventKind::Resolved
+        | EventKind::Attached => 2,
+        EventKind::EndOfRound
+        | EventKind::EndOfPrepare
+        | EventKind::EndOfTurn
+        | EventKind::StartOfTurn
+        | EventKind::StartOfTurns
+        | EventKind::ExhaustDice
+        | EventKind::Passed
+        | EventKind::Meditated
+        | EventKind::LeftDiscardPile
+        | EventKind::PutIntoHand
+        | EventKind::DiscardedOffPile
+        | EventKind::DiscardedFromHand
+        | EventKind::TokensPlaced
+        | EventKind::TokensRemoved
+        | EventKind::AttackAnnounced
+        | EventKind::Used
+        | EventKind::DiceExhausted
+        | EventKind::Countered
+        | EventKind::ActionTaken
+        | EventKind::ReactionResolved
+        | EventKind::StartOfPrepare => 1,
+    }
+}
+
+/// The first bit of each kind of event.
+const FIRST_BITS: [u32; EventKind::COUNT + 1] = {
+    let mut bits = [0; EventKind::COUNT + 1];
+    let mut at = 0;
+    while at < EventKind::COUNT {
+        bits[at + 1] = bits[at] + windows(EventKind::ALL[at]);
+        at += 1;
+    }
+    bits
+};
+
+/// How many bits all events have.
+const EVENT_BITS: usize = FIRST_BITS[EventKind::COUNT] as usize;
+const _: () = assert!(EVENT_BITS <= u64::BITS as usize);
+
+/// The bit of an event in a timing; see [`Rulebook::listens`]. Windows of one bit are told apart by whoever finds it set.
+#[inline]
 pub(crate) fn event_bit(kind: EventKind, timing: Timing) -> u64 {
-    let index = kind as u32 * 2 + u32::from(timing == Timing::After);
-    1 << index
+    let window = match (windows(kind), timing) {
+        (1, _) | (_, Timing::When | Timing::At) => 0,
+        (_, Timing::After) => 1,
+        (all, Timing::Before) => all - 1,
+    };
+    1 << (FIRST_BITS[kind as usize] + window)
+}
+
+/// Whether a text that waits in this window answers what happens in that one.
+pub(crate) fn is_in_window(its: Timing, timing: Timing) -> bool {
+    let moment = |timing: Timing| matches!(timing, Timing::When | Timing::At);
+    its == timing || moment(its) && moment(timing)
 }
 
 /// The kind of event that a pattern waits for.
@@ -229,7 +328,7 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
         EventPattern::Attached(_) => EventKind::Attached,
         EventPattern::Destroyed(..) => EventKind::Destroyed,
         EventPattern::DealtDamage(..) => EventKind::DealtDamage,
-        EventPattern::WoundsPlaced(..) => EventKind::WoundsPlaced,
+        EventPattern::WoundsPlaced(..) | EventPattern::DamageWounds(_) => EventKind::WoundsPlaced,
         EventPattern::AttackersDeclared(_) | EventPattern::DeclaredAttacker(_) => EventKind::AttackersDeclared,
         EventPattern::DeclaredBlocker(_)
         | EventPattern::DeclaredGuard(_)
@@ -238,17 +337,64 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
         EventPattern::ActionTaken(_, TurnAction::Pass) => EventKind::Passed,
         EventPattern::ActionTaken(_, TurnAction::Meditate) => EventKind::Meditated,
         EventPattern::LastTokenRemoved(..) => EventKind::LastTokenRemoved,
+        EventPattern::ActionTaken(_, TurnAction::Attack | TurnAction::OtherThanPass) => EventKind::ActionTaken,
+        EventPattern::ReactionResolved(_) => EventKind::ReactionResolved,
+        EventPattern::ReceivesDamage(..) => EventKind::ReceivedDamage,
+        EventPattern::LeavesPlay(..) => EventKind::LeftPlay,
+        EventPattern::LeavesDiscardPile(_) => EventKind::LeftDiscardPile,
+        EventPattern::Draws(_) => EventKind::Drew,
+        EventPattern::PutIntoHand(..) => EventKind::PutIntoHand,
+        EventPattern::DiscardsOffPile(_) => EventKind::DiscardedOffPile,
+        EventPattern::DiscardedFromHand(_) => EventKind::DiscardedFromHand,
+        EventPattern::TokensPlaced(..) => EventKind::TokensPlaced,
+        EventPattern::TokensRemoved(..) => EventKind::TokensRemoved,
+        EventPattern::AttackAnnounced(_) => EventKind::AttackAnnounced,
+        EventPattern::Used(..) => EventKind::Used,
+        EventPattern::DiceExhausted(..) => EventKind::DiceExhausted,
+        EventPattern::Counters(_) => EventKind::Countered,
+        EventPattern::PaidBasic(..) => EventKind::CostPaid,
         EventPattern::DiceChanged { .. } => EventKind::DiceChanged,
         EventPattern::PaidWith { .. } => EventKind::CostPaid,
         EventPattern::Resolved(_) => EventKind::Resolved,
         EventPattern::Targeted(..) | EventPattern::PlayerTargeted(..) => EventKind::Targeted,
         EventPattern::Moment(Moment::EndOfRound) => EventKind::EndOfRound,
         EventPattern::Moment(Moment::EndOfPrepare) => EventKind::EndOfPrepare,
+        EventPattern::Moment(Moment::StartOfPrepare) => EventKind::StartOfPrepare,
         EventPattern::Moment(Moment::EndOfTurn | Moment::EndOfYourTurn) => EventKind::EndOfTurn,
         EventPattern::Moment(Moment::StartOfTurn(_)) => EventKind::StartOfTurn,
         EventPattern::Moment(Moment::StartOfTurns) => EventKind::StartOfTurns,
         EventPattern::Moment(Moment::ExhaustDice) => EventKind::ExhaustDice,
     }
+}
+
+/// Whether a paragraph asks who meditated this turn.
+fn asks_who_meditated(ability: &Ability) -> bool {
+    fn asks(condition: &Condition) -> bool {
+        match condition {
+            Condition::ThisTurn(past) => *past == Past::Meditated,
+            Condition::Not(inner) => asks(inner),
+            Condition::And(one, other) | Condition::Or(one, other) => asks(one) || asks(other),
+            Condition::Is(..)
+            | Condition::Same(..)
+            | Condition::FirstPlayer(_)
+            | Condition::TurnOf(_)
+            | Condition::InTurn
+            | Condition::Exists(_)
+            | Condition::Holds(..)
+            | Condition::Done(_)
+            | Condition::Focused(_)
+            | Condition::Even(_) => false,
+        }
+    }
+    let mut found = ability
+        .body
+        .trigger()
+        .and_then(|trigger| trigger.condition.as_ref())
+        .is_some_and(asks);
+    each_effect(ability.body.steps(), &mut |effect| {
+        found |= matches!(effect, Effect::If { condition, .. } if asks(condition));
+    });
+    found
 }
 
 fn bits_of(trigger: &Trigger) -> u64 {
@@ -324,7 +470,13 @@ impl Rulebook {
                 },
             })
             .collect();
-        let mut reactions = vec![Vec::new(); EventKind::COUNT * 2];
+        let mut reactions = vec![Vec::new(); EVENT_BITS];
+        let mut realms = vec![Vec::new(); EVENT_BITS];
+        let of_realms = |title: TitleId| {
+            let printed = pool.card(title).text.iter();
+            let triggered = printed.filter(|printed| printed.boxed == TextBox::BetweenRealms);
+            triggered.fold(0, |all, printed| all | abilities[printed.ability.index()].texts.listens)
+        };
         let mut titles = Vec::new();
         for title in pool.titles() {
             let index = TitleIndex::of(&pool, title, &abilities);
@@ -332,6 +484,12 @@ impl Rulebook {
             let bits = reaction.map_or(0, bits_of);
             for (bit, titles) in reactions.iter_mut().enumerate() {
                 if bits & (1 << bit) != 0 {
+                    titles.push(title);
+                }
+            }
+            let between = of_realms(title);
+            for (bit, titles) in realms.iter_mut().enumerate() {
+                if between & (1 << bit) != 0 {
                     titles.push(title);
                 }
             }
@@ -355,7 +513,25 @@ impl Rulebook {
         let texts: Vec<Texts> = texts.collect();
         let of_dice = carried.iter().map(|texts| texts.says);
         let says = of_dice.chain(says).fold(Says::default(), Says::or);
+        let answered = |titles: &[Vec<TitleId>]| {
+            let bits = (0..).zip(titles).filter(|(_, titles)| !titles.is_empty());
+            bits.fold(0, |all, (bit, _)| all | 1 << bit)
+        };
+        let listening = abilities.iter().fold(0, |all, index| all | index.texts.listens);
+        let listens = listening | answered(&reactions);
         Rulebook {
+            realms,
+            listens,
+            meditating: pool.abilities.iter().any(asks_who_meditated),
+            for_opponents: pool.abilities.iter().any(|ability| {
+                matches!(
+                    ability.body,
+                    Body::Activated {
+                        by: UsedBy::Opponents,
+                        ..
+                    }
+                )
+            }),
             says,
             edition,
             titles,
@@ -387,6 +563,7 @@ impl Rulebook {
         let mut book = Rulebook::new(pool);
         book.texts.fill(everything);
         book.says = everything.says;
+        book.listens = everything.listens;
         book
     }
 
@@ -493,6 +670,26 @@ impl Rulebook {
         &self.abilities[ability.index()].prices
     }
 
+    /// The same where whoever controls the card is meant.
+    pub(crate) fn own_activation_prices(&self, ability: AbilityId) -> &[Price] {
+        match self.ability(ability).body {
+            Body::Activated {
+                by: UsedBy::Opponents, ..
+            } => &[],
+            _ => self.activation_prices(ability),
+        }
+    }
+
+    /// Whether some text of the edition asks who meditated this turn; otherwise nobody keeps it.
+    pub(crate) fn remembers_meditating(&self) -> bool {
+        self.meditating
+    }
+
+    /// Whether some text of the edition is activated by opponents of its player.
+    pub(crate) fn has_texts_for_opponents(&self) -> bool {
+        self.for_opponents
+    }
+
     /// The paragraph by which a title is played as a reaction.
     pub fn reaction_of(&self, title: TitleId) -> Option<AbilityId> {
         self.titles[title.index()].reaction
@@ -520,6 +717,23 @@ impl Rulebook {
     /// The titles that can be played as reactions to an event.
     pub(crate) fn reactions_to(&self, kind: EventKind, timing: Timing) -> &[TitleId] {
         &self.reactions[event_bit(kind, timing).trailing_zeros() as usize]
+    }
+
+    /// The titles with text between realms that waits for an event.
+    pub(crate) fn realms_at(&self, kind: EventKind, timing: Timing) -> &[TitleId] {
+        &self.realms[event_bit(kind, timing).trailing_zeros() as usize]
+    }
+
+    /// Whether any text of the edition could wait for such an event in one of its windows.
+    #[inline]
+    pub(crate) fn is_ever_awaited(&self, kind: EventKind) -> bool {
+        let bits = ((1u64 << windows(kind)) - 1) << FIRST_BITS[kind as usize];
+        self.listens & bits != 0
+    }
+
+    /// What the owner of a title may pay to take it into the hand in place of discarding it from play (R 9.101.1).
+    pub(crate) fn respark_prices(&self, title: TitleId) -> &[Price] {
+        &self.titles[title.index()].respark
     }
 
     /// The conjurations that a title can bring into play by name.
@@ -564,6 +778,7 @@ pub(crate) fn prices(cost: &Cost) -> Vec<Price> {
                     CostPart::Side => price.side += 1,
                     CostPart::Exhaust => price.exhaust += 1,
                     CostPart::Discard(n) => price.discard += n,
+                    CostPart::Status(n) => price.status += n,
                     CostPart::Magic(Magic {
                         count: MagicCount::Exactly(n),
                         symbol,

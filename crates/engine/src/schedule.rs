@@ -14,6 +14,8 @@ pub struct Schedule {
     pub destroyed: Vec<Object>,
     /// What was chosen before the texts that are being resolved began (R 8.2.2).
     pub foreseen: Vec<Foreseen>,
+    /// The cards that go to a hand in place of a discard pile since that was paid for (R 9.101.1).
+    pub resparked: Vec<CardId>,
 }
 
 /// Things that happen together, with what follows from them when all of them are done (R 8.1.101).
@@ -27,6 +29,8 @@ pub struct Level {
     pub batch: Vec<Hit>,
     /// What was declared and is not resolved.
     pub responses: Vec<Response>,
+    /// The cards out of play that are discarded when their own responses are resolved.
+    pub leaving: Vec<CardId>,
 }
 
 /// A unit or Phoenixborn in the damage process (R 9.1.1).
@@ -78,6 +82,8 @@ pub struct Response {
     pub card: Object,
     /// The paragraph of the card in play; nothing for a reaction spell.
     pub ability: Option<AbilityId>,
+    /// Its numeral.
+    pub numeral: i8,
     /// What it answers.
     pub event: EventId,
     /// In which window.
@@ -124,9 +130,11 @@ impl Schedule {
             let hits = level.batch.iter().flat_map(|hit| [Some(hit.to.card), hit.cause.source]);
             hits.flatten()
                 .chain(level.responses.iter().map(|response| response.card.card))
+                .chain(level.leaving.iter().copied())
         });
         let foreseen = self.foreseen.iter().flat_map(|choice| &choice.cards);
-        waiting.chain(self.destroyed.iter().chain(foreseen).map(|object| object.card))
+        let objects = self.destroyed.iter().chain(foreseen).map(|object| object.card);
+        waiting.chain(objects).chain(self.resparked.iter().copied())
     }
 
     /// The same with other cards in the places of its own.
@@ -154,6 +162,7 @@ impl Schedule {
                     ..*response
                 })
                 .collect(),
+            leaving: level.leaving.iter().copied().map(&card).collect(),
         };
         Schedule {
             levels: self.levels.iter().map(level).collect(),
@@ -166,6 +175,7 @@ impl Schedule {
                     ..choice.clone()
                 })
                 .collect(),
+            resparked: self.resparked.iter().copied().map(&card).collect(),
         }
     }
 
@@ -175,9 +185,12 @@ impl Schedule {
         size_of::<Schedule>()
             + size_of_val(&self.levels[..])
             + levels
-                .map(|level| size_of_val(&level.batch[..]) + size_of_val(&level.responses[..]))
+                .map(|level| {
+                    size_of_val(&level.batch[..]) + size_of_val(&level.responses[..]) + size_of_val(&level.leaving[..])
+                })
                 .sum::<usize>()
             + size_of_val(&self.destroyed[..])
             + size_of_val(&self.foreseen[..])
+            + size_of_val(&self.resparked[..])
     }
 }

@@ -104,6 +104,8 @@ pub struct Player {
     pub reacted: bool,
     /// Whether an action spell was played this turn.
     pub played_action_spell: bool,
+    /// Whether the player meditated this turn.
+    pub meditated: bool,
     /// Whether the hand is still what is left of the First Five: no card was drawn since (R 2.2).
     pub opening_hand: bool,
     /// Dice to spend.
@@ -120,6 +122,7 @@ impl Player {
         alive: false,
         reacted: false,
         played_action_spell: false,
+        meditated: false,
         opening_hand: false,
         active: Dice::NONE,
         exhausted: DiceByType([0; 9]),

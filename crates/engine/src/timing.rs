@@ -3,11 +3,14 @@
 use crate::decision::{Answer, Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Abilities, Active, Context, Query};
-use crate::rulebook::{event_bit, kind_of};
-use crate::{Cause, Delayed, Event, EventId, EventKind, Frame, Happened, HowChanged, List, Object, Texts, Zone};
+use crate::rulebook::{event_bit, is_in_window, kind_of};
+use crate::{
+    Attacked, Cause, Delayed, Event, EventId, EventKind, Frame, Happened, HowChanged, List, Object, ReactionLimit,
+    Texts, Zone,
+};
 use ashwright_core::{
     Ability, AbilityId, Act, Body, CardId, CauseKind, CausePattern, Control, Effect, EventPattern, Later, Limit,
-    Moment, Purpose, Ref, Rule, Seat, Step, Subject, Timing, Trigger, TurnAction, Whose,
+    Moment, Purpose, Ref, Rule, Seat, Step, Subject, TextBox, Timing, TitleId, Trigger, TurnAction, UsedText, Whose,
 };
 
 /// A triggered paragraph that waits in a window.
@@ -18,7 +21,7 @@ pub(crate) struct Waiting {
     /// The paragraph.
     pub ability: AbilityId,
     /// Its numeral.
-    numeral: i8,
+    pub numeral: i8,
     /// Whether it may be left.
     pub optional: bool,
 }
@@ -27,6 +30,11 @@ impl Event {
     /// Whether it happened to this card.
     pub(crate) fn is_about(&self, card: CardId) -> bool {
         self.what.subject().is_some_and(|subject| subject.card == card)
+    }
+
+    /// Whether it is that this very card leaves play.
+    pub(crate) fn is_leaving(&self, card: Object) -> bool {
+        matches!(self.what, Happened::LeftPlay(left) if (left.card, left.entered) == (card.card, card.entered))
     }
 
     /// How often a paragraph of a card has resolved for this event.
@@ -87,10 +95,11 @@ impl<'a> Game<'a> {
     pub(crate) fn anyone_listens(&self, kind: EventKind, timing: Timing) -> bool {
         (self.state.is_turn() && !self.book.reactions_to(kind, timing).is_empty())
             || self.any_text_listens(event_bit(kind, timing))
+            || !self.book.realms_at(kind, timing).is_empty()
     }
 
     /// Whether some text in play, or leaving it, could wait for one of these events.
-    fn any_text_listens(&self, events: u64) -> bool {
+    pub(crate) fn any_text_listens(&self, events: u64) -> bool {
         let (state, book, query) = (&self.state, self.book, self.query());
         let listens = |texts: Texts| texts.listens & events != 0;
         let leaving = state.zones.of(Zone::Leaving);
@@ -136,6 +145,42 @@ impl<'a> Game<'a> {
         let event = self.open_event(what, cause);
         self.window(event, Timing::After)?;
         Ok(self.close_event())
+    }
+
+    /// Something would happen: what answers that is resolved before it, and changes it (R 10.2.101). Returns the event as it
+    /// was answered.
+    pub(crate) fn would_happen(&mut self, what: Happened, cause: Cause) -> Played<Option<Event>> {
+        if !self.book.is_ever_awaited(what.kind()) || !self.anyone_listens(what.kind(), Timing::Before) {
+            return Ok(None);
+        }
+        if self.is_deferred() {
+            return self.answered_before(what, cause);
+        }
+        let event = self.open_event(what, cause);
+        self.window(event, Timing::Before)?;
+        Ok(self.close_event())
+    }
+
+    /// Something happened that few texts wait for; in most editions none does.
+    #[inline]
+    pub(crate) fn seldom_awaited(&mut self, what: Happened, cause: Cause) -> Played {
+        match self.book.is_ever_awaited(what.kind()) {
+            true => self.event(what, cause),
+            false => Ok(()),
+        }
+    }
+
+    /// What causes what happens now: the newest effect, or the rules themselves.
+    pub(crate) fn newest_cause(&self) -> Cause {
+        match self.state.chain.last() {
+            Some(frame) => Cause {
+                kind: Some(frame.kind),
+                controller: frame.controller,
+                source: Some(frame.this),
+                firm: false,
+            },
+            None => Cause::rules(self.state.active_player()),
+        }
     }
 
     /// One window of an event: each player, the active one first and then clockwise, has one opportunity to use as
@@ -231,6 +276,7 @@ impl<'a> Game<'a> {
             let bound = self.query().bound_to(trigger, event, &self.context(frame));
             self.state.chain[frame].bound[slot.index()] = bound;
         }
+        self.is_used(frame)?;
         let steps = self.book.ability(ability).body.steps();
         // Choosing to use an optional trigger is the decision that its first "may" asks for.
         if waiting.optional
@@ -333,10 +379,15 @@ impl<'a> Game<'a> {
         card: CardId,
         ability: AbilityId,
     ) -> Option<Waiting> {
-        if !self.is_there(&self.state.events[event], seat, card) {
-            return None;
-        }
-        let abilities = self.query().abilities(card);
+        let abilities = match self.is_there(&self.state.events[event], seat, card) {
+            true => self.query().abilities(card),
+            // R 6.101.1
+            false if self.state.card(card).owner == seat => match self.state.card(card).zone {
+                Zone::Hand | Zone::DiscardPile => self.between_realms(self.state.card(card).title),
+                _ => return None,
+            },
+            false => return None,
+        };
         let active = abilities.iter().find(|active| active.ability == ability)?;
         let body = &self.book.ability(ability).body;
         let able = self.is_due_at(event, timing, card, active)
@@ -354,6 +405,26 @@ impl<'a> Game<'a> {
         })
     }
 
+    /// The same of a paragraph of a card that has left play, if it could do anything.
+    pub(crate) fn still_possible(
+        &self,
+        event: EventId,
+        card: CardId,
+        ability: AbilityId,
+        numeral: i8,
+    ) -> Option<Waiting> {
+        let active = Active { ability, numeral };
+        let text = self.book.ability(ability);
+        let steps = text.body.steps();
+        let able = self.can_use(steps, text, &self.context_of_text(card, &active), event);
+        able.then_some(Waiting {
+            card,
+            ability,
+            numeral,
+            optional: is_optional(steps),
+        })
+    }
+
     fn context_of_text(&self, card: CardId, active: &Active) -> Context<'_> {
         Context {
             numeral: active.numeral,
@@ -365,6 +436,91 @@ impl<'a> Game<'a> {
     pub(crate) fn can_answer(&self, event: EventId, timing: Timing, seat: Seat, card: CardId) -> bool {
         let record = &self.state.events[event];
         self.is_there(record, seat, card) && self.query().may_listen(card, event_bit(record.what.kind(), timing))
+    }
+
+    /// The paragraphs of a seat's cards in a hand or discard pile that wait for an event between realms (R 6.101.1).
+    pub(crate) fn waiting_between_realms(
+        &self,
+        event: EventId,
+        timing: Timing,
+        seat: Seat,
+        zone: Zone,
+    ) -> List<Waiting> {
+        let record = &self.state.events[event];
+        let titles = self.book.realms_at(record.what.kind(), timing);
+        let mut list: List<Waiting> = List::new();
+        if titles.is_empty() {
+            return list;
+        }
+        let mut said: List<AbilityId> = List::new();
+        for card in self.state.in_places(self.state.owned_in(zone, seat)) {
+            let title = self.state.card(card).title;
+            if !titles.contains(&title) {
+                continue;
+            }
+            for active in self.between_realms(title) {
+                // Of copies in a place the first stands for all, unless the event is about one of them.
+                let alike = said.contains(&active.ability) && !record.is_about(card);
+                if alike || record.answered.contains(&(card, active.ability)) {
+                    continue;
+                }
+                if self.is_due_at(event, timing, card, &active) {
+                    said.push(active.ability);
+                    list.push(Waiting {
+                        card,
+                        ability: active.ability,
+                        numeral: active.numeral,
+                        optional: is_optional(self.book.ability(active.ability).body.steps()),
+                    });
+                }
+            }
+        }
+        list
+    }
+
+    /// The paragraphs of a title that work between realms.
+    fn between_realms(&self, title: TitleId) -> List<Active> {
+        let printed = self.book.pool.card(title).text.iter();
+        printed
+            .filter(|printed| printed.boxed == TextBox::BetweenRealms)
+            .map(|printed| Active {
+                ability: printed.ability,
+                numeral: printed.numeral as i8,
+            })
+            .collect()
+    }
+
+    /// Whether a seat could have such text in its hand for an event, as far as everybody knows (R 6.101.5).
+    pub(crate) fn may_use_between_realms(&self, event: EventId, timing: Timing, seat: Seat) -> bool {
+        let record = &self.state.events[event];
+        let titles = self.book.realms_at(record.what.kind(), timing);
+        if titles.is_empty() || self.state.owned_in(Zone::Hand, seat).is_empty() {
+            return false;
+        }
+        let phoenixborn = self.state.player(seat).phoenixborn;
+        titles.iter().any(|title| {
+            self.between_realms(*title).iter().any(|active| {
+                let ability = self.book.ability(active.ability);
+                let context = Context {
+                    this: phoenixborn,
+                    ..self.context_of_text(phoenixborn, active)
+                };
+                let payable = match ability.body.steps() {
+                    [
+                        Step {
+                            effect: Effect::MayPay { cost, .. },
+                            ..
+                        },
+                    ] => self.can_pay_inside(seat, cost),
+                    _ => true,
+                };
+                payable
+                    && ability
+                        .body
+                        .trigger()
+                        .is_some_and(|trigger| self.responds(trigger, event, timing, &context))
+            })
+        })
     }
 
     /// Whether a card of a seat is in play, or is what leaves it.
@@ -433,8 +589,11 @@ impl<'a> Game<'a> {
     pub(crate) fn may_react(&self, event: EventId, timing: Timing, seat: Seat) -> bool {
         let record = &self.state.events[event];
         let titles = self.book.reactions_to(record.what.kind(), timing);
-        if titles.is_empty() || !self.state.is_turn() || self.state.player(seat).reacted {
-            return false; // R 10.5.1, 6.7.7
+        if titles.is_empty() || !self.state.is_turn() {
+            return false; // R 10.5.1
+        }
+        if self.state.player(seat).reacted && !titles.iter().any(|title| self.counts_beyond_the_limit(*title)) {
+            return false; // R 6.7.7
         }
         if self.state.owned_in(Zone::Hand, seat).is_empty() || self.state.is_chimera(seat) {
             return false; // R 21.1.7
@@ -443,10 +602,22 @@ impl<'a> Game<'a> {
         let no_spells = self.query().cannot(player.phoenixborn, Act::PlayReactionSpells, None);
         let pool = self.query().reaction_pool(seat);
         titles.iter().any(|title| {
-            !(no_spells && self.book.is_reaction_spell(*title))
+            (!player.reacted || self.counts_beyond_the_limit(*title))
+                && !(no_spells && self.book.is_reaction_spell(*title))
                 && self.book.reaction_prices(*title).iter().any(|p| p.needs.payable(&pool))
                 && self.reaction_fits(*title, event, timing, seat)
         })
+    }
+
+    /// R 6.7.7: whether a title can be played as a response after another reaction of the turn: by its own text, or since it
+    /// is no reaction spell and only these count.
+    pub(crate) fn counts_beyond_the_limit(&self, title: TitleId) -> bool {
+        let trigger = self
+            .book
+            .reaction_of(title)
+            .and_then(|ability| self.book.ability(ability).body.trigger());
+        trigger.is_some_and(|trigger| trigger.limit == Limit::BeyondReactions)
+            || self.book.edition.reaction_limit == ReactionLimit::Spells && !self.book.is_reaction_spell(title)
     }
 
     /// Whether the trigger of a reaction title matches an event from a seat's point of view.
@@ -576,6 +747,7 @@ impl<'a> Game<'a> {
         self.state.delayed.retain(|delayed| match delayed.when {
             Later::EndOfTurn => false,
             Later::EndOfNextTurn => delayed.turn == self.state.turn.number,
+            Later::EndOfBattle => false,
         });
         Ok(())
     }
@@ -675,7 +847,8 @@ impl Query<'_> {
     fn is_set_off(self, trigger: &Trigger, event: EventId, timing: Timing, context: &Context) -> bool {
         let record = &self.state.events[event];
         let matches = trigger.events().any(|(its_timing, pattern)| {
-            event_bit(kind_of(pattern), its_timing) == event_bit(record.what.kind(), timing)
+            kind_of(pattern) == record.what.kind()
+                && is_in_window(its_timing, timing)
                 && self.event_matches(pattern, record, context)
         });
         if !matches {
@@ -718,6 +891,9 @@ impl Query<'_> {
             EventPattern::WoundsPlaced(subject, cause) => {
                 matches!(event.what, Happened::WoundsPlaced { on, .. } if is(subject, on) && caused(cause))
             }
+            EventPattern::DamageWounds(subject) => {
+                matches!(event.what, Happened::WoundsPlaced { on, by_damage: true, .. } if is(subject, on))
+            }
             EventPattern::PlayerTargeted(who, cause) => {
                 matches!(event.what, Happened::PlayerTargeted { phoenixborn, .. }
                     if self.is_by(who, owner(phoenixborn), context) && caused(cause))
@@ -727,9 +903,12 @@ impl Query<'_> {
             }
             EventPattern::AttackersDeclared(who) => matches!(event.what, Happened::AttackersDeclared(_)) && by(who),
             EventPattern::DeclaredAttacker(subject) => {
-                // Those who join an attack later are the last of it, and are declared by an event of their own.
+                // Those who join an attack later are the last of it, and are declared by an event of their own; before any is
+                // declared, whoever could be.
                 matches!(event.what, Happened::AttackersDeclared(n)
                     if battles().iter().rev().take(n.into()).any(|b| is(subject, b.attacker)))
+                    || event.what == Happened::AttackersDeclared(0)
+                        && self.able_attackers().any(|unit| is(subject, self.state.object(unit)))
             }
             EventPattern::DeclaredBlocker(subject) | EventPattern::DeclaredGuard(subject) => {
                 let attack = self.state.attack.as_ref();
@@ -772,6 +951,55 @@ impl Query<'_> {
                     && (*purpose == Purpose::Anything || event.cause.kind == Some(CauseKind::DicePower))
             }
             EventPattern::Resolved(who) => matches!(event.what, Happened::Resolved(..)) && by(who),
+            EventPattern::ReactionResolved(who) => matches!(event.what, Happened::ReactionResolved(_)) && by(who),
+            EventPattern::ReceivesDamage(subject, cause) => {
+                matches!(event.what, Happened::ReceivedDamage(damage) if is(subject, damage.to) && caused(cause))
+            }
+            EventPattern::LeavesPlay(subject, cause) => {
+                matches!(event.what, Happened::LeftPlay(card) if is(subject, card) && caused(cause))
+            }
+            EventPattern::LeavesDiscardPile(subject) => {
+                matches!(event.what, Happened::LeftDiscardPile(card) if is(subject, card))
+            }
+            EventPattern::Draws(who) => {
+                matches!(event.what, Happened::Drew { of, .. } if self.is_by(who, owner(of), context))
+            }
+            EventPattern::PutIntoHand(subject, from) => {
+                matches!(event.what, Happened::PutIntoHand(card, origin)
+                    if is(subject, card) && (from.is_empty() || from.contains(&origin)))
+            }
+            EventPattern::DiscardsOffPile(who) => {
+                matches!(event.what, Happened::DiscardedOffPile { of, .. } if self.is_by(who, owner(of), context))
+            }
+            EventPattern::DiscardedFromHand(subject) => {
+                matches!(event.what, Happened::DiscardedFromHand(card) if is(subject, card))
+            }
+            EventPattern::TokensPlaced(token, subject, cause) => {
+                matches!(event.what, Happened::TokensPlaced { token: of, on, .. }
+                    if of == *token && is(subject, on) && caused(cause))
+            }
+            EventPattern::TokensRemoved(token, subject) => {
+                matches!(event.what, Happened::TokensRemoved { token: of, from, .. } if of == *token && is(subject, from))
+            }
+            EventPattern::AttackAnnounced(who) => event.what == Happened::AttackAnnounced && by(who),
+            EventPattern::Used(text, subject) => {
+                matches!(event.what, Happened::Used { card, text: of, .. }
+                    if is(subject, card) && (*text == UsedText::Any || of == UsedText::Plain))
+            }
+            EventPattern::DiceExhausted(who, cause) => {
+                matches!(event.what, Happened::DiceExhausted { of, .. } if self.is_by(who, owner(of), context))
+                    && caused(cause)
+            }
+            EventPattern::Counters(subject) => matches!(event.what, Happened::Countered(card) if is(subject, card)),
+            EventPattern::PaidBasic(who, least) => {
+                matches!(event.what, Happened::PaidBasic(number) if number >= *least) && by(who)
+            }
+            EventPattern::ActionTaken(who, TurnAction::Attack) => {
+                event.what == Happened::ActionTaken(Attacked::Yes) && by(who)
+            }
+            EventPattern::ActionTaken(who, TurnAction::OtherThanPass) => {
+                matches!(event.what, Happened::ActionTaken(_)) && by(who)
+            }
             EventPattern::Moment(moment) => {
                 let yours = self.state.whose_turn().contains(context.you);
                 match moment {
@@ -779,6 +1007,7 @@ impl Query<'_> {
                     Moment::ExhaustDice => event.what == Happened::ExhaustDice,
                     Moment::EndOfRound => event.what == Happened::EndOfRound,
                     Moment::EndOfPrepare => event.what == Happened::EndOfPrepare,
+                    Moment::StartOfPrepare => event.what == Happened::StartOfPrepare,
                     Moment::EndOfTurn => event.what == Happened::EndOfTurn,
                     Moment::EndOfYourTurn => event.what == Happened::EndOfTurn && yours,
                     Moment::StartOfTurn(Whose::Anyones) => event.what == Happened::StartOfTurn,
@@ -786,6 +1015,16 @@ impl Query<'_> {
                 }
             }
         }
+    }
+
+    /// The units that the attacking player could declare as attackers.
+    fn able_attackers(self) -> impl Iterator<Item = CardId> {
+        let seat = self.state.attack.as_ref().map(|attack| attack.attacker);
+        let units = seat.map(|seat| self.state.controlled_in(Zone::Battlefield, seat));
+        units
+            .into_iter()
+            .flat_map(|units| units.into_iter())
+            .filter(move |unit| self.can_attack_at_all(*unit))
     }
 
     fn subject_is(self, subject: &Subject, card: CardId, context: &Context) -> bool {
@@ -811,6 +1050,10 @@ impl Query<'_> {
             pattern.by == Control::Any || (cause.kind.is_some() && self.is_by(&pattern.by, cause.controller, context));
         let source = match pattern.source {
             None => true,
+            // R 7.6.4: the damage of units that attack together is that of each of them.
+            Some(Ref::This) if cause.kind == Some(CauseKind::Attack) && cause.source.is_none() => {
+                self.is_attacking(context.this)
+            }
             Some(Ref::This) => cause.source == Some(context.this),
             Some(reference) => cause.source.is_some() && cause.source == self.card_of(reference, context),
         };

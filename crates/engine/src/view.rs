@@ -582,7 +582,8 @@ impl Sight<'_> {
     /// R 15.5: one's own conjuration pile, and of others what a card that one knows can bring into play.
     fn conjurations(&self, seat: Seat) -> Vec<(Title, u8)> {
         let state = self.state();
-        let seen = if self.viewer.are_told_as(seat) {
+        let shown = self.pool.edition.piles_shown == crate::PilesShown::Named;
+        let seen = if self.viewer.are_told_as(seat) || !shown {
             Vec::new()
         } else {
             let known = state.owned(seat).iter().filter(|card| {
@@ -867,7 +868,7 @@ pub fn about(ask: Ask) -> (AskKind, Option<CardId>) {
     }
 }
 
-fn act_words(acts: u16) -> Vec<Cow<'static, str>> {
+fn act_words(acts: u32) -> Vec<Cow<'static, str>> {
     let all = [
         (Act::Attack, "attack"),
         (Act::Block, "block"),
@@ -884,6 +885,10 @@ fn act_words(acts: u16) -> Vec<Cow<'static, str>> {
         (Act::TakeSideActions, "take side actions"),
         (Act::BeActivated, "be activated"),
         (Act::ChangeOpposingDice, "change opposing dice"),
+        (Act::AffectOpposingDice, "affect opposing dice"),
+        (Act::TakeAttackActions, "take Attack actions"),
+        (Act::BearAlterations, "bear alteration spells"),
+        (Act::BearOpposingAlterations, "bear an opponent's alteration spells"),
     ];
     all.into_iter()
         .filter(|(act, _)| acts & act_bit(*act) != 0)

@@ -9,7 +9,7 @@ use crate::query::{Context, Query, Text};
 use crate::timing::Waiting;
 use crate::{EventId, StepResult, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CauseKind, Duty, Filter, Line, Modifier, Seat, Step, StepId, Timing, TitleId,
+    AbilityId, Act, Body, CardId, CauseKind, Duty, Filter, Line, Modifier, Seat, Step, StepId, Timing, TitleId, TollOn,
 };
 use std::collections::BTreeSet;
 
@@ -90,6 +90,22 @@ impl<'a> Game<'a> {
             if let Some(first) = self.book.ability(w.ability).body.steps().first() {
                 self.ran(w.card, Line::Declined(first.id));
             }
+        }
+    }
+
+    /// A text was cancelled of which no step is reached: what was chosen for its steps (R 8.2.2).
+    pub(crate) fn witness_cancelled(&mut self, frame: u8) {
+        if self.witness.is_none() {
+            return;
+        }
+        let this = self.state.chain[usize::from(frame)].this;
+        let foreseen = self.state.schedule.iter().flat_map(|schedule| &schedule.foreseen);
+        let steps: Vec<StepId> = foreseen
+            .filter(|choice| choice.frame == frame)
+            .map(|choice| choice.step)
+            .collect();
+        for step in steps {
+            self.ran(this, Line::Cancelled(step));
         }
     }
 
@@ -239,7 +255,7 @@ impl Query<'_> {
     fn statics_that_matter(self, what: Option<What>) -> Vec<(CardId, AbilityId, bool)> {
         let mut found = Vec::new();
         for card in self.state.zones.in_play().iter() {
-            self.each_text_about(card, Text::All, &|_| true, &mut |text| {
+            self.each_text_about(card, Text::All, None, &mut |text| {
                 if text
                     .modifiers
                     .iter()
@@ -264,6 +280,8 @@ impl Query<'_> {
             Modifier::Gets(..)
             | Modifier::Gains(_)
             | Modifier::HasNoAbilities
+            | Modifier::OnlyInexhaustible
+            | Modifier::Loses(_)
             | Modifier::DrawsMore(_)
             | Modifier::FocusedMore(_)
             | Modifier::CountsAsExhausted
@@ -289,11 +307,22 @@ impl Query<'_> {
                 .attack
                 .as_ref()
                 .is_some_and(|attack| attack.defender == controller && !attack.attacks(card)),
-            Modifier::StrikesFirst
+            Modifier::StrikesFirst(_)
             | Modifier::CountersUnexhausted
             | Modifier::Unpreventable
             | Modifier::Must(Duty::BeBlocked | Duty::Block(_)) => self.is_attacking(card) || self.is_defending(card),
             Modifier::Must(Duty::Attack) => state.is_turn() && state.turn.seat == controller,
+            Modifier::Toll(toll) => match toll.on {
+                TollOn::Defending => state
+                    .attack
+                    .as_ref()
+                    .is_some_and(|attack| attack.defender == controller),
+                TollOn::Attacking => state.is_turn() && state.turn.seat == controller,
+            },
+            Modifier::Untargetable(kinds) | Modifier::Steadfast(kinds) => {
+                state.chain.iter().any(|frame| kinds.contains(&frame.kind))
+            }
+            Modifier::PaysForCards => state.is_turn() && state.placed_dice.iter().any(|placed| placed.card == card),
             Modifier::WoundsDoubled => matches!(what, Some(What::Damage(to, _)) if to == card),
             Modifier::PaysReactions(kinds) => {
                 let mut dice = state.placed_dice.iter().filter(|placed| placed.card == card);
@@ -333,7 +362,13 @@ impl Query<'_> {
                 self.is_attacking(card) && other(&|other| state.opposes(state.card(other).controller, controller))
             }
             Act::BeGuardedFor => attack.is_some_and(|attack| attack.attacks(card)),
-            Act::BeMeditated | Act::TakeSideActions | Act::BeActivated | Act::PlayActionSpells => own_turn,
+            Act::AffectOpposingDice => state.is_turn(),
+            Act::BearAlterations | Act::BearOpposingAlterations => state.is_turn(),
+            Act::TakeAttackActions
+            | Act::BeMeditated
+            | Act::TakeSideActions
+            | Act::BeActivated
+            | Act::PlayActionSpells => own_turn,
             Act::SpendBasicDice => state.is_turn(),
             Act::PlayReactionSpells => state.is_turn() && !state.events.is_empty(),
             Act::ChangeOpposingDice => state.is_turn(),

@@ -38,7 +38,7 @@ impl Decider for Answers<'_> {
 /// A legal deck of the bytes' making, or a deck of the rulebook where they make none.
 fn deck(bytes: &mut Bytes) -> Deck {
     let book = book();
-    let known: Vec<Deck> = decks::reborn(&book.pool)
+    let known: Vec<Deck> = decks::rulebook(&book.pool)
         .into_iter()
         .flatten()
         .map(|named| named.deck)

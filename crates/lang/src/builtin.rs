@@ -112,6 +112,9 @@ const ORIGINAL: &[CardFile] = files![
     "keywords",
     "dice-powers",
     "core-set",
+    "dimona-odinstar",
+    "lulu-firststone",
+    "orrick-gilstream",
     "the-boy-among-wolves",
     "the-children-of-blackcloud",
     "the-demons-of-darmas",
@@ -122,11 +125,16 @@ const ORIGINAL: &[CardFile] = files![
     "the-grave-king",
     "the-king-of-titans",
     "the-laws-of-lions",
+    "the-mad-doctor",
     "the-masters-of-gravity",
+    "the-path-of-assassins",
     "the-protector-of-argaia",
     "the-roaring-rose",
+    "the-scoundrels-of-the-sea",
     "the-song-of-soaksend",
     "the-spirits-of-memoria",
+    "the-treasures-of-the-ages",
+    "the-young-ruler",
 ];
 
 /// An edition's card files, and the pool that they make once somebody asks for it.

@@ -9,8 +9,8 @@ use crate::reader::Reader;
 use crate::world::Links;
 use crate::{Problem, Severity, Source, Span, load};
 use ashwright_core::{
-    Body, Card, CardKind, Cost, CostPart, Duty, Effect, Filter, Magic, MagicCount, Modifier, Noun, Place, Pool,
-    Printed, Stat, TitleId, TitleRef, Trait, each_effect,
+    Body, Card, CardKind, Cost, CostPart, Duty, EditionId, Effect, Fight, Filter, Magic, MagicCount, Modifier, Noun,
+    Place, Pool, Printed, Stat, TitleId, TitleRef, Trait, each_effect,
 };
 
 /// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error; a card
@@ -142,12 +142,19 @@ pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
         | Modifier::JoinsAttacks(_)
         | Modifier::DestroyedExhausted
         | Modifier::WoundsForDiscards(_)
+        | Modifier::OnlyInexhaustible
+        | Modifier::Loses(_)
+        | Modifier::Steadfast(_)
+        | Modifier::Untargetable(_)
+        | Modifier::PaysForCards
+        | Modifier::Toll(_)
+        | Modifier::StrikesFirst(Fight::Battle)
         | Modifier::Unpreventable => true,
         Modifier::Gets(..)
         | Modifier::Gains(_)
         | Modifier::HasNoAbilities
         | Modifier::MayGuard
-        | Modifier::StrikesFirst
+        | Modifier::StrikesFirst(Fight::Attacking)
         | Modifier::CountersUnexhausted
         | Modifier::CountsAsExhausted
         | Modifier::Must(_)
@@ -160,17 +167,14 @@ pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
 /// Changes that only an effect can make for a while.
 pub(crate) fn is_lasting_only(modifier: &Modifier) -> bool {
     match modifier {
-        Modifier::Must(Duty::Block(_) | Duty::Attack)
-        | Modifier::SwappedValues
-        | Modifier::NumeralsInAttacks(_)
-        | Modifier::KeepsDice(_) => true,
+        Modifier::Must(Duty::Block(_) | Duty::Attack) | Modifier::NumeralsInAttacks(_) | Modifier::KeepsDice(_) => true,
         Modifier::Gets(..)
         | Modifier::Gains(_)
         | Modifier::HasNoAbilities
         | Modifier::Cannot(..)
         | Modifier::Immune(..)
         | Modifier::MayGuard
-        | Modifier::StrikesFirst
+        | Modifier::StrikesFirst(_)
         | Modifier::CountersUnexhausted
         | Modifier::DrawsMore(_)
         | Modifier::CountsAsExhausted
@@ -181,6 +185,13 @@ pub(crate) fn is_lasting_only(modifier: &Modifier) -> bool {
         | Modifier::JoinsAttacks(_)
         | Modifier::DestroyedExhausted
         | Modifier::WoundsForDiscards(_)
+        | Modifier::OnlyInexhaustible
+        | Modifier::Loses(_)
+        | Modifier::SwappedValues
+        | Modifier::Steadfast(_)
+        | Modifier::Untargetable(_)
+        | Modifier::PaysForCards
+        | Modifier::Toll(_)
         | Modifier::Unpreventable
         | Modifier::Must(Duty::BeBlocked) => false,
     }
@@ -209,10 +220,11 @@ pub(crate) fn is_decreed(modifier: &Modifier) -> bool {
         | Modifier::Cannot(..)
         | Modifier::Immune(..)
         | Modifier::MayGuard
-        | Modifier::StrikesFirst
+        | Modifier::StrikesFirst(_)
         | Modifier::CountersUnexhausted
         | Modifier::WoundsDoubled
         | Modifier::Unpreventable
+        | Modifier::Loses(_)
         | Modifier::Must(Duty::BeBlocked) => true,
         Modifier::Gains(_)
         | Modifier::HasNoAbilities
@@ -221,6 +233,11 @@ pub(crate) fn is_decreed(modifier: &Modifier) -> bool {
         | Modifier::JoinsAttacks(_)
         | Modifier::DestroyedExhausted
         | Modifier::WoundsForDiscards(_)
+        | Modifier::OnlyInexhaustible
+        | Modifier::Steadfast(_)
+        | Modifier::Untargetable(_)
+        | Modifier::PaysForCards
+        | Modifier::Toll(_)
         | Modifier::CountsAsExhausted
         | Modifier::FocusedMore(_)
         | Modifier::PaysReactions(_)
@@ -245,10 +262,11 @@ pub(crate) fn activation_cost(r: &mut Reader<'_>, span: Span, cost: &Cost) {
         match part {
             CostPart::Main | CostPart::Side => true,
             CostPart::Either(options) => options.iter().all(is_action),
-            CostPart::Exhaust | CostPart::Discard(_) | CostPart::Magic(_) => false,
+            CostPart::Exhaust | CostPart::Discard(_) | CostPart::Status(_) | CostPart::Magic(_) => false,
         }
     }
-    if !cost.parts.iter().any(is_action) {
+    // R 6.8.2 of the original edition: whether or not the cost has an action in it.
+    if r.edition != EditionId::Original && !cost.parts.iter().any(is_action) {
         r.doubt(
             span,
             "this activation cost has no action",
@@ -282,7 +300,10 @@ pub(crate) fn paragraph(r: &mut Reader<'_>, span: Span, printed: &Printed, kind:
     let (suits, what) = match &r.world.ability(printed.ability).body {
         Body::OnPlay(_) => (kind.has_steps() || kind == CardKind::Behavior, "steps of its own"),
         Body::Activated { .. } => (stays, "text with an activation cost"),
-        Body::Triggered { .. } => (stays, "text that waits in play for something to happen"),
+        Body::Triggered { .. } => (
+            stays || printed.boxed == ashwright_core::TextBox::BetweenRealms && kind.is_of_deck(),
+            "text that waits in play for something to happen",
+        ),
         Body::Reaction { .. } => (kind.is_of_deck(), "text that is played from hand"),
         Body::Static { .. } => (stays || kind == CardKind::Fatigued, "static text"),
         Body::FocusDiscount { .. } | Body::FocusCost { .. } => (kind == CardKind::ReadySpell, "focus"),
@@ -368,7 +389,12 @@ pub(crate) fn has_x(cost: &Cost) -> bool {
                 count: MagicCount::X, ..
             }) => true,
             CostPart::Either(options) => options.iter().any(part_has_x),
-            CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) | CostPart::Magic(_) => false,
+            CostPart::Main
+            | CostPart::Side
+            | CostPart::Exhaust
+            | CostPart::Discard(_)
+            | CostPart::Status(_)
+            | CostPart::Magic(_) => false,
         }
     }
     cost.parts.iter().any(part_has_x)

@@ -56,6 +56,7 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
             let line = &lines[at];
             let mut reader = Reader::new(source, lines, &mut world, &mut problems);
             reader.stand_at(at);
+            reader.edition = named.unwrap_or_default();
             match definition {
                 Definition::Edition(edition) => {
                     match EditionId::from_word(edition) {

@@ -5,8 +5,8 @@ use crate::grammar::AIMS_AT_PLAYER;
 use crate::lines::Definition;
 use ashwright_core::{
     Ability, AbilityId, Act, Body, Card, CardKind, CauseKind, CausePattern, Condition, Control, Cost, CostPart, Duty,
-    Effect, EventPattern, Filter, Line, Modifier, Moment, Noun, Pick, Pool, Ref, Scope, Select, Step, StepId, Subject,
-    Targeting, Token, TokenKind, Trait, Trigger, Who, all_steps, each_effect, is_optional,
+    EditionId, Effect, EventPattern, Filter, Line, Modifier, Moment, Noun, Pick, Pool, Ref, Scope, Select, Step,
+    StepId, Subject, Targeting, TextBox, Token, TokenKind, Trait, Trigger, Who, all_steps, each_effect, is_optional,
 };
 
 /// What else can become of a line on which these phrases stand, and what to call it.
@@ -19,6 +19,7 @@ pub(crate) fn outcomes(pool: &Pool, of: Definition, line: Line, phrases: &[&str]
                 found.push(("exhausted", Line::Exhausted(ability)));
             }
             if let Body::AttachesTo(filter) = body
+                && pool.edition != EditionId::Original // R 6.6.3 there: what is attached is not aimed
                 && is_played(pool, of)
                 && cancels(pool, &|pattern| answers_card(pattern, filter, cause_of(pool, of)))
             {
@@ -92,6 +93,14 @@ fn can_be_exhausted(pool: &Pool, of: Definition, ability: AbilityId) -> bool {
     match of {
         Definition::Card(title) => {
             let card = pool.card(title);
+            // Between the realms nothing is exhausted.
+            if card
+                .text
+                .iter()
+                .any(|one| one.ability == ability && one.boxed == TextBox::BetweenRealms)
+            {
+                return false;
+            }
             // What is granted stands on another card: on a unit, or on a Phoenixborn.
             if card.text.iter().all(|printed| printed.ability != ability) {
                 return true;
@@ -143,7 +152,7 @@ fn is_exhaust_cost(cost: &Cost) -> bool {
         match part {
             CostPart::Exhaust => true,
             CostPart::Either(parts) => parts.iter().any(is_exhaust),
-            CostPart::Main | CostPart::Side | CostPart::Discard(_) | CostPart::Magic(_) => false,
+            CostPart::Main | CostPart::Side | CostPart::Discard(_) | CostPart::Status(_) | CostPart::Magic(_) => false,
         }
     }
     cost.parts.iter().any(is_exhaust)
@@ -228,6 +237,7 @@ fn holds_while_exhausted(condition: &Condition) -> bool {
         | Condition::Same(..)
         | Condition::FirstPlayer(_)
         | Condition::TurnOf(_)
+        | Condition::InTurn
         | Condition::ThisTurn(_)
         | Condition::Exists(_)
         | Condition::Holds(..)
@@ -241,7 +251,7 @@ fn holds_while_exhausted(condition: &Condition) -> bool {
 fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
     match modifier {
         Modifier::MayGuard
-        | Modifier::StrikesFirst
+        | Modifier::StrikesFirst(_)
         | Modifier::CountersUnexhausted
         | Modifier::CountsAsExhausted
         | Modifier::Unpreventable
@@ -258,6 +268,10 @@ fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
             | Act::SpendBasicDice
             | Act::TakeSideActions
             | Act::BeActivated
+            | Act::AffectOpposingDice
+            | Act::TakeAttackActions
+            | Act::BearAlterations
+            | Act::BearOpposingAlterations
             | Act::ChangeOpposingDice => true,
         }),
         Modifier::Gets(..)
@@ -273,6 +287,12 @@ fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
         | Modifier::SwappedValues
         | Modifier::NumeralsInAttacks(_)
         | Modifier::KeepsDice(_)
+        | Modifier::OnlyInexhaustible
+        | Modifier::Loses(_)
+        | Modifier::Steadfast(_)
+        | Modifier::Untargetable(_)
+        | Modifier::PaysForCards
+        | Modifier::Toll(_)
         | Modifier::PaysReactions(_) => true,
     }
 }

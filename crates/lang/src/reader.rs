@@ -9,7 +9,7 @@ use crate::lexer::{Line, Token, TokenKind};
 use crate::names::{NameKind, Names, RESERVED};
 use crate::world::World;
 use crate::{Problem, Source, Span};
-use ashwright_core::{CardKind, EventPattern, Slot};
+use ashwright_core::{CardKind, EditionId, EventPattern, Slot};
 
 /// A phrase did not fit; the reader knows why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,6 +111,8 @@ pub(crate) struct Reader<'r> {
     pub names: Names,
     /// Whether the paragraph has a numeral.
     pub numeral: Numeral,
+    /// Whose rules the file is written for.
+    pub edition: EditionId,
     /// What can be referred to.
     pub world: &'r mut World,
     /// What was found wrong.
@@ -141,6 +143,7 @@ impl<'r> Reader<'r> {
             home: Home::Keyword,
             names: Names::default(),
             numeral: Numeral::Missing,
+            edition: EditionId::default(),
             world,
             problems,
         }

@@ -706,6 +706,6 @@ fn has_die(part: &CostPart, kind: Option<DieType>) -> bool {
             Symbol::Of(of, _) => kind == Some(*of),
         },
         CostPart::Either(options) => options.iter().any(|option| has_die(option, kind)),
-        CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) => false,
+        CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) | CostPart::Status(_) => false,
     }
 }

@@ -58,7 +58,7 @@ pub(crate) enum OnFaces {
 }
 
 /// The properties that the language says in a word before the noun, and what they mean.
-pub(crate) static ADJECTIVES: [(&str, Trait, OnFaces, &str); 15] = [
+pub(crate) static ADJECTIVES: [(&str, Trait, OnFaces, &str); 16] = [
     ("exhausted", Trait::Exhausted, OnFaces::Word, "Has an exhaustion token."),
     (
         "unexhausted",
@@ -128,6 +128,7 @@ pub(crate) static ADJECTIVES: [(&str, Trait, OnFaces, &str); 15] = [
         "Is a unit of a Chimera that could be declared as an attacker now.",
     ),
     ("charged", Trait::Charged, OnFaces::Word, "Has a die on it."),
+    ("foreign", Trait::Foreign, OnFaces::Phrase, "Is owned by an opponent."),
     (
         "signature",
         Trait::Unique,

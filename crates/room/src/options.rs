@@ -90,9 +90,12 @@ fn wanted(book: &Rulebook, state: &State, seat: Seat, without: CardId) -> [u32; 
     let mut count = |cost: &Cost| {
         for part in cost.parts.iter().flat_map(|part| match part {
             CostPart::Either(options) => options.as_slice(),
-            CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) | CostPart::Magic(_) => {
-                std::slice::from_ref(part)
-            }
+            CostPart::Main
+            | CostPart::Side
+            | CostPart::Exhaust
+            | CostPart::Discard(_)
+            | CostPart::Status(_)
+            | CostPart::Magic(_) => std::slice::from_ref(part),
         }) {
             if let CostPart::Magic(Magic {
                 symbol: Symbol::Of(kind, _),
@@ -207,6 +210,7 @@ fn vagueness(reason: Reason) -> u8 {
         Reason::NeedsDice(..)
         | Reason::NeedsPowerDie(_)
         | Reason::NeedsDiscard(_)
+        | Reason::NeedsStatus(_)
         | Reason::BattlefieldFull
         | Reason::SpellboardFull
         | Reason::NothingToAttachTo

@@ -111,6 +111,12 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
         {
             return Some(seat);
         }
+        let titled = options.iter().find(
+            |option| matches!(option, Choice::Title(title) if moment.book.pool.card(*title).title == reference.title),
+        );
+        if let Some(title) = titled {
+            return Some(*title);
+        }
         moment.choose(reference, &card_options()).map(Choice::Card)
     };
     let one = |choice: Option<Choice>| match choice {

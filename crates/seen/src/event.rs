@@ -49,11 +49,83 @@ pub enum EventKind {
     Resolved,
     /// An alteration spell was attached, from outside play or from another card.
     Attached,
+    /// Damage was received.
+    ReceivedDamage,
+    /// A card left play.
+    LeftPlay,
+    /// A card left a discard pile.
+    LeftDiscardPile,
+    /// Cards were drawn.
+    Drew,
+    /// A card came to a hand without being drawn.
+    PutIntoHand,
+    /// Cards were discarded off a draw pile.
+    DiscardedOffPile,
+    /// A card was discarded from a hand.
+    DiscardedFromHand,
+    /// Exhaustion or status tokens were placed.
+    TokensPlaced,
+    /// Tokens were removed.
+    TokensRemoved,
+    /// An attack on a Phoenixborn was announced.
+    AttackAnnounced,
+    /// Text of a card was used.
+    Used,
+    /// Dice were exhausted.
+    DiceExhausted,
+    /// A unit was chosen to counter.
+    Countered,
+    /// A main action other than Pass was taken.
+    ActionTaken,
+    /// A reaction spell was resolved.
+    ReactionResolved,
+    /// The start of the prepare phase.
+    StartOfPrepare,
 }
 
 impl EventKind {
+    /// Every kind, in this order.
+    pub const ALL: [EventKind; 36] = [
+        EventKind::ComesIntoPlay,
+        EventKind::Destroyed,
+        EventKind::DealtDamage,
+        EventKind::WoundsPlaced,
+        EventKind::AttackersDeclared,
+        EventKind::DefendersDeclared,
+        EventKind::Targeted,
+        EventKind::EndOfRound,
+        EventKind::EndOfPrepare,
+        EventKind::EndOfTurn,
+        EventKind::StartOfTurn,
+        EventKind::StartOfTurns,
+        EventKind::ExhaustDice,
+        EventKind::Passed,
+        EventKind::Meditated,
+        EventKind::LastTokenRemoved,
+        EventKind::DiceChanged,
+        EventKind::CostPaid,
+        EventKind::Resolved,
+        EventKind::Attached,
+        EventKind::ReceivedDamage,
+        EventKind::LeftPlay,
+        EventKind::LeftDiscardPile,
+        EventKind::Drew,
+        EventKind::PutIntoHand,
+        EventKind::DiscardedOffPile,
+        EventKind::DiscardedFromHand,
+        EventKind::TokensPlaced,
+        EventKind::TokensRemoved,
+        EventKind::AttackAnnounced,
+        EventKind::Used,
+        EventKind::DiceExhausted,
+        EventKind::Countered,
+        EventKind::ActionTaken,
+        EventKind::ReactionResolved,
+        EventKind::StartOfPrepare,
+    ];
+
     /// How many kinds there are.
-    pub const COUNT: usize = 20;
+    pub const COUNT: usize = EventKind::ALL.len();
 }
 
 /// What only a Chimera does.

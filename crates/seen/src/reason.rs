@@ -22,6 +22,8 @@ pub enum Reason {
     NeedsPowerDie(DieType),
     /// Cards to discard are missing.
     NeedsDiscard(u8),
+    /// Status tokens on the card are missing.
+    NeedsStatus(u8),
     /// The card is not in one's hand.
     NotInHand,
     /// Reactions are played in answer to their event only.
@@ -82,6 +84,7 @@ impl Reason {
             Reason::NeedsDice(..) => Rule(5, 1, 8),
             Reason::NeedsPowerDie(_) => Rule(6, 9, 1),
             Reason::NeedsDiscard(_) => Rule(5, 1, 5),
+            Reason::NeedsStatus(_) => Rule(5, 1, 8),
             Reason::NotInHand => Rule(6, 1, 1),
             Reason::OnlyAsReaction => Rule(6, 7, 1),
             Reason::BattlefieldFull => Rule(6, 1, 3),
@@ -127,6 +130,8 @@ impl fmt::Display for Reason {
             }
             Reason::NeedsPowerDie(kind) => write!(f, "needs an active {kind} die on its power side"),
             Reason::NeedsDiscard(n) => write!(f, "needs {n} more cards in hand to discard"),
+            Reason::NeedsStatus(1) => f.write_str("needs 1 more status token on it"),
+            Reason::NeedsStatus(n) => write!(f, "needs {n} more status tokens on it"),
             Reason::NotInHand => f.write_str("it is not in your hand"),
             Reason::OnlyAsReaction => f.write_str("a reaction is played when its event happens, not as an action"),
             Reason::BattlefieldFull => f.write_str("your battlefield has no free slot"),

@@ -207,7 +207,7 @@ impl Protocol {
     }
 
     fn decks(&self) -> Result<Map<String, Value>, Problem> {
-        let names: Vec<String> = decks::reborn(&self.book(None).pool)?
+        let names: Vec<String> = decks::rulebook(&self.book(None).pool)?
             .into_iter()
             .map(|deck| deck.name)
             .collect();

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 #[test]
 fn the_decks_of_the_rulebook_are_legal_and_are_printed_as_they_are_read() {
     let book = book();
-    let all = decks::reborn(&book.pool).expect("they can be read");
+    let all = decks::rulebook(&book.pool).expect("they can be read");
     assert_eq!(all.len(), 6);
     for deck in &all {
         assert_eq!(decks::check(&book, deck), Vec::<String>::new(), "{}", deck.name);

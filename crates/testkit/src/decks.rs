@@ -21,7 +21,7 @@ pub type Decks = Vec<(String, Deck)>;
 /// # Panics
 /// When a deck file of the project names a card that the pool lacks.
 pub fn rulebook_decks() -> Decks {
-    match decks::reborn(&reborn_rulebook().pool) {
+    match decks::rulebook(&reborn_rulebook().pool) {
         Ok(decks) => decks.into_iter().map(|named| (named.name, named.deck)).collect(),
         Err(problem) => panic!("{problem}"),
     }

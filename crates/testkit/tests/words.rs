@@ -119,7 +119,13 @@ const TO_THINGS: [(&str, Suffers); 13] = [
 
 /// What can be said of things, amounts and players of which nothing is judged but that it ends and harms no law: it shows
 /// elsewhere than the others, or there is no block behind which its success could be asked for.
-const PLAYED: [&str; 34] = [
+const PLAYED: [&str; 40] = [
+    "choose chosen unit as dealer\n  dealer deals AMOUNT damage to THING",
+    "place AMOUNT exhausted dice on THING",
+    "empty the pile of \"Trial Golem\" of PLAYER",
+    "PLAYER buries AMOUNT off the draw pile",
+    "give control of THING to you",
+    "roll AMOUNT exhausted dice",
     "raise AMOUNT dice of PLAYER",
     "reroll AMOUNT dice of PLAYER",
     "swap AMOUNT dice with your exhausted pool",
@@ -157,7 +163,9 @@ const PLAYED: [&str; 34] = [
 ];
 
 /// What no card that is played by itself can say, and why.
-const EXCUSED: [(&str, &str); 3] = [
+const EXCUSED: [(&str, &str); 5] = [
+    ("retarget", "it waits for a target"),
+    ("draw fewer", "it waits for cards that are drawn"),
     ("place die", "only a dice power places its own die"),
     ("prevent", "it waits for damage"),
     ("redirect", "it waits for damage"),

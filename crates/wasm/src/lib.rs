@@ -17,7 +17,7 @@ const GAMES: u32 = 40;
 static BOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::new(Arc::new(ashwright_lang::reborn().clone())));
 
 static DECKS: LazyLock<Vec<Deck>> = LazyLock::new(|| {
-    let read = decks::reborn(&BOOK.pool);
+    let read = decks::rulebook(&BOOK.pool);
     read.into_iter().flatten().map(|named| named.deck).collect()
 });
 

@@ -40,6 +40,7 @@ mark-main = main action
 mark-side = side action
 mark-exhaust = exhaust
 mark-discard = discard
+mark-status = status
 mark-basic = basic magic
 
 cost-label = Cost: { $cost }
@@ -49,6 +50,10 @@ cost-exhaust = exhaust this card
 cost-discard = { $count ->
     [one] discard { $count } card
    *[other] discard { $count } cards
+}
+cost-status = { $count ->
+    [one] { $count } status token
+   *[other] { $count } status tokens
 }
 cost-basic = { $count ->
     [one] { $shown } die of any kind

@@ -44,6 +44,7 @@ card-set = Release
 card-text = What it does
 card-inexhaustible = Works even while the card is exhausted.
 card-reaction = Played from the hand in answer to something.
+card-between-realms = Works in the hand and in the discard pile of its owner, too.
 card-brings = Brings into play
 card-brought = Brought into play by
 card-unique = Belongs together

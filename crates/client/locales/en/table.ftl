@@ -449,6 +449,31 @@ table-event-wounds = { $card } receives { $count ->
 table-event-defenders = Defenders were declared.
 table-event-targeted = { $card } is targeted.
 table-event-targeted-by = { $source } targets { $card }.
+table-event-receives = { $card } receives { $count } damage.
+table-event-leaves = { $card } leaves play.
+table-event-leaves-pile = { $card } leaves the discard pile.
+table-event-drew = { $count ->
+    [one] { $count } card is drawn.
+   *[other] { $count } cards are drawn.
+}
+table-event-to-hand = A card comes to a hand.
+table-event-off-pile = { $count ->
+    [one] { $count } card is discarded off a draw pile.
+   *[other] { $count } cards are discarded off a draw pile.
+}
+table-event-off-hand = { $card } is discarded from the hand.
+table-event-tokens = Tokens are placed on { $card }.
+table-event-tokens-off = Tokens are removed from { $card }.
+table-event-announced = An attack on a Phoenixborn is announced.
+table-event-used = { $card } is used.
+table-event-dice-exhausted = { $count ->
+    [one] { $count } die is exhausted.
+   *[other] { $count } dice are exhausted.
+}
+table-event-counters = { $card } counters.
+table-event-action = A main action was taken.
+table-event-reaction = { $card } was resolved.
+table-event-start-of-prepare = The prepare phase begins.
 table-event-end-of-round = The round ends.
 table-event-end-of-prepare = The prepare phase ends.
 table-event-end-of-turn = The turn ends.
@@ -659,6 +684,10 @@ table-cannot-needs-power-die = needs an active { $kind } die on its power side
 table-cannot-needs-discard = { $count ->
     [one] needs one more card in hand to discard
    *[other] needs { $count } more cards in hand to discard
+}
+table-cannot-needs-status = { $count ->
+    [one] needs one more status token on it
+   *[other] needs { $count } more status tokens on it
 }
 table-cannot-not-in-hand = it is not in your hand
 table-cannot-only-as-reaction = a reaction is played when its event happens, not as an action

@@ -805,6 +805,8 @@ fn OneCard(id: TitleId) -> impl IntoView {
                         .then(|| view! { <p class="small muted">{move || t!("card-inexhaustible")}</p> })}
                     {(boxed == Boxed::Reaction)
                         .then(|| view! { <p class="small muted">{move || t!("card-reaction")}</p> })}
+                    {(boxed == Boxed::BetweenRealms)
+                        .then(|| view! { <p class="small muted">{move || t!("card-between-realms")}</p> })}
                     {reminder.map(|reminder| view! { <p class="small muted"><crate::parts::InlineText text=reminder/></p> })}
                 </div>
             }

@@ -114,6 +114,7 @@ fn paragraph(line: &Paragraph, size: Size) -> impl IntoView + use<> {
         Boxed::Plain => "plain",
         Boxed::Inexhaustible => "inexhaustible",
         Boxed::Reaction => "reaction",
+        Boxed::BetweenRealms => "between-realms",
         Boxed::Status => "status",
     };
     let named = line.name.clone();

@@ -118,6 +118,7 @@ fn mark_words(mark: &CostMark) -> String {
         CostMark::Side => t!("cost-side"),
         CostMark::Exhaust => t!("cost-exhaust"),
         CostMark::Discard(n) => t!("cost-discard", count = *n),
+        CostMark::Status(n) => t!("cost-status", count = *n),
         CostMark::Magic(magic) => {
             let (shown, count) = count_of(magic.count);
             match magic.symbol {
@@ -148,6 +149,7 @@ fn mark_view(mark: CostMark) -> AnyView {
         CostMark::Exhaust => view! { <Icon name="exhaust"/> }.into_any(),
         CostMark::Discard(1) => view! { <Icon name="discard"/> }.into_any(),
         CostMark::Discard(n) => view! { {n} <Icon name="discard"/> }.into_any(),
+        CostMark::Status(n) => view! { {n} <Icon name="status"/> }.into_any(),
         CostMark::Magic(magic) => {
             let (shown, _) = count_of(magic.count);
             let die = match magic.symbol {

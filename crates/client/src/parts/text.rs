@@ -38,6 +38,7 @@ fn mark(word: &str) -> AnyView {
         "side" => icon("side", || t!("mark-side")),
         "exhaust" => icon("exhaust", || t!("mark-exhaust")),
         "discard" => icon("discard", || t!("mark-discard")),
+        "status" => icon("status", || t!("mark-status")),
         "basic" => icon("basic", || t!("mark-basic")),
         other => {
             let (kind, level) = other.split_once(':').unwrap_or((other, "power"));

@@ -42,6 +42,7 @@ pub fn RulesText(title: String) -> impl IntoView {
                 Boxed::Plain => "line",
                 Boxed::Inexhaustible => "line inexhaustible",
                 Boxed::Reaction => "line reaction",
+                Boxed::BetweenRealms => "line between-realms",
                 Boxed::Status => "line status",
             };
             // A keyword that stands alone is told by what it means.

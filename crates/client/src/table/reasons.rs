@@ -17,6 +17,7 @@ pub fn words(reason: Reason) -> String {
             t!("table-cannot-needs-dice", count = n, symbol = words::symbol(symbol))
         }
         Reason::NeedsPowerDie(kind) => t!("table-cannot-needs-power-die", kind = words::die_type(kind)),
+        Reason::NeedsStatus(n) => t!("table-cannot-needs-status", count = n),
         Reason::NeedsDiscard(n) => t!("table-cannot-needs-discard", count = n),
         Reason::NotInHand => t!("table-cannot-not-in-hand"),
         Reason::OnlyAsReaction => t!("table-cannot-only-as-reaction"),

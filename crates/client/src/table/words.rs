@@ -105,6 +105,7 @@ fn gather(cost: &[CostPart], parts: &mut Vec<String>, x: &mut bool) {
             CostPart::Side => parts.push(t!("table-cost-side")),
             CostPart::Exhaust => parts.push(t!("table-cost-exhaust")),
             CostPart::Discard(n) => parts.push(t!("table-cost-discard", count = *n)),
+            CostPart::Status(n) => parts.push(t!("cost-status", count = *n)),
             CostPart::Magic(Magic {
                 count: MagicCount::X, ..
             }) => *x = true,
@@ -495,6 +496,28 @@ fn newest_event(desk: &Desk, view: &View) -> Option<String> {
                 None => t!("table-event-targeted", card = subject),
             }
         }
+        EventKind::ReceivedDamage => {
+            t!(
+                "table-event-receives",
+                card = subject,
+                count = event.amount.saturating_sub(event.prevented)
+            )
+        }
+        EventKind::LeftPlay => t!("table-event-leaves", card = subject),
+        EventKind::LeftDiscardPile => t!("table-event-leaves-pile", card = subject),
+        EventKind::Drew => t!("table-event-drew", count = event.amount),
+        EventKind::PutIntoHand => t!("table-event-to-hand"),
+        EventKind::DiscardedOffPile => t!("table-event-off-pile", count = event.amount),
+        EventKind::DiscardedFromHand => t!("table-event-off-hand", card = subject),
+        EventKind::TokensPlaced => t!("table-event-tokens", card = subject),
+        EventKind::TokensRemoved => t!("table-event-tokens-off", card = subject),
+        EventKind::AttackAnnounced => t!("table-event-announced"),
+        EventKind::Used => t!("table-event-used", card = subject),
+        EventKind::DiceExhausted => t!("table-event-dice-exhausted", count = event.amount),
+        EventKind::Countered => t!("table-event-counters", card = subject),
+        EventKind::ActionTaken => t!("table-event-action"),
+        EventKind::ReactionResolved => t!("table-event-reaction", card = subject),
+        EventKind::StartOfPrepare => t!("table-event-start-of-prepare"),
         EventKind::EndOfRound => t!("table-event-end-of-round"),
         EventKind::EndOfPrepare => t!("table-event-end-of-prepare"),
         EventKind::EndOfTurn => t!("table-event-end-of-turn"),

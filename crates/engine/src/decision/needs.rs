@@ -23,6 +23,11 @@ impl Needs {
         total: 0,
     };
 
+    /// How many dice of any kind are asked for.
+    pub fn basics(&self) -> u8 {
+        self.basic
+    }
+
     /// Adds `n` of a symbol.
     pub fn add(&mut self, symbol: Symbol, n: u8) {
         self.total += n;

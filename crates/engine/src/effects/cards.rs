@@ -4,7 +4,7 @@ use super::select::{Chosen, Selected};
 use super::{At, Need, Outcome};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{CardSet, PileEnd, SeatSet, StepResult, Zone};
+use crate::{CardSet, ConjurationPile, PileEnd, SeatSet, StepResult, Zone};
 use ashwright_core::{
     CardId, CauseKind, Destination, Immunity, Quantity, Ref, Rule, Seat, Select, TitleId, TitleRef, Who,
 };
@@ -18,8 +18,12 @@ impl<'a> Game<'a> {
             if matches!(game.state.card(card).zone, Zone::Hand | Zone::DrawPile) {
                 game.take_from_pile(card, SeatSet::ALL);
                 let owner = game.state.card(card).owner;
+                let held = game.state.card(card).zone == Zone::Hand;
                 game.discard_card(card);
                 game.discarded_unplayed(owner)?;
+                if held {
+                    game.was_discarded_from_hand(card)?;
+                }
                 return Ok(true);
             }
             game.discard_from_play(card)
@@ -49,6 +53,10 @@ impl<'a> Game<'a> {
                 return Ok(false); // R 8.8.3
             }
             let you = game.you(at.frame);
+            let kind = game.state.chain[at.frame].kind;
+            if to == Destination::Hand && game.query().is_steadfast(card, Some(kind)) {
+                return Ok(false);
+            }
             match to {
                 Destination::Under(above) => match game.query().card_of(above, &game.context(at.frame)) {
                     Some(above) => game.put_under(card, above),
@@ -107,11 +115,12 @@ impl<'a> Game<'a> {
     /// R 8.7.7: the order in which a player puts cards back is known to that player only. Whoever saw the cards knows
     /// that they lie there.
     fn put_back(&mut self, at: At<'a>, selected: Selected, pile: Seat, end: PileEnd) -> Played<Outcome> {
-        let you = SeatSet::of(self.you(at.frame));
+        let you_who = self.you(at.frame);
+        let you = SeatSet::of(you_who);
         let cards: CardSet = selected.cards.iter().map(|object| object.card).collect();
         self.state.take_from_segments(&cards, you);
         self.state.add_segment(pile, end, cards, you);
-        self.each_of(at, selected, &mut |game, card| {
+        self.each_in_order(at, selected, you_who, &mut |game, card| {
             game.state.is_next(card);
             Ok(true)
         })
@@ -154,7 +163,12 @@ impl<'a> Game<'a> {
         let hosts = self.select_where(at, to, &|query, host| {
             !query.is_immune(host, Immunity::Targeted, CauseKind::Spell, owner)
         })?;
-        self.each_of(at, hosts, &mut |game, host| game.attach_conjured(title, owner, host))
+        self.each_of(at, hosts, &mut |game, host| {
+            if game.is_protected(at.frame, host) || game.query().bears_none_of(host, owner) {
+                return Ok(false); // R 8.8.6
+            }
+            game.attach_conjured(title, owner, host)
+        })
     }
 
     pub(super) fn attach_anew(&mut self, at: At<'a>, what: &'a Select, to: &'a Select) -> Played<Outcome> {
@@ -170,7 +184,7 @@ impl<'a> Game<'a> {
             query.hosts(spell.card, you, CauseKind::Spell).contains(host)
         })?;
         self.each_of(at, hosts, &mut |game, host| {
-            if game.query().is_same(spell) {
+            if game.state.is_there(spell) {
                 game.reattach(spell.card, host, cause)
             } else {
                 Ok(false)
@@ -188,6 +202,53 @@ impl<'a> Game<'a> {
             }
             Some(_) | None => Ok(Outcome::impossible()),
         }
+    }
+
+    /// Every copy of a conjuration in a pile leaves the game.
+    pub(super) fn empty_pile(&mut self, at: At<'a>, title: &TitleRef, of: &Who) -> Played<Outcome> {
+        let Some(title) = self.title(at.frame, title) else {
+            return Ok(Outcome::impossible());
+        };
+        let mut gone = 0;
+        for seat in self.pick_players(at, of)? {
+            let is_its = |pile: &ConjurationPile| (pile.owner, pile.title) == (seat, title);
+            let Some(pile) = self.state.conjurations.iter().position(is_its) else {
+                continue;
+            };
+            while self.state.conjurations[pile].left > 0
+                && let Some(copy) = self.state.add_card(self.book, title, seat, Zone::OutOfGame)
+            {
+                self.state.publish(copy);
+                self.state.conjurations[pile].left -= 1;
+                gone += 1;
+            }
+        }
+        Ok(Outcome::count(self.you(at.frame), gone))
+    }
+
+    /// Units change sides without leaving play (R 1.8.3).
+    pub(super) fn give_control(&mut self, at: At<'a>, what: &'a Select, to: &Who) -> Played<Outcome> {
+        let to = self.query().players(to, &self.context(at.frame)).first().copied();
+        let Some(to) = to else {
+            return Ok(Outcome::impossible());
+        };
+        self.each_selected(at, what, &mut |game, card| {
+            let record = game.state.card(card);
+            let able = record.zone == Zone::Battlefield && record.controller != to && game.state.player(to).alive;
+            if !able || game.query().free_battlefield(to) == 0 || game.is_protected(at.frame, card) {
+                return Ok(false);
+            }
+            let place = game.state.next_place();
+            game.state.card_mut(card).place = place;
+            game.state.set_controller(card, to);
+            let attached: CardSet = game.state.attached_to(card).collect();
+            for alteration in attached {
+                game.state.set_controller(alteration, to);
+            }
+            game.lives_changed = true;
+            game.tell(Rule(6, 2, 2), What::EnteredPlay(card));
+            Ok(true)
+        })
     }
 
     fn title(&self, frame: usize, title: &TitleRef) -> Option<TitleId> {

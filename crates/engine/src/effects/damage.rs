@@ -3,7 +3,7 @@
 use super::{At, Outcome};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{Aftermath, Cause, Happened, Object, StepResult};
+use crate::{Aftermath, Cause, Object, StepResult};
 use ashwright_core::{Amount, CardId, Destination, Filter, Firm, Quantity, Ref, Rule, Select, Slot, Stat};
 
 impl At<'_> {
@@ -17,13 +17,28 @@ impl At<'_> {
 }
 
 impl<'a> Game<'a> {
-    pub(super) fn deal(&mut self, at: At<'a>, amount: &'a Quantity, to: &'a Select) -> Played<Outcome> {
+    pub(super) fn deal(
+        &mut self,
+        at: At<'a>,
+        amount: &'a Quantity,
+        to: &'a Select,
+        by: Option<Ref>,
+    ) -> Played<Outcome> {
         if self.query().asks_of_nothing(amount, &self.context(at.frame)) {
             return Ok(Outcome::impossible());
         }
-        let cause = self.cause(at.frame);
+        let mut cause = self.cause(at.frame);
+        if let Some(by) = by {
+            cause.source = self.query().card_of(by, &self.context(at.frame));
+            if cause.source.is_none() {
+                return Ok(Outcome::impossible());
+            }
+        }
         self.each_selected(at, to, &mut |game, card| {
             let amount = game.amount(at.frame, amount);
+            if game.is_protected(at.frame, card) {
+                return Ok(false); // R 8.8.6
+            }
             game.deal_damage(cause, card, amount, at.aftermath())
         })
     }
@@ -36,6 +51,9 @@ impl<'a> Game<'a> {
     ) -> Played<Outcome> {
         let cause = self.cause(at.frame);
         self.each_selected(at, what, &mut |game, card| {
+            if game.is_protected(at.frame, card) || game.query().is_steadfast(card, cause.kind) {
+                return Ok(false);
+            }
             let instead = game.replacement(at.frame, card, instead);
             game.destroy(cause, card, at.aftermath(), instead)
         })
@@ -63,7 +81,7 @@ impl<'a> Game<'a> {
         };
         let you = self.you(at.frame);
         let prevented = self.how_many(at.frame, you, amount, left.into())?.min(left);
-        if let Happened::DealtDamage(damage) = &mut self.state.events[event].what {
+        if let Some(damage) = self.state.events[event].what.damage_mut() {
             damage.prevented += prevented;
         }
         self.tell(Rule(9, 2, 1), What::Prevented(to, prevented));
@@ -73,8 +91,8 @@ impl<'a> Game<'a> {
     pub(super) fn redirect(&mut self, at: At<'a>, hit: Slot, to: &'a Select) -> Played<Outcome> {
         let cards = self.select(at, to)?.cards;
         let event = self.state.chain[at.frame].bound[hit.index()].event;
-        let event = event.map(|event| &mut self.state.events[event].what);
-        let (Some(Object { card, .. }), Some(Happened::DealtDamage(damage))) = (cards.first(), event) else {
+        let damage = event.and_then(|event| self.state.events[event].what.damage_mut());
+        let (Some(Object { card, .. }), Some(damage)) = (cards.first(), damage) else {
             return Ok(Outcome::impossible());
         };
         damage.redirected = Some(*card);

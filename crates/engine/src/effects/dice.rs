@@ -6,8 +6,8 @@ use crate::game::{Game, Played, Stop, What};
 use crate::query::{Context, Query};
 use crate::{Cause, Happened, HowChanged, Object, StepResult};
 use ashwright_core::{
-    Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, OwnDice, Rule, Seat,
-    Select, Who,
+    Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, OwnDice, Quantity, Rule,
+    Seat, Select, Types, Who,
 };
 
 impl<'a> Game<'a> {
@@ -87,11 +87,28 @@ impl<'a> Game<'a> {
         limit: u8,
         exact: bool,
     ) -> Played<u8> {
-        let moves = matches!(change, DiceChange::Exhaust | DiceChange::Ready);
+        let moves = matches!(change, DiceChange::Exhaust | DiceChange::Ready | DiceChange::Roll);
         let chooser_s = self.state.player(chooser).phoenixborn;
         if self.state.opposes(seat, chooser) && !moves && self.query().cannot(chooser_s, Act::ChangeOpposingDice, None)
         {
             return Ok(0);
+        }
+        let act = Act::AffectOpposingDice;
+        if self.state.opposes(seat, chooser)
+            && self.book.ever_says(crate::rulebook::Says::cannot(act))
+            && self.query().cannot(chooser_s, act, None)
+        {
+            return Ok(0);
+        }
+        // What comes back from an exhausted pool its own player chooses, and the sides.
+        let chooser = match change {
+            DiceChange::Ready | DiceChange::Roll => seat,
+            DiceChange::Raise | DiceChange::Lower | DiceChange::Set(_) | DiceChange::Exhaust | DiceChange::Reroll => {
+                chooser
+            }
+        };
+        if change == DiceChange::Roll {
+            return self.roll_into_pool(this, chooser, seat, which, limit, exact);
         }
         if self.state.is_chimera(seat) {
             return self.change_rage_dice(this, chooser, which, change, limit, exact);
@@ -114,7 +131,7 @@ impl<'a> Game<'a> {
                     DiceChange::Raise => (die, Some(die.level.raised())),
                     DiceChange::Lower => (die, Some(die.level.lowered())),
                     DiceChange::Set(level) => (die, level),
-                    DiceChange::Exhaust | DiceChange::Reroll | DiceChange::Ready => (die, None),
+                    DiceChange::Exhaust | DiceChange::Reroll | DiceChange::Ready | DiceChange::Roll => (die, None),
                 },
                 _ => break,
             };
@@ -138,10 +155,15 @@ impl<'a> Game<'a> {
         if rolled.total() > 0 {
             self.reroll(seat, rolled)?;
         }
+        if change == DiceChange::Exhaust && changed > 0 {
+            let of = self.state.object(self.state.player(seat).phoenixborn);
+            let exhausted = Happened::DiceExhausted { of, number: changed };
+            self.seldom_awaited(exhausted, self.newest_cause())?;
+        }
         let how = match change {
             DiceChange::Set(_) => Some(HowChanged::Set),
             DiceChange::Lower | DiceChange::Reroll => Some(HowChanged::Otherwise),
-            DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready => None,
+            DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready | DiceChange::Roll => None,
         };
         if let Some(how) = how.filter(|_| changed > 0 && !moves) {
             let what = Happened::DiceChanged {
@@ -190,7 +212,7 @@ impl<'a> Game<'a> {
             }
             DiceChange::Set(_) => Some(HowChanged::Set),
             DiceChange::Lower => Some(HowChanged::Otherwise),
-            DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready => None,
+            DiceChange::Raise | DiceChange::Exhaust | DiceChange::Ready | DiceChange::Roll => None,
         };
         if change != DiceChange::Reroll {
             self.raise_rage(basic)?;
@@ -231,7 +253,11 @@ impl<'a> Game<'a> {
                 DiceChange::Raise if die.level != Level::Power => self.offer(Choice::Die(die)),
                 DiceChange::Lower if die.level != Level::Basic => self.offer(Choice::Die(die)),
                 DiceChange::Exhaust | DiceChange::Reroll => self.offer(Choice::Die(die)),
-                DiceChange::Raise | DiceChange::Lower | DiceChange::Set(Some(_)) | DiceChange::Ready => {}
+                DiceChange::Raise
+                | DiceChange::Lower
+                | DiceChange::Set(Some(_))
+                | DiceChange::Ready
+                | DiceChange::Roll => {}
             }
         }
     }
@@ -248,6 +274,77 @@ impl<'a> Game<'a> {
             };
             self.tell(Rule(12, 2, 1), What::DieChanged(seat, from, die.level));
         }
+    }
+
+    /// Dice of the exhausted pool are picked, rolled together and go to the active pool.
+    fn roll_into_pool(
+        &mut self,
+        this: CardId,
+        chooser: Seat,
+        seat: Seat,
+        which: DiceKind,
+        limit: u8,
+        exact: bool,
+    ) -> Played<u8> {
+        let mut rolled = DiceByType::default();
+        while rolled.total() < limit {
+            self.clear_options();
+            for kind in DieType::ALL {
+                let left = self.state.player(seat).exhausted.count(kind) - rolled.count(kind);
+                let again = which.types == Types::Different && rolled.count(kind) > 0;
+                if left > 0 && !again && which.kind.is_none_or(|wanted| wanted == kind) {
+                    self.offer(Choice::Die(Die {
+                        kind,
+                        level: Level::Basic,
+                    }));
+                }
+            }
+            if self.offered() == 0 {
+                break;
+            }
+            if !exact {
+                self.offer(Choice::Done);
+            }
+            let Choice::Die(die) = self.ask(chooser, Rule(12, 2, 9), Ask::ChangeDie(this))? else {
+                break;
+            };
+            rolled.add(die.kind, 1);
+        }
+        if rolled.total() > 0 {
+            self.reroll(seat, rolled)?;
+        }
+        Ok(rolled.total())
+    }
+
+    /// Places dice of the exhausted pool onto a card, each on a side of their owner's choice (R 12.3.1).
+    pub(super) fn place_dice_on(&mut self, at: At<'a>, amount: &Quantity, on: &'a Select) -> Played<Outcome> {
+        let (you, this) = (self.you(at.frame), self.this(at.frame));
+        let amount = self.amount(at.frame, amount);
+        let mut placed = 0u8;
+        let mut outcome = self.each_selected(at, on, &mut |game, card| {
+            let before = placed;
+            for _ in 0..amount {
+                game.clear_options();
+                for kind in DieType::ALL {
+                    if game.state.player(you).exhausted.count(kind) > 0 {
+                        for level in Level::ALL {
+                            game.offer(Choice::Die(Die { kind, level }));
+                        }
+                    }
+                }
+                if game.offered() == 0 {
+                    break;
+                }
+                let Choice::Die(die) = game.ask(you, Rule(12, 2, 9), Ask::ChangeDie(this))? else {
+                    break;
+                };
+                placed += u8::from(game.place_die(die, you, card));
+            }
+            Ok(placed > before)
+        })?;
+        outcome.amounts = [0; Seat::MAX];
+        outcome.amounts[you.index()] = placed;
+        Ok(outcome)
     }
 
     /// Chance rolls dice that were taken out of the active pool for it; they wait in the exhausted pool.
@@ -444,15 +541,21 @@ impl Query<'_> {
     pub(super) fn could_change_dice(self, who: &Who, which: DiceKind, change: DiceChange, context: &Context) -> bool {
         self.players(who, context).iter().any(|seat| {
             let player = self.state.player(*seat);
-            if change == DiceChange::Ready {
-                return player.exhausted.total() > 0;
+            if matches!(change, DiceChange::Ready | DiceChange::Roll) {
+                let meant = |kind: &DieType| which.kind.is_none_or(|wanted| wanted == *kind);
+                let mut kinds = DieType::ALL.into_iter().filter(meant);
+                return kinds.any(|kind| player.exhausted.count(kind) > 0);
             }
             if self.rage_dice_to_change(*seat, which, change) != [0; 2] {
                 return true;
             }
             let mut active = player.active.iter().filter(|(die, _)| which.contains(*die));
             active.any(|(die, _)| match change {
-                DiceChange::Set(None) | DiceChange::Exhaust | DiceChange::Reroll | DiceChange::Ready => true,
+                DiceChange::Set(None)
+                | DiceChange::Exhaust
+                | DiceChange::Reroll
+                | DiceChange::Ready
+                | DiceChange::Roll => true,
                 DiceChange::Set(Some(level)) => die.level != level,
                 DiceChange::Raise => die.level != Level::Power,
                 DiceChange::Lower => die.level != Level::Basic,
@@ -468,7 +571,7 @@ impl Query<'_> {
             DiceChange::Set(None) | DiceChange::Reroll => [basic, power],
             DiceChange::Set(Some(Level::Basic)) | DiceChange::Lower => [0, power],
             DiceChange::Set(Some(Level::Power)) | DiceChange::Raise => [basic, 0],
-            DiceChange::Set(Some(Level::Class)) | DiceChange::Exhaust | DiceChange::Ready => [0; 2],
+            DiceChange::Set(Some(Level::Class)) | DiceChange::Exhaust | DiceChange::Ready | DiceChange::Roll => [0; 2],
         }
     }
 

@@ -23,13 +23,38 @@ impl<'a> Game<'a> {
     pub(super) fn each_of(
         &mut self,
         at: At<'a>,
+        selected: Selected,
+        act: &mut dyn FnMut(&mut Game<'a>, CardId) -> Played<bool>,
+    ) -> Played<Outcome> {
+        // Where what follows waits, it is done to all at once (R 8.3.2), and what follows is put in order.
+        let orders = match self.is_deferred() {
+            true => None,
+            false => Some(self.you(at.frame)),
+        };
+        self.each_as_ordered(at, selected, orders, act)
+    }
+
+    /// The same one after another, also where other things are done to all at once, in the order of this player.
+    pub(super) fn each_in_order(
+        &mut self,
+        at: At<'a>,
+        selected: Selected,
+        orders: Seat,
+        act: &mut dyn FnMut(&mut Game<'a>, CardId) -> Played<bool>,
+    ) -> Played<Outcome> {
+        self.each_as_ordered(at, selected, Some(orders), act)
+    }
+
+    fn each_as_ordered(
+        &mut self,
+        at: At<'a>,
         Selected { cards, result }: Selected,
+        orders: Option<Seat>,
         act: &mut dyn FnMut(&mut Game<'a>, CardId) -> Played<bool>,
     ) -> Played<Outcome> {
         if result != StepResult::Done {
             return Ok(Outcome::of(result));
         }
-        let you = self.you(at.frame);
         let mut outcome = Outcome::impossible();
         let mut left = cards.clone();
         loop {
@@ -38,7 +63,10 @@ impl<'a> Game<'a> {
             if left.is_empty() || self.has_ended(at.frame) {
                 break;
             }
-            let next = self.next_of(at.frame, you, &left)?;
+            let next = match orders {
+                Some(seat) => self.next_of(at.frame, seat, &left)?,
+                None => 0,
+            };
             let card = left.remove(next).card;
             if act(self, card)? {
                 outcome.result = StepResult::Done;
@@ -52,8 +80,7 @@ impl<'a> Game<'a> {
 
     /// Which of the remaining things is next.
     fn next_of(&mut self, frame: usize, you: Seat, left: &[Object]) -> Played<usize> {
-        // Where what follows waits, it is done to all at once (R 8.3.2), and what follows is put in order.
-        if left.len() == 1 || self.is_deferred() {
+        if left.len() == 1 {
             return Ok(0);
         }
         self.clear_options();

@@ -73,7 +73,7 @@ impl<'a> Game<'a> {
                 self.follow(frame, first, &mut first_outcome);
                 let result = first_outcome.result;
                 self.witness_step(frame, first, result);
-                if self.lives_changed {
+                if self.lives_changed && !self.is_collecting() {
                     self.check_lives()?;
                 }
                 outcome = Outcome {
@@ -233,7 +233,13 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn for_each(&mut self, at: At<'a>, what: &'a Select, name: Slot, steps: &'a [Step]) -> Played<Outcome> {
-        self.each_selected(at, what, &mut |game, card| {
+        let selected = self.select(at, what)?;
+        // R 8.3.101
+        let orders = match self.is_deferred() {
+            true => self.state.active_player(),
+            false => self.you(at.frame),
+        };
+        self.each_in_order(at, selected, orders, &mut |game, card| {
             let mut outcome = Outcome::of(StepResult::Done);
             outcome.cards.push(game.state.object(card));
             game.bind(at.frame, name, outcome);
@@ -249,6 +255,7 @@ impl<'a> Game<'a> {
             return Outcome::impossible();
         };
         self.state.chain[aimed as usize].cancelled = true; // R 8.5.1
+        self.witness_cancelled(aimed);
         let source = self.state.chain[aimed as usize].this;
         self.tell(Rule(8, 5, 1), What::Cancelled(source));
         Outcome::of(StepResult::Done)

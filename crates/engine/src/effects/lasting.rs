@@ -3,7 +3,7 @@
 use super::{At, Need, Outcome};
 use crate::game::{Game, Played};
 use crate::{Change, Decree, Delayed, Frame, Lasting, Span, StepResult};
-use ashwright_core::{Act, Duration, Duty, Later, Modifier, Select, Sign, Stat};
+use ashwright_core::{Act, Duration, Duty, Fight, Later, Modifier, Select, Sign, Stat};
 
 impl<'a> Game<'a> {
     pub(super) fn apply(
@@ -44,7 +44,7 @@ impl<'a> Game<'a> {
             Modifier::HasNoAbilities => Some(Change::NoAbilities),
             Modifier::Cannot(acts, None) => Some(Change::Cannot(acts_bits(acts))),
             Modifier::MayGuard => Some(Change::MayGuard),
-            Modifier::StrikesFirst => Some(Change::StrikesFirst),
+            Modifier::StrikesFirst(Fight::Attacking) => Some(Change::StrikesFirst),
             Modifier::CountersUnexhausted => Some(Change::CountersUnexhausted),
             Modifier::CountsAsExhausted => Some(Change::CountsAsExhausted),
             Modifier::Must(Duty::BeBlocked) => Some(Change::MustBeBlocked),
@@ -67,6 +67,13 @@ impl<'a> Game<'a> {
             | Modifier::JoinsAttacks(_)
             | Modifier::DestroyedExhausted
             | Modifier::WoundsForDiscards(_)
+            | Modifier::StrikesFirst(Fight::Battle)
+            | Modifier::OnlyInexhaustible
+            | Modifier::Loses(_)
+            | Modifier::Steadfast(_)
+            | Modifier::Untargetable(_)
+            | Modifier::PaysForCards
+            | Modifier::Toll(_)
             | Modifier::Unpreventable => None,
         }
     }
@@ -153,6 +160,7 @@ impl<'a> Game<'a> {
         match delayed.when {
             Later::EndOfTurn => delayed.turn <= self.state.turn.number,
             Later::EndOfNextTurn => delayed.turn < self.state.turn.number,
+            Later::EndOfBattle => false,
         }
     }
 
@@ -181,6 +189,6 @@ impl<'a> Game<'a> {
     }
 }
 
-fn acts_bits(acts: &[Act]) -> u16 {
+fn acts_bits(acts: &[Act]) -> u32 {
     acts.iter().map(|a| crate::query::act_bit(*a)).fold(0, |a, b| a | b)
 }

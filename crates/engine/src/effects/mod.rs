@@ -22,7 +22,7 @@ use crate::game::{Game, Played};
 use crate::query::{Context, Query};
 use crate::{Cause, Scheduler, StepResult, Zone};
 use ashwright_core::{
-    CardId, CauseKind, Effect, Immunity, Pick, Pile, Quantity, Rule, Seat, Select, Slot, Step, Targeting,
+    CardId, CauseKind, Effect, Immunity, Pick, Pile, Quantity, Rule, Seat, Select, Slot, Step, Targeting, TitleId, Who,
 };
 use each::chosen_of;
 use select::Chosen;
@@ -58,6 +58,7 @@ struct Outcome {
     result: StepResult,
     cards: Chosen,
     player: Option<Seat>,
+    title: Option<TitleId>,
     amounts: [u8; Seat::MAX],
 }
 
@@ -67,6 +68,7 @@ impl Outcome {
             result,
             cards: Chosen::new(),
             player: None,
+            title: None,
             amounts: [0; Seat::MAX],
         }
     }
@@ -105,7 +107,8 @@ impl<'a> Game<'a> {
         let mut outcome = self.act(At { frame, step, need })?;
         self.follow(frame, step, &mut outcome);
         self.witness_step(frame, step, outcome.result);
-        if self.lives_changed {
+        // Where what follows waits for the text, so does this (R 9.4.4).
+        if self.lives_changed && !self.is_collecting() {
             self.check_lives()?;
         }
         if let Some(slot) = step.bind {
@@ -143,7 +146,11 @@ impl<'a> Game<'a> {
     }
 
     fn bind(&mut self, frame: usize, slot: Slot, outcome: Outcome) {
-        let title = outcome.cards.first().map(|object| self.query().title(object.card));
+        let title = outcome
+            .cards
+            .first()
+            .map(|object| self.query().title(object.card))
+            .or(outcome.title);
         let bound = &mut self.state.chain[frame].bound[slot.index()];
         bound.title = title;
         bound.result = outcome.result;
@@ -194,10 +201,11 @@ impl<'a> Game<'a> {
             self.state.chain[at.frame].bound[slot.index()].destroyed = 0;
         }
         match &at.step.effect {
-            Effect::Deal { amount, to, .. } => self.deal(at, amount, to),
+            Effect::Deal { amount, to, by, .. } => self.deal(at, amount, to, *by),
             Effect::Destroy { what, instead, .. } => self.destroy_each(at, what, instead),
             Effect::Prevent { hit, amount } => self.prevent(at, *hit, amount),
             Effect::Redirect { hit, to } => self.redirect(at, *hit, to),
+            Effect::Retarget { event, to } => self.retarget(at, *event, to),
             Effect::Spare { what, amount } => self.spare(at, what, amount),
             Effect::Clash { one, other, firm } => self.clash(at, *one, *other, *firm),
 
@@ -214,6 +222,11 @@ impl<'a> Game<'a> {
             Effect::Reattach { what, to } => self.attach_anew(at, what, to),
             Effect::Play { card } => self.play_now(at, *card),
 
+            Effect::DrawFewer { event, amount } => Ok(self.draw_fewer(at, *event, amount)),
+            Effect::NameCard => self.name_a_card(at),
+            Effect::EmptyPile { title, of } => self.empty_pile(at, title, of),
+            Effect::Bury { who, amount } => self.bury(at, who, amount),
+            Effect::GiveControl { what, to } => self.give_control(at, what, to),
             Effect::Draw { who, amount, end } => self.draw(at, who, amount, *end),
             Effect::DiscardFromHand { who, amount, how } => self.discard_off_hands(at, who, amount, *how),
             Effect::Mill { who, amount } => self.mill(at, who, amount),
@@ -225,6 +238,7 @@ impl<'a> Game<'a> {
             Effect::Dice { who, which, change, amount } => self.dice(at, who, *which, *change, amount),
             Effect::OwnDice { who, which, change, amount } => self.own_dice(at, who, *which, *change, amount),
             Effect::SwapDice { amount } => self.swap_dice(at, amount),
+            Effect::PlaceDice { amount, on } => self.place_dice_on(at, amount, on),
             Effect::PlaceDie { die, on } => self.place_die_on(at, *die, on),
             Effect::MoveDie { kind, from, to } => self.move_die_from(at, *kind, from, to),
             Effect::ReturnDie => Ok(self.return_this_die(at)),
@@ -292,9 +306,13 @@ impl<'a> Game<'a> {
 
 /// Whether an effect starts with a choice that can carry "no" as an option, and was not made before the text began.
 fn begins_with_choice(effect: &Effect, scheduler: Scheduler) -> bool {
-    let foreseen = |pick: &Pick| pick.targeting == Targeting::Target && scheduler == Scheduler::Deferred;
+    let deferred = scheduler == Scheduler::Deferred;
+    let foreseen = |pick: &Pick| pick.targeting == Targeting::Target && deferred;
     match effect {
-        Effect::AttackWith { .. } | Effect::GiveFirstPlayer { .. } | Effect::ChoosePlayer { .. } => true,
+        Effect::AttackWith { .. } => true,
+        Effect::GiveFirstPlayer { who } | Effect::ChoosePlayer { who } => {
+            !(deferred && matches!(who, Who::Pick(Targeting::Target, _) | Who::Targeted(_)))
+        }
         Effect::Search { pile, .. } => matches!(pile, Pile::Draw | Pile::Discard),
         effect => matches!(effect.chooses(), [Some(Select::Pick(pick)), _] if !foreseen(pick)),
     }
@@ -314,7 +332,7 @@ impl Query<'_> {
             Effect::Remove { from, token, .. } => self.could_remove(*token, from, context),
             Effect::Summon { title, of, onto, .. } => self.could_summon(title, of, onto, context),
             Effect::Attach { title, .. } => self.could_attach(title, context),
-            Effect::Draw { who, .. } | Effect::Mill { who, .. } => self.has_any(Zone::DrawPile, who, context),
+            Effect::Draw { who, .. } | Effect::Mill { who, .. } | Effect::Bury { who, .. } => self.has_any(Zone::DrawPile, who, context),
             Effect::DiscardFromHand { who, .. } => self.has_any(Zone::Hand, who, context),
             Effect::Search { pile, filter, .. } => self.could_search(*pile, filter, context),
             Effect::Dice { who, which, change, .. } => self.could_change_dice(who, *which, *change, context),
@@ -322,6 +340,7 @@ impl Query<'_> {
             Effect::TurnUp => self.could_turn_up(context),
             Effect::PlaceDie { die, .. } => self.could_place_die(*die, context),
             Effect::UsePower { die } => self.could_use_power(*die, context),
+            Effect::Retarget { event, to } => self.could_retarget(*event, to, context),
             Effect::ExtraAction { .. } => self.could_take_action(context),
             Effect::If { condition, then, otherwise } => self.could_branch(condition, then, otherwise, context),
             Effect::May { steps, .. } => self.could_begin(steps, context),
@@ -329,6 +348,11 @@ impl Query<'_> {
             Effect::Destroy { .. }
             | Effect::Prevent { .. }
             | Effect::Redirect { .. }
+            | Effect::DrawFewer { .. }
+            | Effect::NameCard
+            | Effect::EmptyPile { .. }
+            | Effect::GiveControl { .. }
+            | Effect::PlaceDice { .. }
             | Effect::Spare { .. }
             | Effect::Clash { .. }
             | Effect::Place { .. }

@@ -5,9 +5,9 @@ use super::{At, Need, Outcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{CardSet, List, SeatSet, StepResult, Zone};
+use crate::{CardSet, Happened, List, SeatSet, StepResult, Zone};
 use ashwright_core::{
-    Amount, CardId, Destination, Filter, HandPick, Pile, PileEnd, Quantity, Rule, Seat, Shown, TitleId, Who,
+    Amount, CardId, Destination, Filter, HandPick, Pile, PileEnd, Quantity, Rule, Seat, Shown, Slot, TitleId, Who,
 };
 
 impl<'a> Game<'a> {
@@ -20,7 +20,7 @@ impl<'a> Game<'a> {
                 false => game.state.count_owned(Zone::DrawPile, seat),
             };
             let wanted = game.how_many(at.frame, seat, amount, there)?;
-            game.draw_from(seat, end, wanted)
+            game.draw_by_effect(seat, end, wanted)
         })
     }
 
@@ -70,6 +70,7 @@ impl<'a> Game<'a> {
             };
             self.discard_card(card);
             self.discarded_unplayed(seat)?;
+            self.was_discarded_from_hand(card)?;
             discarded += 1;
         }
         Ok(discarded)
@@ -83,9 +84,48 @@ impl<'a> Game<'a> {
             for card in &discarded {
                 cards.push(game.state.object(*card));
             }
+            game.were_discarded_off_pile(seat, discarded.len() as u8)?;
             Ok(discarded.len() as u8)
         })?;
         outcome.cards = cards;
+        Ok(outcome)
+    }
+
+    /// Of the cards that the named event is about to draw, so many stay where they are.
+    pub(super) fn draw_fewer(&mut self, at: At<'a>, event: Slot, amount: &Quantity) -> Outcome {
+        let amount = self.amount(at.frame, amount);
+        let you = self.you(at.frame);
+        let event = self.state.chain[at.frame].bound[event.index()].event;
+        let Some(Happened::Drew { number, fewer, .. }) = event.map(|event| &mut self.state.events[event].what) else {
+            return Outcome::impossible();
+        };
+        let less = amount.min(*number - *fewer);
+        *fewer += less;
+        Outcome::count(you, less)
+    }
+
+    /// Each of these players puts cards off the top of the draw pile on its bottom; nobody sees them.
+    pub(super) fn bury(&mut self, at: At<'a>, who: &Who, amount: &Quantity) -> Played<Outcome> {
+        self.each_player(at, who, &mut |game, seat| {
+            let amount = game.amount(at.frame, amount);
+            game.put_top_on_bottom(seat, amount)
+        })
+    }
+
+    /// A player says the title of any card that can be in a deck.
+    pub(super) fn name_a_card(&mut self, at: At<'a>) -> Played<Outcome> {
+        let (you, this) = (self.you(at.frame), self.this(at.frame));
+        self.clear_options();
+        for title in self.book.pool.titles() {
+            if self.book.is_deck_card(title) {
+                self.offer(Choice::Title(title));
+            }
+        }
+        let Choice::Title(title) = self.ask(you, Rule(8, 2, 12), Ask::Choose(this))? else {
+            return Ok(Outcome::impossible());
+        };
+        let mut outcome = Outcome::of(StepResult::Done);
+        outcome.title = Some(title);
         Ok(outcome)
     }
 

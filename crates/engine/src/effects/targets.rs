@@ -4,16 +4,17 @@
 use super::select::{Selected, are_targets};
 use super::{At, Flow, Need, Outcome};
 use crate::game::{Game, Played};
-use crate::{Foreseen, List, Object, Part, StepResult};
+use crate::query::{Context, Query};
+use crate::{EventId, Foreseen, Happened, List, Object, Part, StepResult};
 use arrayvec::ArrayVec;
-use ashwright_core::{Effect, Seat, Select, Step, Targeting, Who};
+use ashwright_core::{CardId, Condition, Effect, Quantity, Seat, Select, Slot, Step, Targeting, Who};
 
 impl<'a> Game<'a> {
     /// Chooses what a text is aimed at, if that comes before the text: modes, and then targets in the order in which they
     /// are printed, those of optional and conditional parts too (R 8.2.2, 8.2.101). What targeting triggers is resolved
     /// before anything else (R 8.2.7).
     pub(crate) fn aim(&mut self, frame: usize, steps: &'a [Step]) -> Played {
-        if !self.is_deferred() {
+        if !self.is_deferred() || self.state.chain[frame].cancelled {
             return Ok(());
         }
         self.together(|game| game.foresee(frame, steps))
@@ -26,8 +27,18 @@ impl<'a> Game<'a> {
 
     fn foresee(&mut self, frame: usize, steps: &'a [Step]) -> Played {
         for step in steps {
+            if self.has_ended(frame) {
+                return Ok(());
+            }
             self.foresee_selections(frame, step)?;
             match &step.effect {
+                Effect::If {
+                    condition,
+                    then,
+                    otherwise,
+                } if let Some(holds) = self.query().settled(condition, &self.context(frame)) => {
+                    self.foresee(frame, if holds { then } else { otherwise })?; // R 8.2.101
+                }
                 Effect::Either { who, modes } if who.is_you() => {
                     if let Some(mode) = self.foresee_mode(frame, step, modes)? {
                         self.foresee(frame, &modes[usize::from(mode)])?;
@@ -62,15 +73,15 @@ impl<'a> Game<'a> {
                 continue;
             };
             let selected = self.choose_where(frame, select, Need::Must, &|_, _| true)?;
-            self.announce_targets(frame, select, &selected)?;
             // A target can be described by one that is chosen before it.
             if let Some(name) = step.bind {
                 let mut outcome = Outcome::of(selected.result);
                 outcome.cards = selected.cards.clone();
                 self.bind(frame, name, outcome);
             }
-            let Selected { cards, result } = selected;
-            self.note_foreseen(frame, step, Part::Selection(part), cards.into_vec(), result);
+            let cards = selected.cards.to_vec();
+            self.note_foreseen(frame, step, Part::Selection(part), cards, selected.result);
+            self.announce_targets(frame, select, &selected)?;
         }
         if let Some(who @ (Who::Pick(Targeting::Target, _) | Who::Targeted(_))) = step.effect.players() {
             let players = self.choose_players(frame, who, Need::Must)?;
@@ -145,6 +156,35 @@ impl<'a> Game<'a> {
         Some(Selected { cards, result })
     }
 
+    /// Aims a text at another card than the one that it was aimed at, if that could have been chosen.
+    pub(super) fn retarget(&mut self, at: At<'a>, event: Slot, to: &'a Select) -> Played<Outcome> {
+        let event = self.state.chain[at.frame].bound[event.index()].event;
+        let cards = self.select(at, to)?.cards;
+        let (Some(event), Some(new)) = (event, cards.first().copied()) else {
+            return Ok(Outcome::impossible());
+        };
+        let Happened::Targeted { card: old, .. } = self.state.events[event].what else {
+            return Ok(Outcome::impossible());
+        };
+        let (Some(choice), true) = (
+            self.query().foreseen_by(event),
+            self.query().could_be_aimed_at(event, new.card),
+        ) else {
+            return Ok(Outcome::impossible());
+        };
+        if let Some(schedule) = &mut self.state.schedule {
+            for object in &mut schedule.foreseen[choice].cards {
+                if *object == old {
+                    *object = new;
+                }
+            }
+        }
+        Ok(Outcome {
+            cards,
+            ..Outcome::of(StepResult::Done)
+        })
+    }
+
     /// The players that were targeted for a step, those who are still in the game.
     pub(super) fn take_foreseen_players(&mut self, at: At<'a>, who: &Who) -> Option<ArrayVec<Seat, 4>> {
         self.state.schedule.as_ref()?;
@@ -163,6 +203,85 @@ impl<'a> Game<'a> {
         match chosen.part {
             Part::Mode(mode) => Some(mode),
             Part::Selection(_) | Part::Player => None,
+        }
+    }
+}
+
+impl Query<'_> {
+    /// What a condition comes to, if that hangs on nothing but what is settled before targets are chosen: focus, and the
+    /// value of X.
+    fn settled(self, condition: &Condition, context: &Context) -> Option<bool> {
+        let known = |quantity: &Quantity| matches!(quantity, Quantity::Number(_) | Quantity::X);
+        let both = |one: &Condition, other: &Condition, decides: bool| {
+            let [one, other] = [one, other].map(|part| self.settled(part, context));
+            match [one, other] {
+                parts if parts.contains(&Some(decides)) => Some(decides),
+                parts if parts.contains(&None) => None,
+                _ => Some(!decides),
+            }
+        };
+        match condition {
+            Condition::Focused(_) => Some(self.holds(condition, context)),
+            Condition::Holds(left, _, right) if known(left) && known(right) => Some(self.holds(condition, context)),
+            Condition::Not(inner) => self.settled(inner, context).map(|holds| !holds),
+            Condition::And(one, other) => both(one, other, false),
+            Condition::Or(one, other) => both(one, other, true),
+            Condition::Holds(..)
+            | Condition::Is(..)
+            | Condition::Same(..)
+            | Condition::FirstPlayer(_)
+            | Condition::TurnOf(_)
+            | Condition::InTurn
+            | Condition::ThisTurn(_)
+            | Condition::Exists(_)
+            | Condition::Done(_)
+            | Condition::Even(_) => None,
+        }
+    }
+
+    /// Whether there is a text that could be aimed at something else.
+    pub(super) fn could_retarget(self, event: Slot, to: &Select, context: &Context) -> bool {
+        let event = context.bound.and_then(|bound| bound[event.index()].event);
+        let cards = self.fixed(to, context);
+        event.is_some_and(|event| cards.iter().any(|card| self.could_be_aimed_at(event, *card)))
+    }
+
+    /// The choice of targets that an event tells of, if it waits to be used.
+    fn foreseen_by(self, event: EventId) -> Option<usize> {
+        let Happened::Targeted { card, by } = self.state.events.get(event)?.what else {
+            return None;
+        };
+        let foreseen = &self.state.schedule.as_ref()?.foreseen;
+        foreseen
+            .iter()
+            .position(|choice| choice.frame == by && choice.cards.contains(&card))
+    }
+
+    /// Whether the text that an event tells of could have chosen this card as well.
+    fn could_be_aimed_at(self, event: EventId, card: CardId) -> bool {
+        let Some(choice) = self.foreseen_by(event) else {
+            return false;
+        };
+        let Some(chosen) = self
+            .state
+            .schedule
+            .as_ref()
+            .and_then(|schedule| schedule.foreseen.get(choice))
+        else {
+            return false;
+        };
+        let step = self.book.pool.step(chosen.step);
+        let Part::Selection(part) = chosen.part else {
+            return false;
+        };
+        let select = step.and_then(|step| step.effect.chooses().into_iter().nth(usize::from(part))?);
+        let already = chosen.cards.iter().any(|object| object.card == card);
+        match select {
+            Some(Select::Pick(pick)) if !already => {
+                let context = self.state.context_of(usize::from(chosen.frame));
+                self.candidates(pick, &context).contains(&card)
+            }
+            Some(_) | None => false,
         }
     }
 }

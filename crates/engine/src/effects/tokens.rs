@@ -20,7 +20,13 @@ impl<'a> Game<'a> {
             match token {
                 Token::Wound => game.place_wounds(cause, card, amount, at.aftermath()),
                 Token::Exhaustion | Token::Status => {
+                    if token == Token::Exhaustion && game.query().is_steadfast(card, cause.kind) {
+                        return Ok(false);
+                    }
                     let placed = game.place_tokens(card, token, amount);
+                    if placed {
+                        game.were_placed(card, token, amount, cause)?;
+                    }
                     if placed && trace > 0 {
                         let token = Traced { trace, card, token };
                         game.state.traced.extend(std::iter::repeat_n(token, amount.into()));
@@ -150,6 +156,9 @@ impl<'a> Game<'a> {
         outcome.cards.push(self.state.object(goal));
         let cause = self.cause(frame);
         match token {
+            Token::Wound if self.state.printed(&self.book.pool, goal).kind.is_spell() => {
+                self.place_tokens(goal, token, n); // R 9.3.10
+            }
             Token::Wound => {
                 self.place_wounds(cause, goal, n, None)?;
             }
@@ -165,7 +174,16 @@ impl<'a> Game<'a> {
     }
 
     /// When the last token of a kind has left a card, texts that wait for it resolve.
-    fn tell_last_token(&mut self, card: CardId, token: Token, removed: u8) -> Played {
+    pub(crate) fn tell_last_token(&mut self, card: CardId, token: Token, removed: u8) -> Played {
+        if removed > 0 {
+            let from = self.state.object(card);
+            let what = Happened::TokensRemoved {
+                token,
+                from,
+                amount: removed,
+            };
+            self.seldom_awaited(what, self.newest_cause())?;
+        }
         let gone = removed > 0 && tokens(&self.state, card, token) == 0;
         if gone {
             let cause = Cause::rules(self.state.active_player());

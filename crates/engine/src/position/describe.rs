@@ -39,6 +39,7 @@ impl Position {
         };
         for seat in &mut position.seats {
             seat.played_action_spell = false;
+            seat.meditated = false;
             seat.opening_hand = false;
             seat.away.clear();
             for card in seat
@@ -350,6 +351,7 @@ impl Describer<'_> {
             exhausted_dice: write_types(&player.exhausted),
             reacted: player.reacted,
             played_action_spell: player.played_action_spell,
+            meditated: player.meditated,
             opening_hand: player.opening_hand,
             away: self.away(seat),
         }

@@ -222,6 +222,9 @@ pub struct SeatPosition {
     /// Whether an action spell was played in this turn.
     #[serde(skip_serializing_if = "is_false")]
     pub played_action_spell: bool,
+    /// Whether the player meditated this turn.
+    #[serde(skip_serializing_if = "is_false")]
+    pub meditated: bool,
     /// Whether the hand is still what is left of the First Five.
     #[serde(skip_serializing_if = "is_false")]
     pub opening_hand: bool,
@@ -393,7 +396,7 @@ pub enum WhatChanged {
     /// It has no abilities.
     NoAbilities,
     /// What it cannot do, as the engine counts acts.
-    Cannot(u16),
+    Cannot(u32),
     /// It may guard.
     MayGuard,
     /// It strikes first.

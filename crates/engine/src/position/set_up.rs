@@ -375,6 +375,7 @@ impl Setter<'_> {
         let player = self.state.player_mut(seat);
         player.reacted = described.reacted;
         player.played_action_spell = described.played_action_spell;
+        player.meditated = described.meditated;
         player.opening_hand = described.opening_hand;
         for unit in &described.battlefield {
             self.in_play(unit, seat, Zone::Battlefield, None);

@@ -3,7 +3,7 @@
 use super::{Context, Query};
 use crate::rulebook::Says;
 use crate::{Change, List, Zone};
-use ashwright_core::{AbilityId, Body, CardId, Modifier, Numbered, Printed, Ref, Scope, TextBox, Token};
+use ashwright_core::{AbilityId, Body, CardId, Effect, Modifier, Numbered, Printed, Ref, Scope, TextBox, Token};
 
 /// A paragraph that is active on a card, with its stacked numeral.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +20,17 @@ pub(crate) enum Text {
     /// Those that work now.
     Active,
     /// Those too that its exhaustion switches off.
+    All,
+}
+
+/// Which of its abilities a unit has lost.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stripped {
+    /// None.
+    None,
+    /// Those that are not inexhaustible.
+    Plain,
+    /// All.
     All,
 }
 
@@ -67,24 +78,62 @@ impl Query<'_> {
         })
     }
 
-    /// Whether the abilities of a unit are taken away (R 11.7.5).
-    fn has_no_abilities(self, card: CardId) -> bool {
-        self.lasting(card).any(|c| c == Change::NoAbilities)
-            || self.state.attached_to(card).any(|alteration| {
-                let title = self.state.card(alteration).title;
-                self.book.texts(title).says.meets(Says::NO_ABILITIES)
-                    && self
-                        .state
-                        .printed(&self.book.pool, alteration)
-                        .text
-                        .iter()
-                        .any(|printed| {
-                            matches!(&self.book.ability(printed.ability).body,
-                                Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
-                                    if modifiers.contains(&Modifier::HasNoAbilities))
-                                && self.is_text_active(alteration, printed)
-                        })
-            })
+    /// Which abilities of a unit are taken away (R 11.7.5).
+    fn stripped(self, card: CardId) -> Stripped {
+        if self.lasting(card).any(|c| c == Change::NoAbilities) || self.host_of(card, &Modifier::HasNoAbilities) {
+            return Stripped::All;
+        }
+        match self.host_of(card, &Modifier::OnlyInexhaustible) {
+            true => Stripped::Plain,
+            false => Stripped::None,
+        }
+    }
+
+    /// Whether what is attached to a unit, or a rule for a while, takes the abilities of a name away.
+    fn has_lost(self, card: CardId, name: &str) -> bool {
+        let lost = Modifier::Loses(name.to_owned());
+        self.host_of(card, &lost)
+            || self.state.decrees.iter().any(
+                |decree| match self.book.pool.step(decree.step).map(|step| &step.effect) {
+                    Some(Effect::Decree { on, modifiers, .. }) if modifiers.contains(&lost) => {
+                        self.matches(card, on, &self.state.context_in(&decree.frame))
+                    }
+                    Some(_) | None => false,
+                },
+            )
+    }
+
+    /// How often what is attached to a card changes it in this way.
+    pub(super) fn times_swapped(self, card: CardId) -> usize {
+        match self.state.zones.texts().says.meets(Says::SWAPPED) {
+            true => self.hosts_of(card, &Modifier::SwappedValues).count(),
+            false => 0,
+        }
+    }
+
+    /// Whether what is attached to a card changes it in this way.
+    fn host_of(self, card: CardId, wanted: &Modifier) -> bool {
+        self.hosts_of(card, wanted).next().is_some()
+    }
+
+    fn hosts_of(self, card: CardId, wanted: &Modifier) -> impl Iterator<Item = CardId> {
+        let says = Says::of(wanted);
+        self.state.attached_to(card).filter(move |alteration| {
+            let alteration = *alteration;
+            let title = self.state.card(alteration).title;
+            self.book.texts(title).says.meets(says)
+                && self
+                    .state
+                    .printed(&self.book.pool, alteration)
+                    .text
+                    .iter()
+                    .any(|printed| {
+                        matches!(&self.book.ability(printed.ability).body,
+                            Body::Static { scope: Scope::Only(Ref::Host), modifiers, .. }
+                                if modifiers.contains(wanted))
+                            && self.is_text_active(alteration, printed)
+                    })
+        })
     }
 
     /// Whether a paragraph on a card works although or because the card is exhausted or not (R 11.2.1, 11.3.1).
@@ -114,7 +163,8 @@ impl Query<'_> {
         let pool = &self.book.pool;
         let auras = self.state.zones.auras();
         let granting = auras.iter().any(|c| self.book.has_aura_gains(self.title(c)));
-        if !granting && self.is_bare(card) {
+        let losing = self.anything_says(card, Says::LOSES);
+        if !granting && !losing && self.is_bare(card) {
             let text = &self.state.printed(pool, card).text;
             // On a bare card only a token can exhaust (R 11.2.1).
             let exhausted = !even_exhausted && self.state.card(card).tokens[Token::Exhaustion] > 0;
@@ -133,15 +183,24 @@ impl Query<'_> {
         let title = self.title(card);
         let definition = pool.card(title);
         let plain = self.state.lasting.is_empty() && self.state.zones.of(Zone::Attached).is_empty();
-        let stripped = !plain && !definition.kind.is_spell() && self.has_no_abilities(card);
+        let stripped = match !plain && !definition.kind.is_spell() {
+            true => self.stripped(card),
+            false => Stripped::None,
+        };
+        // Only what has a name is an ability; protections for a while stay (R 11.1.1).
+        let kept = |printed: &Printed| {
+            pool.ability(printed.ability).name.is_none()
+                || match stripped {
+                    Stripped::None => true,
+                    Stripped::Plain => printed.boxed == TextBox::Inexhaustible,
+                    Stripped::All => false,
+                }
+        };
         for printed in &definition.text {
-            let named = pool.ability(printed.ability).name.is_some();
-            if is_active(printed) && !(stripped && named) {
+            if is_active(printed) && kept(printed) {
                 self.stack(&mut list, printed);
             }
         }
-        // Only what has a name is an ability; protections for a while stay (R 11.1.1).
-        let kept = |printed: &Printed| !stripped || pool.ability(printed.ability).name.is_none();
         if !plain {
             for change in self.lasting(card) {
                 if let Change::Gains(printed) = change
@@ -175,7 +234,7 @@ impl Query<'_> {
                 }
             }
         }
-        if granting && !stripped {
+        if granting && stripped != Stripped::All {
             self.aura_gains(card, &mut list, &is_active);
         }
         for die in &self.state.placed_dice {
@@ -186,6 +245,12 @@ impl Query<'_> {
                     self.stack(&mut list, printed);
                 }
             }
+        }
+        if losing {
+            list.retain(|active| {
+                let name = self.book.ability(active.ability).name.as_deref();
+                !name.is_some_and(|name| self.has_lost(card, name))
+            });
         }
         if self.state.attack.is_some() {
             for change in self.lasting(card) {
@@ -217,6 +282,10 @@ impl Query<'_> {
                 else {
                     continue;
                 };
+                // Before its condition, which can ask the same of the same card.
+                if !modifiers.iter().any(|modifier| matches!(modifier, Modifier::Gains(_))) {
+                    continue;
+                }
                 let context = Context::of(self.state, other);
                 let speaks_of_it = match scope {
                     Scope::Each(filter) => self.matches(card, filter, &context),

@@ -27,6 +27,8 @@ impl Query<'_> {
                 let turn = self.state.whose_turn();
                 self.players(who, context).iter().any(|seat| turn.contains(*seat))
             }
+            Condition::InTurn => self.state.is_turn(),
+            Condition::ThisTurn(Past::Meditated) => self.state.player(context.you).meditated,
             Condition::ThisTurn(Past::UnitDestroyed) => self.state.turn.unit_destroyed,
             Condition::ThisTurn(Past::PlayedActionSpell) => self.state.player(context.you).played_action_spell,
             Condition::Exists(filter) => self.each_matching(filter, context).next().is_some(),

@@ -159,6 +159,7 @@ impl Query<'_> {
                 attack.is_some_and(|a| a.attacks(card) && a.target.is_some_and(|target| self.is_same(target)))
             }
             Trait::Declared => record.marks.declared,
+            Trait::Foreign => self.state.opposes(record.owner, context.you),
             Trait::Unique => self.book.pool.card(self.title(card)).unique.is_some(),
             Trait::Bearing(filter) => self
                 .state

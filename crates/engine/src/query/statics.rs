@@ -4,7 +4,8 @@ use super::{Context, Query, Text};
 use crate::rulebook::Says;
 use crate::{Change, PlacedDie, State, Texts, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CauseKind, Duty, Effect, Immunity, Level, Modifier, Ref, Scope, Seat,
+    AbilityId, Act, Body, CardId, CauseKind, Duty, Effect, Fight, Immunity, Level, Modifier, Ref, Scope, Seat, Toll,
+    TollOn,
 };
 
 /// A static text that speaks of some card.
@@ -19,8 +20,17 @@ pub(crate) struct StaticText<'a> {
     pub context: Context<'a>,
 }
 
+/// What dice on cards are spent on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purchase {
+    /// A card of a hand.
+    Card,
+    /// A reaction.
+    Reaction,
+}
+
 /// The bit of an act in [`Change::Cannot`].
-pub fn act_bit(act: Act) -> u16 {
+pub fn act_bit(act: Act) -> u32 {
     match act {
         Act::Attack => 1,
         Act::Block => 2,
@@ -37,6 +47,10 @@ pub fn act_bit(act: Act) -> u16 {
         Act::ChangeOpposingDice => 4096,
         Act::PlayActionSpells => 8192,
         Act::SpendBasicDice => 16384,
+        Act::AffectOpposingDice => 32768,
+        Act::TakeAttackActions => 65536,
+        Act::BearAlterations => 1 << 17,
+        Act::BearOpposingAlterations => 1 << 18,
     }
 }
 
@@ -54,7 +68,7 @@ impl<'a> Query<'a> {
     /// Whether any text at all could say one of these things of a card: its own, and whatever is in play or was given
     /// to anything for a while. Most questions end here.
     #[inline]
-    fn anything_says(self, card: CardId, what: Says) -> bool {
+    pub(super) fn anything_says(self, card: CardId, what: Says) -> bool {
         let state = self.state;
         let printed = state.zones.texts().says;
         printed.or(self.book.texts(state.card(card).title).says).meets(what) || self.anything_given_says(what)
@@ -179,8 +193,7 @@ impl<'a> Query<'a> {
     // Apart, so that the question before it costs next to nothing.
     #[inline(never)]
     fn each_static_that(self, card: CardId, what: Says, visit: &mut dyn FnMut(&'a Modifier, &Context) -> bool) -> bool {
-        let may_say = |holder| self.may_say(holder, what);
-        self.each_text_about(card, Text::Active, &may_say, &mut |text| {
+        self.each_text_about(card, Text::Active, Some(what), &mut |text| {
             text.modifiers.iter().any(|m| visit(m, &text.context))
         }) || self.state.decrees.iter().any(|decree| {
             let context = self.state.context_in(&decree.frame);
@@ -194,12 +207,13 @@ impl<'a> Query<'a> {
     }
 
     /// Visits the static texts in play that speak of a card and whose conditions hold: its own, those attached to it,
-    /// those of other cards; only of holders that are asked for. Ends when `visit` returns true, and returns whether it did.
+    /// those of other cards; only those that say something of `what`, if it is said. Ends when `visit` returns true, and
+    /// returns whether it did.
     pub(crate) fn each_text_about(
         self,
         card: CardId,
         which: Text,
-        asked: &dyn Fn(CardId) -> bool,
+        what: Option<Says>,
         visit: &mut dyn FnMut(&StaticText<'a>) -> bool,
     ) -> bool {
         let state = self.state;
@@ -208,7 +222,9 @@ impl<'a> Query<'a> {
         let auras = state.zones.auras().iter();
         let others = auras.filter(|holder| *holder != card && state.card(*holder).host != Some(card));
         let mut holders = std::iter::once(card).chain(attached).chain(others);
-        holders.any(|holder| asked(holder) && self.each_text_of(holder, card, which, visit))
+        holders.any(|holder| {
+            what.is_none_or(|what| self.may_say(holder, what)) && self.each_text_of(holder, card, which, what, visit)
+        })
     }
 
     /// The same of one holder.
@@ -217,6 +233,7 @@ impl<'a> Query<'a> {
         holder: CardId,
         card: CardId,
         which: Text,
+        what: Option<Says>,
         visit: &mut dyn FnMut(&StaticText<'a>) -> bool,
     ) -> bool {
         for paragraph in self.paragraphs(holder, which) {
@@ -228,6 +245,10 @@ impl<'a> Query<'a> {
             else {
                 continue;
             };
+            // Before its condition, which can ask the same of the same card.
+            if what.is_some_and(|what| !modifiers.iter().any(|modifier| Says::of(modifier).meets(what))) {
+                continue;
+            }
             let context = Context {
                 numeral: paragraph.numeral,
                 ..Context::of(self.state, holder)
@@ -275,10 +296,43 @@ impl<'a> Query<'a> {
             })
     }
 
+    /// The names of the texts that keep a card from an act against another one; nothing stands for text without a name.
+    pub(crate) fn texts_that_forbid(self, card: CardId, act: Act, other: CardId) -> Vec<Option<u16>> {
+        let mut names = Vec::new();
+        let bit = act_bit(act);
+        if self
+            .lasting(card)
+            .any(|c| matches!(c, Change::Cannot(acts) if acts & bit != 0))
+        {
+            names.push(None);
+        }
+        self.each_text_about(card, Text::Active, None, &mut |text| {
+            let forbids = text.modifiers.iter().any(|modifier| match modifier {
+                Modifier::Cannot(acts, by) => {
+                    acts.contains(&act) && by.as_ref().is_none_or(|by| self.matches(other, by, &text.context))
+                }
+                _ => false,
+            });
+            if forbids {
+                names.push(self.book.name_of(text.ability));
+            }
+            false
+        });
+        names
+    }
+
     /// Whether a card is protected against effects of this kind that `by` controls (R 8.2.9, 8.8.3).
     pub fn is_immune(self, card: CardId, immunity: Immunity, kind: CauseKind, by: Seat) -> bool {
+        let anyones = || {
+            immunity == Immunity::Targeted
+                && self.each_static(
+                    card,
+                    Says::IMMUNE,
+                    &mut |m, _| matches!(m, Modifier::Untargetable(kinds) if kinds.contains(&kind)),
+                )
+        };
         if self.state.card(card).controller == by {
-            return false;
+            return anyones();
         }
         let reaction = || {
             kind == CauseKind::ReactionSpell
@@ -294,7 +348,7 @@ impl<'a> Query<'a> {
                 && (kinds.contains(&kind)
                     || (kind == CauseKind::ReactionSpell && kinds.contains(&CauseKind::Spell))
                     || (kinds.contains(&CauseKind::ReactionSpell) && reaction())))
-        })
+        }) || anyones()
     }
 
     /// The active dice that a player can spend.
@@ -314,11 +368,38 @@ impl<'a> Query<'a> {
     pub(crate) fn reaction_pool(self, seat: Seat) -> ashwright_core::Dice {
         let mut pool = self.spendable(seat);
         for placed in &self.state.placed_dice {
-            if placed.owner == seat && self.pays_reactions(placed.card, placed.die.kind) {
+            if placed.owner == seat && self.pays(placed, Purchase::Reaction) {
                 pool.add(placed.die, 1);
             }
         }
         pool
+    }
+
+    /// The dice that a player can spend on what a card costs: for a card of the hand also those on cards whose text allows
+    /// it.
+    pub(crate) fn pool_for(self, seat: Seat, card: CardId) -> ashwright_core::Dice {
+        let mut pool = self.spendable(seat);
+        let record = self.state.card(card);
+        if self.book.ever_says(Says::PAYS_FOR_CARDS) && record.zone == Zone::Hand && record.owner == seat {
+            for placed in &self.state.placed_dice {
+                if placed.owner == seat && self.pays_for_cards(placed.card) {
+                    pool.add(placed.die, 1);
+                }
+            }
+        }
+        pool
+    }
+
+    /// Whether a die on a card can be spent on this.
+    pub(crate) fn pays(self, placed: &crate::PlacedDie, purchase: Purchase) -> bool {
+        match purchase {
+            Purchase::Card => self.pays_for_cards(placed.card),
+            Purchase::Reaction => self.pays_reactions(placed.card, placed.die.kind) || self.pays_for_cards(placed.card),
+        }
+    }
+
+    fn pays_for_cards(self, card: CardId) -> bool {
+        self.book.ever_says(Says::PAYS_FOR_CARDS) && self.has_static(card, &Modifier::PaysForCards)
     }
 
     /// Whether dice of a type on a card can be spent on reactions.
@@ -374,7 +455,48 @@ impl<'a> Query<'a> {
 
     /// Whether an attacker deals its damage first (R 7.6.8).
     pub fn strikes_first(self, card: CardId) -> bool {
-        self.says_or_lasts(card, &Modifier::StrikesFirst, Change::StrikesFirst)
+        self.says_or_lasts(card, &Modifier::StrikesFirst(Fight::Attacking), Change::StrikesFirst)
+            || self.strikes_first_in_battle(card)
+    }
+
+    /// Whether a unit deals its damage first also when it counters (R 7.6.8).
+    pub fn strikes_first_in_battle(self, card: CardId) -> bool {
+        self.has_static(card, &Modifier::StrikesFirst(Fight::Battle))
+    }
+
+    /// Whether no effect of this kind can place exhaustion on a card, destroy it or return it to a hand.
+    pub(crate) fn is_steadfast(self, card: CardId, kind: Option<CauseKind>) -> bool {
+        let Some(kind) = kind.filter(|_| self.book.ever_says(Says::STEADFAST)) else {
+            return false;
+        };
+        self.each_static(
+            card,
+            Says::STEADFAST,
+            &mut |m, _| matches!(m, Modifier::Steadfast(kinds) if kinds.contains(&kind)),
+        )
+    }
+
+    /// What a player has to pay before doing something, each toll once.
+    pub(crate) fn tolls(self, seat: Seat, on: TollOn) -> Vec<&'a Toll> {
+        let mut tolls = Vec::new();
+        if self.book.ever_says(Says::TOLL) {
+            self.each_static(self.state.player(seat).phoenixborn, Says::TOLL, &mut |m, _| {
+                if let Modifier::Toll(toll) = m
+                    && toll.on == on
+                {
+                    tolls.push(toll);
+                }
+                false
+            });
+        }
+        tolls
+    }
+
+    /// Whether alteration spells of a player cannot be attached to a card.
+    pub(crate) fn bears_none_of(self, card: CardId, seat: Seat) -> bool {
+        let cannot = |act| self.book.ever_says(Says::cannot(act)) && self.cannot(card, act, None);
+        cannot(Act::BearAlterations)
+            || self.state.opposes(seat, self.state.card(card).controller) && cannot(Act::BearOpposingAlterations)
     }
 
     /// Whether countering leaves a unit unexhausted (R 7.8.3).

@@ -102,7 +102,11 @@ impl Query<'_> {
     }
 
     fn is_swapped(self, card: CardId) -> bool {
-        !self.state.lasting.is_empty() && self.lasting(card).filter(|c| *c == Change::SwappedValues).count() % 2 == 1
+        let lasting = match self.state.lasting.is_empty() {
+            true => 0,
+            false => self.lasting(card).filter(|c| *c == Change::SwappedValues).count(),
+        };
+        (lasting + self.times_swapped(card)) % 2 == 1
     }
 
     /// The number printed as a value on a card, wherever it is; an X is none (R 11.5.5).

@@ -6,12 +6,19 @@ use super::explain::Reason;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::{Attack, Battle, Cause, Happened, List, LostDefender, Object, Zone};
-use ashwright_core::{CardId, CauseKind, Rule, Seat, Stat, Token};
+use ashwright_core::{Act, CardId, CauseKind, Later, Rule, Seat, Stat, Token, TollOn};
 
 impl<'a> Game<'a> {
     /// Why a player cannot announce an attack on a Phoenixborn or on a unit now, if they cannot (R 7.1.5): `on` is the zone
     /// of what is attacked.
     pub(crate) fn can_announce(&self, seat: Seat, on: Zone) -> Result<(), Reason> {
+        let phoenixborn = self.state.player(seat).phoenixborn;
+        let act = Act::TakeAttackActions;
+        let payable = |toll: &ashwright_core::Toll| toll.wounds.is_some() || self.can_pay_inside(seat, &toll.cost);
+        let tolls = self.query().tolls(seat, TollOn::Attacking);
+        if self.query().cannot(phoenixborn, act, None) || !tolls.into_iter().all(payable) {
+            return Err(Reason::Forbidden);
+        }
         let mut refused = Err(Reason::NoAbleAttacker);
         for target in self.state.zones.of(on).iter() {
             match self.can_attack(seat, target) {
@@ -36,14 +43,22 @@ impl<'a> Game<'a> {
             battles: Vec::new(),
             fought: None,
         });
+        if !self.pays_toll(seat, TollOn::Attacking)? {
+            self.state.attack = None;
+            return Ok(());
+        }
+        let cause = Cause {
+            kind: Some(CauseKind::Attack),
+            ..Cause::rules(seat)
+        };
+        if on == Zone::Phoenixborn {
+            self.seldom_awaited(Happened::AttackAnnounced, cause)?;
+        }
+        self.would_happen(Happened::AttackersDeclared(0), cause)?;
         let able = self.attackers_for(seat, on);
         self.choose_attackers(seat, able, true)?;
         let declared = self.battles().len() as u8;
         if declared > 0 {
-            let cause = Cause {
-                kind: Some(CauseKind::Attack),
-                ..Cause::rules(seat)
-            };
             self.event(Happened::AttackersDeclared(declared), cause)?;
             match self.choose_attacked(seat, on)? {
                 Some(target) => self.attack_announced(seat, target)?,
@@ -174,6 +189,10 @@ impl<'a> Game<'a> {
                 // R 7.6.3: they are in battle only if the unit counters.
                 attack.fought = which.first().filter(|_| counters).map(|first| *first as u8);
             }
+            if counters {
+                let cause = Cause::rules(self.state.card(opponent.card).controller);
+                self.seldom_awaited(Happened::Countered(opponent), cause)?;
+            }
             match counters {
                 true => countered = self.fight_together(&attackers, opponent)?,
                 false => self.deal_attack_damage(&attackers, opponent.card)?,
@@ -188,7 +207,7 @@ impl<'a> Game<'a> {
         let query = self.query();
         // R 7.2.101: a group strikes first only if each unit of it does.
         let attack_first = attackers.iter().all(|attacker| query.strikes_first(*attacker));
-        let counter_first = query.strikes_first(opponent.card);
+        let counter_first = query.strikes_first_in_battle(opponent.card);
         let objects: List<Object> = attackers.iter().map(|card| self.state.object(*card)).collect();
         if attack_first != counter_first {
             if attack_first {
@@ -257,12 +276,14 @@ impl<'a> Game<'a> {
 
     /// R 7.8: the exhaustion of an attack, of all that attacked together at once (R 7.8.7).
     fn exhaust_attackers(&mut self, which: List<usize>, countered: Option<Object>) -> Played {
+        let mut exhausted: List<CardId> = List::new();
         for at in which {
             let Some(battle) = self.battles().get(at).copied() else {
                 continue;
             };
             if self.is_in_battle(&battle) {
                 self.place_tokens(battle.attacker.card, Token::Exhaustion, 1);
+                exhausted.push(battle.attacker.card);
             }
             if let Some(attack) = &mut self.state.attack {
                 attack.battles[at].resolved = true;
@@ -273,7 +294,16 @@ impl<'a> Game<'a> {
             && !self.query().counters_unexhausted(unit.card)
         {
             self.place_tokens(unit.card, Token::Exhaustion, 1);
+            exhausted.push(unit.card);
         }
+        self.together(|game| {
+            let cause = Cause::rules(game.state.active_player());
+            for card in exhausted {
+                game.were_placed(card, Token::Exhaustion, 1, cause)?;
+            }
+            Ok(())
+        })?;
+        self.end_of_battle()?;
         if let Some(attack) = &mut self.state.attack {
             attack.fought = None;
         }
@@ -283,12 +313,39 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Whether something can guard against those that attack together: against one of them is enough, since what keeps it
-    /// from guarding works only if each of them has it (R 7.2.101).
+    /// What was put off until the end of this battle (R 8.9.7).
+    fn end_of_battle(&mut self) -> Played {
+        while let Some(due) = self
+            .state
+            .delayed
+            .iter()
+            .position(|delayed| delayed.when == Later::EndOfBattle)
+        {
+            self.resolve_delayed(due)?;
+        }
+        Ok(())
+    }
+
+    /// Whether something can guard against those that attack together: what keeps it from guarding works only if each of
+    /// them has it, and each such ability counts by itself (R 7.2.101).
     pub(super) fn can_guard_against_all(&self, guard: CardId, target: CardId) -> bool {
         let battles = self.battles().iter().filter(|battle| self.is_in_battle(battle));
-        let mut attackers = battles.map(|battle| battle.attacker.card);
-        attackers.any(|attacker| self.can_guard(guard, target, attacker).is_ok())
+        let attackers: List<CardId> = battles.map(|battle| battle.attacker.card).collect();
+        let query = self.query();
+        let refused = attackers
+            .iter()
+            .map(|attacker| self.can_guard(guard, target, *attacker));
+        let other_reasons = |refused: Result<(), Reason>| !matches!(refused, Ok(()) | Err(Reason::CannotBeBlocked));
+        if attackers.is_empty() || refused.into_iter().any(other_reasons) {
+            return false;
+        }
+        let kept_off = query.texts_that_forbid(attackers[0], Act::BeGuarded, guard);
+        let by_all = |name: &Option<u16>| {
+            attackers[1..]
+                .iter()
+                .all(|attacker| query.texts_that_forbid(*attacker, Act::BeGuarded, guard).contains(name))
+        };
+        !kept_off.iter().any(by_all)
     }
 
     /// The units that attack, each with what it meets.

@@ -8,7 +8,7 @@ use crate::{
     Announcement, Attack, Battle, CardSet, Cause, Change, ExhaustedAttacker, Guards, Happened, List, MustCounter,
     Object, Zone,
 };
-use ashwright_core::{Act, CardId, CardKind, CauseKind, Immunity, Rule, Seat, Stat, Token};
+use ashwright_core::{Act, CardId, CardKind, CauseKind, Immunity, Rule, Seat, Stat, Token, Toll, TollOn};
 
 /// Whether a defender counters.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,6 +48,11 @@ impl Query<'_> {
         } else {
             Err(Reason::Forbidden)
         }
+    }
+
+    /// Whether a unit could be declared as an attacker of anything.
+    pub(crate) fn can_attack_at_all(self, unit: CardId) -> bool {
+        !self.is_exhausted(unit) && !self.cannot(unit, Act::Attack, None) && !self.state.is_destroyed(unit)
     }
 
     /// Whether no text keeps a unit from attacking something.
@@ -237,6 +242,9 @@ impl<'a> Game<'a> {
     /// R 7.3: at most one blocker for each attacker, each unit at most once.
     #[inline]
     pub(super) fn declare_blockers(&mut self, seat: Seat) -> Played {
+        if !self.pays_toll(seat, TollOn::Defending)? {
+            return Ok(());
+        }
         let battles = self.state.attack.as_ref().map_or(0, |a| a.battles.len());
         let mut open: List<usize> = (0..battles).collect();
         let mut owed: List<usize> = open.iter().copied().filter(|i| self.must_be_blocked(*i)).collect();
@@ -323,8 +331,41 @@ impl<'a> Game<'a> {
         })
     }
 
+    /// Whether a player may go on to do something for which text wants to be paid: each toll is paid in dice or wounds, or
+    /// the player does without.
+    pub(super) fn pays_toll(&mut self, seat: Seat, on: TollOn) -> Played<bool> {
+        let tolls: Vec<Toll> = self.query().tolls(seat, on).into_iter().cloned().collect();
+        for toll in tolls {
+            let phoenixborn = self.state.player(seat).phoenixborn;
+            let prices = crate::rulebook::prices(&toll.cost);
+            self.clear_options();
+            if self.can_pay_inside(seat, &toll.cost) {
+                self.offer(Choice::Mode(0));
+            }
+            if toll.wounds.is_some() {
+                self.offer(Choice::Mode(1));
+            }
+            if self.offered() == 0 {
+                return Ok(false);
+            }
+            self.offer(Choice::Decline);
+            match self.ask(seat, Rule(5, 6, 3), Ask::Mode(phoenixborn))? {
+                Choice::Mode(0) => drop(self.pay(seat, phoenixborn, &prices)?),
+                Choice::Mode(_) => {
+                    let wounds = toll.wounds.unwrap_or_default();
+                    self.place_wounds(Cause::rules(seat), phoenixborn, wounds, None)?;
+                }
+                _ => return Ok(false),
+            }
+        }
+        Ok(self.state.player(seat).alive)
+    }
+
     /// R 7.4: one guard, the Phoenixborn or a unit that may guard.
     pub(super) fn declare_guard(&mut self, seat: Seat) -> Played {
+        if !self.pays_toll(seat, TollOn::Defending)? {
+            return Ok(());
+        }
         let Some(attack) = &self.state.attack else {
             return Ok(());
         };

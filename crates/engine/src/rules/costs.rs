@@ -3,9 +3,9 @@
 use super::explain::Reason;
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::query::{Context, Query};
+use crate::query::{Context, Purchase, Query};
 use crate::rulebook::{Price, Prices, prices};
-use crate::{CardSet, Zone};
+use crate::{CardSet, Cause, Happened, Zone};
 use ashwright_core::{
     AbilityId, Act, Body, CardId, Cost, Dice, Effect, MagicCount, Rule, Seat, Symbol, TitleId, Token,
 };
@@ -22,7 +22,7 @@ pub(super) struct Paid {
 impl Query<'_> {
     /// Why a price cannot be paid for a card, if it cannot (R 5.1.8).
     pub(crate) fn check_price(self, seat: Seat, card: CardId, price: &Price) -> Result<(), Reason> {
-        self.check_price_from(&self.spendable(seat), seat, card, price)
+        self.check_price_from(&self.pool_for(seat, card), seat, card, price)
     }
 
     /// The same with these dice.
@@ -56,6 +56,10 @@ impl Query<'_> {
             if hand < price.discard as usize {
                 return Err(Reason::NeedsDiscard(price.discard - hand as u8));
             }
+        }
+        let status = self.state.card(card).tokens[Token::Status];
+        if status < price.status {
+            return Err(Reason::NeedsStatus(price.status - status));
         }
         Ok(())
     }
@@ -130,11 +134,18 @@ impl<'a> Game<'a> {
     /// Pays one of these prices for a card. The player chooses among the payable ones, then X, then cards to discard,
     /// then dice; what has only one possibility is settled without asking.
     pub(super) fn pay(&mut self, seat: Seat, card: CardId, prices: &[Price]) -> Played<Paid> {
-        self.pay_from(self.query().spendable(seat), seat, card, prices)
+        self.pay_from(self.query().pool_for(seat, card), seat, card, prices, Purchase::Card)
     }
 
     /// The same with these dice; those that are not active lie on cards that pay for reactions.
-    pub(super) fn pay_from(&mut self, pool: Dice, seat: Seat, card: CardId, prices: &[Price]) -> Played<Paid> {
+    pub(super) fn pay_from(
+        &mut self,
+        pool: Dice,
+        seat: Seat,
+        card: CardId,
+        prices: &[Price],
+        purchase: Purchase,
+    ) -> Played<Paid> {
         self.clear_options();
         for (i, price) in prices.iter().enumerate() {
             if self.query().check_price_from(&pool, seat, card, price).is_ok() {
@@ -173,7 +184,8 @@ impl<'a> Game<'a> {
         }
         self.state.turn.side -= price.side;
         self.place_tokens(card, Token::Exhaustion, price.exhaust);
-        let from_cards = self.take_from_cards(&pool, seat, card, &dice)?;
+        self.remove_tokens_from(card, Token::Status, price.status);
+        let from_cards = self.take_from_cards(&pool, seat, card, &dice, purchase)?;
         let mut active = dice;
         for (die, n) in from_cards.iter() {
             active.remove(die, n);
@@ -184,12 +196,47 @@ impl<'a> Game<'a> {
             self.discard_card(discarded);
         }
         self.paid_with(seat, &dice, None)?;
+        self.was_paid(seat, card, &price, &active, &discards)?;
         Ok(Paid { dice, x })
+    }
+
+    /// What paying triggers besides the power of its dice (R 5.1.9).
+    fn was_paid(&mut self, seat: Seat, card: CardId, price: &Price, dice: &Dice, discards: &CardSet) -> Played {
+        if !self.is_deferred() {
+            return self.tell_last_token(card, Token::Status, price.status);
+        }
+        self.together(|game| {
+            let cause = Cause::rules(seat);
+            if price.exhaust > 0 {
+                game.were_placed(card, Token::Exhaustion, price.exhaust, cause)?;
+            }
+            game.tell_last_token(card, Token::Status, price.status)?;
+            let number = dice.total();
+            if number > 0 {
+                let of = game.state.object(game.state.player(seat).phoenixborn);
+                game.seldom_awaited(Happened::DiceExhausted { of, number }, cause)?;
+            }
+            let basics = price.needs.basics();
+            if basics > 0 {
+                game.seldom_awaited(Happened::PaidBasic(basics), cause)?;
+            }
+            for discarded in discards.iter() {
+                game.was_discarded_from_hand(discarded)?;
+            }
+            Ok(())
+        })
     }
 
     /// R 12.3.7: the dice among those that are spent that come from cards. Where a die of the pool shows the same, the
     /// player chooses how many of them, and from which cards.
-    fn take_from_cards(&mut self, pool: &Dice, seat: Seat, card: CardId, dice: &Dice) -> Played<Dice> {
+    fn take_from_cards(
+        &mut self,
+        pool: &Dice,
+        seat: Seat,
+        card: CardId,
+        dice: &Dice,
+        purchase: Purchase,
+    ) -> Played<Dice> {
         let mut taken = Dice::NONE;
         if *pool == self.query().spendable(seat) {
             return Ok(taken);
@@ -209,14 +256,14 @@ impl<'a> Game<'a> {
                     .state
                     .placed_dice
                     .iter()
-                    .filter(|p| p.owner == seat && p.die == die && query.pays_reactions(p.card, die.kind))
+                    .filter(|p| p.owner == seat && p.die == die && query.pays(p, purchase))
                     .map(|p| p.card)
                     .collect();
                 for holder in lying {
                     self.offer(Choice::Card(holder));
                 }
                 if let Choice::Card(holder) = self.ask(seat, Rule(12, 3, 7), Ask::Choose(card))? {
-                    self.return_die(holder, die.kind);
+                    self.return_die_showing(holder, die);
                     taken.add(die, 1);
                 }
             }

@@ -20,13 +20,38 @@ impl<'a> Game<'a> {
         if amount == 0 || !record.zone.in_play() || !fights(self.kind(to)) {
             return Ok(false); // R 9.1.6, 9.1.9
         }
-        self.tell(Rule(9, 1, 4), What::Damage(to, amount));
         let damage = Damage {
             to: self.state.object(to),
             amount,
             prevented: 0,
             redirected: None,
         };
+        // R 9.2.101, 9.2.7: what would be dealt may be dealt to something else, or not at all.
+        if let Some(event) = self.would_happen(Happened::DealtDamage(damage), cause)?
+            && let Some(answered) = event.what.damage()
+        {
+            let left = amount - answered.prevented.min(amount);
+            if let Some(other) = answered.redirected {
+                return self.deal_damage(cause, other, left, consequence);
+            }
+            if left < amount {
+                return match left > 0 && self.query().is_same(damage.to) {
+                    true => self.deal_what_is_left(cause, Damage { amount: left, ..damage }, consequence),
+                    false => Ok(false),
+                };
+            }
+            if !self.query().is_same(damage.to) {
+                return Ok(false);
+            }
+        }
+        self.deal_what_is_left(cause, damage, consequence)
+    }
+
+    /// Step 0 of damage that nothing has kept from being dealt.
+    fn deal_what_is_left(&mut self, cause: Cause, damage: Damage, consequence: Consequence) -> Played<bool> {
+        let Damage { to, amount, .. } = damage;
+        let to = to.card;
+        self.tell(Rule(9, 1, 4), What::Damage(to, amount));
         if self.is_deferred() {
             let (to, from) = (damage.to, ProcessStep::Dealt(amount));
             self.enter_process(Hit {
@@ -43,7 +68,7 @@ impl<'a> Game<'a> {
         let (receiver, received) = self.received(answered.unwrap_or(damage));
         // R 9.1.11: a unit that left play meanwhile receives nothing.
         if received > 0 && self.query().is_same(receiver) {
-            self.place_wounds(cause, receiver.card, received, consequence)?;
+            self.place_wounds_by(cause, receiver.card, received, consequence, true)?;
         }
         Ok(true)
     }
@@ -85,6 +110,18 @@ impl<'a> Game<'a> {
         amount: u8,
         consequence: Consequence,
     ) -> Played<bool> {
+        self.place_wounds_by(cause, on, amount, consequence, false)
+    }
+
+    #[inline]
+    fn place_wounds_by(
+        &mut self,
+        cause: Cause,
+        on: CardId,
+        amount: u8,
+        consequence: Consequence,
+        by_damage: bool,
+    ) -> Played<bool> {
         let record = self.state.card(on);
         if amount == 0 || !record.zone.in_play() || !fights(self.kind(on)) {
             return Ok(false);
@@ -108,7 +145,11 @@ impl<'a> Game<'a> {
             self.lose(controller)?; // R 9.4.1
             return Ok(true);
         }
-        let placed = Happened::WoundsPlaced { on: hurt, amount };
+        let placed = Happened::WoundsPlaced {
+            on: hurt,
+            amount,
+            by_damage,
+        };
         self.event_after(placed, cause)?;
         if marked && self.query().is_same(hurt) {
             self.destroy(cause, on, consequence, None)?; // R 9.3.3

@@ -81,9 +81,27 @@ impl<'a> Game<'a> {
         };
         let event = self.happens(Happened::DealtDamage(damage), hit.cause)?;
         let answered = event.as_ref().and_then(|event| event.what.damage()).copied();
-        let (to, received) = self.received(answered.unwrap_or(damage));
-        if received == 0 || !self.query().is_same(to) {
+        let dealt = answered.unwrap_or(damage);
+        if !self.query().is_same(dealt.to) {
             return Ok(()); // R 9.1.11
+        }
+        // R 9.2.5: what would be received comes between steps 0b and 1.
+        let would = self.would_happen(Happened::ReceivedDamage(dealt), hit.cause)?;
+        let answered = would.as_ref().and_then(|event| event.what.damage()).copied();
+        let (to, received) = self.received(answered.unwrap_or(dealt));
+        if received == 0 || !self.query().is_same(to) {
+            return Ok(());
+        }
+        // Step 1b (R 9.1.102).
+        let receives = Damage {
+            to,
+            amount: received,
+            prevented: 0,
+            redirected: None,
+        };
+        self.seldom_awaited(Happened::ReceivedDamage(receives), hit.cause)?;
+        if !self.query().is_same(to) {
+            return Ok(());
         }
         let destroyed = self.put_wounds(to.card, received) && self.is_newly_destroyed(to);
         self.wounded(Hit { to, ..hit }, received, destroyed)
@@ -106,7 +124,12 @@ impl<'a> Game<'a> {
             self.consequence(hit)?;
         }
         self.together(|game| {
-            game.event(Happened::WoundsPlaced { on: hit.to, amount }, hit.cause)?;
+            let placed = Happened::WoundsPlaced {
+                on: hit.to,
+                amount,
+                by_damage: matches!(hit.from, ProcessStep::Dealt(_)),
+            };
+            game.event(placed, hit.cause)?;
             match destroyed {
                 true => game.event(Happened::Destroyed(hit.to), hit.cause),
                 false => Ok(()),
@@ -145,7 +168,13 @@ impl<'a> Game<'a> {
             let seat = self.state.card(card).controller;
             return self.lose(seat);
         }
-        self.set_aside(card);
+        if !self.may_leave(card, Some(hit.cause))? {
+            return Ok(());
+        }
+        if hit.instead.is_none() {
+            self.offer_resparks(card)?;
+        }
+        self.leave_play(card, hit.cause)?;
         self.finish_leaving(card, hit.instead);
         self.check_lives()
     }

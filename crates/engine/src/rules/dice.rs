@@ -66,12 +66,17 @@ impl<'a> Game<'a> {
 
     /// Returns one die of a type from a card.
     pub(crate) fn return_die(&mut self, card: CardId, kind: DieType) -> bool {
-        let Some(i) = self
-            .state
-            .placed_dice
-            .iter()
-            .position(|d| d.card == card && d.die.kind == kind)
-        else {
+        self.return_one(card, |die| die.kind == kind)
+    }
+
+    /// Returns one die from a card that shows this side.
+    pub(super) fn return_die_showing(&mut self, card: CardId, side: Die) -> bool {
+        self.return_one(card, |die| *die == side)
+    }
+
+    fn return_one(&mut self, card: CardId, is_meant: impl Fn(&Die) -> bool) -> bool {
+        let mut placed = self.state.placed_dice.iter();
+        let Some(i) = placed.position(|d| d.card == card && is_meant(&d.die)) else {
             return false;
         };
         let placed = self.state.placed_dice.remove(i);

@@ -3,8 +3,8 @@
 use crate::game::{Game, Played, What};
 use crate::query::tokens;
 use crate::rulebook::Says;
-use crate::{CardSet, ComingBack, Crowded, PileEnd, SeatSet, Traced, Zone};
-use ashwright_core::{CardId, CardKind, Destination, Rule, Seat, Stat, Token, Tokens};
+use crate::{CardSet, Cause, ComingBack, Crowded, Happened, PileEnd, SeatSet, Traced, Zone};
+use ashwright_core::{CardId, CardKind, Destination, Origin, Rule, Seat, Stat, Token, Tokens};
 
 impl<'a> Game<'a> {
     /// R 9.7.2: a card leaves play and is set aside with everything under it. Its slot is free at once; what it was is
@@ -22,6 +22,69 @@ impl<'a> Game<'a> {
             schedule.destroyed.retain(|object| object.card != card);
         }
         self.state.set_zone(self.book, card, Zone::Leaving);
+    }
+
+    /// R 9.7.3: what is said of the card that would leave play, before it does. Returns whether it is still there.
+    pub(super) fn may_leave(&mut self, card: CardId, cause: Option<Cause>) -> Played<bool> {
+        let object = self.state.object(card);
+        let cause = cause.unwrap_or_else(|| self.newest_cause());
+        self.would_happen(Happened::LeftPlay(object), cause)?;
+        Ok(self.query().is_same(object))
+    }
+
+    /// Takes a card out of play, with what its leaving triggers (R 9.5.4, 9.7.4). Texts of its own are asked whether they are
+    /// in force while it is still as it was.
+    pub(super) fn leave_play(&mut self, card: CardId, cause: Cause) -> Played {
+        if !self.book.is_ever_awaited(ashwright_seen::EventKind::LeftPlay) {
+            self.set_aside(card);
+            return Ok(());
+        }
+        self.leave_play_with(card, cause)
+    }
+
+    /// R 9.101: the owners of a card that would be discarded from play, and of what is attached to it, may pay to take it into
+    /// their hands instead.
+    pub(super) fn offer_resparks(&mut self, card: CardId) -> Played {
+        self.offer_respark(card)?;
+        self.offer_attached_resparks(card)
+    }
+
+    fn offer_respark(&mut self, card: CardId) -> Played {
+        let prices = self.book.respark_prices(self.state.card(card).title);
+        let owner = self.state.card(card).owner;
+        // R 9.101.3
+        if prices.is_empty() || !self.state.is_turn() || !self.state.player(owner).alive {
+            return Ok(());
+        }
+        let payable = prices
+            .iter()
+            .any(|price| self.query().check_price(owner, card, price).is_ok());
+        if !payable || !self.ask_whether(owner, Rule(9, 101, 1), card)? {
+            return Ok(());
+        }
+        self.pay(owner, card, prices)?;
+        self.schedule().resparked.push(card);
+        Ok(())
+    }
+
+    /// Looks for what has died of its wounds, at once or when what is under way is done (R 9.4.4).
+    fn lives_are_checked(&mut self) -> Played {
+        match self.is_collecting() {
+            true => {
+                self.lives_changed = true;
+                Ok(())
+            }
+            false => self.check_lives(),
+        }
+    }
+
+    /// Whether it was paid for that a card goes to its owner's hand, which is over with this.
+    fn take_respark(&mut self, card: CardId) -> bool {
+        let Some(schedule) = &mut self.state.schedule else {
+            return false;
+        };
+        let at = schedule.resparked.iter().position(|other| *other == card);
+        at.map(|at| schedule.resparked.remove(at)).is_some()
     }
 
     /// R 9.7.4: everything that triggered is done: tokens and dice return, what was underneath is discarded, and the
@@ -95,6 +158,9 @@ impl<'a> Game<'a> {
     /// R 9.7.5: a card goes to its owner's discard pile, a conjured one to its owner's conjuration pile. For cards from
     /// hand and draw pile nothing triggers (R 9.7.11).
     pub(crate) fn discard_card(&mut self, card: CardId) {
+        if self.take_respark(card) {
+            return self.send(card, Destination::Hand); // R 9.101.1
+        }
         self.reveal(card);
         self.tell(Rule(9, 7, 5), What::Discarded(card));
         let owner = self.state.card(card).owner;
@@ -134,13 +200,26 @@ impl<'a> Game<'a> {
             return Ok(false);
         }
         let fought = self.state.card(card).zone == Zone::Battlefield;
-        self.set_aside(card);
-        self.finish_leaving(card, None);
+        if !self.may_leave(card, None)? {
+            return Ok(false);
+        }
+        self.offer_resparks(card)?;
+        self.leave_play(card, self.newest_cause())?;
+        if !self.waits_to_be_discarded(card) {
+            self.finish_leaving(card, None);
+        }
         if fought {
             self.bleed(card)?;
         }
-        self.check_lives()?;
+        self.lives_are_checked()?;
         Ok(true)
+    }
+
+    /// The same of a ready spell with which its player meditates: it cannot be resparked (R 9.101.4).
+    pub(super) fn discard_to_meditate(&mut self, card: CardId) -> Played {
+        self.leave_play(card, Cause::rules(self.state.card(card).controller))?;
+        self.finish_leaving(card, None);
+        self.check_lives()
     }
 
     /// R 20.3.12: what would move or discard the Ultimate of a Chimera does nothing.
@@ -155,6 +234,16 @@ impl<'a> Game<'a> {
             return Ok(false);
         }
         let zone = self.state.card(card).zone;
+        if to == Destination::YourSpellboard {
+            return self.put_onto_spellboard(you, card);
+        }
+        if zone == Zone::DiscardPile {
+            let leaves = Happened::LeftDiscardPile(self.state.object(card));
+            self.would_happen(leaves, self.newest_cause())?;
+            if self.state.card(card).zone != Zone::DiscardPile {
+                return Ok(false);
+            }
+        }
         let onto = match to {
             Destination::YourBattlefield => Some(you),
             Destination::OwnersBattlefield => Some(self.state.card(card).owner),
@@ -164,6 +253,7 @@ impl<'a> Game<'a> {
             | Destination::OutOfGame
             | Destination::IntoDrawPile
             | Destination::DiscardPile
+            | Destination::YourSpellboard
             | Destination::Under(_)
             | Destination::Aside => None,
         };
@@ -194,7 +284,11 @@ impl<'a> Game<'a> {
             return Ok(true);
         }
         if zone.in_play() {
-            self.set_aside(card);
+            if !self.may_leave(card, None)? {
+                return Ok(false);
+            }
+            self.offer_attached_resparks(card)?;
+            self.leave_play(card, self.newest_cause())?;
         }
         if matches!(self.state.card(card).zone, Zone::Leaving | Zone::Under) {
             self.strip(card);
@@ -203,6 +297,7 @@ impl<'a> Game<'a> {
             Destination::Hand => self.state.seeing_the_hand_of(self.state.card(card).owner).with(you),
             Destination::TopOfDrawPile | Destination::BottomOfDrawPile | Destination::IntoDrawPile => SeatSet::of(you),
             Destination::YourBattlefield
+            | Destination::YourSpellboard
             | Destination::OwnersBattlefield
             | Destination::OutOfGame
             | Destination::DiscardPile
@@ -211,11 +306,47 @@ impl<'a> Game<'a> {
         };
         self.take_from_pile(card, seen_by);
         self.send(card, to);
+        if self.state.card(card).zone == Zone::Hand && zone != Zone::Hand {
+            let origin = match zone {
+                Zone::Leaving => Origin::Play,
+                Zone::DiscardPile => Origin::DiscardPile,
+                Zone::DrawPile => Origin::DrawPile,
+                zone if zone.in_play() => Origin::Play,
+                _ => Origin::Elsewhere,
+            };
+            let put = Happened::PutIntoHand(self.state.object(card), origin);
+            self.seldom_awaited(put, self.newest_cause())?;
+        }
         if zone == Zone::Battlefield && to == Destination::DiscardPile {
             self.bleed(card)?;
         }
-        self.check_lives()?;
+        self.lives_are_checked()?;
         Ok(true)
+    }
+
+    /// A ready spell comes onto a spellboard without being played (R 6.1.8).
+    fn put_onto_spellboard(&mut self, you: Seat, card: CardId) -> Played<bool> {
+        let record = self.state.card(card);
+        let (zone, title) = (record.zone, record.title);
+        let fits = self.query().fits_spellboard(you, title);
+        if zone.in_play() || !fits || self.book.pool.card(title).kind != CardKind::ReadySpell {
+            return Ok(false);
+        }
+        self.take_from_pile(card, SeatSet::ALL);
+        self.reveal(card);
+        self.state.set_zone(self.book, card, Zone::Resolving);
+        self.enter_play(card, you, Zone::Spellboard)?;
+        Ok(true)
+    }
+
+    /// What is attached to a card that goes elsewhere is discarded, and may be resparked.
+    fn offer_attached_resparks(&mut self, card: CardId) -> Played {
+        let mut attached: Vec<CardId> = self.state.attached_to(card).collect();
+        attached.sort_by_key(|alteration| self.state.card(*alteration).place);
+        for alteration in attached {
+            self.offer_respark(alteration)?;
+        }
+        Ok(())
     }
 
     /// R 9.7.14: a unit that comes back in the turn in which it left, without having been in a hand or pile, is the same
@@ -246,13 +377,14 @@ impl<'a> Game<'a> {
 
     /// Takes a card out of play for as long as an effect does something with it.
     pub(crate) fn put_aside(&mut self, frame: usize, card: CardId) -> Played<bool> {
-        if !self.state.card(card).zone.in_play() {
+        if !self.state.card(card).zone.in_play() || !self.may_leave(card, None)? {
             return Ok(false);
         }
-        self.set_aside(card);
+        self.offer_attached_resparks(card)?;
+        self.leave_play(card, self.newest_cause())?;
         self.strip(card);
         self.state.card_mut(card).marks.aside = frame as u8 + 1;
-        self.check_lives()?;
+        self.lives_are_checked()?;
         Ok(true)
     }
 
@@ -262,7 +394,11 @@ impl<'a> Game<'a> {
             return Ok(false);
         }
         if self.state.card(card).zone.in_play() {
-            self.set_aside(card);
+            if !self.may_leave(card, None)? {
+                return Ok(false);
+            }
+            self.offer_attached_resparks(card)?;
+            self.leave_play(card, self.newest_cause())?;
         }
         if self.state.card(card).zone == Zone::Leaving {
             self.strip(card);
@@ -274,7 +410,7 @@ impl<'a> Game<'a> {
         self.state.card_mut(card).host = Some(above);
         self.state.set_zone(self.book, card, Zone::Under);
         self.tell(Rule(15, 4, 1), What::PutUnder(card, above));
-        self.check_lives()?;
+        self.lives_are_checked()?;
         Ok(true)
     }
 
@@ -332,6 +468,7 @@ impl<'a> Game<'a> {
             }
             Destination::DiscardPile => self.discard_card(card),
             Destination::YourBattlefield
+            | Destination::YourSpellboard
             | Destination::OwnersBattlefield
             | Destination::Under(_)
             | Destination::Aside => {}
@@ -356,6 +493,12 @@ impl<'a> Game<'a> {
         self.lives_changed |= self.decides_lives(on);
         self.tell(Rule(8, 6, 6), What::Placed(on, token, n));
         true
+    }
+
+    /// Exhaustion or status tokens were placed on a card, which texts may wait for (R 8.6.2: moving them is no placing).
+    pub(crate) fn were_placed(&mut self, card: CardId, token: Token, amount: u8, cause: Cause) -> Played {
+        let on = self.state.object(card);
+        self.seldom_awaited(Happened::TokensPlaced { token, on, amount }, cause)
     }
 
     /// Whether a life value could hang on the tokens of a card (R 11.6.7).

@@ -2,7 +2,7 @@
 
 use crate::decision::Ask;
 use crate::game::{Game, Played, What};
-use crate::{CardSet, List, PileEnd, SeatSet, Zone};
+use crate::{CardSet, Cause, EventKind, Happened, List, PileEnd, SeatSet, Zone};
 use ashwright_core::{CardId, Rule, Seat};
 
 /// What lies at an end of a draw pile.
@@ -26,6 +26,72 @@ impl<'a> Game<'a> {
             drawn += 1;
         }
         Ok(drawn)
+    }
+
+    /// Draws as an effect says, with what that triggers; fewer where something answers that cards would be drawn.
+    pub(crate) fn draw_by_effect(&mut self, seat: Seat, end: PileEnd, n: u8) -> Played<u8> {
+        if n == 0 || !self.book.is_ever_awaited(EventKind::Drew) {
+            return self.draw_from(seat, end, n);
+        }
+        let of = self.state.object(self.state.player(seat).phoenixborn);
+        // Whoever makes a player draw, it is that player who does it.
+        let cause = Cause {
+            controller: seat,
+            ..self.newest_cause()
+        };
+        let would = Happened::Drew {
+            of,
+            number: n,
+            fewer: 0,
+        };
+        let fewer = match self.would_happen(would, cause)?.map(|event| event.what) {
+            Some(Happened::Drew { fewer, .. }) => fewer,
+            _ => 0,
+        };
+        let drawn = self.draw_from(seat, end, n - fewer.min(n))?;
+        self.were_drawn(seat, drawn, cause)?;
+        Ok(drawn)
+    }
+
+    /// Puts cards off the top of a draw pile on its bottom, one after another. Returns how many.
+    pub(crate) fn put_top_on_bottom(&mut self, seat: Seat, n: u8) -> Played<u8> {
+        let mut moved = 0;
+        while moved < n {
+            let Some(card) = self.card_at(seat, PileEnd::Top)? else {
+                break;
+            };
+            let known = self.state.card(card).known;
+            self.state.take_from_segments(&CardSet::of(card), SeatSet::NONE);
+            self.state.card_mut(card).known = known;
+            self.state
+                .add_segment(seat, PileEnd::Bottom, CardSet::of(card), SeatSet::NONE);
+            moved += 1;
+        }
+        Ok(moved)
+    }
+
+    /// Cards were drawn.
+    pub(super) fn were_drawn(&mut self, seat: Seat, number: u8, cause: Cause) -> Played {
+        if number == 0 {
+            return Ok(());
+        }
+        let of = self.state.object(self.state.player(seat).phoenixborn);
+        self.seldom_awaited(Happened::Drew { of, number, fewer: 0 }, cause)
+    }
+
+    /// Cards were discarded off a draw pile, so many by one effect.
+    pub(crate) fn were_discarded_off_pile(&mut self, seat: Seat, number: u8) -> Played {
+        if number == 0 {
+            return Ok(());
+        }
+        let of = self.state.object(self.state.player(seat).phoenixborn);
+        self.seldom_awaited(Happened::DiscardedOffPile { of, number }, self.newest_cause())
+    }
+
+    /// A card was discarded from a hand.
+    pub(crate) fn was_discarded_from_hand(&mut self, card: CardId) -> Played {
+        let what = Happened::DiscardedFromHand(self.state.object(card));
+        self.seldom_awaited(what, self.newest_cause())
     }
 
     fn draw_one(&mut self, seat: Seat, end: PileEnd) -> Played<bool> {

@@ -4,12 +4,12 @@ use super::explain::Reason;
 use super::turns::is_played_as_action;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
-use crate::query::{Context, Query};
+use crate::query::{Context, Purchase, Query};
 use crate::rulebook::{Price, without_actions};
-use crate::{Attaching, Cause, EventId, Happened, SpellDiscarded, Zone};
+use crate::{Attaching, Cause, EventId, EventKind, Frame, Happened, ReactionLimit, SeatSet, SpellDiscarded, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Rule, Seat, Step,
-    TitleId, Token, Tokens,
+    AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Printed, Rule,
+    Seat, Step, TextBox, TitleId, Token, Tokens, UsedBy, UsedText,
 };
 
 impl<'q> Query<'q> {
@@ -24,6 +24,7 @@ impl<'q> Query<'q> {
         };
         self.matching(filter, &context)
             .iter()
+            .filter(|host| !self.bears_none_of(*host, seat) && !self.is_immune(*host, Immunity::Affected, kind, seat))
             .filter(|host| {
                 self.book.edition.attaching == Attaching::Chooses
                     || !self.is_immune(*host, Immunity::Targeted, kind, seat)
@@ -153,6 +154,7 @@ impl<'a> Game<'a> {
                     self.state.chain[frame].spent = paid.dice;
                     self.state.chain[frame].x = paid.x as i8;
                     self.state.player_mut(seat).played_action_spell = true;
+                    self.is_used(frame)?;
                     self.resolve_spell(frame, card, self.book.ability(ability).body.steps())?;
                     let cancelled = self.state.chain[frame].cancelled;
                     self.pop_frame(frame);
@@ -259,14 +261,16 @@ impl<'a> Game<'a> {
     /// Attaches an alteration that is in play to another card to which it can be attached; it stays the same object
     /// (R 6.6.8, 6.6.11). Until its texts about attaching are resolved, whoever attaches it controls it.
     pub(crate) fn reattach(&mut self, card: CardId, host: CardId, cause: Cause) -> Played<bool> {
-        let able = self.state.card(card).zone == Zone::Attached
-            && self.state.card(card).host != Some(host)
-            && self
-                .query()
-                .hosts(card, cause.controller, CauseKind::Spell)
-                .contains(host);
-        if !able {
+        let fits = self
+            .query()
+            .hosts(card, cause.controller, CauseKind::Spell)
+            .contains(host);
+        let record = self.state.card(card);
+        if !fits || record.host == Some(host) && record.zone == Zone::Attached {
             return Ok(false);
+        }
+        if record.zone != Zone::Attached {
+            return self.attach_from_elsewhere(card, host, cause);
         }
         let place = self.state.next_place();
         let record = self.state.card_mut(card);
@@ -276,6 +280,21 @@ impl<'a> Game<'a> {
         self.tell(Rule(6, 6, 8), What::Attached(card, host));
         self.event(Happened::Attached(self.state.object(card)), cause)?;
         self.finish_attaching(card)?;
+        Ok(true)
+    }
+
+    /// Attaches an alteration that is not in play, from wherever it is; it comes into play by that.
+    fn attach_from_elsewhere(&mut self, card: CardId, host: CardId, cause: Cause) -> Played<bool> {
+        match self.state.card(card).zone {
+            Zone::Under | Zone::Hand | Zone::DiscardPile | Zone::DrawPile => {}
+            _ => return Ok(false),
+        }
+        self.take_from_pile(card, SeatSet::ALL);
+        self.reveal(card);
+        self.state.card_mut(card).host = None;
+        self.state.set_zone(self.book, card, Zone::Resolving);
+        self.state.set_controller(card, cause.controller);
+        self.attach(card, host)?;
         Ok(true)
     }
 
@@ -393,7 +412,7 @@ impl<'a> Game<'a> {
         if !self.state.is_turn() {
             return Err(Reason::OutsideTurns);
         }
-        if self.state.player(seat).reacted {
+        if self.state.player(seat).reacted && !self.counts_beyond_the_limit(record.title) {
             return Err(Reason::AlreadyReacted);
         }
         if self.query().is_chained_now(record.title) {
@@ -434,11 +453,12 @@ impl<'a> Game<'a> {
     /// Plays a reaction in answer to an event (R 6.7).
     pub(crate) fn play_reaction(&mut self, card: CardId, seat: Seat, event: EventId) -> Played {
         let title = self.state.card(card).title;
-        self.state.player_mut(seat).reacted = true;
+        self.counts_as_reaction(card, seat);
         self.reveal(card);
         self.tell(Rule(6, 7, 1), What::Played(seat, card));
         let pool = self.query().reaction_pool(seat);
-        let paid = self.pay_from(pool, seat, card, self.book.reaction_prices(title))?;
+        let prices = self.book.reaction_prices(title);
+        let paid = self.pay_from(pool, seat, card, prices, Purchase::Reaction)?;
         self.state.set_zone(self.book, card, Zone::Resolving);
         self.state.set_controller(card, seat);
         match self.book.pool.card(title).kind {
@@ -468,10 +488,60 @@ impl<'a> Game<'a> {
             if let Some(slot) = body.trigger().and_then(|t| t.bind) {
                 self.state.chain[frame].bound[slot.index()].event = Some(event);
             }
+            self.is_used(frame)?;
             self.resolve_spell(frame, card, body.steps())?;
+            let cancelled = self.state.chain[frame].cancelled;
             self.pop_frame(frame);
+            self.finish_playing(card);
+            if cancelled {
+                return Ok(());
+            }
+            let cause = Cause {
+                source: Some(card),
+                ..Cause::rules(seat)
+            };
+            return self.seldom_awaited(Happened::ReactionResolved(self.state.object(card)), cause);
         }
         self.finish_playing(card);
+        Ok(())
+    }
+
+    /// R 6.7.7: what a player plays in answer to something counts towards the limit of the turn, as far as the edition
+    /// counts it.
+    pub(super) fn counts_as_reaction(&mut self, card: CardId, seat: Seat) {
+        let title = self.state.card(card).title;
+        if self.book.edition.reaction_limit == ReactionLimit::Responses || self.book.is_reaction_spell(title) {
+            self.state.player_mut(seat).reacted = true;
+        }
+    }
+
+    /// Text of a card is used: what answers that comes before its targets are chosen, and may cancel it.
+    pub(crate) fn is_used(&mut self, frame: usize) -> Played {
+        if !self.book.is_ever_awaited(EventKind::Used) {
+            return Ok(());
+        }
+        let Frame {
+            ability,
+            this,
+            kind,
+            controller,
+            ..
+        } = self.state.chain[frame];
+        let printed = self.state.printed(&self.book.pool, this).text.iter();
+        let inexhaustible = |printed: &Printed| printed.ability == ability && printed.boxed == TextBox::Inexhaustible;
+        let text = match printed.clone().any(inexhaustible) {
+            true => UsedText::Any,
+            false => UsedText::Plain,
+        };
+        let cause = Cause {
+            kind: Some(kind),
+            controller,
+            source: Some(this),
+            firm: false,
+        };
+        let card = self.state.object(this);
+        let by = frame as u8;
+        self.would_happen(Happened::Used { card, by, text }, cause)?;
         Ok(())
     }
 
@@ -502,11 +572,15 @@ impl<'a> Game<'a> {
     /// Why a paragraph of a card cannot be activated now, if it cannot (R 6.8).
     pub(crate) fn can_activate(&self, card: CardId, ability: AbilityId, seat: Seat) -> Result<(), Reason> {
         let record = self.state.card(card);
-        if !record.zone.in_play() || record.controller != seat {
-            return Err(Reason::NotYours);
-        }
-        if !matches!(self.book.ability(ability).body, Body::Activated { .. }) {
+        let Body::Activated { by, .. } = self.book.ability(ability).body else {
             return Err(Reason::NothingToActivate);
+        };
+        let theirs = match by {
+            UsedBy::Controller => record.controller == seat,
+            UsedBy::Opponents => self.state.opposes(seat, record.controller),
+        };
+        if !record.zone.in_play() || !theirs {
+            return Err(Reason::NotYours);
         }
         let query = self.query();
         if !query.abilities(card).iter().any(|a| a.ability == ability) {
@@ -562,6 +636,7 @@ impl<'a> Game<'a> {
         self.state.chain[frame].added = added;
         self.state.chain[frame].spent = paid.dice;
         self.state.chain[frame].x = paid.x as i8;
+        self.is_used(frame)?;
         let steps = self.book.ability(ability).body.steps();
         self.aim(frame, steps)?;
         self.resolve(frame, steps)?;

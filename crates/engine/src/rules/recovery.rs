@@ -2,9 +2,9 @@
 
 use crate::decision::{Agent, Answer, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::{CardSet, Change, Happened, List, Span, Stage, Zone};
+use crate::{CardSet, Change, DiceOnCards, Happened, List, PlacedDie, SeatSet, Span, Stage, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, Duration, Rule, Stat, Token};
+use ashwright_core::{Duration, Returns, Rule, Stat, Token};
 
 impl<'a> Game<'a> {
     /// R 13.1: units recover. R 13.2: one exhaustion token leaves each card, and Phoenixborn stand upright again.
@@ -107,12 +107,32 @@ impl<'a> Game<'a> {
         self.lives_changed |= self.state.lasting.len() + self.state.decrees.len() != before;
     }
 
-    /// R 12.3.3
+    /// R 12.3.3: the dice that return at the end of a round.
     fn return_dice_of_the_round(&mut self) {
-        let lying = self.state.placed_dice.iter().map(|d| (d.card, d.die.kind));
-        let back: List<(CardId, ashwright_core::DieType)> = lying.collect();
-        for (card, kind) in back {
-            self.return_die(card, kind);
+        let stay = self.book.edition.dice_on_cards == DiceOnCards::Stay;
+        self.return_those_dice(|game, placed| !stay || game.is_of_power(placed, Returns::EndOfRound));
+    }
+
+    /// R 12.3.3: the dice that return when the turn of their owners starts.
+    pub(super) fn return_dice_of_the_turn(&mut self, owners: SeatSet) {
+        self.return_those_dice(|game, placed| {
+            owners.contains(placed.owner) && game.is_of_power(placed, Returns::NextTurn)
+        });
+    }
+
+    /// Whether a die lies where its power places it, and until when: dice lie on other cards than units only because text of
+    /// those cards says so.
+    fn is_of_power(&self, placed: &PlacedDie, until: Returns) -> bool {
+        let power = self.book.pool.dice_powers.get(&placed.die.kind);
+        power.is_some_and(|power| !power.carried.is_empty() && power.until == until)
+            && self.state.card(placed.card).zone == Zone::Battlefield
+    }
+
+    fn return_those_dice(&mut self, returns: impl Fn(&Self, &PlacedDie) -> bool) {
+        let lying = self.state.placed_dice.iter().filter(|placed| returns(self, placed));
+        let back: List<PlacedDie> = lying.copied().collect();
+        for placed in back {
+            self.return_die_showing(placed.card, placed.die);
             self.lives_changed = true;
         }
     }

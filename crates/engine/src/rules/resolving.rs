@@ -8,7 +8,7 @@
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::timing::Waiting;
-use crate::{Cause, Event, EventId, Happened, Level, List, Object, Response, Schedule, Scheduler};
+use crate::{Cause, Event, EventId, Happened, Level, List, Object, Response, Schedule, Scheduler, Zone};
 use ashwright_core::{CardId, Rule, Seat, Timing};
 
 impl<'a> Game<'a> {
@@ -41,6 +41,7 @@ impl<'a> Game<'a> {
             events,
             batch: Vec::new(),
             responses: Vec::new(),
+            leaving: Vec::new(),
         });
     }
 
@@ -51,7 +52,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether things are being done whose consequences wait.
-    pub(super) fn is_collecting(&self) -> bool {
+    pub(crate) fn is_collecting(&self) -> bool {
         let innermost = self.state.schedule.as_ref().and_then(|schedule| schedule.levels.last());
         innermost.is_some_and(|level| !level.settling)
     }
@@ -71,6 +72,10 @@ impl<'a> Game<'a> {
         self.process_batch()?;
         while let Some(response) = self.next_response()? {
             self.resolve_response(response)?;
+        }
+        let left = self.level().map(|level| std::mem::take(&mut level.leaving));
+        for card in left.unwrap_or_default() {
+            self.finish_leaving(card, None);
         }
         Ok(())
     }
@@ -99,6 +104,66 @@ impl<'a> Game<'a> {
         Ok(answered)
     }
 
+    /// Whether a card that has left play stays aside, with what lies under it, since its own text waits to be resolved. It is
+    /// discarded when the level ends.
+    pub(super) fn waits_to_be_discarded(&mut self, card: CardId) -> bool {
+        let collecting = self.is_collecting();
+        let Some(level) = self
+            .state
+            .schedule
+            .as_mut()
+            .and_then(|schedule| schedule.levels.last_mut())
+        else {
+            return false;
+        };
+        let waits = collecting && level.responses.iter().any(|response| response.card.card == card);
+        if waits {
+            level.leaving.push(card);
+        }
+        waits
+    }
+
+    /// What answers that something would happen is resolved at once, whatever is under way (R 10.1.4).
+    pub(crate) fn answered_before(&mut self, what: Happened, cause: Cause) -> Played<Option<Event>> {
+        self.begin_level();
+        let event = self.open_event(what, cause);
+        self.declare(event, Timing::Before, Reactions::Asked)?;
+        self.settle_level()?;
+        let answered = self.state.events.get(event).cloned();
+        self.end_level();
+        Ok(answered)
+    }
+
+    /// A card leaves play, and what that triggers is declared (R 9.5.4): resolved at once, or when what is under way is done.
+    pub(super) fn leave_play_with(&mut self, card: CardId, cause: Cause) -> Played {
+        let deferred = self.is_deferred();
+        let at_once = deferred && !self.is_collecting();
+        if at_once {
+            self.begin_level();
+        }
+        let event = self.open_event(Happened::LeftPlay(self.state.object(card)), cause);
+        self.set_aside(card);
+        self.state.events[event].what = Happened::LeftPlay(self.state.object(card));
+        for timing in [Timing::When, Timing::After] {
+            if !self.anyone_listens(ashwright_seen::EventKind::LeftPlay, timing) {
+                continue;
+            }
+            match deferred {
+                true => self.declare(event, timing, Reactions::Asked)?,
+                false => self.window(event, timing)?,
+            }
+        }
+        match (deferred, at_once) {
+            (true, true) => {
+                self.settle_level()?;
+                self.end_level();
+            }
+            (true, false) => {}
+            (false, _) => drop(self.close_event()),
+        }
+        Ok(())
+    }
+
     /// R 10.3.101: each player declares what they want to use in a window. What is mandatory is declared by itself (R 10.4.1).
     pub(super) fn declare(&mut self, event: EventId, timing: Timing, reactions: Reactions) -> Played {
         for seat in self.state.seats_from(self.state.active_player()) {
@@ -107,7 +172,9 @@ impl<'a> Game<'a> {
             }
             self.witness_window(event, timing, seat);
             let mut optional: List<Waiting> = List::new();
-            for waiting in self.waiting_in_places(event, timing, seat) {
+            let in_play = self.waiting_in_places(event, timing, seat);
+            let discarded = self.waiting_between_realms(event, timing, seat, Zone::DiscardPile);
+            for waiting in in_play.into_iter().chain(discarded) {
                 if waiting.optional {
                     optional.push(waiting);
                 } else {
@@ -129,7 +196,9 @@ impl<'a> Game<'a> {
     ) -> Played {
         loop {
             let may_react = reactions == Reactions::Asked && self.may_react(event, timing, seat);
-            if optional.is_empty() && !may_react {
+            // R 6.101.5
+            let may_use = reactions == Reactions::Asked && self.may_use_between_realms(event, timing, seat);
+            if optional.is_empty() && !may_react && !may_use {
                 return Ok(());
             }
             self.clear_options();
@@ -141,16 +210,23 @@ impl<'a> Game<'a> {
                     self.offer(Choice::React(card));
                 }
             }
+            let held = match may_use {
+                true => self.waiting_between_realms(event, timing, seat, Zone::Hand),
+                false => List::new(),
+            };
+            for waiting in &held {
+                self.offer(Choice::Trigger(waiting.card, waiting.ability));
+            }
             self.offer(Choice::Done);
             // R 10.1.13: the window of a hidden hand is asked about whether or not it holds anything.
-            let choice = match may_react {
+            let choice = match may_react || may_use {
                 true => self.ask_hidden(seat, Rule(10, 3, 101), Ask::Respond)?,
                 false => self.ask(seat, Rule(10, 3, 101), Ask::Respond)?,
             };
             match choice {
                 Choice::Trigger(card, ability) => {
                     let is_chosen = |waiting: &Waiting| (waiting.card, waiting.ability) == (card, ability);
-                    if let Some(chosen) = optional.iter().find(|waiting| is_chosen(waiting)).copied() {
+                    if let Some(chosen) = optional.iter().chain(&held).find(|waiting| is_chosen(waiting)).copied() {
                         self.declare_text(event, timing, seat, chosen);
                     }
                     optional.retain(|waiting| !is_chosen(waiting));
@@ -167,13 +243,20 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn declare_text(&mut self, event: EventId, timing: Timing, by: Seat, Waiting { card, ability, .. }: Waiting) {
+    fn declare_text(&mut self, event: EventId, timing: Timing, by: Seat, waiting: Waiting) {
+        let Waiting {
+            card, ability, numeral, ..
+        } = waiting;
         self.state.events[event].answered.push((card, ability));
+        if self.state.card(card).zone == Zone::Hand {
+            self.reveal(card); // R 6.101.4
+        }
         let card = self.state.object(card);
         self.declared(Response {
             by,
             card,
             ability: Some(ability),
+            numeral,
             event,
             timing,
         });
@@ -181,7 +264,7 @@ impl<'a> Game<'a> {
 
     /// R 6.7.2: a reaction spell is shown, and has been its player's of the turn from now on (R 6.7.9).
     fn declare_reaction(&mut self, event: EventId, timing: Timing, by: Seat, card: CardId) {
-        self.state.player_mut(by).reacted = true;
+        self.counts_as_reaction(card, by);
         self.reveal(card);
         self.tell(Rule(6, 7, 2), What::LookedAt(by, card));
         let card = self.state.object(card);
@@ -189,6 +272,7 @@ impl<'a> Game<'a> {
             by,
             card,
             ability: None,
+            numeral: 0,
             event,
             timing,
         });
@@ -212,7 +296,13 @@ impl<'a> Game<'a> {
             return Ok(None);
         };
         // R 10.1.6, 10.3.8: what has left, and what was declared by who is out, is passed over.
-        responses.retain(|response| state.player(response.by).alive && state.is_there(response.card));
+        let about_itself = |response: &Response| {
+            let event = state.events.get(response.event);
+            event.is_some_and(|event| event.is_leaving(response.card))
+        };
+        responses.retain(|response| {
+            state.player(response.by).alive && (state.is_there(response.card) || about_itself(response))
+        });
         let Some(level) = self.level() else {
             return Ok(None);
         };
@@ -262,12 +352,19 @@ impl<'a> Game<'a> {
             by,
             card,
             ability,
+            numeral,
             event,
             timing,
         } = response;
+        let leaves = self.state.events[event].is_leaving(card);
         let Object { card, .. } = card;
         match ability {
             None => self.play_declared_reaction(card, by, event),
+            // R 10.1.6: of a text about its own card leaving play it was asked then whether it is in force.
+            Some(ability) if leaves => match self.still_possible(event, card, ability, numeral) {
+                Some(waiting) => self.resolve_text(event, by, waiting),
+                None => Ok(()),
+            },
             // R 10.1.6, 10.1.7: the text has to be in force, and its conditions to hold, now as well.
             Some(ability) => match self.still_waiting(event, timing, by, card, ability) {
                 Some(waiting) => self.resolve_text(event, by, waiting),

@@ -5,7 +5,7 @@ use crate::game::{Game, Played, Stop, What};
 use crate::rulebook::Says;
 use crate::{CardSet, Cause, Happened, SeatSet, Stage, Tie, Undrawn, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{DiceByType, Level, Modifier, Rule, Seat};
+use ashwright_core::{CardId, DiceByType, Level, Modifier, Rule, Seat};
 
 impl<'a> Game<'a> {
     /// Plays the next step of the game, whatever it is (R 3.1).
@@ -31,6 +31,7 @@ impl<'a> Game<'a> {
     /// R 3.2: everybody rolls their exhausted dice. In the first round the roll also settles the first player (R 2.3).
     fn roll_step(&mut self) -> Played {
         self.tell(Rule(3, 1, 1), What::Round(self.state.round));
+        self.moment(Happened::StartOfPrepare)?;
         let first_roll = self.state.round == 1;
         let order = if first_roll { Seat(0) } else { self.state.first_player };
         let seats = self.state.players_from(order);
@@ -130,6 +131,7 @@ impl<'a> Game<'a> {
                 })
             })
             .collect();
+        let mut discarded: Vec<CardId> = Vec::new();
         if !decisions.is_empty() {
             for answer in self.put_sealed(&decisions)? {
                 let Answer::Cards(cards) = answer else {
@@ -137,8 +139,12 @@ impl<'a> Game<'a> {
                 };
                 for card in cards {
                     self.discard_card(card);
+                    discarded.push(card);
                 }
             }
+        }
+        for card in discarded {
+            self.was_discarded_from_hand(card)?;
         }
         self.state.stage = self.book.edition.step_after(Stage::Discard);
         Ok(())
@@ -148,16 +154,22 @@ impl<'a> Game<'a> {
     fn draw_step(&mut self) -> Played {
         let seats = self.state.players_from(self.state.first_player);
         let mut missing: ArrayVec<(Seat, u8), 4> = ArrayVec::new();
+        let mut filled: ArrayVec<(Seat, u8), 4> = ArrayVec::new();
         for seat in &seats {
             let hand = self.state.count_owned(Zone::Hand, *seat) as u8;
             let wanted = self.book.edition.hand_size.saturating_sub(hand);
             let drawn = self.draw_cards(*seat, wanted)?;
             missing.push((*seat, wanted - drawn));
+            let mut all = drawn;
             let more = self
                 .draws_more(*seat)
                 .min(self.state.count_owned(Zone::DrawPile, *seat) as u8);
             let more = self.ask_number(*seat, Rule(3, 4, 2), Ask::DrawMore, 0, more)?;
-            self.draw_cards(*seat, more)?;
+            all += self.draw_cards(*seat, more)?;
+            filled.push((*seat, all));
+        }
+        for (seat, drawn) in filled {
+            self.were_drawn(seat, drawn, Cause::rules(seat))?;
         }
         match self.book.edition.undrawn {
             Undrawn::Wounds => self.wounds_for_undrawn(missing)?,

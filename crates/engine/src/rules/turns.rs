@@ -3,8 +3,8 @@
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::rulebook::Says;
-use crate::{Actionless, Announcement, CardSet, Cause, Happened, List, Stage, Zone};
-use ashwright_core::{Act, CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId};
+use crate::{Actionless, Announcement, Attacked, CardSet, Cause, Happened, List, Stage, Zone};
+use ashwright_core::{Act, Body, CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId, UsedBy};
 
 impl<'a> Game<'a> {
     /// R 4.1: a turn begins with one main action to take and one side action at hand.
@@ -22,6 +22,7 @@ impl<'a> Game<'a> {
         for player in &mut self.state.players {
             player.reacted = false; // R 6.7.7
             player.played_action_spell = false;
+            player.meditated = false;
         }
         for card in &mut self.state.cards {
             card.marks.used_this_turn = false;
@@ -31,6 +32,7 @@ impl<'a> Game<'a> {
         self.expire(&|l| {
             matches!(l.until, Duration::YourNextTurn | Duration::YourNextTurnOrRound) && owners.contains(l.by)
         });
+        self.return_dice_of_the_turn(owners);
         if self.lives_changed {
             self.check_lives()?;
         }
@@ -71,6 +73,7 @@ impl<'a> Game<'a> {
 
     /// What a player has chosen to do in their turn.
     pub(super) fn take_action(&mut self, seat: Seat, choice: Choice) -> Played {
+        let mains = self.state.turn.main;
         match choice {
             Choice::Pass => {
                 self.pass(seat)?;
@@ -94,6 +97,13 @@ impl<'a> Game<'a> {
                 self.announce_attack(seat, Zone::Battlefield)?;
             }
             _ => {}
+        }
+        let attacked = match choice {
+            Choice::Attack(_) | Choice::AttackPhoenixborn | Choice::AttackUnit => Attacked::Yes,
+            _ => Attacked::No,
+        };
+        if choice != Choice::Pass && self.state.turn.main < mains && self.state.player(seat).alive {
+            self.seldom_awaited(Happened::ActionTaken(attacked), Cause::rules(seat))?;
         }
         Ok(())
     }
@@ -165,7 +175,7 @@ impl<'a> Game<'a> {
                             continue;
                         }
                         // What is not activated has no price, whatever focus would let others be paid with.
-                        let prices = self.book.activation_prices(active.ability);
+                        let prices = self.book.own_activation_prices(active.ability);
                         let kept_for_attack = must_attack && prices.iter().all(|p| p.main > 0);
                         if prices.is_empty() || kept_for_attack {
                             continue;
@@ -176,6 +186,7 @@ impl<'a> Game<'a> {
                     }
                 }
             }
+            self.offer_texts_for_opponents(seat);
         }
         if turn.side > 0 {
             for kind in DieType::ALL {
@@ -202,6 +213,31 @@ impl<'a> Game<'a> {
                 }
                 if self.can_announce(seat, Zone::Battlefield).is_ok() {
                     self.offer(Choice::AttackUnit);
+                }
+            }
+        }
+    }
+
+    /// Text of others that their opponents may activate in their own turn.
+    fn offer_texts_for_opponents(&mut self, seat: Seat) {
+        if !self.book.has_texts_for_opponents() {
+            return;
+        }
+        let others = self.state.zones.in_play().iter();
+        let others: CardSet = others
+            .filter(|card| self.state.opposes(seat, self.state.card(*card).controller))
+            .collect();
+        for card in others {
+            for active in self.query().abilities(card) {
+                let is_for_opponents = matches!(
+                    self.book.ability(active.ability).body,
+                    Body::Activated {
+                        by: UsedBy::Opponents,
+                        ..
+                    }
+                );
+                if is_for_opponents && self.can_pay_activation(card, active.ability, seat).is_ok() {
+                    self.offer(Choice::Activate(card, active.ability));
                 }
             }
         }
@@ -241,8 +277,11 @@ impl<'a> Game<'a> {
     /// R 6.10: discard any number of cards, one at a time; then change as many dice.
     fn meditate(&mut self, seat: Seat) -> Played {
         self.state.turn.side -= 1;
+        self.state.player_mut(seat).meditated = self.book.remembers_meditating();
         let mut discarded = 0u8;
         let mut first = None;
+        let mut off_hand: List<CardId> = List::new();
+        let mut off_pile = 0u8;
         loop {
             self.clear_options();
             self.offer(Choice::Done);
@@ -264,19 +303,26 @@ impl<'a> Game<'a> {
                 Choice::TopOfDrawPile => {
                     let cards = self.discard_off_draw_pile(seat, 1)?;
                     discarded += cards.len() as u8;
+                    off_pile += cards.len() as u8;
                     first = first.or(cards.first().copied());
                 }
                 Choice::Card(card) => {
                     if self.state.card(card).zone.in_play() {
-                        self.discard_from_play(card)?;
+                        self.discard_to_meditate(card)?;
                     } else {
                         self.discard_card(card);
+                        off_hand.push(card);
                     }
                     discarded += 1;
                 }
                 _ => break,
             }
         }
+        // R 6.10.3
+        for card in off_hand {
+            self.was_discarded_from_hand(card)?;
+        }
+        self.were_discarded_off_pile(seat, off_pile)?;
         for _ in 0..discarded {
             let active = self.state.player(seat).active;
             self.clear_options();

@@ -1,9 +1,9 @@
 //! Chapter 14: winning, and games of several players.
 
 use crate::game::{Game, Played, Stop, What};
-use crate::{Cause, Happened, List, Outcome, Stage, Zone};
+use crate::{Cause, Happened, LeftBehind, List, Outcome, Stage, Zone};
 use arrayvec::ArrayVec;
-use ashwright_core::{CardId, Dice, DiceByType, Rule, Seat, Stat, Token};
+use ashwright_core::{CardId, Destination, Dice, DiceByType, Rule, Seat, Stat, Token};
 
 impl<'a> Game<'a> {
     /// R 9.4.1: a Phoenixborn is destroyed and its player is out at once; R 14.3: what they leave behind.
@@ -42,10 +42,12 @@ impl<'a> Game<'a> {
             .collect();
         for card in board {
             self.set_aside(card);
-            self.finish_leaving(card, None);
+            let own = self.state.card(card).owner == seat;
+            let removed = own && self.book.edition.left_behind == LeftBehind::Removed;
+            self.finish_leaving(card, removed.then_some(Destination::OutOfGame)); // R 14.3.101
         }
         self.set_aside(phoenixborn);
-        self.finish_leaving(phoenixborn, Some(ashwright_core::Destination::OutOfGame));
+        self.finish_leaving(phoenixborn, Some(Destination::OutOfGame));
         // R 14.3.1: their play area leaves the game; what they own elsewhere stays in play (R 14.3.2).
         for zone in [Zone::DiscardPile, Zone::Resolving] {
             let cards: crate::CardSet = self.state.owned_in(zone, seat);

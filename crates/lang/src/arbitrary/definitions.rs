@@ -78,6 +78,10 @@ impl Arbitrary<'_> {
             kind: self.die(),
             source: self.of(&[TextSource::Confirmed, TextSource::Unconfirmed]),
             power,
+            until: match carried.is_empty() {
+                true => Returns::EndOfRound,
+                false => self.of(&Returns::ALL),
+            },
             carried,
         }
     }
@@ -159,6 +163,11 @@ impl Arbitrary<'_> {
             chained,
             law,
             source,
+            respark: if deck && self.chance(60) {
+                Some(self.cost())
+            } else {
+                None
+            },
             cost,
             values,
             limit: if kind.is_conjured() { self.small() } else { 0 },
@@ -330,7 +339,7 @@ pub(super) fn cost_has_x(cost: &Cost) -> bool {
         match part {
             CostPart::Magic(magic) => magic.count == MagicCount::X,
             CostPart::Either(options) => options.iter().any(part_has_x),
-            CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) => false,
+            CostPart::Main | CostPart::Side | CostPart::Exhaust | CostPart::Discard(_) | CostPart::Status(_) => false,
         }
     }
     cost.parts.iter().any(part_has_x)

@@ -193,6 +193,11 @@ impl Arbitrary<'_> {
                 Some(event) => Effect::CopyEffect { event },
                 None => Effect::Shuffle,
             },
+            54 if self.chance(60) => Effect::NameCard,
+            54 if self.chance(80) => Effect::PlaceDice {
+                amount: self.quantity(1),
+                on: self.select(),
+            },
             54 => Effect::TriggerEndOfRound { on: self.filter(1) },
             55 => Effect::Note {
                 amount: self.quantity(2),
@@ -294,6 +299,7 @@ impl Arbitrary<'_> {
                     DiceChange::Exhaust,
                     DiceChange::Reroll,
                     DiceChange::Ready,
+                    DiceChange::Roll,
                 ]),
                 amount: self.amount(),
             },
@@ -312,11 +318,27 @@ impl Arbitrary<'_> {
                 copy: self.select(),
                 until: self.duration(),
             },
-            24 | 25 => match self.event_named(|e| matches!(e, EventPattern::DealtDamage(..))) {
+            24 | 25 => match self
+                .event_named(|e| matches!(e, EventPattern::DealtDamage(..) | EventPattern::ReceivesDamage(..)))
+            {
                 Some(hit) if self.chance(128) => Effect::Redirect { hit, to: self.select() },
                 Some(hit) => Effect::Prevent {
                     hit,
                     amount: self.amount(),
+                },
+                None => Effect::Shuffle,
+            },
+            26 if self.chance(80) => match self.event_named(|e| matches!(e, EventPattern::Targeted(..))) {
+                Some(event) => Effect::Retarget {
+                    event,
+                    to: self.select(),
+                },
+                None => Effect::Shuffle,
+            },
+            26 if self.chance(80) => match self.event_named(|e| matches!(e, EventPattern::Draws(_))) {
+                Some(event) => Effect::DrawFewer {
+                    event,
+                    amount: self.quantity(1),
                 },
                 None => Effect::Shuffle,
             },
@@ -340,6 +362,7 @@ impl Arbitrary<'_> {
             _ => Effect::Deal {
                 amount: self.quantity(2),
                 to: self.select(),
+                by: if self.chance(40) { Some(self.one()) } else { None },
                 if_destroyed: Vec::new(),
             },
         }
@@ -353,6 +376,7 @@ impl Arbitrary<'_> {
             Destination::OutOfGame,
             Destination::YourBattlefield,
             Destination::OwnersBattlefield,
+            Destination::YourSpellboard,
             Destination::IntoDrawPile,
             Destination::DiscardPile,
             Destination::Aside,

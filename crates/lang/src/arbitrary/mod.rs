@@ -135,6 +135,11 @@ impl Arbitrary<'_> {
                 | EventPattern::DealtDamage(..)
                 | EventPattern::WoundsPlaced(..)
                 | EventPattern::Targeted(..)
+                | EventPattern::ReceivesDamage(..)
+                | EventPattern::LeavesPlay(..)
+                | EventPattern::TokensPlaced(..)
+                | EventPattern::DiceExhausted(..)
+                | EventPattern::Used(..)
                 | EventPattern::PlayerTargeted(..)
         )
     }
@@ -173,7 +178,7 @@ impl Arbitrary<'_> {
             6 => Who::OwnerOf(self.one()),
             7 | 8 => self.named(&[NameKind::Player]).map_or(Who::You, Who::Named),
             9 => self
-                .event_named(|e| !matches!(e, EventPattern::Moment(_) | EventPattern::LastTokenRemoved(..)))
+                .event_named(crate::grammar::words::has_agent)
                 .map_or(Who::You, Who::Named),
             _ => Who::You,
         }
@@ -257,8 +262,12 @@ impl Arbitrary<'_> {
             6 => Quantity::TokensOn(self.token(), self.one()),
             7 => Quantity::CountOf(Box::new(self.filter(depth - 1))),
             8 => {
-                let of_event =
-                    |e: &EventPattern| matches!(e, EventPattern::DealtDamage(..) | EventPattern::WoundsPlaced(..));
+                let of_event = |e: &EventPattern| {
+                    matches!(
+                        e,
+                        EventPattern::DealtDamage(..) | EventPattern::WoundsPlaced(..) | EventPattern::DamageWounds(_)
+                    )
+                };
                 let slot = match self.event_named(of_event) {
                     Some(slot) => Some(slot),
                     None => self.named(&[NameKind::Card, NameKind::Deed]),
@@ -283,6 +292,7 @@ impl Arbitrary<'_> {
 
     fn dice_kind(&mut self) -> DiceKind {
         DiceKind {
+            types: Types::Any,
             kind: if self.chance(100) { Some(self.die()) } else { None },
             level: if self.chance(100) {
                 let level = self.of(&Level::ALL);

@@ -58,7 +58,21 @@ impl Arbitrary<'_> {
             CauseKind::DicePower,
         ];
         match self.below(16) {
-            14 => self.of(&[Modifier::Defends, Modifier::DestroyedExhausted]),
+            14 if self.chance(60) => Modifier::Steadfast(self.some(&causes)),
+            14 if self.chance(60) => Modifier::Untargetable(self.some(&causes)),
+            14 if self.chance(60) => Modifier::Toll(Toll {
+                on: self.of(&[TollOn::Defending, TollOn::Attacking]),
+                cost: self.cost(),
+                wounds: if self.chance(128) { Some(self.small()) } else { None },
+            }),
+            14 => self.of(&[
+                Modifier::Defends,
+                Modifier::DestroyedExhausted,
+                Modifier::OnlyInexhaustible,
+                Modifier::Loses("Screams of the Departed".to_owned()),
+                Modifier::SwappedValues,
+                Modifier::PaysForCards,
+            ]),
             15 if self.chance(128) => Modifier::WoundsForDiscards(self.quantity(1)),
             15 => Modifier::JoinsAttacks(self.filter(1)),
             9 => Modifier::CountsAsExhausted,
@@ -67,9 +81,17 @@ impl Arbitrary<'_> {
             12 => Modifier::Unpreventable,
             13 if self.chance(128) => Modifier::PaysReactions(self.some(&DieType::ALL)),
             13 => Modifier::Must(Duty::BeBlocked),
-            1 if !self.keywords.is_empty() => Modifier::Gains(Gain {
-                ability: self.keyword_use(),
-            }),
+            1 if !self.keywords.is_empty() => {
+                let used = self.keyword_use();
+                // What is granted works where the card that has it is.
+                let boxed = match used.boxed {
+                    TextBox::BetweenRealms => TextBox::Plain,
+                    other => other,
+                };
+                Modifier::Gains(Gain {
+                    ability: Printed { boxed, ..used },
+                })
+            }
             2 => Modifier::HasNoAbilities,
             3 => {
                 let acts = self.some(ActSyntax::ALL);
@@ -87,7 +109,7 @@ impl Arbitrary<'_> {
                 Modifier::Immune(what, kinds)
             }
             5 => Modifier::MayGuard,
-            6 => Modifier::StrikesFirst,
+            6 => Modifier::StrikesFirst(self.of(&[Fight::Attacking, Fight::Battle])),
             7 => Modifier::CountersUnexhausted,
             8 => Modifier::DrawsMore(self.quantity(1)),
             _ => Modifier::Gets(self.any_stat(), self.of(&[Sign::Plus, Sign::Minus]), self.quantity(2)),
@@ -112,7 +134,9 @@ impl Arbitrary<'_> {
     }
 
     pub(super) fn boxed(&mut self) -> TextBox {
-        if self.chance(80) {
+        if self.chance(30) {
+            TextBox::BetweenRealms
+        } else if self.chance(80) {
             TextBox::Inexhaustible
         } else {
             TextBox::Plain
@@ -196,7 +220,8 @@ impl Arbitrary<'_> {
                     steps.push(Step::new(Effect::MayAdd { cost, then }, None));
                 }
                 self.x = x;
-                Body::Activated { cost, steps }
+                let by = self.of(&[UsedBy::Controller, UsedBy::Controller, UsedBy::Opponents]);
+                Body::Activated { by, cost, steps }
             }
             3 => {
                 let trigger = self.trigger();
@@ -229,16 +254,28 @@ impl Arbitrary<'_> {
     }
 
     pub(super) fn trigger(&mut self) -> Trigger {
-        let limit = self.of(&[Limit::Unlimited, Limit::Unlimited, Limit::OncePerTurn]);
-        let timing = self.of(&[Timing::When, Timing::After, Timing::At]);
+        let limit = self.of(&[
+            Limit::Unlimited,
+            Limit::Unlimited,
+            Limit::OncePerTurn,
+            Limit::BeyondReactions,
+        ]);
+        let timing = self.of(&[Timing::Before, Timing::When, Timing::After, Timing::At]);
         let event = if timing == Timing::At {
             EventPattern::Moment(self.of(MomentSyntax::ALL))
         } else {
-            match self.below(18) {
+            match self.below(34) {
+                18..=33 => self.seldom_event(),
                 9 => EventPattern::DefendersChosen(self.declarer()),
                 10 => EventPattern::BlockersDeclared(self.declarer()),
                 11 | 12 => {
-                    EventPattern::ActionTaken(self.declarer(), self.of(&[TurnAction::Pass, TurnAction::Meditate]))
+                    let actions = [
+                        TurnAction::Pass,
+                        TurnAction::Meditate,
+                        TurnAction::Attack,
+                        TurnAction::OtherThanPass,
+                    ];
+                    EventPattern::ActionTaken(self.declarer(), self.of(&actions))
                 }
                 13 => EventPattern::LastTokenRemoved(self.token(), self.subject()),
                 14 => EventPattern::DiceChanged {
@@ -254,6 +291,7 @@ impl Arbitrary<'_> {
                 17 => EventPattern::Attached(self.subject()),
                 1 => EventPattern::Destroyed(self.subject(), self.cause()),
                 2 => EventPattern::DealtDamage(self.subject(), self.cause()),
+                3 if self.chance(60) => EventPattern::DamageWounds(self.subject()),
                 3 => EventPattern::WoundsPlaced(self.subject(), self.cause()),
                 4 => EventPattern::AttackersDeclared(self.declarer()),
                 5 => EventPattern::DeclaredAttacker(self.subject()),
@@ -283,6 +321,40 @@ impl Arbitrary<'_> {
             bind,
             condition,
             limit,
+        }
+    }
+
+    /// An event that texts of the original edition alone wait for.
+    fn seldom_event(&mut self) -> EventPattern {
+        match self.below(16) {
+            1 => EventPattern::ReactionResolved(self.declarer()),
+            2 => EventPattern::ReceivesDamage(self.subject(), self.cause()),
+            3 => EventPattern::LeavesPlay(self.subject(), self.cause()),
+            4 => EventPattern::LeavesDiscardPile(self.subject()),
+            5 => EventPattern::Draws(self.declarer()),
+            6 => {
+                let origins = [Origin::Play, Origin::DiscardPile, Origin::DrawPile, Origin::Elsewhere];
+                let from = if self.chance(128) {
+                    self.some(&origins)
+                } else {
+                    Vec::new()
+                };
+                EventPattern::PutIntoHand(self.subject(), from)
+            }
+            7 => EventPattern::DiscardsOffPile(self.declarer()),
+            8 => EventPattern::DiscardedFromHand(self.subject()),
+            9 => EventPattern::TokensPlaced(
+                self.of(&[Token::Exhaustion, Token::Status]),
+                self.subject(),
+                self.cause(),
+            ),
+            10 => EventPattern::TokensRemoved(self.token(), self.subject()),
+            11 => EventPattern::AttackAnnounced(self.declarer()),
+            12 => EventPattern::Used(self.of(&[UsedText::Any, UsedText::Plain]), self.subject()),
+            13 => EventPattern::DiceExhausted(self.declarer(), self.cause()),
+            14 => EventPattern::Counters(self.subject()),
+            15 => EventPattern::PaidBasic(self.declarer(), self.small()),
+            _ => EventPattern::ReceivesDamage(self.subject(), CausePattern::ANY),
         }
     }
 
@@ -336,6 +408,7 @@ impl Arbitrary<'_> {
             1 => CostPart::Main,
             2 => CostPart::Side,
             3 => CostPart::Exhaust,
+            4 if self.chance(80) => CostPart::Status(self.small()),
             4 => CostPart::Discard(self.small()),
             5 if depth > 0 => {
                 let mut options = vec![self.cost_part(0), self.cost_part(0)];

@@ -161,6 +161,7 @@ impl Arbitrary<'_> {
         let kinds = if depth == 0 { 7 } else { 15 };
         match self.below(kinds) {
             10 if self.chance(100) => Condition::TurnOf(self.who()),
+            10 if self.chance(60) => Condition::InTurn,
             10 => Condition::FirstPlayer(self.who()),
             11 => Condition::Same(self.who(), self.who()),
             12 if self.chance(100) => Condition::Even(self.quantity(1)),

@@ -19,7 +19,7 @@ use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{
     Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieType, Law, Numbered, Part, Picture, Printed, Quantity,
-    Step, TextBox, TextSource, TitleId, Value, Values,
+    Returns, Step, TextBox, TextSource, TitleId, Value, Values,
 };
 
 /// What a line at the left margin begins.
@@ -96,6 +96,7 @@ enum Property {
     Unconfirmed,
     Limit(u8),
     Cost(Cost),
+    Respark(Cost),
     Battlefield(Value),
     Life(Value),
     Spellboard(Value),
@@ -116,6 +117,7 @@ impl Property {
             Property::Unconfirmed => "unconfirmed",
             Property::Limit(_) => "limit",
             Property::Cost(_) => "cost",
+            Property::Respark(_) => "respark",
             Property::Battlefield(_) => "battlefield",
             Property::Life(_) => "life",
             Property::Spellboard(_) => "spellboard",
@@ -135,7 +137,7 @@ impl Property {
     fn suits(&self, kind: CardKind) -> bool {
         match self {
             Property::Unique(_) => kind != CardKind::Phoenixborn && !kind.is_of_chimera(),
-            Property::Chained | Property::Cost(_) => kind.is_of_deck(),
+            Property::Chained | Property::Cost(_) | Property::Respark(_) => kind.is_of_deck(),
             Property::Law => kind == CardKind::ReadySpell,
             Property::Limit(_) => kind.is_conjured(),
             Property::Battlefield(_) | Property::Life(_) | Property::Spellboard(_) => kind == CardKind::Phoenixborn,
@@ -169,6 +171,7 @@ pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &s
         source: TextSource::Confirmed,
         cost: Cost::default(),
         values: Values::default(),
+        respark: None,
         limit: 0,
         x: None,
         text: Vec::new(),
@@ -251,6 +254,7 @@ fn set_property(card: &mut Card, figures: &mut Figures, property: Property) {
         Property::Unconfirmed => card.source = TextSource::Unconfirmed,
         Property::Limit(n) => card.limit = n,
         Property::Cost(cost) => card.cost = cost,
+        Property::Respark(cost) => card.respark = Some(cost),
         Property::Battlefield(n) => card.values.battlefield = n,
         Property::Life(n) => card.values.life = n,
         Property::Spellboard(n) => card.values.spellboard = n,
@@ -299,10 +303,14 @@ fn read_entry(r: &mut Reader<'_>, kind: CardKind) -> Read<Entry> {
 fn begins_paragraph(r: &Reader<'_>) -> bool {
     let words = [
         "inexhaustible",
+        "between",
+        "before",
         "when",
         "after",
         "at",
         "once",
+        "beyond",
+        "opponents",
         "play",
         "attaches",
         "focus",
@@ -333,8 +341,14 @@ fn read_property(r: &mut Reader<'_>, kind: CardKind) -> Read<Option<Property>> {
         Property::Unconfirmed
     } else if r.eat("limit") {
         Property::Limit(r.number(MOST)?)
+    } else if r.eat("respark") {
+        Property::Respark(CostSyntax::read(r)?)
     } else if r.eat("cost") {
-        Property::Cost(CostSyntax::read(r)?)
+        Property::Cost(if r.eat("none") {
+            Cost::default()
+        } else {
+            CostSyntax::read(r)?
+        })
     } else if r.eat("battlefield") {
         Property::Battlefield(read_value(r)?)
     } else if r.eat("life") {
@@ -425,11 +439,20 @@ pub(crate) fn write_card(card: &Card, w: &mut Writer<'_>) {
             w.words("limit");
             w.words(&card.limit.to_string());
         }
-        if !card.cost.parts.is_empty() {
+        if card.kind.is_of_deck() {
             w.line();
             w.used("cost");
             w.words("cost");
-            CostSyntax::write(&card.cost, w);
+            match card.cost.parts.is_empty() {
+                true => w.words("none"),
+                false => CostSyntax::write(&card.cost, w),
+            }
+        }
+        if let Some(respark) = &card.respark {
+            w.line();
+            w.used("respark");
+            w.words("respark");
+            CostSyntax::write(respark, w);
         }
         write_before_stats(&card.part, w);
         write_values(card, w);
@@ -551,7 +574,7 @@ pub(crate) fn write_keyword(ability: &Ability, w: &mut Writer<'_>) {
 /// A line of a dice power.
 enum PowerEntry {
     Step(Box<Step>),
-    Carried(Vec<Printed>),
+    Carried(Returns, Vec<Printed>),
 }
 
 /// Reads what stands below the first line of a dice power.
@@ -577,11 +600,11 @@ pub(crate) fn read_dice_power(r: &mut Reader<'_>, kind: DieType, source: TextSou
         }
         match entry {
             PowerEntry::Step(step) => steps.push(*step),
-            PowerEntry::Carried(carried) => {
+            PowerEntry::Carried(until, carried) => {
                 if carried.is_empty() {
                     r.problem(span, "what the die does must stand below this line, indented");
                 }
-                placed = Some(carried);
+                placed = Some((until, carried));
             }
         }
     }
@@ -592,7 +615,7 @@ pub(crate) fn read_dice_power(r: &mut Reader<'_>, kind: DieType, source: TextSou
         names: names.names,
     };
     let Ok(ability) = add(r, power) else { return None };
-    let carried = placed.unwrap_or_default();
+    let (until, carried) = placed.unwrap_or((Returns::EndOfRound, Vec::new()));
     let power = Printed {
         ability,
         boxed: TextBox::Plain,
@@ -603,20 +626,26 @@ pub(crate) fn read_dice_power(r: &mut Reader<'_>, kind: DieType, source: TextSou
         source,
         power,
         carried,
+        until,
     })
 }
 
 fn read_power_entry(r: &mut Reader<'_>) -> Read<PowerEntry> {
-    if !r.eat("until the end of the round") {
-        r.expected("`until the end of the round`");
+    let headed = Returns::ALL
+        .into_iter()
+        .find(|until| r.eat(&format!("until {}", until.words())));
+    let Some(until) = headed else {
+        for until in Returns::ALL {
+            r.expected(format!("`until {}`", until.words()));
+        }
         return StepSyntax::read(r).map(|step| PowerEntry::Step(Box::new(step)));
-    }
+    };
     r.words(":")?;
     r.end()?;
     r.home = Home::Carried;
     let carried = r.below(read_printed);
     r.home = Home::DicePower;
-    Ok(PowerEntry::Carried(carried))
+    Ok(PowerEntry::Carried(until, carried))
 }
 
 /// Writes a dice power.
@@ -636,8 +665,11 @@ pub(crate) fn write_dice_power(power: &DicePower, w: &mut Writer<'_>) {
             return;
         }
         w.line();
-        w.used("until the end of the round");
-        w.words("until the end of the round :");
+        w.used(match power.until {
+            Returns::EndOfRound => "until the end of the round",
+            Returns::NextTurn => "until the start of your next turn",
+        });
+        w.words(&format!("until {} :", power.until.words()));
         w.below(|w| {
             for printed in &power.carried {
                 write_printed(printed, w);
@@ -660,6 +692,8 @@ pub(crate) static CARD: &[Phrase] = entries! {
         "dice power natural, unconfirmed" = [Item::Words("dice power"), Item::Part("a type of die"), Item::Words(", unconfirmed")];
     "until the end of the round", "a definition", "Paragraphs that work as if they stood on the card on which the die was placed; it returns then.",
         "until the end of the round:" = [Item::Words("until the end of the round:"), Item::Part("paragraphs")];
+    "until the start of your next turn", "a definition", "The same; the die returns when the next turn of its owner starts.",
+        "until the start of your next turn:" = [Item::Words("until the start of your next turn:"), Item::Part("paragraphs")];
     "picture", "a line of a card",
         "What the picture of the card shows, and in which light; [figures.md](figures.md) shows the figures. Nothing in the game asks for it.",
         "picture hound, ember" = [Item::Words("picture"), Item::Part("a figure"), Item::Words(","), Item::Part("a mood")];
@@ -672,7 +706,9 @@ pub(crate) static CARD: &[Phrase] = entries! {
         "unconfirmed" = [Item::Words("unconfirmed")];
     "limit", "a line of a card", "How many copies the conjuration pile holds.", "limit 2" =
         [Item::Words("limit"), Item::Part("a number")];
-    "cost", "a line of a card", "The play cost.", "cost main, 1 basic" = [Item::Words("cost"), Item::Part("a cost")];
+    "cost", "a line of a card", "The play cost; `none` where a reaction spell has none.", "cost main, 1 basic" = [Item::Words("cost"), Item::Part("a cost")];
+    "respark", "a line of a card", "What its owner may pay to take it into the hand when it would be discarded from play.", "respark 1 basic" =
+        [Item::Words("respark"), Item::Part("a cost")];
     "values of a Phoenixborn", "a line of a card", "Battlefield, life and spellboard of a Phoenixborn, each on its own line.",
         "battlefield 6" = [Item::Words("battlefield"), Item::Part("a number")];
     "stats", "a line of a card", "Attack, life and recover of a unit; X may stand for any of them. Aspects do not recover and have two values.", "stats 2 / 1 / 0" =

@@ -127,6 +127,9 @@ fn read_one(r: &mut Reader<'_>) -> Read<Condition> {
         if r.eat("your turn") {
             return Ok(polarity.of(Condition::TurnOf(Who::You)));
         }
+        if r.eat("a player's turn") {
+            return Ok(polarity.of(Condition::InTurn));
+        }
         r.words("turn of")?;
         return Ok(polarity.of(Condition::TurnOf(WhoSyntax::read(r)?)));
     }
@@ -241,6 +244,12 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
             polarity.write("not", w);
             w.words("the first player");
         }
+        Condition::InTurn => {
+            w.used("in a turn");
+            w.words("it is");
+            polarity.write("not", w);
+            w.words("a player's turn");
+        }
         Condition::TurnOf(who) => {
             w.used("turn of");
             w.words("it is");
@@ -291,6 +300,7 @@ fn write_plain(condition: &Condition, polarity: Polarity, w: &mut Writer<'_>) {
 words! { PastSyntax of Past, "what may have happened", PAST = "event of the turn", "What a turn remembers.", "a unit was destroyed this turn":
     "a unit was destroyed", "Any unit." = (Past::UnitDestroyed);
     "you played an action spell", "Any action spell." = (Past::PlayedActionSpell);
+    "you meditated", "Whatever was discarded for it." = (Past::Meditated);
 }
 
 /// The phrases of conditions, for the reference.

@@ -743,6 +743,7 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
         | Trait::Charged
         | Trait::AtEnd(_)
         | Trait::Able
+        | Trait::Foreign
         | Trait::Unique => {
             // An adjective behind the traits that follow the noun has no place of its own.
             if let Some((_, word)) = adjective(which) {

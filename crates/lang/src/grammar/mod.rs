@@ -131,6 +131,7 @@ pub(crate) mod words {
     pub(crate) use super::parts::OWN_DICE;
     pub(crate) use super::parts::{ActionSyntax, DurationSyntax, LaterSyntax, PileSyntax, ShownSyntax};
     pub(crate) use super::picture::MoodWord;
+    pub(crate) use super::player::has_agent;
     pub(crate) use super::quantity::StatSyntax;
     pub(crate) use super::trigger::MomentSyntax;
 }

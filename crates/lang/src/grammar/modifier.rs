@@ -1,5 +1,6 @@
 //! Modifiers: what static text changes, and what `for the turn, ...` changes for a while.
 
+use super::cost::CostSyntax;
 use super::filter::{AUnit, DieTypeWord};
 use super::paragraph::{read_granted, write_granted};
 use super::player::RefSyntax;
@@ -10,7 +11,9 @@ use crate::check;
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases, words};
 use crate::reader::{Miss, Read, Reader};
 use crate::writer::{Agree, Writer};
-use ashwright_core::{Act, CauseKind, Duty, Filter, Gain, Immunity, Modifier, Numbered, Printed, Sign, TextBox};
+use ashwright_core::{
+    Act, CauseKind, Duty, Fight, Filter, Gain, Immunity, Modifier, Numbered, Printed, Sign, TextBox, Toll, TollOn,
+};
 
 /// One or more modifiers, joined by `and`. Paragraphs that are granted in full stand below the line.
 pub(crate) struct Modifiers;
@@ -115,8 +118,21 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
         [{"get" "gets"} (sign: SignSyntax) (amount: Signed) (stat: StatSyntax)] (Modifier::Gets(stat, sign, amount));
     "gains", "The card has this keyword, `inexhaustible` or not, with its numeral.", "host gains Bypass" =
         [{"gain" "gains"} (gain: KeywordGain)] (Modifier::Gains(gain));
+    "untargetable", "Nobody's effects of these kinds can target it.", "this cannot be targeted by spells" =
+        ["cannot be targeted by" (kinds: Causes)] (Modifier::Untargetable(kinds));
+    "loses", "Every ability of this name is lost.", "host loses Bypass" =
+        [{"lose" "loses"} (name: AbilityName)] (Modifier::Loses(name));
+    "has only inexhaustible abilities", "All abilities are lost but the inexhaustible ones.", "host has no abilities but inexhaustible ones" =
+        [{"have no abilities but inexhaustible ones" "has no abilities but inexhaustible ones"}] (Modifier::OnlyInexhaustible);
     "has no abilities", "All abilities are lost, the inexhaustible ones included.", "host has no abilities" =
         [{"have no abilities" "has no abilities"}] (Modifier::HasNoAbilities);
+    "steadfast", "Nobody's effects of these kinds can place exhaustion on it, destroy it, or return it to a hand.",
+        "this cannot be exhausted, destroyed or returned to hand by spells, abilities or dice powers" =
+        ["cannot be exhausted , destroyed or returned to hand by" (kinds: Causes)] (Modifier::Steadfast(kinds));
+    "pays for cards", "Dice on it can be spent on the cost of cards in the hand of its player.", "this pays for cards in hand with dice on it" =
+        [{"pay for cards in hand with dice on it" "pays for cards in hand with dice on it"}] (Modifier::PaysForCards);
+    "toll", "Of a Phoenixborn: its player has to pay before doing this.", "each Phoenixborn takes 2 wounds or pays 1 basic to declare blockers or a guard" =
+        [(toll: TollSyntax)] (Modifier::Toll(toll));
     "cannot", "The unit is kept from this; `by` says by which cards.", "host cannot attack or block" =
         ["cannot" (acts: Acts) (by: ByUnit)] (Modifier::Cannot(acts, by));
     "immune", "An opponent's attacks or effects of these kinds cannot do this to it.",
@@ -124,7 +140,9 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
         ["cannot be" (what: ImmunitySyntax) "by an" (kinds: OpponentsCauses)] (Modifier::Immune(what, kinds));
     "may guard", "The unit may guard other units too.", "host may guard" = ["may guard"] (Modifier::MayGuard);
     "deals damage first", "Its attack damage is dealt before counter damage.", "host deals damage first while attacking" =
-        [{"deal damage first while attacking" "deals damage first while attacking"}] (Modifier::StrikesFirst);
+        [{"deal damage first while attacking" "deals damage first while attacking"}] (Modifier::StrikesFirst(Fight::Attacking));
+    "deals damage first in battle", "Its damage by attacking and countering is dealt before that of the other side.", "this deals damage first in battle" =
+        [{"deal damage first in battle" "deals damage first in battle"}] (Modifier::StrikesFirst(Fight::Battle));
     "not exhausted by countering", "Countering does not exhaust it.", "host is not exhausted by countering" =
         [{"are not exhausted by countering" "is not exhausted by countering"}] (Modifier::CountersUnexhausted);
     "defends", "Of a unit of a Chimera: it blocks and guards by rule, as a Defender.", "this defends" =
@@ -159,6 +177,78 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
         [{"pay for reactions with their" "pays for reactions with its"} (kinds: DieTypes) "dice"] (Modifier::PaysReactions(kinds));
     "draws more", "Its controller may draw so many more cards in the draw step.", "you draw up to 1 more card in the draw step" =
         [{"draw up to" "draws up to"} (n: Operand) ["more card" "more cards"] "in the draw step"] (Modifier::DrawsMore(n));
+}
+
+/// `takes 2 wounds or pays 1 basic to declare blockers or a guard`
+struct TollSyntax;
+
+impl Syntax for TollSyntax {
+    type Tree = Toll;
+    const LABEL: &'static str = "a price and what it is for";
+
+    fn read(r: &mut Reader<'_>) -> Read<Toll> {
+        let wounds = if r.attempt(|r| r.either("take", "takes")).is_some() {
+            let n = r.number(MOST)?;
+            r.either("wound", "wounds")?;
+            r.words("or")?;
+            Some(n)
+        } else {
+            None
+        };
+        r.either("pay", "pays")?;
+        let cost = CostSyntax::read(r)?;
+        let on = if r.eat("to declare blockers or a guard") {
+            TollOn::Defending
+        } else {
+            r.words("to take an Attack action")?;
+            TollOn::Attacking
+        };
+        Ok(Toll { on, cost, wounds })
+    }
+
+    fn write(toll: &Toll, w: &mut Writer<'_>) {
+        let agree = w.agree;
+        if let Some(wounds) = toll.wounds {
+            w.verb("take", "takes");
+            w.words(&wounds.to_string());
+            w.words(if wounds == 1 { "wound" } else { "wounds" });
+            w.words("or");
+            w.agree = agree;
+        }
+        w.verb("pay", "pays");
+        CostSyntax::write(&toll.cost, w);
+        w.words(match toll.on {
+            TollOn::Defending => "to declare blockers or a guard",
+            TollOn::Attacking => "to take an Attack action",
+        });
+    }
+}
+
+/// `spells, abilities or dice powers`, whoever's.
+struct Causes;
+
+impl Syntax for Causes {
+    type Tree = Vec<CauseKind>;
+    const LABEL: &'static str = "kinds of causes";
+
+    fn read(r: &mut Reader<'_>) -> Read<Vec<CauseKind>> {
+        read_causes(r)
+    }
+
+    fn write(kinds: &Vec<CauseKind>, w: &mut Writer<'_>) {
+        write_list(kinds, w, |kind, w| w.words(cause_words(*kind).1));
+    }
+}
+
+fn read_causes(r: &mut Reader<'_>) -> Read<Vec<CauseKind>> {
+    read_list(r, |r| {
+        for (kind, _, many) in CAUSES {
+            if r.eat(many) {
+                return Ok(kind);
+            }
+        }
+        Err(r.expected("a kind of cause"))
+    })
 }
 
 /// `be blocked`, `block this`, `attack`
@@ -254,6 +344,21 @@ pub(crate) fn read_ability_name(r: &mut Reader<'_>) -> Read<String> {
     Ok(name)
 }
 
+struct AbilityName;
+
+impl Syntax for AbilityName {
+    type Tree = String;
+    const LABEL: &'static str = "the name of an ability";
+
+    fn read(r: &mut Reader<'_>) -> Read<String> {
+        read_ability_name(r)
+    }
+
+    fn write(name: &String, w: &mut Writer<'_>) {
+        w.words(name);
+    }
+}
+
 /// Whether this can be the name of an ability.
 pub(crate) fn is_ability_name(name: &str) -> bool {
     let mut last_small = true;
@@ -299,13 +404,25 @@ pub(crate) fn read_keyword_use(r: &mut Reader<'_>, boxed: TextBox) -> Read<Print
 
 /// Writes a keyword as it stands on a card.
 pub(crate) fn write_keyword_use(name: &str, printed: &Printed, numbered: Numbered, w: &mut Writer<'_>) {
-    if printed.boxed == TextBox::Inexhaustible {
-        w.used("inexhaustible");
-        w.words("inexhaustible");
-    }
+    write_box(printed.boxed, w);
     w.words(name);
     if numbered == Numbered::Yes {
         w.words(&printed.numeral.to_string());
+    }
+}
+
+/// Writes the box of a paragraph, before it.
+pub(crate) fn write_box(boxed: TextBox, w: &mut Writer<'_>) {
+    match boxed {
+        TextBox::Plain => {}
+        TextBox::Inexhaustible => {
+            w.used("inexhaustible");
+            w.words("inexhaustible");
+        }
+        TextBox::BetweenRealms => {
+            w.used("between realms");
+            w.words("between realms");
+        }
     }
 }
 
@@ -350,6 +467,10 @@ words! { ActSyntax of Act, "an act", ACT = "act", "What a card or its player may
     "play action spells", "Of a Phoenixborn: its player playing action spells." = (Act::PlayActionSpells);
     "spend basic dice", "Of a Phoenixborn: its player spending dice that show their basic side." = (Act::SpendBasicDice);
     "change opposing dice", "Of a Phoenixborn: its player changing the sides of the dice of opponents." = (Act::ChangeOpposingDice);
+    "affect opposing dice", "Of a Phoenixborn: its player doing anything to the active dice of opponents." = (Act::AffectOpposingDice);
+    "take Attack actions", "Of a Phoenixborn: its player taking Attack actions." = (Act::TakeAttackActions);
+    "bear alteration spells", "Having alteration spells attached to it." = (Act::BearAlterations);
+    "bear an opponent's alteration spells", "Having alteration spells of opponents attached to it." = (Act::BearOpposingAlterations);
     "be blocked", "Being blocked while attacking." = (Act::BeBlocked);
     "be guarded", "Being guarded against while attacking." = (Act::BeGuarded);
 }
@@ -434,14 +555,7 @@ impl Syntax for OpponentsCauses {
             return Ok(Vec::new());
         }
         r.words("opponent's")?;
-        read_list(r, |r| {
-            for (kind, _, many) in CAUSES {
-                if r.eat(many) {
-                    return Ok(kind);
-                }
-            }
-            Err(r.expected("a kind of cause"))
-        })
+        read_causes(r)
     }
 
     fn write(kinds: &Vec<CauseKind>, w: &mut Writer<'_>) {

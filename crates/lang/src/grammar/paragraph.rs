@@ -4,7 +4,7 @@ use super::condition::ConditionSyntax;
 use super::cost::{CostSyntax, MagicSyntax};
 use super::effect::Steps;
 use super::filter::Units;
-use super::modifier::{Modifiers, read_ability_name, read_keyword_use, write_keyword_use};
+use super::modifier::{Modifiers, read_ability_name, read_keyword_use, write_box, write_keyword_use};
 use super::player::RefSyntax;
 use super::quantity::{FocusWord, MOST, Operand, read_focus_level};
 use super::trigger::TriggerSyntax;
@@ -13,13 +13,15 @@ use crate::reader::{Home, Numeral, Read, Reader};
 use crate::writer::{Agree, Begun, Writer};
 use crate::{Span, check};
 use ashwright_core::{
-    Ability, AbilityId, Body, Modifier, Numbered, PlayedAs, Printed, Ref, Scope, StatusToken, TextBox,
+    Ability, AbilityId, Body, Modifier, Numbered, PlayedAs, Printed, Ref, Scope, StatusToken, TextBox, UsedBy,
 };
 
 /// Reads a paragraph as it stands on a card: its box, its name, its numeral, and what it does.
 pub(crate) fn read_printed(r: &mut Reader<'_>) -> Read<Printed> {
     let boxed = if r.eat("inexhaustible") {
         TextBox::Inexhaustible
+    } else if r.eat("between realms") {
+        TextBox::BetweenRealms
     } else {
         TextBox::Plain
     };
@@ -147,7 +149,10 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
             steps: Steps::read_below(r),
         });
     }
-    if ["when", "after", "at", "once"].iter().any(|word| r.sees(word)) {
+    if ["before", "when", "after", "at", "once", "beyond"]
+        .iter()
+        .any(|word| r.sees(word))
+    {
         let trigger = TriggerSyntax::read(r)?;
         r.end()?;
         return Ok(Body::Triggered {
@@ -162,6 +167,10 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
             return Ok(Body::Status { token, steps });
         }
     }
+    let by = match r.eat("opponents may use") {
+        true => UsedBy::Opponents,
+        false => UsedBy::Controller,
+    };
     if let Some(cost) = r.attempt(|r| {
         let span = r.span();
         let cost = CostSyntax::read(r)?;
@@ -175,7 +184,10 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
         if check::has_x(&cost) {
             r.x_uses.truncate(known);
         }
-        return Ok(Body::Activated { cost, steps });
+        return Ok(Body::Activated { by, cost, steps });
+    }
+    if by == UsedBy::Opponents {
+        return Err(r.expected("a cost"));
     }
     r.expected("`when`");
     r.expected("`after`");
@@ -247,9 +259,8 @@ pub(crate) fn write_printed(printed: &Printed, w: &mut Writer<'_>) {
         return write_keyword_use(keyword, printed, ability.numeral, w);
     }
     let is_status = matches!(ability.body, Body::Status { .. });
-    if printed.boxed == TextBox::Inexhaustible && !is_status {
-        w.used("inexhaustible");
-        w.words("inexhaustible");
+    if !is_status {
+        write_box(printed.boxed, w);
     }
     if let Some(name) = &ability.name {
         w.used("named ability");
@@ -268,7 +279,11 @@ pub(crate) fn write_printed(printed: &Printed, w: &mut Writer<'_>) {
 pub(crate) fn write_ability(ability: &Ability, w: &mut Writer<'_>) {
     w.inside(ability, |w| match &ability.body {
         Body::OnPlay(steps) => Steps::write(steps, w),
-        Body::Activated { cost, steps } => {
+        Body::Activated { by, cost, steps } => {
+            if *by == UsedBy::Opponents {
+                w.used("opponents may use");
+                w.words("opponents may use");
+            }
             w.used("activated");
             CostSyntax::write(cost, w);
             w.words(":");
@@ -392,7 +407,11 @@ pub(crate) static PARAGRAPH: &[Phrase] = entries! {
         [Item::Part("a keyword"), Item::Part("its numeral")];
     "inexhaustible", "a paragraph", "Works while the card is exhausted, too.", "inexhaustible Spell Guard" =
         [Item::Words("inexhaustible"), Item::Part("a paragraph")];
-    "activated", "a paragraph", "Used by paying the cost; it has a main or side action.", "main, exhaust, 1 basic:" =
+ "between realms", "a paragraph", "Works in its owner's hand and discard pile too, and counts towards no limit.",
+        "between realms may be played after an opponent declares attackers" = [Item::Words("between realms"), Item::Part("a paragraph")];
+    "opponents may use", "a paragraph", "Opponents of whoever controls the card activate it, in their turn.", "opponents may use side, 1 basic:" =
+        [Item::Words("opponents may use"), Item::Part("a cost"), Item::Words(":"), Item::Part("steps")];
+    "activated", "a paragraph", "Used by paying the cost; in Reborn it has a main or side action.", "main, exhaust, 1 basic:" =
         [Item::Part("a cost"), Item::Words(":"), Item::Part("steps")];
     "triggered", "a paragraph", "Works when something happens.", "when this comes into play" =
         [Item::Part("a trigger"), Item::Part("steps")];

@@ -8,7 +8,7 @@ use crate::reader::{Home, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{
     Action, Destination, DiceKind, DieFrom, DieType, Duration, Filter, Firm, HandPick, Later, Level, OwnDice, Pile,
-    PileEnd, Quantity, Ref, RowEnd, Shown, Slot, Who,
+    PileEnd, Quantity, Ref, RowEnd, Shown, Slot, Types, Who,
 };
 
 /// `as NAME` in the middle of a step, or nothing.
@@ -248,13 +248,14 @@ words! { PileSyntax of Pile, "`draw` or `discard`", PILE = "pile", "A pile that 
 /// Where a card is put.
 pub(super) struct DestinationSyntax;
 
-const DESTINATIONS: [(Destination, &str); 9] = [
+const DESTINATIONS: [(Destination, &str); 10] = [
     (Destination::OutOfGame, "out of the game"),
     (Destination::Hand, "into hand"),
     (Destination::TopOfDrawPile, "on top of draw pile"),
     (Destination::BottomOfDrawPile, "on bottom of draw pile"),
     (Destination::YourBattlefield, "onto your battlefield"),
     (Destination::OwnersBattlefield, "onto owner's battlefield"),
+    (Destination::YourSpellboard, "onto your spellboard"),
     (Destination::IntoDrawPile, "into draw pile"),
     (Destination::DiscardPile, "into discard pile"),
     (Destination::Aside, "aside"),
@@ -465,18 +466,27 @@ impl Syntax for DiceNoun {
     fn read(r: &mut Reader<'_>) -> Read<DiceKind> {
         let which = DiceKindWords::read(r)?;
         r.either("die", "dice")?;
-        Ok(which)
+        let types = match r.eat("of different types") {
+            true => Types::Different,
+            false => Types::Any,
+        };
+        Ok(DiceKind { types, ..which })
     }
 
     fn write(which: &DiceKind, w: &mut Writer<'_>) {
         DiceKindWords::write(which, w);
         w.noun("die", "dice");
+        if which.types == Types::Different {
+            w.used("of different types");
+            w.words("of different types");
+        }
     }
 }
 
 words! { LaterSyntax of Later, "a later moment", LATER = "later moment", "When something that was put off is done.",
     "later, at the end of this turn:":
     "the end of this turn", "The end of this turn." = (Later::EndOfTurn);
+    "the end of this battle", "The end of the battle that is being resolved, when its units have been exhausted." = (Later::EndOfBattle);
     "the end of the next turn", "The end of the next turn, if it is one of this round." = (Later::EndOfNextTurn);
 }
 

@@ -447,8 +447,11 @@ impl Syntax for AmountName {
 }
 
 /// Whether somebody causes such an event.
-fn has_agent(event: &EventPattern) -> bool {
-    !matches!(event, EventPattern::Moment(_) | EventPattern::LastTokenRemoved(..))
+pub(crate) fn has_agent(event: &EventPattern) -> bool {
+    !matches!(
+        event,
+        EventPattern::Moment(_) | EventPattern::LastTokenRemoved(..) | EventPattern::TokensRemoved(..)
+    )
 }
 
 /// Whether such an event happens to a card.
@@ -463,9 +466,15 @@ fn has_cause(event: &EventPattern) -> bool {
         | EventPattern::DealtDamage(..)
         | EventPattern::WoundsPlaced(..)
         | EventPattern::Targeted(..)
+        | EventPattern::ReceivesDamage(..)
+        | EventPattern::LeavesPlay(..)
+        | EventPattern::TokensPlaced(..)
+        | EventPattern::DiceExhausted(..)
+        | EventPattern::Used(..)
         | EventPattern::PlayerTargeted(..) => true,
         EventPattern::ComesIntoPlay(_)
         | EventPattern::Attached(_)
+        | EventPattern::DamageWounds(_)
         | EventPattern::AttackersDeclared(_)
         | EventPattern::DeclaredAttacker(_)
         | EventPattern::DeclaredBlocker(_)
@@ -477,6 +486,16 @@ fn has_cause(event: &EventPattern) -> bool {
         | EventPattern::DiceChanged { .. }
         | EventPattern::PaidWith { .. }
         | EventPattern::Resolved(_)
+        | EventPattern::ReactionResolved(_)
+        | EventPattern::LeavesDiscardPile(_)
+        | EventPattern::Draws(_)
+        | EventPattern::PutIntoHand(..)
+        | EventPattern::DiscardsOffPile(_)
+        | EventPattern::DiscardedFromHand(_)
+        | EventPattern::TokensRemoved(..)
+        | EventPattern::AttackAnnounced(_)
+        | EventPattern::Counters(_)
+        | EventPattern::PaidBasic(..)
         | EventPattern::Moment(_) => false,
     }
 }
@@ -487,14 +506,55 @@ fn has_amount(event: &EventPattern) -> bool {
         event,
         EventPattern::DealtDamage(..)
             | EventPattern::WoundsPlaced(..)
+            | EventPattern::DamageWounds(_)
             | EventPattern::AttackersDeclared(_)
+            | EventPattern::ReceivesDamage(..)
+            | EventPattern::Draws(_)
+            | EventPattern::DiscardsOffPile(_)
+            | EventPattern::TokensPlaced(..)
+            | EventPattern::TokensRemoved(..)
+            | EventPattern::DiceExhausted(..)
             | EventPattern::DiceChanged { .. }
     )
 }
 
 /// Whether such an event is damage that was not received yet.
 fn is_damage(event: &EventPattern) -> bool {
-    matches!(event, EventPattern::DealtDamage(..))
+    matches!(event, EventPattern::DealtDamage(..) | EventPattern::ReceivesDamage(..))
+}
+
+/// The name of an event in which cards are drawn.
+pub(crate) struct DrawnName;
+
+impl Syntax for DrawnName {
+    type Tree = Slot;
+    const LABEL: &'static str = "the name of an event";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        let drawn = |event: &EventPattern| matches!(event, EventPattern::Draws(_));
+        r.event(Self::LABEL, &[NameKind::Event], drawn, "cards that are drawn")
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
+}
+
+/// The name of an event in which a card is targeted.
+pub(crate) struct AimName;
+
+impl Syntax for AimName {
+    type Tree = Slot;
+    const LABEL: &'static str = "the name of an event";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        let aimed = |event: &EventPattern| matches!(event, EventPattern::Targeted(..));
+        r.event(Self::LABEL, &[NameKind::Event], aimed, "target")
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
 }
 
 /// The name of an event in which an action spell or ability was resolved.

@@ -5,7 +5,9 @@ use super::player::{AmountName, CardStepName, RefSyntax, WhoSyntax};
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases, words};
 use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::{Agree, Writer};
-use ashwright_core::{Amount, CardKind, DiceKind, Filter, Level, LevelAsked, Quantity, Stat, Token, TokenKind, Who};
+use ashwright_core::{
+    Amount, CardKind, DiceKind, Filter, Level, LevelAsked, Quantity, Stat, Token, TokenKind, Types, Who,
+};
 
 /// The largest number that a card file may contain.
 pub(crate) const MOST: u8 = 99;
@@ -215,6 +217,7 @@ impl Syntax for DiceKindWords {
     fn read(r: &mut Reader<'_>) -> Read<DiceKind> {
         Ok(DiceKind {
             kind: r.attempt_quietly(DieTypeWord::read),
+            types: Types::Any,
             level: if r.eat("nonbasic") {
                 Some(LevelAsked::NotBasic)
             } else {

@@ -4,14 +4,14 @@ use super::condition::ConditionSyntax;
 use super::filter::{AUnit, DieTypeWord, an, read_control, write_control};
 use super::modifier::{CAUSES, cause_words, read_list, write_list};
 use super::player::{Player, RefSyntax};
-use super::quantity::TokenNoun;
+use super::quantity::{MOST, TokenNoun};
 use crate::names::NameKind;
 use crate::phrase::{Item, Phrase, Syntax, entries, phrases, words};
 use crate::reader::{Read, Reader};
 use crate::writer::{Agree, Writer};
 use ashwright_core::{
-    CauseKind, CausePattern, Control, DieType, EventPattern, Limit, Moment, Purpose, Subject, Timing, Token, Trigger,
-    TurnAction, Who, Whose,
+    CauseKind, CausePattern, Control, DieType, EventPattern, Limit, Moment, Origin, Purpose, Subject, Timing, Token,
+    Trigger, TurnAction, UsedText, Who, Whose,
 };
 
 /// `[once per turn,] after EVENT [as NAME] [if CONDITION]`
@@ -25,21 +25,23 @@ impl Syntax for TriggerSyntax {
         r.labelled(Self::LABEL, |r| {
             let limit = if r.eat("once per turn ,") {
                 Limit::OncePerTurn
+            } else if r.eat("beyond the limit ,") {
+                Limit::BeyondReactions
             } else {
                 Limit::Unlimited
             };
             let timing = TimingSyntax::read(r)?;
             let event = match timing {
                 Timing::At => EventPattern::Moment(MomentSyntax::read(r)?),
-                Timing::When | Timing::After => EventSyntax::read(r)?,
+                Timing::Before | Timing::When | Timing::After => EventSyntax::read(r)?,
             };
             let mut others = Vec::new();
-            while r.sees("or when") || r.sees("or after") || r.sees("or at") {
+            while r.sees("or before") || r.sees("or when") || r.sees("or after") || r.sees("or at") {
                 r.words("or")?;
                 let timing = TimingSyntax::read(r)?;
                 let other = match timing {
                     Timing::At => EventPattern::Moment(MomentSyntax::read(r)?),
-                    Timing::When | Timing::After => EventSyntax::read(r)?,
+                    Timing::Before | Timing::When | Timing::After => EventSyntax::read(r)?,
                 };
                 others.push((timing, other));
             }
@@ -72,6 +74,10 @@ impl Syntax for TriggerSyntax {
                 w.used("once per turn");
                 w.words("once per turn ,");
             }
+            Limit::BeyondReactions => {
+                w.used("beyond the limit");
+                w.words("beyond the limit ,");
+            }
         }
         TimingSyntax::write(&trigger.timing, w);
         EventSyntax::write(&trigger.event, w);
@@ -94,7 +100,8 @@ impl Syntax for TriggerSyntax {
     }
 }
 
-phrases! { TimingSyntax of Timing, "`when`, `after` or `at`", TIMING:
+phrases! { TimingSyntax of Timing, "`before`, `when`, `after` or `at`", TIMING:
+    "before", "Right before the event, which then happens as it was changed.", "before this receives damage" = ["before"] (Timing::Before);
     "when", "Right after the event.", "when this comes into play" = ["when"] (Timing::When);
     "after", "After all when-effects of the event.", "after this comes into play" = ["after"] (Timing::After);
     "at", "At a point of the round or turn.", "at the end of the round" = ["at"] (Timing::At);
@@ -103,6 +110,8 @@ phrases! { TimingSyntax of Timing, "`when`, `after` or `at`", TIMING:
 phrases! { EventSyntax of EventPattern, "an event", EVENT:
     "wounds are placed", "Wound tokens are placed on a unit or Phoenixborn.", "after wounds are placed on this" =
         ["wounds are placed on" (subject: SubjectSyntax) (cause: CauseSyntax)] (EventPattern::WoundsPlaced(subject, cause));
+    "damage wounds", "Damage, and not text that places them, places wound tokens on a unit or Phoenixborn.", "after damage wounds this" =
+        ["damage wounds" (subject: SubjectSyntax)] (EventPattern::DamageWounds(subject));
     "declares attackers", "A player declares attackers.", "after an opponent declares attackers" =
         [(by: Declarer) {"declare attackers" "declares attackers"}] (EventPattern::AttackersDeclared(by));
     "comes into play", "A card enters play.", "when this comes into play" =
@@ -138,6 +147,41 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
     "pays with a power", "A player pays a cost with a die of one of these types on its power side.", "after you pay with a charm or divine power" =
         [(by: Declarer) {"pay with a" "pays with a"} (kinds: DieTypes) "power" (purpose: PurposeSyntax)]
         (EventPattern::PaidWith { by, kinds, purpose });
+    "resolves a reaction spell", "A player resolved a reaction spell, which is the card of this event.",
+        "after an opponent resolves a reaction spell" =
+        [(by: Declarer) {"resolve a reaction spell" "resolves a reaction spell"}] (EventPattern::ReactionResolved(by));
+    "receives damage", "A unit or Phoenixborn receives damage that was dealt.", "when this receives damage" =
+        [(subject: SubjectSyntax) "receives damage" (cause: CauseSyntax)] (EventPattern::ReceivesDamage(subject, cause));
+    "leaves the discard pile", "A card leaves a discard pile.", "before this leaves the discard pile" =
+        [(subject: SubjectSyntax) "leaves the discard pile"] (EventPattern::LeavesDiscardPile(subject));
+    "leaves play", "A card leaves play: destroyed, discarded, returned or removed.", "when this leaves play" =
+        [(subject: SubjectSyntax) "leaves play" (cause: CauseSyntax)] (EventPattern::LeavesPlay(subject, cause));
+    "draws cards", "A player draws cards.", "when you draw cards" =
+        [(by: Declarer) {"draw cards" "draws cards"}] (EventPattern::Draws(by));
+    "is put into hand", "A card comes to its owner's hand without being drawn.", "when an ally you control is put into hand from discard pile or play" =
+        [(subject: SubjectSyntax) "is put into hand" (from: FromOrigins)] (EventPattern::PutIntoHand(subject, from));
+    "discards off the pile", "A player discards cards off the draw pile.", "after an opponent discards off the draw pile" =
+        [(by: Declarer) {"discard off the draw pile" "discards off the draw pile"}] (EventPattern::DiscardsOffPile(by));
+    "is discarded from hand", "A card is discarded from a hand.", "after this is discarded from hand" =
+        [(subject: SubjectSyntax) "is discarded from hand"] (EventPattern::DiscardedFromHand(subject));
+    "tokens are placed", "Exhaustion or status tokens are placed on a card.", "when exhaustion is placed on this" =
+        [(token: PlacedToken) "is placed on" (subject: SubjectSyntax) (cause: CauseSyntax)] (EventPattern::TokensPlaced(token, subject, cause));
+    "tokens are removed", "Tokens are removed from a card.", "when exhaustion is removed from this" =
+        [(token: LastToken) "is removed from" (subject: SubjectSyntax)] (EventPattern::TokensRemoved(token, subject));
+    "announces an attack", "A player announces an attack on a Phoenixborn, and has not declared attackers.",
+        "after you announce an attack on a Phoenixborn" =
+        [(by: Declarer) {"announce an attack on a Phoenixborn" "announces an attack on a Phoenixborn"}] (EventPattern::AttackAnnounced(by));
+    "plain text is used", "Text of a card that exhaustion switches off is used, as below.", "before plain text of a unit an opponent controls is used" =
+        ["plain text of" (subject: SubjectSyntax) "is used"] (EventPattern::Used(UsedText::Plain, subject));
+    "is used", "A spell is played, or text of a card in play is activated or triggered; its cost is paid, and it has no targets yet.",
+        "before a spell an opponent controls is used" =
+        [(subject: SubjectSyntax) "is used"] (EventPattern::Used(UsedText::Any, subject));
+    "dice are exhausted", "Dice of a player go from the active to the exhausted pool.", "when dice of you are exhausted" =
+        ["dice of" (of: Declarer) "are exhausted" (cause: CauseSyntax)] (EventPattern::DiceExhausted(of, cause));
+    "counters", "The player of a unit decides that it counters.", "when a unit an opponent controls counters" =
+        [(subject: SubjectSyntax) "counters"] (EventPattern::Counters(subject));
+    "pays basic", "A player paid a cost with so many basic symbols in it.", "after you pay a cost with 3 or more basic" =
+        [(by: Declarer) {"pay a cost with" "pays a cost with"} (least: AtLeast) "or more basic"] (EventPattern::PaidBasic(by, least));
     "resolves a spell or ability", "A player resolved an action spell or activated an ability of a Phoenixborn.",
         "after an opponent resolves an action spell or Phoenixborn ability" =
         [(by: Declarer) {"resolve an action spell or Phoenixborn ability" "resolves an action spell or Phoenixborn ability"}]
@@ -148,6 +192,7 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
 words! { MomentSyntax of Moment, "a point of the round or turn", MOMENT = "point of the round",
     "Where in the round something waits to be resolved.", "at the end of the round":
     "the end of the round", "When the round ends." = (Moment::EndOfRound);
+    "the start of the prepare phase", "When the prepare phase begins." = (Moment::StartOfPrepare);
     "the end of the prepare phase", "When the prepare phase ends." = (Moment::EndOfPrepare);
     "the end of the turn", "When a turn ends." = (Moment::EndOfTurn);
     "the end of your turn", "When your turn ends." = (Moment::EndOfYourTurn);
@@ -168,15 +213,103 @@ impl Syntax for TurnActionVerb {
         if r.eat("pass") || r.eat("passes") {
             return Ok(TurnAction::Pass);
         }
-        r.either("meditate", "meditates")?;
-        Ok(TurnAction::Meditate)
+        if r.attempt(|r| r.either("meditate", "meditates")).is_some() {
+            return Ok(TurnAction::Meditate);
+        }
+        r.either("take", "takes")?;
+        if r.eat("an Attack action") {
+            return Ok(TurnAction::Attack);
+        }
+        r.words("a main action other than Pass")?;
+        Ok(TurnAction::OtherThanPass)
     }
 
     fn write(action: &TurnAction, w: &mut Writer<'_>) {
         match action {
             TurnAction::Pass => w.verb("pass", "passes"),
             TurnAction::Meditate => w.verb("meditate", "meditates"),
+            TurnAction::Attack => w.verb("take an Attack action", "takes an Attack action"),
+            TurnAction::OtherThanPass => {
+                w.verb(
+                    "take a main action other than Pass",
+                    "takes a main action other than Pass",
+                );
+            }
         }
+    }
+}
+
+/// A kind of token that lies on a card without going through the damage process.
+struct PlacedToken;
+
+impl Syntax for PlacedToken {
+    type Tree = Token;
+    const LABEL: &'static str = "`exhaustion` or `status`";
+
+    fn read(r: &mut Reader<'_>) -> Read<Token> {
+        if r.eat("exhaustion") {
+            return Ok(Token::Exhaustion);
+        }
+        r.words("status")?;
+        Ok(Token::Status)
+    }
+
+    fn write(token: &Token, w: &mut Writer<'_>) {
+        w.agree = Agree::One;
+        TokenNoun::write(token, w);
+    }
+}
+
+/// The least number of something.
+struct AtLeast;
+
+impl Syntax for AtLeast {
+    type Tree = u8;
+    const LABEL: &'static str = "a number";
+
+    fn read(r: &mut Reader<'_>) -> Read<u8> {
+        r.number(MOST)
+    }
+
+    fn write(number: &u8, w: &mut Writer<'_>) {
+        w.words(&number.to_string());
+    }
+}
+
+/// `from play or discard pile`, or nothing.
+struct FromOrigins;
+
+/// The places that a card can come from to a hand.
+const ORIGINS: [(Origin, &str); 4] = [
+    (Origin::Play, "play"),
+    (Origin::DiscardPile, "discard pile"),
+    (Origin::DrawPile, "draw pile"),
+    (Origin::Elsewhere, "elsewhere"),
+];
+
+impl Syntax for FromOrigins {
+    type Tree = Vec<Origin>;
+    const LABEL: &'static str = "`from` places";
+
+    fn read(r: &mut Reader<'_>) -> Read<Vec<Origin>> {
+        if !r.eat("from") {
+            return Ok(Vec::new());
+        }
+        read_list(r, |r| {
+            let found = ORIGINS.into_iter().find(|(_, words)| r.eat(words));
+            found.map(|(origin, _)| origin).ok_or_else(|| r.expected("a place"))
+        })
+    }
+
+    fn write(from: &Vec<Origin>, w: &mut Writer<'_>) {
+        if from.is_empty() {
+            return;
+        }
+        w.words("from");
+        write_list(from, w, |origin, w| {
+            let words = ORIGINS.into_iter().find(|(other, _)| other == origin);
+            w.words(words.map_or("", |(_, words)| words));
+        });
     }
 }
 
@@ -351,6 +484,10 @@ pub(crate) static TRIGGER: &[Phrase] = entries! {
         [Item::Part("a trigger"), Item::Words("or"), Item::Part("a trigger")];
     "once per turn", "a trigger", "At most once in each turn, and only during turns.", "once per turn, after a unit is destroyed" =
         [Item::Words("once per turn,"), Item::Part("a trigger")];
+    "of different types", "a kind of dice", "No two of the dice are of one type.", "roll up to 4 exhausted dice of different types" =
+        [Item::Part("dice"), Item::Words("of different types")];
+    "beyond the limit", "a trigger", "Of a reaction spell: another one that was played this turn is no obstacle.",
+        "play beyond the limit, before a unit you control receives damage" = [Item::Words("beyond the limit,"), Item::Part("a trigger")];
     "as", "a name", "The name by which later lines speak of this.", "deal 1 damage to target unit as victim" =
         [Item::Words("as"), Item::Part("a new name")];
     "trigger if", "a trigger", "Only if this holds at that moment.", "when this is destroyed if this is an ally" =

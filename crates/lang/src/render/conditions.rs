@@ -67,6 +67,7 @@ impl Speaker<'_> {
             Condition::FirstPlayer(Who::You) => "you do not have the first player token".to_owned(),
             Condition::FirstPlayer(who) if holds => format!("{} has the first player token", self.player(who)),
             Condition::FirstPlayer(who) => format!("{} does not have the first player token", self.player(who)),
+            Condition::InTurn => format!("it is {not}a player's turn"),
             Condition::TurnOf(Who::You) => format!("it is {not}your turn"),
             Condition::TurnOf(who) => {
                 let turn = possessive(&self.player(who));
@@ -76,6 +77,8 @@ impl Speaker<'_> {
             Condition::ThisTurn(Past::UnitDestroyed) => "no unit was destroyed this turn".to_owned(),
             Condition::ThisTurn(Past::PlayedActionSpell) if holds => "you played an action spell this turn".to_owned(),
             Condition::ThisTurn(Past::PlayedActionSpell) => "you did not play an action spell this turn".to_owned(),
+            Condition::ThisTurn(Past::Meditated) if holds => "you meditated this turn".to_owned(),
+            Condition::ThisTurn(Past::Meditated) => "you did not meditate this turn".to_owned(),
             Condition::Exists(filter) => self.exists(filter, holds),
             Condition::Holds(left, compare, right) => match (holds, opposite(*compare, right)) {
                 (true, _) => self.holds(left, *compare, right),

@@ -67,9 +67,25 @@ impl Speaker<'_> {
 
     fn effect(&mut self, effect: &Effect, mood: Mood, referent: &mut Referent) -> String {
         match effect {
-            Effect::Deal { amount, to, .. } => {
+            Effect::Deal {
+                amount, to, by: None, ..
+            } => {
                 *referent = self.referent_of(to);
                 self.deal(amount, to)
+            }
+            Effect::Deal {
+                amount,
+                to,
+                by: Some(by),
+                ..
+            } => {
+                *referent = self.referent_of(to);
+                let by = self.one(by);
+                let deal = self.deal(amount, to);
+                match mood {
+                    Mood::Plain => format!("{by} {}", deal.replacen("deal ", "deals ", 1)),
+                    Mood::May => format!("have {by} {deal}"),
+                }
             }
             Effect::Place { amount, token, on, .. } => {
                 *referent = self.referent_of(on);
@@ -223,6 +239,50 @@ impl Speaker<'_> {
                 Mood::Plain => format!("{} receives that damage instead", self.select(to)),
                 Mood::May => format!("have {} receive that damage instead", self.select(to)),
             },
+            Effect::Retarget { to, .. } => {
+                *referent = self.referent_of(to);
+                format!("change that target to {}", self.select(to))
+            }
+            Effect::DrawFewer { amount, .. } => {
+                format!("draw {} fewer", self.counted(amount, "card", "cards"))
+            }
+            Effect::EmptyPile { title, of } => {
+                let copies = match title {
+                    TitleRef::Card(title) => format!("copies of {}", self.pool.card(*title).title),
+                    TitleRef::SameAs(card) => format!("copies of {}", self.one(card)),
+                };
+                format!(
+                    "remove all {copies} in {} conjuration pile from the game",
+                    possessive(&self.player(of))
+                )
+            }
+            Effect::Bury { who, amount } => {
+                let cards = match amount {
+                    Quantity::Number(1) => "the top card of the draw pile on its bottom".to_owned(),
+                    amount => format!("the top {} cards of the draw pile on its bottom", self.quantity(amount)),
+                };
+                self.doing(who, "place", "places", &cards, mood)
+            }
+            Effect::GiveControl { what, to } => {
+                *referent = self.referent_of(what);
+                let to = match to {
+                    Who::You => "your".to_owned(),
+                    to => possessive(&self.player(to)),
+                };
+                format!("place {} onto {to} battlefield", self.select(what))
+            }
+            Effect::NameCard => {
+                *referent = Referent::card("card", "named");
+                "name a card".to_owned()
+            }
+            Effect::PlaceDice { amount, on } => {
+                *referent = self.referent_of(on);
+                let dice = self.counted(amount, "die", "dice");
+                format!(
+                    "place {dice} from your exhausted pool on {}, on sides of your choice",
+                    self.select(on)
+                )
+            }
             Effect::Spare { what, amount } => {
                 let amount = self.quantity(amount);
                 format!("reduce the damage {} receives from this by {amount}", self.select(what))
@@ -292,6 +352,7 @@ pub(super) fn upper_bound(effect: &Effect) -> Option<&Quantity> {
 pub(super) fn later(when: Later) -> &'static str {
     match when {
         Later::EndOfTurn => "at the end of this turn",
+        Later::EndOfBattle => "at the end of this battle",
         Later::EndOfNextTurn => "at the end of the next turn this round",
     }
 }

@@ -276,6 +276,7 @@ impl Speaker<'_> {
             }
             Trait::Resolving => format!(" that {they} resolving an ability"),
             Trait::Unique => " with a Phoenixborn-unique icon".to_owned(),
+            Trait::Foreign => " an opponent owns".to_owned(),
             Trait::Tokens { token, compare, with } => {
                 let (one, many) = (token_words(*token, true), token_words(*token, false));
                 format!(" with {} on {it}", self.how_many(*compare, with, one, many))
@@ -328,6 +329,7 @@ impl Speaker<'_> {
                 format!(" with no {filter} attached to {it}")
             }
             Trait::Unique => " without a Phoenixborn-unique icon".to_owned(),
+            Trait::Foreign => " no opponent owns".to_owned(),
             Trait::HasAbility(name) => format!(" without the {name} ability"),
             Trait::AttachedTo(_) => format!(" that {they} not{}", self.property(inner, number)),
             Trait::OtherThan(card) => format!(" that {they} {}", self.one(card)),

@@ -14,6 +14,8 @@ pub enum CostMark {
     Exhaust,
     /// `2[discard]`
     Discard(u8),
+    /// `2[status]`
+    Status(u8),
     /// `2[natural:class]`, `X[basic]`
     Magic(Magic),
     /// One of these.
@@ -28,6 +30,7 @@ impl fmt::Display for CostMark {
             CostMark::Exhaust => f.write_str("[exhaust]"),
             CostMark::Discard(1) => f.write_str("[discard]"),
             CostMark::Discard(n) => write!(f, "{n}[discard]"),
+            CostMark::Status(n) => write!(f, "{n}[status]"),
             CostMark::Magic(magic) => {
                 match magic.count {
                     MagicCount::Exactly(1) => {}
@@ -63,6 +66,7 @@ fn of_part(part: &CostPart) -> CostMark {
         CostPart::Side => CostMark::Side,
         CostPart::Exhaust => CostMark::Exhaust,
         CostPart::Discard(n) => CostMark::Discard(*n),
+        CostPart::Status(n) => CostMark::Status(*n),
         CostPart::Magic(magic) => CostMark::Magic(*magic),
         CostPart::Either(options) => CostMark::Either(options.iter().map(of_part).collect()),
     }

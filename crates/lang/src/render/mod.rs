@@ -64,6 +64,8 @@ pub enum Boxed {
     Inexhaustible,
     /// Text that is played from hand, on a card that is not a reaction spell.
     Reaction,
+    /// Text that works in hand and discard pile as well.
+    BetweenRealms,
     /// Text that a status token is spent for.
     Status,
 }
@@ -102,6 +104,7 @@ impl fmt::Display for Paragraph {
             Boxed::Plain => {}
             Boxed::Inexhaustible => f.write_str("* ")?,
             Boxed::Reaction => f.write_str("! ")?,
+            Boxed::BetweenRealms => f.write_str("~ ")?,
             Boxed::Status => f.write_str("+ ")?,
         }
         let mut parts: Vec<String> = Vec::new();
@@ -170,6 +173,19 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
         let mut own = paragraph::paragraphs(pool, printed, Home::on(pool, card));
         chimera::name_row(&card.part, printed.ability, &mut own);
         lines.extend(own);
+    }
+    if let Some(respark) = &card.respark {
+        lines.push(Paragraph {
+            boxed: Boxed::Inexhaustible,
+            name: Some("Respark".to_owned()),
+            numeral: None,
+            cost: None,
+            text: format!(
+                "When this spell would be discarded from play, its owner may pay {} to place it into their hand instead.",
+                marks::line(&marks::of_cost(respark))
+            ),
+            keyword_reminder: None,
+        });
     }
     // Focus changes what a text does or what it costs; both are read in the order of the levels.
     let is_focus = |line: &Paragraph| line.name.as_deref() == Some("Focus");

@@ -145,10 +145,50 @@ impl Speaker<'_> {
                 ("cannot", format!("be {what} by an opponent's {}", join(&kinds, "or")))
             }
             Modifier::MayGuard => ("may", "guard a unit that is attacked".to_owned()),
-            Modifier::StrikesFirst => (
+            Modifier::StrikesFirst(fight) => (
                 form.verb("deal", "deals"),
-                format!("{its} damage before units in battle with {it} while attacking"),
+                match fight {
+                    Fight::Attacking => format!("{its} damage before units in battle with {it} while attacking"),
+                    Fight::Battle => format!("{its} damage in battle before units without this ability"),
+                },
             ),
+            Modifier::Loses(name) => (form.verb("lose", "loses"), format!("the {name} ability")),
+            Modifier::OnlyInexhaustible => (
+                form.verb("have", "has"),
+                "no abilities other than inexhaustible ones".to_owned(),
+            ),
+            Modifier::Steadfast(kinds) => {
+                let kinds: Vec<&str> = kinds.iter().map(|k| cause_words(*k).1).collect();
+                let hand = "owner's hand";
+                (
+                    "cannot",
+                    format!(
+                        "be exhausted, destroyed or returned to {its} {hand} by {}",
+                        join(&kinds, "or")
+                    ),
+                )
+            }
+            Modifier::Untargetable(kinds) => {
+                let kinds: Vec<&str> = kinds.iter().map(|k| cause_words(*k).1).collect();
+                ("cannot", format!("be targeted by {}", join(&kinds, "or")))
+            }
+            Modifier::PaysForCards => (
+                "can",
+                format!("be paid from: dice on {it} can be spent on the costs of cards in your hand"),
+            ),
+            Modifier::Toll(toll) => {
+                let cost = marks::line(&marks::of_cost(&toll.cost));
+                let wounds = match toll.wounds {
+                    None => String::new(),
+                    Some(1) => format!(" or place 1 wound token on {it}"),
+                    Some(n) => format!(" or place {n} wound tokens on {it}"),
+                };
+                let on = match toll.on {
+                    TollOn::Defending => "declare blockers or a guard",
+                    TollOn::Attacking => "take an Attack action",
+                };
+                ("must", format!("have {its} player spend {cost}{wounds} to {on}"))
+            }
             Modifier::CountersUnexhausted => (form.be(), "not exhausted by countering".to_owned()),
             Modifier::Defends => (
                 form.verb("block", "blocks"),
@@ -244,6 +284,7 @@ impl Speaker<'_> {
         let boxed = match printed.boxed {
             TextBox::Plain => "",
             TextBox::Inexhaustible => "inexhaustible ",
+            TextBox::BetweenRealms => "between realms ",
         };
         if self.pool.keywords.iter().any(|k| k.ability == printed.ability) {
             if !self.keywords.iter().any(|k| k.ability == printed.ability) {
@@ -308,7 +349,9 @@ pub(super) fn can_be_had(modifier: &Modifier) -> bool {
         Modifier::Gets(..)
         | Modifier::Gains(_)
         | Modifier::HasNoAbilities
-        | Modifier::StrikesFirst
+        | Modifier::StrikesFirst(_)
+        | Modifier::OnlyInexhaustible
+        | Modifier::Loses(_)
         | Modifier::CountersUnexhausted
         | Modifier::Defends
         | Modifier::JoinsAttacks(_)
@@ -327,6 +370,10 @@ pub(super) fn can_be_had(modifier: &Modifier) -> bool {
         Modifier::Cannot(..)
         | Modifier::Immune(..)
         | Modifier::MayGuard
+        | Modifier::Steadfast(_)
+        | Modifier::Untargetable(_)
+        | Modifier::PaysForCards
+        | Modifier::Toll(_)
         | Modifier::Must(Duty::BeBlocked | Duty::Block(_)) => false,
     }
 }
@@ -345,6 +392,8 @@ pub(super) fn only_players_do(modifiers: &[Modifier]) -> bool {
         | Act::PlayActionSpells
         | Act::SpendBasicDice
         | Act::TakeSideActions
+        | Act::TakeAttackActions
+        | Act::AffectOpposingDice
         | Act::ChangeOpposingDice => true,
         Act::Attack
         | Act::Block
@@ -355,6 +404,8 @@ pub(super) fn only_players_do(modifiers: &[Modifier]) -> bool {
         | Act::BeAttacked
         | Act::BeGuardedFor
         | Act::BeMeditated
+        | Act::BearAlterations
+        | Act::BearOpposingAlterations
         | Act::BeActivated => false,
     };
     modifiers
@@ -381,6 +432,10 @@ pub(super) fn cannot(acts: &[Act]) -> String {
             | Act::SpendBasicDice
             | Act::TakeSideActions
             | Act::BeActivated
+            | Act::TakeAttackActions
+            | Act::AffectOpposingDice
+            | Act::BearAlterations
+            | Act::BearOpposingAlterations
             | Act::ChangeOpposingDice => None,
         })
         .collect();
@@ -397,6 +452,10 @@ pub(super) fn cannot(acts: &[Act]) -> String {
             Act::TakeSideActions => Some("take a side action other than Meditate".to_owned()),
             Act::BeActivated => Some("have its abilities activated".to_owned()),
             Act::ChangeOpposingDice => Some("re-roll or change dice in an opponent's active pool".to_owned()),
+            Act::AffectOpposingDice => Some("affect dice in an opponent's active pool".to_owned()),
+            Act::TakeAttackActions => Some("take an Attack action".to_owned()),
+            Act::BearAlterations => Some("have alteration spells attached to it".to_owned()),
+            Act::BearOpposingAlterations => Some("have alteration spells attached to it by opponents".to_owned()),
             Act::BeBlocked | Act::BeGuarded | Act::BeAttacked | Act::BeGuardedFor | Act::BeMeditated => None,
         })
         .collect();

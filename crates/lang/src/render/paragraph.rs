@@ -38,6 +38,7 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
         boxed: match printed.boxed {
             TextBox::Plain => Boxed::Plain,
             TextBox::Inexhaustible => Boxed::Inexhaustible,
+            TextBox::BetweenRealms => Boxed::BetweenRealms,
         },
         name: ability.name.clone(),
         numeral,
@@ -71,7 +72,9 @@ pub(super) fn unexplained(pool: &Pool, printed: &Printed, home: Home) -> (Vec<Pa
             None => of.to_owned(),
         });
     }
-    if let Body::PlayedFromHand { .. } = ability.body {
+    if let Body::PlayedFromHand { .. } = ability.body
+        && printed.boxed != TextBox::BetweenRealms
+    {
         paragraph.boxed = Boxed::Reaction;
     }
     if let Body::Reaction { .. } = ability.body
@@ -152,7 +155,7 @@ pub(crate) fn carried(pool: &Pool, power: &DicePower) -> Vec<Paragraph> {
         lines.extend(paragraphs(pool, printed, Home::DIE));
     }
     for line in &mut lines {
-        line.name = Some("On a card, until the end of the round".to_owned());
+        line.name = Some(format!("On a card, until {}", power.until.words()));
     }
     lines
 }
@@ -161,6 +164,9 @@ impl Speaker<'_> {
     /// What a paragraph says, with `steps` as its steps.
     pub fn body(&mut self, body: &Body, steps: &[Step]) -> String {
         match body {
+            Body::Activated {
+                by: UsedBy::Opponents, ..
+            } => format!("This can be used by opponents only. {}", self.sentences(steps)),
             Body::OnPlay(_) | Body::Activated { .. } | Body::Status { .. } => self.sentences(steps),
             Body::Triggered { trigger, .. } => {
                 let lead = capital(&self.trigger(trigger));

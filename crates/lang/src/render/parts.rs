@@ -530,7 +530,11 @@ impl Speaker<'_> {
             Amount::Exactly(n) | Amount::UpTo(n) => self.is_one(n),
             Amount::AnyNumber | Amount::All => false,
         };
-        let kind = dice_words(which);
+        // A die in the exhausted pool has no side; it is readied on one.
+        let kind = match changes {
+            [DiceChange::Ready] => dice_words(DiceKind { level: None, ..which }),
+            _ => dice_words(which),
+        };
         let dice = match amount {
             Amount::Exactly(Quantity::Amount(slot)) if self.changed_dice(*slot) => format!("as many {kind}dice"),
             amount => self.amount(amount, &format!("{kind}die"), &format!("{kind}dice")),
@@ -542,7 +546,19 @@ impl Speaker<'_> {
             [DiceChange::Exhaust] => format!("exhaust {dice} in {pool} active pool"),
             [DiceChange::Reroll] => format!("re-roll {dice} in {pool} active pool"),
             [DiceChange::Ready] => {
-                format!("place {dice} from {pool} exhausted pool into {pool} active pool on {sides} of your choice")
+                let whose = if who.is_you() { "your" } else { "their" };
+                let on = match which.level {
+                    Some(LevelAsked::Is(level)) => {
+                        let (its, side) = if one { ("its", "side") } else { ("their", "sides") };
+                        format!("{its} {} {side}", level.word())
+                    }
+                    Some(LevelAsked::NotBasic) | None => format!("{sides} of {whose} choice"),
+                };
+                format!("place {dice} from {pool} exhausted pool into {pool} active pool on {on}")
+            }
+            [DiceChange::Roll] => {
+                let them = if one { "it" } else { "them" };
+                format!("re-roll {dice} in {pool} exhausted pool and place {them} into {pool} active pool")
             }
             [DiceChange::Set(Some(level))] => {
                 let side = if one { "side" } else { "sides" };
@@ -600,6 +616,7 @@ pub(super) fn destination(to: Destination, owner: Owner, number: Number) -> Stri
         Destination::BottomOfDrawPile => format!("on the bottom of {}", draw_pile(owner, number)),
         Destination::OutOfGame => "out of the game".to_owned(),
         Destination::YourBattlefield => "onto your battlefield".to_owned(),
+        Destination::YourSpellboard => "onto your spellboard".to_owned(),
         Destination::OwnersBattlefield => format!("onto {whose} {}", if one { "battlefield" } else { "battlefields" }),
         Destination::IntoDrawPile => format!("into {}", draw_pile(owner, number)),
         Destination::DiscardPile => format!("into {whose} {}", if one { "discard pile" } else { "discard piles" }),

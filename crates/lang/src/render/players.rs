@@ -169,6 +169,10 @@ pub(super) fn agent(event: &EventPattern) -> Control {
         | EventPattern::DealtDamage(_, cause)
         | EventPattern::WoundsPlaced(_, cause)
         | EventPattern::Targeted(_, cause)
+        | EventPattern::ReceivesDamage(_, cause)
+        | EventPattern::LeavesPlay(_, cause)
+        | EventPattern::TokensPlaced(_, _, cause)
+        | EventPattern::DiceExhausted(_, cause)
         | EventPattern::PlayerTargeted(_, cause) => cause.by.clone(),
         EventPattern::AttackersDeclared(by)
         | EventPattern::DefendersChosen(by)
@@ -176,13 +180,25 @@ pub(super) fn agent(event: &EventPattern) -> Control {
         | EventPattern::ActionTaken(by, _)
         | EventPattern::DiceChanged { by, .. }
         | EventPattern::PaidWith { by, .. }
+        | EventPattern::ReactionResolved(by)
+        | EventPattern::Draws(by)
+        | EventPattern::DiscardsOffPile(by)
+        | EventPattern::AttackAnnounced(by)
+        | EventPattern::PaidBasic(by, _)
         | EventPattern::Resolved(by) => by.clone(),
         EventPattern::LastTokenRemoved(..)
+        | EventPattern::DamageWounds(_)
         | EventPattern::ComesIntoPlay(_)
         | EventPattern::Attached(_)
         | EventPattern::DeclaredAttacker(_)
         | EventPattern::DeclaredBlocker(_)
         | EventPattern::DeclaredGuard(_)
+        | EventPattern::LeavesDiscardPile(_)
+        | EventPattern::PutIntoHand(..)
+        | EventPattern::DiscardedFromHand(_)
+        | EventPattern::TokensRemoved(..)
+        | EventPattern::Used(..)
+        | EventPattern::Counters(_)
         | EventPattern::Moment(_) => Control::Any,
     }
 }

@@ -109,7 +109,9 @@ impl Speaker<'_> {
         if referent.kind == NameKind::Event {
             return match &self.event {
                 Some(EventPattern::DealtDamage(..)) => "the amount of that damage".to_owned(),
-                Some(EventPattern::WoundsPlaced(..)) => "the number of those wound tokens".to_owned(),
+                Some(EventPattern::WoundsPlaced(..) | EventPattern::DamageWounds(_)) => {
+                    "the number of those wound tokens".to_owned()
+                }
                 Some(EventPattern::AttackersDeclared(_)) => "the number of declared attackers".to_owned(),
                 _ => "that amount".to_owned(),
             };
@@ -221,7 +223,9 @@ impl Speaker<'_> {
                 if self.referent(*slot)?.kind == NameKind::Event {
                     return match &self.event {
                         Some(EventPattern::DiceChanged { .. }) => once("of those dice".to_owned()),
-                        Some(EventPattern::WoundsPlaced(..)) => once("of those wound tokens".to_owned()),
+                        Some(EventPattern::WoundsPlaced(..) | EventPattern::DamageWounds(_)) => {
+                            once("of those wound tokens".to_owned())
+                        }
                         Some(EventPattern::AttackersDeclared(_)) => once("of those attackers".to_owned()),
                         _ => None,
                     };
@@ -309,7 +313,11 @@ pub(super) fn dice_words(which: DiceKind) -> String {
         LevelAsked::Is(level) => level.word(),
         LevelAsked::NotBasic => "non-basic",
     });
-    let words = [which.kind.map(DieType::word), level];
+    let words = [
+        (which.types == Types::Different).then_some("differently typed"),
+        which.kind.map(DieType::word),
+        level,
+    ];
     words.into_iter().flatten().map(|word| format!("{word} ")).collect()
 }
 

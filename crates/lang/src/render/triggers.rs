@@ -12,6 +12,7 @@ impl Speaker<'_> {
         let limit = match trigger.limit {
             Limit::Unlimited => "",
             Limit::OncePerTurn => "once per turn, ",
+            Limit::BeyondReactions => "beyond the limit of reaction spells, ",
         };
         let mut said = true;
         let events = match self.event_as_asked(trigger) {
@@ -97,7 +98,10 @@ impl Speaker<'_> {
         }
         let all: Vec<String> = all
             .into_iter()
-            .map(|(timing, event)| format!("{} {}", timing_word(timing), self.event(event)))
+            .map(|(timing, event)| match timing {
+                Timing::Before => format!("when {}", would(&self.event(event))),
+                Timing::When | Timing::After | Timing::At => format!("{} {}", timing_word(timing), self.event(event)),
+            })
             .collect();
         all.join(" or ")
     }
@@ -134,9 +138,19 @@ impl Speaker<'_> {
             EventPattern::DeclaredBlocker(subject) => (subject, "blocking"),
             EventPattern::DeclaredGuard(subject) => (subject, "guarding"),
             EventPattern::DealtDamage(subject, _) => (subject, "damaged"),
-            EventPattern::WoundsPlaced(subject, _) => (subject, "wounded"),
+            EventPattern::WoundsPlaced(subject, _) | EventPattern::DamageWounds(subject) => (subject, "wounded"),
             EventPattern::ComesIntoPlay(subject) | EventPattern::Attached(subject) => (subject, "new"),
-            EventPattern::LastTokenRemoved(_, subject) => (subject, ""),
+            EventPattern::LastTokenRemoved(_, subject)
+            | EventPattern::TokensPlaced(_, subject, _)
+            | EventPattern::TokensRemoved(_, subject) => (subject, ""),
+            EventPattern::ReceivesDamage(subject, _) => (subject, "damaged"),
+            EventPattern::LeavesPlay(subject, _)
+            | EventPattern::LeavesDiscardPile(subject)
+            | EventPattern::Used(_, subject)
+            | EventPattern::PutIntoHand(subject, _) => (subject, ""),
+            EventPattern::DiscardedFromHand(subject) => (subject, "discarded"),
+            EventPattern::Counters(subject) => (subject, "countering"),
+            EventPattern::ReactionResolved(_) => return Referent::card("reaction spell", ""),
             EventPattern::AttackersDeclared(_)
             | EventPattern::PlayerTargeted(..)
             | EventPattern::DefendersChosen(_)
@@ -144,6 +158,11 @@ impl Speaker<'_> {
             | EventPattern::ActionTaken(..)
             | EventPattern::DiceChanged { .. }
             | EventPattern::PaidWith { .. }
+            | EventPattern::Draws(_)
+            | EventPattern::DiscardsOffPile(_)
+            | EventPattern::AttackAnnounced(_)
+            | EventPattern::DiceExhausted(..)
+            | EventPattern::PaidBasic(..)
             | EventPattern::Resolved(_)
             | EventPattern::Moment(_) => return Referent::card("card", ""),
         };
@@ -162,6 +181,103 @@ impl Speaker<'_> {
 
     fn event(&mut self, event: &EventPattern) -> String {
         match event {
+            EventPattern::ReceivesDamage(subject, cause) => {
+                format!("{} receives damage{}", self.subject(subject), self.cause(cause))
+            }
+            EventPattern::LeavesPlay(subject, cause) => {
+                let because = self.cause(cause).replacen(" by ", " because of ", 1);
+                format!("{} leaves play{because}", self.subject(subject))
+            }
+            EventPattern::LeavesDiscardPile(subject) => format!("{} leaves your discard pile", self.subject(subject)),
+            EventPattern::Draws(by) => self.does(by, "draw", "draws", "1 or more cards"),
+            EventPattern::PutIntoHand(subject, from) => {
+                let whose = if matches!(subject, Subject::Any(filter) if filter.control == Control::Yours) {
+                    "your"
+                } else {
+                    "its owner's"
+                };
+                let subject = match subject {
+                    Subject::Any(filter) => {
+                        let anyones = Filter {
+                            control: Control::Any,
+                            ..filter.clone()
+                        };
+                        self.filter(&anyones, Article::A, Number::One)
+                    }
+                    Subject::Only(card) => self.one(card),
+                };
+                let from: Vec<&str> = from
+                    .iter()
+                    .map(|origin| match origin {
+                        Origin::Play => "play",
+                        Origin::DiscardPile => "a discard pile",
+                        Origin::DrawPile => "a draw pile",
+                        Origin::Elsewhere => "elsewhere",
+                    })
+                    .collect();
+                let from = if from.is_empty() {
+                    String::new()
+                } else {
+                    format!(" from {}", join(&from, "or"))
+                };
+                format!("{subject} is placed into {whose} hand{from} without being drawn")
+            }
+            EventPattern::DiscardsOffPile(by) => {
+                let pile = if *by == Control::Yours { "your" } else { "their" };
+                self.does(
+                    by,
+                    "discard",
+                    "discards",
+                    &format!("1 or more cards off the top of {pile} draw pile"),
+                )
+            }
+            EventPattern::DiscardedFromHand(subject) => {
+                format!("{} is discarded from your hand", self.subject(subject))
+            }
+            EventPattern::TokensPlaced(token, subject, cause) => {
+                let tokens = token_words(TokenKind::Of(*token), false);
+                format!(
+                    "1 or more {tokens} are placed on {}{}",
+                    self.subject(subject),
+                    self.cause(cause)
+                )
+            }
+            EventPattern::TokensRemoved(token, subject) => {
+                let tokens = token_words(TokenKind::Of(*token), false);
+                format!("1 or more {tokens} are removed from {}", self.subject(subject))
+            }
+            EventPattern::AttackAnnounced(by) => self.does(by, "announce", "announces", "an attack on a Phoenixborn"),
+            EventPattern::Used(UsedText::Any, subject) => format!("{} is used", self.subject(subject)),
+            EventPattern::Used(UsedText::Plain, subject) => {
+                format!(
+                    "an ability of {} that is not inexhaustible is used",
+                    self.subject(subject)
+                )
+            }
+            EventPattern::DiceExhausted(of, cause) => {
+                let pool = match of {
+                    Control::Any => "a player's".to_owned(),
+                    Control::Yours => "your".to_owned(),
+                    Control::Opponents => "an opponent's".to_owned(),
+                    Control::Of(who) => possessive(&self.player(who)),
+                };
+                format!(
+                    "1 or more dice are placed into {pool} exhausted pool{}",
+                    self.cause(cause)
+                )
+            }
+            EventPattern::Counters(subject) => format!("{} is chosen to counter", self.subject(subject)),
+            EventPattern::PaidBasic(by, least) => {
+                let cost = format!("a cost that includes {least} or more basic symbols");
+                self.does(by, "pay", "pays", &cost)
+            }
+            EventPattern::ReactionResolved(by) => self.does(by, "resolve", "resolves", "a reaction spell"),
+            EventPattern::ActionTaken(by, TurnAction::Attack) => {
+                self.does(by, "take", "takes", "an Attack main action")
+            }
+            EventPattern::ActionTaken(by, TurnAction::OtherThanPass) => {
+                self.does(by, "take", "takes", "a main action other than Pass")
+            }
             EventPattern::ComesIntoPlay(subject) => format!("{} comes into play", self.subject(subject)),
             EventPattern::Attached(subject) => format!("{} is attached", self.subject(subject)),
             EventPattern::Destroyed(subject, cause) => {
@@ -175,6 +291,9 @@ impl Speaker<'_> {
                     return active;
                 }
                 format!("{} is dealt damage{}", self.subject(subject), self.cause(cause))
+            }
+            EventPattern::DamageWounds(subject) => {
+                format!("damage places wound tokens on {}", self.subject(subject))
             }
             EventPattern::WoundsPlaced(subject, cause) => {
                 format!(
@@ -246,6 +365,7 @@ impl Speaker<'_> {
             EventPattern::Moment(moment) => match moment {
                 Moment::EndOfRound => "the end of the round",
                 Moment::EndOfPrepare => "the end of the prepare phase",
+                Moment::StartOfPrepare => "the start of the prepare phase",
                 Moment::StartOfTurns => "the beginning of the player turns phase",
                 Moment::ExhaustDice => "the exhaust dice step of the recovery phase",
                 Moment::EndOfTurn => "the end of the turn",
@@ -318,8 +438,31 @@ fn declared_as(event: &EventPattern) -> Option<(&Subject, &'static str)> {
     }
 }
 
+/// What happens, as something that would: `a unit would be dealt damage`.
+fn would(event: &str) -> String {
+    const FORMS: [(&str, &str); 14] = [
+        (" is dealt damage", " would be dealt damage"),
+        (" deals damage to ", " would deal damage to "),
+        (" receives damage", " would receive damage"),
+        (" is destroyed", " would be destroyed"),
+        (" destroys ", " would destroy "),
+        (" leaves ", " would leave "),
+        (" is declared ", " would be declared "),
+        (" declares attackers", " would declare attackers"),
+        (" declare attackers", " would declare attackers"),
+        (" draws ", " would draw "),
+        (" draw ", " would draw "),
+        (" is used", " would be used"),
+        (" is placed into ", " would be placed into "),
+        (" discards ", " would discard "),
+    ];
+    let found = FORMS.iter().find(|(now, _)| event.contains(now));
+    found.map_or_else(|| event.to_owned(), |(now, then)| event.replacen(now, then, 1))
+}
+
 fn timing_word(timing: Timing) -> &'static str {
     match timing {
+        Timing::Before => "before",
         Timing::When => "when",
         Timing::After => "after",
         Timing::At => "at",

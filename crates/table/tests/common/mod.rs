@@ -16,7 +16,7 @@ pub fn book() -> Arc<Rulebook> {
 /// A game of the rulebook decks with these numbers.
 pub fn game(which: &[usize]) -> Session {
     let book = book();
-    let decks = decks::reborn(&book.pool).expect("the decks of the rulebook can be read");
+    let decks = decks::rulebook(&book.pool).expect("the decks of the rulebook can be read");
     let seats = which
         .iter()
         .enumerate()

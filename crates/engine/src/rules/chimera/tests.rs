@@ -50,6 +50,7 @@ fn book(blood: &[u8]) -> Rulebook {
             life: Value::Number(20),
             ..Values::default()
         },
+        respark: None,
         limit: 0,
         x: None,
         text: Vec::new(),

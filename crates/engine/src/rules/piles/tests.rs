@@ -44,6 +44,7 @@ fn book() -> Rulebook {
             life: Value::Number(20),
             ..Values::default()
         },
+        respark: None,
         limit: 0,
         x: None,
         text: Vec::new(),
