@@ -13,11 +13,21 @@ use std::path::Path;
 /// How many cards are named behind a construct.
 const NAMED: usize = 3;
 
+/// Every construct with the cards that use it; a title that is in two editions counts once.
+fn of_all_editions() -> Vec<(&'static str, Vec<String>)> {
+    // Red Rains has the cards of Reborn, too.
+    let mut all = users(ashwright_lang::pool(EditionId::RedRains));
+    for ((_, titles), (_, more)) in all.iter_mut().zip(users(ashwright_lang::pool(EditionId::Original))) {
+        let fresh: Vec<String> = more.into_iter().filter(|title| !titles.contains(title)).collect();
+        titles.extend(fresh);
+    }
+    all
+}
+
 /// Says for each construct of the card language which cards use it. With a file of reasons, every construct that serves
 /// one card or none must have one there, and no other.
 pub fn run(reasons: Option<&Path>, json: bool, screen: &mut Screen) -> Run {
-    // Red Rains has the cards of Reborn, too.
-    let users = users(ashwright_lang::pool(EditionId::RedRains));
+    let users = of_all_editions();
     let text = match reasons {
         Some(path) => library::read(path)?,
         None => String::new(),
