@@ -512,7 +512,8 @@ impl Rulebook {
         });
         let texts: Vec<Texts> = texts.collect();
         let of_dice = carried.iter().map(|texts| texts.says);
-        let says = of_dice.chain(says).fold(Says::default(), Says::or);
+        let decreed = pool.abilities.iter().map(|ability| decreed(&ability.body));
+        let says = of_dice.chain(says).chain(decreed).fold(Says::default(), Says::or);
         let answered = |titles: &[Vec<TitleId>]| {
             let bits = (0..).zip(titles).filter(|(_, titles)| !titles.is_empty());
             bits.fold(0, |all, (bit, _)| all | 1 << bit)
@@ -764,6 +765,17 @@ impl Rulebook {
     pub fn is_deck_card(&self, title: TitleId) -> bool {
         self.pool.card(title).kind.is_of_deck()
     }
+}
+
+/// What the steps of a paragraph say of every card of a kind for a while.
+fn decreed(body: &Body) -> Says {
+    let mut all = Says::default();
+    each_effect(body.steps(), &mut |effect| {
+        if let Effect::Decree { modifiers, .. } = effect {
+            all = modifiers.iter().map(Says::of).fold(all, Says::or);
+        }
+    });
+    all
 }
 
 /// Every way to pay a cost.

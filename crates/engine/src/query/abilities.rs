@@ -163,7 +163,7 @@ impl Query<'_> {
         let pool = &self.book.pool;
         let auras = self.state.zones.auras();
         let granting = auras.iter().any(|c| self.book.has_aura_gains(self.title(c)));
-        let losing = self.anything_says(card, Says::LOSES);
+        let losing = self.book.ever_says(Says::LOSES) && self.anything_says(card, Says::LOSES);
         if !granting && !losing && self.is_bare(card) {
             let text = &self.state.printed(pool, card).text;
             // On a bare card only a token can exhaust (R 11.2.1).
