@@ -166,7 +166,13 @@ impl Speaker<'_> {
         match body {
             Body::Activated {
                 by: UsedBy::Opponents, ..
-            } => format!("This can be used by opponents only. {}", self.sentences(steps)),
+            } => {
+                let lead = "This can be used by opponents only.".to_owned();
+                match self.sentences(steps) {
+                    nothing if nothing.is_empty() => lead,
+                    sentences => format!("{lead} {sentences}"),
+                }
+            }
             Body::OnPlay(_) | Body::Activated { .. } | Body::Status { .. } => self.sentences(steps),
             Body::Triggered { trigger, .. } => {
                 let lead = capital(&self.trigger(trigger));
