@@ -2,11 +2,11 @@
 
 use crate::edition::Edition;
 use crate::query::act_bit;
-use crate::{EventKind, Needs, Texts};
+use crate::{EventKind, Needs, ReactionLimit, Texts};
 use ashwright_core::{
     Ability, AbilityId, Act, Body, Card, CardKind, Condition, Cost, CostPart, Dice, DiceByType, Die, DieType, Duty,
-    Effect, EventPattern, Level, Magic, MagicCount, Modifier, Moment, Past, PlayedAs, Pool, Ref, Scope, Stat, Symbol,
-    TextBox, Timing, TitleId, Trigger, TurnAction, UsedBy, each_effect,
+    Effect, EventPattern, Level, Limit, Magic, MagicCount, Modifier, Moment, Past, PlayedAs, Pool, Ref, Scope, Stat,
+    Symbol, TextBox, Timing, TitleId, Trigger, TurnAction, UsedBy, each_effect,
 };
 use std::sync::Arc;
 
@@ -26,6 +26,10 @@ pub struct Rulebook {
     reactions: Vec<Vec<TitleId>>,
     // The titles with text between realms, by the events that it waits for.
     realms: Vec<Vec<TitleId>>,
+    // Whether something counts beyond the limit of reactions.
+    beyond_the_limit: bool,
+    // The events that titles out of play can answer outside turns, and in turns.
+    answered: [u64; 2],
     // The events that any text of the edition waits for.
     listens: u64,
     // Whether some text is activated by opponents.
@@ -65,6 +69,10 @@ impl Says {
     pub const STEADFAST: Says = Says(1 << 22);
     /// That dice on it pay for cards.
     pub const PAYS_FOR_CARDS: Says = Says(1 << 23);
+    /// That nobody can target it.
+    pub const UNTARGETABLE: Says = Says(1 << 30);
+    /// That it has only inexhaustible abilities.
+    pub const ONLY_INEXHAUSTIBLE: Says = Says(1 << 63);
     /// That abilities of a name are lost.
     pub const LOSES: Says = Says(1 << 29);
     /// That printed attack and life are swapped.
@@ -88,10 +96,10 @@ impl Says {
             Modifier::Cannot(acts, _) => acts.iter().fold(Says::default(), |all, act| all.or(Says::cannot(*act))),
             Modifier::MayGuard => Says(1 << 5),
             Modifier::StrikesFirst(_) => Says(1 << 6),
-            Modifier::OnlyInexhaustible => Says::NO_ABILITIES,
+            Modifier::OnlyInexhaustible => Says::ONLY_INEXHAUSTIBLE,
             Modifier::Loses(_) => Says::LOSES,
             Modifier::Steadfast(_) => Says::STEADFAST,
-            Modifier::Untargetable(_) => Says::IMMUNE,
+            Modifier::Untargetable(_) => Says::UNTARGETABLE,
             Modifier::PaysForCards => Says::PAYS_FOR_CARDS,
             Modifier::Toll(_) => Says::TOLL,
             Modifier::CountersUnexhausted => Says(1 << 7),
@@ -264,6 +272,8 @@ const fn windows(kind: EventKind) -> u32 {
         | EventKind::DiceChanged
         | EventKind::CostPaid
         | EventKind::Resolved
+        | EventKind::Passed
+        | EventKind::Meditated
         | EventKind::Attached => 2,
         EventKind::EndOfRound
         | EventKind::EndOfPrepare
@@ -271,8 +281,6 @@ const fn windows(kind: EventKind) -> u32 {
         | EventKind::StartOfTurn
         | EventKind::StartOfTurns
         | EventKind::ExhaustDice
-        | EventKind::Passed
-        | EventKind::Meditated
         | EventKind::LeftDiscardPile
         | EventKind::PutIntoHand
         | EventKind::DiscardedOffPile
@@ -307,13 +315,30 @@ const _: () = assert!(EVENT_BITS <= u64::BITS as usize);
 /// The bit of an event in a timing; see [`Rulebook::listens`]. Windows of one bit are told apart by whoever finds it set.
 #[inline]
 pub(crate) fn event_bit(kind: EventKind, timing: Timing) -> u64 {
-    let window = match (windows(kind), timing) {
-        (1, _) | (_, Timing::When | Timing::At) => 0,
-        (_, Timing::After) => 1,
-        (all, Timing::Before) => all - 1,
-    };
-    1 << (FIRST_BITS[kind as usize] + window)
+    1 << window_at(kind, timing)
 }
+
+/// The place of that bit.
+#[inline]
+fn window_at(kind: EventKind, timing: Timing) -> usize {
+    WINDOWS[kind as usize][timing as usize].into()
+}
+
+/// The places of all kinds of events and timings: they are asked for at every event.
+const WINDOWS: [[u8; 4]; EventKind::COUNT] = {
+    let mut places = [[0; 4]; EventKind::COUNT];
+    let mut at = 0;
+    while at < EventKind::COUNT {
+        let (all, first) = (windows(EventKind::ALL[at]), FIRST_BITS[at] as u8);
+        places[at] = [first; 4];
+        if all > 1 {
+            places[at][Timing::After as usize] = first + 1;
+            places[at][Timing::Before as usize] = first + all as u8 - 1;
+        }
+        at += 1;
+    }
+    places
+};
 
 /// Whether a text that waits in this window answers what happens in that one.
 pub(crate) fn is_in_window(its: Timing, timing: Timing) -> bool {
@@ -322,6 +347,7 @@ pub(crate) fn is_in_window(its: Timing, timing: Timing) -> bool {
 }
 
 /// The kind of event that a pattern waits for.
+#[inline]
 pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
     match pattern {
         EventPattern::ComesIntoPlay(_) => EventKind::ComesIntoPlay,
@@ -520,7 +546,15 @@ impl Rulebook {
         };
         let listening = abilities.iter().fold(0, |all, index| all | index.texts.listens);
         let listens = listening | answered(&reactions);
+        let between = answered(&realms);
+        let is_beyond = |trigger: &Trigger| trigger.limit == Limit::BeyondReactions;
         Rulebook {
+            beyond_the_limit: edition.reaction_limit == ReactionLimit::Spells
+                || pool
+                    .abilities
+                    .iter()
+                    .any(|ability| ability.body.trigger().is_some_and(is_beyond)),
+            answered: [between, between | answered(&reactions)],
             realms,
             listens,
             meditating: pool.abilities.iter().any(asks_who_meditated),
@@ -673,6 +707,9 @@ impl Rulebook {
 
     /// The same where whoever controls the card is meant.
     pub(crate) fn own_activation_prices(&self, ability: AbilityId) -> &[Price] {
+        if !self.for_opponents {
+            return self.activation_prices(ability);
+        }
         match self.ability(ability).body {
             Body::Activated {
                 by: UsedBy::Opponents, ..
@@ -716,13 +753,32 @@ impl Rulebook {
     }
 
     /// The titles that can be played as reactions to an event.
+    #[inline]
     pub(crate) fn reactions_to(&self, kind: EventKind, timing: Timing) -> &[TitleId] {
-        &self.reactions[event_bit(kind, timing).trailing_zeros() as usize]
+        &self.reactions[window_at(kind, timing)]
+    }
+
+    /// Whether any text of the edition could wait for one of these events.
+    #[inline]
+    pub(crate) fn ever_listens(&self, events: u64) -> bool {
+        self.listens & events != 0
+    }
+
+    /// Whether some title of the edition can be played in answer to something beyond the limit of a turn (R 6.7.7).
+    #[inline]
+    pub(crate) fn knows_exceptions_from_the_limit(&self) -> bool {
+        self.beyond_the_limit
+    }
+
+    /// The events that a title out of play can answer, during turns and always: reactions, and text between realms.
+    #[inline]
+    pub(crate) fn answered_from_elsewhere(&self, in_turn: bool) -> u64 {
+        self.answered[usize::from(in_turn)]
     }
 
     /// The titles with text between realms that waits for an event.
     pub(crate) fn realms_at(&self, kind: EventKind, timing: Timing) -> &[TitleId] {
-        &self.realms[event_bit(kind, timing).trailing_zeros() as usize]
+        &self.realms[window_at(kind, timing)]
     }
 
     /// Whether any text of the edition could wait for such an event in one of its windows.

@@ -92,10 +92,11 @@ impl<'a> Game<'a> {
     }
 
     /// Whether anybody could respond to such an event at all; most events need no window.
+    #[inline]
     pub(crate) fn anyone_listens(&self, kind: EventKind, timing: Timing) -> bool {
-        (self.state.is_turn() && !self.book.reactions_to(kind, timing).is_empty())
-            || self.any_text_listens(event_bit(kind, timing))
-            || !self.book.realms_at(kind, timing).is_empty()
+        let bit = event_bit(kind, timing);
+        self.book.ever_listens(bit)
+            && (self.book.answered_from_elsewhere(self.state.is_turn()) & bit != 0 || self.any_text_listens(bit))
     }
 
     /// Whether some text in play, or leaving it, could wait for one of these events.
@@ -592,7 +593,7 @@ impl<'a> Game<'a> {
         if titles.is_empty() || !self.state.is_turn() {
             return false; // R 10.5.1
         }
-        if self.state.player(seat).reacted && !titles.iter().any(|title| self.counts_beyond_the_limit(*title)) {
+        if self.state.player(seat).reacted && !self.book.knows_exceptions_from_the_limit() {
             return false; // R 6.7.7
         }
         if self.state.owned_in(Zone::Hand, seat).is_empty() || self.state.is_chimera(seat) {

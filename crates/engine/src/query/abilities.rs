@@ -83,7 +83,8 @@ impl Query<'_> {
         if self.lasting(card).any(|c| c == Change::NoAbilities) || self.host_of(card, &Modifier::HasNoAbilities) {
             return Stripped::All;
         }
-        match self.host_of(card, &Modifier::OnlyInexhaustible) {
+        let only = self.book.ever_says(Says::ONLY_INEXHAUSTIBLE) && self.host_of(card, &Modifier::OnlyInexhaustible);
+        match only {
             true => Stripped::Plain,
             false => Stripped::None,
         }
@@ -105,15 +106,13 @@ impl Query<'_> {
 
     /// How often what is attached to a card changes it in this way.
     pub(super) fn times_swapped(self, card: CardId) -> usize {
-        match self.state.zones.texts().says.meets(Says::SWAPPED) {
-            true => self.hosts_of(card, &Modifier::SwappedValues).count(),
-            false => 0,
-        }
+        self.hosts_of(card, &Modifier::SwappedValues).count()
     }
 
     /// Whether what is attached to a card changes it in this way.
     fn host_of(self, card: CardId, wanted: &Modifier) -> bool {
-        self.hosts_of(card, wanted).next().is_some()
+        // What is attached is in play.
+        self.state.zones.texts().says.meets(Says::of(wanted)) && self.hosts_of(card, wanted).next().is_some()
     }
 
     fn hosts_of(self, card: CardId, wanted: &Modifier) -> impl Iterator<Item = CardId> {

@@ -325,9 +325,10 @@ impl<'a> Query<'a> {
     pub fn is_immune(self, card: CardId, immunity: Immunity, kind: CauseKind, by: Seat) -> bool {
         let anyones = || {
             immunity == Immunity::Targeted
+                && self.book.ever_says(Says::UNTARGETABLE)
                 && self.each_static(
                     card,
-                    Says::IMMUNE,
+                    Says::UNTARGETABLE,
                     &mut |m, _| matches!(m, Modifier::Untargetable(kinds) if kinds.contains(&kind)),
                 )
         };
@@ -377,17 +378,25 @@ impl<'a> Query<'a> {
 
     /// The dice that a player can spend on what a card costs: for a card of the hand also those on cards whose text allows
     /// it.
+    // It stands before every price that is looked at.
+    #[inline(always)]
     pub(crate) fn pool_for(self, seat: Seat, card: CardId) -> ashwright_core::Dice {
         let mut pool = self.spendable(seat);
+        if self.book.ever_says(Says::PAYS_FOR_CARDS) {
+            self.add_dice_on_cards(&mut pool, seat, card);
+        }
+        pool
+    }
+
+    fn add_dice_on_cards(self, pool: &mut ashwright_core::Dice, seat: Seat, card: CardId) {
         let record = self.state.card(card);
-        if self.book.ever_says(Says::PAYS_FOR_CARDS) && record.zone == Zone::Hand && record.owner == seat {
+        if record.zone == Zone::Hand && record.owner == seat {
             for placed in &self.state.placed_dice {
                 if placed.owner == seat && self.pays_for_cards(placed.card) {
                     pool.add(placed.die, 1);
                 }
             }
         }
-        pool
     }
 
     /// Whether a die on a card can be spent on this.

@@ -101,12 +101,12 @@ impl Query<'_> {
         }
     }
 
+    #[inline]
     fn is_swapped(self, card: CardId) -> bool {
-        let lasting = match self.state.lasting.is_empty() {
-            true => 0,
-            false => self.lasting(card).filter(|c| *c == Change::SwappedValues).count(),
-        };
-        (lasting + self.times_swapped(card)) % 2 == 1
+        let state = self.state;
+        let could_be = !state.lasting.is_empty() || state.zones.texts().says.meets(Says::SWAPPED);
+        could_be
+            && (self.lasting(card).filter(|c| *c == Change::SwappedValues).count() + self.times_swapped(card)) % 2 == 1
     }
 
     /// The number printed as a value on a card, wherever it is; an X is none (R 11.5.5).

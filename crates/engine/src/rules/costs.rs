@@ -57,9 +57,11 @@ impl Query<'_> {
                 return Err(Reason::NeedsDiscard(price.discard - hand as u8));
             }
         }
-        let status = self.state.card(card).tokens[Token::Status];
-        if status < price.status {
-            return Err(Reason::NeedsStatus(price.status - status));
+        if price.status > 0 {
+            let status = self.state.card(card).tokens[Token::Status];
+            if status < price.status {
+                return Err(Reason::NeedsStatus(price.status - status));
+            }
         }
         Ok(())
     }
@@ -184,7 +186,9 @@ impl<'a> Game<'a> {
         }
         self.state.turn.side -= price.side;
         self.place_tokens(card, Token::Exhaustion, price.exhaust);
-        self.remove_tokens_from(card, Token::Status, price.status);
+        if price.status > 0 {
+            self.remove_tokens_from(card, Token::Status, price.status);
+        }
         let from_cards = self.take_from_cards(&pool, seat, card, &dice, purchase)?;
         let mut active = dice;
         for (die, n) in from_cards.iter() {

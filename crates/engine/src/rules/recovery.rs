@@ -129,6 +129,9 @@ impl<'a> Game<'a> {
     }
 
     fn return_those_dice(&mut self, returns: impl Fn(&Self, &PlacedDie) -> bool) {
+        if self.state.placed_dice.is_empty() {
+            return;
+        }
         let lying = self.state.placed_dice.iter().filter(|placed| returns(self, placed));
         let back: List<PlacedDie> = lying.copied().collect();
         for placed in back {

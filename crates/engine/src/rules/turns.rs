@@ -3,7 +3,7 @@
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::rulebook::Says;
-use crate::{Actionless, Announcement, Attacked, CardSet, Cause, Happened, List, Stage, Zone};
+use crate::{Actionless, Announcement, Attacked, CardSet, Cause, EventKind, Happened, List, Stage, Zone};
 use ashwright_core::{Act, Body, CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId, UsedBy};
 
 impl<'a> Game<'a> {
@@ -98,14 +98,21 @@ impl<'a> Game<'a> {
             }
             _ => {}
         }
+        if self.state.turn.main < mains && self.book.is_ever_awaited(EventKind::ActionTaken) {
+            self.main_action_was_taken(seat, choice)?;
+        }
+        Ok(())
+    }
+
+    fn main_action_was_taken(&mut self, seat: Seat, choice: Choice) -> Played {
         let attacked = match choice {
             Choice::Attack(_) | Choice::AttackPhoenixborn | Choice::AttackUnit => Attacked::Yes,
             _ => Attacked::No,
         };
-        if choice != Choice::Pass && self.state.turn.main < mains && self.state.player(seat).alive {
-            self.seldom_awaited(Happened::ActionTaken(attacked), Cause::rules(seat))?;
+        if choice == Choice::Pass || !self.state.player(seat).alive {
+            return Ok(());
         }
-        Ok(())
+        self.event(Happened::ActionTaken(attacked), Cause::rules(seat))
     }
 
     /// R 4.2.4: Pass as the main action.

@@ -51,9 +51,9 @@ phrases! { PartSyntax of CostPart, "a part of a cost", COST:
     "side action", "The side action of the turn.", "side" = ["side"] (CostPart::Side);
     "exhaust", "One exhaustion token on the card that bears the cost.", "exhaust" = ["exhaust"] (CostPart::Exhaust);
     "discard as cost", "So many cards from the hand.", "discard 1" = ["discard" (n: Small)] (CostPart::Discard(n));
-    "status as cost", "So many status tokens off the card that bears the cost.", "1 status" = [(n: Small) "status"] (CostPart::Status(n));
     "magic", "Dice that can show this symbol; `X` as many as the player wants.", "2 natural class" = [(magic: MagicSyntax)] (CostPart::Magic(magic));
     "parallel cost", "One of these is paid.", "1 charm class or 1 basic" = [(options: Options)] (CostPart::Either(options));
+    "status as cost", "So many status tokens off the card that bears the cost.", "1 status" = [(n: Small) "status"] (CostPart::Status(n));
 }
 
 /// The options of a parallel cost; read by [`read_part`].

@@ -25,13 +25,8 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "deal", "Deals so much damage to each of the cards.", "deal 2 damage to target unit" =
         ["deal" (amount: Operand) "damage to" (to: SelectSyntax) (if_destroyed: IfDestroyed)]
         (Effect::Deal { amount, to, by: None, if_destroyed });
-    "deals", "The same, dealt by a unit.", "this deals attack of this damage to target unit" =
-        [(by: RefSyntax) "deals" (amount: Operand) "damage to" (to: SelectSyntax) (if_destroyed: IfDestroyed)]
-        (Effect::Deal { amount, to, by: Some(by), if_destroyed });
     "place Red Rains", "Places so many Red Rains tokens on the Chimera, one after another; each may set off its Ultimate.",
         "place 1 Red Rains" = ["place" (amount: Operand) "Red Rains"] (Effect::PlaceRedRains { amount });
-    "place dice", "Places dice of your exhausted pool on a card, each on a side of your choice.", "place 2 exhausted dice on this" =
-        ["place" (amount: Operand) ["exhausted die" "exhausted dice"] "on" (on: SelectSyntax)] (Effect::PlaceDice { amount, on });
     "place die", "Places the die that was spent for this dice power on a card.", "place this die on target unit" =
         [(_: PlaceThisDie) "on" (on: SelectSyntax)] (Effect::PlaceDie { die: DieFrom::Spent, on });
     "place a die", "Places a die of yours on a card.", "place an exhausted natural die on target unit" =
@@ -121,8 +116,6 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["reroll" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Reroll, amount });
     "ready dice", "Each die goes from the exhausted to the active pool, on a side of your choice.", "ready 1 die" =
         ["ready" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Ready, amount });
-    "roll dice", "Chance rolls each die of the exhausted pool, and it goes to the active pool.", "roll up to 2 exhausted dice" =
-        ["roll" (amount: AmountSyntax) "exhausted" (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Roll, amount });
     "changes own dice", "A player changes dice of their own choice.", "opposing player lowers 2 dice" =
         [(who: Player) (change: OwnDiceVerb) (amount: AmountSyntax) (which: DiceNoun)]
         (Effect::OwnDice { who, which, change, amount });
@@ -151,17 +144,6 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["prevent" (amount: AmountSyntax) "damage of" (hit: DamageName)] (Effect::Prevent { hit, amount });
     "redirect", "Another card receives the damage of the named event.", "redirect hit to chosen unit you control" =
         ["redirect" (hit: DamageName) "to" (to: SelectSyntax)] (Effect::Redirect { hit, to });
-    "retarget", "The text that chose the target of the named event aims at another card instead, if that could have been chosen.",
-        "retarget aim to this" = ["retarget" (event: AimName) "to" (to: SelectSyntax)] (Effect::Retarget { event, to });
-    "draw fewer", "Of the cards that are about to be drawn, so many stay where they are.", "draw 1 fewer for drawn" =
-        ["draw" (amount: Operand) "fewer for" (event: DrawnName)] (Effect::DrawFewer { event, amount });
-    "name a card", "You say the title of a card, which the name then has.", "name a card as named" = ["name a card"] (Effect::NameCard);
-    "empty pile", "Every copy of a conjuration in the conjuration pile of a player leaves the game.", "empty the pile of \"Gilder\" of target opponent" =
-        ["empty the pile of" (title: TitleCopies) "of" (of: WhoSyntax)] (Effect::EmptyPile { title, of });
-    "bury", "The player puts so many cards off the top of the draw pile on its bottom, unseen.", "target opponent buries 1 off the draw pile" =
-        [(who: Player) {"bury" "buries"} (amount: Operand) "off the draw pile"] (Effect::Bury { who, amount });
-    "give control", "The units go to the battlefield of a player without leaving play, if there is room.", "give control of target unit to you" =
-        ["give control of" (what: SelectSyntax) "to" (to: WhoSyntax)] (Effect::GiveControl { what, to });
     "spare", "Of the damage that this text still deals, a card receives so much less in all.", "spare your Phoenixborn 1 damage" =
         ["spare" (what: SelectSyntax) (amount: QuantitySyntax) "damage"] (Effect::Spare { what, amount });
     "cancel", "Cancels the effect that the named event belongs to, and the remaining effects of its card.", "cancel hit" =
@@ -210,6 +192,24 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["for" (who: EachPlayer) "as" (name: NewPlayer) ":" (steps: Below)] (Effect::ForEachPlayer { who, name, steps });
     "for each", "The steps below once for each of the cards, in the order of your choice.", "for each unit you control as one:" =
         ["for" (what: SelectSyntax) "as" (name: NewCard) ":" (steps: Below)] (Effect::ForEach { what, name, steps });
+    "deals", "The same, dealt by a unit.", "this deals attack of this damage to target unit" =
+        [(by: RefSyntax) "deals" (amount: Operand) "damage to" (to: SelectSyntax) (if_destroyed: IfDestroyed)]
+        (Effect::Deal { amount, to, by: Some(by), if_destroyed });
+    "place dice", "Places dice of your exhausted pool on a card, each on a side of your choice.", "place 2 exhausted dice on this" =
+        ["place" (amount: Operand) ["exhausted die" "exhausted dice"] "on" (on: SelectSyntax)] (Effect::PlaceDice { amount, on });
+    "roll dice", "Chance rolls each die of the exhausted pool, and it goes to the active pool.", "roll up to 2 exhausted dice" =
+        ["roll" (amount: AmountSyntax) "exhausted" (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Roll, amount });
+    "retarget", "The text that chose the target of the named event aims at another card instead, if that could have been chosen.",
+        "retarget aim to this" = ["retarget" (event: AimName) "to" (to: SelectSyntax)] (Effect::Retarget { event, to });
+    "draw fewer", "Of the cards that are about to be drawn, so many stay where they are.", "draw 1 fewer for drawn" =
+        ["draw" (amount: Operand) "fewer for" (event: DrawnName)] (Effect::DrawFewer { event, amount });
+    "name a card", "You say the title of a card, which the name then has.", "name a card as named" = ["name a card"] (Effect::NameCard);
+    "empty pile", "Every copy of a conjuration in the conjuration pile of a player leaves the game.", "empty the pile of \"Gilder\" of target opponent" =
+        ["empty the pile of" (title: TitleCopies) "of" (of: WhoSyntax)] (Effect::EmptyPile { title, of });
+    "bury", "The player puts so many cards off the top of the draw pile on its bottom, unseen.", "target opponent buries 1 off the draw pile" =
+        [(who: Player) {"bury" "buries"} (amount: Operand) "off the draw pile"] (Effect::Bury { who, amount });
+    "give control", "The units go to the battlefield of a player without leaving play, if there is room.", "give control of target unit to you" =
+        ["give control of" (what: SelectSyntax) "to" (to: WhoSyntax)] (Effect::GiveControl { what, to });
 }
 
 // ----------------------------------------------------------------------------------------------------------- steps

@@ -118,21 +118,6 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
         [{"get" "gets"} (sign: SignSyntax) (amount: Signed) (stat: StatSyntax)] (Modifier::Gets(stat, sign, amount));
     "gains", "The card has this keyword, `inexhaustible` or not, with its numeral.", "host gains Bypass" =
         [{"gain" "gains"} (gain: KeywordGain)] (Modifier::Gains(gain));
-    "untargetable", "Nobody's effects of these kinds can target it.", "this cannot be targeted by spells" =
-        ["cannot be targeted by" (kinds: Causes)] (Modifier::Untargetable(kinds));
-    "loses", "Every ability of this name is lost.", "host loses Bypass" =
-        [{"lose" "loses"} (name: AbilityName)] (Modifier::Loses(name));
-    "has only inexhaustible abilities", "All abilities are lost but the inexhaustible ones.", "host has no abilities but inexhaustible ones" =
-        [{"have no abilities but inexhaustible ones" "has no abilities but inexhaustible ones"}] (Modifier::OnlyInexhaustible);
-    "has no abilities", "All abilities are lost, the inexhaustible ones included.", "host has no abilities" =
-        [{"have no abilities" "has no abilities"}] (Modifier::HasNoAbilities);
-    "steadfast", "Nobody's effects of these kinds can place exhaustion on it, destroy it, or return it to a hand.",
-        "this cannot be exhausted, destroyed or returned to hand by spells, abilities or dice powers" =
-        ["cannot be exhausted , destroyed or returned to hand by" (kinds: Causes)] (Modifier::Steadfast(kinds));
-    "pays for cards", "Dice on it can be spent on the cost of cards in the hand of its player.", "this pays for cards in hand with dice on it" =
-        [{"pay for cards in hand with dice on it" "pays for cards in hand with dice on it"}] (Modifier::PaysForCards);
-    "toll", "Of a Phoenixborn: its player has to pay before doing this.", "each Phoenixborn takes 2 wounds or pays 1 basic to declare blockers or a guard" =
-        [(toll: TollSyntax)] (Modifier::Toll(toll));
     "cannot", "The unit is kept from this; `by` says by which cards.", "host cannot attack or block" =
         ["cannot" (acts: Acts) (by: ByUnit)] (Modifier::Cannot(acts, by));
     "immune", "An opponent's attacks or effects of these kinds cannot do this to it.",
@@ -141,8 +126,6 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
     "may guard", "The unit may guard other units too.", "host may guard" = ["may guard"] (Modifier::MayGuard);
     "deals damage first", "Its attack damage is dealt before counter damage.", "host deals damage first while attacking" =
         [{"deal damage first while attacking" "deals damage first while attacking"}] (Modifier::StrikesFirst(Fight::Attacking));
-    "deals damage first in battle", "Its damage by attacking and countering is dealt before that of the other side.", "this deals damage first in battle" =
-        [{"deal damage first in battle" "deals damage first in battle"}] (Modifier::StrikesFirst(Fight::Battle));
     "not exhausted by countering", "Countering does not exhaust it.", "host is not exhausted by countering" =
         [{"are not exhausted by countering" "is not exhausted by countering"}] (Modifier::CountersUnexhausted);
     "defends", "Of a unit of a Chimera: it blocks and guards by rule, as a Defender.", "this defends" =
@@ -177,6 +160,23 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
         [{"pay for reactions with their" "pays for reactions with its"} (kinds: DieTypes) "dice"] (Modifier::PaysReactions(kinds));
     "draws more", "Its controller may draw so many more cards in the draw step.", "you draw up to 1 more card in the draw step" =
         [{"draw up to" "draws up to"} (n: Operand) ["more card" "more cards"] "in the draw step"] (Modifier::DrawsMore(n));
+    "has only inexhaustible abilities", "All abilities are lost but the inexhaustible ones.", "host has no abilities but inexhaustible ones" =
+        [{"have no abilities but inexhaustible ones" "has no abilities but inexhaustible ones"}] (Modifier::OnlyInexhaustible);
+    "has no abilities", "All abilities are lost, the inexhaustible ones included.", "host has no abilities" =
+        [{"have no abilities" "has no abilities"}] (Modifier::HasNoAbilities);
+    "untargetable", "Nobody's effects of these kinds can target it.", "this cannot be targeted by spells" =
+        ["cannot be targeted by" (kinds: Causes)] (Modifier::Untargetable(kinds));
+    "loses", "Every ability of this name is lost.", "host loses Bypass" =
+        [{"lose" "loses"} (name: AbilityName)] (Modifier::Loses(name));
+    "steadfast", "Nobody's effects of these kinds can place exhaustion on it, destroy it, or return it to a hand.",
+        "this cannot be exhausted, destroyed or returned to hand by spells, abilities or dice powers" =
+        ["cannot be exhausted , destroyed or returned to hand by" (kinds: Causes)] (Modifier::Steadfast(kinds));
+    "pays for cards", "Dice on it can be spent on the cost of cards in the hand of its player.", "this pays for cards in hand with dice on it" =
+        [{"pay for cards in hand with dice on it" "pays for cards in hand with dice on it"}] (Modifier::PaysForCards);
+    "toll", "Of a Phoenixborn: its player has to pay before doing this.", "each Phoenixborn takes 2 wounds or pays 1 basic to declare blockers or a guard" =
+        [(toll: TollSyntax)] (Modifier::Toll(toll));
+    "deals damage first in battle", "Its damage by attacking and countering is dealt before that of the other side.", "this deals damage first in battle" =
+        [{"deal damage first in battle" "deals damage first in battle"}] (Modifier::StrikesFirst(Fight::Battle));
 }
 
 /// `takes 2 wounds or pays 1 basic to declare blockers or a guard`

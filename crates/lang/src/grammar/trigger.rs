@@ -101,17 +101,15 @@ impl Syntax for TriggerSyntax {
 }
 
 phrases! { TimingSyntax of Timing, "`before`, `when`, `after` or `at`", TIMING:
-    "before", "Right before the event, which then happens as it was changed.", "before this receives damage" = ["before"] (Timing::Before);
     "when", "Right after the event.", "when this comes into play" = ["when"] (Timing::When);
     "after", "After all when-effects of the event.", "after this comes into play" = ["after"] (Timing::After);
     "at", "At a point of the round or turn.", "at the end of the round" = ["at"] (Timing::At);
+    "before", "Right before the event, which then happens as it was changed.", "before this receives damage" = ["before"] (Timing::Before);
 }
 
 phrases! { EventSyntax of EventPattern, "an event", EVENT:
     "wounds are placed", "Wound tokens are placed on a unit or Phoenixborn.", "after wounds are placed on this" =
         ["wounds are placed on" (subject: SubjectSyntax) (cause: CauseSyntax)] (EventPattern::WoundsPlaced(subject, cause));
-    "damage wounds", "Damage, and not text that places them, places wound tokens on a unit or Phoenixborn.", "after damage wounds this" =
-        ["damage wounds" (subject: SubjectSyntax)] (EventPattern::DamageWounds(subject));
     "declares attackers", "A player declares attackers.", "after an opponent declares attackers" =
         [(by: Declarer) {"declare attackers" "declares attackers"}] (EventPattern::AttackersDeclared(by));
     "comes into play", "A card enters play.", "when this comes into play" =
@@ -147,6 +145,13 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
     "pays with a power", "A player pays a cost with a die of one of these types on its power side.", "after you pay with a charm or divine power" =
         [(by: Declarer) {"pay with a" "pays with a"} (kinds: DieTypes) "power" (purpose: PurposeSyntax)]
         (EventPattern::PaidWith { by, kinds, purpose });
+    "resolves a spell or ability", "A player resolved an action spell or activated an ability of a Phoenixborn.",
+        "after an opponent resolves an action spell or Phoenixborn ability" =
+        [(by: Declarer) {"resolve an action spell or Phoenixborn ability" "resolves an action spell or Phoenixborn ability"}]
+        (EventPattern::Resolved(by));
+    "moment", "A point of the round or turn.", "at the end of the round" = [(moment: MomentSyntax)] (EventPattern::Moment(moment));
+    "damage wounds", "Damage, and not text that places them, places wound tokens on a unit or Phoenixborn.", "after damage wounds this" =
+        ["damage wounds" (subject: SubjectSyntax)] (EventPattern::DamageWounds(subject));
     "resolves a reaction spell", "A player resolved a reaction spell, which is the card of this event.",
         "after an opponent resolves a reaction spell" =
         [(by: Declarer) {"resolve a reaction spell" "resolves a reaction spell"}] (EventPattern::ReactionResolved(by));
@@ -182,11 +187,6 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
         [(subject: SubjectSyntax) "counters"] (EventPattern::Counters(subject));
     "pays basic", "A player paid a cost with so many basic symbols in it.", "after you pay a cost with 3 or more basic" =
         [(by: Declarer) {"pay a cost with" "pays a cost with"} (least: AtLeast) "or more basic"] (EventPattern::PaidBasic(by, least));
-    "resolves a spell or ability", "A player resolved an action spell or activated an ability of a Phoenixborn.",
-        "after an opponent resolves an action spell or Phoenixborn ability" =
-        [(by: Declarer) {"resolve an action spell or Phoenixborn ability" "resolves an action spell or Phoenixborn ability"}]
-        (EventPattern::Resolved(by));
-    "moment", "A point of the round or turn.", "at the end of the round" = [(moment: MomentSyntax)] (EventPattern::Moment(moment));
 }
 
 words! { MomentSyntax of Moment, "a point of the round or turn", MOMENT = "point of the round",
