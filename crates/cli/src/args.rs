@@ -367,9 +367,12 @@ pub struct SimArgs {
     /// The decks that take part, by name or file, separated by commas; the six of the rulebook when none are named.
     #[arg(long, value_name = "DECK", value_delimiter = ',')]
     pub decks: Vec<String>,
-    /// New random legal decks of all cards, which everybody plays once from every seat.
+    /// New random legal decks, which everybody plays once from every seat.
     #[arg(long, conflicts_with = "decks")]
     pub random_decks: bool,
+    /// Cards of releases that players made may be in random decks, too.
+    #[arg(long, requires = "random_decks")]
+    pub made_by_players: bool,
     /// The edition that is played between players; `--chimera` is of Red Rains.
     #[arg(long, value_name = "EDITION", value_parser = between_players, conflicts_with = "chimera", default_value = "reborn")]
     pub edition: EditionId,

@@ -6,7 +6,9 @@ use crate::library::{self, Library};
 use crate::problem::{Ended, Run, Stop};
 use crate::screen::{Paint, Screen, wrapped};
 use crate::words;
-use ashwright_core::{Behavior, CardKind, Chained, Chimera, EditionId, Part, Pool, TargetSign, TextSource, TitleId};
+use ashwright_core::{
+    Behavior, CardKind, Chained, Chimera, EditionId, Maker, Part, Pool, TargetSign, TextSource, TitleId,
+};
 use ashwright_lang::{Severity, Source};
 use ashwright_picture::{Mark, picture};
 use ashwright_table::{Problem, nearest};
@@ -158,6 +160,7 @@ fn as_json(pool: &Pool, title: TitleId) -> Value {
         "name": card.title,
         "edition": pool.edition.word(),
         "set": card.set,
+        "made_by_players": card.maker == Maker::Players,
         "type": card.kind.words(),
         "cost": words::cost(&card.cost),
         "text": text(pool, title),
@@ -367,7 +370,7 @@ pub fn face(pool: &Pool, title: TitleId, width: usize, paint: Paint) -> Vec<Stri
             body.extend(wrapped(line, inner));
         }
     }
-    framed(&card.title, &card.set, &body, inner, paint)
+    framed(&card.title, &card.release(), &body, inner, paint)
 }
 
 /// Lines in a frame with a title at the left and a note at the right.

@@ -8,11 +8,11 @@ use crate::screen::{Paint, Screen};
 use crate::sim_chimera::{Meeting, with_values};
 use crate::words;
 use ashwright_bots::{BotKind, Match, Repetition, Uses, play_from, play_through};
-use ashwright_core::{AbilityId, Body, CardKind, EditionId, Pool, Seat, TitleId};
+use ashwright_core::{AbilityId, Body, CardKind, EditionId, Maker, Pool, Seat, TitleId};
 use ashwright_decks::ready::NamedDeck;
 use ashwright_engine::{Deck, Outcome, Position, Rulebook, State};
 use ashwright_table::Problem;
-use ashwright_testkit::{Random, Trial, random_deck};
+use ashwright_testkit::{Random, Trial, random_deck_of};
 use cpu_time::ThreadTime;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use rayon::prelude::*;
@@ -40,6 +40,8 @@ struct Plan {
     laws: bool,
     /// Below which number of uses a card or ability is listed.
     uses: Option<u64>,
+    /// Whether random decks may hold cards of releases that players made.
+    made_by_players: bool,
 }
 
 /// One game of a plan.
@@ -148,6 +150,7 @@ impl Plan {
             seed: args.seed,
             laws: args.laws,
             uses: args.uses,
+            made_by_players: args.made_by_players,
         })
     }
 
@@ -169,11 +172,18 @@ impl Plan {
         }
     }
 
+    /// Whether random decks may hold a card.
+    fn has(&self, pool: &Pool, title: TitleId) -> bool {
+        self.made_by_players || pool.card(title).maker == Maker::Publisher
+    }
+
     fn play(&self, book: &Rulebook, n: u64, totals: &mut Totals) {
         let round = self.round(n);
         let decks: Vec<Deck> = if self.decks.is_empty() {
             let mut random = Random::new(deal(self.seed, n, self.players.len()));
-            self.players.iter().map(|_| random_deck(book, &mut random)).collect()
+            let has = |title| self.has(&book.pool, title);
+            let deck = |_| random_deck_of(book, has, &mut random);
+            self.players.iter().map(deck).collect()
         } else {
             round.decks.iter().map(|deck| self.decks[*deck].deck.clone()).collect()
         };
@@ -411,7 +421,7 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
     } else {
         tell(&plan, &totals, start.elapsed(), screen)?;
         if let Some(least) = plan.uses {
-            tell_uses(&library.pool, &totals.uses, least, screen)?;
+            tell_uses(&plan, &library.pool, &totals.uses, least, screen)?;
         }
     }
     if totals.games < args.games {
@@ -534,7 +544,7 @@ fn as_json(args: &SimArgs, plan: &Plan, totals: &Totals, pool: &Pool) -> Value {
         .take(100)
         .map(|(game, why)| json!({ "game": game, "why": why }))
         .collect();
-    let uses = plan.uses.map(|_| uses_as_json(pool, &totals.uses));
+    let uses = plan.uses.map(|_| uses_as_json(plan, pool, &totals.uses));
     let second: Option<Vec<Value>> = plan.second.as_ref().map(|_| {
         let names = plan.players.iter().map(ToString::to_string);
         names
@@ -662,9 +672,9 @@ fn activated(pool: &Pool, title: TitleId) -> Vec<(AbilityId, String)> {
 }
 
 /// Every card with the number of its uses; a Phoenixborn is in play from the beginning and only its abilities count.
-fn uses_of(pool: &Pool, uses: &Uses) -> Vec<(String, u64)> {
+fn uses_of(plan: &Plan, pool: &Pool, uses: &Uses) -> Vec<(String, u64)> {
     let mut rows = Vec::new();
-    for title in pool.titles() {
+    for title in pool.titles().filter(|title| plan.has(pool, *title)) {
         let card = pool.card(title);
         if card.kind != CardKind::Phoenixborn {
             rows.push((card.title.clone(), uses.cards.get(&title).copied().unwrap_or(0)));
@@ -677,15 +687,15 @@ fn uses_of(pool: &Pool, uses: &Uses) -> Vec<(String, u64)> {
     rows
 }
 
-fn uses_as_json(pool: &Pool, uses: &Uses) -> Value {
-    let rows = uses_of(pool, uses);
+fn uses_as_json(plan: &Plan, pool: &Pool, uses: &Uses) -> Value {
+    let rows = uses_of(plan, pool, uses);
     rows.into_iter()
         .map(|(name, uses)| json!({ "name": name, "uses": uses }))
         .collect()
 }
 
-fn tell_uses(pool: &Pool, uses: &Uses, least: u64, screen: &mut Screen) -> std::io::Result<()> {
-    let mut rows = uses_of(pool, uses);
+fn tell_uses(plan: &Plan, pool: &Pool, uses: &Uses, least: u64, screen: &mut Screen) -> std::io::Result<()> {
+    let mut rows = uses_of(plan, pool, uses);
     rows.sort_by_key(|(_, uses)| *uses);
     let rare = rows.iter().filter(|(_, uses)| *uses < least).count();
     let fewest = rows.first().map_or(0, |(_, uses)| *uses);

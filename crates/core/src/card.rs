@@ -9,6 +9,8 @@ pub struct Card {
     pub title: String,
     /// The release that it belongs to.
     pub set: String,
+    /// Who made that release.
+    pub maker: Maker,
     /// What kind of card it is.
     pub kind: CardKind,
     /// The Phoenixborn that it is unique to (R 16.2.2).
@@ -36,6 +38,26 @@ pub struct Card {
     pub part: Part,
     /// What its picture shows; a seal when nothing is said. No rule asks for it.
     pub picture: Option<Picture>,
+}
+
+impl Card {
+    /// The release that it belongs to, with a word on who made it where that is not the publisher.
+    pub fn release(&self) -> String {
+        match self.maker {
+            Maker::Publisher => self.set.clone(),
+            Maker::Players => format!("{}, made by players", self.set),
+        }
+    }
+}
+
+/// Who made a release.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Maker {
+    /// The publisher.
+    #[default]
+    Publisher,
+    /// Players, whose cards are played where that is agreed.
+    Players,
 }
 
 /// The seven types of cards, the Phoenixborn, and the cards of a Chimera.

@@ -2,7 +2,7 @@
 
 use crate::Draft;
 use crate::names::plain;
-use ashwright_core::{Chained, DieType, Pool, TitleId};
+use ashwright_core::{CardKind, Chained, DieType, Maker, Pool, TitleId};
 use ashwright_engine::{DeckProblem, Rulebook};
 
 /// The banned list of organised play (R 16.6.7), one title a line.
@@ -113,6 +113,9 @@ pub fn check(book: &Rulebook, draft: &Draft, format: Format, precons: &[Draft]) 
         )),
     }
     first_five(pool, draft, format, &mut findings);
+    if format != Format::Casual {
+        made_by_players(pool, draft, &mut findings);
+    }
     match format {
         Format::Constructed => {
             for title in banned(pool).into_iter().filter(|t| draft.copies(*t) > 0) {
@@ -128,6 +131,20 @@ pub fn check(book: &Rulebook, draft: &Draft, format: Format, precons: &[Draft]) 
         Format::Casual => {}
     }
     findings
+}
+
+/// What players made is legal only where those who play have agreed on it.
+fn made_by_players(pool: &Pool, draft: &Draft, findings: &mut Vec<Finding>) {
+    let cards = draft.cards.iter().map(|(title, _)| *title).chain(draft.phoenixborn);
+    for title in cards.filter(|title| pool.card(*title).maker == Maker::Players) {
+        let card = pool.card(title);
+        let without = (card.kind != CardKind::Phoenixborn).then_some(Change::Copies(title, 0));
+        findings.push(finding(
+            format!("{} is of {}, which players made.", card.title, card.set),
+            "Take it out, or check the deck for casual play".into(),
+            without,
+        ));
+    }
 }
 
 fn of_problem(book: &Rulebook, draft: &Draft, problem: &DeckProblem) -> Finding {

@@ -1,8 +1,12 @@
 //! The cards and decks of the original edition: what is written, and what `missing.txt` says is to come.
 
-use ashwright_core::EditionId;
+use ashwright_core::{EditionId, Maker};
+use ashwright_decks::format::{self, Format};
+use ashwright_decks::{Draft, ready};
+use ashwright_engine::Rulebook;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -70,7 +74,12 @@ fn every_card_is_written_or_listed() {
         }
     }
     for card in &pool.cards {
-        assert!(releases.contains_key(&card.set), "{} is of {}", card.title, card.set);
+        let release = releases.get(&card.set);
+        let maker = release.map(|release| match release.by_players {
+            true => Maker::Players,
+            false => Maker::Publisher,
+        });
+        assert_eq!(maker, Some(card.maker), "{} is of {}", card.title, card.set);
     }
     let of = |by_players: bool| -> usize {
         releases
@@ -80,6 +89,30 @@ fn every_card_is_written_or_listed() {
             .sum()
     };
     assert_eq!((of(false), of(true)), (306, 55));
+}
+
+/// What players made is off unless it is chosen: a format that is not casual refuses it, and names who made it.
+#[test]
+fn cards_made_by_players_are_for_casual_decks() {
+    let book = Rulebook::new(Arc::new(ashwright_lang::pool(EditionId::Original).clone()));
+    let mut draft = Draft::from(ready::rulebook(&book.pool).expect("the decks").remove(0));
+    let of = |format| format::check(&book, &draft, format, &[]);
+    assert_eq!(of(Format::Constructed), []);
+    let fake = book.pool.title("Sycophant").expect("a card that players made");
+    draft.set_copies(fake, 1);
+    let of = |format| {
+        let findings = format::check(&book, &draft, format, &[]).into_iter();
+        findings
+            .filter(|finding| finding.text.contains("players made"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(of(Format::Casual), []);
+    let [finding] = &of(Format::Constructed)[..] else {
+        panic!("one card is found")
+    };
+    assert_eq!(finding.text, "Sycophant is of The Young Ruler, which players made.");
+    finding.change.as_ref().expect("a change").apply(&mut draft);
+    assert_eq!(draft.copies(fake), 0);
 }
 
 /// The decks name cards that are written or listed, as many as a deck has (R 16.1.1, 16.2.1, 16.3.1).

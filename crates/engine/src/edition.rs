@@ -131,6 +131,15 @@ pub enum ComingBack {
     New,
 }
 
+/// What waits for tokens being placed or removed, when some are moved (R 8.6.2 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moving {
+    /// It is removing there and placing here: Reborn.
+    RemovesAndPlaces,
+    /// It is neither: the original edition.
+    Neither,
+}
+
 /// When costs without an action in them can be paid for activating (R 4.3.101, 6.8.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actionless {
@@ -201,6 +210,8 @@ pub struct Edition {
     pub crowded: Crowded,
     /// What a unit is that comes back.
     pub coming_back: ComingBack,
+    /// What the moving of tokens is besides.
+    pub moving: Moving,
     /// When what takes no action can be activated.
     pub actionless: Actionless,
     /// What is limited to one in a turn.
@@ -257,6 +268,7 @@ const REBORN: Edition = Edition {
     attaching: Attaching::Targets,
     crowded: Crowded::Discarded,
     coming_back: ComingBack::Same,
+    moving: Moving::RemovesAndPlaces,
     actionless: Actionless::WithAction,
     reaction_limit: ReactionLimit::Responses,
     left_behind: LeftBehind::Discarded,
@@ -305,6 +317,7 @@ static ORIGINAL: Edition = Edition {
     attaching: Attaching::Chooses,
     crowded: Crowded::Stays,
     coming_back: ComingBack::New,
+    moving: Moving::Neither,
     actionless: Actionless::Always,
     reaction_limit: ReactionLimit::Spells,
     left_behind: LeftBehind::Removed,

@@ -39,7 +39,7 @@ pub use chimera::{ChimeraState, FaceDown, GrimFates, Phoenix, Progress, RAGE_DIC
 pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, Weights, asked_any};
 pub use edition::{
     Actionless, Against, Announcement, Attaching, ComingBack, Crowded, DiceOnCards, Edition, ExhaustedAttacker, Guards,
-    LeftBehind, LostDefender, MustCounter, PilesShown, ReactionLimit, Scheduler, SpellDiscarded, Tie, Undrawn,
+    LeftBehind, LostDefender, Moving, MustCounter, PilesShown, ReactionLimit, Scheduler, SpellDiscarded, Tie, Undrawn,
 };
 pub use event::{Attacked, Cause, Damage, Event, EventId, Events, Happened, HowChanged};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};

@@ -1,12 +1,12 @@
 //! Formatting card files: one way to write everything, with comments where they were.
 
-use crate::grammar::{Definition, write_card, write_dice_power, write_keyword};
+use crate::grammar::{Definition, MADE_BY_PLAYERS, write_card, write_dice_power, write_keyword};
 use crate::lexer::{self, Line, RawLine};
 use crate::load::{Loaded, read};
 use crate::world::{Links, Words};
 use crate::writer::{Writer, Written};
 use crate::{Problem, Severity, Source, Span};
-use ashwright_core::{Ability, AbilityId, Keyword, Numbered, TitleId};
+use ashwright_core::{Ability, AbilityId, Keyword, Maker, Numbered, TitleId};
 use std::fmt::Write as _;
 
 /// The order of the lines of a card above its text.
@@ -98,11 +98,14 @@ fn written(loaded: Loaded) -> Vec<Written> {
                 w.words("edition");
                 w.words(name);
             }
-            Definition::Set(name) => {
+            Definition::Set(name, maker) => {
                 w.line();
                 w.used("set");
                 w.words("set");
                 w.quoted(name);
+                if *maker == Maker::Players {
+                    w.words(MADE_BY_PLAYERS);
+                }
             }
             Definition::Card(..) => {
                 if let Some(card) = cards.next() {

@@ -5,7 +5,7 @@ use crate::lexer::{self, Line};
 use crate::reader::Reader;
 use crate::world::{Links, World};
 use crate::{Problem, Severity, Source, Span, check};
-use ashwright_core::{Card, DicePower, DieType, EditionId, Pool};
+use ashwright_core::{Card, DicePower, DieType, EditionId, Maker, Pool};
 use ashwright_diagnostic::Place;
 use std::collections::BTreeMap;
 
@@ -80,15 +80,15 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
                     }
                     reader.nothing_below();
                 }
-                Definition::Set(name) => {
-                    set = Some(name.as_str());
+                Definition::Set(name, maker) => {
+                    set = Some((name.as_str(), *maker));
                     reader.nothing_below();
                 }
                 Definition::Card(kind, title) => {
                     if set.is_none() && !problems_before {
                         let help = "write `set \"...\"` above the first card";
                         reader.problem_with_help(line.span, "this card belongs to no set", help);
-                        set = Some("");
+                        set = Some(("", Maker::Publisher));
                     }
                     let card = read_card(&mut reader, set.unwrap_or_default(), *kind, title);
                     loaded.cards.push(card);
@@ -195,7 +195,7 @@ fn headers(sources: &[Source], files: &[Vec<Line>], world: &mut World, problems:
                 Definition::Card(_, title) => Some(("card", title.to_lowercase())),
                 Definition::Keyword(name, _) => Some(("keyword", name.clone())),
                 Definition::DicePower(kind, _) => Some(("dice power", kind.word().to_owned())),
-                Definition::Edition(_) | Definition::Set(_) => None,
+                Definition::Edition(_) | Definition::Set(..) => None,
             };
             if let Some(first) = what.as_ref().and_then(|what| defined_at.get(what)) {
                 let first = &found[*first];
@@ -211,7 +211,7 @@ fn headers(sources: &[Source], files: &[Vec<Line>], world: &mut World, problems:
             let defined = match &definition {
                 Definition::Card(kind, title) => world.define_title(title, Some(*kind)).is_some(),
                 Definition::Keyword(name, numeral) => world.define_keyword(name, *numeral).is_some(),
-                Definition::Edition(_) | Definition::Set(_) | Definition::DicePower(..) => true,
+                Definition::Edition(_) | Definition::Set(..) | Definition::DicePower(..) => true,
             };
             if !defined {
                 problems.push(Problem::in_source(source, span, "there are too many definitions"));

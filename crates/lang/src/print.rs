@@ -1,10 +1,10 @@
 //! From definitions back to card files.
 
-use crate::grammar::{CostSyntax, Steps, write_card, write_dice_power, write_keyword};
+use crate::grammar::{CostSyntax, MADE_BY_PLAYERS, Steps, write_card, write_dice_power, write_keyword};
 use crate::phrase::Syntax;
 use crate::world::Words;
 use crate::writer::{Writer, Written};
-use ashwright_core::{AbilityId, Body, Cost, DicePower, DieType, Effect, Pool, TitleId, each_effect};
+use ashwright_core::{AbilityId, Body, Cost, DicePower, DieType, Effect, Maker, Pool, TitleId, each_effect};
 use std::fmt::Write as _;
 
 /// A card as it stands in a formatted card file.
@@ -39,7 +39,11 @@ pub fn print(pool: &Pool) -> String {
         let card = pool.card(title);
         if set != Some(&card.set) {
             set = Some(&card.set);
-            let _ = write!(text, "\nset \"{}\"\n", card.set);
+            let made_by = match card.maker {
+                Maker::Publisher => "",
+                Maker::Players => MADE_BY_PLAYERS,
+            };
+            let _ = write!(text, "\nset \"{}\"{made_by}\n", card.set);
         }
         let _ = write!(text, "\n{}", print_card(pool, title));
     }

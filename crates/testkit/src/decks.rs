@@ -39,8 +39,13 @@ pub fn decks_of(n: u64, seats: usize) -> Vec<Deck> {
 /// A random legal deck: any Phoenixborn, dice of two to four types, and one to three copies of any titles that may stand
 /// together and can be paid with such dice.
 pub fn random_deck(book: &Rulebook, random: &mut Random) -> Deck {
+    random_deck_of(book, |_| true, random)
+}
+
+/// The same of these cards alone.
+pub fn random_deck_of(book: &Rulebook, has: impl Fn(TitleId) -> bool, random: &mut Random) -> Deck {
     loop {
-        if let Some(deck) = some_deck(book, &mut |n| random.below(n)) {
+        if let Some(deck) = some_deck_of(book, &has, &mut |n| random.below(n)) {
             return deck;
         }
     }
@@ -48,13 +53,18 @@ pub fn random_deck(book: &Rulebook, random: &mut Random) -> Deck {
 
 /// A legal deck by numbers: `below(n)` gives a number from 0 to `n - 1`. Nothing when they lead to no legal deck.
 pub fn some_deck(book: &Rulebook, below: &mut dyn FnMut(u32) -> u32) -> Option<Deck> {
+    some_deck_of(book, &|_| true, below)
+}
+
+fn some_deck_of(book: &Rulebook, has: &dyn Fn(TitleId) -> bool, below: &mut dyn FnMut(u32) -> u32) -> Option<Deck> {
     let pool = &book.pool;
     let leaders: Vec<TitleId> = pool
         .titles()
-        .filter(|title| pool.card(*title).kind == CardKind::Phoenixborn)
+        .filter(|title| pool.card(*title).kind == CardKind::Phoenixborn && has(*title))
         .collect();
     let leader = *leaders.get(below(leaders.len() as u32) as usize)?;
-    let mut left: Vec<TitleId> = pool.titles().filter(|title| book.is_deck_card(*title)).collect();
+    let in_decks = pool.titles().filter(|title| book.is_deck_card(*title) && has(*title));
+    let mut left: Vec<TitleId> = in_decks.collect();
     // What belongs to the leader comes first in half of the decks: drawn from the whole pool it would hardly ever come.
     let own: Vec<usize> = (0..left.len())
         .filter(|at| pool.card(left[*at]).unique == Some(leader))

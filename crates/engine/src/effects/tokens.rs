@@ -5,7 +5,7 @@ use super::{At, Need, Outcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Context, Query, tokens};
-use crate::{Cause, Happened, Traced};
+use crate::{Cause, Happened, Moving, Traced};
 use ashwright_core::{Amount, CardId, Effect, Quantity, Rule, Seat, Select, Slot, Token, TokenKind, each_effect};
 
 impl<'a> Game<'a> {
@@ -60,7 +60,7 @@ impl<'a> Game<'a> {
             let Traced { card, token, .. } = self.state.traced.remove(found);
             if !self.is_protected(at.frame, card) && self.remove_tokens_from(card, token, 1) {
                 taken += 1;
-                self.tell_last_token(card, token, 1)?;
+                self.tell_removed(card, token, 1)?;
             }
         }
         Ok(Outcome::count(you, taken))
@@ -85,7 +85,7 @@ impl<'a> Game<'a> {
                     let n = tokens(&game.state, card, token);
                     removed = removed.saturating_add(n);
                     done |= game.remove_tokens_from(card, token, n);
-                    game.tell_last_token(card, token, n)?;
+                    game.tell_removed(card, token, n)?;
                 }
                 return Ok(done);
             }
@@ -96,7 +96,7 @@ impl<'a> Game<'a> {
             let n = game.how_many(at.frame, you, amount, there.into())?.min(there);
             removed = removed.saturating_add(n);
             let done = game.remove_tokens_from(card, token, n);
-            game.tell_last_token(card, token, n)?;
+            game.tell_removed(card, token, n)?;
             Ok(done)
         })?;
         outcome.amounts = [0; Seat::MAX];
@@ -151,7 +151,10 @@ impl<'a> Game<'a> {
             return Ok(Outcome::impossible());
         }
         let traced = self.remove_tokens_from_traced(source, token, n);
-        self.tell_last_token(source, token, n)?;
+        let also = self.book.edition.moving == Moving::RemovesAndPlaces; // R 8.6.2
+        if also {
+            self.tell_removed(source, token, n)?;
+        }
         let mut outcome = Outcome::count(you, n);
         outcome.cards.push(self.state.object(goal));
         let cause = self.cause(frame);
@@ -167,14 +170,17 @@ impl<'a> Game<'a> {
                     // A token that is moved is still that token.
                     let moved = traced.into_iter().map(|t| Traced { card: goal, ..t });
                     self.state.traced.extend(moved);
+                    if also {
+                        self.were_placed(goal, token, n, cause)?;
+                    }
                 }
             }
         }
         Ok(outcome)
     }
 
-    /// When the last token of a kind has left a card, texts that wait for it resolve.
-    pub(crate) fn tell_last_token(&mut self, card: CardId, token: Token, removed: u8) -> Played {
+    /// Tokens of a kind were removed from a card: texts that wait for that resolve, or for the last one.
+    pub(crate) fn tell_removed(&mut self, card: CardId, token: Token, removed: u8) -> Played {
         if removed > 0 {
             let from = self.state.object(card);
             let what = Happened::TokensRemoved {

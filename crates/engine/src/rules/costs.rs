@@ -207,14 +207,14 @@ impl<'a> Game<'a> {
     /// What paying triggers besides the power of its dice (R 5.1.9).
     fn was_paid(&mut self, seat: Seat, card: CardId, price: &Price, dice: &Dice, discards: &CardSet) -> Played {
         if !self.is_deferred() {
-            return self.tell_last_token(card, Token::Status, price.status);
+            return self.tell_removed(card, Token::Status, price.status);
         }
         self.together(|game| {
             let cause = Cause::rules(seat);
             if price.exhaust > 0 {
                 game.were_placed(card, Token::Exhaustion, price.exhaust, cause)?;
             }
-            game.tell_last_token(card, Token::Status, price.status)?;
+            game.tell_removed(card, Token::Status, price.status)?;
             let number = dice.total();
             if number > 0 {
                 let of = game.state.object(game.state.player(seat).phoenixborn);

@@ -495,7 +495,7 @@ impl<'a> Game<'a> {
         true
     }
 
-    /// Exhaustion or status tokens were placed on a card, which texts may wait for (R 8.6.2: moving them is no placing).
+    /// Exhaustion or status tokens were placed on a card, which texts may wait for.
     pub(crate) fn were_placed(&mut self, card: CardId, token: Token, amount: u8, cause: Cause) -> Played {
         let on = self.state.object(card);
         self.seldom_awaited(Happened::TokensPlaced { token, on, amount }, cause)

@@ -2,9 +2,10 @@
 
 use crate::decision::{Agent, Answer, Ask, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
-use crate::{CardSet, Change, DiceOnCards, Happened, List, PlacedDie, SeatSet, Span, Stage, Zone};
+use crate::{CardSet, Cause, Change, DiceOnCards, Happened, List, PlacedDie, SeatSet, Span, Stage, Zone};
 use arrayvec::ArrayVec;
 use ashwright_core::{Duration, Returns, Rule, Stat, Token};
+use ashwright_seen::EventKind;
 
 impl<'a> Game<'a> {
     /// R 13.1: units recover. R 13.2: one exhaustion token leaves each card, and Phoenixborn stand upright again.
@@ -17,12 +18,34 @@ impl<'a> Game<'a> {
             self.remove_tokens_from(unit, Token::Wound, n);
         }
         self.red_rains_recede()?;
+        let mut relieved = CardSet::EMPTY;
         for card in self.state.zones.in_play().iter() {
-            self.remove_tokens_from(card, Token::Exhaustion, 1);
+            if self.remove_tokens_from(card, Token::Exhaustion, 1) {
+                relieved.insert(card);
+            }
             self.state.card_mut(card).marks.guarded = false;
         }
+        self.were_relieved(relieved)?;
         self.state.stage = self.book.edition.step_after(Stage::Recovery);
         Ok(())
+    }
+
+    /// What waits for exhaustion being removed comes when every card is rid of its token (R 13.1.1, 8.3.1).
+    fn were_relieved(&mut self, cards: CardSet) -> Played {
+        if !self.book.is_ever_awaited(EventKind::TokensRemoved) {
+            return Ok(());
+        }
+        self.together(|game| {
+            for card in game.state.in_places(cards.iter()) {
+                let removed = Happened::TokensRemoved {
+                    token: Token::Exhaustion,
+                    from: game.state.object(card),
+                    amount: 1,
+                };
+                game.event(removed, Cause::rules(game.state.first_player))?;
+            }
+            Ok(())
+        })
     }
 
     /// R 13.3: everybody may exhaust dice, all at the same time.

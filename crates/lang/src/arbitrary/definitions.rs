@@ -158,6 +158,7 @@ impl Arbitrary<'_> {
         Card {
             title: titles[at].to_owned(),
             set: self.of(&sets).to_owned(),
+            maker: Maker::Publisher,
             kind,
             unique,
             chained,

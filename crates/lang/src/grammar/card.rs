@@ -18,17 +18,20 @@ use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Home, Miss, Numeral, Read, Reader};
 use crate::writer::Writer;
 use ashwright_core::{
-    Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieType, Law, Numbered, Part, Picture, Printed, Quantity,
-    Returns, Step, TextBox, TextSource, TitleId, Value, Values,
+    Ability, Body, Card, CardKind, Chained, Cost, DicePower, DieType, Law, Maker, Numbered, Part, Picture, Printed,
+    Quantity, Returns, Step, TextBox, TextSource, TitleId, Value, Values,
 };
+
+/// What stands behind the name of a set that is not the publisher's.
+pub(crate) const MADE_BY_PLAYERS: &str = ", made by players";
 
 /// What a line at the left margin begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Definition {
     /// `edition reborn`
     Edition(String),
-    /// `set "Master Set"`
-    Set(String),
+    /// `set "Master Set"`, `set "The Mad Doctor", made by players`
+    Set(String, Maker),
     /// A card of this kind and title.
     Card(CardKind, String),
     /// A keyword.
@@ -46,7 +49,12 @@ pub(crate) fn define(r: &mut Reader<'_>) -> Read<Definition> {
                 None => return Err(r.expected("the name of an edition")),
             }
         } else if r.eat("set") {
-            Definition::Set(r.quoted()?.to_owned())
+            let name = r.quoted()?.to_owned();
+            let maker = match r.eat(MADE_BY_PLAYERS) {
+                true => Maker::Players,
+                false => Maker::Publisher,
+            };
+            Definition::Set(name, maker)
         } else if r.eat("keyword") {
             let span = r.span();
             let name = read_ability_name(r)?;
@@ -150,7 +158,7 @@ impl Property {
 }
 
 /// Reads what stands below the first line of a card.
-pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &str) -> Card {
+pub(crate) fn read_card(r: &mut Reader<'_>, (set, maker): (&str, Maker), kind: CardKind, title: &str) -> Card {
     r.names = Names::default();
     r.numeral = Numeral::Missing;
     r.home = Home::Card(kind);
@@ -164,6 +172,7 @@ pub(crate) fn read_card(r: &mut Reader<'_>, set: &str, kind: CardKind, title: &s
     let mut card = Card {
         title: title.to_owned(),
         set: set.to_owned(),
+        maker,
         kind,
         unique: None,
         chained: Chained::No,
@@ -682,8 +691,8 @@ pub(crate) fn write_dice_power(power: &DicePower, w: &mut Writer<'_>) {
 pub(crate) static CARD: &[Phrase] = entries! {
     "edition", "a definition", "The edition that the file belongs to.", "edition reborn" =
         [Item::Words("edition"), Item::Part("a name")];
-    "set", "a definition", "The set of the cards that follow.", "set \"Master Set\"" =
-        [Item::Words("set"), Item::Part("a title in quotes")];
+    "set", "a definition", "The set of the cards that follow; `made by players` if it is not the publisher's.", "set \"Master Set\"" =
+        [Item::Words("set"), Item::Part("a title in quotes"), Item::Words(MADE_BY_PLAYERS)];
     "card definition", "a definition", "A card of one of the eight types, or of a Chimera; its lines stand below, indented.", "ready spell \"Hypnotize\"" =
         [Item::Part("a type of card"), Item::Part("a title in quotes")];
     "keyword definition", "a definition", "A paragraph that any card may use by its name; `N` after the name gives it a numeral.",

@@ -18,7 +18,8 @@ mod trigger;
 use crate::phrase::Phrase;
 
 pub(crate) use card::{
-    Definition, define, read_card, read_dice_power, read_keyword, write_card, write_dice_power, write_keyword,
+    Definition, MADE_BY_PLAYERS, define, read_card, read_dice_power, read_keyword, write_card, write_dice_power,
+    write_keyword,
 };
 pub(crate) use cost::CostSyntax;
 #[cfg(test)]

@@ -209,7 +209,7 @@ pub fn render(pool: &Pool, title: TitleId) -> CardText {
             Law::Yes => format!("{}, Law", kind_words(card.kind)),
             Law::No => kind_words(card.kind),
         },
-        set: card.set.clone(),
+        set: card.release(),
         unique: card.unique.map(|t| pool.card(t).title.clone()),
         chained: card.chained,
         source: card.source,

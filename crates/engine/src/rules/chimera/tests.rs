@@ -5,8 +5,8 @@ use crate::decision::{Answer, Choice, Decision, Form};
 use crate::game::{Decider, Game, Played, Stop, Suspended};
 use crate::{CardSet, ChimeraState, Deck, FaceDown, Rulebook, SeatSet, Seen, State, Zone};
 use ashwright_core::{
-    Aspect, Card, CardId, CardKind, Chained, Cost, Destination, DiceByType, Difficulty, EditionId, Law, Part, Pool,
-    Seat, SeatKind, TargetSign, TextSource, TitleId, Value, Values,
+    Aspect, Card, CardId, CardKind, Chained, Cost, Destination, DiceByType, Difficulty, EditionId, Law, Maker, Part,
+    Pool, Seat, SeatKind, TargetSign, TextSource, TitleId, Value, Values,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -40,6 +40,7 @@ fn book(blood: &[u8]) -> Rulebook {
     let card = |title: usize, kind, part| Card {
         title: format!("Card {title}"),
         set: String::new(),
+        maker: Maker::Publisher,
         kind,
         unique: None,
         chained: Chained::No,

@@ -4,8 +4,8 @@ use crate::decision::{Answer, Decision};
 use crate::game::{Decider, Game, Played, Stop, Suspended};
 use crate::{CardSet, Deck, PileEnd, Rulebook, SeatSet, State, Zone};
 use ashwright_core::{
-    Card, CardId, CardKind, Chained, Cost, Destination, DiceByType, Law, Part, Pool, Seat, TextSource, TitleId, Value,
-    Values,
+    Card, CardId, CardKind, Chained, Cost, Destination, DiceByType, Law, Maker, Part, Pool, Seat, TextSource, TitleId,
+    Value, Values,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -34,6 +34,7 @@ fn book() -> Rulebook {
     let card = |title: usize, kind| Card {
         title: format!("Card {title}"),
         set: String::new(),
+        maker: Maker::Publisher,
         kind,
         unique: None,
         chained: Chained::No,
