@@ -1,16 +1,18 @@
 //! What is wrong with a definition although each of its lines is understood.
 
 mod chimera;
+mod layers;
 
 pub(crate) use chimera::phases;
+pub(crate) use layers::circular;
 
 use crate::names::{NameKind, Names};
 use crate::reader::Reader;
 use crate::world::Links;
 use crate::{Problem, Severity, Source, Span, load};
 use ashwright_core::{
-    Body, Card, CardKind, Cost, CostPart, Duty, EditionId, Effect, Fight, Filter, Magic, MagicCount, Modifier, Noun,
-    Place, Pool, Printed, Stat, TitleId, TitleRef, Trait, each_effect,
+    Body, Card, CardKind, Condition, Cost, CostPart, Duty, EditionId, Effect, Fight, Filter, Magic, MagicCount,
+    Modifier, Noun, Place, Pool, Printed, Scope, Stat, TitleId, TitleRef, Trait, each_effect,
 };
 
 /// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error; a card
@@ -197,8 +199,18 @@ pub(crate) fn is_lasting_only(modifier: &Modifier) -> bool {
     }
 }
 
-/// Static text with changes that only an effect can make.
-pub(crate) fn static_text(r: &mut Reader<'_>, span: Span, modifiers: &[Modifier]) {
+/// Static text with changes that only an effect can make, or that hang on themselves.
+pub(crate) fn static_text(
+    r: &mut Reader<'_>,
+    span: Span,
+    (scope, condition): (&Scope, Option<&Condition>),
+    modifiers: &[Modifier],
+) {
+    if let Some(asked) = circular(scope, condition, modifiers) {
+        let message = format!("this asks about {asked}, which it would change");
+        let help = "ask about what is printed, as `with printed attack 2`, or make it the effect of a step";
+        r.doubt(span, &message, Some(help));
+    }
     if modifiers.iter().any(is_lasting_only) {
         let help = "begin with how long it lasts, like `for the turn,`";
         r.doubt(span, "this can only be the effect of a step", Some(help));

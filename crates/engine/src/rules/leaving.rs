@@ -24,9 +24,13 @@ impl<'a> Game<'a> {
         self.state.set_zone(self.book, card, Zone::Leaving);
     }
 
-    /// R 9.7.3: what is said of the card that would leave play, before it does. Returns whether it is still there.
+    /// R 9.7.3: what is said of the card that would leave play, before it does. Returns whether it is still there. An answer
+    /// to it that takes the card elsewhere is not answered anew.
     pub(super) fn may_leave(&mut self, card: CardId, cause: Option<Cause>) -> Played<bool> {
         let object = self.state.object(card);
+        if self.state.events.iter().any(|event| event.is_leaving(object)) {
+            return Ok(true);
+        }
         let cause = cause.unwrap_or_else(|| self.newest_cause());
         self.would_happen(Happened::LeftPlay(object), cause)?;
         Ok(self.query().is_same(object))

@@ -228,17 +228,28 @@ impl Arbitrary<'_> {
                 let steps = self.steps(depth);
                 Body::Reaction { trigger, steps }
             }
-            _ => Body::Static {
-                scope: if self.chance(80) {
+            _ => {
+                let scope = if self.chance(80) {
                     Scope::Each(self.filter(1))
                 } else if self.has_host() {
                     Scope::Only(Ref::Host)
                 } else {
                     Scope::Only(Ref::This)
-                },
-                condition: if self.chance(80) { Some(self.condition(1)) } else { None },
-                modifiers: self.modifiers(depth),
-            },
+                };
+                let condition = if self.chance(80) { Some(self.condition(1)) } else { None };
+                let mut modifiers = self.modifiers(depth);
+                modifiers.retain(|modifier| {
+                    check::circular(&scope, condition.as_ref(), std::slice::from_ref(modifier)).is_none()
+                });
+                if modifiers.is_empty() {
+                    modifiers.push(Modifier::MayGuard);
+                }
+                Body::Static {
+                    scope,
+                    condition,
+                    modifiers,
+                }
+            }
         };
         Ability {
             name,

@@ -202,7 +202,12 @@ fn read_body(r: &mut Reader<'_>) -> Read<Body> {
     let start = r.span().start;
     let (scope, modifiers) = read_static(r)?;
     r.end()?;
-    check::static_text(r, Span::new(start, r.end_of_last()), &modifiers);
+    check::static_text(
+        r,
+        Span::new(start, r.end_of_last()),
+        (&scope, condition.as_ref()),
+        &modifiers,
+    );
     Ok(Body::Static {
         scope,
         condition,

@@ -1,0 +1,110 @@
+//! Static text that would have to know what it changes before it can say what it changes.
+//!
+//! Who has which abilities is found first, and with that the values (R 11.5). So text that gives or takes abilities cannot
+//! ask about abilities or values, and text that changes values cannot ask about values.
+
+use ashwright_core::{Condition, Filter, Modifier, Place, Quantity, Scope, Subject, Trait};
+
+/// What has to be known before something can be said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Asked {
+    abilities: bool,
+    values: bool,
+}
+
+/// What a static text asks about although it changes it, or what comes before it: `abilities` or `values`.
+pub(crate) fn circular(scope: &Scope, condition: Option<&Condition>, modifiers: &[Modifier]) -> Option<&'static str> {
+    let mut asked = Asked::default();
+    if let Scope::Each(filter) = scope {
+        of_filter(filter, &mut asked);
+    }
+    if let Some(condition) = condition {
+        of_condition(condition, &mut asked);
+    }
+    modifiers.iter().find_map(|modifier| {
+        let mut asked = asked;
+        match modifier {
+            Modifier::Gains(_) | Modifier::HasNoAbilities | Modifier::OnlyInexhaustible | Modifier::Loses(_) => {
+                if asked.abilities {
+                    return Some("abilities");
+                }
+            }
+            Modifier::Gets(_, _, amount) => of_quantity(amount, &mut asked),
+            Modifier::SwappedValues => {}
+            _ => return None,
+        }
+        asked.values.then_some("values")
+    })
+}
+
+fn of_filter(filter: &Filter, asked: &mut Asked) {
+    // What lies elsewhere has what is printed on it.
+    if filter.place == Place::InPlay {
+        for which in &filter.which {
+            of_trait(which, asked);
+        }
+    }
+}
+
+fn of_trait(which: &Trait, asked: &mut Asked) {
+    match which {
+        Trait::HasAbility(_) => asked.abilities = true,
+        Trait::Value { with, .. } | Trait::Together { with, .. } => {
+            asked.values = true;
+            of_quantity(with, asked);
+        }
+        Trait::Tokens { with, .. } | Trait::PrintedValue { with, .. } | Trait::PlayCost { with, .. } => {
+            of_quantity(with, asked);
+        }
+        Trait::AttachedTo(subject) => {
+            if let Subject::Any(filter) = &**subject {
+                of_filter(filter, asked);
+            }
+        }
+        Trait::Bearing(filter) => of_filter(filter, asked),
+        Trait::AnyOf(any) => any.iter().for_each(|which| of_trait(which, asked)),
+        Trait::Not(which) => of_trait(which, asked),
+        _ => {}
+    }
+}
+
+fn of_condition(condition: &Condition, asked: &mut Asked) {
+    match condition {
+        Condition::Is(_, filter) | Condition::Exists(filter) => of_filter(filter, asked),
+        Condition::Holds(left, _, right) => {
+            of_quantity(left, asked);
+            of_quantity(right, asked);
+        }
+        Condition::Even(quantity) => of_quantity(quantity, asked),
+        Condition::Not(inner) => of_condition(inner, asked),
+        Condition::And(one, other) | Condition::Or(one, other) => {
+            of_condition(one, asked);
+            of_condition(other, asked);
+        }
+        Condition::Same(..)
+        | Condition::FirstPlayer(_)
+        | Condition::TurnOf(_)
+        | Condition::InTurn
+        | Condition::ThisTurn(_)
+        | Condition::Done(_)
+        | Condition::Focused(_) => {}
+    }
+}
+
+fn of_quantity(quantity: &Quantity, asked: &mut Asked) {
+    match quantity {
+        Quantity::ValueOf(..) => asked.values = true,
+        Quantity::Highest(_, filter) => {
+            asked.values = true;
+            of_filter(filter, asked);
+        }
+        Quantity::TokensAmong(_, filter) | Quantity::DiceAmong(_, filter) | Quantity::CountOf(filter) => {
+            of_filter(filter, asked);
+        }
+        Quantity::Plus(one, other) | Quantity::Minus(one, other) | Quantity::Times(one, other) => {
+            of_quantity(one, asked);
+            of_quantity(other, asked);
+        }
+        _ => {}
+    }
+}
