@@ -674,6 +674,7 @@ impl<'a> Table<'a> {
             EventKind::AttackAnnounced => "an attack on a Phoenixborn is announced".to_owned(),
             EventKind::Used => format!("{subject} is used"),
             EventKind::DiceExhausted => "dice are exhausted".to_owned(),
+            EventKind::DiceReadied => "dice become active".to_owned(),
             EventKind::Countered => format!("{subject} counters"),
             EventKind::ActionTaken => "a main action was taken".to_owned(),
             EventKind::ReactionResolved => format!("{subject} was resolved"),

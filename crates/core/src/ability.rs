@@ -278,6 +278,8 @@ pub enum EventPattern {
     Used(UsedText, Subject),
     /// Dice of a player go from the active to the exhausted pool.
     DiceExhausted(Control, CausePattern),
+    /// Dice of a player come from the exhausted to the active pool during the game.
+    DiceReadied(Control),
     /// The player of a unit decides that it counters.
     Counters(Subject),
     /// A player paid a cost with at least so many basic symbols in it.
@@ -310,6 +312,7 @@ impl EventPattern {
             | EventPattern::TokensPlaced(..)
             | EventPattern::TokensRemoved(..)
             | EventPattern::Used(..)
+            | EventPattern::DiceReadied(_)
             | EventPattern::Counters(_)
             | EventPattern::ActionTaken(_, TurnAction::Meditate) => true,
             EventPattern::AttackersDeclared(_)

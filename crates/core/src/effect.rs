@@ -399,6 +399,13 @@ pub enum Effect {
         /// The event.
         event: Slot,
     },
+    /// The same, and each further use of that text of that card for a while.
+    CancelUses {
+        /// The event.
+        event: Slot,
+        /// For how long.
+        until: Duration,
+    },
     /// Take further actions this turn (R 4.5.1).
     ExtraAction {
         /// Which kind of action.

@@ -109,6 +109,27 @@ pub enum Sign {
 pub struct Gain {
     /// Which paragraph, with which numeral.
     pub ability: crate::Printed,
+    /// Where its numeral is read.
+    pub numeral: Given,
+}
+
+impl Gain {
+    /// A paragraph as it is written.
+    pub fn written(ability: crate::Printed) -> Gain {
+        Gain {
+            ability,
+            numeral: Given::Written,
+        }
+    }
+}
+
+/// Where the numeral of a granted keyword is read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Given {
+    /// It is written: `gains Overkill 2`, or there is none.
+    Written,
+    /// It is X when it is granted: `gains Overkill X`.
+    X,
 }
 
 /// Something that has to be done by whoever can.

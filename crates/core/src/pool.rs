@@ -1,8 +1,8 @@
 //! The pool: every definition of an edition, addressed by index.
 
 use crate::{
-    Ability, AbilityId, Body, Card, DicePower, DieType, EditionId, Effect, Keyword, Modifier, Step, StepId, TitleId,
-    TitleRef,
+    Ability, AbilityId, Body, Card, Control, DicePower, DieType, EditionId, Effect, Keyword, Modifier, Noun, Place,
+    Select, Step, StepId, TitleId, TitleRef, Trait,
 };
 use std::collections::BTreeMap;
 
@@ -97,6 +97,29 @@ impl Pool {
             self.conjured_by(printed.ability, &mut followed, &mut found);
         }
         found
+    }
+
+    /// Whether a part of the printed text of a card affects all units, or each unexhausted one, whoever controls them.
+    pub fn affects_each_unit(&self, title: TitleId) -> bool {
+        let all = |select: &Select| {
+            let Select::All(filter) = select else {
+                return false;
+            };
+            filter.kinds == [Noun::Unit]
+                && filter.control == Control::Any
+                && filter.place == Place::InPlay
+                && filter
+                    .which
+                    .iter()
+                    .all(|which| matches!(which, Trait::Unexhausted | Trait::OtherThan(_)))
+        };
+        let mut affects = false;
+        for printed in &self.card(title).text {
+            each_effect(self.ability(printed.ability).body.steps(), &mut |effect| {
+                affects |= effect.chooses().into_iter().flatten().any(all);
+            });
+        }
+        affects
     }
 
     fn conjured_by(&self, ability: AbilityId, followed: &mut Vec<AbilityId>, found: &mut Vec<TitleId>) {

@@ -322,6 +322,8 @@ pub enum Trait {
     TitleHas(String),
     /// `with the Unseen ability`: has such an ability now, printed or gained.
     HasAbility(String),
+    /// `that affects each unit`: a part of its printed text concerns every unit, or every unexhausted one, whoever controls it.
+    AffectsEachUnit,
     /// `in different slots`: no two of those that are picked share a slot of a spellboard (R 6.4.5, 6.4.12).
     DifferentSlots,
     /// `with life 3 or less together`: the values of those that are picked add up to such a number.

@@ -93,7 +93,7 @@ macro_rules! parts {
             Effect::GiveControl { what, .. } => verb!(Cards, [what]),
             Effect::PlaceDice { on, .. } => verb!(Cards, [on]),
             Effect::Spare { what, .. } => verb!(Deed, [what]),
-            Effect::Cancel { .. } => verb!(Deed),
+            Effect::Cancel { .. } | Effect::CancelUses { .. } => verb!(Deed),
             Effect::ExtraAction { .. } => verb!(Deed),
             Effect::GiveFirstPlayer { .. } => verb!(Deed),
             Effect::AttackWith { .. } => verb!(Deed),

@@ -234,6 +234,13 @@ pub enum Happened {
         /// How many.
         number: u8,
     },
+    /// Dice came from the exhausted to the active pool of a player.
+    DiceReadied {
+        /// The Phoenixborn of the player.
+        of: Object,
+        /// How many.
+        number: u8,
+    },
     /// The player of this unit decided that it counters.
     Countered(Object),
     /// A cost with so many basic symbols in it was paid.
@@ -325,6 +332,7 @@ impl Happened {
             Happened::AttackAnnounced => EventKind::AttackAnnounced,
             Happened::Used { .. } => EventKind::Used,
             Happened::DiceExhausted { .. } => EventKind::DiceExhausted,
+            Happened::DiceReadied { .. } => EventKind::DiceReadied,
             Happened::Countered(_) => EventKind::Countered,
             Happened::PaidBasic(_) => EventKind::CostPaid,
             Happened::ActionTaken(_) => EventKind::ActionTaken,
@@ -363,6 +371,7 @@ impl Happened {
             | Happened::TokensRemoved { from: card, .. }
             | Happened::Used { card, .. }
             | Happened::DiceExhausted { of: card, .. }
+            | Happened::DiceReadied { of: card, .. }
             | Happened::Countered(card)
             | Happened::DiceChanged { of: card, .. } => Some(card),
             Happened::DefendersDeclared(card) | Happened::Meditated { first: card, .. } => card,
@@ -396,6 +405,7 @@ impl Happened {
             | Happened::TokensPlaced { amount, .. }
             | Happened::TokensRemoved { amount, .. }
             | Happened::DiceExhausted { number: amount, .. }
+            | Happened::DiceReadied { number: amount, .. }
             | Happened::PaidBasic(amount)
             | Happened::Meditated { discarded: amount, .. } => amount,
             Happened::ComesIntoPlay(_)
@@ -500,6 +510,7 @@ impl Happened {
                 text,
             },
             Happened::DiceExhausted { of, number } => Happened::DiceExhausted { of: object(of), number },
+            Happened::DiceReadied { of, number } => Happened::DiceReadied { of: object(of), number },
             Happened::Countered(it) => Happened::Countered(object(it)),
             Happened::DefendersDeclared(guard) => Happened::DefendersDeclared(guard.map(object)),
             Happened::Targeted { card, by } => Happened::Targeted { card: object(card), by },

@@ -1,7 +1,7 @@
 //! What effects leave behind for a while or for later (R 8.9): changes, rules, traced tokens, effects put off.
 
 use crate::{Frame, Object};
-use ashwright_core::{CardId, DieType, Duration, Later, Printed, Seat, Stat, StepId, TitleId, Token};
+use ashwright_core::{AbilityId, CardId, DieType, Duration, Later, Printed, Seat, Stat, StepId, TitleId, Token};
 
 /// A change that an effect made for a while.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -111,4 +111,6 @@ pub enum Change {
     NumeralsInAttacks(i8),
     /// Dice of this type stay on its player's cards.
     KeepsDice(DieType),
+    /// What this text of it does is cancelled each time.
+    Cancelled(AbilityId),
 }

@@ -290,6 +290,7 @@ const fn windows(kind: EventKind) -> u32 {
         | EventKind::AttackAnnounced
         | EventKind::Used
         | EventKind::DiceExhausted
+        | EventKind::DiceReadied
         | EventKind::Countered
         | EventKind::ActionTaken
         | EventKind::ReactionResolved
@@ -377,6 +378,7 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
         EventPattern::AttackAnnounced(_) => EventKind::AttackAnnounced,
         EventPattern::Used(..) => EventKind::Used,
         EventPattern::DiceExhausted(..) => EventKind::DiceExhausted,
+        EventPattern::DiceReadied(_) => EventKind::DiceReadied,
         EventPattern::Counters(_) => EventKind::Countered,
         EventPattern::PaidBasic(..) => EventKind::CostPaid,
         EventPattern::DiceChanged { .. } => EventKind::DiceChanged,

@@ -991,6 +991,9 @@ impl Query<'_> {
                 matches!(event.what, Happened::DiceExhausted { of, .. } if self.is_by(who, owner(of), context))
                     && caused(cause)
             }
+            EventPattern::DiceReadied(who) => {
+                matches!(event.what, Happened::DiceReadied { of, .. } if self.is_by(who, owner(of), context))
+            }
             EventPattern::Counters(subject) => matches!(event.what, Happened::Countered(card) if is(subject, card)),
             EventPattern::PaidBasic(who, least) => {
                 matches!(event.what, Happened::PaidBasic(number) if number >= *least) && by(who)

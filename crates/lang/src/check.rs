@@ -11,7 +11,7 @@ use crate::reader::Reader;
 use crate::world::Links;
 use crate::{Problem, Severity, Source, Span, load};
 use ashwright_core::{
-    Body, Card, CardKind, Condition, Cost, CostPart, Duty, EditionId, Effect, Fight, Filter, Magic, MagicCount,
+    Body, Card, CardKind, Condition, Cost, CostPart, Duty, EditionId, Effect, Fight, Filter, Given, Magic, MagicCount,
     Modifier, Noun, Place, Pool, Printed, Scope, Stat, TitleId, TitleRef, Trait, each_effect,
 };
 
@@ -211,7 +211,11 @@ pub(crate) fn static_text(
         let help = "ask about what is printed, as `with printed attack 2`, or make it the effect of a step";
         r.doubt(span, &message, Some(help));
     }
-    if modifiers.iter().any(is_lasting_only) {
+    let of_x = |modifier: &Modifier| matches!(modifier, Modifier::Gains(gain) if gain.numeral == Given::X);
+    if modifiers
+        .iter()
+        .any(|modifier| is_lasting_only(modifier) || of_x(modifier))
+    {
         let help = "begin with how long it lasts, like `for the turn,`";
         r.doubt(span, "this can only be the effect of a step", Some(help));
     }

@@ -324,7 +324,11 @@ fn cancels(pool: &Pool, wanted: &dyn Fn(&EventPattern) -> bool) -> bool {
         };
         let mut cancels = false;
         each_effect(ability.body.steps(), &mut |effect| {
-            cancels |= matches!(effect, Effect::Cancel { event } if trigger.bind == Some(*event));
+            let cancelled = match effect {
+                Effect::Cancel { event } | Effect::CancelUses { event, .. } => Some(*event),
+                _ => None,
+            };
+            cancels |= cancelled.is_some() && cancelled == trigger.bind;
         });
         cancels && trigger.events().any(|(_, event)| wanted(event))
     })

@@ -73,6 +73,8 @@ pub enum EventKind {
     Used,
     /// Dice were exhausted.
     DiceExhausted,
+    /// Dice came from the exhausted to the active pool.
+    DiceReadied,
     /// A unit was chosen to counter.
     Countered,
     /// A main action other than Pass was taken.
@@ -85,7 +87,7 @@ pub enum EventKind {
 
 impl EventKind {
     /// Every kind, in this order.
-    pub const ALL: [EventKind; 36] = [
+    pub const ALL: [EventKind; 37] = [
         EventKind::ComesIntoPlay,
         EventKind::Destroyed,
         EventKind::DealtDamage,
@@ -118,6 +120,7 @@ impl EventKind {
         EventKind::AttackAnnounced,
         EventKind::Used,
         EventKind::DiceExhausted,
+        EventKind::DiceReadied,
         EventKind::Countered,
         EventKind::ActionTaken,
         EventKind::ReactionResolved,

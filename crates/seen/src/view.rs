@@ -399,6 +399,8 @@ pub enum Change {
     NumeralsInAttacks(i8),
     /// Dice of this type stay on its player's cards.
     KeepsDice(DieType),
+    /// What this text of it does is cancelled each time.
+    Cancelled(Label),
 }
 
 /// What a game does next.

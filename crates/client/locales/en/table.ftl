@@ -244,6 +244,7 @@ table-change-must-block = Must block { $card }
 table-change-must-attack = Its player must attack
 table-change-swapped = Printed attack and life are swapped
 table-change-numerals = { $amount } to its numerals in attacks
+table-change-cancelled = { $text } is cancelled whenever it is used
 table-change-keeps-dice = Keeps its { $kind } dice
 
 # Costs
@@ -466,6 +467,10 @@ table-event-tokens = Tokens are placed on { $card }.
 table-event-tokens-off = Tokens are removed from { $card }.
 table-event-announced = An attack on a Phoenixborn is announced.
 table-event-used = { $card } is used.
+table-event-dice-readied = { $count ->
+    [one] { $count } die becomes active.
+   *[other] { $count } dice become active.
+}
 table-event-dice-exhausted = { $count ->
     [one] { $count } die is exhausted.
    *[other] { $count } dice are exhausted.

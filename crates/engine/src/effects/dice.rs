@@ -155,6 +155,9 @@ impl<'a> Game<'a> {
         if rolled.total() > 0 {
             self.reroll(seat, rolled)?;
         }
+        if change == DiceChange::Ready {
+            self.were_readied(seat, changed)?;
+        }
         if change == DiceChange::Exhaust && changed > 0 {
             let of = self.state.object(self.state.player(seat).phoenixborn);
             let exhausted = Happened::DiceExhausted { of, number: changed };
@@ -313,7 +316,17 @@ impl<'a> Game<'a> {
         if rolled.total() > 0 {
             self.reroll(seat, rolled)?;
         }
+        self.were_readied(seat, rolled.total())?;
         Ok(rolled.total())
+    }
+
+    /// Dice of a player came from the exhausted to the active pool, which texts may wait for.
+    fn were_readied(&mut self, seat: Seat, number: u8) -> Played {
+        if number == 0 {
+            return Ok(());
+        }
+        let of = self.state.object(self.state.player(seat).phoenixborn);
+        self.seldom_awaited(Happened::DiceReadied { of, number }, self.newest_cause())
     }
 
     /// Places dice of the exhausted pool onto a card, each on a side of their owner's choice (R 12.3.1).

@@ -4,8 +4,10 @@ use super::{At, Flow, Need, Outcome, begins_with_choice, chosen_of};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{Cause, Happened, List, StepResult};
-use ashwright_core::{CauseKind, Condition, Cost, Filter, Quantity, Rule, Seat, Select, Slot, Step, Timing, Who};
+use crate::{Cause, Change, Frame, Happened, Lasting, List, Object, StepResult};
+use ashwright_core::{
+    CauseKind, Condition, Cost, Duration, Filter, Quantity, Rule, Seat, Select, Slot, Step, Timing, Who,
+};
 
 impl<'a> Game<'a> {
     pub(super) fn choose_cards(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
@@ -259,6 +261,31 @@ impl<'a> Game<'a> {
         let source = self.state.chain[aimed as usize].this;
         self.tell(Rule(8, 5, 1), What::Cancelled(source));
         Outcome::of(StepResult::Done)
+    }
+
+    /// Cancels an effect, and what its text does when that card uses it again, for a while.
+    pub(super) fn cancel_uses(&mut self, at: At<'a>, event: Slot, until: Duration) -> Outcome {
+        let bound = &self.state.chain[at.frame].bound[event.index()];
+        let aimed = bound
+            .event
+            .and_then(|event| self.state.events.get(event)?.what.aimed_by());
+        if let Some(Frame {
+            this, entered, ability, ..
+        }) = aimed.map(|aimed| &self.state.chain[usize::from(aimed)])
+        {
+            let lasting = Lasting {
+                on: Object {
+                    entered: *entered,
+                    ..self.state.object(*this)
+                },
+                until,
+                by: self.you(at.frame),
+                turn: self.state.turn.number,
+                change: Change::Cancelled(*ability),
+            };
+            self.state.lasting.push(lasting);
+        }
+        self.cancel(at, event)
     }
 
     /// Resolves a copy of a spell or ability for the controller of an effect: nothing was spent on it (R 5.5.5).

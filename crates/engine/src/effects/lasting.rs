@@ -3,7 +3,7 @@
 use super::{At, Need, Outcome};
 use crate::game::{Game, Played};
 use crate::{Change, Decree, Delayed, Frame, Lasting, Span, StepResult};
-use ashwright_core::{Act, Duration, Duty, Fight, Later, Modifier, Select, Sign, Stat};
+use ashwright_core::{Act, Duration, Duty, Fight, Given, Later, Modifier, Printed, Quantity, Select, Sign, Stat};
 
 impl<'a> Game<'a> {
     pub(super) fn apply(
@@ -40,7 +40,16 @@ impl<'a> Game<'a> {
                 let by = self.query().quantity(by, &self.context(frame)).clamp(-120, 120) as i8;
                 Some(Change::Gets(*stat, if *sign == Sign::Plus { by } else { -by }))
             }
-            Modifier::Gains(gain) => Some(Change::Gains(gain.ability)),
+            Modifier::Gains(gain) => {
+                let numeral = match gain.numeral {
+                    Given::Written => gain.ability.numeral,
+                    Given::X => self.amount(frame, &Quantity::X),
+                };
+                Some(Change::Gains(Printed {
+                    numeral,
+                    ..gain.ability
+                }))
+            }
             Modifier::HasNoAbilities => Some(Change::NoAbilities),
             Modifier::Cannot(acts, None) => Some(Change::Cannot(acts_bits(acts))),
             Modifier::MayGuard => Some(Change::MayGuard),

@@ -279,6 +279,7 @@ impl<'a> Game<'a> {
             Effect::ForEachPlayer { who, name, steps } => self.for_each_player(at, who, *name, steps),
             Effect::ForEach { what, name, steps } => self.for_each(at, what, *name, steps),
             Effect::Cancel { event } => Ok(self.cancel(at, *event)),
+            Effect::CancelUses { event, until } => Ok(self.cancel_uses(at, *event, *until)),
             Effect::CopyEffect { event } => self.copy_effect(at, *event),
             Effect::TriggerEndOfRound { on } => self.trigger_end_of_round(at, on),
         }
@@ -397,6 +398,7 @@ impl Query<'_> {
             | Effect::ForEachPlayer { .. }
             | Effect::ForEach { .. }
             | Effect::Cancel { .. }
+            | Effect::CancelUses { .. }
             | Effect::CopyEffect { .. }
             | Effect::TriggerEndOfRound { .. } => true,
         }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::standing::Standing;
 use crate::{Change, Lasting, Outcome, PileEnd, Rulebook, Stage, State, Zone};
-use ashwright_core::{CardId, Duration, Seat, Stat, TextBox, Token};
+use ashwright_core::{AbilityId, CardId, Duration, Seat, Stat, TextBox, Token};
 
 impl Position {
     /// Describes a state that stands at a top-level boundary. What is being resolved in the middle of an action is not
@@ -227,6 +227,13 @@ impl Describer<'_> {
         its.filter_map(|l| self.change(l)).collect()
     }
 
+    /// The name of a paragraph, or `#` and its number where no name tells it from others.
+    fn called(&self, ability: AbilityId) -> String {
+        let name = self.book.ability(ability).name.clone();
+        let known = name.filter(|n| ability_called(self.book, n) == Some(ability));
+        known.unwrap_or_else(|| format!("#{}", ability.0))
+    }
+
     fn away(&self, seat: Seat) -> Vec<AwayPosition> {
         let phoenixborn = self.state.player(seat).phoenixborn;
         let out = self.state.owned_in(Zone::OutOfGame, seat);
@@ -256,15 +263,11 @@ impl Describer<'_> {
             Change::Gets(Stat::Recover, by) => WhatChanged::Recover(by),
             Change::Gets(Stat::Battlefield, by) => WhatChanged::Battlefield(by),
             Change::Gets(Stat::Spellboard, by) => WhatChanged::Spellboard(by),
-            Change::Gains(printed) => {
-                let name = self.book.ability(printed.ability).name.clone();
-                let known = name.filter(|n| ability_called(self.book, n) == Some(printed.ability));
-                WhatChanged::Gains {
-                    ability: known.unwrap_or_else(|| format!("#{}", printed.ability.0)),
-                    numeral: printed.numeral,
-                    inexhaustible: printed.boxed == TextBox::Inexhaustible,
-                }
-            }
+            Change::Gains(printed) => WhatChanged::Gains {
+                ability: self.called(printed.ability),
+                numeral: printed.numeral,
+                inexhaustible: printed.boxed == TextBox::Inexhaustible,
+            },
             Change::NoAbilities => WhatChanged::NoAbilities,
             Change::Cannot(bits) => WhatChanged::Cannot(bits),
             Change::MayGuard => WhatChanged::MayGuard,
@@ -281,6 +284,7 @@ impl Describer<'_> {
             Change::SwappedValues => WhatChanged::SwappedValues,
             Change::NumeralsInAttacks(n) => WhatChanged::NumeralsInAttacks(n),
             Change::KeepsDice(kind) => WhatChanged::KeepsDice(kind.word().to_owned()),
+            Change::Cancelled(ability) => WhatChanged::Cancelled(self.called(ability)),
         };
         let side = self.state.card(lasting.on.card).controller;
         Some(ChangePosition {

@@ -424,6 +424,8 @@ pub enum WhatChanged {
     NumeralsInAttacks(i8),
     /// Dice of this type stay on its player's cards.
     KeepsDice(String),
+    /// What a text of it does is cancelled: its name, or `#` and its number when it has none.
+    Cancelled(String),
 }
 
 /// Something that keeps a description from being a position of a game.

@@ -267,6 +267,13 @@ impl Setter<'_> {
                     numeral: *numeral,
                 })
             }
+            WhatChanged::Cancelled(ability) => match ability_called(self.book, ability) {
+                Some(id) => Change::Cancelled(id),
+                None => {
+                    self.problem(format!("there is no ability called \"{ability}\""));
+                    return None;
+                }
+            },
             WhatChanged::NoAbilities => Change::NoAbilities,
             WhatChanged::Cannot(bits) => Change::Cannot(*bits),
             WhatChanged::MayGuard => Change::MayGuard,

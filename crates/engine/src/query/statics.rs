@@ -56,7 +56,7 @@ pub fn act_bit(act: Act) -> u32 {
 
 impl<'a> Query<'a> {
     /// The lasting changes on a card.
-    pub(super) fn lasting(self, card: CardId) -> impl Iterator<Item = Change> + 'a {
+    pub(crate) fn lasting(self, card: CardId) -> impl Iterator<Item = Change> + 'a {
         let entered = self.state.card(card).entered;
         self.state
             .lasting
@@ -167,7 +167,8 @@ impl<'a> Query<'a> {
             | Change::MustAttack
             | Change::SwappedValues
             | Change::NumeralsInAttacks(_)
-            | Change::KeepsDice(_) => Texts::default(),
+            | Change::KeepsDice(_)
+            | Change::Cancelled(_) => Texts::default(),
         }
     }
 

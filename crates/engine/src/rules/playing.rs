@@ -6,7 +6,9 @@ use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Purchase, Query};
 use crate::rulebook::{Price, without_actions};
-use crate::{Attaching, Cause, EventId, EventKind, Frame, Happened, ReactionLimit, SeatSet, SpellDiscarded, Zone};
+use crate::{
+    Attaching, Cause, Change, EventId, EventKind, Frame, Happened, ReactionLimit, SeatSet, SpellDiscarded, Zone,
+};
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Printed, Rule,
     Seat, Step, TextBox, TitleId, Token, Tokens, UsedBy, UsedText,
@@ -540,6 +542,15 @@ impl<'a> Game<'a> {
             firm: false,
         };
         let card = self.state.object(this);
+        if self
+            .query()
+            .lasting(this)
+            .any(|change| change == Change::Cancelled(ability))
+        {
+            self.state.chain[frame].cancelled = true;
+            self.tell(Rule(8, 5, 1), What::Cancelled(this));
+            return Ok(());
+        }
         let by = frame as u8;
         self.would_happen(Happened::Used { card, by, text }, cause)?;
         Ok(())

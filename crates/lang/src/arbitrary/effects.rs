@@ -343,6 +343,10 @@ impl Arbitrary<'_> {
                 None => Effect::Shuffle,
             },
             26 => match self.event_named(Self::caused) {
+                Some(event) if self.chance(80) => Effect::CancelUses {
+                    event,
+                    until: self.of(DurationSyntax::ALL),
+                },
                 Some(event) => Effect::Cancel { event },
                 None => Effect::Shuffle,
             },

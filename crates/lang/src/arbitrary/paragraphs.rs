@@ -20,7 +20,7 @@ impl Arbitrary<'_> {
             }
             loop {
                 let ability = self.granted(depth - 1);
-                modifiers.push(Modifier::Gains(Gain { ability }));
+                modifiers.push(Modifier::Gains(Gain::written(ability)));
                 if !self.chance(60) {
                     break;
                 }
@@ -88,9 +88,7 @@ impl Arbitrary<'_> {
                     TextBox::BetweenRealms => TextBox::Plain,
                     other => other,
                 };
-                Modifier::Gains(Gain {
-                    ability: Printed { boxed, ..used },
-                })
+                Modifier::Gains(Gain::written(Printed { boxed, ..used }))
             }
             2 => Modifier::HasNoAbilities,
             3 => {
@@ -337,7 +335,7 @@ impl Arbitrary<'_> {
 
     /// An event that texts of the original edition alone wait for.
     fn seldom_event(&mut self) -> EventPattern {
-        match self.below(16) {
+        match self.below(17) {
             1 => EventPattern::ReactionResolved(self.declarer()),
             2 => EventPattern::ReceivesDamage(self.subject(), self.cause()),
             3 => EventPattern::LeavesPlay(self.subject(), self.cause()),
@@ -365,6 +363,7 @@ impl Arbitrary<'_> {
             13 => EventPattern::DiceExhausted(self.declarer(), self.cause()),
             14 => EventPattern::Counters(self.subject()),
             15 => EventPattern::PaidBasic(self.declarer(), self.small()),
+            16 => EventPattern::DiceReadied(self.declarer()),
             _ => EventPattern::ReceivesDamage(self.subject(), CausePattern::ANY),
         }
     }

@@ -148,6 +148,8 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["spare" (what: SelectSyntax) (amount: QuantitySyntax) "damage"] (Effect::Spare { what, amount });
     "cancel", "Cancels the effect that the named event belongs to, and the remaining effects of its card.", "cancel hit" =
         ["cancel" (event: CausedName)] (Effect::Cancel { event });
+    "cancel uses", "The same, and each further use of that text of that card for a while.", "for the turn, cancel each use of hit" =
+        [(until: DurationSyntax) ", cancel each use of" (event: CausedName)] (Effect::CancelUses { event, until });
     "another action", "You may take a further action of this kind this turn.", "take another side action this turn" =
         ["take another" (action: ActionSyntax) "action this turn"] (Effect::ExtraAction { action });
     "give first player", "The player gets the first player token.", "give the first player token to chosen player" =

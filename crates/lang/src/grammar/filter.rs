@@ -451,6 +451,7 @@ fn read_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
         "declared against",
         "adjacent to",
         "that can summon",
+        "that affects each unit",
         "in different slots",
         "(",
     ]
@@ -545,6 +546,9 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
         Ok(Trait::PlayCost { compare, with })
     }) {
         return Ok(Some(which));
+    }
+    if r.eat("that affects each unit") {
+        return Ok(Some(Trait::AffectsEachUnit));
     }
     if r.eat("with the") {
         let name = read_ability_name(r)?;
@@ -660,6 +664,10 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
             w.words("with");
             w.quoted(word);
             w.words("in its title");
+        }
+        Trait::AffectsEachUnit => {
+            w.used("that affects each unit");
+            w.words("that affects each unit");
         }
         Trait::HasAbility(name) => {
             w.used("with the ability");
@@ -862,6 +870,8 @@ pub(crate) static FILTER: &[Phrase] = entries! {
         [Item::Words("with"), Item::Part("words in quotes"), Item::Words("in its title")];
     "with the ability", "a property", "Has an ability of this name now.", "discard target unit with the Bypass ability" =
         [Item::Words("with the"), Item::Part("a name in capital letters"), Item::Words("ability")];
+    "that affects each unit", "a property", "A part of its printed text affects all units, or each unexhausted one, whoever controls them.",
+        "before a spell an opponent controls that affects each unit is used" = [Item::Words("that affects each unit")];
     "in different slots", "a property", "No two of the cards that are picked lie in one slot of a spellboard.",
         "remove 1 exhaustion from any number of chosen ready spells you control in different slots" = [Item::Words("in different slots")];
     "together", "a property", "The values of the cards that are picked add up to such a number.",

@@ -12,7 +12,8 @@ use crate::phrase::{Item, Phrase, Syntax, entries, phrases, words};
 use crate::reader::{Miss, Read, Reader};
 use crate::writer::{Agree, Writer};
 use ashwright_core::{
-    Act, CauseKind, Duty, Fight, Filter, Gain, Immunity, Modifier, Numbered, Printed, Sign, TextBox, Toll, TollOn,
+    Act, CauseKind, Duty, Fight, Filter, Gain, Given, Immunity, Modifier, Numbered, Printed, Sign, TextBox, Toll,
+    TollOn,
 };
 
 /// One or more modifiers, joined by `and`. Paragraphs that are granted in full stand below the line.
@@ -28,7 +29,11 @@ impl Syntax for Modifiers {
             if r.attempt(|r| r.either("gain :", "gains :")).is_some() {
                 r.end()?;
                 let granted = read_granted(r);
-                found.extend(granted.into_iter().map(|ability| Modifier::Gains(Gain { ability })));
+                found.extend(
+                    granted
+                        .into_iter()
+                        .map(|ability| Modifier::Gains(Gain::written(ability))),
+                );
                 return Ok(found);
             }
             found.push(ModifierSyntax::read(r)?);
@@ -402,6 +407,22 @@ pub(crate) fn read_keyword_use(r: &mut Reader<'_>, boxed: TextBox) -> Read<Print
     }
 }
 
+/// Reads a keyword whose numeral is X, as it can be granted.
+fn read_keyword_of_x(r: &mut Reader<'_>, boxed: TextBox) -> Read<Printed> {
+    let span = r.span();
+    let named = read_ability_name(r)?;
+    let name = named.strip_suffix(" X");
+    let Some(ability) = name.and_then(|name| r.world.keyword(name, Numbered::Yes)) else {
+        return Err(r.expected("a keyword with a numeral"));
+    };
+    r.x_uses.push(span);
+    Ok(Printed {
+        ability,
+        boxed,
+        numeral: 0,
+    })
+}
+
 /// Writes a keyword as it stands on a card.
 pub(crate) fn write_keyword_use(name: &str, printed: &Printed, numbered: Numbered, w: &mut Writer<'_>) {
     write_box(printed.boxed, w);
@@ -439,15 +460,26 @@ impl Syntax for KeywordGain {
         } else {
             TextBox::Plain
         };
-        Ok(Gain {
-            ability: read_keyword_use(r, boxed)?,
-        })
+        if let Some(ability) = r.attempt_quietly(|r| read_keyword_of_x(r, boxed)) {
+            return Ok(Gain {
+                ability,
+                numeral: Given::X,
+            });
+        }
+        Ok(Gain::written(read_keyword_use(r, boxed)?))
     }
 
     fn write(gain: &Gain, w: &mut Writer<'_>) {
         let name = w.words.keyword_words(gain.ability.ability).unwrap_or("?").to_owned();
         let numbered = w.words.paragraph(gain.ability.ability).numeral;
-        write_keyword_use(&name, &gain.ability, numbered, w);
+        match gain.numeral {
+            Given::Written => write_keyword_use(&name, &gain.ability, numbered, w),
+            Given::X => {
+                write_box(gain.ability.boxed, w);
+                w.words(&name);
+                w.words("X");
+            }
+        }
     }
 }
 

@@ -494,6 +494,7 @@ fn has_cause(event: &EventPattern) -> bool {
         | EventPattern::DiscardedFromHand(_)
         | EventPattern::TokensRemoved(..)
         | EventPattern::AttackAnnounced(_)
+        | EventPattern::DiceReadied(_)
         | EventPattern::Counters(_)
         | EventPattern::PaidBasic(..)
         | EventPattern::Moment(_) => false,
@@ -514,6 +515,7 @@ fn has_amount(event: &EventPattern) -> bool {
             | EventPattern::TokensPlaced(..)
             | EventPattern::TokensRemoved(..)
             | EventPattern::DiceExhausted(..)
+            | EventPattern::DiceReadied(_)
             | EventPattern::DiceChanged { .. }
     )
 }

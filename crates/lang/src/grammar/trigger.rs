@@ -183,6 +183,8 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
         [(subject: SubjectSyntax) "is used"] (EventPattern::Used(UsedText::Any, subject));
     "dice are exhausted", "Dice of a player go from the active to the exhausted pool.", "when dice of you are exhausted" =
         ["dice of" (of: Declarer) "are exhausted" (cause: CauseSyntax)] (EventPattern::DiceExhausted(of, cause));
+    "dice are readied", "Dice of a player come from the exhausted to the active pool.", "when dice of a player are readied" =
+        ["dice of" (of: Declarer) "are readied"] (EventPattern::DiceReadied(of));
     "counters", "The player of a unit decides that it counters.", "when a unit an opponent controls counters" =
         [(subject: SubjectSyntax) "counters"] (EventPattern::Counters(subject));
     "pays basic", "A player paid a cost with so many basic symbols in it.", "after you pay a cost with 3 or more basic" =

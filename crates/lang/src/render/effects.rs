@@ -288,6 +288,9 @@ impl Speaker<'_> {
                 format!("reduce the damage {} receives from this by {amount}", self.select(what))
             }
             Effect::Cancel { .. } => "cancel that effect and the remaining effects of its card".to_owned(),
+            Effect::CancelUses { until, .. } => {
+                format!("cancel that effect, and each further use of it {}", duration(*until))
+            }
             Effect::ExtraAction { action } => self.extra_action_clause(action, mood),
             Effect::Choose { what } => self.choose_clause(what, mood, referent),
             Effect::ChoosePlayer { who } => self.choose_player_clause(who, referent),

@@ -247,6 +247,7 @@ impl Speaker<'_> {
             }
             Trait::TitleHas(word) => format!(" with \u{201c}{word}\u{201d} in {its} title"),
             Trait::HasAbility(name) => format!(" with the {name} ability"),
+            Trait::AffectsEachUnit => " that affects all units or each unexhausted unit".to_owned(),
             Trait::DifferentSlots => " in different slots".to_owned(),
             Trait::Together { stat, compare, with } => {
                 let value = self.value_is(*compare, with);
@@ -364,6 +365,7 @@ impl Speaker<'_> {
             | Trait::DeclaredAgainst(_)
             | Trait::Together { .. }
             | Trait::CanSummon(_)
+            | Trait::AffectsEachUnit
             | Trait::DifferentSlots
             | Trait::Exhausted
             | Trait::Unexhausted

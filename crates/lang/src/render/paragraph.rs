@@ -138,12 +138,20 @@ pub(crate) fn reminder(pool: &Pool, printed: &Printed, home: Home) -> String {
     }
 }
 
+/// A numeral; of a keyword that is granted with X as its numeral it is 0 until then, which no card prints.
+pub(super) fn numeral_words(numeral: u8) -> String {
+    match numeral {
+        0 => "X".to_owned(),
+        n => n.to_string(),
+    }
+}
+
 /// `Armored 1`
 pub(crate) fn keyword_label(pool: &Pool, printed: &Printed) -> String {
     let ability = pool.ability(printed.ability);
     let name = ability.name.as_deref().unwrap_or("?");
     match ability.numeral {
-        Numbered::Yes => format!("{name} {}", printed.numeral),
+        Numbered::Yes => format!("{name} {}", numeral_words(printed.numeral)),
         Numbered::No => name.to_owned(),
     }
 }

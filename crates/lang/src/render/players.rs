@@ -187,6 +187,7 @@ pub(super) fn agent(event: &EventPattern) -> Control {
         | EventPattern::PaidBasic(by, _)
         | EventPattern::Resolved(by) => by.clone(),
         EventPattern::LastTokenRemoved(..)
+        | EventPattern::DiceReadied(_)
         | EventPattern::DamageWounds(_)
         | EventPattern::ComesIntoPlay(_)
         | EventPattern::Attached(_)

@@ -1,5 +1,6 @@
 //! Numbers and amounts.
 
+use super::paragraph::numeral_words;
 use super::phrases::possessive;
 use super::speaker::{Article, Number, Speaker};
 use crate::names::NameKind;
@@ -20,7 +21,7 @@ impl Speaker<'_> {
     pub fn simple(&self, quantity: &Quantity) -> Option<String> {
         match quantity {
             Quantity::Number(n) => Some(n.to_string()),
-            Quantity::Numeral => Some(self.numeral.map_or("N".to_owned(), |n| n.to_string())),
+            Quantity::Numeral => Some(self.numeral.map_or("N".to_owned(), numeral_words)),
             Quantity::X => Some("X".to_owned()),
             Quantity::PrintedOf(..)
             | Quantity::PlayCostOf(_)

@@ -150,6 +150,7 @@ impl Speaker<'_> {
             | EventPattern::PutIntoHand(subject, _) => (subject, ""),
             EventPattern::DiscardedFromHand(subject) => (subject, "discarded"),
             EventPattern::Counters(subject) => (subject, "countering"),
+            EventPattern::DiceReadied(_) => return Referent::card("Phoenixborn", ""),
             EventPattern::ReactionResolved(_) => return Referent::card("reaction spell", ""),
             EventPattern::AttackersDeclared(_)
             | EventPattern::PlayerTargeted(..)
@@ -255,16 +256,12 @@ impl Speaker<'_> {
                 )
             }
             EventPattern::DiceExhausted(of, cause) => {
-                let pool = match of {
-                    Control::Any => "a player's".to_owned(),
-                    Control::Yours => "your".to_owned(),
-                    Control::Opponents => "an opponent's".to_owned(),
-                    Control::Of(who) => possessive(&self.player(who)),
-                };
-                format!(
-                    "1 or more dice are placed into {pool} exhausted pool{}",
-                    self.cause(cause)
-                )
+                let (pool, cause) = (self.pool_of(of), self.cause(cause));
+                format!("1 or more dice are placed into {pool} exhausted pool{cause}")
+            }
+            EventPattern::DiceReadied(of) => {
+                let pool = self.pool_of(of);
+                format!("1 or more dice are placed from {pool} exhausted into the active pool")
             }
             EventPattern::Counters(subject) => format!("{} is chosen to counter", self.subject(subject)),
             EventPattern::PaidBasic(by, least) => {
@@ -374,6 +371,16 @@ impl Speaker<'_> {
                 Moment::StartOfTurn(Whose::Anyones) => "the start of each turn",
             }
             .to_owned(),
+        }
+    }
+
+    /// Whose pool of dice is meant.
+    fn pool_of(&mut self, of: &Control) -> String {
+        match of {
+            Control::Any => "a player's".to_owned(),
+            Control::Yours => "your".to_owned(),
+            Control::Opponents => "an opponent's".to_owned(),
+            Control::Of(who) => possessive(&self.player(who)),
         }
     }
 
