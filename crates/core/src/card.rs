@@ -41,6 +41,11 @@ pub struct Card {
 }
 
 impl Card {
+    /// Whether it is an action spell that is an ally once it lies on a battlefield; it has the stats of one.
+    pub fn becomes_ally(&self) -> bool {
+        self.kind == CardKind::ActionSpell && self.values.life != Value::Number(0)
+    }
+
     /// The release that it belongs to, with a word on who made it where that is not the publisher.
     pub fn release(&self) -> String {
         match self.maker {

@@ -903,6 +903,17 @@ impl State {
         }
     }
 
+    /// What kind of card it is where it lies: an action spell on a battlefield is an ally.
+    pub fn kind(&self, pool: &ashwright_core::Pool, card: CardId) -> ashwright_core::CardKind {
+        use ashwright_core::CardKind;
+        match self.printed(pool, card).kind {
+            CardKind::ActionSpell if matches!(self.card(card).zone, Zone::Battlefield | Zone::Leaving) => {
+                CardKind::Ally
+            }
+            kind => kind,
+        }
+    }
+
     /// The definition of what is printed on a card.
     pub fn printed<'p>(&self, pool: &'p ashwright_core::Pool, card: CardId) -> &'p Card {
         pool.card(self.card(card).title)

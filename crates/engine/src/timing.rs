@@ -311,7 +311,7 @@ impl<'a> Game<'a> {
 
     /// Whether texts on a card are spells' or abilities' in the sense of R 10.6.3.
     pub(crate) fn cause_kind(&self, card: CardId) -> CauseKind {
-        if self.state.printed(&self.book.pool, card).kind.is_spell() {
+        if self.state.kind(&self.book.pool, card).is_spell() {
             CauseKind::Spell
         } else {
             CauseKind::Ability
@@ -880,7 +880,12 @@ impl Query<'_> {
         let battles = || self.state.attack.as_ref().map_or(&[][..], |attack| &attack.battles);
         match pattern {
             EventPattern::ComesIntoPlay(subject) => {
-                matches!(event.what, Happened::ComesIntoPlay(card) if is(subject, card))
+                // An action spell comes into play as one, and is an ally afterwards.
+                let comes_as_it_is = |card: Object| {
+                    let book = self.book;
+                    self.state.kind(&book.pool, card.card) == self.state.printed(&book.pool, card.card).kind
+                };
+                matches!(event.what, Happened::ComesIntoPlay(card) if is(subject, card) && comes_as_it_is(card))
             }
             EventPattern::Attached(subject) => matches!(event.what, Happened::Attached(card) if is(subject, card)),
             EventPattern::Destroyed(subject, cause) => {

@@ -669,7 +669,7 @@ fn number(pool: &Pool, title: TitleId, numbered: Numbered) -> Option<Value> {
     let card = pool.card(title);
     let phoenixborn = card.kind == CardKind::Phoenixborn;
     let aspect = card.part.aspect();
-    let valued = card.kind.is_unit() || card.kind.is_alteration();
+    let valued = card.kind.is_unit() || card.becomes_ally() || card.kind.is_alteration();
     match numbered {
         Numbered::Cost if !card.kind.is_of_deck() => None,
         Numbered::Blood => aspect.map(|aspect| Value::Number(aspect.blood as i8)),

@@ -454,7 +454,7 @@ impl Query<'_> {
             .filter(|f| f.this == context.this)
             .map(|f| f.kind);
         newest.or_else(|| {
-            let kind = self.state.printed(&self.book.pool, context.this).kind;
+            let kind = self.state.kind(&self.book.pool, context.this);
             Some(if kind.is_spell() {
                 ashwright_core::CauseKind::Spell
             } else {

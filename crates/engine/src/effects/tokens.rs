@@ -159,7 +159,7 @@ impl<'a> Game<'a> {
         outcome.cards.push(self.state.object(goal));
         let cause = self.cause(frame);
         match token {
-            Token::Wound if self.state.printed(&self.book.pool, goal).kind.is_spell() => {
+            Token::Wound if self.state.kind(&self.book.pool, goal).is_spell() => {
                 self.place_tokens(goal, token, n); // R 9.3.10
             }
             Token::Wound => {

@@ -76,7 +76,10 @@ impl Setter<'_> {
     /// A card that lies open somewhere.
     fn in_play(&mut self, described: &CardPosition, seat: Seat, zone: Zone, host: Option<CardId>) -> Option<CardId> {
         let title = self.title(&described.title)?;
-        let kind = self.kind(title);
+        let kind = match zone {
+            Zone::Battlefield if self.book.pool.card(title).becomes_ally() => CardKind::Ally,
+            _ => self.kind(title),
+        };
         let name = &self.book.pool.card(title).title.clone();
         let (fits, wanted) = match zone {
             Zone::Phoenixborn => (kind.is_leader(), "a Phoenixborn"),

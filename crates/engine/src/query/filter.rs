@@ -52,7 +52,7 @@ impl Query<'_> {
 
     /// Whether a card matches a filter, wherever it is.
     pub fn is(self, card: CardId, filter: &Filter, context: &Context) -> bool {
-        let kind = self.state.printed(&self.book.pool, card).kind;
+        let kind = self.state.kind(&self.book.pool, card);
         self.is_held(card, filter, context)
             && filter.kinds.iter().any(|noun| noun.includes(kind))
             && filter.which.iter().all(|which| match which {
@@ -72,7 +72,7 @@ impl Query<'_> {
 
     /// Whether a card matches a filter as far as it does not ask for an end of a row.
     fn is_but_for_place(self, card: CardId, filter: &Filter, context: &Context) -> bool {
-        let kind = self.state.printed(&self.book.pool, card).kind;
+        let kind = self.state.kind(&self.book.pool, card);
         self.is_held(card, filter, context)
             && filter.kinds.iter().any(|noun| noun.includes(kind))
             && filter.which.iter().all(|t| self.has_trait(card, t, context))

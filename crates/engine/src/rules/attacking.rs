@@ -218,8 +218,9 @@ impl<'a> Game<'a> {
                 break;
             };
             self.declare_attacker(unit);
-            let entered = self.state.card(unit).entered;
-            able.retain(|other| self.state.card(*other).entered > entered);
+            // A set of attackers can be declared in one order only, that of their places.
+            let place = self.state.card(unit).place;
+            able.retain(|other| self.state.card(*other).place > place);
         }
         Ok(())
     }

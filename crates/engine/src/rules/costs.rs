@@ -256,14 +256,15 @@ impl<'a> Game<'a> {
             for _ in 0..from_cards {
                 self.clear_options();
                 let query = self.query();
-                let lying: Vec<CardId> = self
+                // Which of several like dice on one card it is makes no difference.
+                let lying: CardSet = self
                     .state
                     .placed_dice
                     .iter()
                     .filter(|p| p.owner == seat && p.die == die && query.pays(p, purchase))
                     .map(|p| p.card)
                     .collect();
-                for holder in lying {
+                for holder in self.state.in_places(lying.iter()) {
                     self.offer(Choice::Card(holder));
                 }
                 if let Choice::Card(holder) = self.ask(seat, Rule(12, 3, 7), Ask::Choose(card))? {

@@ -227,6 +227,6 @@ impl<'a> Game<'a> {
     }
 
     fn kind(&self, card: CardId) -> CardKind {
-        self.state.printed(&self.book.pool, card).kind
+        self.state.kind(&self.book.pool, card)
     }
 }

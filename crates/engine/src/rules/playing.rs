@@ -11,7 +11,7 @@ use crate::{
 };
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CardKind, CauseKind, Dice, Die, DieType, Filter, Immunity, Level, Printed, Rule,
-    Seat, Step, TextBox, TitleId, Token, Tokens, UsedBy, UsedText,
+    Seat, Step, TextBox, TitleId, Token, Tokens, UsedBy, UsedText, Value,
 };
 
 impl<'q> Query<'q> {
@@ -362,7 +362,10 @@ impl<'a> Game<'a> {
             self.put_under(rider, card)?;
         }
         let entered = Happened::ComesIntoPlay(self.state.object(card));
-        self.event(entered, Cause::rules(controller))
+        self.event(entered, Cause::rules(controller))?;
+        // A life that is counted may have come to nothing.
+        self.lives_changed |= self.book.pool.card(self.state.card(card).title).values.life == Value::X;
+        Ok(())
     }
 
     /// Takes a conjuration from its owner's pile onto a battlefield; nothing when the pile has none or the battlefield

@@ -359,18 +359,25 @@ impl<'a> Game<'a> {
         let leaves = self.state.events[event].is_leaving(card);
         let Object { card, .. } = card;
         match ability {
-            None => self.play_declared_reaction(card, by, event),
+            None => self.play_declared_reaction(card, by, event)?,
             // R 10.1.6: of a text about its own card leaving play it was asked then whether it is in force.
-            Some(ability) if leaves => match self.still_possible(event, card, ability, numeral) {
-                Some(waiting) => self.resolve_text(event, by, waiting),
-                None => Ok(()),
-            },
+            Some(ability) if leaves => {
+                if let Some(waiting) = self.still_possible(event, card, ability, numeral) {
+                    self.resolve_text(event, by, waiting)?;
+                }
+            }
             // R 10.1.6, 10.1.7: the text has to be in force, and its conditions to hold, now as well.
-            Some(ability) => match self.still_waiting(event, timing, by, card, ability) {
-                Some(waiting) => self.resolve_text(event, by, waiting),
-                None => Ok(()),
-            },
+            Some(ability) => {
+                if let Some(waiting) = self.still_waiting(event, timing, by, card, ability) {
+                    self.resolve_text(event, by, waiting)?;
+                }
+            }
         }
+        // R 6.101.4: what was shown in a hand and stays there is known, and a card of the hand again.
+        if self.state.card(card).zone == Zone::Hand {
+            self.state.card_mut(card).handle = 0;
+        }
+        Ok(())
     }
 
     /// A point of the round: what triggers there is simultaneous, and the active player, or outside of turns the first

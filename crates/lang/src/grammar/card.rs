@@ -149,7 +149,7 @@ impl Property {
             Property::Law => kind == CardKind::ReadySpell,
             Property::Limit(_) => kind.is_conjured(),
             Property::Battlefield(_) | Property::Life(_) | Property::Spellboard(_) => kind == CardKind::Phoenixborn,
-            Property::Stats(_) => kind.is_unit(),
+            Property::Stats(_) => kind.is_unit() || kind == CardKind::ActionSpell,
             Property::Bonus(_) => kind.is_alteration(),
             Property::Picture(_) | Property::Unconfirmed | Property::X(_) => true,
             Property::Figure(figure) => figure.suits(kind),
@@ -205,6 +205,8 @@ pub(crate) fn read_card(r: &mut Reader<'_>, (set, maker): (&str, Maker), kind: C
                 set_property(&mut card, &mut figures, property);
             }
             Entry::Paragraph(printed) => {
+                // What is an ally in play has the text of one.
+                let kind = if card.becomes_ally() { CardKind::Ally } else { kind };
                 check::paragraph(r, span, &printed, kind);
                 card.text.push(printed);
             }
@@ -500,7 +502,7 @@ fn write_values(card: &Card, w: &mut Writer<'_>) {
             w.words(word);
             write_value(value, w);
         }
-    } else if card.kind.is_unit() {
+    } else if card.kind.is_unit() || card.becomes_ally() {
         w.line();
         w.used("stats");
         w.words("stats");
@@ -720,7 +722,7 @@ pub(crate) static CARD: &[Phrase] = entries! {
         [Item::Words("respark"), Item::Part("a cost")];
     "values of a Phoenixborn", "a line of a card", "Battlefield, life and spellboard of a Phoenixborn, each on its own line.",
         "battlefield 6" = [Item::Words("battlefield"), Item::Part("a number")];
-    "stats", "a line of a card", "Attack, life and recover of a unit; X may stand for any of them. Aspects do not recover and have two values.", "stats 2 / 1 / 0" =
+    "stats", "a line of a card", "Attack, life and recover of a unit, or of an action spell that is an ally on a battlefield; X may stand for any of them. Aspects do not recover and have two values.", "stats 2 / 1 / 0" =
         [Item::Words("stats"), Item::Part("a number"), Item::Words("/"), Item::Part("a number"), Item::Words("/"), Item::Part("a number")];
     "bonus", "a line of a card", "What an alteration adds to attack, life and recover.", "bonus +0 / +1 / +0" =
         [Item::Words("bonus +"), Item::Part("a number"), Item::Words("/ +"), Item::Part("a number"), Item::Words("/ +"), Item::Part("a number")];

@@ -302,7 +302,7 @@ fn values(card: &Card) -> Vec<(&'static str, String)> {
     if let Part::Aspect(aspect) = &card.part {
         return chimera::aspect_values(aspect, plain(values.attack), plain(values.life));
     }
-    if card.kind.is_unit() {
+    if card.kind.is_unit() || card.becomes_ally() {
         return three.into_iter().map(|(name, value)| (name, plain(value))).collect();
     }
     if card.kind.is_alteration() {
