@@ -77,6 +77,23 @@ fn laws_hold_with_random_decks() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
+/// The same in the original edition, with what players made.
+#[test]
+fn laws_hold_in_the_original_edition() {
+    let book = ashwright_table::rulebook(EditionId::Original);
+    let mut broken = Vec::new();
+    for n in seeds(games_wanted(36)) {
+        let mut random = Random::new(n);
+        let decks: Vec<Deck> = (0..2 + n % 3).map(|_| random_deck(&book, &mut random)).collect();
+        let mut trial = Trial::new(&book, &decks, n);
+        trial.size.secrecy_every = 3;
+        if let Err(law) = trial.run() {
+            broken.push(law.to_string());
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
 /// Answers everything at random.
 struct Anything(Random);
 
