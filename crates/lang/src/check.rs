@@ -11,8 +11,8 @@ use crate::reader::Reader;
 use crate::world::Links;
 use crate::{Problem, Severity, Source, Span, load};
 use ashwright_core::{
-    Body, Card, CardKind, Condition, Cost, CostPart, Duty, EditionId, Effect, Fight, Filter, Given, Magic, MagicCount,
-    Modifier, Noun, Place, Pool, Printed, Scope, Stat, TitleId, TitleRef, Trait, each_effect,
+    Body, Card, CardKind, Condition, Cost, CostPart, Destination, Duty, EditionId, Effect, Fight, Filter, Given, Magic,
+    MagicCount, Modifier, Noun, Place, Pool, Printed, Ref, Scope, Select, Stat, TitleId, TitleRef, Trait, each_effect,
 };
 
 /// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error; a card
@@ -336,6 +336,22 @@ pub(crate) fn paragraph(r: &mut Reader<'_>, span: Span, printed: &Printed, kind:
     }
 }
 
+fn puts_itself_onto_a_battlefield(r: &Reader<'_>, card: &Card) -> bool {
+    let mut puts = false;
+    for printed in &card.text {
+        each_effect(r.world.ability(printed.ability).body.steps(), &mut |effect| {
+            puts |= matches!(
+                effect,
+                Effect::Put {
+                    what: Select::Only(Ref::This),
+                    to: Destination::YourBattlefield
+                }
+            );
+        });
+    }
+    puts
+}
+
 /// Lines that a card of this kind needs, and X without a meaning.
 pub(crate) fn card(r: &mut Reader<'_>, header: Span, card: &Card, lines: &[&'static str]) {
     if r.failed {
@@ -378,6 +394,14 @@ pub(crate) fn card(r: &mut Reader<'_>, header: Span, card: &Card, lines: &[&'sta
     if kind.has_steps() && card.text.is_empty() {
         let help = "add steps like `deal 1 damage to target unit`";
         r.problem_with_help(header, format!("this {} does nothing", kind.words()), help);
+    }
+    if card.becomes_ally() && !puts_itself_onto_a_battlefield(r, card) {
+        let help = "add the step `put this onto your battlefield`, or leave out its stats";
+        r.problem_with_help(
+            header,
+            "this action spell has stats and never comes onto a battlefield",
+            help,
+        );
     }
     chimera::part(r, header, &card.part);
     let defined = card.x.is_some() || has_x(&card.cost);

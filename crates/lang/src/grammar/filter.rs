@@ -441,7 +441,7 @@ fn read_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     if r.eat("(") {
         return read_options(r).map(Some);
     }
-    if [
+    let words = [
         "with",
         "named",
         "other than",
@@ -454,10 +454,8 @@ fn read_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
         "that affects each unit",
         "in different slots",
         "(",
-    ]
-    .iter()
-    .any(|words| r.sees(&format!("not {words}")))
-    {
+    ];
+    if r.sees("not") && words.iter().any(|words| r.sees(&format!("not {words}"))) {
         r.words("not")?;
         return Ok(read_plain_trait(r)?.map(|t| Trait::Not(Box::new(t))));
     }
@@ -522,6 +520,9 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     }) {
         return Ok(Some(Trait::Together { stat, compare, with }));
     }
+    if r.eat("that affects each unit") {
+        return Ok(Some(Trait::AffectsEachUnit));
+    }
     if r.eat("that can summon") {
         return Ok(Some(Trait::CanSummon(RefSyntax::read(r)?)));
     }
@@ -546,9 +547,6 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
         Ok(Trait::PlayCost { compare, with })
     }) {
         return Ok(Some(which));
-    }
-    if r.eat("that affects each unit") {
-        return Ok(Some(Trait::AffectsEachUnit));
     }
     if r.eat("with the") {
         let name = read_ability_name(r)?;

@@ -379,10 +379,37 @@ pub(crate) fn is_ability_name(name: &str) -> bool {
 
 /// Reads a keyword as it stands on a card: `Alert`, `Armored 1`.
 pub(crate) fn read_keyword_use(r: &mut Reader<'_>, boxed: TextBox) -> Read<Printed> {
+    Ok(read_keyword(r, boxed, Allowed::Number)?.0)
+}
+
+/// Which numerals a keyword may have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Allowed {
+    /// Numbers.
+    Number,
+    /// X, too.
+    X,
+}
+
+fn read_keyword(r: &mut Reader<'_>, boxed: TextBox, allowed: Allowed) -> Read<(Printed, Given)> {
     let mark = r.mark();
+    let span = r.span();
     let name = read_ability_name(r)?;
     let used = if r.sees_number() { Numbered::Yes } else { Numbered::No };
     let Some(ability) = r.world.keyword(&name, used) else {
+        let of_x = name.strip_suffix(" X").filter(|_| allowed == Allowed::X);
+        if let Some(ability) = of_x.and_then(|name| r.world.keyword(name, Numbered::Yes)) {
+            r.x_uses.push(span);
+            let numeral = 0;
+            return Ok((
+                Printed {
+                    ability,
+                    boxed,
+                    numeral,
+                },
+                Given::X,
+            ));
+        }
         let nearest = ashwright_diagnostic::nearest(&name, r.world.keywords().iter().map(|k| k.name.as_str()));
         let help = match nearest {
             Some(nearest) => format!("did you mean `{nearest}`?"),
@@ -394,33 +421,29 @@ pub(crate) fn read_keyword_use(r: &mut Reader<'_>, boxed: TextBox) -> Read<Print
     match (r.world.numeral(ability), used) {
         (Numbered::Yes, Numbered::No) => Err(r.note(format!("`{name}` needs a numeral"), None)),
         (Numbered::No, Numbered::Yes) => Err(r.note(format!("`{name}` has no numeral"), None)),
-        (Numbered::Yes, Numbered::Yes) => Ok(Printed {
-            ability,
-            boxed,
-            numeral: r.number(MOST)?,
-        }),
-        (Numbered::No, Numbered::No) => Ok(Printed {
-            ability,
-            boxed,
-            numeral: 0,
-        }),
+        (Numbered::Yes, Numbered::Yes) => {
+            let numeral = r.number(MOST)?;
+            Ok((
+                Printed {
+                    ability,
+                    boxed,
+                    numeral,
+                },
+                Given::Written,
+            ))
+        }
+        (Numbered::No, Numbered::No) => {
+            let numeral = 0;
+            Ok((
+                Printed {
+                    ability,
+                    boxed,
+                    numeral,
+                },
+                Given::Written,
+            ))
+        }
     }
-}
-
-/// Reads a keyword whose numeral is X, as it can be granted.
-fn read_keyword_of_x(r: &mut Reader<'_>, boxed: TextBox) -> Read<Printed> {
-    let span = r.span();
-    let named = read_ability_name(r)?;
-    let name = named.strip_suffix(" X");
-    let Some(ability) = name.and_then(|name| r.world.keyword(name, Numbered::Yes)) else {
-        return Err(r.expected("a keyword with a numeral"));
-    };
-    r.x_uses.push(span);
-    Ok(Printed {
-        ability,
-        boxed,
-        numeral: 0,
-    })
 }
 
 /// Writes a keyword as it stands on a card.
@@ -460,13 +483,8 @@ impl Syntax for KeywordGain {
         } else {
             TextBox::Plain
         };
-        if let Some(ability) = r.attempt_quietly(|r| read_keyword_of_x(r, boxed)) {
-            return Ok(Gain {
-                ability,
-                numeral: Given::X,
-            });
-        }
-        Ok(Gain::written(read_keyword_use(r, boxed)?))
+        let (ability, numeral) = read_keyword(r, boxed, Allowed::X)?;
+        Ok(Gain { ability, numeral })
     }
 
     fn write(gain: &Gain, w: &mut Writer<'_>) {
