@@ -14,3 +14,4 @@ mod worth;
 pub use greedy::Greedy;
 pub use random::Dealer;
 pub use table::{Bot, BotKind, GameResult, Match, Repetition, Uses, play, play_and_count, play_from, play_through};
+pub use worth::evaluate;

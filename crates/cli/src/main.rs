@@ -25,6 +25,7 @@ mod screen;
 mod sim;
 mod sim_chimera;
 mod story;
+mod tale;
 mod verify;
 mod words;
 

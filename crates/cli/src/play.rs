@@ -11,6 +11,7 @@ use crate::problem::{Ended, Run, Stop};
 use crate::prompt::{self, Prompt, Words};
 use crate::screen::{Screen, wrapped};
 use crate::story::{Line, Memory, Story, dice};
+use crate::tale;
 use crate::words;
 use ashwright_bots::{Bot, fates};
 use ashwright_core::{CardId, EditionId, Hands, Seat};
@@ -18,9 +19,9 @@ use ashwright_decks::ready::NamedDeck;
 use ashwright_diagnostic::Problem;
 use ashwright_engine::{
     Agent, Answer, Ask, CardSet, Choice, Form, GrimFates, Happening, Observation, Outcome, Pending, Phoenix, Question,
-    SeatSet, Stage, Wanted,
+    SeatSet, Stage, Viewer, Wanted,
 };
-use ashwright_table::{Forced, Notation, Receipt, SeededChance, Session, record};
+use ashwright_table::{Forced, Notation, Receipt, SeededChance, Session, Tale, record};
 use look::help;
 pub use seated::Seated;
 use std::io;
@@ -481,7 +482,11 @@ impl<'a> Table<'a> {
             screen
                 .paint
                 .dim(format!("{} rounds, {} turns", state.round, state.turn.number))
-        ))
+        ))?;
+        match Tale::of(&self.session, Viewer::Seat(self.me)) {
+            Some(tale) => tale::show(&tale, &self.story(screen), screen),
+            None => Ok(()),
+        }
     }
 
     /// Whether the person acts before the partner in a turn that they share (R 22.3.1): as long as a main action is owed.

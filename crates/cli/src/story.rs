@@ -109,7 +109,7 @@ impl Story<'_> {
     }
 
     /// Somebody does something: `You draw`, `Greedy draws`.
-    fn does(&self, seat: Seat, verb: &str) -> String {
+    pub fn does(&self, seat: Seat, verb: &str) -> String {
         let name = self.paint.bold(self.name(seat));
         if self.is_you(seat) {
             return format!("{name} {verb}");
@@ -278,7 +278,7 @@ impl Telling<'_> {
                 self.memory.expected.remove(put);
                 format!("{} is put face down under {}.", card(put), whose(host))
             }
-            What::Damage(damaged, n) => return self.damage(happening, damaged, n, news),
+            What::Damage(damaged, n, _) => return self.damage(happening, damaged, n, news),
             What::Prevented(damaged, n) => format!("{n} of the damage to {} is prevented.", whose(damaged)),
             What::Placed(on, token, n) => format!("{} on {}.", tokens(token, n), whose(on)),
             What::Removed(off, token, n) => format!("{} off {}.", tokens(token, n), whose(off)),

@@ -498,6 +498,14 @@ fn a_game_is_played_recorded_and_replayed_by_pipe() {
     assert_eq!(code(&played), 0, "{}", stderr(&played));
     let told = stdout(&played);
     assert!(told.contains("The game is recorded"), "{told}");
+    let unwrapped = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in [
+        "ahead, by the measure of the bots",
+        "Damage dealt (",
+        "on their power side; ",
+    ] {
+        assert!(unwrapped.contains(words), "the game does not tell {words}");
+    }
     assert!(!told.contains('\x1b'), "colours in a pipe");
     let replayed = ashwright(&["replay", &path], "");
     assert_eq!(code(&replayed), 0, "{}", stderr(&replayed));

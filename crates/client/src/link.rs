@@ -12,6 +12,7 @@ use ashwright_room::message::{Logged, Message, PING, Request, Table, VERSION, Wh
 use ashwright_room::replay::Contents;
 use ashwright_room::view::Pool;
 use ashwright_room::{Code, Refused};
+use ashwright_table::Tale;
 use futures_channel::oneshot;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -44,6 +45,8 @@ pub enum Answer {
     Ways(Vec<Pool>),
     /// Why something cannot be done.
     WhyNot(Vec<Why>),
+    /// What the finished game tells.
+    Tale(Box<Tale>),
 }
 
 /// Who looks through a link.
@@ -434,6 +437,7 @@ impl Link {
             Message::Done { id } => self.answer(id, Ok(Answer::Done)),
             Message::Ways { id, ways } => self.answer(id, Ok(Answer::Ways(ways))),
             Message::WhyNot { id, reasons } => self.answer(id, Ok(Answer::WhyNot(reasons))),
+            Message::Tale { id, tale } => self.answer(id, Ok(Answer::Tale(Box::new(tale)))),
             Message::Refused { id: Some(id), refused } => self.answer(id, Err(refused)),
             Message::Refused { id: None, refused } => {
                 // The connection as a whole is refused: trying again would change nothing.

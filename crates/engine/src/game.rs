@@ -118,8 +118,8 @@ pub enum What {
     Attached(CardId, CardId),
     /// A card was put face down under another.
     PutUnder(CardId, CardId),
-    /// Damage was dealt.
-    Damage(CardId, u8),
+    /// Damage was dealt, and by what.
+    Damage(CardId, u8, crate::Cause),
     /// Damage was prevented.
     Prevented(CardId, u8),
     /// Tokens were placed.

@@ -225,7 +225,7 @@ impl Sight<'_> {
             What::EnteredPlay(c) => seen::What::EnteredPlay(card(c)),
             What::Attached(c, host) => seen::What::Attached(card(c), card(host)),
             What::PutUnder(c, above) => seen::What::PutUnder(card(c), card(above)),
-            What::Damage(c, n) => seen::What::Damage(card(c), n),
+            What::Damage(c, n, _) => seen::What::Damage(card(c), n),
             What::Prevented(c, n) => seen::What::Prevented(card(c), n),
             What::Placed(c, token, n) => seen::What::Placed(card(c), token, n),
             What::Removed(c, token, n) => seen::What::Removed(card(c), token, n),

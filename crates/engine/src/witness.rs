@@ -323,7 +323,7 @@ impl Query<'_> {
                 state.chain.iter().any(|frame| kinds.contains(&frame.kind))
             }
             Modifier::PaysForCards => state.is_turn() && state.placed_dice.iter().any(|placed| placed.card == card),
-            Modifier::WoundsDoubled => matches!(what, Some(What::Damage(to, _)) if to == card),
+            Modifier::WoundsDoubled => matches!(what, Some(What::Damage(to, ..)) if to == card),
             Modifier::PaysReactions(kinds) => {
                 let mut dice = state.placed_dice.iter().filter(|placed| placed.card == card);
                 state.is_turn() && dice.any(|placed| kinds.contains(&placed.die.kind))

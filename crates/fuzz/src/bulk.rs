@@ -272,8 +272,9 @@ pub fn messages(seed: u64, count: u64) -> Tally {
 /// Something that can be asked of a room besides an answer.
 fn some_request(step: u32, random: &mut Random) -> Request {
     let (id, option) = (random.below(9), Some(random.below(6)));
-    match random.below(10) {
+    match random.below(11) {
         0 => sit(Seat(0)),
+        9 => Request::Tale { id },
         1 | 2 => Request::Ways { id, step, option },
         3 => Request::WhyNot {
             id,

@@ -8,7 +8,7 @@ use ashwright_core::{DeckLists, Seat};
 use ashwright_engine::view::{view_of, visible};
 use ashwright_engine::{Agent, Happening, Rulebook, State, Viewer};
 use ashwright_table::encounter::{Challenge, RANDOM};
-use ashwright_table::{Asked, Given, Refusal, Session, Start};
+use ashwright_table::{Again, Refusal, Session, Start};
 
 /// A hash of what everybody sees of a state: FNV-1a of the spectator's view as JSON, without what the game waits for.
 /// It is the same for all viewers, and in replays.
@@ -83,31 +83,14 @@ impl Line {
 
 /// Everything that happened in a game.
 pub(crate) fn story(session: &Session) -> Vec<Line> {
-    let book = session.book();
-    let mut lines = Vec::new();
-    let Ok(mut told) = Session::replay(book.clone(), session.start().clone(), &[]) else {
-        return lines;
-    };
-    let mut heard = Vec::new();
-    told.tell_start(&mut |state, happening| heard.push(Line::new(book, state, happening)));
-    lines.append(&mut heard);
-    for (i, step) in session.steps().iter().enumerate() {
-        // What follows from a concession is in the list as well.
-        if told.steps().len() > i {
-            continue;
+    let (mut lines, mut heard) = (Vec::new(), Vec::new());
+    session.tell_again(&mut |again| match again {
+        Again::Happened(state, happening) => heard.push(Line::new(session.book(), state, happening)),
+        Again::Stands(session) => {
+            let step = session.steps().len() as u32;
+            lines.extend(heard.drain(..).map(|line: Line| line.after(step)));
         }
-        let mut tell = |state: &State, happening: Happening| heard.push(Line::new(book, state, happening));
-        let done = match (step.agent, step.given) {
-            (agent, Given::Answer(answer)) => told.answer_telling(agent, answer, Asked::Yes, &mut tell),
-            (Agent::Seat(seat), Given::Concede) => told.concede_telling(seat, &mut tell),
-            (Agent::Chance, Given::Concede) => continue,
-        };
-        if done.is_err() {
-            break;
-        }
-        let step = told.steps().len() as u32;
-        lines.extend(heard.drain(..).map(|line| line.after(step)));
-    }
+    });
     lines
 }
 

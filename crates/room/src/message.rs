@@ -7,7 +7,7 @@
 use crate::view::{Barrier, Reason, Refused, View, Visible};
 pub use crate::view::{Pool, Reply};
 use ashwright_core::{DeckLists, Seat, SeatKind};
-use ashwright_table::Challenge;
+use ashwright_table::{Challenge, Tale};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -106,6 +106,11 @@ pub enum Request {
         /// The number of the request.
         id: u32,
     },
+    /// After the game: what it tells. Spectators may ask for it as well.
+    Tale {
+        /// The number of the request.
+        id: u32,
+    },
     /// Shows a partner something on the table. It is no answer, and nothing of it is written down.
     Point {
         /// The number of the request.
@@ -158,6 +163,7 @@ impl Request {
             | Request::Stops { id, .. }
             | Request::Point { id, .. }
             | Request::Rematch { id }
+            | Request::Tale { id }
             | Request::GoOn { id } => Some(*id),
         }
     }
@@ -254,6 +260,13 @@ pub enum Message {
         id: u32,
         /// Each thing that cannot be done, with its reason, the most telling first.
         reasons: Vec<Why>,
+    },
+    /// The answer to [`Request::Tale`].
+    Tale {
+        /// The number of the request.
+        id: u32,
+        /// What the game tells this viewer.
+        tale: Tale,
     },
 }
 

@@ -19,7 +19,7 @@ use ashwright_engine::{
 };
 use ashwright_table::decks::{self, NamedDeck};
 use ashwright_table::{
-    Asked, Challenge, Notation, Origin, Problem, Refusal, Seating, Session, Undo, read_reply, record, rulebook,
+    Asked, Challenge, Notation, Origin, Problem, Refusal, Seating, Session, Tale, Undo, read_reply, record, rulebook,
 };
 use std::sync::Arc;
 
@@ -376,6 +376,16 @@ impl Room {
             let text = "A greeting is the first message of a connection only: go on with other requests.";
             return Err(Refused::new(Code::NotNow, text));
         };
+        if let Request::Tale { .. } = request {
+            let reply = Message::Tale {
+                id,
+                tale: self.tale(who)?,
+            };
+            return Ok(Handled {
+                entries: Vec::new(),
+                reply,
+            });
+        }
         let seat = match who {
             Viewer::Seat(seat) if self.chairs.get(seat.index()).is_some_and(Chair::is_for_a_person) => seat,
             Viewer::Seat(_) | Viewer::Spectator => {
@@ -384,7 +394,7 @@ impl Room {
             }
         };
         let mut entries = match request {
-            Request::Hello { .. } => Vec::new(),
+            Request::Hello { .. } | Request::Tale { .. } => Vec::new(),
             Request::Sit {
                 name,
                 deck,
@@ -433,6 +443,11 @@ impl Room {
         let reply = Message::Done { id };
         self.mark(&mut entries);
         Ok(Handled { entries, reply })
+    }
+
+    fn tale(&self, who: Viewer) -> Result<Tale, Refused> {
+        let tale = self.session().and_then(|session| Tale::of(session, who));
+        tale.ok_or_else(|| Refused::new(Code::NotNow, "What a game tells is known when it is over: play on."))
     }
 
     fn one(&mut self, entry: Entry) -> Result<Vec<Entry>, Refused> {

@@ -659,3 +659,41 @@ fn who_practises_takes_back_what_they_like() {
     }
     assert_eq!(stopped, 2);
 }
+
+/// What a game tells is told to everybody when it is over, of hands and piles to each what they see themselves.
+#[test]
+fn a_finished_game_tells_everybody_what_happened_in_it() {
+    let (mut room, _) = common::begun(common::setup(5, &[None, Some(Level::Novice)]));
+    let ask = |room: &mut Room, who| room.handle(who, &Request::Tale { id: 9 });
+    while room.bot_move().is_some() {}
+    let early = ask(&mut room, ONE).expect_err("it goes on");
+    assert_eq!(early.code, Code::NotNow);
+    room.handle(ONE, &Request::Concede { id: 1 })
+        .expect("a player may give up");
+    let mut told = |who| {
+        let before = room.table(ONE);
+        let handled = ask(&mut room, who).expect("it is over");
+        assert!(
+            handled.entries.is_empty() && room.table(ONE) == before,
+            "asking changes nothing"
+        );
+        let text = serde_json::to_string(&handled.reply).expect("it can be sent");
+        assert_eq!(
+            serde_json::from_str::<Message>(&text).expect("it can be read"),
+            handled.reply
+        );
+        let Message::Tale { id: 9, tale } = handled.reply else {
+            panic!("{text}");
+        };
+        tale
+    };
+    let (mine, watched) = (told(ONE), told(Viewer::Spectator));
+    assert!(!mine.deeds[0].in_pile.is_empty() && mine.deeds[1].in_pile.is_empty());
+    assert!(
+        watched
+            .deeds
+            .iter()
+            .all(|deeds| deeds.in_pile.is_empty() && deeds.in_hand.is_empty())
+    );
+    assert_eq!(watched.turned, mine.turned);
+}

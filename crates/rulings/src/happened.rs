@@ -104,7 +104,7 @@ fn parts(what: What) -> Option<(Kind, Option<Seat>, Option<CardId>)> {
         What::EnteredPlay(card) => (Kind::EnteredPlay, None, Some(card)),
         What::Attached(card, _) => (Kind::Attached, None, Some(card)),
         What::PutUnder(card, _) => (Kind::PutUnder, None, Some(card)),
-        What::Damage(card, _) => (Kind::Damage, None, Some(card)),
+        What::Damage(card, ..) => (Kind::Damage, None, Some(card)),
         What::Prevented(card, _) => (Kind::Prevented, None, Some(card)),
         What::Placed(card, ..) => (Kind::Placed, None, Some(card)),
         What::Removed(card, ..) => (Kind::Removed, None, Some(card)),

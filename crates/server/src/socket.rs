@@ -106,6 +106,7 @@ fn read_hello(text: &str) -> Result<Hello, Refusal> {
         | Request::Concede { .. }
         | Request::Stops { .. }
         | Request::Rematch { .. }
+        | Request::Tale { .. }
         | Request::Point { .. }
         | Request::GoOn { .. } => Err(malformed("it must be a hello")),
     }

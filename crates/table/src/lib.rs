@@ -15,6 +15,7 @@ pub mod record;
 mod refused;
 mod reply;
 mod session;
+pub mod tale;
 
 pub use ashwright_decks::ready as decks;
 pub use ashwright_diagnostic::Problem;
@@ -27,4 +28,5 @@ pub use phoenix::{Origin, Second};
 pub use protocol::{Bot, BotMaker, PROTOCOL_VERSION, Protocol};
 pub use refused::not_offered;
 pub use reply::read_reply;
-pub use session::{Asked, Forced, Given, Receipt, Refusal, Seating, Session, Start, Step, Undo};
+pub use session::{Again, Asked, Forced, Given, Receipt, Refusal, Seating, Session, Start, Step, Undo};
+pub use tale::Tale;

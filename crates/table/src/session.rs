@@ -1,8 +1,10 @@
 //! A game with its history.
 
+mod again;
 mod refusal;
 mod stand;
 
+pub use again::Again;
 pub use refusal::Refusal;
 pub(crate) use stand::Stand;
 

@@ -47,7 +47,7 @@ impl Decider for Watch {
             What::DeclaredDefender(card, _) if state.card(card).zone == Zone::Phoenixborn => {
                 *self.1.guards.entry((state.round, card.0)).or_default() += 1;
             }
-            What::Damage(_, n) if state.stage == Stage::Draw => self.1.draw_damage.push(n),
+            What::Damage(_, n, _) if state.stage == Stage::Draw => self.1.draw_damage.push(n),
             What::Placed(_, Token::Wound, _) if state.stage == Stage::Draw => self.1.draw_wounds += 1,
             _ => {}
         }

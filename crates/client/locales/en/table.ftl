@@ -623,6 +623,40 @@ table-to-rematch = Go to the rematch
 table-rematch-asked = Waiting for the others …
 table-rematch-offered = { $players } wants a rematch.
 table-watch-replay = Watch replay
+table-tale = What the game tells
+table-tale-turned = The turn of the game:
+table-tale-moment = Round { $round }, turn { $turn }: { $act }
+table-tale-round = The beginning of round { $round }.
+table-tale-other = between two actions.
+table-tale-meditated = { $by ->
+    [you] You meditate.
+   *[other] { $player } meditates.
+}
+table-tale-turned-says = { $by ->
+    [you] From then on you were ahead
+   *[other] From then on { $player } was ahead
+}, by the bots’ measure of life, units, spells, cards and dice.
+table-tale-ahead = { $by ->
+    [you] You were ahead from the first action to the last
+   *[other] { $player } was ahead from the first action to the last
+}, by the bots’ measure of life, units, spells, cards and dice.
+table-tale-damage = Damage by card
+table-tale-dice = Luck of the dice
+table-tale-lost = Units destroyed
+table-tale-left = Never played
+table-tale-power = Dice power: { $kind }
+table-tale-attacks = attacks { $n }
+table-tale-counters = counters { $n }
+table-tale-effects = effects { $n }
+table-tale-powers = { $powers } of { $dice } power sides.
+table-tale-rolled = { $power } power · { $class } class · { $basic } basic
+table-odds-nearly = Nearly everybody does as well or better.
+table-odds-of-ten = { $n } of 10 players do as well or better.
+table-odds-one-in = One player in { $n } does as well or better.
+table-odds-hardly = Fewer than one player in 1000 does as well.
+table-tale-in-hand = In hand: { $cards }.
+table-tale-in-pile = In the draw pile: { $cards }.
+table-tale-unseen = Not shown: { $hand } in hand, { $pile } in the draw pile.
 table-fair-title = How chance was bound
 table-fair-says = The secret behind every roll and draw is open now, which also reveals all hidden cards of this game. With the record, anyone can check each of them: ashwright verify game.ashes
 table-fair-commitment = Hash, known before the game

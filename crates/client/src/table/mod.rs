@@ -24,6 +24,7 @@ mod reasons;
 mod seat;
 mod sheets;
 mod spot;
+mod tale;
 mod text;
 mod unit;
 mod words;

@@ -1,7 +1,7 @@
 //! The end of a game: who won and why, and where to go from here.
 
 use super::desk::Desk;
-use super::words;
+use super::{tale, words};
 use crate::i18n::t;
 use ashwright_core::{CardKind, Token};
 use ashwright_room::message::Phase;
@@ -87,6 +87,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
             let _ = link.focus();
         }
     });
+    let told = tale::asked(desk);
     let record = format!("/api/games/{game}/record");
     move || {
         if looking.get() {
@@ -139,6 +140,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
                     let names = theirs();
                     (!names.is_empty()).then(|| view! { <p class="offer" role="status">{t!("table-rematch-offered", players = words::list(&names))}</p> })
                 }}
+                <tale::Told desk outcome tale=told/>
                 <details class="fairness">
                     <summary>{move || t!("table-fair-title")}</summary>
                     <p>{move || t!("table-fair-says")}</p>

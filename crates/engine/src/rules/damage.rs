@@ -51,7 +51,7 @@ impl<'a> Game<'a> {
     fn deal_what_is_left(&mut self, cause: Cause, damage: Damage, consequence: Consequence) -> Played<bool> {
         let Damage { to, amount, .. } = damage;
         let to = to.card;
-        self.tell(Rule(9, 1, 4), What::Damage(to, amount));
+        self.tell(Rule(9, 1, 4), What::Damage(to, amount, cause));
         if self.is_deferred() {
             let (to, from) = (damage.to, ProcessStep::Dealt(amount));
             self.enter_process(Hit {

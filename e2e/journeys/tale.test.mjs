@@ -1,0 +1,79 @@
+// The end of a game tells what happened in it, and leads to where it did.
+
+import assert from 'node:assert/strict';
+import { LAPTOP, SMALL_PHONE, journey } from '../harness.mjs';
+import { answerUntil, attack, keepFive, playBot } from '../table.mjs';
+import { barriers } from '../access.mjs';
+
+for (const [size, options] of [['a laptop', LAPTOP], ['a small phone', SMALL_PHONE]]) {
+  journey(`tale: a game is over on ${size}`, async (j) => {
+    const guest = await j.open(options);
+    const { page } = guest;
+    const tale = guest.tid('tale');
+    await guest.step('the last blow', async () => {
+      await playBot(guest, '?scenario=last-blow');
+      await attack(guest);
+      await answerUntil(guest, 'the game is over', async () => (await guest.tid('result').count()) > 0);
+      await tale.waitFor();
+      assert.match(await tale.innerText(), /ahead/);
+      // What one does next comes first, and every part is closed.
+      assert.equal(await page.evaluate(() => document.activeElement?.dataset.testid), 'rematch');
+      assert.equal(await tale.locator('details[open]').count(), 0);
+      const [actions, first] = [page.locator('.result-actions'), tale.locator('summary').first()];
+      assert.ok((await actions.boundingBox()).y < (await first.boundingBox()).y, 'the buttons come first');
+    });
+    await guest.step('damage by card', async () => {
+      await guest.press(guest.tid('tale-damage').locator('summary'));
+      assert.match(await guest.tid('tale-damage').innerText(), /Hammer Knight\s+3/);
+    });
+    await guest.step('every part', async () => {
+      for (const part of ['dice', 'lost', 'left']) {
+        const summary = guest.tid(`tale-${part}`).locator('summary');
+        if ((await summary.count()) > 0) {
+          await summary.focus();
+          await page.keyboard.press('Enter');
+        }
+      }
+      await guest.idle();
+      const left = await guest.tid('tale-left').innerText();
+      assert.match(left, /In hand: (Strengthen and Anchornaut|Anchornaut and Strengthen)/);
+      assert.match(left, /Not shown: 2 in hand, 6 in the draw pile/, 'what the opponent held stays hidden');
+      assert.deepEqual(await barriers(guest), []);
+      await guest.tid('tale-left').scrollIntoViewIfNeeded();
+    });
+    await guest.step('the blow in the replay', async () => {
+      await guest.press(guest.tid('tale-damage').locator('a').first());
+      await guest.tid('scrubber').waitFor();
+      assert.match(page.url(), /\/replay\/local-.*\?step=\d+&as=1/);
+      await guest.until(() => /Step [1-9]/.test(document.querySelector('[data-testid="step-label"]').innerText));
+    });
+  });
+}
+
+journey('tale: luck, and a game that turns', async (j) => {
+  const guest = await j.open(LAPTOP);
+  await guest.step('a game that somebody gives up', async () => {
+    await playBot(guest, '?seed=3');
+    await keepFive(guest);
+    await answerUntil(guest, 'turns begin', async () => (await guest.page.locator('[data-testid="turn-actions"] [data-testid="pass"]').count()) > 0);
+    await guest.press('resign');
+    await guest.press('resign-confirm');
+    await guest.tid('tale').waitFor();
+    await guest.press(guest.tid('tale-dice').locator('summary'));
+    const luck = await guest.tid('tale-dice').innerText();
+    assert.equal(luck.match(/\d+ of \d+ power sides\. (One player in|\d of 10 players|Nearly everybody|Fewer than)/g)?.length, 2, luck);
+    assert.equal(luck.match(/\d+ power · \d+ class · \d+ basic/g)?.length, 2, luck);
+  });
+  await guest.step('a game that turns', async () => {
+    await playBot(guest, '?scenario=turn-1');
+    await attack(guest);
+    await answerUntil(guest, 'the game is over', async () => (await guest.tid('result').count()) > 0);
+    await guest.tid('tale-turned').waitFor();
+    assert.match(await guest.tid('tale').innerText(), /turn 1: You attack Jessa Na Ni\. From then on you were ahead/);
+  });
+  await guest.step('where it turned', async () => {
+    await guest.press('tale-turned');
+    await guest.tid('scrubber').waitFor();
+    await guest.until(() => /attack/.test(document.querySelector('[data-testid="step-label"]').innerText));
+  });
+});
