@@ -47,6 +47,7 @@ pub fn title(name: impl Fn() -> String + 'static) {
 #[component]
 fn Site() -> impl IntoView {
     crate::settings::follow();
+    crate::sound::follow();
     provide_popover();
     provide_context(Frame(RwSignal::new(true)));
     view! {

@@ -16,6 +16,7 @@ mod rules;
 mod rulings;
 mod search;
 mod silence;
+mod sound;
 
 #[cfg(target_arch = "wasm32")]
 mod app;

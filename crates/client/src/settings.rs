@@ -34,6 +34,10 @@ pub struct Settings {
     pub keys: bool,
     /// The language, by its tag.
     pub language: String,
+    /// Whether the table is heard.
+    pub sound: bool,
+    /// How loud, in percent.
+    pub volume: u8,
     /// Hints that were closed and do not come back.
     pub seen_hints: Vec<String>,
 }
@@ -77,6 +81,8 @@ impl Default for Settings {
             contrast: false,
             keys: true,
             language: Language::default().tag().into(),
+            sound: false,
+            volume: 60,
             seen_hints: Vec::new(),
         }
     }

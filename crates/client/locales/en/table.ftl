@@ -72,6 +72,7 @@ table-stop-own-turn = in my own turn
 table-as-text = As text
 table-as-table = As table
 table-help = Help
+table-sound = Sound
 table-settings = Settings
 table-rules = Rules reference
 table-resign = Resign

@@ -4,16 +4,18 @@ use crate::app::title;
 use crate::i18n::{Language, t};
 use crate::parts::{Die, Icon};
 use crate::settings::{Speed, Theme, change, settings};
+use crate::sound;
 use ashwright_core::{DieType, Level};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
-const GROUPS: [&str; 4] = ["play", "display", "access", "language"];
+const GROUPS: [&str; 5] = ["play", "display", "sound", "access", "language"];
 
 fn group_name(group: &str) -> String {
     match group {
         "play" => t!("settings-play"),
         "display" => t!("settings-display"),
+        "sound" => t!("settings-sound"),
         "access" => t!("settings-access"),
         _ => t!("settings-language"),
     }
@@ -50,6 +52,7 @@ pub fn SettingsPage() -> impl IntoView {
             <div class="panel">
                 {move || match group.get() {
                     "display" => view! { <Display/> }.into_any(),
+                    "sound" => view! { <Sounds/> }.into_any(),
                     "access" => view! { <Access/> }.into_any(),
                     "language" => view! { <Languages/> }.into_any(),
                     _ => view! { <Play/> }.into_any(),
@@ -185,6 +188,36 @@ fn Display() -> impl IntoView {
             chosen=Signal::derive(|| settings().get().text)
             set=|size| change(|settings| settings.text = size)
         />
+    }
+}
+
+#[component]
+fn Sounds() -> impl IntoView {
+    view! {
+        <Switch
+            name=Signal::derive(|| t!("settings-sounds"))
+            more=Signal::derive(|| t!("settings-sounds-more"))
+            on=Signal::derive(|| settings().get().sound)
+            set=sound::want
+        />
+        <label class="field">
+            <span class="label">{move || t!("settings-volume")}</span>
+            <input
+                type="range"
+                min="5"
+                max="100"
+                step="5"
+                data-testid="volume"
+                disabled=move || !settings().get().sound
+                prop:value=move || settings().get().volume.to_string()
+                aria-valuetext=move || t!("percent", n = settings().get().volume)
+                on:input:target=move |event| {
+                    let volume = event.target().value().parse().unwrap_or(0);
+                    change(|settings| settings.volume = volume);
+                }
+                on:change=move |_| sound::sample()
+            />
+        </label>
     }
 }
 

@@ -6,6 +6,8 @@ use super::model::{self, Round};
 use super::parts::Icon;
 use super::words;
 use crate::i18n::t;
+use crate::settings::settings;
+use crate::sound;
 use ashwright_core::DeckLists;
 use ashwright_room::message::{Phase, Undo};
 use ashwright_seen::Stage;
@@ -44,7 +46,7 @@ pub fn Bar(desk: Desk) -> impl IntoView {
                 {pill(Round::Turns, || t!("table-phase-turns"))}
                 {pill(Round::Recovery, || t!("table-phase-recovery"))}
             </ol>
-            <span class="first">{first}</span>
+            <span class="first" title=first>{first}</span>
             {move || hidden().then(|| view! { <span class="first desktop" data-testid="lists">{t!("table-lists-hidden")}</span> })}
             <span class="owe phone" class:yours=move || yours.get()>
                 {move || match (over.get(), yours.get()) {
@@ -54,11 +56,30 @@ pub fn Bar(desk: Desk) -> impl IntoView {
                 }}
             </span>
             <span class="grow"></span>
+            <span class="desktop sound"><SoundSwitch/></span>
             <span class="desktop tools"><Tools desk/></span>
             <button type="button" class="phone log-button" aria-label=move || t!("table-log") on:click=move |_| desk.drawer.set(true)>
                 <Icon name="log"/>
             </button>
         </header>
+    }
+}
+
+/// Turns the sounds on and off.
+#[component]
+fn SoundSwitch(#[prop(optional)] menu: bool) -> impl IntoView {
+    let on = || settings().get().sound;
+    view! {
+        <button
+            type="button"
+            data-testid=if menu { "menu-sound" } else { "sound" }
+            aria-pressed=move || on().to_string()
+            title=move || t!("table-sound")
+            on:click=move |_| sound::want(!settings().get_untracked().sound)
+        >
+            {move || view! { <Icon name=if on() { "sound" } else { "silent" }/> }}
+            <span>{move || t!("table-sound")}</span>
+        </button>
     }
 }
 
@@ -102,6 +123,7 @@ pub fn Tools(
         <button type="button" data-testid=id("keys") on:click=move |_| desk.sheet.set(Some(Sheet::Keys))>
             <Icon name="help"/><span>{move || t!("table-help")}</span><kbd>"?"</kbd>
         </button>
+        {menu.then(|| view! { <SoundSwitch menu/> })}
         <a class="tool" href="/settings/play" target="_blank" rel="noopener">
             <Icon name="settings"/><span>{move || t!("table-settings")}</span>
         </a>

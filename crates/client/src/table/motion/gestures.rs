@@ -6,7 +6,7 @@ use ashwright_room::message::{Logged, Table};
 use ashwright_room::view::{Name, View, What};
 
 /// So many events at once are not played: whoever comes back after a while sees how things stand.
-const MOST: usize = 80;
+pub(super) const MOST: usize = 80;
 
 /// What a piece does. Cards are named as the viewer names them.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,6 +3,7 @@
 mod gestures;
 #[cfg(target_arch = "wasm32")]
 mod queue;
+mod sounds;
 #[cfg(target_arch = "wasm32")]
 mod stage;
 

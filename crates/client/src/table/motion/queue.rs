@@ -4,10 +4,12 @@ use super::super::desk::{Desk, Shown};
 use super::super::hand::SmallFace;
 use super::super::{keys, words};
 use super::gestures::{Gesture, gestures};
+use super::sounds::sounds;
 use super::stage::{self, Moving, Scene};
 use crate::browser::{self, now};
 use crate::link::Kind;
 use crate::settings::settings;
+use crate::sound::{self, Sound};
 use ashwright_room::message::Logged;
 use leptos::prelude::*;
 use std::collections::VecDeque;
@@ -51,11 +53,15 @@ pub fn follow(desk: Desk) {
                 }
                 let told = told(&desk, &next);
                 let moves = untrack(|| desk.read(|table| gestures(table, &next, &told))).unwrap_or_default();
+                let heard = untrack(|| desk.read(|table| sounds(table, &next, &moves, &told))).unwrap_or_default();
+                let (struck, heard): (Vec<Sound>, Vec<Sound>) =
+                    heard.into_iter().partition(|sound| *sound == Sound::Lunge);
                 show(&desk, &next, &moves, &told, queue.with_value(VecDeque::len)).await;
                 if desk.table.try_get_untracked().is_none() {
                     return;
                 }
                 let before = Scene::now();
+                sound::play(&struck);
                 before.strike(&moves).await;
                 desk.show(next);
                 shown_at.set_value(now());
@@ -64,6 +70,7 @@ pub fn follow(desk: Desk) {
                     // Meanwhile the page may have been left.
                     if desk.table.try_get_untracked().is_some() {
                         before.play(&desk, &moves);
+                        sound::play(&heard);
                         desk.shown.try_set(None);
                         keys::mend();
                     }

@@ -1,10 +1,15 @@
 //! What the pieces do, on tables that are written down.
 
 use super::gestures::{Gesture, gestures};
+use super::sounds::{self, sounds};
+use crate::sound::{Sound, VOICES};
 use crate::table::written::{name, table};
-use ashwright_core::{DieType, Level, Rule, Seat, Token};
-use ashwright_room::message::{Logged, Table};
-use ashwright_room::view::{Attack, Battle, Label, Name, Pool, Seen, Visible, What};
+use ashwright_core::{DieType, Level, Rule, Seat, SeatSet, Token};
+use ashwright_room::message::{Logged, Phase, Table};
+use ashwright_room::view::{
+    AskKind, Attack, Battle, Choice, Form, Label, Name, Pending, Pool, Question, Seen, Visible, What,
+};
+use ashwright_seen::{Outcome, Stage};
 
 fn seen(name: Name, title: Option<&str>) -> Seen {
     Seen {
@@ -13,8 +18,8 @@ fn seen(name: Name, title: Option<&str>) -> Seen {
     }
 }
 
-/// The table of [`table`] before and after these events.
-fn told(change: impl FnOnce(&mut Table, &mut Table), events: Vec<What>) -> Vec<Gesture> {
+/// The table of [`table`] before and after these events, and what was told between them.
+fn between(change: impl FnOnce(&mut Table, &mut Table), events: Vec<What>) -> (Table, Table, Vec<Logged>) {
     let (mut before, mut after) = (table(Vec::new()), table(Vec::new()));
     after.step = before.step + 1;
     change(&mut before, &mut after);
@@ -25,8 +30,18 @@ fn told(change: impl FnOnce(&mut Table, &mut Table), events: Vec<What>) -> Vec<G
             what,
         },
     };
-    let events: Vec<Logged> = events.into_iter().map(logged).collect();
+    let events = events.into_iter().map(logged).collect();
+    (before, after, events)
+}
+
+fn told(change: impl FnOnce(&mut Table, &mut Table), events: Vec<What>) -> Vec<Gesture> {
+    let (before, after, events) = between(change, events);
     gestures(&before, &after, &events)
+}
+
+fn heard(change: impl FnOnce(&mut Table, &mut Table), events: Vec<What>) -> Vec<Sound> {
+    let (before, after, events) = between(change, events);
+    sounds(&before, &after, &gestures(&before, &after, &events), &events)
 }
 
 fn same(_: &mut Table, _: &mut Table) {}
@@ -139,4 +154,78 @@ fn nothing_moves_when_an_answer_is_taken_back_or_after_an_absence() {
     let many = std::iter::repeat_with(hit).take(81).flatten().collect();
     assert_eq!(told(same, many), []);
     assert_eq!(told(|before, _| before.view = None, hit()), []);
+}
+
+#[test]
+fn each_gesture_has_its_sound_or_is_only_seen() {
+    let sound = |gesture: Gesture| sounds::of(&gesture);
+    assert_eq!(sound(Gesture::Roll(Seat(1))), Some(Sound::Roll));
+    assert_eq!(sound(Gesture::Hurt(name(11), 4)), Some(Sound::Hurt(4)));
+    assert_eq!(sound(Gesture::Fall(name(11))), Some(Sound::Fall));
+    assert_eq!(sound(Gesture::Power(Seat(0), DieType::Charm)), Some(Sound::Power));
+    assert_eq!(sound(Gesture::Aim(name(11))), None);
+    assert_eq!(sound(Gesture::Settle(name(11), Token::Exhaustion)), None);
+}
+
+#[test]
+fn what_happens_many_times_at_once_is_heard_once_and_no_more_than_there_are_voices() {
+    let hit = |n| What::Damage(seen(name(10 + u16::from(n)), None), n);
+    assert_eq!(heard(same, vec![hit(1), hit(3), hit(2)]), [Sound::Hurt(3)]);
+    let drew = |seat| What::Drew(seat, seen(name(30), None));
+    assert_eq!(heard(same, vec![drew(Seat(0)), drew(Seat(0))]), [Sound::Draw]);
+    assert_eq!(heard(same, vec![drew(Seat(1))]), []);
+    let all = heard(
+        same,
+        vec![
+            What::Rolled(Seat(0), Pool::new()),
+            drew(Seat(0)),
+            What::Played(Seat(1), seen(name(12), Some("Owl"))),
+            hit(2),
+            What::Destroyed(seen(name(12), None)),
+            What::Turn(Seat(0)),
+        ],
+    );
+    // What tells least is left out: of those that tell as little, what comes last.
+    assert_eq!(all, [Sound::Roll, Sound::Hurt(2), Sound::Fall, Sound::Turn]);
+    assert_eq!(all.len(), VOICES);
+}
+
+#[test]
+fn ones_turn_a_reaction_and_the_end_call_and_nothing_does_twice() {
+    let turn = |seat| heard(same, vec![What::Turn(seat)]);
+    assert_eq!((turn(Seat(0)), turn(Seat(1))), (vec![Sound::Turn], vec![]));
+    let asks = |table: &mut Table| {
+        let question = Question {
+            rule: Rule(10, 2, 1),
+            ask: AskKind::Respond,
+            card: None,
+            form: Form::OneOf(vec![Choice::Done]),
+        };
+        if let Some(view) = &mut table.view {
+            view.pending = vec![Pending {
+                seat: Some(Seat(0)),
+                question: Some(question),
+            }];
+        }
+    };
+    assert_eq!(heard(|_, after| asks(after), vec![]), [Sound::React]);
+    let both = |before: &mut Table, after: &mut Table| {
+        asks(before);
+        asks(after);
+    };
+    assert_eq!(heard(both, vec![]), []);
+    let over = |you, winner| {
+        let end = move |_: &mut Table, after: &mut Table| {
+            (after.phase, after.you) = (Phase::Over, you);
+            if let Some(view) = &mut after.view {
+                view.stage = Stage::Over(Outcome::Won(SeatSet::of(winner)));
+            }
+        };
+        heard(end, vec![What::Turn(Seat(0))])
+    };
+    assert_eq!(over(Some(Seat(0)), Seat(0)), [Sound::Won]);
+    assert_eq!(over(Some(Seat(0)), Seat(1)), [Sound::Lost]);
+    assert_eq!(over(None, Seat(1)), [Sound::Won]);
+    // Nothing is heard of what is taken back.
+    assert_eq!(heard(|_, after| after.step = 3, vec![What::Turn(Seat(0))]), []);
 }
