@@ -657,13 +657,15 @@ Words match the title and the text, or are the initials of the title; a phrase s
   name:knight  text:draw  type:ally  set:master  die:natural  die=natural,charm (only these)  is:unique
   cost<=2  attack>=3  life=2  recover!=0  limit>1  keyword:\"Unit Guard\"  ability:slash
   unique:aradel  chained:yes  summons:gilder  uses:destroy  sort:cost  sort:-attack
+  edition:original (or reborn, red-rains: then the cards of every edition are looked through)
 A - before a part denies it. Every part must match; of parts with OR between them one must. Brackets keep parts together.
 
 Examples:
   ashwright cards search overkill
   ashwright cards search type:ally die:natural
   ashwright cards search 'type:conjuration attack>=2 -unique:any'
-  ashwright cards search '(die:charm OR die:divine) cost<=1 sort:name'")]
+  ashwright cards search '(die:charm OR die:divine) cost<=1 sort:name'
+  ashwright cards search edition:original respark")]
     Search {
         /// The parts of the query.
         #[arg(required = true, value_name = "WORD")]

@@ -28,7 +28,7 @@ pub fn run(command: &CardsCommand, screen: &mut Screen) -> Run {
         } => {
             let library = Library::with(edition.edition, &more.cards)?;
             let titles = listed(&library, kind.as_deref(), set.as_deref())?;
-            list(&library.pool, &titles, *json, screen)
+            list(&in_pool(&library.pool, &titles), *json, screen)
         }
         CardsCommand::Show {
             titles,
@@ -50,11 +50,14 @@ pub fn run(command: &CardsCommand, screen: &mut Screen) -> Run {
             edition,
             more,
         } => {
-            let library = Library::with(edition.edition, &more.cards)?;
             let query = query(words);
+            if ashwright_lang::names_edition(&query) && more.cards.is_empty() {
+                return search_all(&query, *json, screen);
+            }
+            let library = Library::with(edition.edition, &more.cards)?;
             let searcher = ashwright_lang::Searcher::new(&library.pool);
             let found = searcher.search(&query)?;
-            let ended = list(&library.pool, &found, *json, screen)?;
+            let ended = list(&in_pool(&library.pool, &found), *json, screen)?;
             if found.is_empty() {
                 for slip in searcher.slips(&query) {
                     screen.complain(&slip.warning());
@@ -210,16 +213,45 @@ fn as_json(pool: &Pool, title: TitleId) -> Value {
     value
 }
 
-fn list(pool: &Pool, titles: &[TitleId], json: bool, screen: &mut Screen) -> Run {
+/// A card, and the pool in which it stands.
+type Listed<'p> = (&'p Pool, TitleId);
+
+fn in_pool<'p>(pool: &'p Pool, titles: &[TitleId]) -> Vec<Listed<'p>> {
+    titles.iter().map(|title| (pool, *title)).collect()
+}
+
+/// Looks through the cards of every edition, each with those that it brought itself.
+fn search_all(query: &str, json: bool, screen: &mut Screen) -> Run {
+    let mut found: Vec<Listed<'static>> = Vec::new();
+    let mut wrong = Vec::new();
+    for pool in EditionId::ALL.map(ashwright_lang::pool) {
+        // What one edition does not have may be in another.
+        match ashwright_lang::search(pool, query) {
+            Ok(titles) => {
+                let own = titles
+                    .into_iter()
+                    .filter(|title| pool.edition_of(*title) == pool.edition);
+                found.extend(own.map(|title| (pool, title)));
+            }
+            Err(problem) => wrong.push(problem),
+        }
+    }
+    if wrong.len() == EditionId::ALL.len() {
+        return Err(wrong.swap_remove(0).into());
+    }
+    list(&found, json, screen)
+}
+
+fn list(cards: &[Listed<'_>], json: bool, screen: &mut Screen) -> Run {
     if json {
-        let all: Vec<Value> = titles.iter().map(|title| as_json(pool, *title)).collect();
+        let all: Vec<Value> = cards.iter().map(|(pool, title)| as_json(pool, *title)).collect();
         screen.line(serde_json::to_string_pretty(&all).unwrap_or_default())?;
         return Ok(Ended::Well);
     }
     let paint = screen.paint;
-    let rows: Vec<Vec<String>> = titles
+    let rows: Vec<Vec<String>> = cards
         .iter()
-        .map(|title| {
+        .map(|(pool, title)| {
             let card = pool.card(*title);
             vec![
                 paint.cyan(&card.title),
@@ -230,8 +262,8 @@ fn list(pool: &Pool, titles: &[TitleId], json: bool, screen: &mut Screen) -> Run
         })
         .collect();
     screen.table(&rows, &[], 0)?;
-    let n = words::count(titles.len() as u64, "card");
-    let units = titles.iter().any(|title| pool.card(*title).kind.is_unit());
+    let n = words::count(cards.len() as u64, "card");
+    let units = cards.iter().any(|(pool, title)| pool.card(*title).kind.is_unit());
     let figures = if units {
         "; figures of units: attack / life / recover"
     } else {

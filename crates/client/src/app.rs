@@ -94,15 +94,19 @@ fn Shell() -> impl IntoView {
             <Route path=path!("/replay/:id") view=ReplayPage/>
             <Route path=path!("/cards") view=CardsPage/>
             <Route path=path!("/cards/:stub") view=CardPage/>
+            <Route path=path!("/cards/:edition/:stub") view=CardPage/>
             <Route path=path!("/rules") view=RulesPage/>
             <Route path=path!("/rules/glossary") view=GlossaryPage/>
             <Route path=path!("/rules/glossary/:term") view=GlossaryPage/>
             <Route path=path!("/rules/:section") view=RulesPage/>
+            <Route path=path!("/rules/:edition/glossary") view=GlossaryPage/>
+            <Route path=path!("/rules/:edition/glossary/:term") view=GlossaryPage/>
             <Route path=path!("/rules/:edition/:section") view=RulesPage/>
             <Route path=path!("/rulings") view=RulingsPage/>
             <Route path=path!("/rulings/:id") view=RulingPage/>
             <Route path=path!("/decks") view=DecksPage/>
             <Route path=path!("/decks/:name") view=DeckPage/>
+            <Route path=path!("/decks/:edition/:name") view=DeckPage/>
             <Route path=path!("/settings") view=SettingsPage/>
             <Route path=path!("/settings/:group") view=SettingsPage/>
             <Route path=path!("/about") view=AboutPage/>

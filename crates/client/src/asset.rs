@@ -1,10 +1,11 @@
-//! Texts that lie beside the module, so that the table does not wait for them: the rules, the rulings, and the figures of
-//! pictures.
+//! Texts that lie beside the module, so that the table does not wait for them: the rules, the rulings, the figures of
+//! pictures, and the cards and decks of editions that not everybody plays.
 
 use crate::i18n::t;
 use crate::online;
 use crate::pages::Waiting;
-use crate::{rules, rulings};
+use crate::{pool, rules, rulings};
+use ashwright_core::EditionId;
 use leptos::prelude::*;
 use std::sync::LazyLock;
 
@@ -37,6 +38,9 @@ pub static FIGURES: Asset = Asset::new("/assets/figures.txt", |text| {
 /// The rulings.
 pub static RULINGS: Asset = Asset::new("/assets/rulings.txt", rulings::keep);
 
+/// The cards and the ready-made decks of the original edition.
+pub static ORIGINAL: Asset = Asset::new("/assets/original.txt", pool::bring);
+
 impl Asset {
     const fn new(place: &'static str, keep: fn(String) -> bool) -> Asset {
         Asset {
@@ -66,10 +70,28 @@ impl Asset {
     }
 }
 
+/// How far the cards of an edition have come, as [`Asset::arrival`]. Those of Reborn and Red Rains are here from the beginning.
+pub fn cards_of(edition: EditionId) -> Arrival {
+    match edition {
+        EditionId::Reborn | EditionId::RedRains => Arrival::Here,
+        EditionId::Original => ORIGINAL.arrival(),
+    }
+}
+
+/// What shows cards or decks of an edition: shown as soon as they are here.
+#[component]
+pub fn WithCards(edition: EditionId, children: ChildrenFn) -> impl IntoView {
+    move || when(cards_of(edition), &children)
+}
+
 /// What speaks of a text: shown as soon as it is here.
 #[component]
 pub fn WithAsset(asset: &'static Asset, children: ChildrenFn) -> impl IntoView {
-    move || match asset.arrival() {
+    move || when(asset.arrival(), &children)
+}
+
+fn when(arrival: Arrival, children: &ChildrenFn) -> AnyView {
+    match arrival {
         Arrival::Coming => view! { <Waiting/> }.into_any(),
         Arrival::Failed => view! { <p class="muted">{move || t!("text-away")}</p> }.into_any(),
         Arrival::Here => children(),

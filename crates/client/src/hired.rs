@@ -3,6 +3,7 @@
 //! A worker is a module of its own, half as large as that of the page. It is started while somebody looks at where games
 //! begin, and one that has done its work stays for the next: with it a game begins sooner and needs no server.
 
+use crate::pool;
 use ashwright_local::{FromWorker, ToWorker};
 use futures_channel::oneshot;
 use std::cell::{Cell, RefCell};
@@ -79,6 +80,9 @@ pub fn hire(first: ToWorker, heard: impl FnMut(Heard) + 'static) -> Option<Worke
         match said {
             Ok(Heard::Worker(FromWorker::Ready)) => {
                 began.set(true);
+                if let Some(text) = pool::brought() {
+                    post(&answering, &ToWorker::Bring(text.to_owned()));
+                }
                 if let Some(first) = first.take() {
                     post(&answering, &first);
                 }

@@ -219,18 +219,29 @@ pub async fn info() -> Result<Info, Refused> {
     ask_json("GET", "/api/info", None).await
 }
 
-/// Makes a game for two and takes its first seat: against each other, or together against a Chimera.
+/// Against whom a game on the server is played.
+pub enum Against {
+    /// Each other, with decks of an edition.
+    Decks(EditionId),
+    /// A Chimera, whom the players meet together.
+    Chimera(Challenge),
+}
+
+/// Makes a game for two and takes its first seat.
 pub async fn create(
     name: &str,
     lists: DeckLists,
-    encounter: Option<Challenge>,
+    against: Against,
     seed: Option<u64>,
     scenario: Option<String>,
 ) -> Result<SeatHeld, Refused> {
     let mut wish = serde_json::json!({ "seats": 2, "name": name, "lists": lists, "listed": false });
-    if let Some(encounter) = encounter {
-        wish["format"] = EditionId::RedRains.word().into();
-        wish["encounter"] = serde_json::to_value(encounter).unwrap_or_default();
+    match against {
+        Against::Decks(edition) => wish["format"] = edition.word().into(),
+        Against::Chimera(challenge) => {
+            wish["format"] = EditionId::RedRains.word().into();
+            wish["encounter"] = serde_json::to_value(challenge).unwrap_or_default();
+        }
     }
     if let Some(seed) = seed {
         wish["seed"] = seed.into();

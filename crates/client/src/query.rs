@@ -1,16 +1,16 @@
 //! The search of the cards, for whoever types: it belongs to the card language, and a part that cannot be understood is
 //! reported while the others keep working.
 
-use crate::pool;
-use ashwright_core::TitleId;
-use ashwright_lang::{QueryPart, Searcher};
+use crate::pool::{self, Printing};
+use ashwright_core::EditionId;
+use ashwright_lang::{QueryPart, Searcher, find_in_each};
 use std::sync::LazyLock;
 
 /// What was found.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Found {
-    /// The cards, in the order of the pool or the one that was asked for.
-    pub titles: Vec<TitleId>,
+    /// The cards, in the order of the pool or the one that was asked for; of several editions one after the other.
+    pub cards: Vec<Printing>,
     /// Whether the query asks for an order.
     pub ordered: bool,
     /// The parts that were understood.
@@ -19,12 +19,46 @@ pub struct Found {
     pub problems: Vec<(String, String)>,
 }
 
-/// Keeps the words of each card once they were asked for.
-static SEARCHER: LazyLock<Searcher<'static>> = LazyLock::new(|| Searcher::new(pool::pool()));
+/// These keep the words of each card once they were asked for.
+static OF_REBORN: LazyLock<Searcher<'static>> = LazyLock::new(|| Searcher::new(pool::of(EditionId::Reborn)));
+static OF_ORIGINAL: LazyLock<Searcher<'static>> = LazyLock::new(|| Searcher::new(pool::of(EditionId::Original)));
 
-/// The cards of players that a query finds. An empty query finds all.
-pub fn find(query: &str) -> Found {
-    let found = SEARCHER.find(query);
+/// Where a query looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Among {
+    /// The cards of players of one edition.
+    Players(EditionId),
+    /// All cards of every edition: for queries that ask for one.
+    All,
+}
+
+impl Among {
+    /// Where a query looks that somebody types: among the cards of Reborn, unless it asks for an edition.
+    pub fn of(query: &str) -> Among {
+        match ashwright_lang::names_edition(query) {
+            true => Among::All,
+            false => Among::Players(EditionId::Reborn),
+        }
+    }
+}
+
+/// The cards that a query finds. An empty query finds all. The cards of the editions that it looks among are here.
+pub fn find(query: &str, among: Among) -> Found {
+    let editions: &[EditionId] = match &among {
+        Among::Players(edition) => std::slice::from_ref(edition),
+        Among::All => &[EditionId::Reborn, EditionId::Original],
+    };
+    let searchers: Vec<&Searcher<'static>> = editions.iter().map(|edition| searcher(*edition)).collect();
+    let mut each = find_in_each(&searchers, query);
+    let mut cards = Vec::new();
+    for (edition, found) in editions.iter().zip(&mut each) {
+        let titles = std::mem::take(&mut found.titles).into_iter();
+        cards.extend(titles.map(|title| Printing::new(*edition, title)));
+    }
+    if among != Among::All {
+        cards.retain(|card| card.is_of_players());
+    }
+    let found = each.swap_remove(0);
     let problems = found.problems.into_iter().map(|(typed, problem)| {
         let mut why = problem.what.replace('`', "");
         if !problem.remedy.is_empty() {
@@ -33,14 +67,17 @@ pub fn find(query: &str) -> Found {
         (typed, why)
     });
     Found {
-        titles: found
-            .titles
-            .into_iter()
-            .filter(|title| pool::is_of_players(*title))
-            .collect(),
+        cards,
         ordered: found.ordered,
         parts: found.parts,
         problems: problems.collect(),
+    }
+}
+
+fn searcher(edition: EditionId) -> &'static Searcher<'static> {
+    match edition {
+        EditionId::Reborn | EditionId::RedRains => &OF_REBORN,
+        EditionId::Original => &OF_ORIGINAL,
     }
 }
 
@@ -58,14 +95,36 @@ pub fn breaks_off(query: &str, typed: &str) -> bool {
 mod tests {
     use super::*;
 
+    fn looked(query: &str) -> Found {
+        find(query, Among::of(query))
+    }
+
     fn titles(query: &str) -> Vec<&'static str> {
-        let found = find(query);
+        let found = looked(query);
         assert!(found.problems.is_empty(), "{:?}", found.problems);
-        found
-            .titles
-            .into_iter()
-            .map(|title| pool::pool().card(title).title.as_str())
-            .collect()
+        found.cards.iter().map(|card| card.card().title.as_str()).collect()
+    }
+
+    #[test]
+    fn an_edition_is_looked_through_where_it_is_asked_for() {
+        let original = looked("edition:original");
+        assert_eq!(original.cards.len(), pool::of(EditionId::Original).cards.len());
+        assert!(original.cards.iter().all(|card| card.edition() == EditionId::Original));
+        let without = looked("");
+        assert!(
+            without
+                .cards
+                .iter()
+                .all(|card| card.edition() == EditionId::Reborn && card.is_of_players())
+        );
+        let reborn = looked("edition:reborn");
+        assert_eq!(reborn.cards.len(), ashwright_lang::reborn().cards.len());
+        assert!(reborn.cards.iter().all(|card| without.cards.contains(card)));
+        let red_rains = looked("edition:red-rains type:behavior");
+        assert!(!red_rains.cards.is_empty() && red_rains.cards.iter().all(|card| !card.is_of_players()));
+        assert_eq!(titles("edition:original name:\"hammer knight\""), ["Hammer Knight"]);
+        let wrong = looked("edition:second hammer");
+        assert_eq!(wrong.problems.len(), 1, "{:?}", wrong.problems);
     }
 
     #[test]
@@ -84,8 +143,8 @@ mod tests {
         let found = titles("t:ally d=natural,charm");
         assert!(!found.is_empty());
         for title in found {
-            let (_, card) = pool::card(title).unwrap();
-            let text = format!("{:?}", card.cost);
+            let card = pool::card(EditionId::Reborn, title).unwrap();
+            let text = format!("{:?}", card.card().cost);
             assert!(
                 !text.contains("Ceremonial") && !text.contains("Illusion"),
                 "{title}: {text}"
@@ -95,15 +154,15 @@ mod tests {
 
     #[test]
     fn a_part_that_is_wrong_leaves_the_others_working() {
-        let found = find("t:ally cost<=");
+        let found = looked("t:ally cost<=");
         assert_eq!(found.problems.len(), 1, "{:?}", found.problems);
-        assert_eq!(found.titles, find("t:ally").titles);
+        assert_eq!(found.cards, looked("t:ally").cards);
         assert_eq!(without("t:ally cost<= \"a b\"", "cost<="), "t:ally \"a b\"");
     }
 
     #[test]
     fn only_what_is_being_written_breaks_off() {
-        let typed = &find("t:ally cost<=").problems[0].0;
+        let typed = &looked("t:ally cost<=").problems[0].0;
         assert!(breaks_off("t:ally cost<=", typed));
         assert!(!breaks_off("t:ally cost<= ", typed), "somebody went on");
         assert!(!breaks_off("cost<= t:ally", typed));

@@ -1,6 +1,7 @@
 //! The search of the whole site: cards, words of the glossary, rules, decks, pages.
 
 use crate::pool;
+use ashwright_core::EditionId;
 use ashwright_reference::Reference;
 
 /// The kinds of results, in the order in which they are shown.
@@ -49,9 +50,9 @@ pub struct Term {
 /// The chapter of the rules that explains words.
 const GLOSSARY: u8 = 17;
 
-/// Every word of the glossary of these rules, if they have come, and every keyword, in alphabetical order.
-pub fn glossary(rules: Option<&Reference>) -> Vec<Term> {
-    let pool = pool::pool();
+/// Every word of the glossary of these rules of an edition, if they have come, and every keyword, in alphabetical order.
+pub fn glossary(edition: EditionId, rules: Option<&Reference>) -> Vec<Term> {
+    let pool = pool::of(edition);
     let mut terms: Vec<Term> = Vec::new();
     let entries = rules
         .and_then(|rules| rules.chapter(GLOSSARY))
@@ -134,18 +135,19 @@ pub fn search(query: &str, rules: Option<&Reference>, pages: &[(String, &str)]) 
         return Vec::new();
     }
     let mut results: Vec<(u32, Result)> = Vec::new();
-    for card in &pool::pool().cards {
+    for printing in pool::cards(EditionId::default()) {
+        let card = printing.card();
         if let Some(score) = fit(&card.title, &query) {
             let result = Result {
                 group: Group::Cards,
                 title: card.title.clone(),
                 more: capital(card.kind.words()),
-                address: format!("/cards/{}", pool::stub(&card.title)),
+                address: printing.address(),
             };
             results.push((score, result));
         }
     }
-    for term in glossary(rules) {
+    for term in glossary(EditionId::default(), rules) {
         if let Some(score) = fit(&term.name, &query) {
             let result = Result {
                 group: Group::Glossary,
@@ -171,8 +173,8 @@ pub fn search(query: &str, rules: Option<&Reference>, pages: &[(String, &str)]) 
         };
         results.push((hit.score, result));
     }
-    for deck in pool::decks() {
-        let leader = &pool::pool().card(deck.deck.phoenixborn).title;
+    for deck in pool::decks(EditionId::default()) {
+        let leader = &pool::of(EditionId::default()).card(deck.deck.phoenixborn).title;
         if let Some(score) = fit(&deck.name, &query).or_else(|| fit(leader, &query)) {
             let result = Result {
                 group: Group::Decks,
@@ -210,7 +212,6 @@ pub fn search(query: &str, rules: Option<&Reference>, pages: &[(String, &str)]) 
 mod tests {
     use super::*;
     use crate::rules::tests::kept;
-    use ashwright_core::EditionId;
 
     #[test]
     fn keywords_and_cards_are_found() {
@@ -229,7 +230,7 @@ mod tests {
 
     #[test]
     fn every_keyword_is_in_the_glossary() {
-        let terms = glossary(Some(kept().of(EditionId::Reborn)));
+        let terms = glossary(EditionId::Reborn, Some(kept().of(EditionId::Reborn)));
         for keyword in &ashwright_lang::reborn().keywords {
             let stub = pool::stub(&keyword.name);
             let found = terms.iter().find(|term| term.stub == stub);

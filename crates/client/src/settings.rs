@@ -2,6 +2,7 @@
 
 use crate::browser;
 use crate::i18n::{self, Language};
+use ashwright_core::EditionId;
 use ashwright_local::random_hex;
 use ashwright_room::message::Stops;
 use leptos::prelude::*;
@@ -38,6 +39,8 @@ pub struct Settings {
     pub sound: bool,
     /// How loud, in percent.
     pub volume: u8,
+    /// The edition that was played last between players.
+    pub edition: EditionId,
     /// Hints that were closed and do not come back.
     pub seen_hints: Vec<String>,
 }
@@ -83,6 +86,7 @@ impl Default for Settings {
             language: Language::default().tag().into(),
             sound: false,
             volume: 60,
+            edition: EditionId::default(),
             seen_hints: Vec::new(),
         }
     }

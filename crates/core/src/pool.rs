@@ -13,6 +13,8 @@ pub struct Pool {
     pub edition: EditionId,
     /// The cards, by [`TitleId`].
     pub cards: Vec<Card>,
+    /// How many of the cards, the first ones, are of the edition below: 0 where it is no layer over another.
+    pub below: usize,
     /// The paragraphs, by [`AbilityId`].
     pub abilities: Vec<Ability>,
     /// The keywords in the order of their file.
@@ -45,6 +47,7 @@ impl Pool {
         Pool {
             edition,
             cards,
+            below: 0,
             abilities,
             keywords,
             dice_powers,
@@ -86,6 +89,14 @@ impl Pool {
     /// Every title, in the order of the files.
     pub fn titles(&self) -> impl Iterator<Item = TitleId> + use<> {
         (0..self.cards.len() as u16).map(TitleId)
+    }
+
+    /// The edition that brought a card: this one, or the one below.
+    pub fn edition_of(&self, title: TitleId) -> EditionId {
+        match self.edition.card_layers() {
+            [below, _] if title.index() < self.below => *below,
+            _ => self.edition,
+        }
     }
 
     /// The conjurations and conjured alteration spells that a card can bring into play by name (R 16.4.2), in order of

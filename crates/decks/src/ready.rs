@@ -16,7 +16,7 @@ use crate::import::{Address, Imported, Pasted, import, is_text, no_deck};
 use ashwright_core::{EditionId, Pool, TitleId};
 use ashwright_diagnostic::{Problem, nearest_or_part};
 use ashwright_engine::{Deck, DeckProblem, Rulebook};
-use std::sync::OnceLock;
+use std::sync::{PoisonError, RwLock};
 
 /// A deck with its name and the First Five that its maker recommends.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,41 +55,37 @@ const ORIGINAL_SHELVES: [(&str, &str); 1] = [("Original edition", "original")];
 type DeckFile = (&'static str, &'static str);
 
 /// The files of ready-made decks that were brought.
-static BROUGHT: OnceLock<Vec<DeckFile>> = OnceLock::new();
+static BROUGHT: RwLock<Vec<DeckFile>> = RwLock::new(Vec::new());
 
-/// Takes the files of the ready-made decks, for a program that does not hold them itself; false where some were brought
-/// already. Shelves that are asked for before are empty.
-pub fn bring_decks(files: impl Iterator<Item = DeckFile>) -> bool {
-    BROUGHT.set(files.collect()).is_ok()
+/// Takes files of ready-made decks, for a program that does not hold them itself. Shelves are empty until theirs have come.
+pub fn bring_decks(files: impl Iterator<Item = DeckFile>) {
+    BROUGHT.write().unwrap_or_else(PoisonError::into_inner).extend(files);
 }
 
 /// Every file of a ready-made deck: those in the program where it holds them, else those that were brought.
 #[cfg(feature = "builtin")]
-fn files() -> &'static [DeckFile] {
+fn files() -> Vec<DeckFile> {
     use include_dir::{Dir, include_dir};
     static HELD: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../decks");
-    BROUGHT.get_or_init(|| {
-        let files = HELD.dirs().flat_map(Dir::files);
-        files
-            .filter_map(|file| Some((file.path().to_str()?, file.contents_utf8()?)))
-            .collect()
-    })
+    let held = HELD.dirs().flat_map(Dir::files);
+    held.filter_map(|file| Some((file.path().to_str()?, file.contents_utf8()?)))
+        .collect()
 }
 
 #[cfg(not(feature = "builtin"))]
-fn files() -> &'static [DeckFile] {
-    BROUGHT.get().map_or(&[], Vec::as_slice)
+fn files() -> Vec<DeckFile> {
+    BROUGHT.read().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 /// The files of a shelf: those of the rulebook in its order, others by name.
 pub fn files_of(directory: &str) -> Vec<DeckFile> {
-    let on_shelf = |(path, text): &DeckFile| {
+    let on_shelf = |(path, text): DeckFile| {
         let (shelf, file) = path.split_once('/')?;
         let name = file.strip_suffix(".deck")?;
         let place = RULEBOOK.iter().position(|deck| *deck == name);
-        (shelf == directory).then_some((place.unwrap_or(RULEBOOK.len()), *path, *text))
+        (shelf == directory).then_some((place.unwrap_or(RULEBOOK.len()), path, text))
     };
-    let mut files: Vec<_> = files().iter().filter_map(on_shelf).collect();
+    let mut files: Vec<_> = files().into_iter().filter_map(on_shelf).collect();
     files.sort_unstable();
     files.into_iter().map(|(_, path, text)| (path, text)).collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::{Problem, Source, load};
 use ashwright_core::{EditionId, Pool};
-use std::sync::{LazyLock, OnceLock};
+use std::sync::{LazyLock, PoisonError, RwLock};
 
 /// The text of a card file where the program holds it.
 #[cfg(feature = "builtin")]
@@ -36,17 +36,17 @@ macro_rules! files {
 }
 
 /// The card files that were brought: names and texts.
-static BROUGHT: OnceLock<Vec<(&'static str, &'static str)>> = OnceLock::new();
+static BROUGHT: RwLock<Vec<(&'static str, &'static str)>> = RwLock::new(Vec::new());
 
-/// Takes the project's card files, names such as `cards/reborn/keywords.cards` and texts, for a program that does not hold
-/// them itself; false where some were brought already. Editions that are asked for before have no cards.
-pub fn bring_cards(files: impl Iterator<Item = (&'static str, &'static str)>) -> bool {
-    BROUGHT.set(files.collect()).is_ok()
+/// Takes card files of the project, names such as `cards/reborn/keywords.cards` and texts, for a program that does not hold
+/// them itself. Those of each edition come before it is first asked for: one that is asked for before has no cards.
+pub fn bring_cards(files: impl Iterator<Item = (&'static str, &'static str)>) {
+    BROUGHT.write().unwrap_or_else(PoisonError::into_inner).extend(files);
 }
 
 /// The text of a card file that was brought; nothing where it was not.
 fn brought(name: &str) -> &'static str {
-    let files = BROUGHT.get().map_or(&[][..], Vec::as_slice);
+    let files = BROUGHT.read().unwrap_or_else(PoisonError::into_inner);
     files
         .iter()
         .find(|(brought, _)| *brought == name)

@@ -18,6 +18,8 @@ pub(crate) struct Loaded {
     pub edition: EditionId,
     /// The cards in order.
     pub cards: Vec<Card>,
+    /// How many of them came before the first file of that edition, where it is a layer over another.
+    pub below: usize,
     /// The dice powers.
     pub dice_powers: BTreeMap<DieType, DicePower>,
     /// Every definition in order, by file and line.
@@ -42,6 +44,7 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
         world: World::new(links),
         edition: EditionId::default(),
         cards: Vec::new(),
+        below: 0,
         dice_powers: BTreeMap::new(),
         definitions,
         problems: Vec::new(),
@@ -62,6 +65,9 @@ pub(crate) fn read(sources: &[Source], links: Links) -> Loaded {
                     match EditionId::from_word(edition) {
                         Some(id) => match joined(named, id) {
                             Some(edition) => {
+                                if edition != named.unwrap_or_default() {
+                                    loaded.below = loaded.cards.len();
+                                }
                                 named = Some(edition);
                                 loaded.edition = edition;
                             }
@@ -125,14 +131,16 @@ impl Loaded {
     /// The pool, when nothing is wrong.
     pub fn into_pool(self, sources: &[Source]) -> Pool {
         let (_, keywords, abilities) = self.world.into_parts();
-        Pool::new(
+        let mut pool = Pool::new(
             self.edition,
             self.cards,
             abilities,
             keywords,
             self.dice_powers,
             fingerprint(sources),
-        )
+        );
+        pool.below = self.below;
+        pool
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::{Problem, Source, Span};
 
 /// The fields of a query and what they ask.
-pub(crate) const FIELDS: [(&str, &str); 21] = [
+pub(crate) const FIELDS: [(&str, &str); 22] = [
     ("name", "words of the title"),
     ("text", "words of the text"),
     (
@@ -11,6 +11,7 @@ pub(crate) const FIELDS: [(&str, &str); 21] = [
         "ally, conjuration, unit, phoenixborn, spell, ready, action, reaction, alteration",
     ),
     ("die", "types of dice in the costs, or basic; with = only these"),
+    ("edition", "reborn, red-rains or original: of what edition it is"),
     ("set", "words of the set"),
     ("unique", "words of the Phoenixborn that it is unique to, or any"),
     ("chained", "yes or no"),
@@ -130,6 +131,20 @@ pub(crate) fn source(query: &str) -> Source {
         c => c,
     });
     Source::new("query", plain.collect::<String>())
+}
+
+/// Whether a query asks for an edition, so that the cards of all of them are meant.
+pub fn names_edition(query: &str) -> bool {
+    fn in_node(node: &Node) -> bool {
+        match node {
+            Node::Term(term) => term.field == Some("edition"),
+            Node::Not(node) => in_node(node),
+            Node::All(nodes) | Node::Any(nodes) => nodes.iter().any(in_node),
+        }
+    }
+    let source = source(query);
+    let asks = |(_, part): Part| part.is_ok_and(|node| in_node(&node));
+    parts(&source).into_iter().any(asks)
 }
 
 /// The parts of a query, all of which must match. A query with `OR` outside brackets is one part.

@@ -6,7 +6,7 @@ use crate::query::{self, Node, Quoted, Relation, Term};
 use crate::render::render;
 use crate::{Problem, Source};
 use ashwright_core::{
-    Body, CardKind, Chained, Cost, CostPart, DieType, Magic, Pool, Symbol, TextSource, TitleId, Value,
+    Body, CardKind, Chained, Cost, CostPart, DieType, EditionId, Magic, Pool, Symbol, TextSource, TitleId, Value,
 };
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -16,7 +16,8 @@ use std::sync::OnceLock;
 /// Words match the title and the reading text, or are the initials of the title; quotes keep words together. A field asks
 /// for more: `type:ally`, `die:natural`, `cost<=2`, `attack!=3`, `keyword:"Unit Guard"`, `uses:summon`. Parts that stand
 /// beside each other must all match, of those with `OR` between them one; brackets keep parts together, and a `-` denies
-/// what follows it. `sort:cost` orders what was found. An empty query matches everything.
+/// what follows it. `sort:cost` orders what was found. An empty query matches everything. Where a query asks for an edition
+/// ([`names_edition`]), [`find_in_each`] looks through the cards of all.
 ///
 /// # Errors
 /// A field that does not exist, a value that it cannot have or that no card has, a bracket or quote without an end.
@@ -335,6 +336,29 @@ impl<'p> Searcher<'p> {
     }
 }
 
+/// What is found for one query in the cards of several editions. What is understood for one of them is no problem for the
+/// others: a keyword or a set that they do not have is on none of their cards.
+pub fn find_in_each(searchers: &[&Searcher<'_>], query: &str) -> Vec<Found> {
+    let mut all: Vec<Found> = searchers.iter().map(|searcher| searcher.find(query)).collect();
+    let is_problem = |found: &Found, typed: &String| found.problems.iter().any(|(other, _)| other == typed);
+    let in_all: Vec<String> = all.first().map_or_else(Vec::new, |first| {
+        let typed = first.problems.iter().map(|(typed, _)| typed.clone());
+        typed
+            .filter(|typed| all.iter().all(|found| is_problem(found, typed)))
+            .collect()
+    });
+    let parts = all.iter().map(|found| &found.parts).max_by_key(|parts| parts.len());
+    let parts = parts.cloned().unwrap_or_default();
+    for found in &mut all {
+        if found.problems.iter().any(|(typed, _)| !in_all.contains(typed)) {
+            found.titles.clear();
+        }
+        found.problems.retain(|(typed, _)| in_all.contains(typed));
+        found.parts.clone_from(&parts);
+    }
+    all
+}
+
 /// A query without one of its parts, as [`Found::parts`] has it.
 pub fn without_part(query: &str, typed: &str) -> String {
     let source = query::source(query);
@@ -408,6 +432,7 @@ enum Asked {
     Text(String),
     Kinds(Vec<CardKind>),
     Die(Option<DieType>),
+    Edition(EditionId),
     Set(String),
     Unique(Option<String>),
     Chained(Chained),
@@ -497,6 +522,13 @@ fn asked_by(pool: &Pool, source: &Source, term: &Term) -> Result<Asked, Problem>
     match field {
         "name" => Ok(Asked::Title(value)),
         "text" => Ok(Asked::Text(value)),
+        "edition" => match EditionId::from_word(&value) {
+            Some(edition) => Ok(Asked::Edition(edition)),
+            None => {
+                let words = EditionId::ALL.map(EditionId::word);
+                Err(unknown(error(format!("there is no edition `{value}`")), &value, &words))
+            }
+        },
         "set" => {
             let mut sets: Vec<&str> = pool.cards.iter().map(|card| card.set.as_str()).collect();
             sets.sort_unstable();
@@ -625,6 +657,7 @@ impl Searcher<'_> {
             Asked::Die(kind) => costs(pool, title)
                 .iter()
                 .any(|cost| cost.parts.iter().any(|p| has_die(p, *kind))),
+            Asked::Edition(edition) => pool.edition_of(title) == *edition,
             Asked::Set(value) => holds(&card.set, value),
             Asked::Unique(None) => card.unique.is_some(),
             Asked::Unique(Some(value)) => card.unique.is_some_and(|owner| holds(&pool.card(owner).title, value)),

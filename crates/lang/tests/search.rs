@@ -1,6 +1,7 @@
 //! Searching cards.
 
-use ashwright_lang::{Searcher, reborn, search, without_part};
+use ashwright_core::EditionId;
+use ashwright_lang::{Searcher, find_in_each, names_edition, pool, reborn, search, without_part};
 
 /// What a query finds among the cards of the Master Set, which do not grow in number.
 fn found(query: &str) -> Vec<&'static str> {
@@ -194,4 +195,29 @@ fn mistakes_are_explained() {
     assert!(refused("OR type:ally").contains("a term is missing"));
     assert!(refused("life:").contains("no value"));
     assert!(refused("\"open").contains("this quote has no end"));
+}
+
+#[test]
+fn an_edition_is_asked_for_among_the_cards_of_all() {
+    let editions = [EditionId::RedRains, EditionId::Original];
+    let searchers = editions.map(|edition| Searcher::new(pool(edition)));
+    let count = |query: &str| {
+        let found = find_in_each(&searchers.each_ref(), query);
+        assert!(found.iter().all(|found| found.problems.is_empty()), "{found:?}");
+        [found[0].titles.len(), found[1].titles.len()]
+    };
+    let (reborn, red_rains) = (reborn().cards.len(), pool(EditionId::RedRains).cards.len());
+    let original = pool(EditionId::Original).cards.len();
+    assert_eq!(count("edition:original"), [0, original]);
+    assert_eq!(count("edition:reborn"), [reborn, 0]);
+    assert_eq!(count("-edition:reborn"), [red_rains - reborn, original]);
+    assert_eq!(count("edition:Red-Rains type:aspect -type:aspect"), [0, 0]);
+    // A set of one edition is on no card of the other.
+    assert_eq!(count("set:\"core set\" (edition:original OR edition:reborn)")[0], 0);
+    assert!(names_edition("type:ally (edition:original OR cost<2)") && !names_edition("edition"));
+    let found = find_in_each(&searchers.each_ref(), "edition:first set:nowhere");
+    let problems: Vec<String> = found[1].problems.iter().map(|(_, why)| why.to_string()).collect();
+    assert_eq!(problems.len(), 2, "{problems:?}");
+    assert!(problems[0].contains("there is no edition `first`"), "{problems:?}");
+    assert!(refused("edition:orignal").contains("did you mean `original`?"));
 }

@@ -1,5 +1,5 @@
-//! Several files in one text, and the text that lies beside the modules: cards, ready-made decks, the words of the site, the
-//! licence.
+//! Several files in one text, and the texts that lie beside the modules: cards, ready-made decks, the words of the site and the
+//! licence come in one; the cards and decks of editions that fewer people play come in one of their own, when they are wanted.
 
 use std::sync::OnceLock;
 
@@ -15,10 +15,15 @@ static TEXT: OnceLock<&'static str> = OnceLock::new();
 
 /// Takes the text in which all these files lie; what is there already stays.
 pub fn keep(text: &'static str) {
+    bring(text);
+    let _ = TEXT.set(text);
+}
+
+/// Takes a text in which cards and ready-made decks lie.
+pub fn bring(text: &'static str) {
     ashwright_lang::bring_cards(in_one(text).filter(|(name, _)| name.starts_with("cards/")));
     let decks = in_one(text).filter_map(|(name, text)| Some((name.strip_prefix("decks/")?, text)));
     ashwright_decks::ready::bring_decks(decks);
-    let _ = TEXT.set(text);
 }
 
 /// The files below a directory, by what follows it in their paths.

@@ -1,16 +1,20 @@
 //! What page and worker say to each other, one JSON text a message.
 
 use crate::Stored;
+use ashwright_core::EditionId;
 use ashwright_room::Entry;
 use ashwright_room::message::Request;
 use ashwright_room::replay::{Contents, Side};
 use ashwright_table::campaign::Played;
+use ashwright_table::record;
 use serde::{Deserialize, Serialize};
 
 /// From the page to its worker.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ToWorker {
+    /// Take the text of cards and decks that come in one of their own, before a game that is played with them.
+    Bring(String),
     /// Begin a game, or go on with it.
     Open {
         /// The game.
@@ -45,6 +49,16 @@ pub enum Source {
     Stored(Box<Stored>),
     /// A record.
     Record(String),
+}
+
+impl Source {
+    /// The edition that is played in it.
+    pub fn edition(&self) -> EditionId {
+        match self {
+            Source::Stored(stored) => stored.setup.edition,
+            Source::Record(text) => record::edition(text),
+        }
+    }
 }
 
 /// From the worker to its page, besides the messages of the room, which come as they are.

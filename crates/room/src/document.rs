@@ -109,6 +109,7 @@ impl Room {
                 Some(_) => Phase::Playing,
             },
             you,
+            edition: self.setup.edition,
             lists: self.setup.lists,
             seats: self.seated(you),
             step: game.map_or(0, |game| game.session.steps().len() as u32),

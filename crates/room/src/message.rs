@@ -6,7 +6,7 @@
 
 use crate::view::{Barrier, Reason, Refused, View, Visible};
 pub use crate::view::{Pool, Reply};
-use ashwright_core::{DeckLists, Seat, SeatKind};
+use ashwright_core::{DeckLists, EditionId, Seat, SeatKind};
 use ashwright_table::{Challenge, Tale};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -303,6 +303,9 @@ pub struct Table {
     pub phase: Phase,
     /// The viewer's seat; nothing for spectators.
     pub you: Option<Seat>,
+    /// The edition that is played.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub edition: EditionId,
     /// Whether the players know what is in each other's decks.
     #[serde(default, skip_serializing_if = "is_default")]
     pub lists: DeckLists,

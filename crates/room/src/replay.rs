@@ -165,6 +165,7 @@ impl Replay {
                 Phase::Playing
             },
             you: seat,
+            edition: book.edition.id,
             lists: self.session.start().lists(),
             seats: seats.collect(),
             step: step as u32,

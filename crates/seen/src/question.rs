@@ -225,6 +225,16 @@ pub enum Choice {
 }
 
 impl Choice {
+    /// Whether this option attacks.
+    pub fn is_attack(&self) -> bool {
+        matches!(self, Choice::Attack(_)) || self.announces()
+    }
+
+    /// Whether this option announces an attack, whose target is chosen after the attackers.
+    pub fn announces(&self) -> bool {
+        matches!(self, Choice::AttackPhoenixborn | Choice::AttackUnit)
+    }
+
     /// The card that this option is about, if it is about one.
     pub fn card(&self) -> Option<&Name> {
         match self {

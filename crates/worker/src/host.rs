@@ -1,7 +1,7 @@
 //! What the worker hosts: a room and its bots, or a replay, in the background of the page.
 
 use ashwright_core::Seat;
-use ashwright_local::{FromWorker, Source, Stored, ToWorker, random_hex};
+use ashwright_local::{FromWorker, Source, Stored, ToWorker, library, random_hex};
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Message, Request};
 use ashwright_room::replay::Replay;
@@ -9,6 +9,7 @@ use ashwright_room::{Entry, Feeds, Restored, Room, Viewer};
 use ashwright_table::campaign::Played;
 use ashwright_table::{Problem, record, rulebook};
 use std::cell::RefCell;
+use std::sync::Once;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -75,6 +76,7 @@ fn pass(text: &str) {
 
 fn take(host: &mut Host, message: ToWorker) {
     match (message, &mut *host) {
+        (ToWorker::Bring(text), _) => bring(text),
         (ToWorker::Open { stored, pace }, _) => match Game::open(*stored, pace) {
             Ok(mut game) => {
                 game.greet();
@@ -109,6 +111,12 @@ fn take(host: &mut Host, message: ToWorker) {
         }
         (ToWorker::Ask(_) | ToWorker::Again | ToWorker::Show { .. }, _) => {}
     }
+}
+
+/// Takes the text of cards and decks once, whoever brings it again.
+fn bring(text: String) {
+    static BROUGHT: Once = Once::new();
+    BROUGHT.call_once(|| library::bring(text.leak()));
 }
 
 fn restored(stored: &Stored) -> Result<Restored, Problem> {

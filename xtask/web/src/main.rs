@@ -48,8 +48,7 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     let figures = root.join("crates/picture/src/figures.txt");
     let figures_read = fs::read(&figures).map_err(|error| format!("{}: {error}", figures.display()))?;
     files.insert(PathBuf::from("figures.txt"), figures_read);
-    let mut library = in_one(&root.join("cards"), |path| played("cards", path, "cards"))?;
-    library.extend(in_one(&root.join("decks"), |path| played("decks", path, "deck"))?);
+    let mut library = cards_and_decks(root, |directory| directory != ORIGINAL)?;
     let lessons = root.join("rulings/lessons");
     library.extend(in_one(&lessons, |path| {
         Some(format!("rulings/lessons/{}", path.display()))
@@ -61,6 +60,8 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
         library.extend(format!("=== {name}\n{text}").into_bytes());
     }
     files.insert(PathBuf::from("library.txt"), library);
+    let original = cards_and_decks(root, |directory| directory == ORIGINAL)?;
+    files.insert(PathBuf::from("original.txt"), original);
     let rules = in_one(&root.join("rules"), |path| Some(format!("rules/{}", path.display())))?;
     files.insert(PathBuf::from("rules.txt"), rules);
     let rulings = in_one(&root.join("rulings/reborn"), name_of_ruling)?;
@@ -74,10 +75,20 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     report(&files, release)
 }
 
-/// The name of a file of an edition that the page plays, with what stands before it and the ending that it must have.
-fn played(above: &str, path: &Path, ending: &str) -> Option<String> {
-    let is_played = !path.starts_with("original") && path.extension().is_some_and(|found| found == ending);
-    is_played.then(|| format!("{above}/{}", path.display()))
+/// The directory of the original edition, whose cards and decks come only where somebody wants them.
+const ORIGINAL: &str = "original";
+
+/// The cards and the ready-made decks of the directories that are wanted, as one text.
+fn cards_and_decks(root: &Path, wanted: fn(&str) -> bool) -> Result<Vec<u8>, String> {
+    let mut text = Vec::new();
+    for (above, ending) in [("cards", "cards"), ("decks", "deck")] {
+        text.extend(in_one(&root.join(above), |path| {
+            let directory = path.parent()?.to_str()?;
+            let taken = wanted(directory) && path.extension().is_some_and(|found| found == ending);
+            taken.then(|| format!("{above}/{}", path.display()))
+        })?);
+    }
+    Ok(text)
 }
 
 /// What plays games, as the names of functions have it.

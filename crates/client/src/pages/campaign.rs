@@ -12,7 +12,7 @@ use crate::pages::play::DeckChoice;
 use crate::parts::Icon;
 use crate::pool;
 use crate::settings::settings;
-use ashwright_core::{DieType, Difficulty, TitleId};
+use ashwright_core::{DieType, Difficulty, EditionId, TitleId};
 use ashwright_decks::Draft;
 use ashwright_room::Level;
 use ashwright_table::Challenge;
@@ -46,7 +46,7 @@ pub fn CampaignsPage() -> impl IntoView {
     let company = RwSignal::new(false);
     let first = |at: usize| {
         RwSignal::new(
-            pool::decks()
+            pool::decks(EditionId::RedRains)
                 .nth(at)
                 .map(|named| named.name.clone())
                 .unwrap_or_default(),
@@ -184,9 +184,9 @@ pub fn CampaignsPage() -> impl IntoView {
                     {select("campaign-aspects", || t!("chimera-aspects"), stack, stacks.to_vec())}
                     {select("campaign-company", || t!("chimera-company"), company, companies)}
                 </div>
-                <DeckChoice name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
+                <DeckChoice edition=EditionId::RedRains name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
                 {move || company.get().then(|| view! {
-                    <DeckChoice name="beside" chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
+                    <DeckChoice edition=EditionId::RedRains name="beside" chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
                 })}
                 <p class="row">
                     <button type="submit" class="button primary" data-testid="campaign-begin"><Icon name="play"/>{move || t!("campaigns-new")}</button>
@@ -453,19 +453,26 @@ fn Gained(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
             }
         });
     };
-    let decks = pool::decks().filter(move |named| named.name != own).map(move |named| {
-        let name = named.name.clone();
-        let (is, value) = (name.clone(), name.clone());
-        view! { <option value=value prop:selected=move || gain.with(|gain| gain.from == is)>{name}</option> }
-    });
+    let decks = pool::decks(EditionId::RedRains)
+        .filter(move |named| named.name != own)
+        .map(move |named| {
+            let name = named.name.clone();
+            let (is, value) = (name.clone(), name.clone());
+            view! { <option value=value prop:selected=move || gain.with(|gain| gain.from == is)>{name}</option> }
+        });
     let cards = move || {
-        let named = gain.with(|gain| pool::decks().find(|named| named.name == gain.from))?;
+        let named = gain.with(|gain| pool::decks(EditionId::RedRains).find(|named| named.name == gain.from))?;
         let rows = named.deck.cards.iter().map(|(title, most)| {
             let title = *title;
             let n = Signal::derive(move || gain.with(|gain| copies(&gain.cards, title)));
-            counted(pool::pool().card(title).title.clone(), n, Some(*most), move |by| {
-                change(&|gain| set_copies(&mut gain.cards, title, by));
-            })
+            counted(
+                pool::of(EditionId::RedRains).card(title).title.clone(),
+                n,
+                Some(*most),
+                move |by| {
+                    change(&|gain| set_copies(&mut gain.cards, title, by));
+                },
+            )
         });
         Some(view! { <ul class="counts">{rows.collect_view()}</ul> })
     };
@@ -509,7 +516,7 @@ fn set_copies(cards: &mut Vec<(TitleId, u8)>, title: TitleId, by: i8) {
 fn DeckOf(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
     let draft = RwSignal::new(kept.with_untracked(|kept| Draft::from(kept.campaign.fight().decks[player].clone())));
     let named = move || {
-        let mut deck = draft.with(|draft| draft.named(pool::pool()))?;
+        let mut deck = draft.with(|draft| draft.named(pool::of(EditionId::RedRains)))?;
         // Advice that the deck no longer follows is none.
         if draft.with(|draft| deck.first_five.iter().any(|title| draft.copies(*title) == 0)) {
             deck.first_five.clear();
@@ -546,9 +553,14 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
     let rows = move || {
         let rows = titles.get().into_iter().map(|(title, most)| {
             let n = Signal::derive(move || draft.with(|draft| usize::from(draft.copies(title))));
-            counted(pool::pool().card(title).title.clone(), n, Some(most), move |by| {
-                change(&|draft| draft.set_copies(title, draft.copies(title).saturating_add_signed(by)));
-            })
+            counted(
+                pool::of(EditionId::RedRains).card(title).title.clone(),
+                n,
+                Some(most),
+                move |by| {
+                    change(&|draft| draft.set_copies(title, draft.copies(title).saturating_add_signed(by)));
+                },
+            )
         });
         rows.collect_view()
     };
@@ -566,16 +578,16 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
             Some(_) => t!("campaign-deck-of", player = who.name, count = count, dice = dice),
         }
     };
-    let titles_of_all = pool::pool().titles().filter(|title| pool::is_of_players(*title));
-    let options = titles_of_all.map(|title| view! { <option value=pool::pool().card(title).title.clone()></option> });
+    let titles_of_all = pool::cards(EditionId::RedRains).filter(|card| card.is_of_players());
+    let options = titles_of_all.map(|card| view! { <option value=card.card().title.clone()></option> });
     let list = format!("titles-{player}");
     let add = move |event: web_sys::Event| {
         let input = event
             .target()
             .and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
         let Some(input) = input else { return };
-        if let Some((title, _)) = pool::card(input.value().trim()) {
-            change(&|draft| draft.add(title, 1));
+        if let Some(card) = pool::card(EditionId::RedRains, input.value().trim()) {
+            change(&|draft| draft.add(card.id(), 1));
             input.set_value("");
         }
     };
@@ -600,7 +612,7 @@ fn DeckOf(kept: RwSignal<Kept>, player: usize) -> impl IntoView {
 
 /// What has happened in a campaign.
 fn chronicle(campaign: &Campaign) -> AnyView {
-    let card = |(title, n): (TitleId, i16)| format!("{n:+} {}", pool::pool().card(title).title);
+    let card = |(title, n): (TitleId, i16)| format!("{n:+} {}", pool::of(EditionId::RedRains).card(title).title);
     let fights = campaign.fights().iter().enumerate().map(|(at, fight)| {
         let level = at + 1;
         let heading = match fight.ended {

@@ -1,19 +1,15 @@
-//! The cards: a browser that filters in the page, and a page for each card.
+//! The cards: a browser that filters in the page.
 
 use crate::app::title;
-use crate::asset::{RULINGS, WithAsset};
+use crate::asset::{Arrival, WithCards, cards_of};
 use crate::browser;
 use crate::i18n::t;
-use crate::pages::about::Nothing;
-use crate::pages::rulings::ruling_links;
-use crate::parts::{CardFace, CardLink, Die, Icon, Size, cost_words, growing, kind_icon, kind_words, text_of};
-use crate::pool;
-use crate::query::{self, Found};
-use crate::rulings;
-use ashwright_core::{Card, CardKind, Cost, CostPart, DieType, Level, TitleId, Value};
-use ashwright_lang::Boxed;
+use crate::parts::{CardFace, Die, Icon, Size, growing, kind_icon, kind_words};
+use crate::pool::{self, Printing};
+use crate::query::{self, Among, Found};
+use ashwright_core::{Card, CardKind, Cost, CostPart, DieType, EditionId, Level, Value};
 use leptos::prelude::*;
-use leptos_router::hooks::{use_params_map, use_query_map};
+use leptos_router::hooks::use_query_map;
 use wasm_bindgen::JsValue;
 
 /// What dice mean in the filter.
@@ -207,15 +203,15 @@ impl Filter {
         }
     }
 
-    fn fits_kind(&self, title: TitleId) -> bool {
-        self.kinds.is_empty() || self.kinds.contains(&pool::pool().card(title).kind)
+    fn fits_kind(&self, card: Printing) -> bool {
+        self.kinds.is_empty() || self.kinds.contains(&card.card().kind)
     }
 
-    fn fits_dice(&self, title: TitleId) -> bool {
+    fn fits_dice(&self, card: Printing) -> bool {
         if self.dice.is_empty() {
             return true;
         }
-        let needed = pool::pool().card(title).cost.dice_types();
+        let needed = card.card().cost.dice_types();
         match self.how {
             Dice::Only => needed.iter().all(|kind| self.dice.contains(kind)),
             Dice::All => self.dice.iter().all(|kind| needed.contains(kind)),
@@ -223,8 +219,8 @@ impl Filter {
         }
     }
 
-    fn fits_action(&self, title: TitleId) -> bool {
-        self.actions.is_empty() || self.actions.contains(&Action::of(&pool::pool().card(title).cost))
+    fn fits_action(&self, card: Printing) -> bool {
+        self.actions.is_empty() || self.actions.contains(&Action::of(&card.card().cost))
     }
 
     fn is_set(&self) -> bool {
@@ -243,23 +239,21 @@ fn number(value: Value) -> i8 {
     }
 }
 
-fn sorted(mut titles: Vec<TitleId>, sort: Sort) -> Vec<TitleId> {
-    let card = |title: &TitleId| pool::pool().card(*title);
-    ashwright_core::sort_by(&mut titles, |a, b| card(a).title.cmp(&card(b).title));
+fn sorted(mut cards: Vec<Printing>, sort: Sort) -> Vec<Printing> {
+    let card = |card: &Printing| card.card();
+    ashwright_core::sort_by(&mut cards, |a, b| card(a).title.cmp(&card(b).title));
     match sort {
         Sort::Name => {}
-        Sort::Kind => ashwright_core::sort_by_key(&mut titles, |title| {
-            CardKind::ALL.iter().position(|kind| *kind == card(title).kind)
+        Sort::Kind => ashwright_core::sort_by_key(&mut cards, |one| {
+            CardKind::ALL.iter().position(|kind| *kind == card(one).kind)
         }),
-        Sort::Cost => ashwright_core::sort_by_key(&mut titles, |title| card(title).cost.magic_play_cost()),
-        Sort::Attack => ashwright_core::sort_by_key(&mut titles, |title| {
-            std::cmp::Reverse(number(card(title).values.attack))
-        }),
-        Sort::Life => {
-            ashwright_core::sort_by_key(&mut titles, |title| std::cmp::Reverse(number(card(title).values.life)))
+        Sort::Cost => ashwright_core::sort_by_key(&mut cards, |one| card(one).cost.magic_play_cost()),
+        Sort::Attack => {
+            ashwright_core::sort_by_key(&mut cards, |one| std::cmp::Reverse(number(card(one).values.attack)))
         }
+        Sort::Life => ashwright_core::sort_by_key(&mut cards, |one| std::cmp::Reverse(number(card(one).values.life))),
     }
-    titles
+    cards
 }
 
 /// Adds or takes away.
@@ -277,7 +271,9 @@ fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
 struct Search {
     filter: RwSignal<Filter>,
     found: Memo<Found>,
-    shown: Memo<Vec<TitleId>>,
+    shown: Memo<Vec<Printing>>,
+    /// The edition whose cards have to be here: for queries that ask for one, also that of others than Reborn.
+    edition: Memo<EditionId>,
     /// Whether the filters are open, where they do not always stand beside the cards.
     open: RwSignal<bool>,
     /// From the first letter until Enter or until the search is left: what is half written is not called wrong meanwhile.
@@ -305,32 +301,43 @@ impl Search {
                 let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
             }
         });
-        let found: Memo<Found> = Memo::new(move |_| query::find(&filter.with(|filter| filter.query.clone())));
+        let edition = Memo::new(move |_| match filter.with(|filter| Among::of(&filter.query)) {
+            Among::Players(edition) => edition,
+            Among::All => EditionId::Original,
+        });
+        let found = Memo::new(move |_| {
+            let query = filter.with(|filter| filter.query.clone());
+            match cards_of(edition.get()) {
+                Arrival::Here => query::find(&query, Among::of(&query)),
+                Arrival::Coming | Arrival::Failed => Found::default(),
+            }
+        });
         let shown = Memo::new(move |_| {
             let filter = filter.get();
-            let mut titles = found.with(|found| found.titles.clone());
-            titles.retain(|title| filter.fits_kind(*title) && filter.fits_dice(*title) && filter.fits_action(*title));
+            let mut cards = found.with(|found| found.cards.clone());
+            cards.retain(|card| filter.fits_kind(*card) && filter.fits_dice(*card) && filter.fits_action(*card));
             match found.with(|found| found.ordered) {
-                true => titles,
-                false => sorted(titles, filter.sort),
+                true => cards,
+                false => sorted(cards, filter.sort),
             }
         });
         Search {
             filter,
             found,
             shown,
+            edition,
             open: RwSignal::new(false),
             typing: RwSignal::new(false),
         }
     }
 
     /// What is left for one group of filters when the others apply.
-    fn left(self, others: fn(&Filter, TitleId) -> bool) -> Memo<Vec<TitleId>> {
+    fn left(self, others: fn(&Filter, Printing) -> bool) -> Memo<Vec<Printing>> {
         Memo::new(move |_| {
             let filter = self.filter.get();
-            let mut titles = self.found.with(|found| found.titles.clone());
-            titles.retain(|title| others(&filter, *title));
-            titles
+            let mut cards = self.found.with(|found| found.cards.clone());
+            cards.retain(|card| others(&filter, *card));
+            cards
         })
     }
 
@@ -347,8 +354,8 @@ impl Search {
 }
 
 /// How many of these cards are such.
-fn count(titles: Memo<Vec<TitleId>>, is: impl Fn(&Card) -> bool) -> usize {
-    titles.with(|titles| titles.iter().filter(|title| is(pool::pool().card(**title))).count())
+fn count(cards: Memo<Vec<Printing>>, is: impl Fn(&Card) -> bool) -> usize {
+    cards.with(|cards| cards.iter().filter(|card| is(card.card())).count())
 }
 
 /// `/cards`
@@ -356,7 +363,9 @@ fn count(titles: Memo<Vec<TitleId>>, is: impl Fn(&Card) -> bool) -> usize {
 pub fn CardsPage() -> impl IntoView {
     title(|| t!("nav-cards"));
     let search = Search::by_address();
-    let Search { filter, shown, .. } = search;
+    let Search {
+        filter, shown, edition, ..
+    } = search;
     let listed = growing(shown);
     view! {
         <main id="main" class="page reading wide browser">
@@ -382,25 +391,33 @@ pub fn CardsPage() -> impl IntoView {
                         </details>
                     </div>
                     <ul class="card-tiles" data-testid="cards">
-                        <For each=move || listed.get() key=|title| *title let:title>
+                        <For each=move || listed.get() key=|card| *card let:card>
                             <li>
-                                <a class="tile-link" href=format!("/cards/{}", pool::stub(&pool::pool().card(title).title))>
-                                    <CardFace title size=Size::Tile/>
+                                <a class="tile-link" href=card.address()>
+                                    <CardFace card size=Size::Tile/>
                                 </a>
                             </li>
                         </For>
                     </ul>
                     <Show when=move || shown.with(Vec::is_empty)>
-                        <div class="empty">
-                            <Icon name="search"/>
-                            <h2>{move || t!("cards-none")}</h2>
-                            <p>{move || t!("cards-none-more")}</p>
-                            <button type="button" class="button primary" on:click=move |_| search.clear()>{move || t!("filters-clear")}</button>
-                        </div>
+                        {move || view! { <WithCards edition=edition.get()><NoCards search/></WithCards> }}
                     </Show>
                 </div>
             </div>
         </main>
+    }
+}
+
+/// What is said where no card fits.
+#[component]
+fn NoCards(search: Search) -> impl IntoView {
+    view! {
+        <div class="empty">
+            <Icon name="search"/>
+            <h2>{move || t!("cards-none")}</h2>
+            <p>{move || t!("cards-none-more")}</p>
+            <button type="button" class="button primary" on:click=move |_| search.clear()>{move || t!("filters-clear")}</button>
+        </div>
     }
 }
 
@@ -410,11 +427,11 @@ fn Filters(search: Search) -> impl IntoView {
     let Search {
         filter, shown, open, ..
     } = search;
-    let for_kinds = search.left(|filter, title| filter.fits_dice(title) && filter.fits_action(title));
-    let for_actions = search.left(|filter, title| filter.fits_kind(title) && filter.fits_dice(title));
+    let for_kinds = search.left(|filter, card| filter.fits_dice(card) && filter.fits_action(card));
+    let for_actions = search.left(|filter, card| filter.fits_kind(card) && filter.fits_dice(card));
     let there = |kind: &CardKind| {
-        let mut titles = pool::pool().titles();
-        titles.any(|title| pool::is_of_players(title) && pool::pool().card(title).kind == *kind)
+        let mut cards = pool::cards(EditionId::Reborn);
+        cards.any(|card| card.is_of_players() && card.card().kind == *kind)
     };
     let kinds = CardKind::ALL.into_iter().filter(there).map(move |kind| {
         view! {
@@ -462,7 +479,7 @@ fn Filters(search: Search) -> impl IntoView {
 #[component]
 fn DiceFilter(search: Search) -> impl IntoView {
     let filter = search.filter;
-    let for_dice = search.left(|filter, title| filter.fits_kind(title) && filter.fits_action(title));
+    let for_dice = search.left(|filter, card| filter.fits_kind(card) && filter.fits_action(card));
     let dice = DieType::ALL.into_iter().map(move |kind| {
         view! {
             <label class="option">
@@ -648,7 +665,7 @@ fn chips(search: Search) -> impl IntoView + use<> {
 /// How searches are written.
 #[component]
 fn Syntax() -> impl IntoView {
-    const EXAMPLES: [&str; 9] = [
+    const EXAMPLES: [&str; 10] = [
         "hammer",
         "\"comes into play\"",
         "t:ally",
@@ -658,6 +675,7 @@ fn Syntax() -> impl IntoView {
         "k:\"unit guard\"",
         "-pb:any",
         "is:chained",
+        "edition:original",
     ];
     let words = |at: usize| match at {
         0 => t!("syntax-words"),
@@ -668,7 +686,8 @@ fn Syntax() -> impl IntoView {
         5 => t!("syntax-number"),
         6 => t!("syntax-keyword"),
         7 => t!("syntax-not"),
-        _ => t!("syntax-is"),
+        8 => t!("syntax-is"),
+        _ => t!("syntax-edition"),
     };
     let rows = EXAMPLES.into_iter().enumerate().map(|(at, example)| {
         let address = format!("/cards?q={}", String::from(js_sys::encode_uri_component(example)));
@@ -678,201 +697,4 @@ fn Syntax() -> impl IntoView {
         }
     });
     view! { <dl>{rows.collect_view()}</dl> }
-}
-
-/// `/cards/:stub`
-#[component]
-pub fn CardPage() -> impl IntoView {
-    let params = use_params_map();
-    move || {
-        let stub = params.with(|params| params.get("stub").unwrap_or_default());
-        match pool::by_stub(&stub) {
-            Some(title) => view! { <OneCard id=title/> }.into_any(),
-            None => view! {
-                <main id="main" class="page reading">
-                    <Nothing
-                        heading=Box::new(|| t!("card-none"))
-                        text=Box::new(move || t!("card-none-more", stub = stub.clone()))
-                    >
-                        <a class="button primary" href="/cards">{move || t!("nav-cards")}</a>
-                    </Nothing>
-                </main>
-            }
-            .into_any(),
-        }
-    }
-}
-
-/// A heading and the cards below it.
-type Related = (fn() -> String, Vec<TitleId>);
-
-/// The cards that a card has to do with: what it brings into play, what brings it, and others of its Phoenixborn.
-fn related(id: TitleId) -> Vec<Related> {
-    let pool = pool::pool();
-    let brings = pool.conjures(id);
-    let brought: Vec<TitleId> = pool
-        .titles()
-        .filter(|other| pool.conjures(*other).contains(&id))
-        .collect();
-    let card = pool.card(id);
-    let owner = if card.kind == CardKind::Phoenixborn {
-        Some(id)
-    } else {
-        card.unique
-    };
-    let unique: Vec<TitleId> = pool
-        .titles()
-        .filter(|other| *other != id && owner.is_some() && (pool.card(*other).unique == owner || Some(*other) == owner))
-        .collect();
-    vec![
-        (|| t!("card-brings"), brings),
-        (|| t!("card-brought"), brought),
-        (|| t!("card-unique"), unique),
-    ]
-}
-
-/// The rulings that name a card: those that are about it first; in many others it only stands around.
-#[component]
-fn CardRulings(name: String) -> impl IntoView {
-    let own = pool::stub(&name);
-    let (mut near, mut far): (Vec<_>, Vec<_>) = rulings::about_card(&name)
-        .into_iter()
-        .partition(|ruling| ruling.id.starts_with(&own) || ruling.scenario.title.contains(&name));
-    if near.is_empty() {
-        near = far.drain(..far.len().min(6)).collect();
-    }
-    if near.is_empty() {
-        return view! { <p class="muted">{move || t!("card-no-rulings")}</p> }.into_any();
-    }
-    let count = far.len();
-    // A card that stands about in hundreds of them is better looked for where they can be searched.
-    let more = (count > 0).then(|| {
-        if count > 12 {
-            let address = format!("/rulings?q={}", String::from(js_sys::encode_uri_component(&name)));
-            view! { <p><a class="alone" href=address>{move || t!("card-all-rulings", card = name.clone())}</a></p> }
-                .into_any()
-        } else {
-            view! {
-                <details>
-                    <summary>{move || t!("card-more-rulings", count = count)}</summary>
-                    {ruling_links(far)}
-                </details>
-            }
-            .into_any()
-        }
-    });
-    view! {
-        {ruling_links(near)}
-        {more}
-    }
-    .into_any()
-}
-
-#[component]
-fn OneCard(id: TitleId) -> impl IntoView {
-    let card = pool::pool().card(id);
-    let name = card.title.clone();
-    let text = text_of(id);
-    title({
-        let name = name.clone();
-        move || name.clone()
-    });
-    let kind = card.kind;
-    let cost = text.cost.clone();
-    let any_cost = !cost.is_empty();
-    let set = text.set.clone();
-    let lines = text
-        .lines
-        .iter()
-        .map(|line| {
-            let boxed = line.boxed;
-            let reminder = line.keyword_reminder.clone();
-            let stub = line.name.as_ref().map(|name| pool::stub(name));
-            let label = line.label().map(|label| {
-                let label = if line.text.is_empty() && line.cost.is_none() { label } else { format!("{label}:") };
-                match (reminder.is_some(), stub) {
-                    (true, Some(stub)) => {
-                        view! { <a href=format!("/rules/glossary/{stub}")><b>{label}</b></a> " " }.into_any()
-                    }
-                    _ => view! { <b>{label}</b> " " }.into_any(),
-                }
-            });
-            let cost = line.cost.clone().map(|cost| view! { <em>{move || cost_words(&cost)}</em> ": " });
-            view! {
-                <div class="reading-line">
-                    <p>{label}{cost}<crate::parts::InlineText text=line.text.clone()/></p>
-                    {(boxed == Boxed::Inexhaustible)
-                        .then(|| view! { <p class="small muted">{move || t!("card-inexhaustible")}</p> })}
-                    {(boxed == Boxed::Reaction)
-                        .then(|| view! { <p class="small muted">{move || t!("card-reaction")}</p> })}
-                    {(boxed == Boxed::BetweenRealms)
-                        .then(|| view! { <p class="small muted">{move || t!("card-between-realms")}</p> })}
-                    {reminder.map(|reminder| view! { <p class="small muted"><crate::parts::InlineText text=reminder/></p> })}
-                </div>
-            }
-        })
-        .collect_view();
-    let decks: Vec<_> = pool::decks()
-        .filter(|named| named.deck.phoenixborn == id || named.deck.cards.iter().any(|(title, _)| *title == id))
-        .collect();
-    let any_decks = !decks.is_empty();
-    view! {
-        <main id="main" class="page reading card-page">
-            <nav class="crumbs" aria-label=move || t!("crumbs")><a href="/cards">{move || t!("nav-cards")}</a></nav>
-            <h1 tabindex="-1" lang="en">{name.clone()}</h1>
-            <div class="card-columns">
-                <div class="face"><CardFace title=id/></div>
-                <div>
-                    <dl class="terms">
-                        <dt>{move || t!("filter-type")}</dt>
-                        <dd>{move || kind_words(kind)}</dd>
-                        <Show when=move || any_cost>
-                            <dt>{move || t!("card-cost")}</dt>
-                            <dd>
-                                {
-                                    let cost = cost.clone();
-                                    move || cost_words(&cost)
-                                }
-                            </dd>
-                        </Show>
-                        <dt>{move || t!("card-set")}</dt>
-                        <dd lang="en">{set}</dd>
-                    </dl>
-                    <h2>{move || t!("card-text")}</h2>
-                    <div lang="en">{lines}</div>
-                    {related(id)
-                        .into_iter()
-                        .filter(|(_, cards)| !cards.is_empty())
-                        .map(|(heading, cards)| {
-                            view! {
-                                <h2>{move || heading()}</h2>
-                                <ul class="links">
-                                    {cards
-                                        .into_iter()
-                                        .map(|card| {
-                                            view! { <li><CardLink title=pool::pool().card(card).title.clone()/></li> }
-                                        })
-                                        .collect_view()}
-                                </ul>
-                            }
-                        })
-                        .collect_view()}
-                    <Show when=move || any_decks>
-                        <h2>{move || t!("card-decks")}</h2>
-                    </Show>
-                    <ul class="links">
-                        {decks
-                            .into_iter()
-                            .map(|named| {
-                                let address = format!("/decks/{}", pool::stub(&named.name));
-                                view! { <li><a href=address lang="en">{named.name.clone()}</a></li> }
-                            })
-                            .collect_view()}
-                    </ul>
-                    <h2>{move || t!("card-rulings")}</h2>
-                    <WithAsset asset=&RULINGS><CardRulings name=name.clone()/></WithAsset>
-                </div>
-            </div>
-        </main>
-    }
 }

@@ -2,14 +2,14 @@
 
 use crate::app::title;
 use crate::i18n::t;
-use crate::online;
+use crate::online::{self, Against};
 use crate::pages::grim_fates;
 use crate::pages::play::{DeckChoice, Go};
 use crate::parts::Icon;
 use crate::pool;
 use crate::settings::settings;
 use crate::{hired, local};
-use ashwright_core::{Agreed, DeckLists, Difficulty, Hands};
+use ashwright_core::{Agreed, DeckLists, Difficulty, EditionId, Hands};
 use ashwright_room::{Begin, Level, SeatSetup};
 use ashwright_table::encounter::{self, Challenge};
 use leptos::prelude::*;
@@ -21,7 +21,7 @@ const LEVELS: [u8; 3] = [1, 2, 3];
 
 /// A Chimera with the stacks of its aspects.
 pub fn all() -> Vec<(String, [String; 2])> {
-    let cards = pool::pool().cards.iter();
+    let cards = pool::of(EditionId::RedRains).cards.iter();
     let named = cards.filter_map(|card| Some((card.title.clone(), card.part.chimera()?.stacks.clone())));
     named.collect()
 }
@@ -111,7 +111,7 @@ pub fn ChimeraPage() -> impl IntoView {
     let chimeras = StoredValue::new(all());
     let first = |at: usize| {
         RwSignal::new(
-            pool::decks()
+            pool::decks(EditionId::RedRains)
                 .nth(at)
                 .map(|named| named.name.clone())
                 .unwrap_or_default(),
@@ -161,7 +161,7 @@ pub fn ChimeraPage() -> impl IntoView {
         if company == Company::Friend {
             let player = settings().with_untracked(|settings| settings.player());
             leptos::task::spawn_local(async move {
-                match online::create(&player, DeckLists::Open, Some(challenge), seed, None).await {
+                match online::create(&player, DeckLists::Open, Against::Chimera(challenge), seed, None).await {
                     Ok(seat) => go(Some(format!("/game/{}", seat.game))),
                     Err(refusal) => failed.set(Some(refusal.text)),
                 }
@@ -215,11 +215,11 @@ pub fn ChimeraPage() -> impl IntoView {
                 {move || match company.get() {
                     Company::Friend => view! { <p class="muted">{t!("chimera-friend-says")}</p> }.into_any(),
                     Company::Alone | Company::Bot => view! {
-                        <DeckChoice name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
+                        <DeckChoice edition=EditionId::RedRains name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
                     }.into_any(),
                 }}
                 {move || (company.get() == Company::Bot).then(|| view! {
-                    <DeckChoice name="beside" chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
+                    <DeckChoice edition=EditionId::RedRains name="beside" chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
                 })}
                 <Go failed/>
             </form>

@@ -1,11 +1,14 @@
-//! The decks of the rulebook.
+//! The ready-made decks of each edition.
 
 use crate::app::title;
+use crate::asset::WithCards;
+use crate::browser;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
+use crate::pages::rules::edition_name;
 use crate::parts::{CardFace, CardLink, Die, Icon, kind_icon, kind_words};
-use crate::{browser, pool};
-use ashwright_core::{CardKind, Level, TitleId};
+use crate::pool::{self, Printing};
+use ashwright_core::{CardKind, EditionId, Level, Pool, TitleId};
 use ashwright_table::decks::{self, NamedDeck};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
@@ -26,12 +29,18 @@ pub fn dice_row(named: &'static NamedDeck) -> impl IntoView {
 /// `/decks`
 #[component]
 pub fn DecksPage() -> impl IntoView {
+    view! { <AllDecks edition=EditionId::Reborn/> }
+}
+
+/// The decks of an edition, whose cards are here.
+#[component]
+fn AllDecks(edition: EditionId) -> impl IntoView {
     title(|| t!("nav-decks"));
-    let tile = |named: &'static NamedDeck| {
-        let leader = pool::pool().card(named.deck.phoenixborn).title.clone();
+    let tile = move |named: &'static NamedDeck| {
+        let leader = pool::of(edition).card(named.deck.phoenixborn).title.clone();
         view! {
             <li>
-                <a class="deck-tile link" href=format!("/decks/{}", pool::stub(&named.name))>
+                <a class="deck-tile link" href=pool::address("/decks", edition, &pool::stub(&named.name))>
                     <b lang="en">{named.name.clone()}</b>
                     <small lang="en"><Icon name="t-phoenixborn"/>{leader}</small>
                     {dice_row(named)}
@@ -39,7 +48,7 @@ pub fn DecksPage() -> impl IntoView {
             </li>
         }
     };
-    let shelves = pool::shelves().iter().map(|shelf| {
+    let shelves = pool::shelves(edition).iter().map(move |shelf| {
         view! {
             <section>
                 <h2 lang="en">{shelf.name}</h2>
@@ -52,33 +61,68 @@ pub fn DecksPage() -> impl IntoView {
             <h1 tabindex="-1">{move || t!("nav-decks")}</h1>
             <p class="lead">{move || t!("decks-lead")}</p>
             {shelves.collect_view()}
+            {others(edition)}
         </main>
     }
 }
 
-/// `/decks/:name`
+/// The way to the decks of the other editions.
+fn others(edition: EditionId) -> impl IntoView {
+    let others = [EditionId::Reborn, EditionId::Original]
+        .into_iter()
+        .filter(move |other| *other != edition);
+    let links = others.map(|other| {
+        view! {
+            <a class="alone" href=pool::address("/decks", other, "")>
+                {move || t!("decks-of", edition = edition_name(other))}
+            </a>
+        }
+    });
+    view! { <p>{links.collect_view()}</p> }
+}
+
+/// `/decks/:name`, and `/decks/:edition/:name` for other editions; `/decks/:edition` has all of them.
 #[component]
 pub fn DeckPage() -> impl IntoView {
     let params = use_params_map();
     move || {
-        let stub = params.with(|params| params.get("name").unwrap_or_default());
-        match pool::decks().find(|named| pool::stub(&named.name) == stub) {
-            Some(named) => view! { <One named/> }.into_any(),
-            None => view! {
+        let (edition, stub) = params.with(|params| {
+            let (first, second) = (params.get("edition"), params.get("name").unwrap_or_default());
+            match first
+                .or(Some(second.clone()))
+                .and_then(|word| EditionId::from_word(&word))
+            {
+                Some(edition) if params.get("edition").is_none() => (edition, String::new()),
+                Some(edition) => (edition, second),
+                None => (EditionId::Reborn, second),
+            }
+        });
+        view! { <WithCards edition>{deck_or_decks(edition, &stub)}</WithCards> }
+    }
+}
+
+fn deck_or_decks(edition: EditionId, stub: &str) -> AnyView {
+    if stub.is_empty() {
+        return view! { <AllDecks edition/> }.into_any();
+    }
+    match pool::decks(edition).find(|named| pool::stub(&named.name) == stub) {
+        Some(named) => view! { <One edition named/> }.into_any(),
+        None => {
+            let stub = stub.to_owned();
+            view! {
                 <main id="main" class="page reading">
                     <Nothing heading=Box::new(|| t!("deck-none")) text=Box::new(move || t!("deck-none-more", name = stub.clone()))>
                         <a class="button primary" href="/decks">{move || t!("nav-decks")}</a>
                     </Nothing>
                 </main>
             }
-            .into_any(),
+            .into_any()
         }
     }
 }
 
 /// Every conjuration that the cards of a deck bring into play, what those bring included.
-fn conjurations(named: &NamedDeck) -> Vec<(TitleId, u8)> {
-    let pool = pool::pool();
+fn conjurations(pool: &Pool, named: &NamedDeck) -> Vec<(TitleId, u8)> {
     let mut wanted: Vec<TitleId> = named.deck.cards.iter().map(|(title, _)| *title).collect();
     wanted.push(named.deck.phoenixborn);
     let mut found: Vec<TitleId> = Vec::new();
@@ -94,14 +138,15 @@ fn conjurations(named: &NamedDeck) -> Vec<(TitleId, u8)> {
     found.into_iter().map(|title| (title, pool.card(title).limit)).collect()
 }
 
-fn list(cards: Vec<(TitleId, u8)>, star: &[TitleId]) -> impl IntoView {
-    let rows = cards.into_iter().map(|(title, count)| {
-        let card = pool::pool().card(title);
+fn list(edition: EditionId, cards: Vec<(TitleId, u8)>, star: &[TitleId]) -> impl IntoView + use<> {
+    let star = star.to_vec();
+    let rows = cards.into_iter().map(move |(title, count)| {
+        let card = pool::of(edition).card(title);
         let starred = star.contains(&title);
         view! {
             <li>
                 <b class="copies">{count}"×"</b>
-                <CardLink title=card.title.clone()/>
+                <CardLink title=card.title.clone() edition/>
                 {starred
                     .then(|| {
                         view! {
@@ -115,9 +160,9 @@ fn list(cards: Vec<(TitleId, u8)>, star: &[TitleId]) -> impl IntoView {
 }
 
 #[component]
-fn One(named: &'static NamedDeck) -> impl IntoView {
+fn One(edition: EditionId, named: &'static NamedDeck) -> impl IntoView {
     title(|| named.name.clone());
-    let pool = pool::pool();
+    let pool = pool::of(edition);
     let groups = CardKind::ALL.into_iter().filter_map(|kind| {
         let mut cards: Vec<(TitleId, u8)> = named
             .deck
@@ -132,7 +177,7 @@ fn One(named: &'static NamedDeck) -> impl IntoView {
             view! {
                 <section>
                     <h3><Icon name=kind_icon(kind)/>{move || kind_words(kind)}" "<span class="muted">{count}</span></h3>
-                    {list(cards, &named.first_five)}
+                    {list(edition, cards, &named.first_five)}
                 </section>
             }
         })
@@ -140,15 +185,15 @@ fn One(named: &'static NamedDeck) -> impl IntoView {
     let total: u32 = named.deck.cards.iter().map(|(_, count)| u32::from(*count)).sum();
     let text = decks::print(pool, named);
     let copied = RwSignal::new(None::<bool>);
-    let conjured = conjurations(named);
-    let play = format!("/play/bot?deck={}", pool::stub(&named.name));
+    let conjured = conjurations(pool, named);
+    let play = format!("/play/bot?edition={}&deck={}", edition.word(), pool::stub(&named.name));
     let shown = text.clone();
     view! {
         <main id="main" class="page reading deck-page">
-            <nav class="crumbs" aria-label=move || t!("crumbs")><a href="/decks">{move || t!("nav-decks")}</a></nav>
+            <nav class="crumbs" aria-label=move || t!("crumbs")><a href=pool::address("/decks", edition, "")>{move || t!("nav-decks")}</a></nav>
             <h1 tabindex="-1" lang="en">{named.name.clone()}</h1>
             <div class="card-columns">
-                <div class="face"><CardFace title=named.deck.phoenixborn/></div>
+                <div class="face"><CardFace card=Printing::new(edition, named.deck.phoenixborn)/></div>
                 <div>
                     <p class="row">{dice_row(named)}<span class="muted">{move || t!("card-count", count = total)}</span></p>
                     <p class="row">
@@ -177,7 +222,7 @@ fn One(named: &'static NamedDeck) -> impl IntoView {
                     </p>
                     <div class="deck-groups">{groups.collect_view()}</div>
                     <h3>{move || t!("deck-conjurations")}</h3>
-                    {list(conjured, &[])}
+                    {list(edition, conjured, &[])}
                     <p class="small muted"><Icon name="starred"/>" "{move || t!("deck-first-five-more")}</p>
                     <details>
                         <summary>{move || t!("deck-text")}</summary>

@@ -1,6 +1,7 @@
 //! The page of a game: finds the line to its room, shows the lobby before the game and the table from then on.
 
 use crate::app::{title, without_frame};
+use crate::asset::WithCards;
 use crate::browser;
 use crate::i18n::t;
 use crate::link::{Kind, Link, Status};
@@ -49,7 +50,13 @@ fn AnyGame(watch: bool) -> impl IntoView {
         let id = id.get();
         if id.starts_with("local-") {
             return match local::find(&id) {
-                Some(stored) => view! { <Room link=Link::local(stored, pace())/> }.into_any(),
+                Some(stored) => view! {
+                    // The worker is given the cards before the game.
+                    <WithCards edition=stored.setup.edition>
+                        <Room link=Link::local(stored.clone(), pace())/>
+                    </WithCards>
+                }
+                .into_any(),
                 None => view! { <NoGame here=true/> }.into_any(),
             };
         }
@@ -167,6 +174,7 @@ fn Room(link: Link) -> impl IntoView {
             }
         })
     };
+    let edition = move || untrack(|| link.read(|table| table.edition)).unwrap_or_default();
     let content = move || match shown.get() {
         Shown::Waiting => {
             let late = RwSignal::new(false);
@@ -193,8 +201,8 @@ fn Room(link: Link) -> impl IntoView {
             }
             .into_any()
         }
-        Shown::Lobby => view! { <Lobby link/> }.into_any(),
-        Shown::Table => view! { <AtTable link/> }.into_any(),
+        Shown::Lobby => view! { <WithCards edition=edition()><Lobby link/></WithCards> }.into_any(),
+        Shown::Table => view! { <WithCards edition=edition()><AtTable link/></WithCards> }.into_any(),
         Shown::Refused(refusal) if refusal.code == Code::NoSuchGame => view! { <NoGame here=false/> }.into_any(),
         Shown::Refused(refusal) => {
             let text = refusal.text;

@@ -4,7 +4,7 @@ use super::chimera::select;
 use crate::i18n::t;
 use crate::parts::Icon;
 use crate::pool;
-use ashwright_core::TitleId;
+use ashwright_core::{EditionId, TitleId};
 use ashwright_engine::GrimFates;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -55,8 +55,9 @@ impl Choice {
             self.refused.set(None);
             return;
         }
-        match pool::card(typed).filter(|(title, _)| pool::is_of_players(*title)) {
-            Some((title, _)) => {
+        match pool::card(EditionId::RedRains, typed).filter(|card| card.is_of_players()) {
+            Some(card) => {
+                let title = card.id();
                 self.named.update(|named| {
                     if !named.contains(&title) {
                         named.push(title);
@@ -90,7 +91,7 @@ impl Choice {
 }
 
 fn title_of(title: TitleId) -> String {
-    pool::pool().card(title).title.clone()
+    pool::of(EditionId::RedRains).card(title).title.clone()
 }
 
 /// What players agree on by the words of a challenge, as a sentence; none when nothing is changed.
@@ -124,8 +125,8 @@ pub fn more(choice: Choice) -> AnyView {
 
 /// The field for a title, and the cards that were named with it, each to be taken away.
 fn naming(choice: Choice) -> AnyView {
-    let titles = pool::pool().titles().filter(|title| pool::is_of_players(*title));
-    let titles = titles.map(|title| view! { <option value=title_of(title)></option> });
+    let titles = pool::cards(EditionId::RedRains).filter(|card| card.is_of_players());
+    let titles = titles.map(|card| view! { <option value=title_of(card.id())></option> });
     let enter = move |event: KeyboardEvent| {
         if event.key() == "Enter" {
             event.prevent_default();

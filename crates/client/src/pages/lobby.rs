@@ -8,10 +8,11 @@ use crate::online::{self, Bound, SeatHeld};
 use crate::pages::chimera::difficulty_words;
 use crate::pages::grim_fates;
 use crate::pages::play::DeckChoice;
+use crate::pages::rules::edition_name;
 use crate::parts::Icon;
 use crate::pool;
 use crate::settings::{change, settings};
-use ashwright_core::{Agreed, DeckLists, Hands};
+use ashwright_core::{Agreed, DeckLists, EditionId, Hands};
 use ashwright_room::message::{Request, Seated};
 use ashwright_table::Challenge;
 use leptos::prelude::*;
@@ -56,6 +57,7 @@ pub fn Lobby(link: Link) -> impl IntoView {
     let seats = Memo::new(move |_| link.read(|table| table.seats.clone()).unwrap_or_default());
     let lists = Memo::new(move |_| link.read(|table| table.lists).unwrap_or_default());
     let met = link.read(|table| table.challenge.clone()).flatten();
+    let edition = untrack(|| link.read(|table| table.edition)).unwrap_or_default();
     let mine = Memo::new(move |_| {
         let seat = you.get()?;
         seats.with(|seats| seats.get(seat.index()).cloned())
@@ -82,6 +84,14 @@ pub fn Lobby(link: Link) -> impl IntoView {
             <section class="panel">
                 <h2>{move || t!("lobby-seats")}</h2>
                 <ol class="chairs" aria-live="polite">{chairs}</ol>
+                {(edition != EditionId::default() && met.is_none())
+                    .then(|| {
+                        view! {
+                            <p class="small" data-testid="edition" data-edition=edition.word()>
+                                {move || t!("lobby-edition", edition = edition_name(edition))}
+                            </p>
+                        }
+                    })}
                 {met.map(|met| view! { <p class="small" data-testid="met">{met_words(&met)}</p> })}
                 <p class="muted small" data-testid="lists" data-lists=move || lists.get().word()>
                     {move || lists_words(lists.get())}
@@ -168,7 +178,11 @@ fn Invitation(address: String) -> impl IntoView {
 fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
     let name = RwSignal::new(settings().with_untracked(|settings| settings.player()));
-    let first = pool::decks().next().map(|named| named.name.clone()).unwrap_or_default();
+    let edition = untrack(|| link.read(|table| table.edition)).unwrap_or_default();
+    let first = pool::decks(edition)
+        .next()
+        .map(|named| named.name.clone())
+        .unwrap_or_default();
     let deck = RwSignal::new(mine.get_untracked().and_then(|mine| mine.deck).unwrap_or(first));
     let commitment = link.read(|table| table.chance.commitment.clone()).unwrap_or_default();
     let bound = StoredValue::new(online::bind(&link.game.get_value(), commitment));
@@ -216,7 +230,7 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
                     on:change=move |_| sit(ready())
                 />
             </label>
-            <DeckChoice name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
+            <DeckChoice edition name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
             <p class="muted small">{move || t!("lobby-secret")}</p>
             <Bindings bound=bound.get_value()/>
             {move || {

@@ -2,6 +2,7 @@
 
 mod about;
 mod campaign;
+mod card;
 mod cards;
 mod chimera;
 mod decks;
@@ -18,7 +19,8 @@ mod settings;
 
 pub use about::{AboutPage, LicencePage, NotFoundPage};
 pub use campaign::{CampaignPage, CampaignsPage, in_address};
-pub use cards::{CardPage, CardsPage};
+pub use card::CardPage;
+pub use cards::CardsPage;
 pub use chimera::ChimeraPage;
 pub use decks::{DeckPage, DecksPage};
 pub use game::{GamePage, Waiting, WatchPage, pace};

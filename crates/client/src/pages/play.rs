@@ -1,18 +1,18 @@
 //! Ways to play: against the bot, or with a friend.
 
 use crate::app::title;
-use crate::asset::RULINGS;
+use crate::asset::{self, Arrival, RULINGS, WithCards};
 use crate::hired;
 use crate::i18n::t;
 use crate::local::{self, Stored};
-use crate::online;
+use crate::online::{self, Against};
 use crate::pages::decks::dice_row;
 use crate::pages::home::{game_words, open_games};
 use crate::parts::Icon;
 use crate::pool;
 use crate::rulings;
 use crate::settings::{change, settings};
-use ashwright_core::DeckLists;
+use ashwright_core::{DeckLists, EditionId};
 use ashwright_room::{Begin, Level as Bot, Refused, SeatSetup};
 use ashwright_table::decks::{NamedDeck, Shelf};
 use leptos::prelude::*;
@@ -106,9 +106,60 @@ pub fn PlayPage() -> impl IntoView {
     }
 }
 
-/// A choice among the ready-made decks, one shelf at a time.
+/// The editions that are played between players.
+const PLAYED: [EditionId; 2] = [EditionId::Reborn, EditionId::Original];
+
+/// The edition that a form begins with: the one that the address asks for, else the one that was chosen last.
+fn edition_at_first() -> EditionId {
+    let asked = use_query_map().with_untracked(|query| EditionId::from_word(&query.get("edition")?));
+    let chosen = asked.unwrap_or_else(|| settings().with_untracked(|settings| settings.edition));
+    PLAYED.into_iter().find(|played| *played == chosen).unwrap_or_default()
+}
+
+fn edition_words(edition: EditionId) -> (String, String) {
+    match edition {
+        EditionId::Reborn | EditionId::RedRains => (t!("edition-choice-reborn"), t!("edition-choice-reborn-more")),
+        EditionId::Original => (t!("edition-choice-original"), t!("edition-choice-original-more")),
+    }
+}
+
+/// Which edition is played. The choice is remembered.
+#[component]
+fn EditionChoice(chosen: RwSignal<EditionId>) -> impl IntoView {
+    let tiles = PLAYED.into_iter().map(move |this| {
+        view! {
+            <label class="deck-choice">
+                <input
+                    type="radio"
+                    name="edition"
+                    value=this.word()
+                    data-testid=format!("edition-{}", this.word())
+                    prop:checked=move || chosen.get() == this
+                    on:change=move |_| {
+                        change(|settings| settings.edition = this);
+                        chosen.set(this);
+                    }
+                />
+                <span class="deck-tile">
+                    <b>{move || edition_words(this).0}</b>
+                    <small>{move || edition_words(this).1}</small>
+                </span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset>
+            <legend>{move || t!("edition-choice")}</legend>
+            <div class="levels">{tiles.collect_view()}</div>
+        </fieldset>
+    }
+}
+
+/// A choice among the ready-made decks of an edition, whose cards are here, one shelf at a time.
 #[component]
 pub fn DeckChoice(
+    /// The edition.
+    edition: EditionId,
     /// The name of the group of buttons.
     name: &'static str,
     /// The deck that is chosen, by its name.
@@ -117,18 +168,18 @@ pub fn DeckChoice(
     #[prop(into)]
     legend: Signal<String>,
 ) -> impl IntoView {
-    let shelf_of = |name: &str| {
+    let shelf_of = move |name: &str| {
         let holds = |shelf: &Shelf| shelf.decks.iter().any(|named| named.name == name);
-        pool::shelves().iter().position(holds).unwrap_or(0)
+        pool::shelves(edition).iter().position(holds).unwrap_or(0)
     };
     let shelf = RwSignal::new(chosen.with_untracked(|chosen| shelf_of(chosen)));
-    let shelves = pool::shelves().iter().enumerate().map(move |(at, one)| {
+    let shelves = pool::shelves(edition).iter().enumerate().map(move |(at, one)| {
         view! { <option value=at.to_string() prop:selected=move || shelf.get() == at>{one.name}" ("{one.decks.len()}")"</option> }
     });
     let tile = move |named: &'static NamedDeck| {
         let deck = named.name.clone();
         let (value, checked) = (deck.clone(), deck.clone());
-        let leader = pool::pool().card(named.deck.phoenixborn).title.clone();
+        let leader = pool::of(edition).card(named.deck.phoenixborn).title.clone();
         view! {
             <label class="deck-choice">
                 <input
@@ -148,7 +199,7 @@ pub fn DeckChoice(
         }
     };
     let tiles = move || {
-        pool::shelves()
+        pool::shelves(edition)
             .get(shelf.get())
             .map(|shelf| shelf.decks.iter().map(tile).collect_view())
     };
@@ -173,17 +224,29 @@ pub fn DeckChoice(
     }
 }
 
+/// What a game of decks is played with.
+#[derive(Clone)]
+pub struct Decks {
+    /// The edition.
+    pub edition: EditionId,
+    /// The name of the player's deck.
+    pub mine: String,
+    /// The name of the decks of all others.
+    pub theirs: String,
+}
+
 /// Begins a game of this browser between the player, at the seat `mine`, and bots; where it is. Positions and records
-/// have their own decks.
+/// have their own editions and decks.
 pub fn begin_local(
     begin: Begin,
-    decks: Option<(String, String)>,
+    decks: Option<Decks>,
     players: usize,
     mine: usize,
     level: Bot,
     seed: Option<u64>,
 ) -> Option<String> {
-    let (deck, bot_deck) = decks.unwrap_or_default();
+    let edition = decks.as_ref().map(|decks| decks.edition);
+    let (deck, bot_deck) = decks.map(|decks| (decks.mine, decks.theirs)).unwrap_or_default();
     let seats = (0..players).map(|seat| {
         if seat == mine {
             SeatSetup {
@@ -202,7 +265,9 @@ pub fn begin_local(
             }
         }
     });
-    Some(local::begin(local::new(seats.collect(), begin, seed)?))
+    let mut stored = local::new(seats.collect(), begin, seed)?;
+    stored.setup.edition = edition.unwrap_or(stored.setup.edition);
+    Some(local::begin(stored))
 }
 
 /// The end of a form that begins a game: why the last try failed, and the button.
@@ -232,17 +297,8 @@ pub fn BotPage() -> impl IntoView {
     title(|| t!("home-bot"));
     hired::prepare();
     let query = use_query_map();
-    let first = |at: usize| {
-        pool::decks()
-            .nth(at)
-            .map(|named| named.name.clone())
-            .unwrap_or_default()
-    };
-    let asked = query.with_untracked(|query| query.get("deck"));
-    let asked = asked.and_then(|stub| pool::decks().find(|named| pool::stub(&named.name) == stub));
-    let mine = RwSignal::new(asked.map_or_else(|| first(0), |named| named.name.clone()));
-    let other = pool::decks().find(|named| named.name != mine.get_untracked());
-    let theirs = RwSignal::new(other.map(|named| named.name.clone()).unwrap_or_default());
+    let edition = RwSignal::new(edition_at_first());
+    let (mine, theirs) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let level = RwSignal::new(Bot::Novice);
     let failed = RwSignal::new(None::<String>);
     let (seed, scenario) = query.with_untracked(|query| {
@@ -257,8 +313,16 @@ pub fn BotPage() -> impl IntoView {
         None => failed.set(Some(t!("play-failed"))),
     };
     let begin = move || {
+        let edition = edition.get_untracked();
+        if untrack(|| asset::cards_of(edition)) != Arrival::Here {
+            return;
+        }
         let (seed, scenario) = (seed, scenario.clone());
-        let decks = (mine.get_untracked(), theirs.get_untracked());
+        let decks = Decks {
+            edition,
+            mine: mine.get_untracked(),
+            theirs: theirs.get_untracked(),
+        };
         let level = level.get_untracked();
         if seed.is_none() && scenario.is_none() {
             go(begin_local(Begin::Decks, Some(decks), 2, 0, level, None));
@@ -302,10 +366,11 @@ pub fn BotPage() -> impl IntoView {
                     begin();
                 }
             >
-                <div class="setup">
-                    <DeckChoice name="mine" chosen=mine legend=Signal::derive(|| t!("play-your-deck"))/>
-                    <DeckChoice name="theirs" chosen=theirs legend=Signal::derive(|| t!("play-bot-deck"))/>
-                </div>
+                <EditionChoice chosen=edition/>
+                {move || {
+                    let edition = edition.get();
+                    view! { <WithCards edition><BothDecks edition mine theirs/></WithCards> }
+                }}
                 <fieldset>
                     <legend>{move || t!("play-level")}</legend>
                     <div class="levels">
@@ -338,6 +403,25 @@ pub fn BotPage() -> impl IntoView {
     }
 }
 
+/// The choice of both decks of a game against the bot: at first the deck that the address asks for, and another.
+#[component]
+fn BothDecks(edition: EditionId, mine: RwSignal<String>, theirs: RwSignal<String>) -> impl IntoView {
+    let asked = use_query_map().with_untracked(|query| query.get("deck"));
+    let first = pool::decks(edition)
+        .find(|named| Some(pool::stub(&named.name)) == asked)
+        .or_else(|| pool::decks(edition).next());
+    let other = pool::decks(edition).find(|named| Some(&named.name) != first.map(|first| &first.name));
+    for (choice, deck) in [(mine, first), (theirs, other)] {
+        choice.set(deck.map(|named| named.name.clone()).unwrap_or_default());
+    }
+    view! {
+        <div class="setup">
+            <DeckChoice edition name="mine" chosen=mine legend=Signal::derive(|| t!("play-your-deck"))/>
+            <DeckChoice edition name="theirs" chosen=theirs legend=Signal::derive(|| t!("play-bot-deck"))/>
+        </div>
+    }
+}
+
 /// `/play/online`
 #[component]
 pub fn OnlinePage() -> impl IntoView {
@@ -348,6 +432,7 @@ pub fn OnlinePage() -> impl IntoView {
     let navigate = StoredValue::new_local(use_navigate());
     let name = RwSignal::new(settings().with_untracked(|settings| settings.player()));
     let lists = RwSignal::new(DeckLists::Open);
+    let edition = RwSignal::new(edition_at_first());
     let create = move || {
         if busy.get_untracked() {
             return;
@@ -364,7 +449,15 @@ pub fn OnlinePage() -> impl IntoView {
             )
         });
         leptos::task::spawn_local(async move {
-            match online::create(&player, lists.get_untracked(), None, seed, scenario).await {
+            match online::create(
+                &player,
+                lists.get_untracked(),
+                Against::Decks(edition.get_untracked()),
+                seed,
+                scenario,
+            )
+            .await
+            {
                 Ok(seat) => {
                     let address = format!("/game/{}", seat.game);
                     navigate.with_value(|navigate| navigate(&address, NavigateOptions::default()));
@@ -398,9 +491,8 @@ pub fn OnlinePage() -> impl IntoView {
                         on:input:target=move |event| name.set(event.target().value())
                     />
                 </label>
+                <EditionChoice chosen=edition/>
                 <dl class="terms">
-                    <dt>{move || t!("online-format")}</dt>
-                    <dd>{move || t!("online-format-reborn")}</dd>
                     <dt>{move || t!("online-seen")}</dt>
                     <dd>{move || t!("online-private")}</dd>
                     <dt>{move || t!("online-dice")}</dt>

@@ -1,6 +1,7 @@
 //! A game again, step by step: from any side, with a link to each step, to be played on from anywhere.
 
 use crate::app::{title, without_frame};
+use crate::asset::WithCards;
 use crate::browser;
 use crate::hired;
 use crate::i18n::t;
@@ -46,7 +47,11 @@ pub fn ReplayPage() -> impl IntoView {
         }
         move || match source.get() {
             None => view! { <main id="main" class="page"><Waiting/></main> }.into_any(),
-            Some(Ok(source)) => view! { <Replay id=id.clone() source/> }.into_any(),
+            Some(Ok(source)) => {
+                let id = id.clone();
+                view! { <WithCards edition=source.edition()><Replay id=id.clone() source=source.clone()/></WithCards> }
+                    .into_any()
+            }
             Some(Err(refusal)) => view! { <Failed text=refusal.text/> }.into_any(),
         }
     }

@@ -1,12 +1,13 @@
 //! The rules: chapters, sections, rules with stable anchors, search, glossary.
 
 use crate::app::title;
-use crate::asset::{RULES, RULINGS, WithAsset};
+use crate::asset::{RULES, RULINGS, WithAsset, WithCards};
 use crate::i18n::t;
 use crate::pages::about::Nothing;
 use crate::pages::rulings::ruling_links;
 use crate::parts::{CardLink, Icon, RuleText, ShownEdition, rules_address};
 use crate::pool;
+use crate::query::Among;
 use crate::rules;
 use crate::rulings;
 use crate::search;
@@ -21,7 +22,7 @@ fn number(section: &Section) -> String {
 }
 
 /// The name of an edition.
-fn edition_name(edition: EditionId) -> String {
+pub fn edition_name(edition: EditionId) -> String {
     match edition {
         EditionId::Reborn => t!("edition-reborn"),
         EditionId::RedRains => t!("edition-red-rains"),
@@ -134,7 +135,7 @@ fn Reading(
                     </label>
                     <nav aria-label=move || t!("rules-contents")>
                         <ul class="tree-top">
-                            <li><a href="/rules/glossary">{move || t!("glossary-title")}</a></li>
+                            <li><a href=rules_address(edition, "glossary")>{move || t!("glossary-title")}</a></li>
                             <li><a href="/rulings">{move || t!("rulings-title")}</a></li>
                             <Editions edition/>
                         </ul>
@@ -228,7 +229,7 @@ pub fn RulesPage() -> impl IntoView {
 }
 
 /// What is shown of the rules as soon as they are here.
-fn with_rules(shown: fn(&'static Library) -> AnyView) -> impl IntoView {
+fn with_rules(shown: impl Fn(&'static Library) -> AnyView + Send + 'static) -> impl IntoView {
     move || {
         RULES.arrival();
         match rules::library() {
@@ -504,23 +505,31 @@ fn Changes(from: &'static Reference, reference: &'static Reference) -> impl Into
     }
 }
 
-/// `/rules/glossary` and `/rules/glossary/:term`
+/// `/rules/glossary` and `/rules/glossary/:term`, and the same of another edition below `/rules/:edition`
 #[component]
 pub fn GlossaryPage() -> impl IntoView {
-    with_rules(|library| view! { <Glossary library/> }.into_any())
+    let params = use_params_map();
+    let edition = Memo::new(move |_| {
+        let asked = params.with(|params| EditionId::from_word(&params.get("edition")?));
+        asked.unwrap_or_default()
+    });
+    move || {
+        let edition = edition.get();
+        with_rules(move |library| view! { <WithCards edition><Glossary edition library/></WithCards> }.into_any())
+    }
 }
 
 #[component]
-fn Glossary(library: &'static Library) -> impl IntoView {
+fn Glossary(edition: EditionId, library: &'static Library) -> impl IntoView {
     let params = use_params_map();
     let asked = Memo::new(move |_| params.with(|params| params.get("term")));
     let query = typed();
-    let terms = StoredValue::new(search::glossary(Some(library.of(EditionId::default()))));
+    let terms = StoredValue::new(search::glossary(edition, Some(library.of(edition))));
     move || {
         let Some(stub) = asked.get() else {
             title(|| t!("glossary-title"));
             return view! {
-                <Reading here=Some((17, 0)) query>
+                <Reading here=Some((17, 0)) edition query>
                     <h1 tabindex="-1">{move || t!("glossary-title")}</h1>
                     <dl class="glossary" lang="en">
                         {terms
@@ -528,7 +537,7 @@ fn Glossary(library: &'static Library) -> impl IntoView {
                                 terms
                                     .iter()
                                     .map(|term| {
-                                        let address = format!("/rules/glossary/{}", term.stub);
+                                        let address = rules_address(edition, &format!("glossary/{}", term.stub));
                                         view! {
                                             <dt id=term.stub.clone()><a href=address>{term.name.clone()}</a></dt>
                                             <dd><RuleText text=term.text.clone()/></dd>
@@ -549,7 +558,7 @@ fn Glossary(library: &'static Library) -> impl IntoView {
                         heading=Box::new(|| t!("glossary-none"))
                         text=Box::new(move || t!("glossary-none-more", term = stub.clone()))
                     >
-                        <a class="button primary" href="/rules/glossary">{move || t!("glossary-title")}</a>
+                        <a class="button primary" href=rules_address(edition, "glossary")>{move || t!("glossary-title")}</a>
                     </Nothing>
                 </main>
             }
@@ -560,17 +569,24 @@ fn Glossary(library: &'static Library) -> impl IntoView {
         let keyword = term.keyword;
         let keyword_name = StoredValue::new(term.name.clone());
         let cards = match keyword {
-            true => crate::query::find(&format!("keyword:\"{}\"", term.name)).titles,
+            true => crate::query::find(&format!("keyword:\"{}\"", term.name), Among::Players(edition)).cards,
             false => Vec::new(),
         };
         let count = cards.len();
+        let of_edition = match edition {
+            EditionId::Reborn | EditionId::RedRains => String::new(),
+            EditionId::Original => format!(" edition:{}", edition.word()),
+        };
         let all = format!(
             "/cards?q={}",
-            String::from(js_sys::encode_uri_component(&format!("k:\"{}\"", term.name)))
+            String::from(js_sys::encode_uri_component(&format!(
+                "k:\"{}\"{of_edition}",
+                term.name
+            )))
         );
         let rule = term.rule.clone();
         let meaning = (keyword && rule.is_some()).then(|| {
-            let pool = pool::pool();
+            let pool = pool::of(edition);
             let found = pool.keywords.iter().find(|other| pool::stub(&other.name) == term.stub);
             found.map(|found| {
                 let numbered = pool.ability(found.ability).numeral == ashwright_core::Numbered::Yes;
@@ -579,10 +595,10 @@ fn Glossary(library: &'static Library) -> impl IntoView {
         });
         let meaning = meaning.flatten();
         view! {
-            <Reading here=Some((17, 0)) query>
+            <Reading here=Some((17, 0)) edition query>
                 <nav class="crumbs" aria-label=move || t!("crumbs")>
-                    <a href="/rules">{move || t!("nav-rules")}</a>
-                    <a href="/rules/glossary">{move || t!("glossary-title")}</a>
+                    <a href=rules_address(edition, "")>{move || t!("nav-rules")}</a>
+                    <a href=rules_address(edition, "glossary")>{move || t!("glossary-title")}</a>
                 </nav>
                 <h1 tabindex="-1" lang="en">{term.name.clone()}</h1>
                 <p class="lead" lang="en"><RuleText text=term.text.clone()/></p>
@@ -598,7 +614,7 @@ fn Glossary(library: &'static Library) -> impl IntoView {
                 <ul class="links" data-testid="keyword-cards">
                     {cards
                         .iter()
-                        .map(|card| view! { <li><CardLink title=pool::pool().card(*card).title.clone()/></li> })
+                        .map(|card| view! { <li><CardLink title=card.card().title.clone() edition/></li> })
                         .collect_view()}
                 </ul>
                 {

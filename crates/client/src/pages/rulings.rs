@@ -9,6 +9,7 @@ use crate::parts::{CardLink, Icon, growing, rules_address};
 use crate::pool;
 use crate::rules;
 use crate::rulings::{self, Ruling};
+use ashwright_core::EditionId;
 use ashwright_room::{Begin, Level};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -113,7 +114,7 @@ pub fn RulingPage() -> impl IntoView {
 
 /// The cards that a text names, in the order of the pool.
 fn cards_in(ruling: &Ruling) -> Vec<String> {
-    let named = pool::pool()
+    let named = pool::of(EditionId::default())
         .cards
         .iter()
         .filter(|card| ruling.text.contains(&card.title));

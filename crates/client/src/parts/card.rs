@@ -1,37 +1,34 @@
 //! Card faces: full, and as a tile.
 
-use super::{Cost, Cut, Icon, InlineText, Picture};
+use super::{Cost, Cut, Icon, InlineText, Picture, rules_address};
 use crate::i18n::t;
-use crate::pool;
-use ashwright_core::{CardKind, DieType, Magic, Symbol, TitleId};
-use ashwright_lang::{Boxed, CardText, CostMark, Paragraph, render};
+use crate::pool::{self, Printing};
+use ashwright_core::{CardKind, DieType, EditionId, Magic, Symbol};
+use ashwright_lang::{Boxed, CardText, CostMark, Paragraph};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The texts that were made so far; each takes a moment, and lists show many.
-pub fn text_of(title: TitleId) -> Rc<CardText> {
+pub fn text_of(card: Printing) -> Rc<CardText> {
     thread_local! {
-        static MADE: RefCell<BTreeMap<TitleId, Rc<CardText>>> = const { RefCell::new(BTreeMap::new()) };
+        static MADE: RefCell<BTreeMap<Printing, Rc<CardText>>> = const { RefCell::new(BTreeMap::new()) };
     }
     MADE.with(|made| {
         let mut made = made.borrow_mut();
-        made.entry(title)
-            .or_insert_with(|| Rc::new(render(pool::pool(), title)))
-            .clone()
+        made.entry(card).or_insert_with(|| Rc::new(card.text())).clone()
     })
 }
 
 /// The colours of a card: of its cost, or of the costs in its text, or none.
-fn colours(title: TitleId) -> Vec<DieType> {
-    let card = pool::pool().card(title);
-    let found = card.cost.dice_types();
+fn colours(card: Printing) -> Vec<DieType> {
+    let found = card.card().cost.dice_types();
     if !found.is_empty() {
         return found;
     }
     let mut found = Vec::new();
-    for paragraph in &text_of(title).lines {
+    for paragraph in &text_of(card).lines {
         for mark in paragraph.cost.iter().flatten() {
             if let CostMark::Magic(Magic {
                 symbol: Symbol::Of(kind, _),
@@ -109,7 +106,7 @@ pub enum Size {
     Tile,
 }
 
-fn paragraph(line: &Paragraph, size: Size) -> impl IntoView + use<> {
+fn paragraph(edition: EditionId, line: &Paragraph, size: Size) -> impl IntoView + use<> {
     let class = match line.boxed {
         Boxed::Plain => "plain",
         Boxed::Inexhaustible => "inexhaustible",
@@ -127,7 +124,7 @@ fn paragraph(line: &Paragraph, size: Size) -> impl IntoView + use<> {
         let shown = if alone { label } else { format!("{label}:") };
         match (&reminder, named, size) {
             (Some(reminder), Some(name), Size::Full) => {
-                view! { <Keyword name shown reminder=reminder.clone()/> " " }.into_any()
+                view! { <Keyword edition name shown reminder=reminder.clone()/> " " }.into_any()
             }
             _ => view! { <b class="name">{shown}</b> " " }.into_any(),
         }
@@ -137,9 +134,9 @@ fn paragraph(line: &Paragraph, size: Size) -> impl IntoView + use<> {
 
 /// A keyword that explains itself when it is pressed.
 #[component]
-fn Keyword(name: String, shown: String, reminder: String) -> impl IntoView {
+fn Keyword(edition: EditionId, name: String, shown: String, reminder: String) -> impl IntoView {
     let open = RwSignal::new(false);
-    let address = format!("/rules/glossary/{}", pool::stub(&name));
+    let address = rules_address(edition, &format!("glossary/{}", pool::stub(&name)));
     view! {
         <button
             type="button"
@@ -207,16 +204,16 @@ fn fitting(lines: &[Paragraph], size: Size) -> String {
 #[component]
 pub fn CardFace(
     /// Which card.
-    title: TitleId,
+    card: Printing,
     /// How large.
     #[prop(default = Size::Full)]
     size: Size,
 ) -> impl IntoView {
-    let card = pool::pool().card(title);
-    let text = text_of(title);
-    let kind = card.kind;
-    let colours = colours(title);
-    let stub = pool::stub(&card.title);
+    let text = text_of(card);
+    let kind = card.card().kind;
+    let colours = colours(card);
+    let stub = pool::stub(&card.card().title);
+    let edition = card.edition();
     let class = match size {
         Size::Full => "card full",
         Size::Tile => "card tile",
@@ -228,12 +225,16 @@ pub fn CardFace(
     let chained = text.chained == ashwright_core::Chained::Yes;
     let unconfirmed = text.source == ashwright_core::TextSource::Unconfirmed;
     let letters = fitting(&text.lines, size);
-    let lines = text.lines.iter().map(|line| paragraph(line, size)).collect_view();
+    let lines = text
+        .lines
+        .iter()
+        .map(|line| paragraph(edition, line, size))
+        .collect_view();
     let values = (!text.values.is_empty()).then(|| values_view(text.values.clone()));
     view! {
-        <article class=class data-stub=stub data-kind=kind.words() style=("--letters", letters) lang="en">
+        <article class=class data-stub=stub data-edition=edition.word() data-kind=kind.words() style=("--letters", letters) lang="en">
             <div class="pic">
-                <Picture title cut=Cut::Whole/>
+                <Picture card cut=Cut::Whole/>
                 <div class="costs">
                     {cost}
                     {limit.map(|limit| view! { <span class="limit">{move || t!("card-limit", count = limit)}</span> })}

@@ -1,8 +1,8 @@
 //! The name of a card in a text: a link that shows the card while the pointer or the focus is on it.
 
 use super::CardFace;
-use crate::pool;
-use ashwright_core::TitleId;
+use crate::pool::{self, Printing};
+use ashwright_core::EditionId;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -10,7 +10,7 @@ use web_sys::HtmlElement;
 /// The card that is shown, and where.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Shown {
-    title: TitleId,
+    card: Printing,
     x: f64,
     y: f64,
 }
@@ -34,7 +34,7 @@ pub fn CardPopover() -> impl IntoView {
     });
     on_cleanup(move || handle.remove());
     move || {
-        shown.get().map(|Shown { title, x, y }| {
+        shown.get().map(|Shown { card, x, y }| {
             view! {
                 <div
                     class="popover"
@@ -44,7 +44,7 @@ pub fn CardPopover() -> impl IntoView {
                     style:top=format!("{y}px")
                     on:mouseleave=move |_| shown.set(None)
                 >
-                    <CardFace title/>
+                    <CardFace card/>
                 </div>
             }
         })
@@ -69,8 +69,11 @@ pub fn CardLink(
     /// The title.
     #[prop(into)]
     title: String,
+    /// Of which edition.
+    #[prop(optional)]
+    edition: EditionId,
 ) -> impl IntoView {
-    let Some((id, _)) = pool::card(&title) else {
+    let Some(card) = pool::card(edition, &title) else {
         return title.into_any();
     };
     let popover = use_context::<Popover>();
@@ -88,7 +91,7 @@ pub fn CardLink(
         } else {
             (place.top() - 422.0).max(4.0)
         };
-        shown.set(Some(Shown { title: id, x, y }));
+        shown.set(Some(Shown { card, x, y }));
     };
     let hide = move || {
         if let Some(Popover(shown)) = popover {
@@ -100,7 +103,7 @@ pub fn CardLink(
     view! {
         <a
             class="card-link"
-            href=format!("/cards/{stub}")
+            href=card.address()
             data-stub=stub
             lang="en"
             on:mouseenter=move |event| show(of(event.current_target()))

@@ -1,8 +1,7 @@
 //! Pictures of cards, made when a face is first drawn and kept as long as the page.
 
 use crate::asset::{Arrival, FIGURES};
-use crate::pool;
-use ashwright_core::TitleId;
+use crate::pool::Printing;
 use ashwright_picture::{Mark, picture};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -19,15 +18,15 @@ pub enum Cut {
 }
 
 /// The address of a picture. Each is an image of its own, so that the names inside it are its own.
-fn address(title: TitleId, cut: Cut, marks: &[Mark]) -> Rc<str> {
-    type Made = BTreeMap<(TitleId, Cut, Vec<Mark>), Rc<str>>;
+fn address(card: Printing, cut: Cut, marks: &[Mark]) -> Rc<str> {
+    type Made = BTreeMap<(Printing, Cut, Vec<Mark>), Rc<str>>;
     thread_local! {
         static MADE: RefCell<Made> = const { RefCell::new(Made::new()) };
     }
     MADE.with(|made| {
         let mut made = made.borrow_mut();
-        let made = made.entry((title, cut, marks.to_vec())).or_insert_with(|| {
-            let mut svg = picture(pool::pool(), title, marks);
+        let made = made.entry((card, cut, marks.to_vec())).or_insert_with(|| {
+            let mut svg = picture(card.pool(), card.id(), marks);
             if cut == Cut::Near {
                 svg = svg.replacen("viewBox=\"0 0 300 300\"", "viewBox=\"44 0 212 196\"", 1);
             }
@@ -41,7 +40,7 @@ fn address(title: TitleId, cut: Cut, marks: &[Mark]) -> Rc<str> {
 #[component]
 pub fn Picture(
     /// Which card.
-    title: TitleId,
+    card: Printing,
     /// How much of it.
     cut: Cut,
     /// What happened to the card.
@@ -50,7 +49,7 @@ pub fn Picture(
 ) -> impl IntoView {
     let source = move || {
         let here = FIGURES.arrival() == Arrival::Here;
-        here.then(|| marks.with(|marks| address(title, cut, marks).to_string()))
+        here.then(|| marks.with(|marks| address(card, cut, marks).to_string()))
     };
     view! { <img class="picture" alt="" decoding="async" draggable="false" src=source/> }
 }

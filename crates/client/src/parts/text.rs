@@ -2,6 +2,7 @@
 
 use super::{Die, Icon};
 use crate::i18n::t;
+use crate::pool;
 use ashwright_core::{DieType, EditionId, Level};
 use leptos::prelude::*;
 
@@ -71,12 +72,7 @@ pub struct ShownEdition(pub EditionId);
 
 /// Where the page of the rules of an edition is that `rest` names, such as `9.2#r9.2.1`. Those of Reborn are at `/rules`.
 pub fn rules_address(edition: EditionId, rest: &str) -> String {
-    let rest = rest.trim_end_matches('/');
-    let address = match edition {
-        EditionId::Reborn => format!("/rules/{rest}"),
-        other => format!("/rules/{}/{rest}", other.word()),
-    };
-    address.trim_end_matches('/').to_owned()
+    pool::address("/rules", edition, rest)
 }
 
 /// Text of the rules, in which numbers of other rules are links.

@@ -7,6 +7,8 @@ use super::model::{self, Spot};
 use super::partners;
 use super::prompt::{self, Act, Command, Prompt};
 use crate::i18n::t;
+use crate::parts::rules_address;
+use ashwright_core::EditionId;
 use ashwright_room::view::{AskKind, Choice};
 use leptos::prelude::*;
 
@@ -29,7 +31,7 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
                     <small class="why">{move || prompt.with(|prompt| prompt.why.clone())}</small>
                 </p>
                 {move || rule().map(|rule| view! {
-                    <a class="rule" href=address(&rule) target="_blank" rel="noopener" title=t!("table-rule-says", rule = rule.clone())>
+                    <a class="rule" href=address(desk.edition, &rule) target="_blank" rel="noopener" title=t!("table-rule-says", rule = rule.clone())>
                         {rule.clone()}
                     </a>
                 })}
@@ -42,10 +44,10 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
     }
 }
 
-/// Where a rule stands: in its section.
-fn address(rule: &str) -> String {
+/// Where a rule of an edition stands: in its section.
+fn address(edition: EditionId, rule: &str) -> String {
     let section: Vec<&str> = rule.splitn(3, '.').take(2).collect();
-    format!("/rules/{}#r{rule}", section.join("."))
+    rules_address(edition, &format!("{}#r{rule}", section.join(".")))
 }
 
 /// The buttons of the prompt.
@@ -171,7 +173,7 @@ pub fn TurnActions(desk: Desk) -> impl IntoView {
                     .is_some_and(|question| model::options(question).iter().any(wanted))
             })
     };
-    let attack = Memo::new(move |_| offers(|choice| matches!(choice, Choice::Attack(_))));
+    let attack = Memo::new(move |_| offers(Choice::is_attack));
     let meditate = Memo::new(move |_| offers(|choice| *choice == Choice::Meditate));
     let pass = Memo::new(move |_| offers(|choice| *choice == Choice::Pass));
     let end = Memo::new(move |_| offers(|choice| *choice == Choice::EndTurn));

@@ -7,10 +7,9 @@ use super::parts::Icon;
 use super::words::{self, Piece};
 use crate::i18n::t;
 use crate::parts::InlineText;
-use crate::pool;
-use ashwright_core::Seat;
+use crate::pool::{self, Printing};
+use ashwright_core::{EditionId, Seat};
 use ashwright_engine::RAGE_DICE;
-use ashwright_lang::render;
 use ashwright_room::view::{Card, Chimera, Deed, FaceDown, Name, View, What};
 use leptos::prelude::*;
 
@@ -100,8 +99,8 @@ fn is_for(line: &str, roll: u8) -> bool {
 
 /// The paragraphs of a card.
 fn lines(title: &str) -> Vec<String> {
-    let of = |(id, _)| render(pool::pool(), id).lines.iter().map(ToString::to_string).collect();
-    pool::card(title).map(of).unwrap_or_default()
+    let of = |card: Printing| card.text().lines.iter().map(ToString::to_string).collect();
+    pool::card(EditionId::RedRains, title).map(of).unwrap_or_default()
 }
 
 fn track(word: &'static str, now: u8, of: u8, label: String) -> AnyView {

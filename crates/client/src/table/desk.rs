@@ -7,7 +7,7 @@ use super::reasons;
 use crate::browser;
 use crate::i18n::t;
 use crate::link::{Answer, Link, Status};
-use ashwright_core::Seat;
+use ashwright_core::{EditionId, Seat};
 use ashwright_room::message::{About, Logged, Phase, Pointed, Reply, Request, Table};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Pool, Question, View};
 use leptos::prelude::*;
@@ -65,6 +65,8 @@ pub enum Sheet {
 pub struct Desk {
     /// The line to the room.
     pub link: Link,
+    /// The edition that is played, whose cards and rules are shown.
+    pub edition: EditionId,
     /// What is shown; it may lag a little, so that one can follow a bot.
     pub table: RwSignal<Option<Arc<Table>>>,
     /// The seat at the bottom, where the viewer has none.
@@ -117,7 +119,7 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A side of the table that a link feeds.
+    /// A side of the table that a link feeds, whose first document is here.
     pub fn new(link: Link, near: Signal<Option<Seat>>) -> Desk {
         let table: RwSignal<Option<Arc<Table>>> = RwSignal::new(None);
         let picks = RwSignal::new(Picks::default());
@@ -142,6 +144,7 @@ impl Desk {
         });
         Desk {
             link,
+            edition: untrack(|| link.read(|table| table.edition)).unwrap_or_default(),
             table,
             near,
             picks,

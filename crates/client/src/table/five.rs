@@ -7,7 +7,7 @@ use super::model;
 use super::parts::Icon;
 use super::words;
 use crate::i18n::t;
-use crate::pool;
+use crate::pool::{self, Printing};
 use ashwright_room::message::Table;
 use ashwright_room::view::{AskKind, Form, Name};
 use leptos::prelude::*;
@@ -55,8 +55,8 @@ fn Picker(desk: Desk) -> impl IntoView {
             offers
                 .iter()
                 .filter(|offer| names.contains(&offer.name))
-                .filter_map(|offer| pool::card(&offer.title))
-                .map(|(_, card)| usize::from(card.cost.magic_play_cost()))
+                .filter_map(|offer| pool::card(desk.edition, &offer.title))
+                .map(|card| usize::from(card.card().cost.magic_play_cost()))
                 .sum::<usize>()
         })
     };
@@ -103,7 +103,7 @@ fn Picker(desk: Desk) -> impl IntoView {
                         let barred = move || chained && !on() && limited() >= usize::from(limit);
                         let off = move || full() || barred();
                         let label = move || {
-                            let label = title.with_value(|title| words::hand_label(title));
+                            let label = title.with_value(|title| words::hand_label(desk.edition, title));
                             if offer.suggested { t!("table-five-suggested", card = label) } else { label }
                         };
                         let reason = move || {
@@ -146,7 +146,7 @@ fn Picker(desk: Desk) -> impl IntoView {
                                 }
                             >
                                 <span class="sr">{label}</span>
-                                <SmallFace title=offer.title/>
+                                <SmallFace edition=desk.edition title=offer.title/>
                                 <span class="star" aria-hidden="true"><Icon name="star"/></span>
                                 {offer.suggested.then(|| view! { <span class="hint" aria-hidden="true">{move || t!("table-suggested")}</span> })}
                             </button>
@@ -174,7 +174,7 @@ fn offers(desk: &Desk) -> Option<(Vec<Offer>, u8, u8)> {
     let deck = desk
         .read(|table| table.seats.get(table.you?.index())?.deck.clone())
         .flatten();
-    let five = pool::decks()
+    let five = pool::decks(desk.edition)
         .find(|named| Some(&named.name) == deck.as_ref())
         .map(|named| named.first_five.clone())
         .unwrap_or_default();
@@ -183,7 +183,7 @@ fn offers(desk: &Desk) -> Option<(Vec<Offer>, u8, u8)> {
         .iter()
         .filter_map(|name| {
             let title = desk.view(|view| model::title(view, name)).flatten()?;
-            let id = pool::card(&title).map(|(id, _)| id);
+            let id = pool::card(desk.edition, &title).map(Printing::id);
             let first = !taken.contains(&title);
             taken.push(title.clone());
             let suggested = first && id.is_some_and(|id| five.contains(&id));

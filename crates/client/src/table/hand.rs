@@ -7,9 +7,8 @@ use super::parts::{Band, CostMarks, Pictured, RulesText};
 use super::spot::CardButton;
 use super::words;
 use crate::i18n::t;
-use crate::pool;
-use ashwright_core::{CardKind, Seat};
-use ashwright_lang::render;
+use crate::pool::{self, Printing};
+use ashwright_core::{CardKind, EditionId, Seat};
 use ashwright_room::view::{InHand, Name};
 use leptos::prelude::*;
 
@@ -54,11 +53,11 @@ fn Held(desk: Desk, card: InHand) -> impl IntoView {
     let title = card.title.to_string();
     let label = {
         let title = title.clone();
-        Signal::derive(move || words::hand_label(&title))
+        Signal::derive(move || words::hand_label(desk.edition, &title))
     };
     view! {
         <CardButton desk name=card.name title=title.clone() label class="held-card">
-            <SmallFace title/>
+            <SmallFace edition=desk.edition title/>
         </CardButton>
     }
 }
@@ -98,13 +97,13 @@ pub fn TileCard(desk: Desk, name: Name) -> impl IntoView {
     let title = desk.view(|view| model::title(view, &name)).flatten();
     let said = title.clone();
     let label = Signal::derive(move || match &said {
-        Some(title) => words::hand_label(title),
+        Some(title) => words::hand_label(desk.edition, title),
         None => t!("table-a-card"),
     });
     view! {
         <CardButton desk name=name title=title.clone().unwrap_or_default() label class="held-card" tile=true>
             {match title {
-                Some(title) => view! { <SmallFace title/> }.into_any(),
+                Some(title) => view! { <SmallFace edition=desk.edition title/> }.into_any(),
                 None => view! { <span class="back" aria-hidden="true"></span> }.into_any(),
             }}
         </CardButton>
@@ -113,8 +112,8 @@ pub fn TileCard(desk: Desk, name: Name) -> impl IntoView {
 
 /// The face of a card as it is held: name, cost, the beginning of its text, values.
 #[component]
-pub fn SmallFace(title: String) -> impl IntoView {
-    let card = pool::card(&title).map(|(_, card)| card);
+pub fn SmallFace(edition: EditionId, title: String) -> impl IntoView {
+    let card = pool::card(edition, &title).map(Printing::card);
     let kind = card.map(|card| card.kind.words().to_owned()).unwrap_or_default();
     let values = card.filter(|card| card.kind.is_unit()).map(|card| {
         let value = |v: ashwright_core::Value| match v {
@@ -130,19 +129,19 @@ pub fn SmallFace(title: String) -> impl IntoView {
         }
     });
     // By the length of its text the size of its letters is found.
-    let long = pool::card(&title).map(|(id, _)| {
-        let lines = render(pool::pool(), id).lines;
+    let long = pool::card(edition, &title).map(|card| {
+        let lines = card.text().lines;
         lines.iter().map(|line| line.to_string().len() + 12).sum::<usize>()
     });
     let phoenixborn = card.is_some_and(|card| card.kind == CardKind::Phoenixborn);
     view! {
         <span class="face" aria-hidden="true" lang="en" style=("--tl", long.unwrap_or(1).to_string())>
-            <Band title=title.clone()/>
-            <Pictured title=title.clone()/>
+            <Band edition title=title.clone()/>
+            <Pictured edition title=title.clone()/>
             <b class="nm">{title.clone()}</b>
             <small class="kind">{kind}</small>
-            {(!phoenixborn).then(|| view! { <CostMarks title=title.clone()/> })}
-            <span class="text"><RulesText title/></span>
+            {(!phoenixborn).then(|| view! { <CostMarks edition title=title.clone()/> })}
+            <span class="text"><RulesText edition title/></span>
             {values}
         </span>
     }

@@ -8,7 +8,6 @@ use crate::browser;
 use crate::i18n::t;
 use crate::pool;
 use ashwright_core::{Duration, Stat};
-use ashwright_lang::render;
 use ashwright_room::message::Pointed;
 use ashwright_room::view::{Change, Name};
 use leptos::prelude::*;
@@ -61,9 +60,9 @@ pub fn Inspector(desk: Desk) -> impl IntoView {
 #[component]
 fn Shown(desk: Desk, look: Look) -> impl IntoView {
     let title = look.title.clone();
-    let keywords: Vec<(String, String)> = pool::card(&title)
-        .map(|(id, _)| {
-            let lines = render(pool::pool(), id).lines;
+    let keywords: Vec<(String, String)> = pool::card(desk.edition, &title)
+        .map(|card| {
+            let lines = card.text().lines;
             lines
                 .into_iter()
                 .filter_map(|line| {
@@ -112,7 +111,7 @@ fn Shown(desk: Desk, look: Look) -> impl IntoView {
                 <Icon name="close"/>
             </button>
         </div>
-        <FullFace title=title.clone()/>
+        <FullFace edition=desk.edition title=title.clone()/>
         {move || now().map(|lines| view! {
             <ul class="now">{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
         })}

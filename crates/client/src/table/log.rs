@@ -133,7 +133,7 @@ fn LogLine(desk: Desk, line: Line) -> impl IntoView {
 #[component]
 pub fn CardWord(desk: Desk, title: String) -> impl IntoView {
     let stub = pool::stub(&title);
-    let href = format!("/cards/{stub}");
+    let href = pool::address("/cards", desk.edition, &stub);
     let look = StoredValue::new(title.clone());
     let show = move || desk.look_at(Some(look.get_value()), None);
     view! {

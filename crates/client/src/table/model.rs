@@ -289,7 +289,7 @@ pub fn things(table: &Table, aiming: bool) -> Vec<Thing> {
         Form::OneOf(options) => {
             for (i, choice) in options.iter().enumerate() {
                 let i = i as u32;
-                if aiming && !matches!(choice, Choice::Attack(_)) {
+                if aiming && !choice.is_attack() {
                     continue;
                 }
                 // A die is turned where it lies, and dice that show the same are as good as one another.

@@ -171,8 +171,8 @@ fn reason(desk: &Desk, outcome: Outcome) -> String {
             .find_map(|entry| match &entry.event.what {
                 What::Placed(card, Token::Wound, _) | What::Damage(card, _) | What::Destroyed(card) => {
                     card.title.as_ref().map(ToString::to_string).filter(|title| {
-                        crate::pool::card(title)
-                            .is_some_and(|(_, card)| matches!(card.kind, CardKind::Phoenixborn | CardKind::Chimera))
+                        crate::pool::card(desk.edition, title)
+                            .is_some_and(|card| matches!(card.card().kind, CardKind::Phoenixborn | CardKind::Chimera))
                     })
                 }
                 _ => None,

@@ -3,15 +3,16 @@
 use crate::parts::{CardFace, Cost, Cut, InlineText, Picture};
 pub use crate::parts::{DieFace, Icon};
 use crate::pool;
-use ashwright_lang::{Boxed, render};
+use ashwright_core::EditionId;
+use ashwright_lang::Boxed;
 use ashwright_picture::Mark;
 use leptos::prelude::*;
 
 /// The band of a card: the colours of the dice of its cost.
 #[component]
-pub fn Band(title: String) -> impl IntoView {
-    let kinds = pool::card(&title)
-        .map(|(_, card)| card.cost.dice_types())
+pub fn Band(edition: EditionId, title: String) -> impl IntoView {
+    let kinds = pool::card(edition, &title)
+        .map(|card| card.card().cost.dice_types())
         .unwrap_or_default();
     let stripes = kinds
         .into_iter()
@@ -22,18 +23,18 @@ pub fn Band(title: String) -> impl IntoView {
 
 /// The marks of a play cost.
 #[component]
-pub fn CostMarks(title: String) -> impl IntoView {
-    let cost = pool::card(&title)
-        .map(|(id, _)| render(pool::pool(), id).cost)
+pub fn CostMarks(edition: EditionId, title: String) -> impl IntoView {
+    let cost = pool::card(edition, &title)
+        .map(|card| card.text().cost)
         .unwrap_or_default();
     view! { <Cost cost/> }
 }
 
 /// What a card says, paragraph by paragraph.
 #[component]
-pub fn RulesText(title: String) -> impl IntoView {
-    let lines = pool::card(&title)
-        .map(|(id, _)| render(pool::pool(), id).lines)
+pub fn RulesText(edition: EditionId, title: String) -> impl IntoView {
+    let lines = pool::card(edition, &title)
+        .map(|card| card.text().lines)
         .unwrap_or_default();
     lines
         .into_iter()
@@ -60,17 +61,18 @@ pub fn RulesText(title: String) -> impl IntoView {
 
 /// A whole card.
 #[component]
-pub fn FullFace(title: String) -> impl IntoView {
-    pool::card(&title).map(|(id, _)| view! { <CardFace title=id/> })
+pub fn FullFace(edition: EditionId, title: String) -> impl IntoView {
+    pool::card(edition, &title).map(|card| view! { <CardFace card/> })
 }
 
 /// The picture of a card, by which it is told apart.
 #[component]
 pub fn Pictured(
+    edition: EditionId,
     title: String,
     /// What happened to the card.
     #[prop(into, default = Signal::stored(Vec::new()))]
     marks: Signal<Vec<Mark>>,
 ) -> impl IntoView {
-    pool::card(&title).map(|(id, _)| view! { <Picture title=id cut=Cut::Near marks/> })
+    pool::card(edition, &title).map(|card| view! { <Picture card cut=Cut::Near marks/> })
 }

@@ -116,7 +116,7 @@ fn of_table(desk: &Desk, table: &Table) -> Prompt {
 
 fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
     let why = words::attack(desk, view)
-        .or_else(|| words::asking(view).map(|(title, _, _)| t!("table-because", card = title)))
+        .or_else(|| words::asking(desk.edition, view).map(|(title, _, _)| t!("table-because", card = title)))
         .unwrap_or_default();
     let whom = waited_for(table);
     let what = if desk.link.read_only() {
@@ -178,8 +178,8 @@ fn asked(desk: &Desk, table: &Table, view: &View, question: &Question) -> Prompt
 }
 
 /// The card that asks, with what it says.
-fn because(view: &View, question: &Question) -> String {
-    if let Some((title, _, paragraph)) = words::asking(view) {
+fn because(desk: &Desk, view: &View, question: &Question) -> String {
+    if let Some((title, _, paragraph)) = words::asking(desk.edition, view) {
         return words::effect(&title, &paragraph);
     }
     match question.card.as_ref().and_then(|name| model::title(view, name)) {
@@ -205,10 +205,16 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             t!("table-why-prepare-discard", count = n),
         ),
         AskKind::DrawMore => (t!("table-ask-draw-more"), t!("table-why-draw-more")),
+        AskKind::Action if picks.aiming && model::options(question).iter().any(Choice::announces) => {
+            (t!("table-ask-announce"), t!("table-why-announce"))
+        }
         AskKind::Action if picks.aiming => (t!("table-ask-aim"), t!("table-why-aim")),
         AskKind::Action if picks.passing => (t!("table-ask-pass"), t!("table-why-pass")),
         AskKind::Action => action(desk, table, view, picks),
-        AskKind::CostOption => (t!("table-ask-cost-option", card = card()), because(view, question)),
+        AskKind::CostOption => (
+            t!("table-ask-cost-option", card = card()),
+            because(desk, view, question),
+        ),
         AskKind::PayX => (t!("table-ask-pay-x", card = card()), t!("table-why-pay-x")),
         AskKind::Pay => {
             let needs = match &question.form {
@@ -251,19 +257,19 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             let why = words::event(desk, view).unwrap_or_default();
             let attack = words::attack(desk, view).filter(|attack| *attack != why);
             let why = [Some(why), attack].into_iter().flatten().collect::<Vec<_>>().join(" ");
-            (words::responds(view, question), why)
+            (words::responds(desk.edition, view, question), why)
         }
-        AskKind::Target => (t!("table-ask-target", card = card()), because(view, question)),
-        AskKind::Choose => (t!("table-ask-choose", card = card()), because(view, question)),
-        AskKind::Next => (t!("table-ask-next", card = card()), because(view, question)),
-        AskKind::ChoosePlayer => (t!("table-ask-player", card = card()), because(view, question)),
-        AskKind::May => (t!("table-ask-may", card = card()), because(view, question)),
-        AskKind::Mode => (t!("table-ask-mode", card = card()), because(view, question)),
-        AskKind::Amount => (t!("table-ask-amount", card = card()), because(view, question)),
-        AskKind::ChangeDie => (t!("table-ask-change-die", card = card()), because(view, question)),
-        AskKind::Search => (t!("table-ask-search", card = card()), because(view, question)),
-        AskKind::DiscardOne => (t!("table-ask-discard-one"), because(view, question)),
-        AskKind::TokenKind => (t!("table-ask-token", card = card()), because(view, question)),
+        AskKind::Target => (t!("table-ask-target", card = card()), because(desk, view, question)),
+        AskKind::Choose => (t!("table-ask-choose", card = card()), because(desk, view, question)),
+        AskKind::Next => (t!("table-ask-next", card = card()), because(desk, view, question)),
+        AskKind::ChoosePlayer => (t!("table-ask-player", card = card()), because(desk, view, question)),
+        AskKind::May => (t!("table-ask-may", card = card()), because(desk, view, question)),
+        AskKind::Mode => (t!("table-ask-mode", card = card()), because(desk, view, question)),
+        AskKind::Amount => (t!("table-ask-amount", card = card()), because(desk, view, question)),
+        AskKind::ChangeDie => (t!("table-ask-change-die", card = card()), because(desk, view, question)),
+        AskKind::Search => (t!("table-ask-search", card = card()), because(desk, view, question)),
+        AskKind::DiscardOne => (t!("table-ask-discard-one"), because(desk, view, question)),
+        AskKind::TokenKind => (t!("table-ask-token", card = card()), because(desk, view, question)),
         AskKind::Meditate => {
             let left = gesture::changes_left(picks);
             (
@@ -281,7 +287,7 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             t!("table-why-exhaust", count = picks.touched.len()),
         ),
         AskKind::Roll | AskKind::Draw | AskKind::RandomCard | AskKind::BehaviorDie | AskKind::RageDie => {
-            (t!("table-ask-other"), because(view, question))
+            (t!("table-ask-other"), because(desk, view, question))
         }
     }
 }
@@ -293,6 +299,9 @@ fn action(desk: &Desk, table: &Table, view: &View, picks: &Picks) -> (String, St
             Spot::Power(kind) => Some(t!("table-power-of", kind = words::die_type(*kind))),
             Spot::Die(_) | Spot::DrawPile | Spot::Button(_) => None,
         };
+        if let (Some(title), Spot::Power(kind)) = (&title, spot) {
+            return (title.clone(), words::power(desk.edition, *kind));
+        }
         if let Some(title) = title {
             let way = desk.would_pay().map(|way| words::dice(&way));
             let why = match way {
@@ -362,6 +371,10 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
     match (&question.form, question.ask) {
         (Form::OneOf(_), AskKind::Action) if picks.aiming || picks.spot.is_some() => {
             all.extend(of_picked(desk, view, question, picks));
+            // Where an attack is announced, its target is nothing to point at yet.
+            let announced = model::options(question).iter().zip(0..).filter(|_| picks.aiming);
+            let announced = announced.filter(|(choice, _)| choice.announces());
+            all.extend(announced.map(|(choice, place)| Command::new(label(choice, None), Act::Option(place))));
             all.push(cancel());
         }
         // Passing, meditating and attacking have their own buttons beside the dice.

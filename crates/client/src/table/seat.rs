@@ -195,8 +195,8 @@ fn Phoenixborn(
     let tokens = move || now.with(|card| (card.exhaustion, card.status));
     view! {
         <CardButton desk name title=title.clone() label class>
-            <Band title=title.clone()/>
-            <Pictured title=title.clone()/>
+            <Band edition=desk.edition title=title.clone()/>
+            <Pictured edition=desk.edition title=title.clone()/>
             <b class="nm" lang="en">{title.clone()}</b>
             <span class="lifebar" aria-hidden="true"><i style:width=bar></i></span>
             <span class="lifetext" aria-hidden="true">

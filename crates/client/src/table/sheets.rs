@@ -91,7 +91,7 @@ fn pile(desk: Desk, cards: impl Fn() -> Option<Option<Vec<(String, u8)>>> + Send
         <div class="grid">
             {move || cards.get().into_iter().map(|(title, n)| {
                 let on = StoredValue::new(title.clone());
-                let label = words::hand_label(&title);
+                let label = words::hand_label(desk.edition, &title);
                 let stub = pool::stub(&title);
                 let show = move || desk.look_at(Some(on.get_value()), None);
                 view! {
@@ -99,7 +99,7 @@ fn pile(desk: Desk, cards: impl Fn() -> Option<Option<Vec<(String, u8)>>> + Send
                         on:mouseenter=move |_| show() on:focus=move |_| show()
                         on:click=move |_| { show(); desk.reading.set(true); }>
                         <span class="sr">{label}</span>
-                        <SmallFace title/>
+                        <SmallFace edition=desk.edition title/>
                         {(n > 1).then(|| view! { <span class="times">{format!("×{n}")}</span> })}
                     </button>
                 }

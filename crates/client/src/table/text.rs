@@ -208,7 +208,11 @@ fn zones(desk: &Desk, table: &Table, view: &View) -> Vec<(String, Vec<String>)> 
         let (units, spells) = (player.battlefield.len(), model::slots_used(player));
         let slots = usize::from(player.slots[1]);
         if own {
-            let mut hand: Vec<String> = player.known.iter().map(|held| words::hand_label(&held.title)).collect();
+            let mut hand: Vec<String> = player
+                .known
+                .iter()
+                .map(|held| words::hand_label(desk.edition, &held.title))
+                .collect();
             let hidden = usize::from(player.hand).saturating_sub(hand.len());
             if hidden > 0 {
                 hand.push(t!("table-hidden-cards", count = hidden));

@@ -9,8 +9,7 @@ use super::spot::CardButton;
 use super::words;
 use crate::i18n::t;
 use crate::pool;
-use ashwright_core::{Seat, Stat};
-use ashwright_lang::render;
+use ashwright_core::{EditionId, Seat, Stat};
 use ashwright_picture::Mark;
 use ashwright_room::message::Pointed;
 use ashwright_room::view::{Card, Change, Name};
@@ -86,10 +85,10 @@ pub fn Values(desk: Desk, name: Name, #[prop(into)] card: Signal<Card>) -> impl 
 }
 
 /// The labels of what a card says, for units on the table.
-fn says(title: &str) -> Vec<String> {
-    pool::card(title)
-        .map(|(id, _)| {
-            render(pool::pool(), id)
+fn says(edition: EditionId, title: &str) -> Vec<String> {
+    pool::card(edition, title)
+        .map(|card| {
+            card.text()
                 .lines
                 .iter()
                 .filter_map(ashwright_lang::Paragraph::label)
@@ -139,11 +138,11 @@ pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
     view! {
         <div class="unit-place" class:has-attached=move || card.with(|card| !card.attached.is_empty())>
             <CardButton desk name=name.clone() title=title.clone() label class>
-                <Band title=title.clone()/>
-                <Pictured title=title.clone() marks/>
+                <Band edition=desk.edition title=title.clone()/>
+                <Pictured edition=desk.edition title=title.clone() marks/>
                 <b class="nm" lang="en">{current}</b>
                 <span class="says" aria-hidden="true" lang="en">
-                    {says(&title).into_iter().map(|label| view! { <small>{label}</small> }).collect_view()}
+                    {says(desk.edition, &title).into_iter().map(|label| view! { <small>{label}</small> }).collect_view()}
                 </span>
                 {move || owner().map(|owner| view! { <small class="owner">{owner}</small> })}
                 {move || mark().map(|mark| view! { <small class="row-mark">{mark}</small> })}
@@ -389,8 +388,8 @@ fn Spell(desk: Desk, copies: Memo<Vec<Card>>, at: usize, card: Card) -> impl Int
     });
     view! {
         <CardButton desk name title=title.clone() label class>
-            <Band title=title.clone()/>
-            <Pictured title=title.clone()/>
+            <Band edition=desk.edition title=title.clone()/>
+            <Pictured edition=desk.edition title=title.clone()/>
             <span class="nm" lang="en">{title.clone()}</span>
             {(at > 0).then(|| view! { <span class="nth" title=move || t!("table-copy", number = at + 1)>{at + 1}</span> })}
             <Tokens card=now/>

@@ -3,9 +3,9 @@
 use super::desk::Desk;
 use super::model::{self, Zone};
 use crate::i18n::t;
-use crate::pool;
-use ashwright_core::{Cost, CostPart, DieType, Level, Magic, MagicCount, Seat, Symbol, Token};
-use ashwright_lang::{Paragraph, render};
+use crate::pool::{self, Printing};
+use ashwright_core::{Cost, CostPart, DieType, EditionId, Level, Magic, MagicCount, Seat, Symbol, Token};
+use ashwright_lang::Paragraph;
 use ashwright_room::message::{Logged, Table, Undo};
 use ashwright_room::view::{AskKind, Barrier, Card, Choice, Deed, Name, Player, Pool, Question, Seen, View, What};
 use ashwright_seen::{EventKind, Outcome};
@@ -144,9 +144,8 @@ fn price(parts: &[CostPart]) -> String {
 }
 
 /// The paragraph of a card that has this label, or stands at `text 2`.
-pub fn paragraph(title: &str, label: &str) -> Option<Paragraph> {
-    let (id, _) = pool::card(title)?;
-    let lines = render(pool::pool(), id).lines;
+pub fn paragraph(edition: EditionId, title: &str, label: &str) -> Option<Paragraph> {
+    let lines = pool::card(edition, title)?.text().lines;
     if let Some(n) = label.strip_prefix("text ").and_then(|n| n.parse::<usize>().ok()) {
         return lines.into_iter().nth(n.checked_sub(1)?);
     }
@@ -182,12 +181,12 @@ pub fn lone_trigger(question: &Question) -> Option<(&Name, &str)> {
 }
 
 /// What may be done about an event: the effect by its name where there is one, a reaction only where one may be played.
-pub fn responds(view: &View, question: &Question) -> String {
+pub fn responds(edition: EditionId, view: &View, question: &Question) -> String {
     let options = model::options(question);
     let trigger = |choice: &Choice| matches!(choice, Choice::Trigger(..));
     if let Some((name, label)) = lone_trigger(question) {
         let title = of_title(view, name);
-        return match paragraph(&title, label) {
+        return match paragraph(edition, &title, label) {
             Some(paragraph) => effect(&title, &paragraph),
             None => t!("table-ask-may", card = title),
         };
@@ -223,11 +222,11 @@ fn of_title(view: &View, name: &Name) -> String {
 }
 
 /// The text that asks, where a card does.
-pub fn asking(view: &View) -> Option<(String, String, Paragraph)> {
+pub fn asking(edition: EditionId, view: &View) -> Option<(String, String, Paragraph)> {
     let frame = view.chain.last()?;
     let title = model::title(view, &frame.card)?;
     let text = frame.text.to_string();
-    let paragraph = paragraph(&title, &text)?;
+    let paragraph = paragraph(edition, &title, &text)?;
     Some((title, text, paragraph))
 }
 
@@ -247,18 +246,18 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
         Choice::Meditate => t!("table-meditate"),
         Choice::Play(name) | Choice::React(name) => {
             let title = of_title(view, name);
-            let cost = pool::card(&title)
-                .map(|(_, card)| cost(&card.cost, dice))
+            let cost = pool::card(desk.edition, &title)
+                .map(|card| cost(&card.card().cost, dice))
                 .unwrap_or_default();
             with(t!("table-play", card = title), cost)
         }
         Choice::Activate(name, label) | Choice::Trigger(name, label) => {
             let title = of_title(view, name);
-            let cost = activation(&title, label, dice);
+            let cost = activation(desk.edition, &title, label, dice);
             if lone_trigger(question).is_some() {
                 return with(t!("table-use-it"), cost);
             }
-            let named = paragraph(&title, label).and_then(|p| p.label());
+            let named = paragraph(desk.edition, &title, label).and_then(|p| p.label());
             let words = match named {
                 // Several cards may have the same ability.
                 Some(label) if ask == AskKind::Respond => t!("table-use-of", what = label, card = title),
@@ -299,8 +298,8 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
                 .as_ref()
                 .map(|name| of_title(view, name))
                 .unwrap_or_default();
-            let ways = pool::card(&title)
-                .map(|(_, card)| card.cost.alternatives())
+            let ways = pool::card(desk.edition, &title)
+                .map(|card| card.card().cost.alternatives())
                 .unwrap_or_default();
             let words = ways
                 .get(usize::from(*i))
@@ -312,7 +311,9 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
             }
         }
         Choice::Mode(i) => {
-            let words = asking(view).map(|(_, _, p)| modes(&p.text)).unwrap_or_default();
+            let words = asking(desk.edition, view)
+                .map(|(_, _, p)| modes(&p.text))
+                .unwrap_or_default();
             words
                 .get(usize::from(*i))
                 .cloned()
@@ -363,18 +364,25 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
     }
 }
 
-fn activation(title: &str, label: &str, dice: Option<usize>) -> String {
-    let Some((id, card)) = pool::card(title) else {
+fn activation(edition: EditionId, title: &str, label: &str, dice: Option<usize>) -> String {
+    let Some(card) = pool::card(edition, title) else {
         return String::new();
     };
-    let lines = render(pool::pool(), id).lines;
-    let wanted = paragraph(title, label);
+    let lines = card.text().lines;
+    let wanted = paragraph(edition, title, label);
     let at = lines.iter().position(|line| Some(line) == wanted.as_ref());
-    let printed = at.and_then(|at| card.text.get(at));
-    match printed.map(|printed| &pool::pool().ability(printed.ability).body) {
+    let printed = at.and_then(|at| card.card().text.get(at));
+    match printed.map(|printed| &card.pool().ability(printed.ability).body) {
         Some(ashwright_core::Body::Activated { cost: price, .. }) => cost(price, dice),
         _ => String::new(),
     }
+}
+
+/// What the dice power of a type does in an edition.
+pub fn power(edition: EditionId, kind: DieType) -> String {
+    let lines = ashwright_lang::render_dice_power(pool::of(edition), kind).unwrap_or_default();
+    let says: Vec<String> = lines.into_iter().map(|line| line.text).collect();
+    says.join(" ")
 }
 
 /// A kind of token.
@@ -429,8 +437,8 @@ pub fn card_label(card: &Card, zone: Zone) -> String {
 }
 
 /// A card of a hand in words, with its cost.
-pub fn hand_label(title: &str) -> String {
-    let Some((_, card)) = pool::card(title) else {
+pub fn hand_label(edition: EditionId, title: &str) -> String {
+    let Some(card) = pool::card(edition, title).map(Printing::card) else {
         return title.to_owned();
     };
     let cost = cost(&card.cost, None);
@@ -713,7 +721,7 @@ pub fn line(table: &Table, logged: &Logged) -> Line {
             let label = card
                 .title
                 .as_ref()
-                .and_then(|title| paragraph(title, label))
+                .and_then(|title| paragraph(table.edition, title, label))
                 .and_then(|p| p.label());
             let text = match label {
                 Some(label) => t!(

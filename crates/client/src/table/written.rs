@@ -94,6 +94,7 @@ pub fn table(pending: Vec<Pending>) -> Table {
     Table {
         phase: Phase::Playing,
         you: Some(Seat(0)),
+        edition: Default::default(),
         lists: Default::default(),
         seats: vec![Default::default(), Default::default()],
         step: 7,

@@ -356,3 +356,16 @@ fn a_plan_waits_for_what_is_asked_in_between_and_ends_with_the_action() {
     assert_eq!(next(&gone, plan.clone()), Next::Broken);
     assert_eq!(next(&action().question, plan), Next::Wait(Vec::new()));
 }
+
+#[test]
+fn where_an_attack_is_announced_aiming_offers_what_may_be_announced() {
+    let mut guest = Somebody::one_of(
+        AskKind::Action,
+        [Choice::AttackPhoenixborn, Choice::AttackUnit, Choice::Meditate],
+    );
+    assert_eq!(guest.press(Press::Aim), Then::Nothing);
+    assert!(guest.picks.aiming);
+    let offered: Vec<Spot> = things(&guest.table, true).into_iter().map(|thing| thing.spot).collect();
+    assert_eq!(offered, [Spot::Button(0), Spot::Button(1)]);
+    assert_eq!(guest.press(Press::Take(1)), Then::Answer(Reply::Option(1), None));
+}

@@ -19,10 +19,10 @@ pub fn pass(asked: &Asked<'_>) -> Follows {
     }
 }
 
-/// Begins to attack: only what can be attacked can be chosen. A second press gives it up.
+/// Begins to attack: only what can be attacked can be chosen, or whether it is to be a Phoenixborn or a unit. A second press
+/// gives it up.
 pub fn aim(asked: &Asked<'_>) -> Follows {
-    let attack = |choice: &Choice| matches!(choice, Choice::Attack(_));
-    if model::options(asked.question).iter().any(attack) {
+    if model::options(asked.question).iter().any(Choice::is_attack) {
         return Follows::picked(Picks {
             aiming: !asked.picks.aiming,
             ..Picks::default()

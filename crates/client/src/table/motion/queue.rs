@@ -159,7 +159,7 @@ pub fn Stage(desk: Desk) -> impl IntoView {
         let Shown { title, says, time } = shown;
         Some(view! {
             <div class="shown" data-testid="shown">
-                <span class="held-card"><SmallFace title/></span>
+                <span class="held-card"><SmallFace edition=desk.edition title/></span>
                 <p>{says}</p>
                 <i class="left-of-it" style=("--time", format!("{time:.0}ms"))></i>
             </div>

@@ -1,0 +1,292 @@
+//! The page of a card, with the card of the same title in another edition beside it.
+
+use crate::app::title;
+use crate::asset::{Arrival, RULINGS, WithAsset, WithCards, cards_of};
+use crate::i18n::t;
+use crate::pages::about::Nothing;
+use crate::pages::rules::edition_name;
+use crate::pages::rulings::ruling_links;
+use crate::parts::{CardFace, CardLink, cost_words, kind_words, rules_address, text_of};
+use crate::pool::{self, Printing};
+use crate::rulings;
+use ashwright_core::{CardKind, EditionId, TitleId};
+use ashwright_lang::{Boxed, CardText};
+use leptos::prelude::*;
+use leptos_router::components::Redirect;
+use leptos_router::hooks::use_params_map;
+
+/// `/cards/:stub`, and `/cards/:edition/:stub` of other editions
+#[component]
+pub fn CardPage() -> impl IntoView {
+    let params = use_params_map();
+    move || {
+        let (above, stub) = params.with(|params| (params.get("edition"), params.get("stub").unwrap_or_default()));
+        let Some(above) = above else {
+            return match EditionId::from_word(&stub) {
+                Some(edition) => view! { <Redirect path=format!("/cards?q=edition:{}", edition.word())/> }.into_any(),
+                None => one_or_none(EditionId::Reborn, &stub),
+            };
+        };
+        match EditionId::from_word(&above) {
+            Some(edition) => view! { <WithCards edition>{one_or_none(edition, &stub)}</WithCards> }.into_any(),
+            None => nothing(stub),
+        }
+    }
+}
+
+/// The page of the card of this edition, whose cards are here.
+fn one_or_none(edition: EditionId, stub: &str) -> AnyView {
+    match pool::by_stub(edition, stub) {
+        Some(card) => view! { <OneCard card/> }.into_any(),
+        None => nothing(stub.to_owned()),
+    }
+}
+
+fn nothing(stub: String) -> AnyView {
+    view! {
+        <main id="main" class="page reading">
+            <Nothing
+                heading=Box::new(|| t!("card-none"))
+                text=Box::new(move || t!("card-none-more", stub = stub.clone()))
+            >
+                <a class="button primary" href="/cards">{move || t!("nav-cards")}</a>
+            </Nothing>
+        </main>
+    }
+    .into_any()
+}
+
+/// The card of the same title in another edition: what it is called there, and its face where it says something else.
+/// Nothing as long as the cards of that edition are not here.
+#[component]
+fn Elsewhere(card: Printing) -> impl IntoView {
+    let others = [EditionId::Reborn, EditionId::Original]
+        .into_iter()
+        .filter(move |other| *other != card.edition());
+    let shown = others.map(move |other| {
+        move || {
+            let here = cards_of(other) == Arrival::Here;
+            let other_card = here.then(|| card.in_edition(other)).flatten()?;
+            let same = says_the_same(&text_of(card), &text_of(other_card));
+            let said = move || match same {
+                true => t!("card-elsewhere-same"),
+                false => t!("card-elsewhere-other"),
+            };
+            Some(view! {
+                <section data-testid="elsewhere" data-edition=other.word()>
+                    <h2>{move || t!("card-elsewhere", edition = edition_name(other))}</h2>
+                    <p>{said}</p>
+                    {(!same).then(|| view! { <div class="face"><CardFace card=other_card/></div> })}
+                    <p><a class="alone" href=other_card.address()>{move || t!("card-elsewhere-page")}</a></p>
+                </section>
+            })
+        }
+    });
+    shown.collect_view()
+}
+
+/// Whether readers find the same on both, wherever the two were printed.
+fn says_the_same(one: &CardText, other: &CardText) -> bool {
+    let facts = |text: &CardText| {
+        (
+            text.unique.clone(),
+            text.placement.clone(),
+            text.cost.clone(),
+            text.limit,
+        )
+    };
+    one.kind == other.kind
+        && facts(one) == facts(other)
+        && one.values == other.values
+        && one.chained == other.chained
+        && one.lines == other.lines
+}
+
+/// A heading and the cards below it.
+type Related = (fn() -> String, Vec<TitleId>);
+
+/// The cards that a card has to do with: what it brings into play, what brings it, and others of its Phoenixborn.
+fn related(card: Printing) -> Vec<Related> {
+    let (pool, id) = (card.pool(), card.id());
+    let brings = pool.conjures(id);
+    let brought: Vec<TitleId> = pool
+        .titles()
+        .filter(|other| pool.conjures(*other).contains(&id))
+        .collect();
+    let card = pool.card(id);
+    let owner = if card.kind == CardKind::Phoenixborn {
+        Some(id)
+    } else {
+        card.unique
+    };
+    let unique: Vec<TitleId> = pool
+        .titles()
+        .filter(|other| *other != id && owner.is_some() && (pool.card(*other).unique == owner || Some(*other) == owner))
+        .collect();
+    vec![
+        (|| t!("card-brings"), brings),
+        (|| t!("card-brought"), brought),
+        (|| t!("card-unique"), unique),
+    ]
+}
+
+/// The rulings that name a card: those that are about it first; in many others it only stands around.
+#[component]
+fn CardRulings(name: String) -> impl IntoView {
+    let own = pool::stub(&name);
+    let (mut near, mut far): (Vec<_>, Vec<_>) = rulings::about_card(&name)
+        .into_iter()
+        .partition(|ruling| ruling.id.starts_with(&own) || ruling.scenario.title.contains(&name));
+    if near.is_empty() {
+        near = far.drain(..far.len().min(6)).collect();
+    }
+    if near.is_empty() {
+        return view! { <p class="muted">{move || t!("card-no-rulings")}</p> }.into_any();
+    }
+    let count = far.len();
+    // A card that stands about in hundreds of them is better looked for where they can be searched.
+    let more = (count > 0).then(|| {
+        if count > 12 {
+            let address = format!("/rulings?q={}", String::from(js_sys::encode_uri_component(&name)));
+            view! { <p><a class="alone" href=address>{move || t!("card-all-rulings", card = name.clone())}</a></p> }
+                .into_any()
+        } else {
+            view! {
+                <details>
+                    <summary>{move || t!("card-more-rulings", count = count)}</summary>
+                    {ruling_links(far)}
+                </details>
+            }
+            .into_any()
+        }
+    });
+    view! {
+        {ruling_links(near)}
+        {more}
+    }
+    .into_any()
+}
+
+#[component]
+fn OneCard(card: Printing) -> impl IntoView {
+    let (edition, id) = (card.edition(), card.id());
+    let name = card.card().title.clone();
+    let text = text_of(card);
+    title({
+        let name = name.clone();
+        move || name.clone()
+    });
+    let kind = card.card().kind;
+    let cost = text.cost.clone();
+    let any_cost = !cost.is_empty();
+    let set = text.set.clone();
+    let lines = text
+        .lines
+        .iter()
+        .map(|line| {
+            let boxed = line.boxed;
+            let reminder = line.keyword_reminder.clone();
+            let stub = line.name.as_ref().map(|name| pool::stub(name));
+            let label = line.label().map(|label| {
+                let label = if line.text.is_empty() && line.cost.is_none() { label } else { format!("{label}:") };
+                match (reminder.is_some(), stub) {
+                    (true, Some(stub)) => {
+                        view! { <a href=rules_address(edition, &format!("glossary/{stub}"))><b>{label}</b></a> " " }.into_any()
+                    }
+                    _ => view! { <b>{label}</b> " " }.into_any(),
+                }
+            });
+            let cost = line.cost.clone().map(|cost| view! { <em>{move || cost_words(&cost)}</em> ": " });
+            view! {
+                <div class="reading-line">
+                    <p>{label}{cost}<crate::parts::InlineText text=line.text.clone()/></p>
+                    {(boxed == Boxed::Inexhaustible)
+                        .then(|| view! { <p class="small muted">{move || t!("card-inexhaustible")}</p> })}
+                    {(boxed == Boxed::Reaction)
+                        .then(|| view! { <p class="small muted">{move || t!("card-reaction")}</p> })}
+                    {(boxed == Boxed::BetweenRealms)
+                        .then(|| view! { <p class="small muted">{move || t!("card-between-realms")}</p> })}
+                    {reminder.map(|reminder| view! { <p class="small muted"><crate::parts::InlineText text=reminder/></p> })}
+                </div>
+            }
+        })
+        .collect_view();
+    let decks: Vec<_> = pool::decks(edition)
+        .filter(|named| named.deck.phoenixborn == id || named.deck.cards.iter().any(|(title, _)| *title == id))
+        .collect();
+    let any_decks = !decks.is_empty();
+    view! {
+        <main id="main" class="page reading card-page">
+            <nav class="crumbs" aria-label=move || t!("crumbs")>
+                <a href="/cards">{move || t!("nav-cards")}</a>
+                {(edition != EditionId::Reborn)
+                    .then(|| {
+                        let address = format!("/cards?q=edition:{}", edition.word());
+                        view! { <a href=address>{move || t!("cards-of", edition = edition_name(edition))}</a> }
+                    })}
+            </nav>
+            <h1 tabindex="-1" lang="en">{name.clone()}</h1>
+            <div class="card-columns">
+                <div class="face"><CardFace card/></div>
+                <div>
+                    <dl class="terms">
+                        <dt>{move || t!("filter-type")}</dt>
+                        <dd>{move || kind_words(kind)}</dd>
+                        <Show when=move || any_cost>
+                            <dt>{move || t!("card-cost")}</dt>
+                            <dd>
+                                {
+                                    let cost = cost.clone();
+                                    move || cost_words(&cost)
+                                }
+                            </dd>
+                        </Show>
+                        <dt>{move || t!("card-set")}</dt>
+                        <dd lang="en">{set}</dd>
+                    </dl>
+                    <h2>{move || t!("card-text")}</h2>
+                    <div lang="en">{lines}</div>
+                    <Elsewhere card/>
+                    {related(card)
+                        .into_iter()
+                        .filter(|(_, cards)| !cards.is_empty())
+                        .map(|(heading, cards)| {
+                            view! {
+                                <h2>{move || heading()}</h2>
+                                <ul class="links">
+                                    {cards
+                                        .into_iter()
+                                        .map(|card| {
+                                            let title = pool::of(edition).card(card).title.clone();
+                                            view! { <li><CardLink title edition/></li> }
+                                        })
+                                        .collect_view()}
+                                </ul>
+                            }
+                        })
+                        .collect_view()}
+                    <Show when=move || any_decks>
+                        <h2>{move || t!("card-decks")}</h2>
+                    </Show>
+                    <ul class="links">
+                        {decks
+                            .into_iter()
+                            .map(|named| {
+                                let address = pool::address("/decks", edition, &pool::stub(&named.name));
+                                view! { <li><a href=address lang="en">{named.name.clone()}</a></li> }
+                            })
+                            .collect_view()}
+                    </ul>
+                    // The rulings that the site has are those of Reborn.
+                    {(edition == EditionId::Reborn)
+                        .then(|| {
+                            view! {
+                                <h2>{move || t!("card-rulings")}</h2>
+                                <WithAsset asset=&RULINGS><CardRulings name=name.clone()/></WithAsset>
+                            }
+                        })}
+                </div>
+            </div>
+        </main>
+    }
+}

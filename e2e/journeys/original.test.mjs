@@ -1,0 +1,144 @@
+// The original edition: chosen once, played with its own cards and powers, looked at beside Reborn, found by a search.
+
+import assert from 'node:assert/strict';
+import { DESKTOP, PHONE, journey } from '../harness.mjs';
+import { answerUntil, cards, keepFive, log, prompt, proposed } from '../table.mjs';
+
+/** The small phone of the rules of looks: nothing may need more. */
+const SMALLEST = { ...PHONE, viewport: { width: 360, height: 640 } };
+
+const label = (guest, id) => guest.page.locator(`label:has([data-testid="${id}"])`);
+const own = (guest, what) => guest.page.locator(`[data-testid="zone-own-dice"] ${what}`);
+
+for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMALLEST })) {
+  journey(`original edition on a ${name}`, async (j) => {
+    const guest = await j.open(size);
+    const { page } = guest;
+    const fetched = [];
+    guest.context.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    const here = () => fetched.filter((path) => path === '/assets/original.txt').length;
+
+    await guest.step('the edition is chosen', async () => {
+      await guest.goto('/play/bot?seed=7');
+      assert.ok(await guest.tid('edition-reborn').isChecked(), 'Reborn at first');
+      assert.equal(here(), 0, 'its cards come only when they are wanted');
+      await guest.press(label(guest, 'edition-original'));
+      await guest.page.locator('[data-testid="mine-shelf"] option', { hasText: 'Original edition' }).waitFor({ state: 'attached' });
+      assert.ok((await page.locator('input[data-testid^="mine-"]').count()) >= 6, 'the decks of the rulebook at least');
+      assert.equal(await page.locator('[data-testid="mine-shelf"] option').count(), 1);
+    });
+
+    await guest.step('it is remembered', async () => {
+      await guest.goto('/play/bot?seed=7');
+      assert.ok(await guest.tid('edition-original').isChecked());
+      await guest.press(label(guest, 'mine-the-shadows-of-viros'));
+    });
+
+    await guest.step('the first five', async () => {
+      await guest.press('start');
+      await guest.tid('first-five').waitFor();
+      await guest.untilAsked();
+      assert.match(await guest.tid('counter').innerText(), /5 \/ 5/);
+    });
+
+    await guest.step('the table', async () => {
+      await keepFive(guest);
+      await untilAction(guest);
+      assert.equal(await own(guest, '[data-die]').count(), 10);
+      assert.ok((await cards(guest, 'own-hand').locator('.face .text').count()) >= 5, 'the cards of the hand say something');
+    });
+
+    if (size === DESKTOP) {
+      await guest.step('a face', async () => {
+        await cards(guest, 'own-hand').first().hover();
+        await guest.idle();
+        const face = guest.tid('inspector').locator('.card');
+        assert.equal(await face.getAttribute('data-edition'), 'original');
+        assert.ok((await face.locator('.text').innerText()).length > 10);
+      });
+    }
+
+    await guest.step('a dice power', async () => {
+      const power = own(guest, '[data-level="power"][data-legal]').first();
+      await power.waitFor();
+      await guest.press(power);
+      // In Reborn it also takes a dice of another player.
+      assert.match(await prompt(guest), /power/i);
+      assert.ok((await guest.tid('prompt').innerText()).length > 60, 'the prompt says what it does');
+    });
+
+    await guest.step('a turn', async () => {
+      const turns = async () => (await log(guest)).filter((line) => /^Your turn/.test(line)).length;
+      const before = await turns();
+      await page.keyboard.press('Escape');
+      await answerUntil(guest, 'the next turn', async () => (await turns()) > before || (await guest.tid('result').count()) > 0, async () => {
+        await (await guest.tid('pass').isVisible() ? pass(guest) : proposed(guest));
+      });
+    });
+
+    await guest.step('it is loaded again', async () => {
+      const hash = await guest.hash();
+      await page.reload();
+      await guest.tid('table').waitFor();
+      await guest.untilAsked();
+      assert.equal(await guest.hash(), hash);
+    });
+
+    await guest.step('a card of two editions', async () => {
+      await guest.goto('/cards/hammer-knight');
+      const other = guest.tid('elsewhere');
+      await other.waitFor();
+      assert.equal(await other.getAttribute('data-edition'), 'original');
+      assert.equal(await page.locator('.card-page .face .card').first().getAttribute('data-edition'), 'reborn');
+      await other.scrollIntoViewIfNeeded();
+      await guest.picture('the other edition');
+      await guest.press(other.getByRole('link', { name: 'Its page' }));
+      await page.waitForURL(/\/cards\/original\/hammer-knight$/);
+      await page.locator('.card-page .face .card[data-edition="original"]').first().waitFor();
+      assert.equal(await guest.tid('elsewhere').getAttribute('data-edition'), 'reborn');
+    });
+
+    await guest.step('the search', async () => {
+      await guest.goto('/cards');
+      await guest.tid('card-search').fill('edition:original t:phoenixborn');
+      const tiles = page.locator('[data-testid="cards"] .card');
+      await tiles.and(page.locator('[data-edition="original"]')).first().waitFor();
+      await guest.idle();
+      assert.equal(await tiles.and(page.locator('[data-edition="reborn"]')).count(), 0);
+      assert.ok((await tiles.count()) > 10);
+    });
+
+    await guest.step('an edition that there is not', async () => {
+      await guest.tid('card-search').fill('edition:third hammer');
+      await guest.until(() => /there is no edition third/.test(document.querySelector('#search-problems').textContent));
+    });
+
+    await guest.step('a deck', async () => {
+      await guest.goto('/decks/original/the-iron-men');
+      await page.locator('.deck-page .card[data-edition="original"]').waitFor();
+      assert.match(await page.locator('.deck-page a.primary').getAttribute('href'), /edition=original/);
+    });
+
+    await guest.step('with a friend', async () => {
+      await guest.goto('/play/online');
+      assert.ok(await guest.tid('edition-original').isChecked());
+      await guest.press('create');
+      await guest.tid('lobby').waitFor();
+      assert.match(await guest.tid('edition').innerText(), /original edition/);
+      await guest.tid('mine-the-iron-men').waitFor({ state: 'attached' });
+    });
+  });
+}
+
+/** Answers what is asked before the player's own action. */
+async function untilAction(guest) {
+  const action = guest.tid('turn-actions').locator('button:not([aria-disabled="true"])');
+  await answerUntil(guest, 'the action of the turn', async () => (await action.count()) > 0);
+}
+
+/** Ends the turn, however much of it is left. */
+async function pass(guest) {
+  await guest.press('pass');
+  const sure = guest.tid('pass-main');
+  if ((await sure.count()) > 0) await guest.press(sure.first());
+}
