@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, PHONE, journey } from '../harness.mjs';
-import { answerUntil, cards, keepFive, log, prompt, proposed } from '../table.mjs';
+import { answerUntil, cards, command, keepFive, log, prompt, proposed } from '../table.mjs';
 
 /** The small phone of the rules of looks: nothing may need more. */
 const SMALLEST = { ...PHONE, viewport: { width: 360, height: 640 } };
@@ -62,7 +62,6 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       const power = own(guest, '[data-level="power"][data-legal]').first();
       await power.waitFor();
       await guest.press(power);
-      // In Reborn it also takes a dice of another player.
       assert.match(await prompt(guest), /power/i);
       assert.ok((await guest.tid('prompt').innerText()).length > 60, 'the prompt says what it does');
     });
@@ -84,6 +83,33 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       assert.equal(await guest.hash(), hash);
     });
 
+    await guest.step('an attack is announced', async () => {
+      await guest.goto('/play/bot?scenario=original-1');
+      await guest.press('start');
+      await guest.tid('table').waitFor();
+      await untilAction(guest);
+      await guest.press('attack');
+      assert.match(await guest.tid('commands').innerText(), /Attack a Phoenixborn[^]*Attack a unit/);
+    });
+
+    await guest.step('attackers are declared before the target', async () => {
+      await guest.press(command(guest, /Attack a unit/));
+      await guest.until(() => document.querySelectorAll('[data-testid="zone-own-battlefield"] [data-legal]').length === 2);
+      for (const unit of await page.locator('[data-testid="zone-own-battlefield"] [data-legal]').all()) await guest.press(unit);
+      await guest.press(command(guest, /attack/i).first());
+      await guest.until(() => document.querySelectorAll('[data-testid="zone-opponent-battlefield"] [data-legal]').length === 2);
+      assert.match(await prompt(guest), /choose the target/i);
+    });
+
+    await guest.step('the target is chosen', async () => {
+      const target = page.locator('[data-testid="zone-opponent-battlefield"] [data-stub="false-demon"]').first();
+      await guest.press(target);
+      const before = await guest.hash();
+      await guest.press(command(guest, /False Demon/).first());
+      await guest.until((old) => document.querySelector('main[data-state-hash]').dataset.stateHash !== old, before);
+      assert.ok((await log(guest)).some((line) => /False Demon/.test(line)));
+    });
+
     await guest.step('a card of two editions', async () => {
       await guest.goto('/cards/hammer-knight');
       const other = guest.tid('elsewhere');
@@ -92,7 +118,7 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       assert.equal(await page.locator('.card-page .face .card').first().getAttribute('data-edition'), 'reborn');
       await other.scrollIntoViewIfNeeded();
       await guest.picture('the other edition');
-      await guest.press(other.getByRole('link', { name: 'Its page' }));
+      await guest.press(other.getByRole('link', { name: 'Hammer Knight in the original edition' }));
       await page.waitForURL(/\/cards\/original\/hammer-knight$/);
       await page.locator('.card-page .face .card[data-edition="original"]').first().waitFor();
       assert.equal(await guest.tid('elsewhere').getAttribute('data-edition'), 'reborn');

@@ -6,7 +6,7 @@ use ashwright_core::{EditionId, Seat};
 use ashwright_engine::{Agent, Answer, Ask, Choice as EngineChoice};
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{About, Logged, Message, Phase, Pool, Reply, Request, Stops, Table, Undo, Why};
-use ashwright_room::replay::Replay;
+use ashwright_room::replay::{Replay, Side};
 use ashwright_room::view::{Choice, Form, Name, Reason, View};
 use ashwright_room::{Begin, Code, Feeds, Level, Room, Setup, Text, Viewer, verify};
 use ashwright_table::{Given, Step, record};
@@ -614,6 +614,38 @@ fn a_room_is_opened_with_the_rules_of_its_edition() {
     assert!(why.contains("it is played by the rules of \"red-rains\""), "{why}");
     let why = refused(EditionId::RedRains, &other);
     assert!(why.contains("has a seat for it"), "{why}");
+}
+
+/// Who looks at a room is told its edition, in the lobby as well as at the table, and in the replay; decks are those of it.
+#[test]
+fn documents_say_the_edition() {
+    let book = ashwright_table::rulebook(EditionId::Original);
+    let setup = Setup {
+        edition: EditionId::Original,
+        ..common::setup(1, &[None, Some(Level::Novice)])
+    };
+    let mut room = Room::new(book.clone(), setup).expect("the setup is right");
+    assert_eq!(room.table(Viewer::Spectator).edition, EditionId::Original);
+    let sit = Request::Sit {
+        id: 1,
+        name: "Isaac".into(),
+        deck: "The Snakes in Silver".into(),
+        nonce: "0123456789abcdef".into(),
+        ready: true,
+    };
+    room.handle(Viewer::Seat(Seat(0)), &sit)
+        .expect("it is a deck of that edition");
+    let table = room.table(Viewer::Seat(Seat(0)));
+    assert_eq!((table.phase, table.edition), (Phase::Playing, EditionId::Original));
+    let record = room.record().expect("the game has begun");
+    let shown = Replay::read(book, &record).expect("a record").shown(0, Side::First);
+    assert!(shown.expect("it has a beginning").contains("\"edition\":\"original\""));
+    let (reborn, _) = common::begun(common::setup(1, &[None, Some(Level::Novice)]));
+    assert!(
+        !serde_json::to_string(&reborn.table(Viewer::Spectator))
+            .expect("JSON")
+            .contains("edition")
+    );
 }
 
 /// Who practises takes back everything up to the beginning, whatever the bot and chance have answered since; who does not is

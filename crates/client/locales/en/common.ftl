@@ -109,6 +109,10 @@ card-limit = { $count ->
     [one] { $count } copy
    *[other] { $count } copies
 }
+card-edition = { $edition ->
+    [original] Original edition
+   *[other] { $edition }
+}
 card-chained = Chained
 card-unconfirmed = Text not confirmed
 keyword-more = More in the glossary

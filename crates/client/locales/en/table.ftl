@@ -380,6 +380,7 @@ table-why-pay-x = You pay as many dice.
 table-ask-pay = Pay for { $card }
 table-why-pay = It costs { $needs }. Click a die to swap it.
 table-ask-pay-discard = { $card }: discard a card as its cost
+table-ask-attacked = Attack: choose the target
 table-ask-announce = Attack: a Phoenixborn or a unit?
 table-why-announce = Then choose the attackers, any number of them, and after them the target.
 table-ask-attackers = Attack: choose attackers

@@ -68,6 +68,7 @@ fn Elsewhere(card: Printing) -> impl IntoView {
             let here = cards_of(other) == Arrival::Here;
             let other_card = here.then(|| card.in_edition(other)).flatten()?;
             let same = says_the_same(&text_of(card), &text_of(other_card));
+            let name = move || card.card().title.clone();
             let said = move || match same {
                 true => t!("card-elsewhere-same"),
                 false => t!("card-elsewhere-other"),
@@ -76,8 +77,12 @@ fn Elsewhere(card: Printing) -> impl IntoView {
                 <section data-testid="elsewhere" data-edition=other.word()>
                     <h2>{move || t!("card-elsewhere", edition = edition_name(other))}</h2>
                     <p>{said}</p>
+                    <p>
+                        <a class="alone" href=other_card.address()>
+                            {move || t!("card-elsewhere-page", card = name(), edition = edition_name(other))}
+                        </a>
+                    </p>
                     {(!same).then(|| view! { <div class="face"><CardFace card=other_card/></div> })}
-                    <p><a class="alone" href=other_card.address()>{move || t!("card-elsewhere-page")}</a></p>
                 </section>
             })
         }
@@ -246,7 +251,6 @@ fn OneCard(card: Printing) -> impl IntoView {
                     </dl>
                     <h2>{move || t!("card-text")}</h2>
                     <div lang="en">{lines}</div>
-                    <Elsewhere card/>
                     {related(card)
                         .into_iter()
                         .filter(|(_, cards)| !cards.is_empty())
@@ -277,6 +281,7 @@ fn OneCard(card: Printing) -> impl IntoView {
                             })
                             .collect_view()}
                     </ul>
+                    <Elsewhere card/>
                     // The rulings that the site has are those of Reborn.
                     {(edition == EditionId::Reborn)
                         .then(|| {

@@ -190,7 +190,17 @@ fn One(edition: EditionId, named: &'static NamedDeck) -> impl IntoView {
     let shown = text.clone();
     view! {
         <main id="main" class="page reading deck-page">
-            <nav class="crumbs" aria-label=move || t!("crumbs")><a href=pool::address("/decks", edition, "")>{move || t!("nav-decks")}</a></nav>
+            <nav class="crumbs" aria-label=move || t!("crumbs")>
+                <a href="/decks">{move || t!("nav-decks")}</a>
+                {(edition != EditionId::Reborn)
+                    .then(|| {
+                        view! {
+                            <a href=pool::address("/decks", edition, "")>
+                                {move || t!("decks-of", edition = edition_name(edition))}
+                            </a>
+                        }
+                    })}
+            </nav>
             <h1 tabindex="-1" lang="en">{named.name.clone()}</h1>
             <div class="card-columns">
                 <div class="face"><CardFace card=Printing::new(edition, named.deck.phoenixborn)/></div>

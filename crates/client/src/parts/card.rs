@@ -221,6 +221,9 @@ pub fn CardFace(
     let placement = text.placement.clone();
     let unique = text.unique.clone();
     let cost = (!text.cost.is_empty()).then(|| view! { <Cost cost=text.cost.clone()/> });
+    // Among cards of several editions each says which it is of.
+    let elsewhere = (size == Size::Tile && edition != EditionId::default())
+        .then(|| view! { <span class="edition">{move || t!("card-edition", edition = edition.word())}</span> });
     let limit = text.limit;
     let chained = text.chained == ashwright_core::Chained::Yes;
     let unconfirmed = text.source == ashwright_core::TextSource::Unconfirmed;
@@ -237,6 +240,7 @@ pub fn CardFace(
                 <Picture card cut=Cut::Whole/>
                 <div class="costs">
                     {cost}
+                    {elsewhere}
                     {limit.map(|limit| view! { <span class="limit">{move || t!("card-limit", count = limit)}</span> })}
                     {unique.map(|owner| view! { <span class="unique"><Icon name="t-phoenixborn"/>{owner}</span> })}
                     {chained.then(|| view! { <span class="chained"><Icon name="link"/>{move || t!("card-chained")}</span> })}

@@ -259,6 +259,12 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
             let why = [Some(why), attack].into_iter().flatten().collect::<Vec<_>>().join(" ");
             (words::responds(desk.edition, view, question), why)
         }
+        // Where an attack is announced, the attackers have been declared by now.
+        AskKind::Target
+            if view.chain.is_empty() && view.attack.as_ref().is_some_and(|attack| attack.target.is_none()) =>
+        {
+            (t!("table-ask-attacked"), words::attack(desk, view).unwrap_or_default())
+        }
         AskKind::Target => (t!("table-ask-target", card = card()), because(desk, view, question)),
         AskKind::Choose => (t!("table-ask-choose", card = card()), because(desk, view, question)),
         AskKind::Next => (t!("table-ask-next", card = card()), because(desk, view, question)),
