@@ -6,11 +6,12 @@ import { clickAround, numbers, playBot } from '../table.mjs';
 
 const DECKS = ['the-iron-men', 'the-mist-guardian', 'the-bloodwoods-queen', 'the-snakes-in-silver', 'the-cloudsea-siren', 'the-shadows-of-viros'];
 
-for (const [name, size, games] of [
+for (const [name, size, games, edition = 'reborn'] of [
   ['desktop', DESKTOP, 2],
   ['laptop', LAPTOP, 1],
   ['phone', PHONE, 2],
   ['small phone', SMALL_PHONE, 1],
+  ['desktop in the original edition', DESKTOP, 1, 'original'],
 ]) {
   journey(
     `clicker plays whole games on a ${name}`,
@@ -19,7 +20,7 @@ for (const [name, size, games] of [
         const guest = await j.open({ ...size, label: `${name}-${game}` });
         const random = numbers(game * 97 + name.length * 31);
         await guest.context.addInitScript(() => localStorage.setItem('ashwright.settings', JSON.stringify({ speed: 'off' })));
-        await guest.goto(`/play/bot?seed=${game + 11}`);
+        await guest.goto(`/play/bot?seed=${game + 11}&edition=${edition}`);
         const mine = DECKS[Math.floor(random() * DECKS.length)];
         const theirs = DECKS[Math.floor(random() * DECKS.length)];
         for (const [side, deck] of [['mine', mine], ['theirs', theirs]]) {

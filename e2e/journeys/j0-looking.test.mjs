@@ -142,8 +142,9 @@ for (const [name, size] of [['desktop', DESKTOP], ['laptop', LAPTOP], ['phone', 
   journey(`j0 every page on a ${name}`, async (j) => {
     const guest = await j.open({ ...size, label: name });
     for (const path of [
-      '/', '/play', '/play/bot', '/play/online', '/cards', '/cards/aradel-summergaard', '/cards/hammer-knight', '/decks',
-      '/decks/the-iron-men', '/rules', '/rules/7', '/rules/7.1', '/rules/glossary', '/rulings', '/rulings/R0048', '/settings',
+      '/', '/play', '/play/bot', '/play/online', '/cards', '/cards/aradel-summergaard', '/cards/hammer-knight',
+      '/cards/original/hammer-knight', '/decks', '/decks/original', '/decks/the-iron-men', '/rules', '/rules/7', '/rules/7.1',
+      '/rules/glossary', '/rules/original/glossary', '/rules/original/glossary/respark', '/rulings', '/rulings/R0048', '/settings',
       '/settings/language', '/about', '/about/licence',
     ]) {
       await guest.step(path.slice(1).replaceAll('/', '-') || 'home', () => guest.goto(path));

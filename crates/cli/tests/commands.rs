@@ -50,6 +50,22 @@ fn cards_are_listed_shown_and_found() {
     assert!(!stdout(&denied).contains("\"name\": \"Saria Guideman\""));
     let slip = ashwright(&["cards", "search", "hamer", "knight"], "");
     assert!(stderr(&slip).contains("did you mean `hammer`?"), "{}", stderr(&slip));
+    let original = json(&["cards", "search", "edition:original", "hammer", "knight", "--json"]);
+    assert_eq!(original[0]["edition"], "original", "{original}");
+    let both = json(&[
+        "cards",
+        "search",
+        "-edition:red-rains",
+        "name:\"hammer knight\"",
+        "--json",
+    ]);
+    assert_eq!(both.as_array().map(Vec::len), Some(2), "{both}");
+    let unknown = ashwright(&["cards", "search", "edition:third"], "");
+    assert!(
+        stderr(&unknown).contains("there are: reborn, red-rains, original"),
+        "{}",
+        stderr(&unknown)
+    );
     let unknown = ashwright(&["cards", "search", "colour:red"], "");
     assert_eq!(code(&unknown), 2);
     assert!(stderr(&unknown).contains("colour"), "{}", stderr(&unknown));

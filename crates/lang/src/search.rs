@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 /// for more: `type:ally`, `die:natural`, `cost<=2`, `attack!=3`, `keyword:"Unit Guard"`, `uses:summon`. Parts that stand
 /// beside each other must all match, of those with `OR` between them one; brackets keep parts together, and a `-` denies
 /// what follows it. `sort:cost` orders what was found. An empty query matches everything. Where a query asks for an edition
-/// ([`names_edition`]), [`find_in_each`] looks through the cards of all.
+/// ([`crate::names_edition`]), [`find_in_each`] looks through the cards of all.
 ///
 /// # Errors
 /// A field that does not exist, a value that it cannot have or that no card has, a bracket or quote without an end.
