@@ -43,7 +43,7 @@ use crate::session::{Given, Seating, Session, Stand, Start, Step};
 use ashwright_bots::fates;
 use ashwright_core::{Agreed, DeckLists, Difficulty, EditionId, Hands, Seat};
 use ashwright_diagnostic::{Place, Problem};
-use ashwright_engine::{Agent, Encounter, Outcome, Position, Rulebook, Stage, State, Wanted};
+use ashwright_engine::{Agent, Encounter, Outcome, Position, Question, Rulebook, Stage, State, Wanted};
 use std::sync::Arc;
 
 /// The first tag of every record without a Chimera.
@@ -335,7 +335,12 @@ fn write_turn(text: &mut String, book: &Rulebook, stand: &Stand, turn: &mut u16)
 fn write_step(text: &mut String, book: &Rulebook, stand: &Stand, step: &Step) {
     let indent = if stand.at_boundary() { "" } else { "  " };
     match (step.agent, step.given) {
-        (agent, Given::Concede) => text.push_str(&format!("{}: concede\n", agent)),
+        (agent, Given::Concede) => {
+            // What is forced is left out, so it is said where it had not been answered yet.
+            let unanswered = stand.pending().questions.iter().any(|q| is_left_out(stand, q));
+            let given_up = if unanswered { CONCEDE_AT_ONCE } else { CONCEDE };
+            text.push_str(&format!("{agent}: {given_up}\n"));
+        }
         (agent, Given::Answer(answer)) => {
             if let Agent::Seat(seat) = agent
                 && stand.is_conceding(seat)
@@ -344,13 +349,23 @@ fn write_step(text: &mut String, book: &Rulebook, stand: &Stand, step: &Step) {
             }
             let pending = stand.pending();
             let question = pending.questions.iter().find(|q| q.agent == agent);
-            if let Some(question) = question.filter(|q| q.form().count() > 1 || pending.wanted == Wanted::Any) {
+            if let Some(question) = question.filter(|q| !is_left_out(stand, q)) {
                 let notation = Notation::new(book, &pending.state);
                 let answer = notation.render(question, &answer);
                 text.push_str(&format!("{indent}{}: {answer}\n", agent));
             }
         }
     }
+}
+
+/// A player gives up when everything that is forced has been answered.
+const CONCEDE: &str = "concede";
+/// A player gives up before a forced answer is given.
+const CONCEDE_AT_ONCE: &str = "concede at once";
+
+/// Whether a record leaves out the answer to a question, since there is only one.
+fn is_left_out(stand: &Stand, question: &Question) -> bool {
+    question.form().count() <= 1 && stand.pending().wanted != Wanted::Any
 }
 
 /// What a record says before the game.
@@ -847,7 +862,10 @@ impl Reader<'_> {
 
     fn answer(&mut self, line: usize, agent: Agent, text: &str) {
         let expected = format!("\"{}: {text}\"", agent);
-        if let (Agent::Seat(seat), "concede") = (agent, text) {
+        if let (Agent::Seat(seat), CONCEDE | CONCEDE_AT_ONCE) = (agent, text) {
+            if text == CONCEDE {
+                self.forced();
+            }
             if let Err(refusal) = self.session.concede(seat) {
                 self.part(line, expected, refusal.to_string());
             }

@@ -3,7 +3,7 @@
 mod common;
 
 use ashwright_core::{DeckLists, EditionId, Seat};
-use ashwright_table::{SeededChance, record};
+use ashwright_table::{Forced, SeededChance, record};
 use common::{any_text, book, game, play};
 use proptest::prelude::*;
 
@@ -75,6 +75,27 @@ fn concessions_are_recorded() {
         let reading = record::read(&book(), &text, "record").expect("it was written");
         assert!(reading.parted.is_none(), "{:?}", reading.parted);
         assert_eq!(reading.session.hash(), session.hash());
+    }
+}
+
+/// Whoever gives up may do so before or after a forced answer; a record, which leaves those out, ends in the same state.
+#[test]
+fn a_concession_comes_where_it_came() {
+    for steps in 20..120 {
+        for settled in [false, true] {
+            let mut session = sample(9, &[0, 1], steps);
+            if settled {
+                session.settle(Forced::Answered, None);
+            }
+            if session.concede(Seat(1)).is_err() {
+                continue;
+            }
+            let text = record::write(&session);
+            let reading = record::read(&book(), &text, "record").expect("it was written");
+            assert!(reading.parted.is_none(), "{steps}: {:?}", reading.parted);
+            assert_eq!(reading.session.state(), session.state(), "{steps}, {settled}");
+            assert_eq!(record::write(&reading.session), text);
+        }
     }
 }
 
