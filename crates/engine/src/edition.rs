@@ -140,6 +140,15 @@ pub enum Moving {
     Neither,
 }
 
+/// Where wound tokens can lie (R 9.3.10 of each edition).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WoundsLie {
+    /// On units and Phoenixborn: Reborn.
+    OnFighters,
+    /// On other cards, too, if a text says so: the original edition.
+    Anywhere,
+}
+
 /// When costs without an action in them can be paid for activating (R 4.3.101, 6.8.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actionless {
@@ -212,6 +221,8 @@ pub struct Edition {
     pub coming_back: ComingBack,
     /// What the moving of tokens is besides.
     pub moving: Moving,
+    /// Where wound tokens can lie.
+    pub wounds_lie: WoundsLie,
     /// When what takes no action can be activated.
     pub actionless: Actionless,
     /// What is limited to one in a turn.
@@ -269,6 +280,7 @@ const REBORN: Edition = Edition {
     crowded: Crowded::Discarded,
     coming_back: ComingBack::Same,
     moving: Moving::RemovesAndPlaces,
+    wounds_lie: WoundsLie::OnFighters,
     actionless: Actionless::WithAction,
     reaction_limit: ReactionLimit::Responses,
     left_behind: LeftBehind::Discarded,
@@ -318,6 +330,7 @@ static ORIGINAL: Edition = Edition {
     crowded: Crowded::Stays,
     coming_back: ComingBack::New,
     moving: Moving::Neither,
+    wounds_lie: WoundsLie::Anywhere,
     actionless: Actionless::Always,
     reaction_limit: ReactionLimit::Spells,
     left_behind: LeftBehind::Removed,

@@ -40,6 +40,7 @@ pub use decision::{Agent, Answer, Ask, Choice, Decision, Form, FormOf, Needs, We
 pub use edition::{
     Actionless, Against, Announcement, Attaching, ComingBack, Crowded, DiceOnCards, Edition, ExhaustedAttacker, Guards,
     LeftBehind, LostDefender, Moving, MustCounter, PilesShown, ReactionLimit, Scheduler, SpellDiscarded, Tie, Undrawn,
+    WoundsLie,
 };
 pub use event::{Attacked, Cause, Damage, Event, EventId, Events, Happened, HowChanged};
 pub use game::{Decider, Game, Happening, Played, Stop, Suspended, What};

@@ -8,7 +8,7 @@ use super::{
 use crate::standing::Restored;
 use crate::{
     CardSet, Change, ConjurationPile, Lasting, Marks, Outcome, PileEnd, PlacedDie, Player, Query, Rulebook, SeatSet,
-    Sides, Stage, State, Turn, Zone, Zones,
+    Sides, Stage, State, Turn, WoundsLie, Zone, Zones,
 };
 use ashwright_core::{AbilityId, CardId, CardKind, Duration, Printed, Seat, SeatKind, Stat, TextBox, TitleId, Token};
 
@@ -118,7 +118,8 @@ impl Setter<'_> {
             aside: 0,
         };
         self.state.publish(card);
-        if described.wounds > 0 && !(kind.is_unit() || kind.is_leader()) {
+        let anywhere = self.book.edition.wounds_lie == WoundsLie::Anywhere;
+        if described.wounds > 0 && !(kind.is_unit() || kind.is_leader() || anywhere) {
             self.problem(format!(
                 "\"{name}\" is a spell, and wounds lie on units and Phoenixborn only (rule 1.7.2)"
             ));
