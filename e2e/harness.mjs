@@ -298,6 +298,8 @@ export class Guest {
   /** The checks G1 to G7 of every step. */
   async check(name) {
     const smallest = this.touch ? 44 : 24;
+    // The page moves the focus when the next frame is drawn, which a busy machine does late.
+    if (this.acted) await this.page.waitForFunction(hasFocus, undefined, { timeout: 5_000 * SLOWED }).catch(() => {});
     const found = await this.page.evaluate(inspect, { smallest, focus: this.acted });
     this.note(name, [...this.wrong.splice(0), ...found]);
   }
@@ -351,6 +353,11 @@ export class Guest {
     );
     await this.idle();
   }
+}
+
+/** Whether something has the focus; runs in the page. */
+function hasFocus() {
+  return document.activeElement !== document.body && document.activeElement !== null;
 }
 
 /** Runs in the page: what is wrong with what it shows, as sentences. */
@@ -410,7 +417,8 @@ function inspect({ smallest, focus }) {
     if (odd.test(text) && shown(texts.currentNode.parentElement)) wrong.push(`an odd text: "${text.slice(0, 80)}"`);
   }
 
-  if (focus && (document.activeElement === document.body || document.activeElement === null)) wrong.push('the focus is nowhere');
+  const held = document.activeElement;
+  if (focus && (held === document.body || held === null)) wrong.push('the focus is nowhere');
 
   for (const element of document.querySelectorAll('.card .text, .unit .nm')) {
     if (shown(element) && element.scrollHeight > element.clientHeight + 1) {

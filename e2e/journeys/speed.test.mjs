@@ -16,7 +16,7 @@ journey('speed of the first visit', async (j) => {
     const finished = [];
     guest.page.on('requestfinished', (request) => finished.push(request));
     const hosted = guest.page.waitForEvent('requestfinished', (request) => request.url().endsWith('/host_bg.wasm'));
-    await guest.goto('/play/bot?scenario=keyboard-1');
+    await guest.goto('/play/bot?seed=7');
     const painted = await guest.page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
     const began = Date.now();
     const loaded = await guest.page.evaluate(() => performance.now());
@@ -42,12 +42,12 @@ journey('speed of the first visit', async (j) => {
   within(j.t, 'something is painted', best(figures.painted), 1000);
   within(j.t, 'the table can be used', best(figures.usable), 2500);
   assert.ok(best(figures.page) < 1_200_000, 'less than 1.2 MB is loaded for the page');
-  assert.ok(best(figures.wire) < 1_750_000, 'less than 1.75 MB is loaded for a page and a table');
+  assert.ok(best(figures.wire) < 1_700_000, 'less than 1.7 MB is loaded for a page and a table');
 });
 
 journey('speed of a table on a cold cache', async (j) => {
   const first = await j.open({ ...DESKTOP, label: 'host' });
-  await first.goto('/play/bot?scenario=keyboard-1');
+  await first.goto('/play/bot?seed=7');
   await first.press('start');
   await first.untilAsked();
   const address = new URL(first.page.url()).pathname;
