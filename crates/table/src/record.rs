@@ -1,7 +1,8 @@
 //! Whole games as text, as PGN is for chess.
 //!
 //! A record has tags, the decks in full, and every answer that was not forced, one a line, in the notation of
-//! [`crate::Notation`]. Answers inside an action are indented. Every turn begins with the hash of the position and the
+//! [`crate::Notation`]. Whoever gives up says `concede`, after what is forced, or `concede at once`, before it. Answers
+//! inside an action are indented. Every turn begins with the hash of the position and the
 //! position itself, so that a record can be looked at even where newer rules part from it.
 //!
 //! ```text
