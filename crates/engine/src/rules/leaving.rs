@@ -120,11 +120,10 @@ impl<'a> Game<'a> {
         // In the order in which they came, which ids do not keep (R 9.7.15).
         let mut attached: Vec<CardId> = self.state.attached_to(card).collect();
         attached.sort_by_key(|alteration| self.state.card(*alteration).place);
-        let slot = self.same_slot(card);
         for alteration in attached {
             // R 6.4.12: a ready spell under another belongs to the slot, which is there as long as it holds a copy.
-            if let Some(other) = slot
-                && self.state.printed(&self.book.pool, alteration).kind == CardKind::ReadySpell
+            if self.state.printed(&self.book.pool, alteration).kind == CardKind::ReadySpell
+                && let Some(other) = self.same_slot(card)
             {
                 self.state.card_mut(alteration).host = Some(other);
                 continue;
@@ -150,13 +149,14 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Another copy in the slot of the spellboard in which a ready spell is or was.
+    /// The first other copy in the slot of the spellboard in which a ready spell is or was.
     fn same_slot(&self, card: CardId) -> Option<CardId> {
         let record = self.state.card(card);
         let spells = self.state.controlled_in(Zone::Spellboard, record.controller);
         spells
             .iter()
-            .find(|other| *other != card && self.state.card(*other).title == record.title)
+            .filter(|other| *other != card && self.state.card(*other).title == record.title)
+            .min_by_key(|other| self.state.card(*other).place)
     }
 
     /// R 9.7.5: a card goes to its owner's discard pile, a conjured one to its owner's conjuration pile. For cards from
