@@ -5,7 +5,7 @@ use super::{At, Need, Outcome};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played};
 use crate::query::{Context, Query, tokens};
-use crate::{Cause, Happened, Moving, Traced};
+use crate::{Cause, Happened, Moving, Traced, WoundsLie};
 use ashwright_core::{Amount, CardId, Effect, Quantity, Rule, Seat, Select, Slot, Token, TokenKind, each_effect};
 
 impl<'a> Game<'a> {
@@ -89,7 +89,7 @@ impl<'a> Game<'a> {
                 }
                 return Ok(done);
             }
-            let Some(token) = game.token_kind(at.frame, you, token, card)? else {
+            let Some(token) = game.token_kind(at.frame, you, token, card, &|_| true)? else {
                 return Ok(false);
             };
             let there = tokens(&game.state, card, token);
@@ -143,7 +143,10 @@ impl<'a> Game<'a> {
         if self.has_ended(frame) || self.is_protected(frame, source) || self.is_protected(frame, goal) {
             return Ok(Outcome::impossible());
         }
-        let Some(token) = self.token_kind(frame, you, token, source)? else {
+        // R 9.3.10
+        let bears_wounds = self.book.edition.wounds_lie == WoundsLie::Anywhere || !self.is_spell(goal);
+        let bears = |token: &Token| bears_wounds || *token != Token::Wound;
+        let Some(token) = self.token_kind(frame, you, token, source, &bears)? else {
             return Ok(Outcome::impossible());
         };
         let n = self.amount(frame, amount).min(tokens(&self.state, source, token));
@@ -159,8 +162,8 @@ impl<'a> Game<'a> {
         outcome.cards.push(self.state.object(goal));
         let cause = self.cause(frame);
         match token {
-            Token::Wound if self.state.kind(&self.book.pool, goal).is_spell() => {
-                self.place_tokens(goal, token, n); // R 9.3.10
+            Token::Wound if self.is_spell(goal) => {
+                self.place_tokens(goal, token, n);
             }
             Token::Wound => {
                 self.place_wounds(cause, goal, n, None)?;
@@ -198,14 +201,25 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Which kind of token is meant on a card; the controller chooses where any will do.
-    fn token_kind(&mut self, frame: usize, you: Seat, kind: TokenKind, card: CardId) -> Played<Option<Token>> {
+    fn is_spell(&self, card: CardId) -> bool {
+        self.state.kind(&self.book.pool, card).is_spell()
+    }
+
+    /// Which kind of token is meant on a card, of those that may be; the controller chooses where any will do.
+    fn token_kind(
+        &mut self,
+        frame: usize,
+        you: Seat,
+        kind: TokenKind,
+        card: CardId,
+        may: &dyn Fn(&Token) -> bool,
+    ) -> Played<Option<Token>> {
         match kind {
-            TokenKind::Of(token) => Ok((tokens(&self.state, card, token) > 0).then_some(token)),
+            TokenKind::Of(token) => Ok(Some(token).filter(|token| tokens(&self.state, card, *token) > 0 && may(token))),
             TokenKind::Any => {
                 self.clear_options();
                 for token in [Token::Wound, Token::Exhaustion, Token::Status] {
-                    if tokens(&self.state, card, token) > 0 {
+                    if tokens(&self.state, card, token) > 0 && may(&token) {
                         self.offer(Choice::Token(token));
                     }
                 }
