@@ -90,9 +90,9 @@ pub fn inconsistency(book: &Rulebook, state: &State) -> Option<String> {
                 card.zone
             ));
         }
-        // What leaves play keeps its host as long as its own text has something to say of it.
-        let lies_on = matches!(card.zone, Zone::Attached | Zone::Under);
-        if card.zone != Zone::Leaving && lies_on != card.host.is_some() {
+        // What has left play keeps its host while its own text waits to be resolved.
+        let waits = card.zone == Zone::Leaving && state.schedule.as_ref().is_some_and(|s| !s.levels.is_empty());
+        if !waits && matches!(card.zone, Zone::Attached | Zone::Under) != card.host.is_some() {
             return Some(format!("card {i} in {:?} is attached to {:?}", card.zone, card.host));
         }
         if let Some(host) = card.host {

@@ -132,6 +132,12 @@ impl<'a> Game<'a> {
             self.strip(alteration);
             self.discard_card(alteration);
         }
+        // What has left before it and still waits for its own text has nothing to lie on any more.
+        for left in *self.state.zones.of(Zone::Leaving) {
+            if self.state.card(left).host == Some(card) {
+                self.state.card_mut(left).host = None;
+            }
+        }
         let under: CardSet = self.state.under(card).collect();
         for hidden in under {
             self.state.card_mut(hidden).host = None;
