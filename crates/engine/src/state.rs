@@ -9,7 +9,7 @@ use crate::{
     Traced,
 };
 use ashwright_core::{
-    AbilityId, Card, CardId, CauseKind, DeckLists, Dice, DiceByType, Die, Seat, SeatKind, TitleId, Tokens,
+    AbilityId, Card, CardId, CardKind, CauseKind, DeckLists, Dice, DiceByType, Die, Seat, SeatKind, TitleId, Tokens,
 };
 use ashwright_seen::Stage;
 use std::hash::{Hash, Hasher};
@@ -904,8 +904,7 @@ impl State {
     }
 
     /// What kind of card it is where it lies: an action spell on a battlefield is an ally.
-    pub fn kind(&self, pool: &ashwright_core::Pool, card: CardId) -> ashwright_core::CardKind {
-        use ashwright_core::CardKind;
+    pub fn kind(&self, pool: &ashwright_core::Pool, card: CardId) -> CardKind {
         match self.printed(pool, card).kind {
             CardKind::ActionSpell if matches!(self.card(card).zone, Zone::Battlefield | Zone::Leaving) => {
                 CardKind::Ally

@@ -610,8 +610,7 @@ impl Sight<'_> {
         let state = self.state();
         let record = state.card(card);
         let title = self.query.title(card);
-        let kind = self.pool.pool.card(title).kind;
-        let fights = kind.is_unit() || matches!(record.zone, Zone::Battlefield | Zone::Phoenixborn);
+        let fights = state.kind(&self.pool.pool, card).is_unit() || record.zone == Zone::Phoenixborn;
         let has_values = fights && (record.zone.in_play() || record.zone == Zone::Leaving);
         let abilities = if record.zone.in_play() {
             let named = |a: &crate::query::Active| self.pool.ability(a.ability).name.is_some();

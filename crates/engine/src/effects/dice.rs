@@ -158,10 +158,8 @@ impl<'a> Game<'a> {
         if change == DiceChange::Ready {
             self.were_readied(seat, changed)?;
         }
-        if change == DiceChange::Exhaust && changed > 0 {
-            let of = self.state.object(self.state.player(seat).phoenixborn);
-            let exhausted = Happened::DiceExhausted { of, number: changed };
-            self.seldom_awaited(exhausted, self.newest_cause())?;
+        if change == DiceChange::Exhaust {
+            self.were_exhausted(seat, changed)?;
         }
         let how = match change {
             DiceChange::Set(_) => Some(HowChanged::Set),
@@ -320,6 +318,15 @@ impl<'a> Game<'a> {
         Ok(rolled.total())
     }
 
+    /// Dice of a player went from the active to the exhausted pool, which texts may wait for.
+    fn were_exhausted(&mut self, seat: Seat, number: u8) -> Played {
+        if number == 0 {
+            return Ok(());
+        }
+        let of = self.state.object(self.state.player(seat).phoenixborn);
+        self.seldom_awaited(Happened::DiceExhausted { of, number }, self.newest_cause())
+    }
+
     /// Dice of a player came from the exhausted to the active pool, which texts may wait for.
     fn were_readied(&mut self, seat: Seat, number: u8) -> Played {
         if number == 0 {
@@ -429,6 +436,8 @@ impl<'a> Game<'a> {
             }
         }
         self.exhaust_dice(you, &out);
+        self.were_readied(you, ready.total())?;
+        self.were_exhausted(you, out.total())?;
         Ok(Outcome::count(you, swapped))
     }
 

@@ -250,10 +250,7 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn cancel(&mut self, at: At<'a>, event: Slot) -> Outcome {
-        let aimed = self.state.chain[at.frame].bound[event.index()]
-            .event
-            .and_then(|e| self.state.events.get(e)?.what.aimed_by());
-        let Some(aimed) = aimed else {
+        let Some(aimed) = self.aimed_by(at, event) else {
             return Outcome::impossible();
         };
         self.state.chain[aimed as usize].cancelled = true; // R 8.5.1
@@ -265,27 +262,30 @@ impl<'a> Game<'a> {
 
     /// Cancels an effect, and what its text does when that card uses it again, for a while.
     pub(super) fn cancel_uses(&mut self, at: At<'a>, event: Slot, until: Duration) -> Outcome {
-        let bound = &self.state.chain[at.frame].bound[event.index()];
-        let aimed = bound
-            .event
-            .and_then(|event| self.state.events.get(event)?.what.aimed_by());
-        if let Some(Frame {
+        let Some(aimed) = self.aimed_by(at, event) else {
+            return Outcome::impossible();
+        };
+        let Frame {
             this, entered, ability, ..
-        }) = aimed.map(|aimed| &self.state.chain[usize::from(aimed)])
-        {
-            let lasting = Lasting {
-                on: Object {
-                    entered: *entered,
-                    ..self.state.object(*this)
-                },
-                until,
-                by: self.you(at.frame),
-                turn: self.state.turn.number,
-                change: Change::Cancelled(*ability),
-            };
-            self.state.lasting.push(lasting);
-        }
+        } = self.state.chain[usize::from(aimed)];
+        let lasting = Lasting {
+            on: Object {
+                entered,
+                ..self.state.object(this)
+            },
+            until,
+            by: self.you(at.frame),
+            turn: self.state.turn.number,
+            change: Change::Cancelled(ability),
+        };
+        self.state.lasting.push(lasting);
         self.cancel(at, event)
+    }
+
+    /// The effect that an event belongs to, as an index into the chain.
+    fn aimed_by(&self, at: At<'a>, event: Slot) -> Option<u8> {
+        let event = self.state.chain[at.frame].bound[event.index()].event?;
+        self.state.events.get(event)?.what.aimed_by()
     }
 
     /// Resolves a copy of a spell or ability for the controller of an effect: nothing was spent on it (R 5.5.5).

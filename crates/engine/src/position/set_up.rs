@@ -256,28 +256,16 @@ impl Setter<'_> {
                 ability,
                 numeral,
                 inexhaustible,
-            } => {
-                let Some(id) = ability_called(self.book, ability) else {
-                    self.problem(format!("there is no ability called \"{ability}\""));
-                    return None;
-                };
-                Change::Gains(Printed {
-                    ability: id,
-                    boxed: if *inexhaustible {
-                        TextBox::Inexhaustible
-                    } else {
-                        TextBox::Plain
-                    },
-                    numeral: *numeral,
-                })
-            }
-            WhatChanged::Cancelled(ability) => match ability_called(self.book, ability) {
-                Some(id) => Change::Cancelled(id),
-                None => {
-                    self.problem(format!("there is no ability called \"{ability}\""));
-                    return None;
-                }
-            },
+            } => Change::Gains(Printed {
+                ability: self.ability(ability)?,
+                boxed: if *inexhaustible {
+                    TextBox::Inexhaustible
+                } else {
+                    TextBox::Plain
+                },
+                numeral: *numeral,
+            }),
+            WhatChanged::Cancelled(ability) => Change::Cancelled(self.ability(ability)?),
             WhatChanged::NoAbilities => Change::NoAbilities,
             WhatChanged::Cannot(bits) => Change::Cannot(*bits),
             WhatChanged::MayGuard => Change::MayGuard,
@@ -298,6 +286,15 @@ impl Setter<'_> {
                 }
             },
         })
+    }
+
+    /// The paragraph of this name or number.
+    fn ability(&mut self, called: &str) -> Option<AbilityId> {
+        let found = ability_called(self.book, called);
+        if found.is_none() {
+            self.problem(format!("there is no ability called \"{called}\""));
+        }
+        found
     }
 
     /// A card of a deck in a hand or pile.

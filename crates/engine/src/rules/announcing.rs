@@ -80,12 +80,14 @@ impl<'a> Game<'a> {
             .filter(|target| query.can_be_attacked(seat, *target).is_ok())
             .collect();
         let units = self.state.controlled_in(Zone::Battlefield, seat);
-        let able = units.iter().filter(|unit| {
-            targets
-                .iter()
-                .any(|target| query.can_be_attacker(*unit, *target).is_ok())
-        });
-        self.state.in_places(able)
+        units
+            .iter()
+            .filter(|unit| {
+                targets
+                    .iter()
+                    .any(|target| query.can_be_attacker(*unit, *target).is_ok())
+            })
+            .collect()
     }
 
     /// R 7.1.2: the target, one that all attackers may attack.

@@ -522,9 +522,6 @@ impl<'a> Game<'a> {
 
     /// Text of a card is used: what answers that comes before its targets are chosen, and may cancel it.
     pub(crate) fn is_used(&mut self, frame: usize) -> Played {
-        if !self.book.is_ever_awaited(EventKind::Used) {
-            return Ok(());
-        }
         let Frame {
             ability,
             this,
@@ -532,6 +529,15 @@ impl<'a> Game<'a> {
             controller,
             ..
         } = self.state.chain[frame];
+        let cancelled = |change| change == Change::Cancelled(ability);
+        if self.query().lasting(this).any(cancelled) {
+            self.state.chain[frame].cancelled = true;
+            self.tell(Rule(8, 5, 1), What::Cancelled(this));
+            return Ok(());
+        }
+        if !self.book.is_ever_awaited(EventKind::Used) {
+            return Ok(());
+        }
         let printed = self.state.printed(&self.book.pool, this).text.iter();
         let inexhaustible = |printed: &Printed| printed.ability == ability && printed.boxed == TextBox::Inexhaustible;
         let text = match printed.clone().any(inexhaustible) {
@@ -545,15 +551,6 @@ impl<'a> Game<'a> {
             firm: false,
         };
         let card = self.state.object(this);
-        if self
-            .query()
-            .lasting(this)
-            .any(|change| change == Change::Cancelled(ability))
-        {
-            self.state.chain[frame].cancelled = true;
-            self.tell(Rule(8, 5, 1), What::Cancelled(this));
-            return Ok(());
-        }
         let by = frame as u8;
         self.would_happen(Happened::Used { card, by, text }, cause)?;
         Ok(())
