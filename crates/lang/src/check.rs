@@ -4,7 +4,7 @@ mod chimera;
 mod layers;
 
 pub(crate) use chimera::phases;
-pub(crate) use layers::circular;
+pub(crate) use layers::{asks_about_values, circular};
 
 use crate::names::{NameKind, Names};
 use crate::reader::Reader;
@@ -12,7 +12,8 @@ use crate::world::Links;
 use crate::{Problem, Severity, Source, Span, load};
 use ashwright_core::{
     Body, Card, CardKind, Condition, Cost, CostPart, Destination, Duty, EditionId, Effect, Fight, Filter, Given, Magic,
-    MagicCount, Modifier, Noun, Place, Pool, Printed, Ref, Scope, Select, Stat, TitleId, TitleRef, Trait, each_effect,
+    MagicCount, Modifier, Noun, Place, Pool, Printed, Quantity, Ref, Scope, Select, Stat, TitleId, TitleRef, Trait,
+    Value, each_effect,
 };
 
 /// Everything that is wrong with card files, warnings included. The files can be loaded when none is an error; a card
@@ -206,7 +207,7 @@ pub(crate) fn static_text(
     (scope, condition): (&Scope, Option<&Condition>),
     modifiers: &[Modifier],
 ) {
-    if let Some(asked) = circular(scope, condition, modifiers) {
+    if let Some(asked) = circular(scope, condition, modifiers, None) {
         let message = format!("this asks about {asked}, which it would change");
         let help = "ask about what is printed, as `with printed attack 2`, or make it the effect of a step";
         r.doubt(span, &message, Some(help));
@@ -336,6 +337,27 @@ pub(crate) fn paragraph(r: &mut Reader<'_>, span: Span, printed: &Printed, kind:
     }
 }
 
+/// X that hangs on values which it is itself, or changes.
+fn hangs_on_itself(r: &mut Reader<'_>, header: Span, card: &Card, x: &Quantity) {
+    let values = [card.values.attack, card.values.life, card.values.recover];
+    let is_value = values.contains(&Value::X) && asks_about_values(x);
+    let changes = card
+        .text
+        .iter()
+        .any(|printed| match &r.world.ability(printed.ability).body {
+            Body::Static {
+                scope,
+                condition,
+                modifiers,
+            } => circular(scope, condition.as_ref(), modifiers, Some(x)).is_some(),
+            _ => false,
+        });
+    if is_value || changes {
+        let help = "ask about what is printed, as `X = printed attack of this`, or about tokens";
+        r.problem_with_help(header, "X asks about values, which it would change", help);
+    }
+}
+
 fn puts_itself_onto_a_battlefield(r: &Reader<'_>, card: &Card) -> bool {
     let mut puts = false;
     for printed in &card.text {
@@ -394,6 +416,9 @@ pub(crate) fn card(r: &mut Reader<'_>, header: Span, card: &Card, lines: &[&'sta
     if kind.has_steps() && card.text.is_empty() {
         let help = "add steps like `deal 1 damage to target unit`";
         r.problem_with_help(header, format!("this {} does nothing", kind.words()), help);
+    }
+    if let Some(x) = &card.x {
+        hangs_on_itself(r, header, card, x);
     }
     if card.becomes_ally() && !puts_itself_onto_a_battlefield(r, card) {
         let help = "add the step `put this onto your battlefield`, or leave out its stats";

@@ -1,6 +1,7 @@
 //! Random cards, keywords and dice powers.
 
 use super::{Arbitrary, Defined};
+use crate::check;
 use crate::grammar::words::MoodWord;
 use crate::reader::Home;
 use ashwright_core::*;
@@ -131,7 +132,11 @@ impl Arbitrary<'_> {
         }
         let x_line = self.x == Defined::Yes && !cost_has_x(&cost);
         let values = self.values(kind);
-        let x = x_line.then(|| self.quantity(2));
+        // What X is cannot hang on values that may be X.
+        let x = x_line.then(|| match self.quantity(2) {
+            x if check::asks_about_values(&x) => Quantity::TokensOn(Token::Status, Ref::This),
+            x => x,
+        });
         let part = self.part(at);
         let picture = self.picture();
         let mut text = self.first_text(kind);

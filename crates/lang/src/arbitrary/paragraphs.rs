@@ -33,6 +33,15 @@ impl Arbitrary<'_> {
     pub(super) fn lasting_modifiers(&mut self, depth: usize) -> Vec<Modifier> {
         let mut modifiers = self.modifiers(depth);
         modifiers.retain(|modifier| !check::is_static_only(modifier));
+        for modifier in &mut modifiers {
+            if let Modifier::Gains(gain) = modifier
+                && self.x == Defined::Yes
+                && self.keywords.contains(&(gain.ability.ability, Numbered::Yes))
+                && self.chance(128)
+            {
+                (gain.ability.numeral, gain.numeral) = (0, Given::X);
+            }
+        }
         if self.chance(80) {
             let more = match self.below(5) {
                 1 => Modifier::Must(Duty::Attack),
@@ -127,7 +136,14 @@ impl Arbitrary<'_> {
         Printed {
             ability,
             boxed: self.boxed(),
-            numeral: if numbered == Numbered::Yes { self.small() } else { 0 },
+            numeral: self.numeral_of(numbered),
+        }
+    }
+
+    fn numeral_of(&mut self, numbered: Numbered) -> u8 {
+        match numbered {
+            Numbered::Yes => 1 + self.small(),
+            Numbered::No => 0,
         }
     }
 
@@ -175,7 +191,7 @@ impl Arbitrary<'_> {
         } else {
             Numbered::No
         };
-        let numeral = if numbered == Numbered::Yes { self.small() } else { 0 };
+        let numeral = self.numeral_of(numbered);
         let ability = self.ability(name, numbered, depth, bodies);
         Printed {
             ability,
@@ -237,7 +253,7 @@ impl Arbitrary<'_> {
                 let condition = if self.chance(80) { Some(self.condition(1)) } else { None };
                 let mut modifiers = self.modifiers(depth);
                 modifiers.retain(|modifier| {
-                    check::circular(&scope, condition.as_ref(), std::slice::from_ref(modifier)).is_none()
+                    check::circular(&scope, condition.as_ref(), std::slice::from_ref(modifier), None).is_none()
                 });
                 if modifiers.is_empty() {
                     modifiers.push(Modifier::MayGuard);

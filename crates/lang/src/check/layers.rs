@@ -10,10 +10,18 @@ use ashwright_core::{Condition, Filter, Modifier, Place, Quantity, Scope, Subjec
 struct Asked {
     abilities: bool,
     values: bool,
+    /// What X is on the card.
+    x: bool,
 }
 
-/// What a static text asks about although it changes it, or what comes before it: `abilities` or `values`.
-pub(crate) fn circular(scope: &Scope, condition: Option<&Condition>, modifiers: &[Modifier]) -> Option<&'static str> {
+/// What a static text asks about although it changes it, or what comes before it: `abilities` or `values`. `x` says what X is,
+/// where that is known.
+pub(crate) fn circular(
+    scope: &Scope,
+    condition: Option<&Condition>,
+    modifiers: &[Modifier],
+    x: Option<&Quantity>,
+) -> Option<&'static str> {
     let mut asked = Asked::default();
     if let Scope::Each(filter) = scope {
         of_filter(filter, &mut asked);
@@ -23,18 +31,63 @@ pub(crate) fn circular(scope: &Scope, condition: Option<&Condition>, modifiers: 
     }
     modifiers.iter().find_map(|modifier| {
         let mut asked = asked;
-        match modifier {
-            Modifier::Gains(_) | Modifier::HasNoAbilities | Modifier::OnlyInexhaustible | Modifier::Loses(_) => {
-                if asked.abilities {
-                    return Some("abilities");
-                }
-            }
-            Modifier::Gets(_, _, amount) => of_quantity(amount, &mut asked),
-            Modifier::SwappedValues => {}
-            _ => return None,
+        if let Modifier::Gets(_, _, amount) = modifier {
+            of_quantity(amount, &mut asked);
         }
-        asked.values.then_some("values")
+        if let Some(x) = x.filter(|_| asked.x) {
+            of_quantity(x, &mut asked);
+        }
+        match layer(modifier) {
+            Some(Layer::Abilities) if asked.abilities => Some("abilities"),
+            Some(Layer::Abilities | Layer::Values) if asked.values => Some("values"),
+            Some(Layer::Abilities | Layer::Values) | None => None,
+        }
     })
+}
+
+/// Whether what X is asks about values: then X can be no value of a card.
+pub(crate) fn asks_about_values(x: &Quantity) -> bool {
+    let mut asked = Asked::default();
+    of_quantity(x, &mut asked);
+    asked.values
+}
+
+/// What is found one after the other.
+enum Layer {
+    Abilities,
+    Values,
+}
+
+/// What a modifier changes of it.
+fn layer(modifier: &Modifier) -> Option<Layer> {
+    match modifier {
+        Modifier::Gains(_) | Modifier::HasNoAbilities | Modifier::OnlyInexhaustible | Modifier::Loses(_) => {
+            Some(Layer::Abilities)
+        }
+        Modifier::Gets(..) | Modifier::SwappedValues => Some(Layer::Values),
+        Modifier::Cannot(..)
+        | Modifier::Immune(..)
+        | Modifier::MayGuard
+        | Modifier::StrikesFirst(_)
+        | Modifier::CountersUnexhausted
+        | Modifier::Defends
+        | Modifier::JoinsAttacks(_)
+        | Modifier::WoundsForDiscards(_)
+        | Modifier::DestroyedExhausted
+        | Modifier::DrawsMore(_)
+        | Modifier::CountsAsExhausted
+        | Modifier::Steadfast(_)
+        | Modifier::Untargetable(_)
+        | Modifier::PaysForCards
+        | Modifier::Toll(_)
+        | Modifier::FocusedMore(_)
+        | Modifier::WoundsDoubled
+        | Modifier::Unpreventable
+        | Modifier::Must(_)
+        | Modifier::NumeralsInAttacks(_)
+        | Modifier::KeepsDice(_)
+        | Modifier::PaysReactions(_) => None,
+    }
 }
 
 fn of_filter(filter: &Filter, asked: &mut Asked) {
@@ -64,7 +117,33 @@ fn of_trait(which: &Trait, asked: &mut Asked) {
         Trait::Bearing(filter) => of_filter(filter, asked),
         Trait::AnyOf(any) => any.iter().for_each(|which| of_trait(which, asked)),
         Trait::Not(which) => of_trait(which, asked),
-        _ => {}
+        Trait::Exhausted
+        | Trait::Unexhausted
+        | Trait::Attacking
+        | Trait::Blocking
+        | Trait::Guarding
+        | Trait::Wounded
+        | Trait::Blocked
+        | Trait::Attacked
+        | Trait::Declared
+        | Trait::Resolving
+        | Trait::Charged
+        | Trait::AtEnd(_)
+        | Trait::Able
+        | Trait::AdjacentTo(_)
+        | Trait::Unique
+        | Trait::Foreign
+        | Trait::DieOn(_)
+        | Trait::Titled(_)
+        | Trait::OtherThan(_)
+        | Trait::Exactly(_)
+        | Trait::InBattle(_)
+        | Trait::DeclaredAgainst(_)
+        | Trait::CostHas(..)
+        | Trait::TitleHas(_)
+        | Trait::AffectsEachUnit
+        | Trait::DifferentSlots
+        | Trait::CanSummon(_) => {}
     }
 }
 
@@ -93,6 +172,7 @@ fn of_condition(condition: &Condition, asked: &mut Asked) {
 
 fn of_quantity(quantity: &Quantity, asked: &mut Asked) {
     match quantity {
+        Quantity::X => asked.x = true,
         Quantity::ValueOf(..) => asked.values = true,
         Quantity::Highest(_, filter) => {
             asked.values = true;
@@ -105,6 +185,16 @@ fn of_quantity(quantity: &Quantity, asked: &mut Asked) {
             of_quantity(one, asked);
             of_quantity(other, asked);
         }
-        _ => {}
+        Quantity::Number(_)
+        | Quantity::Numeral
+        | Quantity::PrintedOf(..)
+        | Quantity::PlayCostOf(_)
+        | Quantity::TokensOn(..)
+        | Quantity::ActiveDice(..)
+        | Quantity::DiceSpent(..)
+        | Quantity::DestroyedBy(_)
+        | Quantity::Amount(_)
+        | Quantity::AmountFor(..)
+        | Quantity::Phase => {}
     }
 }

@@ -392,6 +392,11 @@ enum Allowed {
 }
 
 fn read_keyword(r: &mut Reader<'_>, boxed: TextBox, allowed: Allowed) -> Read<(Printed, Given)> {
+    let printed = |ability, numeral| Printed {
+        ability,
+        boxed,
+        numeral,
+    };
     let mark = r.mark();
     let span = r.span();
     let name = read_ability_name(r)?;
@@ -400,15 +405,7 @@ fn read_keyword(r: &mut Reader<'_>, boxed: TextBox, allowed: Allowed) -> Read<(P
         let of_x = name.strip_suffix(" X").filter(|_| allowed == Allowed::X);
         if let Some(ability) = of_x.and_then(|name| r.world.keyword(name, Numbered::Yes)) {
             r.x_uses.push(span);
-            let numeral = 0;
-            return Ok((
-                Printed {
-                    ability,
-                    boxed,
-                    numeral,
-                },
-                Given::X,
-            ));
+            return Ok((printed(ability, 0), Given::X));
         }
         let nearest = ashwright_diagnostic::nearest(&name, r.world.keywords().iter().map(|k| k.name.as_str()));
         let help = match nearest {
@@ -418,32 +415,23 @@ fn read_keyword(r: &mut Reader<'_>, boxed: TextBox, allowed: Allowed) -> Read<(P
         r.reset(mark);
         return Err(r.note(format!("there is no keyword `{name}`"), Some(help)));
     };
-    match (r.world.numeral(ability), used) {
-        (Numbered::Yes, Numbered::No) => Err(r.note(format!("`{name}` needs a numeral"), None)),
-        (Numbered::No, Numbered::Yes) => Err(r.note(format!("`{name}` has no numeral"), None)),
-        (Numbered::Yes, Numbered::Yes) => {
-            let numeral = r.number(MOST)?;
-            Ok((
-                Printed {
-                    ability,
-                    boxed,
-                    numeral,
-                },
-                Given::Written,
-            ))
-        }
-        (Numbered::No, Numbered::No) => {
-            let numeral = 0;
-            Ok((
-                Printed {
-                    ability,
-                    boxed,
-                    numeral,
-                },
-                Given::Written,
-            ))
-        }
+    let numeral = match (r.world.numeral(ability), used) {
+        (Numbered::Yes, Numbered::No) => return Err(r.note(format!("`{name}` needs a numeral"), None)),
+        (Numbered::No, Numbered::Yes) => return Err(r.note(format!("`{name}` has no numeral"), None)),
+        (Numbered::Yes, Numbered::Yes) => read_numeral(r)?,
+        (Numbered::No, Numbered::No) => 0,
+    };
+    Ok((printed(ability, numeral), Given::Written))
+}
+
+/// Reads the numeral of an ability; 0 would be an ability that does nothing.
+pub(crate) fn read_numeral(r: &mut Reader<'_>) -> Read<u8> {
+    let span = r.span();
+    let numeral = r.number(MOST)?;
+    if numeral == 0 {
+        r.problem(span, "a numeral is 1 or more");
     }
+    Ok(numeral)
 }
 
 /// Writes a keyword as it stands on a card.

@@ -4,9 +4,9 @@ use super::condition::ConditionSyntax;
 use super::cost::{CostSyntax, MagicSyntax};
 use super::effect::Steps;
 use super::filter::Units;
-use super::modifier::{Modifiers, read_ability_name, read_keyword_use, write_box, write_keyword_use};
+use super::modifier::{Modifiers, read_ability_name, read_keyword_use, read_numeral, write_box, write_keyword_use};
 use super::player::RefSyntax;
-use super::quantity::{FocusWord, MOST, Operand, read_focus_level};
+use super::quantity::{FocusWord, Operand, read_focus_level};
 use super::trigger::TriggerSyntax;
 use crate::phrase::{Item, Phrase, Syntax, entries};
 use crate::reader::{Home, Numeral, Read, Reader};
@@ -30,7 +30,7 @@ pub(crate) fn read_printed(r: &mut Reader<'_>) -> Read<Printed> {
     if r.sees_capital() {
         let named = r.attempt_quietly(|r| {
             let name = read_ability_name(r)?;
-            let numeral = if r.eat("N =") { Some(r.number(MOST)?) } else { None };
+            let numeral = if r.eat("N =") { Some(read_numeral(r)?) } else { None };
             r.words(":")?;
             Ok((name, numeral))
         });
