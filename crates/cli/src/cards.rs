@@ -9,7 +9,7 @@ use crate::words;
 use ashwright_core::{
     Behavior, CardKind, Chained, Chimera, EditionId, Maker, Part, Pool, TargetSign, TextSource, TitleId,
 };
-use ashwright_lang::{Severity, Source};
+use ashwright_lang::{Searcher, Severity, Source, find_in_each};
 use ashwright_picture::{Mark, picture};
 use ashwright_table::{Problem, nearest};
 use serde_json::{Value, json};
@@ -55,13 +55,11 @@ pub fn run(command: &CardsCommand, screen: &mut Screen) -> Run {
                 return search_all(&query, *json, screen);
             }
             let library = Library::with(edition.edition, &more.cards)?;
-            let searcher = ashwright_lang::Searcher::new(&library.pool);
+            let searcher = Searcher::new(&library.pool);
             let found = searcher.search(&query)?;
             let ended = list(&in_pool(&library.pool, &found), *json, screen)?;
             if found.is_empty() {
-                for slip in searcher.slips(&query) {
-                    screen.complain(&slip.warning());
-                }
+                complain_of_slips(&searcher, &query, screen);
             }
             Ok(ended)
         }
@@ -222,24 +220,31 @@ fn in_pool<'p>(pool: &'p Pool, titles: &[TitleId]) -> Vec<Listed<'p>> {
 
 /// Looks through the cards of every edition, each with those that it brought itself.
 fn search_all(query: &str, json: bool, screen: &mut Screen) -> Run {
-    let mut found: Vec<Listed<'static>> = Vec::new();
-    let mut wrong = Vec::new();
-    for pool in EditionId::ALL.map(ashwright_lang::pool) {
-        // What one edition does not have may be in another.
-        match ashwright_lang::search(pool, query) {
-            Ok(titles) => {
-                let own = titles
-                    .into_iter()
-                    .filter(|title| pool.edition_of(*title) == pool.edition);
-                found.extend(own.map(|title| (pool, title)));
-            }
-            Err(problem) => wrong.push(problem),
+    let pools = EditionId::ALL.map(ashwright_lang::pool);
+    let searchers = pools.map(Searcher::new);
+    let mut cards: Vec<Listed<'static>> = Vec::new();
+    for (pool, found) in pools.into_iter().zip(find_in_each(&searchers.each_ref(), query)) {
+        if let Some((_, problem)) = found.problems.into_iter().next() {
+            return Err(problem.into());
         }
+        let own = found
+            .titles
+            .into_iter()
+            .filter(|title| pool.edition_of(*title) == pool.edition);
+        cards.extend(own.map(|title| (pool, title)));
     }
-    if wrong.len() == EditionId::ALL.len() {
-        return Err(wrong.swap_remove(0).into());
+    let ended = list(&cards, json, screen)?;
+    if cards.is_empty() {
+        complain_of_slips(&searchers[0], query, screen);
     }
-    list(&found, json, screen)
+    Ok(ended)
+}
+
+/// Words of a query that nothing has, with what may have been meant.
+fn complain_of_slips(searcher: &Searcher<'_>, query: &str, screen: &mut Screen) {
+    for slip in searcher.slips(query) {
+        screen.complain(&slip.warning());
+    }
 }
 
 fn list(cards: &[Listed<'_>], json: bool, screen: &mut Screen) -> Run {
