@@ -16,7 +16,7 @@ journey('speed of the first visit', async (j) => {
     const finished = [];
     guest.page.on('requestfinished', (request) => finished.push(request));
     const hosted = guest.page.waitForEvent('requestfinished', (request) => request.url().endsWith('/host_bg.wasm'));
-    await guest.goto('/play/bot?seed=7');
+    await guest.goto('/play/bot?scenario=keyboard-1');
     const painted = await guest.page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
     const began = Date.now();
     const loaded = await guest.page.evaluate(() => performance.now());

@@ -1,7 +1,7 @@
 //! Ways to play: against the bot, or with a friend.
 
 use crate::app::title;
-use crate::asset::{self, Arrival, RULINGS, WithCards};
+use crate::asset::{self, Arrival, WithCards};
 use crate::hired;
 use crate::i18n::t;
 use crate::local::{self, Stored};
@@ -10,7 +10,6 @@ use crate::pages::decks::dice_row;
 use crate::pages::home::{game_words, open_games};
 use crate::parts::Icon;
 use crate::pool;
-use crate::rulings;
 use crate::settings::{change, settings};
 use ashwright_core::{DeckLists, EditionId};
 use ashwright_room::{Begin, Level as Bot, Refused, SeatSetup};
@@ -336,12 +335,7 @@ pub fn BotPage() -> impl IntoView {
                 go(begin_local(Begin::Decks, Some(decks), 2, 0, level, seed));
                 return;
             };
-            RULINGS.load().await;
-            let position = match rulings::find(&name).and_then(|ruling| ruling.scenario.position().cloned()) {
-                Some(position) => Ok(position),
-                None => online::scenario(&name).await,
-            };
-            match position {
+            match online::scenario(&name).await {
                 Ok(position) => {
                     let players = position.seats.len();
                     go(begin_local(
