@@ -2,8 +2,8 @@
 //!
 //! A record has tags, the decks in full, and every answer that was not forced, one a line, in the notation of
 //! [`crate::Notation`]. Whoever gives up says `concede`, after what is forced, or `concede at once`, before it. Answers
-//! inside an action are indented. Every turn begins with the hash of the position and the
-//! position itself, so that a record can be looked at even where newer rules part from it.
+//! inside an action are indented. Every turn begins with the hash of the position and the position itself, so that a
+//! record can be looked at even where newer rules part from it.
 //!
 //! ```text
 //! [Format "ashwright record 1"]
