@@ -7,9 +7,6 @@ use ashwright_core::Seat;
 use ashwright_table::tale::{Act, Dealt, Deeds, Moment, Odds, Source, Tale, Turned};
 use std::io;
 
-/// So many sources of damage are named of each player.
-const NAMED: usize = 5;
-
 /// Shows when the game turned, and what each player did.
 pub fn show(tale: &Tale, story: &Story<'_>, screen: &mut Screen) -> io::Result<()> {
     screen.gap()?;
@@ -57,7 +54,7 @@ fn acted(act: &Act, story: &Story<'_>) -> String {
 
 fn lines(deeds: &Deeds) -> Vec<String> {
     let mut lines = Vec::new();
-    let named = deeds.damage.iter().take(NAMED).map(dealt).collect::<Vec<_>>();
+    let named = deeds.most().iter().map(dealt).collect::<Vec<_>>();
     let all: u16 = deeds.damage.iter().map(Dealt::total).sum();
     lines.extend((all > 0).then(|| format!("Damage dealt ({all}): {}.", words::list(&named))));
     let lost: Vec<String> = deeds.losses().iter().map(|(title, n, _)| counted(title, *n)).collect();

@@ -1,25 +1,34 @@
 //! The cards that the client knows: for faces, searches and pages. Loaded once an edition.
 
 use ashwright_core::{Card, EditionId, Part, Pool, TitleId};
-use ashwright_lang::{CardText, render};
+use ashwright_lang::{CardText, Searcher, render};
 use ashwright_local::library;
 use ashwright_table::decks::{self, NamedDeck, Shelf};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+/// The editions that are played between players, which share no cards.
+pub const PLAYED: [EditionId; 2] = [EditionId::Reborn, EditionId::Original];
+
 /// What the page makes of the cards of an edition when it is first asked.
 struct Made {
+    /// The edition whose pool has them.
+    edition: EditionId,
+    /// It keeps the words of each card once they were asked for.
+    searcher: OnceLock<Searcher<'static>>,
     by_stub: OnceLock<BTreeMap<String, TitleId>>,
     shelves: OnceLock<Vec<Shelf>>,
 }
 
 /// What is made of the cards of Reborn, and of Red Rains, which stands upon it.
-static OF_REBORN: Made = Made::new();
-static OF_ORIGINAL: Made = Made::new();
+static OF_REBORN: Made = Made::new(EditionId::RedRains);
+static OF_ORIGINAL: Made = Made::new(EditionId::Original);
 
 impl Made {
-    const fn new() -> Made {
+    const fn new(edition: EditionId) -> Made {
         Made {
+            edition,
+            searcher: OnceLock::new(),
             by_stub: OnceLock::new(),
             shelves: OnceLock::new(),
         }
@@ -36,10 +45,12 @@ fn made(edition: EditionId) -> &'static Made {
 /// Every card that is shown with those of an edition: Reborn and Red Rains share theirs. Those of the original edition are
 /// not asked for before they have come ([`bring`]).
 pub fn of(edition: EditionId) -> &'static Pool {
-    ashwright_lang::pool(match edition {
-        EditionId::Reborn | EditionId::RedRains => EditionId::RedRains,
-        EditionId::Original => EditionId::Original,
-    })
+    ashwright_lang::pool(made(edition).edition)
+}
+
+/// The search of the cards of an edition.
+pub fn searcher(edition: EditionId) -> &'static Searcher<'static> {
+    made(edition).searcher.get_or_init(|| Searcher::new(of(edition)))
 }
 
 static BROUGHT: OnceLock<&'static str> = OnceLock::new();

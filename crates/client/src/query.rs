@@ -4,7 +4,6 @@
 use crate::pool::{self, Printing};
 use ashwright_core::EditionId;
 use ashwright_lang::{QueryPart, Searcher, find_in_each};
-use std::sync::LazyLock;
 
 /// What was found.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -18,10 +17,6 @@ pub struct Found {
     /// The parts that were not, each with the reason and what to do.
     pub problems: Vec<(String, String)>,
 }
-
-/// These keep the words of each card once they were asked for.
-static OF_REBORN: LazyLock<Searcher<'static>> = LazyLock::new(|| Searcher::new(pool::of(EditionId::Reborn)));
-static OF_ORIGINAL: LazyLock<Searcher<'static>> = LazyLock::new(|| Searcher::new(pool::of(EditionId::Original)));
 
 /// Where a query looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,9 +41,9 @@ impl Among {
 pub fn find(query: &str, among: Among) -> Found {
     let editions: &[EditionId] = match &among {
         Among::Players(edition) => std::slice::from_ref(edition),
-        Among::All => &[EditionId::Reborn, EditionId::Original],
+        Among::All => &pool::PLAYED,
     };
-    let searchers: Vec<&Searcher<'static>> = editions.iter().map(|edition| searcher(*edition)).collect();
+    let searchers: Vec<&Searcher<'static>> = editions.iter().map(|edition| pool::searcher(*edition)).collect();
     let mut each = find_in_each(&searchers, query);
     let mut cards = Vec::new();
     for (edition, found) in editions.iter().zip(&mut each) {
@@ -71,13 +66,6 @@ pub fn find(query: &str, among: Among) -> Found {
         ordered: found.ordered,
         parts: found.parts,
         problems: problems.collect(),
-    }
-}
-
-fn searcher(edition: EditionId) -> &'static Searcher<'static> {
-    match edition {
-        EditionId::Reborn | EditionId::RedRains => &OF_REBORN,
-        EditionId::Original => &OF_ORIGINAL,
     }
 }
 

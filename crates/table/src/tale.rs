@@ -132,7 +132,15 @@ impl Dealt {
     }
 }
 
+/// So many sources of damage are named of each player.
+const NAMED: usize = 5;
+
 impl Deeds {
+    /// What dealt the most damage, as far as it is named.
+    pub fn most(&self) -> &[Dealt] {
+        &self.damage[..self.damage.len().min(NAMED)]
+    }
+
     /// How many dice were rolled.
     pub fn dice(&self) -> u16 {
         self.rolled.iter().sum()

@@ -60,9 +60,7 @@ fn nothing(stub: String) -> AnyView {
 /// Nothing as long as the cards of that edition are not here.
 #[component]
 fn Elsewhere(card: Printing) -> impl IntoView {
-    let others = [EditionId::Reborn, EditionId::Original]
-        .into_iter()
-        .filter(move |other| *other != card.edition());
+    let others = pool::PLAYED.into_iter().filter(move |other| *other != card.edition());
     let shown = others.map(move |other| {
         move || {
             let here = cards_of(other) == Arrival::Here;

@@ -68,9 +68,7 @@ fn AllDecks(edition: EditionId) -> impl IntoView {
 
 /// The way to the decks of the other editions.
 fn others(edition: EditionId) -> impl IntoView {
-    let others = [EditionId::Reborn, EditionId::Original]
-        .into_iter()
-        .filter(move |other| *other != edition);
+    let others = pool::PLAYED.into_iter().filter(move |other| *other != edition);
     let links = others.map(|other| {
         view! {
             <a class="alone" href=pool::address("/decks", other, "")>

@@ -105,14 +105,14 @@ pub fn PlayPage() -> impl IntoView {
     }
 }
 
-/// The editions that are played between players.
-const PLAYED: [EditionId; 2] = [EditionId::Reborn, EditionId::Original];
-
 /// The edition that a form begins with: the one that the address asks for, else the one that was chosen last.
 fn edition_at_first() -> EditionId {
     let asked = use_query_map().with_untracked(|query| EditionId::from_word(&query.get("edition")?));
     let chosen = asked.unwrap_or_else(|| settings().with_untracked(|settings| settings.edition));
-    PLAYED.into_iter().find(|played| *played == chosen).unwrap_or_default()
+    pool::PLAYED
+        .into_iter()
+        .find(|played| *played == chosen)
+        .unwrap_or_default()
 }
 
 fn edition_words(edition: EditionId) -> (String, String) {
@@ -125,7 +125,7 @@ fn edition_words(edition: EditionId) -> (String, String) {
 /// Which edition is played. The choice is remembered.
 #[component]
 fn EditionChoice(chosen: RwSignal<EditionId>) -> impl IntoView {
-    let tiles = PLAYED.into_iter().map(move |this| {
+    let tiles = pool::PLAYED.into_iter().map(move |this| {
         view! {
             <label class="deck-choice">
                 <input

@@ -13,9 +13,6 @@ use ashwright_table::Tale;
 use ashwright_table::tale::{Act, Dealt, Deeds, Moment, Odds, Source, Turned};
 use leptos::prelude::*;
 
-/// So many sources of damage are named of each player.
-const NAMED: usize = 5;
-
 /// Asks the room what the game tells; nothing until it has answered.
 pub fn asked(desk: Desk) -> RwSignal<Option<Tale>> {
     let tale = RwSignal::new(None);
@@ -166,7 +163,7 @@ impl Teller<'_> {
 
     fn damage(&self, _: Seat, deeds: &Deeds) -> Option<AnyView> {
         let most = deeds.damage.first()?.total().max(1);
-        let rows = deeds.damage.iter().take(NAMED).map(|dealt| {
+        let rows = deeds.most().iter().map(|dealt| {
             let share = format!("{}%", 100 * u32::from(dealt.total()) / u32::from(most));
             let kinds = kinds(dealt);
             view! {
