@@ -361,6 +361,9 @@ pub struct SimArgs {
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
+    /// The number of the first of them, as errors name it: with `--games 1` that game is played again.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub first: u64,
     /// Who plays: one name for all seats, or one for each, separated by commas (random, novice, greedy).
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random")]
     pub players: Vec<String>,

@@ -409,7 +409,7 @@ pub fn run(args: &SimArgs, screen: &mut Screen) -> Run {
     let start = Instant::now();
     let one = |n: u64, totals: &mut Totals| {
         let time = ThreadTime::now();
-        plan.play(&library.book, n, totals);
+        plan.play(&library.book, args.first.saturating_add(n), totals);
         totals.cpu += time.elapsed();
     };
     let mut totals = quietly(|| threads.play(args.games, &bar, || Totals::of(&plan), one, Totals::merge));
@@ -555,6 +555,7 @@ fn as_json(args: &SimArgs, plan: &Plan, totals: &Totals, pool: &Pool) -> Value {
     json!({
         "second_games": second,
         "games": totals.games,
+        "first": args.first,
         "wanted": args.games,
         "completed": totals.completed,
         "errors": totals.errors.len(),

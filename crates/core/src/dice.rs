@@ -185,6 +185,15 @@ impl Dice {
         self.counts[kind as usize].iter().sum()
     }
 
+    /// How many dice of each type there are, whatever they show.
+    pub fn by_type(&self) -> DiceByType {
+        let mut dice = DiceByType::default();
+        for kind in DieType::ALL {
+            dice.add(kind, self.of_type(kind));
+        }
+        dice
+    }
+
     /// The three counts of one type: basic, class, power.
     pub fn levels(&self, kind: DieType) -> [u8; 3] {
         self.counts[kind as usize]

@@ -343,6 +343,19 @@ pub enum Effect {
         /// The other card.
         to: Select,
     },
+    /// Roll the dice that were exhausted in this event, which stay where they are; the amount of the step is how many show
+    /// their power side (R 12.2.1).
+    RollExhausted {
+        /// The event.
+        event: Slot,
+    },
+    /// Ready a die of a type that was exhausted in this event; the text does it once in a turn (R 10.5.2).
+    ReadyAmong {
+        /// The event.
+        event: Slot,
+        /// On which side.
+        level: Level,
+    },
     /// Of the cards that are about to be drawn, so many are not (R 10.2.101).
     DrawFewer {
         /// The event.

@@ -87,6 +87,8 @@ macro_rules! parts {
             Effect::Redirect { .. } => verb!(Deed),
             Effect::Retarget { to, .. } => verb!(Cards, [to]),
             Effect::DrawFewer { .. } => verb!(Deed),
+            Effect::RollExhausted { .. } => verb!(Deed),
+            Effect::ReadyAmong { .. } => verb!(Deed),
             Effect::NameCard => verb!(Cards),
             Effect::EmptyPile { .. } => verb!(Deed),
             Effect::Bury { .. } => verb!(Deed),

@@ -51,8 +51,13 @@ impl State {
             let (upper, lower): (Vec<&Segment>, Vec<&Segment>) =
                 self.segments_of(seat).partition(|segment| segment.end == PileEnd::Top);
             for segment in upper.into_iter().rev().chain(lower) {
-                let cards = segment.from_top();
-                order.extend(cards.unwrap_or_else(|| self.sorted(segment.cards.iter(), &spoken_of)));
+                // Of copies in it those come first that somebody is putting in order.
+                let cards = segment.from_top().unwrap_or_else(|| {
+                    let begun = segment.order.iter().copied();
+                    let others = segment.cards.iter().filter(|card| !segment.order.contains(card));
+                    begun.chain(self.sorted(others, &spoken_of)).collect()
+                });
+                order.extend(cards);
             }
             let mut pile = self.sorted(self.owned_in(Zone::DiscardPile, seat).iter(), &spoken_of);
             // Of copies that lie together nobody can tell which came first, wherever they came from.

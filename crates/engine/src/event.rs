@@ -1,7 +1,7 @@
 //! Game events: what happened, why, and who has answered it (chapter 10 of the rules).
 
 use crate::{CardSet, Object};
-use ashwright_core::{AbilityId, CardId, CauseKind, DieType, Origin, Seat, Token, UsedText};
+use ashwright_core::{AbilityId, CardId, CauseKind, DiceByType, DieType, Origin, Seat, Token, UsedText};
 use ashwright_seen::EventKind;
 use std::ops::{Index, IndexMut};
 
@@ -231,8 +231,8 @@ pub enum Happened {
     DiceExhausted {
         /// The Phoenixborn of the player.
         of: Object,
-        /// How many.
-        number: u8,
+        /// Which.
+        dice: DiceByType,
     },
     /// Dice came from the exhausted to the active pool of a player.
     DiceReadied {
@@ -404,10 +404,10 @@ impl Happened {
             | Happened::DiscardedOffPile { number: amount, .. }
             | Happened::TokensPlaced { amount, .. }
             | Happened::TokensRemoved { amount, .. }
-            | Happened::DiceExhausted { number: amount, .. }
             | Happened::DiceReadied { number: amount, .. }
             | Happened::PaidBasic(amount)
             | Happened::Meditated { discarded: amount, .. } => amount,
+            Happened::DiceExhausted { dice, .. } => dice.total(),
             Happened::ComesIntoPlay(_)
             | Happened::Attached(_)
             | Happened::Destroyed(_)
@@ -509,7 +509,7 @@ impl Happened {
                 by,
                 text,
             },
-            Happened::DiceExhausted { of, number } => Happened::DiceExhausted { of: object(of), number },
+            Happened::DiceExhausted { of, dice } => Happened::DiceExhausted { of: object(of), dice },
             Happened::DiceReadied { of, number } => Happened::DiceReadied { of: object(of), number },
             Happened::Countered(it) => Happened::Countered(object(it)),
             Happened::DefendersDeclared(guard) => Happened::DefendersDeclared(guard.map(object)),

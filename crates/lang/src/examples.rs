@@ -8,7 +8,7 @@ use crate::writer::Writer;
 use crate::{Source, format};
 
 /// Files in which `EXAMPLE` can stand, with names that examples may use.
-const PLACES: [&str; 20] = [
+const PLACES: [&str; 21] = [
     // A step with a damage event.
     "set \"S\"\n\nready spell \"Here\"\n  cost main\n  X = 1\n  after this is dealt damage by an attack as hit\n    choose target \
      player as them\n    you draw 1 card as drawn\n    EXAMPLE\n",
@@ -17,6 +17,7 @@ const PLACES: [&str; 20] = [
      EXAMPLE\n",
     "set \"S\"\n\nready spell \"Here\"\n  cost main\n  after you pay with a charm power as paid\n    EXAMPLE\n",
     "set \"S\"\n\nready spell \"Here\"\n  cost main\n  before you draw cards as drawn\n    EXAMPLE\n",
+    "set \"S\"\n\nready spell \"Here\"\n  cost main\n  when dice of you are exhausted as spent\n    EXAMPLE\n",
     "set \"S\"\n\nready spell \"Here\"\n  cost main\n  when a unit is targeted as aim\n    EXAMPLE\n",
     "set \"S\"\n\nready spell \"Here\"\n  cost main\n  main, exhaust:\n    deal 1 damage to each unit as blast\n    EXAMPLE\n",
     "set \"S\"\n\nready spell \"Here\"\n  cost main\n  main, exhaust:\n    place 1 status on each unit as put\n    EXAMPLE\n",

@@ -12,9 +12,9 @@ use std::fmt::Write as _;
 const NAMED: usize = 5;
 
 /// The language reference in Markdown: every construct with its syntax, its meaning, an example, and the cards of the
-/// pool that use it.
-pub fn reference(pool: &Pool) -> String {
-    let users = users(pool);
+/// pools that use it, a title of several editions once. What is printed as an example comes from the first.
+pub fn reference(pool: &Pool, others: &[&Pool]) -> String {
+    let users = users(std::iter::once(pool).chain(others.iter().copied()));
     let mut text = String::from(INTRODUCTION);
     for title in ["Summon Silver Snake", "Silver Snake"] {
         if let Some(title) = pool.title(title) {
@@ -76,24 +76,29 @@ fn syntax(items: &[Item]) -> String {
 }
 
 /// The cards, keywords and dice powers that use each construct in their own lines.
-fn users(pool: &Pool) -> BTreeMap<&'static str, Vec<String>> {
+fn users<'a>(pools: impl Iterator<Item = &'a Pool>) -> BTreeMap<&'static str, Vec<String>> {
     let mut users: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     let mut add = |constructs: Vec<&'static str>, name: String| {
         for construct in constructs {
-            users.entry(construct).or_default().push(name.clone());
+            let named = users.entry(construct).or_default();
+            if !named.contains(&name) {
+                named.push(name.clone());
+            }
         }
     };
-    for title in pool.titles() {
-        add(own_constructs(pool, title), pool.card(title).title.clone());
-    }
-    for keyword in &pool.keywords {
-        add(
-            keyword_constructs(pool, keyword.ability),
-            format!("the keyword {}", keyword.name),
-        );
-    }
-    for power in pool.dice_powers.values() {
-        add(power_constructs(pool, power), format!("the {} power", power.kind));
+    for pool in pools {
+        for title in pool.titles() {
+            add(own_constructs(pool, title), pool.card(title).title.clone());
+        }
+        for keyword in &pool.keywords {
+            add(
+                keyword_constructs(pool, keyword.ability),
+                format!("the keyword {}", keyword.name),
+            );
+        }
+        for power in pool.dice_powers.values() {
+            add(power_constructs(pool, power), format!("the {} power", power.kind));
+        }
     }
     users
 }

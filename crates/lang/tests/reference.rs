@@ -6,7 +6,7 @@ use ashwright_lang::{pool, reference};
 #[test]
 fn the_reference_is_current() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/card-language.md");
-    let text = reference(pool(EditionId::RedRains));
+    let text = reference(pool(EditionId::RedRains), &[pool(EditionId::Original)]);
     if std::env::var_os("ASHWRIGHT_UPDATE").is_some() {
         std::fs::create_dir_all(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs")).unwrap();
         std::fs::write(path, &text).unwrap();

@@ -7,7 +7,7 @@ use crate::query::{Context, Query};
 use crate::{Cause, Happened, HowChanged, Object, StepResult};
 use ashwright_core::{
     Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, OwnDice, Quantity, Rule,
-    Seat, Select, Types, Who,
+    Seat, Select, Slot, Types, Who,
 };
 
 impl<'a> Game<'a> {
@@ -116,6 +116,7 @@ impl<'a> Game<'a> {
         let mut changed = 0;
         let mut fresh = self.state.player(seat).active;
         let mut rolled = DiceByType::default();
+        let mut exhausted = DiceByType::default();
         while changed < limit {
             self.offer_changes(seat, which, change, &fresh);
             if self.offered() == 0 {
@@ -148,7 +149,10 @@ impl<'a> Game<'a> {
                     self.state.player_mut(seat).exhausted.add(die.kind, 1);
                     rolled.add(die.kind, 1);
                 }
-                None => self.exhaust_dice(seat, &[(die, 1)].into_iter().collect()),
+                None => {
+                    self.exhaust_dice(seat, &[(die, 1)].into_iter().collect());
+                    exhausted.add(die.kind, 1);
+                }
             }
             changed += 1;
         }
@@ -158,9 +162,7 @@ impl<'a> Game<'a> {
         if change == DiceChange::Ready {
             self.were_readied(seat, changed)?;
         }
-        if change == DiceChange::Exhaust {
-            self.were_exhausted(seat, changed)?;
-        }
+        self.were_exhausted(seat, exhausted, self.newest_cause())?;
         let how = match change {
             DiceChange::Set(_) => Some(HowChanged::Set),
             DiceChange::Lower | DiceChange::Reroll => Some(HowChanged::Otherwise),
@@ -319,12 +321,47 @@ impl<'a> Game<'a> {
     }
 
     /// Dice of a player went from the active to the exhausted pool, which texts may wait for.
-    fn were_exhausted(&mut self, seat: Seat, number: u8) -> Played {
-        if number == 0 {
+    pub(crate) fn were_exhausted(&mut self, seat: Seat, dice: DiceByType, cause: Cause) -> Played {
+        if dice.total() == 0 {
             return Ok(());
         }
         let of = self.state.object(self.state.player(seat).phoenixborn);
-        self.seldom_awaited(Happened::DiceExhausted { of, number }, self.newest_cause())
+        self.seldom_awaited(Happened::DiceExhausted { of, dice }, cause)
+    }
+
+    /// Rolls the dice that an event tells of where they lie, in the exhausted pool: only what they show matters.
+    pub(super) fn roll_where_they_lie(&mut self, at: At<'a>, event: Slot) -> Played<Outcome> {
+        let you = self.you(at.frame);
+        let Some(dice) = self.query().exhausted_in(event, &self.context(at.frame)) else {
+            return Ok(Outcome::impossible());
+        };
+        let shown = self.roll(you, dice)?;
+        self.tell(Rule(12, 2, 1), What::Rolled(you, shown));
+        let powers = shown.iter().filter(|(die, _)| die.level == Level::Power);
+        Ok(Outcome::count(you, powers.map(|(_, n)| n).sum()))
+    }
+
+    /// Readies a die of a type that an event tells of, once in a turn.
+    pub(super) fn ready_among(&mut self, at: At<'a>, event: Slot, level: Level) -> Played<Outcome> {
+        let (you, this) = (self.you(at.frame), self.this(at.frame));
+        let context = self.context(at.frame);
+        let dice = self.query().exhausted_in(event, &context).unwrap_or_default();
+        if !self.query().could_ready_among(event, &context) {
+            return Ok(Outcome::impossible());
+        }
+        self.clear_options();
+        for kind in DieType::ALL {
+            if dice.count(kind) > 0 && self.state.player(you).exhausted.count(kind) > 0 {
+                self.offer(Choice::Die(Die { kind, level }));
+            }
+        }
+        let Choice::Die(die) = self.ask(you, Rule(12, 2, 9), Ask::ChangeDie(this))? else {
+            return Ok(Outcome::impossible());
+        };
+        self.state.card_mut(this).marks.used_this_turn = true;
+        self.ready_die(you, die);
+        self.were_readied(you, 1)?;
+        Ok(Outcome::count(you, 1))
     }
 
     /// Dice of a player came from the exhausted to the active pool, which texts may wait for.
@@ -369,15 +406,7 @@ impl<'a> Game<'a> {
 
     /// Chance rolls dice that were taken out of the active pool for it; they wait in the exhausted pool.
     fn reroll(&mut self, seat: Seat, dice: DiceByType) -> Played {
-        let decision = Decision {
-            agent: Agent::Chance,
-            rule: Rule(12, 2, 1),
-            ask: Ask::Roll(seat),
-            form: Form::Roll { dice },
-        };
-        let Answer::Dice(shown) = self.put(&decision)? else {
-            return Err(Stop::Suspended);
-        };
+        let shown = self.roll(seat, dice)?;
         let player = self.state.player_mut(seat);
         for (die, n) in shown.iter() {
             player.exhausted.0[die.kind as usize] -= n;
@@ -385,6 +414,20 @@ impl<'a> Game<'a> {
         }
         self.tell(Rule(12, 2, 1), What::Rolled(seat, shown));
         Ok(())
+    }
+
+    /// Chance rolls dice.
+    fn roll(&mut self, seat: Seat, dice: DiceByType) -> Played<Dice> {
+        let decision = Decision {
+            agent: Agent::Chance,
+            rule: Rule(12, 2, 1),
+            ask: Ask::Roll(seat),
+            form: Form::Roll { dice },
+        };
+        match self.put(&decision)? {
+            Answer::Dice(shown) => Ok(shown),
+            _ => Err(Stop::Suspended),
+        }
     }
 
     /// Swaps dice of the exhausted pool with as many of the active pool: first the exhausted ones with their new sides
@@ -437,7 +480,7 @@ impl<'a> Game<'a> {
         }
         self.exhaust_dice(you, &out);
         self.were_readied(you, ready.total())?;
-        self.were_exhausted(you, out.total())?;
+        self.were_exhausted(you, out.by_type(), self.newest_cause())?;
         Ok(Outcome::count(you, swapped))
     }
 
@@ -560,6 +603,24 @@ impl<'a> Game<'a> {
 }
 
 impl Query<'_> {
+    /// The dice that the named event tells of.
+    fn exhausted_in(self, event: Slot, context: &Context) -> Option<DiceByType> {
+        let event = context.bound.and_then(|bound| bound[event.index()].event)?;
+        match self.state.events.get(event)?.what {
+            Happened::DiceExhausted { dice, .. } => Some(dice),
+            _ => None,
+        }
+    }
+
+    /// Whether a die of these is left in the exhausted pool, and none was taken back in this turn (R 10.5.2).
+    pub(super) fn could_ready_among(self, event: Slot, context: &Context) -> bool {
+        let exhausted = self.state.player(context.you).exhausted;
+        let dice = self.exhausted_in(event, context).unwrap_or_default();
+        self.state.is_turn()
+            && !self.state.card(context.this).marks.used_this_turn
+            && dice.iter().any(|(kind, _)| exhausted.count(kind) > 0)
+    }
+
     pub(super) fn could_change_dice(self, who: &Who, which: DiceKind, change: DiceChange, context: &Context) -> bool {
         self.players(who, context).iter().any(|seat| {
             let player = self.state.player(*seat);

@@ -222,6 +222,8 @@ impl<'a> Game<'a> {
             Effect::Reattach { what, to } => self.attach_anew(at, what, to),
             Effect::Play { card } => self.play_now(at, *card),
 
+            Effect::RollExhausted { event } => self.roll_where_they_lie(at, *event),
+            Effect::ReadyAmong { event, level } => self.ready_among(at, *event, *level),
             Effect::DrawFewer { event, amount } => Ok(self.draw_fewer(at, *event, amount)),
             Effect::NameCard => self.name_a_card(at),
             Effect::EmptyPile { title, of } => self.empty_pile(at, title, of),
@@ -342,6 +344,7 @@ impl Query<'_> {
             Effect::PlaceDie { die, .. } => self.could_place_die(*die, context),
             Effect::UsePower { die } => self.could_use_power(*die, context),
             Effect::Retarget { event, to } => self.could_retarget(*event, to, context),
+            Effect::ReadyAmong { event, .. } => self.could_ready_among(*event, context),
             Effect::ExtraAction { .. } => self.could_take_action(context),
             Effect::If { condition, then, otherwise } => self.could_branch(condition, then, otherwise, context),
             Effect::May { steps, .. } => self.could_begin(steps, context),
@@ -349,6 +352,7 @@ impl Query<'_> {
             Effect::Destroy { .. }
             | Effect::Prevent { .. }
             | Effect::Redirect { .. }
+            | Effect::RollExhausted { .. }
             | Effect::DrawFewer { .. }
             | Effect::NameCard
             | Effect::EmptyPile { .. }

@@ -215,17 +215,13 @@ impl<'a> Game<'a> {
                 game.were_placed(card, Token::Exhaustion, price.exhaust, cause)?;
             }
             game.tell_removed(card, Token::Status, price.status)?;
-            let number = dice.total();
-            if number > 0 {
-                let of = game.state.object(game.state.player(seat).phoenixborn);
-                game.seldom_awaited(Happened::DiceExhausted { of, number }, cause)?;
-            }
+            game.were_exhausted(seat, dice.by_type(), cause)?;
             let basics = price.needs.basics();
             if basics > 0 {
                 game.seldom_awaited(Happened::PaidBasic(basics), cause)?;
             }
-            for discarded in discards.iter() {
-                game.was_discarded_from_hand(discarded)?;
+            for discarded in &game.state.in_places(discards.iter()) {
+                game.was_discarded_from_hand(*discarded)?;
             }
             Ok(())
         })

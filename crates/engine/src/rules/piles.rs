@@ -88,6 +88,20 @@ impl<'a> Game<'a> {
         self.seldom_awaited(Happened::DiscardedOffPile { of, number }, self.newest_cause())
     }
 
+    /// Cards were discarded from hands by one step or cost: what waits for it is resolved when all of it is declared.
+    pub(crate) fn were_discarded_from_hand(&mut self, cards: impl IntoIterator<Item = CardId>) -> Played {
+        if !self.book.is_ever_awaited(EventKind::DiscardedFromHand) {
+            return Ok(());
+        }
+        let cards = self.state.in_places(cards);
+        self.together(|game| {
+            for card in &cards {
+                game.was_discarded_from_hand(*card)?;
+            }
+            Ok(())
+        })
+    }
+
     /// A card was discarded from a hand.
     pub(crate) fn was_discarded_from_hand(&mut self, card: CardId) -> Played {
         if !self.book.is_ever_awaited(EventKind::DiscardedFromHand) {

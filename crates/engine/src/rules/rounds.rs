@@ -143,9 +143,7 @@ impl<'a> Game<'a> {
                 }
             }
         }
-        for card in discarded {
-            self.was_discarded_from_hand(card)?;
-        }
+        self.were_discarded_from_hand(discarded)?;
         self.state.stage = self.book.edition.step_after(Stage::Discard);
         Ok(())
     }

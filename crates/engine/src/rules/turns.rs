@@ -326,9 +326,7 @@ impl<'a> Game<'a> {
             }
         }
         // R 6.10.3
-        for card in off_hand {
-            self.was_discarded_from_hand(card)?;
-        }
+        self.were_discarded_from_hand(off_hand)?;
         self.were_discarded_off_pile(seat, off_pile)?;
         for _ in 0..discarded {
             let active = self.state.player(seat).active;

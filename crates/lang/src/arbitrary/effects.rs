@@ -335,6 +335,14 @@ impl Arbitrary<'_> {
                 },
                 None => Effect::Shuffle,
             },
+            26 if self.chance(80) => match self.event_named(|e| matches!(e, EventPattern::DiceExhausted(..))) {
+                Some(event) if self.chance(128) => Effect::RollExhausted { event },
+                Some(event) => Effect::ReadyAmong {
+                    event,
+                    level: self.symbol_level(),
+                },
+                None => Effect::Shuffle,
+            },
             26 if self.chance(80) => match self.event_named(|e| matches!(e, EventPattern::Draws(_))) {
                 Some(event) => Effect::DrawFewer {
                     event,

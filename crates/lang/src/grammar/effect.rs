@@ -10,10 +10,10 @@ use super::parts::{
     RowEndWord, ShownSyntax, SomeDieType, ToLevel,
 };
 use super::player::{
-    AimName, CardStepName, CausedName, Chooser, ChosenPlayer, DamageName, Doer, DrawnName, EachPlayer, NewCard,
-    NewPlayer, Player, RefSyntax, ResolvedName, WhoSyntax,
+    AimName, CardStepName, CausedName, Chooser, ChosenPlayer, DamageName, Doer, DrawnName, EachPlayer, ExhaustedName,
+    NewCard, NewPlayer, Player, RefSyntax, ResolvedName, WhoSyntax,
 };
-use super::quantity::{AmountSyntax, Operand, QuantitySyntax, TokenKindNoun, TokenNoun};
+use super::quantity::{AmountSyntax, LevelWord, Operand, QuantitySyntax, TokenKindNoun, TokenNoun};
 use super::select::{ATitle, Chosen, SelectSyntax, TitleCopies};
 use crate::names::NameKind;
 use crate::phrase::{Syntax, phrases};
@@ -114,6 +114,11 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["exhaust" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Exhaust, amount });
     "re-roll dice", "Chance rolls each die again.", "reroll up to 2 dice of target opponent" =
         ["reroll" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Reroll, amount });
+    "ready among", "A die of a type that was exhausted in the named event goes back to the active pool; this text does it once in a turn.",
+        "ready 1 basic die among spent once per turn" =
+        ["ready 1" (level: LevelWord) "die among" (event: ExhaustedName) "once per turn"] (Effect::ReadyAmong { event, level });
+    "roll exhausted", "Chance rolls the dice of the named event where they lie; the amount is how many show their power side.",
+        "roll spent where they lie" = ["roll" (event: ExhaustedName) "where they lie"] (Effect::RollExhausted { event });
     "ready dice", "Each die goes from the exhausted to the active pool, on a side of your choice.", "ready 1 die" =
         ["ready" (amount: AmountSyntax) (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Ready, amount });
     "changes own dice", "A player changes dice of their own choice.", "opposing player lowers 2 dice" =

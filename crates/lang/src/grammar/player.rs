@@ -542,6 +542,23 @@ impl Syntax for DrawnName {
     }
 }
 
+/// The name of an event in which dice are exhausted.
+pub(crate) struct ExhaustedName;
+
+impl Syntax for ExhaustedName {
+    type Tree = Slot;
+    const LABEL: &'static str = "the name of an event";
+
+    fn read(r: &mut Reader<'_>) -> Read<Slot> {
+        let exhausted = |event: &EventPattern| matches!(event, EventPattern::DiceExhausted(..));
+        r.event(Self::LABEL, &[NameKind::Event], exhausted, "dice that are exhausted")
+    }
+
+    fn write(slot: &Slot, w: &mut Writer<'_>) {
+        w.name(*slot);
+    }
+}
+
 /// The name of an event in which a card is targeted.
 pub(crate) struct AimName;
 

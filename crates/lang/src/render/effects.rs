@@ -243,6 +243,11 @@ impl Speaker<'_> {
                 *referent = self.referent_of(to);
                 format!("change that target to {}", self.select(to))
             }
+            Effect::RollExhausted { .. } => "roll those dice where they lie".to_owned(),
+            Effect::ReadyAmong { level, .. } => format!(
+                "place 1 of those dice into your active pool on its {} side, no more than once each turn",
+                level.word()
+            ),
             Effect::DrawFewer { amount, .. } => {
                 format!("draw {} fewer", self.counted(amount, "card", "cards"))
             }

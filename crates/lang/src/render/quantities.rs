@@ -135,6 +135,7 @@ impl Speaker<'_> {
             }
             Some(Effect::Deal { .. }) => "the damage dealt".to_owned(),
             Some(Effect::RollBehavior) => "the roll".to_owned(),
+            Some(Effect::RollExhausted { .. }) => "the number of power symbols rolled".to_owned(),
             Some(_) | None => match self.things_done(slot) {
                 Some(Things { many, done, .. }) => format!("the number of {many} {done}"),
                 None => "the number of times that was done".to_owned(),
