@@ -142,18 +142,9 @@ fn what(state: &State, card: CardId) -> (TitleId, Seat, Zone, Vec<Seat>, bool) {
 struct Names(Vec<(CardId, CardId)>);
 
 impl Names {
-    /// Keeps what is known as long as the cards are there, and pairs the others as they are described.
+    /// Pairs the cards as they are described, of two states that are described alike.
     fn learn(&mut self, here: &State, there: &State) {
-        let is_there = |state: &State, card: CardId| state.card(card).zone != Zone::Unused;
-        self.0
-            .retain(|(ours, theirs)| is_there(here, *ours) && what(here, *ours) == what(there, *theirs));
-        let unnamed = |state: &State, named: &dyn Fn(CardId) -> bool| -> Vec<CardId> {
-            let cards = state.numbering().into_iter();
-            cards.filter(|card| is_there(state, *card) && !named(*card)).collect()
-        };
-        let ours = unnamed(here, &|card| self.0.iter().any(|(ours, _)| *ours == card));
-        let theirs = unnamed(there, &|card| self.0.iter().any(|(_, theirs)| *theirs == card));
-        self.0.extend(ours.into_iter().zip(theirs));
+        self.0 = here.numbering().into_iter().zip(there.numbering()).collect();
     }
 
     /// Of cards that nobody can tell apart one is offered for all: the other game may offer another of them. The two change

@@ -30,6 +30,10 @@ impl<'a> Game<'a> {
             }
             self.clear_off(phoenixborn);
             self.state.set_zone(self.book, phoenixborn, Zone::OutOfGame);
+            // R 6.101.4: what was shown in a hand for a response that is resolved no more is a card of the hand again.
+            for card in *self.state.zones.of(Zone::Hand) {
+                self.state.card_mut(card).handle = 0;
+            }
             self.state.stage = Stage::Over(outcome);
             self.state.attack = None;
             self.tell(Rule(14, 1, 2), What::Ended(outcome));
