@@ -58,7 +58,7 @@ pub fn make(build: Build) -> Outcome {
         "cards",
         "decks",
         "rules",
-        "rulings/reborn",
+        "rulings",
         "xtask/web/src",
     ];
     let mut sources = modules.to_vec();

@@ -104,6 +104,7 @@ fn Shell() -> impl IntoView {
             <Route path=path!("/rules/:edition/:section") view=RulesPage/>
             <Route path=path!("/rulings") view=RulingsPage/>
             <Route path=path!("/rulings/:id") view=RulingPage/>
+            <Route path=path!("/rulings/:edition/:id") view=RulingPage/>
             <Route path=path!("/decks") view=DecksPage/>
             <Route path=path!("/decks/:name") view=DeckPage/>
             <Route path=path!("/decks/:edition/:name") view=DeckPage/>

@@ -35,8 +35,22 @@ pub static FIGURES: Asset = Asset::new("/assets/figures.txt", |text| {
     ashwright_picture::bring_figures(text.leak())
 });
 
-/// The rulings.
-pub static RULINGS: Asset = Asset::new("/assets/rulings.txt", rulings::keep);
+static RULINGS_OF_REBORN: Asset = Asset::new("/assets/rulings.txt", |text| rulings::keep(EditionId::Reborn, text));
+static RULINGS_OF_RED_RAINS: Asset = Asset::new("/assets/rulings-red-rains.txt", |text| {
+    rulings::keep(EditionId::RedRains, text)
+});
+static RULINGS_OF_ORIGINAL: Asset = Asset::new("/assets/rulings-original.txt", |text| {
+    rulings::keep(EditionId::Original, text)
+});
+
+/// The rulings of an edition.
+pub fn rulings_of(edition: EditionId) -> &'static Asset {
+    match edition {
+        EditionId::Reborn => &RULINGS_OF_REBORN,
+        EditionId::RedRains => &RULINGS_OF_RED_RAINS,
+        EditionId::Original => &RULINGS_OF_ORIGINAL,
+    }
+}
 
 /// The cards and the ready-made decks of the original edition.
 pub static ORIGINAL: Asset = Asset::new("/assets/original.txt", pool::bring);

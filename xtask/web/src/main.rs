@@ -64,8 +64,10 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     files.insert(PathBuf::from("original.txt"), original);
     let rules = in_one(&root.join("rules"), |path| Some(format!("rules/{}", path.display())))?;
     files.insert(PathBuf::from("rules.txt"), rules);
-    let rulings = in_one(&root.join("rulings/reborn"), name_of_ruling)?;
-    files.insert(PathBuf::from("rulings.txt"), rulings);
+    for (edition, file) in RULINGS {
+        let rulings = in_one(&root.join("rulings").join(edition), name_of_ruling)?;
+        files.insert(PathBuf::from(file), rulings);
+    }
     let mut files = placed(files);
     let before = existing(out)?;
     if release {
@@ -77,6 +79,13 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
 
 /// The directory of the original edition, whose cards and decks come only where somebody wants them.
 const ORIGINAL: &str = "original";
+
+/// The directories of rulings, each of an edition, and the texts in which they come, where somebody wants them.
+const RULINGS: [(&str, &str); 3] = [
+    ("reborn", "rulings.txt"),
+    ("red-rains", "rulings-red-rains.txt"),
+    ("original", "rulings-original.txt"),
+];
 
 /// The cards and the ready-made decks of the directories that are wanted, as one text.
 fn cards_and_decks(root: &Path, wanted: fn(&str) -> bool) -> Result<Vec<u8>, String> {

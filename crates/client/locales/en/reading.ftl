@@ -63,6 +63,7 @@ card-more-rulings = { $count ->
 }
 card-all-rulings = All rulings in which { $card } is on the table
 card-no-rulings = No ruling mentions this card.
+card-rulings-elsewhere = Look for it in the rulings of { $edition }
 
 rules-of = The rules of { $edition }
 rules-changes = What { $edition } changes in { $below }
@@ -99,6 +100,7 @@ glossary-cards = { $count ->
 glossary-browser = Open them in the card browser
 
 rulings-title = Rulings
+rulings-of = The rulings of { $edition }
 rulings-lead = Questions that players asked, each as a table that the rules engine plays through.
 rulings-search = Search rulings by card or word
 rulings-count = { $count ->

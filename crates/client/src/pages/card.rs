@@ -1,7 +1,7 @@
 //! The page of a card, with the card of the same title in another edition beside it.
 
 use crate::app::title;
-use crate::asset::{Arrival, RULINGS, WithAsset, WithCards, cards_of};
+use crate::asset::{Arrival, WithAsset, WithCards, cards_of, rulings_of};
 use crate::i18n::t;
 use crate::pages::about::Nothing;
 use crate::pages::rules::edition_name;
@@ -133,13 +133,27 @@ fn related(card: Printing) -> Vec<Related> {
     ]
 }
 
-/// The rulings that name a card: those that are about it first; in many others it only stands around.
+/// The edition in whose rulings a card is to be looked for first: those with a Chimera's cards are of Red Rains.
+fn rulings_about(card: Printing) -> EditionId {
+    match card.is_of_players() {
+        true => card.edition(),
+        false => EditionId::RedRains,
+    }
+}
+
+/// Where the rulings of an edition that name a card are found.
+fn rulings_search(edition: EditionId, name: &str) -> String {
+    let address = pool::address("/rulings", edition, "");
+    format!("{address}?q={}", String::from(js_sys::encode_uri_component(name)))
+}
+
+/// The rulings of an edition that name a card: those that are about it first; in many others it only stands around.
 #[component]
-fn CardRulings(name: String) -> impl IntoView {
+fn CardRulings(name: String, edition: EditionId) -> impl IntoView {
     let own = pool::stub(&name);
-    let (mut near, mut far): (Vec<_>, Vec<_>) = rulings::about_card(&name)
+    let (mut near, mut far): (Vec<_>, Vec<_>) = rulings::about_card(edition, &name)
         .into_iter()
-        .partition(|ruling| ruling.id.starts_with(&own) || ruling.scenario.title.contains(&name));
+        .partition(|ruling| ruling.id.starts_with(&own) || ruling.title.contains(&name));
     if near.is_empty() {
         near = far.drain(..far.len().min(6)).collect();
     }
@@ -150,7 +164,7 @@ fn CardRulings(name: String) -> impl IntoView {
     // A card that stands about in hundreds of them is better looked for where they can be searched.
     let more = (count > 0).then(|| {
         if count > 12 {
-            let address = format!("/rulings?q={}", String::from(js_sys::encode_uri_component(&name)));
+            let address = rulings_search(edition, &name);
             view! { <p><a class="alone" href=address>{move || t!("card-all-rulings", card = name.clone())}</a></p> }
                 .into_any()
         } else {
@@ -218,6 +232,7 @@ fn OneCard(card: Printing) -> impl IntoView {
         .filter(|named| named.deck.phoenixborn == id || named.deck.cards.iter().any(|(title, _)| *title == id))
         .collect();
     let any_decks = !decks.is_empty();
+    let of_rulings = rulings_about(card);
     view! {
         <main id="main" class="page reading card-page">
             <nav class="crumbs" aria-label=move || t!("crumbs")>
@@ -280,12 +295,25 @@ fn OneCard(card: Printing) -> impl IntoView {
                             .collect_view()}
                     </ul>
                     <Elsewhere card/>
-                    // The rulings that the site has are those of Reborn.
-                    {(edition == EditionId::Reborn)
+                    <h2>{move || t!("card-rulings")}</h2>
+                    {
+                        let name = name.clone();
+                        view! {
+                            <WithAsset asset=rulings_of(of_rulings)>
+                                <CardRulings name=name.clone() edition=of_rulings/>
+                            </WithAsset>
+                        }
+                    }
+                    // Against a Chimera the same card is played, by rules of its own.
+                    {(of_rulings == EditionId::Reborn)
                         .then(|| {
+                            let address = rulings_search(EditionId::RedRains, &name);
                             view! {
-                                <h2>{move || t!("card-rulings")}</h2>
-                                <WithAsset asset=&RULINGS><CardRulings name=name.clone()/></WithAsset>
+                                <p>
+                                    <a class="alone" href=address>
+                                        {move || t!("card-rulings-elsewhere", edition = edition_name(EditionId::RedRains))}
+                                    </a>
+                                </p>
                             }
                         })}
                 </div>

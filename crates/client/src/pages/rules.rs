@@ -1,7 +1,7 @@
 //! The rules: chapters, sections, rules with stable anchors, search, glossary.
 
 use crate::app::title;
-use crate::asset::{RULES, RULINGS, WithAsset, WithCards};
+use crate::asset::{RULES, WithAsset, WithCards, rulings_of};
 use crate::i18n::t;
 use crate::pages::about::Nothing;
 use crate::pages::rulings::ruling_links;
@@ -27,6 +27,15 @@ pub fn edition_name(edition: EditionId) -> String {
         EditionId::Reborn => t!("edition-reborn"),
         EditionId::RedRains => t!("edition-red-rains"),
         EditionId::Original => t!("edition-original"),
+    }
+}
+
+/// The name of an edition where it stands alone, as on a button or beside something of it.
+pub fn edition_label(edition: EditionId) -> String {
+    match edition {
+        EditionId::Reborn => t!("edition-reborn"),
+        EditionId::RedRains => t!("edition-red-rains"),
+        EditionId::Original => t!("edition-choice-original"),
     }
 }
 
@@ -136,7 +145,7 @@ fn Reading(
                     <nav aria-label=move || t!("rules-contents")>
                         <ul class="tree-top">
                             <li><a href=rules_address(edition, "glossary")>{move || t!("glossary-title")}</a></li>
-                            <li><a href="/rulings">{move || t!("rulings-title")}</a></li>
+                            <li><a href=pool::address("/rulings", edition, "")>{move || t!("rulings-title")}</a></li>
                             <Editions edition/>
                         </ul>
                         <details class="contents" open=!is_narrow()>
@@ -381,7 +390,7 @@ fn rules_of(edition: EditionId, section: &'static Section) -> impl IntoView {
             view! { <blockquote><RuleText text=example.clone()/></blockquote> }
         });
         let shown = move || {
-            RULINGS.arrival();
+            rulings_of(edition).arrival();
             let shown = rulings::about_rule(edition, rule.number);
             let count = shown.len();
             (count > 0).then(|| {

@@ -1,16 +1,19 @@
 //! Rulings: what they show, how they stand in the rules, and on the table to be played on.
 
 use crate::app::title;
-use crate::asset::{Arrival, RULES, RULINGS, WithAsset};
+use crate::asset::{Arrival, RULES, WithAsset, WithCards, rulings_of};
 use crate::i18n::t;
+use crate::local;
 use crate::pages::about::Nothing;
-use crate::pages::play::begin_local;
+use crate::pages::rules::{edition_label, edition_name};
 use crate::parts::{CardLink, Icon, growing, rules_address};
 use crate::pool;
 use crate::rules;
 use crate::rulings::{self, Ruling};
+use crate::settings::settings;
 use ashwright_core::EditionId;
-use ashwright_room::{Begin, Level};
+use ashwright_room::Begin;
+use ashwright_rulings::Scenario;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
@@ -23,20 +26,60 @@ fn fits(ruling: &Ruling, query: &str) -> bool {
 /// Rulings by their titles.
 pub fn ruling_links(rulings: Vec<&'static Ruling>) -> impl IntoView {
     let links = rulings.into_iter().map(|ruling| {
-        view! { <li><a href=format!("/rulings/{}", ruling.id) lang="en">{ruling.scenario.title.clone()}</a></li> }
+        view! { <li><a href=ruling.address() lang="en">{ruling.title}</a></li> }
     });
     view! { <ul class="ruling-list">{links.collect_view()}</ul> }
+}
+
+/// What the rulings of an edition are called together.
+fn heading(edition: EditionId) -> String {
+    match edition {
+        EditionId::Reborn => t!("rulings-title"),
+        other => t!("rulings-of", edition = edition_name(other)),
+    }
 }
 
 /// `/rulings`
 #[component]
 pub fn RulingsPage() -> impl IntoView {
-    title(|| t!("rulings-title"));
+    view! { <Listed edition=EditionId::default()/> }
+}
+
+/// The choice of the edition; what was typed goes along.
+#[component]
+fn Editions(edition: EditionId, query: RwSignal<String>) -> impl IntoView {
+    let links = EditionId::ALL.into_iter().map(move |this| {
+        let address = move || {
+            let address = pool::address("/rulings", this, "");
+            query.with(|query| match query.trim() {
+                "" => address,
+                typed => format!("{address}?q={}", String::from(js_sys::encode_uri_component(typed))),
+            })
+        };
+        view! {
+            <a
+                class="tag"
+                href=address
+                aria-current=(this == edition).then_some("page")
+                data-testid=format!("rulings-{}", this.word())
+            >
+                {move || edition_label(this)}
+            </a>
+        }
+    });
+    view! { <nav class="groups" aria-label=move || t!("edition-choice")>{links.collect_view()}</nav> }
+}
+
+/// The rulings of an edition.
+#[component]
+fn Listed(edition: EditionId) -> impl IntoView {
+    title(move || heading(edition));
+    let asset = rulings_of(edition);
     let query = RwSignal::new(use_query_map().with_untracked(|query| query.get("q").unwrap_or_default()));
     let found = Memo::new(move |_| {
         let query = query.get();
-        RULINGS.arrival();
-        let all = rulings::all().iter().enumerate();
+        asset.arrival();
+        let all = rulings::of(edition).iter().enumerate();
         all.filter(|(_, ruling)| fits(ruling, &query))
             .map(|(at, _)| at)
             .collect::<Vec<_>>()
@@ -44,9 +87,12 @@ pub fn RulingsPage() -> impl IntoView {
     let listed = growing(found);
     view! {
         <main id="main" class="page reading">
-            <nav class="crumbs" aria-label=move || t!("crumbs")><a href="/rules">{move || t!("nav-rules")}</a></nav>
-            <h1 tabindex="-1">{move || t!("rulings-title")}</h1>
+            <nav class="crumbs" aria-label=move || t!("crumbs")>
+                <a href=rules_address(edition, "")>{move || t!("nav-rules")}</a>
+            </nav>
+            <h1 tabindex="-1">{move || heading(edition)}</h1>
             <p class="lead">{move || t!("rulings-lead")}</p>
+            <Editions edition query/>
             <label class="search-box">
                 <Icon name="search"/>
                 <span class="visually-hidden">{move || t!("rulings-search")}</span>
@@ -55,22 +101,25 @@ pub fn RulingsPage() -> impl IntoView {
                     type="text"
                     inputmode="search"
                     autocomplete="off"
+                    data-testid="rulings-search"
                     placeholder=move || t!("rulings-search")
                     prop:value=move || query.get()
                     on:input:target=move |event| query.set(event.target().value())
                 />
             </label>
-            <WithAsset asset=&RULINGS>
-            <p role="status" class="muted small">{move || t!("rulings-count", count = found.with(Vec::len))}</p>
-            <ul class="ruling-list" lang="en">
+            <WithAsset asset>
+            <p role="status" class="muted small" data-testid="rulings-count">
+                {move || t!("rulings-count", count = found.with(Vec::len))}
+            </p>
+            <ul class="ruling-list" lang="en" data-testid="rulings">
                 <For each=move || listed.get() key=|at| *at let:at>
-                    {rulings::all()
+                    {rulings::of(edition)
                         .get(at)
                         .map(|ruling| {
-                            let rules: Vec<String> = ruling.scenario.cites.iter().map(ToString::to_string).collect();
+                            let rules: Vec<String> = ruling.cites.iter().map(ToString::to_string).collect();
                             view! {
                                 <li>
-                                    <a href=format!("/rulings/{}", ruling.id)>{ruling.scenario.title.clone()}</a>
+                                    <a href=ruling.address()>{ruling.title}</a>
                                     " "
                                     <span class="muted small">{rules.join(", ")}</span>
                                 </li>
@@ -86,69 +135,79 @@ pub fn RulingsPage() -> impl IntoView {
     }
 }
 
-/// `/rulings/:id`
+/// `/rulings/:id`, and `/rulings/:edition` and `/rulings/:edition/:id` of other editions
 #[component]
 pub fn RulingPage() -> impl IntoView {
     let params = use_params_map();
     move || {
-        let id = params.with(|params| params.get("id").unwrap_or_default());
-        match rulings::find(&id) {
-            Some(ruling) => view! { <One ruling/> }.into_any(),
-            None if RULINGS.arrival() != Arrival::Here => view! {
-                <main id="main" class="page reading narrow">
-                    <WithAsset asset=&RULINGS>""</WithAsset>
-                </main>
-            }
-            .into_any(),
-            None => view! {
-                <main id="main" class="page reading">
-                    <Nothing heading=Box::new(|| t!("ruling-none")) text=Box::new(move || t!("ruling-none-more", id = id.clone()))>
-                        <a class="button primary" href="/rulings">{move || t!("rulings-title")}</a>
-                    </Nothing>
-                </main>
-            }
-            .into_any(),
+        let (above, id) = params.with(|params| (params.get("edition"), params.get("id").unwrap_or_default()));
+        match (above.as_deref().map(EditionId::from_word), EditionId::from_word(&id)) {
+            (None, Some(edition)) => view! { <Listed edition/> }.into_any(),
+            (None, None) => one_or_none(EditionId::default(), &id),
+            (Some(Some(edition)), _) => one_or_none(edition, &id),
+            (Some(None), _) => nothing(id, EditionId::default()),
         }
     }
 }
 
+/// The page of the ruling of this edition, as soon as its text is here.
+fn one_or_none(edition: EditionId, id: &str) -> AnyView {
+    let asset = rulings_of(edition);
+    let found = rulings::find(edition, id).and_then(|ruling| Some((ruling, ruling.scenario()?)));
+    match found {
+        // Its cards are linked, and the table wants them.
+        Some((ruling, scenario)) => {
+            view! { <WithCards edition><One ruling scenario=scenario.clone()/></WithCards> }.into_any()
+        }
+        None if asset.arrival() != Arrival::Here => {
+            view! { <main id="main" class="page reading narrow"><WithAsset asset>""</WithAsset></main> }.into_any()
+        }
+        None => nothing(id.to_owned(), edition),
+    }
+}
+
+fn nothing(id: String, edition: EditionId) -> AnyView {
+    view! {
+        <main id="main" class="page reading">
+            <Nothing heading=Box::new(|| t!("ruling-none")) text=Box::new(move || t!("ruling-none-more", id = id.clone()))>
+                <a class="button primary" href=pool::address("/rulings", edition, "")>{move || heading(edition)}</a>
+            </Nothing>
+        </main>
+    }
+    .into_any()
+}
+
 /// The cards that a text names, in the order of the pool.
 fn cards_in(ruling: &Ruling) -> Vec<String> {
-    let named = pool::of(EditionId::default())
+    let named = pool::of(ruling.edition)
         .cards
         .iter()
-        .filter(|card| ruling.text.contains(&card.title));
+        .filter(|card| ruling.names(&card.title));
     named.map(|card| card.title.clone()).collect()
 }
 
 #[component]
-fn One(ruling: &'static Ruling) -> impl IntoView {
-    let scenario = &ruling.scenario;
-    title(|| scenario.title.clone());
+fn One(ruling: &'static Ruling, scenario: Scenario) -> impl IntoView {
+    let edition = ruling.edition;
+    title(|| ruling.title.to_owned());
     let failed = RwSignal::new(false);
     let navigate = use_navigate();
     let position = scenario.position().cloned();
     let on_table = position.is_some();
     let open = move |_| {
         let Some(position) = position.clone() else { return };
-        let players = position.seats.len();
-        match begin_local(
-            Begin::Position(Box::new(position)),
-            None,
-            players,
-            0,
-            Level::Adept,
-            None,
-        ) {
-            Some(address) => navigate(&address, NavigateOptions::default()),
+        let player = settings().with_untracked(|settings| settings.player());
+        let seats = rulings::seats(&position, &player, &t!("bot-name"));
+        match local::new(seats, Begin::Position(Box::new(position)), None) {
+            Some(stored) => navigate(&local::begin(stored), NavigateOptions::default()),
             None => failed.set(true),
         }
     };
-    let cited = scenario.cites.iter().map(|rule| {
-        let address = rules_address(scenario.edition, &format!("{}.{}#r{rule}", rule.0, rule.1));
+    let cited = ruling.cites.iter().map(move |rule| {
+        let address = rules_address(edition, &format!("{}.{}#r{rule}", rule.0, rule.1));
         let text = move || {
             RULES.arrival();
-            let rules = rules::of(scenario.edition)?;
+            let rules = rules::of(edition)?;
             rules.rule(*rule).map(|rule| rule.text.replace("**", ""))
         };
         view! { <li><a href=address>{rule.to_string()}</a>" "{text}</li> }
@@ -163,10 +222,10 @@ fn One(ruling: &'static Ruling) -> impl IntoView {
     view! {
         <main id="main" class="page reading narrow">
             <nav class="crumbs" aria-label=move || t!("crumbs")>
-                <a href="/rules">{move || t!("nav-rules")}</a>
-                <a href="/rulings">{move || t!("rulings-title")}</a>
+                <a href=rules_address(edition, "")>{move || t!("nav-rules")}</a>
+                <a href=pool::address("/rulings", edition, "")>{move || heading(edition)}</a>
             </nav>
-            <h1 tabindex="-1" lang="en">{scenario.title.clone()}</h1>
+            <h1 tabindex="-1" lang="en">{ruling.title}</h1>
             <div lang="en">{notes.collect_view()}</div>
             <Show
                 when=move || on_table
@@ -187,7 +246,7 @@ fn One(ruling: &'static Ruling) -> impl IntoView {
             <ul class="rule-list" lang="en">{cited.collect_view()}</ul>
             <h2>{move || t!("ruling-cards")}</h2>
             <ul class="links">
-                {cards_in(ruling).into_iter().map(|title| view! { <li><CardLink title/></li> }).collect_view()}
+                {cards_in(ruling).into_iter().map(|title| view! { <li><CardLink title edition/></li> }).collect_view()}
             </ul>
             <h2>{move || t!("ruling-script")}</h2>
             <pre class="script" lang="en" tabindex="0">{script}</pre>
