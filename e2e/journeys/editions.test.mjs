@@ -1,4 +1,4 @@
-// Rulings of every edition, listed, read and played.
+// Rulings of every edition, listed, read and played; and the search of the site, which looks through all of them.
 
 import assert from 'node:assert/strict';
 import { DESKTOP, PHONE, journey } from '../harness.mjs';
@@ -12,6 +12,15 @@ function counting(guest) {
   guest.context.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   return (edition) => fetched.filter((path) => path === `/assets/${RULINGS[edition]}`).length;
 }
+
+/** Types into the search of the site. */
+async function look(guest, words) {
+  if ((await guest.tid('search').count()) === 0) await guest.press('search-open');
+  await guest.tid('search').locator('input').fill(words);
+  await guest.idle();
+}
+
+const hits = (guest) => guest.page.locator('.found-row');
 
 for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMALLEST })) {
   journey(`editions rulings on a ${name}`, async (j) => {
@@ -79,4 +88,61 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       await page.getByRole('link', { name: /original edition/i }).first().waitFor();
     });
   });
+
+  journey(`editions are searched on a ${name}`, async (j) => {
+    const guest = await j.open(size);
+    const { page } = guest;
+    const asked = counting(guest);
+
+    await guest.step('nothing is fetched before it is used', async () => {
+      await guest.goto('/about');
+      await guest.press('search-open');
+      assert.deepEqual(['reborn', 'red-rains', 'original'].map(asked), [0, 0, 0]);
+    });
+
+    await guest.step('a card of two editions', async () => {
+      await look(guest, 'hammer knight');
+      await page.locator('[data-testid="search"][data-arrival="here"]').waitFor();
+      await hits(guest).and(page.locator('[data-address="/cards/original/hammer-knight"]')).waitFor();
+      assert.equal(await hits(guest).first().getAttribute('data-address'), '/cards/hammer-knight');
+      assert.equal(await hits(guest).first().locator('.of-edition').count(), 0);
+      assert.deepEqual(['reborn', 'red-rains', 'original'].map(asked), [1, 1, 1]);
+    });
+
+    await guest.step('every hit of another edition says so', async () => {
+      await look(guest, 'chimera');
+      await hits(guest).and(page.locator('[data-address^="/rulings/red-rains/"]')).first().waitFor();
+      for (const hit of await hits(guest).and(page.locator('[data-address*="/red-rains/"], [data-address*="/original/"]')).all()) {
+        assert.match(await hit.locator('.of-edition').innerText(), /Red Rains|Original edition/);
+      }
+    });
+
+    await guest.step('a ruling is opened by keys', async () => {
+      await look(guest, 'ballistic seeds exhausted');
+      await hits(guest).first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/red-rains|cards/);
+    });
+  });
 }
+
+journey('editions of which nothing can be had', async (j) => {
+  const guest = await j.open({ ...DESKTOP, serviceWorkers: 'block' });
+  guest.expect(/rulings-original\.txt|original\.txt|Failed to load resource/);
+  let broken = true;
+  await guest.context.route(/\/assets\/(rulings-)?original\.txt/, (route) => (broken ? route.abort() : route.continue()));
+  await guest.step("Reborn's hits stay, and a sentence", async () => {
+    await guest.goto('/about');
+    await look(guest, 'hammer knight');
+    await guest.page.locator('[data-testid="search"][data-arrival="failed"]').waitFor();
+    assert.equal(await hits(guest).first().getAttribute('data-address'), '/cards/hammer-knight');
+    assert.match(await guest.tid('search').getByRole('status').innerText(), /Not everything/);
+  });
+  await guest.step('it is tried again', async () => {
+    broken = false;
+    await guest.page.keyboard.press('Escape');
+    await look(guest, 'hammer knight');
+    await guest.page.locator('[data-testid="search"][data-arrival="here"]').waitFor();
+    await hits(guest).and(guest.page.locator('[data-address="/cards/original/hammer-knight"]')).waitFor();
+  });
+});

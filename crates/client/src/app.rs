@@ -1,12 +1,12 @@
 //! The frame of the site: routes, navigation, search, focus.
 
-use crate::asset::RULES;
+use crate::asset::{self, Arrival, Asset, ORIGINAL, RULES};
 use crate::browser;
 use crate::i18n::t;
 use crate::pages::{
     AboutPage, BotPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, GamePage,
     GlossaryPage, HomePage, LearnPage, LicencePage, NotFoundPage, OnlinePage, PlayPage, ReplayPage, RulesPage,
-    RulingPage, RulingsPage, SettingsPage, WatchPage,
+    RulingPage, RulingsPage, SettingsPage, WatchPage, edition_label,
 };
 use crate::parts::{CardPopover, Icon, close_popover, provide_popover};
 use crate::rules;
@@ -260,6 +260,7 @@ fn group_name(group: Group) -> String {
         Group::Cards => t!("nav-cards"),
         Group::Glossary => t!("search-glossary"),
         Group::Rules => t!("nav-rules"),
+        Group::Rulings => t!("rulings-title"),
         Group::Decks => t!("nav-decks"),
         Group::Pages => t!("search-pages"),
     }
@@ -280,14 +281,44 @@ fn pages() -> Vec<(String, &'static str)> {
     ]
 }
 
+/// What is searched and does not come with the page.
+fn searched() -> impl Iterator<Item = &'static Asset> {
+    let rulings = EditionId::ALL.into_iter().map(asset::rulings_of);
+    [&RULES, &ORIGINAL].into_iter().chain(rulings)
+}
+
+/// How far everything has come that is searched: failed, as soon as something is not to be had.
+fn searched_arrival() -> Arrival {
+    let all: Vec<Arrival> = searched().map(Asset::arrival).collect();
+    let any = |wanted| all.contains(&wanted);
+    match (any(Arrival::Failed), any(Arrival::Coming)) {
+        (true, _) => Arrival::Failed,
+        (false, true) => Arrival::Coming,
+        (false, false) => Arrival::Here,
+    }
+}
+
 /// The search of the whole site.
 #[component]
 fn Search(open: RwSignal<bool>) -> impl IntoView {
     let query = RwSignal::new(String::new());
     let chosen = RwSignal::new(None::<usize>);
+    // What is searched is sent for when something is looked for, and what failed before is tried again.
+    let used = Memo::new(move |_| query.with(|query| !query.trim().is_empty()));
+    Effect::new(move || {
+        if used.get() {
+            searched().for_each(|asset| leptos::task::spawn_local(asset.load()));
+        }
+    });
+    let arrival = Memo::new(move |_| used.get().then(searched_arrival));
     let results = Memo::new(move |_| {
-        RULES.arrival();
-        search::search(&query.get(), rules::of(EditionId::default()), &pages())
+        if used.get() {
+            // Whatever has come meanwhile may have more.
+            searched().for_each(|asset| {
+                asset.arrival();
+            });
+        }
+        search::search(&query.get(), rules::library(), &pages())
     });
     let navigate = use_navigate();
     let input = NodeRef::<leptos::html::Input>::new();
@@ -354,6 +385,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                 aria-modal="true"
                 aria-label=move || t!("search-open")
                 data-testid="search"
+                data-arrival=move || arrival.get().map(|arrival| format!("{arrival:?}").to_lowercase())
                 on:click=|event| event.stop_propagation()
                 on:keydown=keys
             >
@@ -423,13 +455,18 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                                     on:click=move |_| go.with_value(|go| go(address.clone()))
                                 >
                                     <b>{result.title}</b>
-                                    <span>{result.more}</span>
+                                    {(result.edition != EditionId::Reborn)
+                                        .then(|| view! { <small class="of-edition">{edition_label(result.edition)}</small> })}
+                                    {(!result.more.is_empty()).then(|| view! { <span>{result.more}</span> })}
                                 </div>
                             }
                         });
                         rows.collect_view().into_any()
                     }}
                 </div>
+                <p class="found-away small" role="status">
+                    {move || (arrival.get() == Some(Arrival::Failed)).then(|| t!("search-away"))}
+                </p>
             </div>
         </div>
     }

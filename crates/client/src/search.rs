@@ -1,8 +1,10 @@
-//! The search of the whole site: cards, words of the glossary, rules, decks, pages.
+//! The search of the whole site, through all editions: cards, words of the glossary, rules, rulings, decks, pages.
 
 use crate::pool;
+use crate::rulings;
 use ashwright_core::EditionId;
-use ashwright_reference::Reference;
+use ashwright_reference::{Library, Reference, RuleText, Standing};
+use std::sync::OnceLock;
 
 /// The kinds of results, in the order in which they are shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -13,6 +15,8 @@ pub enum Group {
     Glossary,
     /// Rules.
     Rules,
+    /// Rulings.
+    Rulings,
     /// Decks.
     Decks,
     /// Pages.
@@ -30,6 +34,8 @@ pub struct Result {
     pub more: String,
     /// Where it leads.
     pub address: String,
+    /// Of which edition it is; what belongs to none is of Reborn.
+    pub edition: EditionId,
 }
 
 /// A word of the glossary.
@@ -127,85 +133,202 @@ fn fit(name: &str, query: &str) -> Option<u32> {
     (query.len() > 2 && name.contains(query)).then_some(30)
 }
 
-/// The results for a query, grouped, the best of each group first. `rules` are searched if they have come; `pages` are
-/// the pages with their addresses.
-pub fn search(query: &str, rules: Option<&Reference>, pages: &[(String, &str)]) -> Vec<Result> {
-    let query = query.trim().to_lowercase();
-    if query.is_empty() {
-        return Vec::new();
+/// The editions whose cards and decks have come.
+fn with_cards() -> impl Iterator<Item = EditionId> {
+    let is_here = |edition: &EditionId| match edition {
+        EditionId::Reborn | EditionId::RedRains => true,
+        EditionId::Original => cfg!(not(target_arch = "wasm32")) || pool::brought().is_some(),
+    };
+    pool::PLAYED.into_iter().filter(is_here)
+}
+
+/// Whether a rule says in its edition what nobody finds in those below.
+fn is_own(rule: &RuleText) -> bool {
+    match rule.standing {
+        Standing::Own | Standing::Replaced => true,
+        Standing::Same(_) | Standing::Kept(_) => false,
     }
-    let mut results: Vec<(u32, Result)> = Vec::new();
-    for printing in pool::cards(EditionId::default()) {
-        let card = printing.card();
-        if let Some(score) = fit(&card.title, &query) {
-            let result = Result {
+}
+
+/// The words of the glossary of an edition that say something else than those of Reborn.
+fn own_terms(edition: EditionId, rules: &'static Library) -> &'static [Term] {
+    static OF_REBORN: OnceLock<Vec<Term>> = OnceLock::new();
+    static OF_RED_RAINS: OnceLock<Vec<Term>> = OnceLock::new();
+    static OF_ORIGINAL: OnceLock<Vec<Term>> = OnceLock::new();
+    let all = |edition| glossary(edition, Some(rules.of(edition)));
+    let beyond = |edition| {
+        let known = own_terms(EditionId::Reborn, rules);
+        let mut terms = all(edition);
+        terms.retain(|term| {
+            let same = |other: &Term| other.stub == term.stub && other.text == term.text;
+            !known.iter().any(same)
+        });
+        terms
+    };
+    match edition {
+        EditionId::Reborn => OF_REBORN.get_or_init(|| all(edition)),
+        EditionId::RedRains => OF_RED_RAINS.get_or_init(|| beyond(edition)),
+        EditionId::Original => OF_ORIGINAL.get_or_init(|| beyond(edition)),
+    }
+}
+
+/// How many results of a kind are shown of an edition: of Reborn more than of the others.
+fn most(edition: EditionId) -> usize {
+    match edition {
+        EditionId::Reborn => 6,
+        EditionId::RedRains | EditionId::Original => 3,
+    }
+}
+
+/// What is found for a query.
+struct Found {
+    query: String,
+    results: Vec<(u32, Result)>,
+}
+
+impl Found {
+    fn add(&mut self, score: Option<u32>, result: impl FnOnce() -> Result) {
+        if let Some(score) = score {
+            self.results.push((score, result()));
+        }
+    }
+
+    fn cards(&mut self) {
+        for printing in with_cards().flat_map(pool::cards) {
+            let card = printing.card();
+            let edition = match printing.is_of_players() {
+                true => printing.edition(),
+                false => EditionId::RedRains,
+            };
+            self.add(fit(&card.title, &self.query), || Result {
                 group: Group::Cards,
                 title: card.title.clone(),
                 more: capital(card.kind.words()),
                 address: printing.address(),
-            };
-            results.push((score, result));
+                edition,
+            });
         }
     }
-    for term in glossary(EditionId::default(), rules) {
-        if let Some(score) = fit(&term.name, &query) {
-            let result = Result {
-                group: Group::Glossary,
-                title: term.name,
-                more: term.text,
-                address: format!("/rules/glossary/{}", term.stub),
-            };
-            results.push((score, result));
+
+    fn decks(&mut self) {
+        for edition in with_cards() {
+            for deck in pool::decks(edition) {
+                let leader = &pool::of(edition).card(deck.deck.phoenixborn).title;
+                let score = fit(&deck.name, &self.query).or_else(|| fit(leader, &self.query));
+                self.add(score, || Result {
+                    group: Group::Decks,
+                    title: deck.name.clone(),
+                    more: leader.clone(),
+                    address: pool::address("/decks", edition, &pool::stub(&deck.name)),
+                    edition,
+                });
+            }
         }
     }
-    for hit in rules
-        .into_iter()
-        .flat_map(|rules| rules.search(&query))
-        .filter(|hit| hit.rule.number.0 != GLOSSARY)
-        .take(5)
-    {
-        let rule = hit.rule.number;
-        let result = Result {
-            group: Group::Rules,
-            title: rule.to_string(),
-            more: hit.rule.text.replace("**", ""),
-            address: format!("/rules/{}.{}#r{rule}", rule.0, rule.1),
+
+    fn term(&mut self, edition: EditionId, term: &Term) {
+        self.add(fit(&term.name, &self.query), || Result {
+            group: Group::Glossary,
+            title: term.name.clone(),
+            more: term.text.clone(),
+            address: pool::address("/rules", edition, &format!("glossary/{}", term.stub)),
+            edition,
+        });
+    }
+
+    fn glossary(&mut self, rules: Option<&'static Library>) {
+        let Some(rules) = rules else {
+            // Keywords stand on the cards.
+            let terms = glossary(EditionId::default(), None);
+            return terms.iter().for_each(|term| self.term(EditionId::default(), term));
         };
-        results.push((hit.score, result));
-    }
-    for deck in pool::decks(EditionId::default()) {
-        let leader = &pool::of(EditionId::default()).card(deck.deck.phoenixborn).title;
-        if let Some(score) = fit(&deck.name, &query).or_else(|| fit(leader, &query)) {
-            let result = Result {
-                group: Group::Decks,
-                title: deck.name.clone(),
-                more: leader.clone(),
-                address: format!("/decks/{}", pool::stub(&deck.name)),
-            };
-            results.push((score, result));
+        for edition in EditionId::ALL {
+            // Those of the original edition are told from its cards, too.
+            if edition != EditionId::Original || with_cards().any(|here| here == edition) {
+                for term in own_terms(edition, rules) {
+                    self.term(edition, term);
+                }
+            }
         }
     }
-    for (name, address) in pages {
-        if let Some(score) = fit(name, &query) {
-            let result = Result {
-                group: Group::Pages,
-                title: name.clone(),
+
+    /// The rules of Reborn, and of the others those that differ.
+    fn rules(&mut self, rules: &Library) {
+        for edition in EditionId::ALL {
+            let hits = rules.of(edition).search(&self.query).into_iter();
+            let hits = hits.filter(|hit| hit.rule.number.0 != GLOSSARY);
+            let hits = hits.filter(|hit| edition == EditionId::Reborn || is_own(hit.rule));
+            for hit in hits.take(most(edition)) {
+                let rule = hit.rule.number;
+                self.add(Some(hit.score), || Result {
+                    group: Group::Rules,
+                    title: rule.to_string(),
+                    more: hit.rule.text.replace("**", ""),
+                    address: pool::address("/rules", edition, &format!("{}.{}#r{rule}", rule.0, rule.1)),
+                    edition,
+                });
+            }
+        }
+    }
+
+    fn rulings(&mut self) {
+        for ruling in EditionId::ALL.into_iter().flat_map(rulings::of) {
+            let score = fit(ruling.id, &self.query).or_else(|| fit(ruling.title, &self.query));
+            self.add(score, || Result {
+                group: Group::Rulings,
+                title: ruling.title.to_owned(),
                 more: String::new(),
-                address: (*address).to_string(),
-            };
-            results.push((score, result));
+                address: ruling.address(),
+                edition: ruling.edition,
+            });
         }
     }
-    ashwright_core::sort_by(&mut results, |(a, x), (b, y)| {
-        x.group.cmp(&y.group).then(b.cmp(a)).then(x.title.cmp(&y.title))
-    });
-    let mut shown: Vec<Result> = Vec::new();
-    for (_, result) in results {
-        if shown.iter().filter(|other| other.group == result.group).count() < 6 {
-            shown.push(result);
+
+    /// The best of each group and edition; of two that fit as well, the one of Reborn comes first.
+    fn best(mut self) -> Vec<Result> {
+        ashwright_core::sort_by(&mut self.results, |(a, x), (b, y)| {
+            let groups = x.group.cmp(&y.group).then(b.cmp(a));
+            groups.then(x.edition.cmp(&y.edition)).then(x.title.cmp(&y.title))
+        });
+        let mut shown: Vec<Result> = Vec::new();
+        for (_, result) in self.results {
+            let alike = |other: &&Result| other.group == result.group && other.edition == result.edition;
+            if shown.iter().filter(alike).count() < most(result.edition) {
+                shown.push(result);
+            }
         }
+        shown
     }
-    shown
+}
+
+/// The results for a query, grouped, the best of each group first. What has come is searched: `rules`, the rulings, and the
+/// cards of every edition; `pages` are the pages with their addresses.
+pub fn search(query: &str, rules: Option<&'static Library>, pages: &[(String, &str)]) -> Vec<Result> {
+    let query = query.trim().to_lowercase();
+    if query.is_empty() {
+        return Vec::new();
+    }
+    let mut found = Found {
+        query,
+        results: Vec::new(),
+    };
+    found.cards();
+    found.glossary(rules);
+    if let Some(rules) = rules {
+        found.rules(rules);
+    }
+    found.rulings();
+    found.decks();
+    for (name, address) in pages {
+        found.add(fit(name, &found.query), || Result {
+            group: Group::Pages,
+            title: name.clone(),
+            more: String::new(),
+            address: (*address).to_string(),
+            edition: EditionId::default(),
+        });
+    }
+    found.best()
 }
 
 #[cfg(test)]
@@ -215,7 +338,7 @@ mod tests {
 
     #[test]
     fn keywords_and_cards_are_found() {
-        let rules = Some(kept().of(EditionId::Reborn));
+        let rules = Some(kept());
         let found = search("unit gu", rules, &[]);
         assert!(
             found
@@ -226,6 +349,47 @@ mod tests {
         let found = search("hammer", None, &[]);
         assert_eq!(found[0].address, "/cards/hammer-knight");
         assert!(search("  ", rules, &[]).is_empty());
+    }
+
+    /// What is of Reborn comes first, and every hit of another edition leads to that edition.
+    #[test]
+    fn every_edition_is_searched() {
+        crate::rulings::tests::kept();
+        let found = search("hammer knight", Some(kept()), &[]);
+        let cards: Vec<_> = found.iter().filter(|result| result.group == Group::Cards).collect();
+        assert_eq!(cards[0].address, "/cards/hammer-knight");
+        assert_eq!(cards[1].address, "/cards/original/hammer-knight");
+        for edition in EditionId::ALL {
+            let ruling = |result: &&Result| result.group == Group::Rulings && result.edition == edition;
+            assert!(
+                search("attack", Some(kept()), &[]).iter().any(|result| ruling(&result)),
+                "{edition:?}"
+            );
+        }
+        let found = search("ballistic seeds", Some(kept()), &[]);
+        assert!(
+            found.iter().all(|result| result.edition == EditionId::RedRains),
+            "{found:?}"
+        );
+        for result in search("chimera", Some(kept()), &[])
+            .iter()
+            .chain(&search("respark", Some(kept()), &[]))
+        {
+            let named = result.address.contains(result.edition.word());
+            let card = result.group == Group::Cards;
+            assert!(named || card || result.edition == EditionId::Reborn, "{result:?}");
+        }
+    }
+
+    /// Where an edition keeps a rule of Reborn, it is found once.
+    #[test]
+    fn rules_that_editions_share_are_found_once() {
+        let found = search("meditate", Some(kept()), &[]);
+        for result in found.iter().filter(|result| result.group == Group::Rules) {
+            let rules = kept().of(result.edition).rules();
+            let own = rules.filter(|rule| rule.number.to_string() == result.title).any(is_own);
+            assert!(own || result.edition == EditionId::Reborn, "{result:?}");
+        }
     }
 
     #[test]

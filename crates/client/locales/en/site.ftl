@@ -22,10 +22,11 @@ foot-notice = A free project of players for players. Not made or endorsed by the
 
 search-open = Search the site
 search-hint = Search
-search-placeholder = Card, keyword, rule, deck …
+search-placeholder = Card, keyword, rule, ruling, deck …
 search-results = Results
 search-start = Type the name of a card, a keyword, or a word of the rules. Initials work, too.
 search-nothing = Nothing was found for “{ $query }”. Try fewer letters, or another word.
+search-away = Not everything of all editions can be loaded now: found is what is here.
 search-glossary = Glossary
 search-pages = Pages
 

@@ -28,6 +28,6 @@ pub use home::HomePage;
 pub use learn::{LearnPage, begin as begin_lesson};
 pub use play::{BotPage, OnlinePage, PlayPage};
 pub use replay::ReplayPage;
-pub use rules::{GlossaryPage, RulesPage};
+pub use rules::{GlossaryPage, RulesPage, edition_label};
 pub use rulings::{RulingPage, RulingsPage};
 pub use settings::SettingsPage;
