@@ -27,6 +27,9 @@ pub struct SeatHeld {
     /// Whether the game has ended.
     #[serde(default)]
     pub over: bool,
+    /// Which edition is played, once the table has said so.
+    #[serde(default)]
+    pub edition: EditionId,
     /// What bound the chance of the game when this device sat down.
     #[serde(default)]
     pub bound: Option<Bound>,
@@ -83,6 +86,16 @@ impl SeatHeld {
         if let Ok(text) = serde_json::to_string(self) {
             browser::store(&format!("{PREFIX}{}", self.game), &text);
         }
+    }
+}
+
+/// Keeps which edition is played in a game, for the lists of games.
+pub fn is_of(game: &str, edition: EditionId) {
+    if let Some(mut seat) = SeatHeld::load(game)
+        && seat.edition != edition
+    {
+        seat.edition = edition;
+        seat.keep();
     }
 }
 
@@ -256,6 +269,7 @@ pub async fn create(
         join: Some(made.join),
         changed: js_sys::Date::now(),
         over: false,
+        edition: EditionId::default(),
         bound: None,
     };
     seat.keep();
@@ -276,6 +290,7 @@ pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refused> {
         join: None,
         changed: js_sys::Date::now(),
         over: false,
+        edition: EditionId::default(),
         bound: None,
     };
     seat.keep();

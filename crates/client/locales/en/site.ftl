@@ -48,6 +48,7 @@ home-look-cards = Look at the cards
 
 game-online = A game with a friend
 game-position = A game from a position
+game-of = { $game } · { $edition }
 game-local = { $mine } against { $theirs }
 game-loading = Setting the table …
 game-unreachable = The server cannot be reached. It is tried again; a game against the bot works without it.

@@ -154,6 +154,12 @@ fn Room(link: Link) -> impl IntoView {
         (Some(Phase::Playing | Phase::Over), _) => Shown::Table,
     });
     Effect::new(move || {
+        let edition = link.read(|table| table.edition);
+        if let Some(edition) = edition.filter(|_| link.kind == Kind::Player) {
+            online::is_of(&link.game.get_value(), edition);
+        }
+    });
+    Effect::new(move || {
         let over = link.read(|table| table.phase == Phase::Over).unwrap_or(false);
         if over && link.kind == Kind::Player {
             online::ended(&link.game.get_value());

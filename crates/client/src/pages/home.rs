@@ -1,11 +1,12 @@
 //! The first page: play at once, go on where one was, learn what this is.
 
+use super::rules::edition_label;
 use crate::app::title;
 use crate::i18n::t;
 use crate::local::{self, Stored};
 use crate::online;
 use crate::parts::{Die, Icon};
-use ashwright_core::{DieType, Level};
+use ashwright_core::{DieType, EditionId, Level};
 use leptos::prelude::*;
 
 /// A game that can be gone on with.
@@ -17,6 +18,8 @@ pub struct OpenGame {
     pub mine: String,
     /// The other side's deck or player.
     pub theirs: String,
+    /// Of which edition it is, as far as this device knows.
+    pub edition: EditionId,
     /// Whether it is played on the server.
     pub online: bool,
     /// When it was changed.
@@ -30,6 +33,7 @@ fn of_local(stored: &Stored) -> OpenGame {
         address: format!("/game/{}", stored.game),
         mine: mine.to_string(),
         theirs: theirs.to_string(),
+        edition: stored.setup.edition,
         online: false,
         changed: stored.changed,
     }
@@ -46,6 +50,7 @@ pub fn open_games() -> Vec<OpenGame> {
         address: format!("/game/{}", seat.game),
         mine: String::new(),
         theirs: String::new(),
+        edition: seat.edition,
         online: true,
         changed: seat.changed,
     }));
@@ -55,12 +60,21 @@ pub fn open_games() -> Vec<OpenGame> {
 
 /// One line about a game that goes on.
 pub fn game_words(game: &OpenGame) -> String {
-    if game.online {
+    let words = if game.online {
         t!("game-online")
     } else if game.mine.is_empty() {
         t!("game-position")
     } else {
         t!("game-local", mine = game.mine.clone(), theirs = game.theirs.clone())
+    };
+    of_edition(words, game.edition)
+}
+
+/// What is said of a game, with its edition where that is not Reborn.
+pub fn of_edition(words: String, edition: EditionId) -> String {
+    match edition {
+        EditionId::Reborn => words,
+        other => t!("game-of", game = words, edition = edition_label(other)),
     }
 }
 
