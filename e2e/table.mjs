@@ -53,6 +53,18 @@ export async function keepFive(guest) {
   if ((await guest.tid('first-five').count()) > 0) await guest.press('keep');
 }
 
+/** Gives the game up, after the First Five if that is asked for. */
+export async function resign(guest) {
+  await guest.untilAsked();
+  await keepFive(guest);
+  await guest.untilAsked();
+  if (guest.touch) await guest.press(guest.page.locator('.menu-button'));
+  const of = guest.touch ? 'menu-resign' : 'resign';
+  await guest.press(of);
+  await guest.press(`${of}-confirm`);
+  await guest.tid('result').waitFor();
+}
+
 /** The buttons of the prompt that can be pressed. */
 export function commands(guest) {
   return guest.page.locator('[data-testid="commands"] button:not([aria-disabled="true"])');

@@ -5,22 +5,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DESKTOP, PHONE, journey } from '../harness.mjs';
+import { resign } from '../table.mjs';
 
 const WON = join(import.meta.dirname, '..', 'scenarios', 'after-one.campaign');
 const count = (guest, stub) => guest.tid(`count-${stub}`);
 const fewer = (guest, stub) => guest.press(count(guest, stub).getByRole('button').first());
 const more = (guest, stub) => guest.press(count(guest, stub).getByRole('button').last());
-
-async function resign(guest) {
-  await guest.untilAsked();
-  if ((await guest.tid('first-five').count()) > 0) await guest.press('keep');
-  await guest.untilAsked();
-  if (guest.touch) await guest.press(guest.page.locator('.menu-button'));
-  const of = guest.touch ? 'menu-resign' : 'resign';
-  await guest.press(of);
-  await guest.press(`${of}-confirm`);
-  await guest.tid('result').waitFor();
-}
 
 journey('a campaign is begun, lost, and tried again', async (j) => {
   const guest = await j.open(DESKTOP);

@@ -339,7 +339,7 @@ impl Link {
                 self.contents.try_set(Some(*contents));
             }
             Heard::Worker(FromWorker::Failed(text)) => self.fail(&text),
-            Heard::Worker(FromWorker::Ready | FromWorker::Stands(_)) => {}
+            Heard::Worker(FromWorker::Ready | FromWorker::Stands(_) | FromWorker::Verified(_)) => {}
             Heard::Missing => self.give_up(
                 "What hosts games in this browser could not be loaded. Look after your connection and reload the page.",
             ),

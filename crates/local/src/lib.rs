@@ -10,6 +10,6 @@ mod message;
 mod random;
 
 pub use game::Stored;
-pub use message::{FromWorker, Source, ToWorker};
+pub use message::{FromWorker, Source, ToWorker, Verified};
 #[cfg(target_arch = "wasm32")]
 pub use random::random_hex;

@@ -39,6 +39,8 @@ pub enum ToWorker {
     },
     /// Say how the game of an encounter stands in its campaign. Nothing is hosted for it.
     Follow(Box<Stored>),
+    /// Check the chance of a record against what bound it. Nothing is hosted for it.
+    Verify(String),
 }
 
 /// Where a replay comes from.
@@ -61,6 +63,33 @@ impl Source {
     }
 }
 
+/// What came of checking the chance of a record.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Verified {
+    /// How many outcomes of chance were compared.
+    pub outcomes: usize,
+    /// How many were there before the game, and are bound by nothing.
+    pub given: usize,
+    /// What is wrong, a sentence each; empty when chance was fair.
+    pub faults: Vec<String>,
+}
+
+impl Verified {
+    /// Checks a record.
+    ///
+    /// # Errors
+    /// A sentence, when the text is no record.
+    pub fn of(text: &str) -> Result<Verified, String> {
+        let book = ashwright_table::rulebook(record::edition(text));
+        let verified = ashwright_room::verify(&book, text, "record").map_err(|problem| problem.to_string())?;
+        Ok(Verified {
+            outcomes: verified.outcomes,
+            given: verified.given,
+            faults: verified.faults.iter().map(|fault| fault.why.clone()).collect(),
+        })
+    }
+}
+
 /// From the worker to its page, besides the messages of the room, which come as they are.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -80,6 +109,8 @@ pub enum FromWorker {
     Read(Box<Contents>),
     /// How the game of an encounter stands; nothing before it has begun.
     Stands(Option<Box<Played>>),
+    /// What came of checking a record.
+    Verified(Verified),
     /// There is no game, for this reason.
     Failed(String),
 }

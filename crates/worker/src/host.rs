@@ -1,7 +1,7 @@
 //! What the worker hosts: a room and its bots, or a replay, in the background of the page.
 
 use ashwright_core::Seat;
-use ashwright_local::{FromWorker, Source, Stored, ToWorker, library, random_hex};
+use ashwright_local::{FromWorker, Source, Stored, ToWorker, Verified, library, random_hex};
 use ashwright_room::chance::Secret;
 use ashwright_room::message::{Message, Request};
 use ashwright_room::replay::Replay;
@@ -104,6 +104,10 @@ fn take(host: &mut Host, message: ToWorker) {
                 say(&FromWorker::Stands(played.map(Box::new)));
             }
             Err(why) => say(&FromWorker::Failed(why.to_string())),
+        },
+        (ToWorker::Verify(record), _) => match Verified::of(&record) {
+            Ok(verified) => say(&FromWorker::Verified(verified)),
+            Err(why) => say(&FromWorker::Failed(why)),
         },
         (ToWorker::Leave, _) => {
             *host = Host::Nothing;

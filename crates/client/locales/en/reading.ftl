@@ -150,3 +150,19 @@ replay-play-on = Play on from here
 replay-copy = Copy link at this step
 replay-share = Share
 replay-download = Download
+verify = Check the dice
+verify-going = The dice are being checked …
+verify-fair = { $outcomes ->
+    [one] The one outcome of chance follows from the secret that was bound before the game, and from the players’ numbers.
+   *[other] All { $outcomes } rolls and draws follow from the secret that was bound before the game, and from the players’ numbers.
+}{ $given ->
+    [0] { "" }
+    [one] { " " }One outcome before them came from the game that it was played on from, and nothing binds it.
+   *[other] { " " }{ $given } before them came from the game that it was played on from, and nothing binds them.
+}
+verify-wrong = The dice do not stand the test: { $fault }{ $more ->
+    [0] .
+    [one] , and one thing more.
+   *[other] , and { $more } things more.
+}
+verify-failed = The dice could not be checked: reload the page and try again.

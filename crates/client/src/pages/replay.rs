@@ -15,6 +15,7 @@ use crate::parts::Icon;
 use crate::settings::settings;
 use crate::table::TablePage;
 use ashwright_core::Seat;
+use ashwright_local::{FromWorker, ToWorker, Verified};
 use ashwright_room::replay::{Contents, Side};
 use ashwright_room::{Begin, Code, Level, Refused};
 use leptos::prelude::*;
@@ -143,6 +144,8 @@ struct Place {
     last: Memo<usize>,
     /// What was done last, in words.
     said: RwSignal<String>,
+    /// What came of checking the dice: whether they were fair, and a sentence.
+    verified: RwSignal<Option<(bool, String)>>,
 }
 
 impl Place {
@@ -314,6 +317,7 @@ fn Shown(
         side,
         last,
         said: RwSignal::new(String::new()),
+        verified: RwSignal::new(None),
     };
     place.follow_keys();
     let sharing = Sharing::of(place, stored);
@@ -321,6 +325,7 @@ fn Shown(
     view! {
         <div class="replay">
             <TablePage link near/>
+            <Verdict place/>
             <section class="scrubber dark" aria-label=move || t!("replay-title") data-testid="scrubber">
                 <p class="step-words" role="status" data-testid="step-label">
                     <b>{move || t!("replay-step", step = step.get(), count = last.get())}</b>
@@ -411,7 +416,51 @@ fn Sides(place: Place) -> impl IntoView {
     }
 }
 
-/// What can be done with a replay: play on from here, share it, keep it.
+/// What came of checking the dice, in a sentence.
+fn verified_words(answer: Option<FromWorker>) -> (bool, String) {
+    let verified = match answer {
+        Some(FromWorker::Verified(verified)) => verified,
+        Some(FromWorker::Failed(why)) => return (false, t!("verify-wrong", fault = why, more = 0)),
+        Some(_) | None => return (false, t!("verify-failed")),
+    };
+    let Verified {
+        outcomes,
+        given,
+        faults,
+    } = verified;
+    match faults.split_first() {
+        Some((first, more)) => (false, t!("verify-wrong", fault = first.clone(), more = more.len())),
+        None => (true, t!("verify-fair", outcomes = outcomes, given = given)),
+    }
+}
+
+/// What was found by checking the dice, until it is closed.
+#[component]
+fn Verdict(place: Place) -> impl IntoView {
+    move || {
+        place.verified.get().map(|(fair, text)| {
+            view! {
+                <div class="notice verdict" class:bad=!fair role="status" data-testid="verdict" data-fair=fair.to_string()>
+                    <Icon name=if fair { "check" } else { "warning" }/>
+                    <p>{text}</p>
+                    <button
+                        type="button"
+                        class="button quiet round"
+                        aria-label=move || t!("close")
+                        on:click=move |_| {
+                            place.verified.set(None);
+                            browser::focus("[data-testid=verify]");
+                        }
+                    >
+                        <Icon name="close"/>
+                    </button>
+                </div>
+            }
+        })
+    }
+}
+
+/// What can be done with a replay: play on from here, share it, check its dice, keep it.
 #[component]
 fn Uses(sharing: Sharing) -> impl IntoView {
     let Sharing { place, shared, .. } = sharing;
@@ -437,6 +486,20 @@ fn Uses(sharing: Sharing) -> impl IntoView {
             None => place.said.set(t!("play-failed")),
         }
     };
+    let verifying = RwSignal::new(false);
+    let verify = move || {
+        let Some(contents) = link.contents.get_untracked().filter(|_| !verifying.get_untracked()) else {
+            return;
+        };
+        verifying.set(true);
+        place.said.set(t!("verify-going"));
+        leptos::task::spawn_local(async move {
+            let answer = hired::ask(ToWorker::Verify(contents.record)).await;
+            place.verified.try_set(Some(verified_words(answer)));
+            place.said.try_set(String::new());
+            verifying.try_set(false);
+        });
+    };
     let download = move || {
         if let Some(contents) = link.contents.get_untracked() {
             browser::download(&format!("{}.ashes", link.game.get_value()), &contents.record);
@@ -457,6 +520,19 @@ fn Uses(sharing: Sharing) -> impl IntoView {
             <button type="button" class="button" data-testid="share" on:click=move |_| sharing.share()>
                 <Icon name="upload"/>
                 <span>{move || t!("replay-share")}</span>
+            </button>
+        </Show>
+        // Before the end the secret is not opened.
+        <Show when=move || over.get()>
+            <button
+                type="button"
+                class="button"
+                data-testid="verify"
+                aria-disabled=move || verifying.get().then_some("true")
+                on:click=move |_| verify()
+            >
+                <Icon name="check"/>
+                <span>{move || t!("verify")}</span>
             </button>
         </Show>
         <button type="button" class="button" data-testid="download" on:click=move |_| download()>
