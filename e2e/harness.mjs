@@ -361,7 +361,7 @@ function hasFocus() {
 }
 
 /** Runs in the page: what is wrong with what it shows, as sentences. */
-function inspect({ smallest, focus }) {
+export function inspect({ smallest, focus }) {
   const wrong = [];
   const root = document.documentElement;
   const named = (element) => {

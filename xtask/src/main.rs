@@ -9,6 +9,7 @@ mod instructions;
 mod load;
 mod references;
 mod serve;
+mod sheet;
 mod shell;
 mod tools;
 mod verb;
@@ -36,6 +37,11 @@ const CHORES: &[Chore] = &[
         "browser",
         "install what is missing, and test the site in a browser: cargo xtask browser [--dev] [JOURNEY…]; with ASHWRIGHT_SLOWED=4 each page computes four times slower, with ASHWRIGHT_TIMED=1 times are judged",
         browser::run,
+    ),
+    (
+        "sheet",
+        "take pictures of every screen at every size into target/sheet, and measure what is cut or too small: cargo xtask sheet [--dev] [--docs]; with --docs the small sheet is copied to docs/screens.png",
+        sheet::run,
     ),
     (
         "crash",

@@ -73,15 +73,17 @@ struct Shelf {
 }
 
 impl Shelf {
-    const EMPTY: Shelf = Shelf {
-        text: OnceLock::new(),
-        read: OnceLock::new(),
-    };
+    const fn new() -> Shelf {
+        Shelf {
+            text: OnceLock::new(),
+            read: OnceLock::new(),
+        }
+    }
 }
 
-static REBORN: Shelf = Shelf::EMPTY;
-static RED_RAINS: Shelf = Shelf::EMPTY;
-static ORIGINAL: Shelf = Shelf::EMPTY;
+static REBORN: Shelf = Shelf::new();
+static RED_RAINS: Shelf = Shelf::new();
+static ORIGINAL: Shelf = Shelf::new();
 
 fn shelf(edition: EditionId) -> &'static Shelf {
     match edition {

@@ -160,7 +160,7 @@ verify-fair = { $outcomes ->
     [one] { " " }One outcome before them came from the game that it was played on from, and nothing binds it.
    *[other] { " " }{ $given } before them came from the game that it was played on from, and nothing binds them.
 }
-verify-wrong = The dice do not stand the test: { $fault }{ $more ->
+verify-wrong = The dice cannot be confirmed: { $fault }{ $more ->
     [0] .
     [one] , and one thing more.
    *[other] , and { $more } things more.
