@@ -240,28 +240,58 @@ pub enum Against {
     Chimera(Challenge),
 }
 
-/// Makes a game for two and takes its first seat.
-pub async fn create(
-    name: &str,
-    lists: DeckLists,
-    against: Against,
-    seed: Option<u64>,
-    scenario: Option<String>,
-) -> Result<SeatHeld, Refused> {
-    let mut wish = serde_json::json!({ "seats": 2, "name": name, "lists": lists, "listed": false });
-    match against {
-        Against::Decks(edition) => wish["format"] = edition.word().into(),
-        Against::Chimera(challenge) => {
-            wish["format"] = EditionId::RedRains.word().into();
-            wish["encounter"] = serde_json::to_value(challenge).unwrap_or_default();
+/// What a new game is to be like.
+pub struct Wish {
+    /// The name of whoever makes it.
+    pub name: String,
+    /// Against whom it is played.
+    pub against: Against,
+    /// How many players sit down.
+    pub seats: u8,
+    /// Whether they know what is in each other's decks.
+    pub lists: DeckLists,
+    /// For tests: what chance follows from.
+    pub seed: Option<u64>,
+    /// For tests: the position with which it begins.
+    pub scenario: Option<String>,
+}
+
+impl Wish {
+    /// A game for two who know each other's decks.
+    pub fn new(name: &str, against: Against) -> Wish {
+        Wish {
+            name: name.to_string(),
+            against,
+            seats: 2,
+            lists: DeckLists::Open,
+            seed: None,
+            scenario: None,
         }
     }
-    if let Some(seed) = seed {
-        wish["seed"] = seed.into();
+
+    fn into_json(self) -> serde_json::Value {
+        let Wish { name, seats, lists, .. } = &self;
+        let mut wish = serde_json::json!({ "seats": seats, "name": name, "lists": lists, "listed": false });
+        match self.against {
+            Against::Decks(edition) => wish["format"] = edition.word().into(),
+            Against::Chimera(challenge) => {
+                wish["format"] = EditionId::RedRains.word().into();
+                wish["encounter"] = serde_json::to_value(challenge).unwrap_or_default();
+            }
+        }
+        if let Some(seed) = self.seed {
+            wish["seed"] = seed.into();
+        }
+        if let Some(scenario) = self.scenario {
+            wish["scenario"] = scenario.into();
+        }
+        wish
     }
-    if let Some(scenario) = scenario {
-        wish["scenario"] = scenario.into();
-    }
+}
+
+/// Makes a game and takes its first seat.
+pub async fn create(wish: Wish) -> Result<SeatHeld, Refused> {
+    let wish = wish.into_json();
     let made: Made = ask_json("POST", "/api/games", Some(wish)).await?;
     let seat = SeatHeld {
         game: made.id,

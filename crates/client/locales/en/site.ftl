@@ -35,8 +35,8 @@ home-heading = Play Ashes Reborn in your browser
 home-lead = Two Phoenixborn duel with dice and cards. No account: choose a deck and play.
 home-bot = Play the bot
 home-bot-more = Starts at once, also without a connection
-home-friend = Play a friend
-home-friend-more = Send a link, play wherever you are
+home-friend = Play friends
+home-friend-more = Send a link to one, two or three, and play wherever you are
 home-continue = Continue your game
 home-what = What is Ashes?
 home-fact-1 = You are a Phoenixborn. Bring your opponent’s life to nothing before yours is gone.
@@ -46,7 +46,7 @@ home-learn = Three short lessons
 home-read-rules = Read the rules
 home-look-cards = Look at the cards
 
-game-online = A game with a friend
+game-online = A game with friends
 game-position = A game from a position
 game-of = { $game } · { $edition }
 game-local = { $mine } against { $theirs }
@@ -68,6 +68,11 @@ edition-choice-original-more = Version 1.0, with cards and rules of its own
 lobby-edition = You play with the cards and the rules of { $edition }.
 play-your-deck = Your deck
 play-bot-deck = The bot’s deck
+play-bots = How many bots
+play-bots-more = { $bots ->
+    [one] A duel.
+   *[other] Everybody against everybody, until one is left. The other bots play other ready-made decks.
+}
 play-level = How well the bot plays
 play-start = Start
 play-failed = The game could not be made. Reload the page and try again.
@@ -77,7 +82,12 @@ level-novice-more = Makes mistakes: good for first games
 level-adept = Adept
 level-adept-more = Takes what looks best
 
-online-lead = Make a game, send the link to your friend, and play as soon as both are ready.
+online-lead = Make a game, send the link to those who are to play, and begin as soon as all are ready.
+online-seats = How many players
+online-seats-more = { $seats ->
+    [2] A duel.
+   *[other] Everybody against everybody, until one is left. One link is for all: whoever opens it takes the next free seat.
+}
 online-seen = Who sees it
 online-private = Only who has the link
 online-dice = Dice and shuffling
@@ -91,12 +101,23 @@ online-bot-instead = Play the bot instead
 join-failed = The seat could not be taken
 join-watch = Watch the game
 lobby-title = Before the game
-lobby-share = Invite your friend
-lobby-share-more = Whoever opens this link first takes the other seat. Send it only to the one you want to play with.
+lobby-share = { $others ->
+    [one] Invite your friend
+   *[other] Invite your friends
+}
+lobby-share-more = { $others ->
+    [one] Whoever opens this link first takes the other seat. Send it only to the one you want to play with.
+   *[other] Whoever opens this link takes the next free seat, until all { $others } are taken. Send it only to those you want to play with.
+}
 lobby-link = Link of the invitation
 lobby-copy = Copy the link
 lobby-qr = The link as a QR code
 lobby-seats = Seats
+lobby-seats-free = { $free ->
+    [0] All seats are taken. The game begins when all are ready.
+    [one] One seat is free.
+   *[other] { $free } seats are free.
+}
 lobby-free = Free seat
 lobby-free-more = Waiting for somebody to open the link
 lobby-away = Not connected

@@ -9,7 +9,7 @@ use crate::parts::Icon;
 use crate::pool;
 use crate::settings::settings;
 use crate::{hired, local};
-use ashwright_core::{Agreed, DeckLists, Difficulty, EditionId, Hands};
+use ashwright_core::{Agreed, Difficulty, EditionId, Hands};
 use ashwright_room::{Begin, Level, SeatSetup};
 use ashwright_table::encounter::{self, Challenge};
 use leptos::prelude::*;
@@ -161,7 +161,11 @@ pub fn ChimeraPage() -> impl IntoView {
         if company == Company::Friend {
             let player = settings().with_untracked(|settings| settings.player());
             leptos::task::spawn_local(async move {
-                match online::create(&player, DeckLists::Open, Against::Chimera(challenge), seed, None).await {
+                let wish = online::Wish {
+                    seed,
+                    ..online::Wish::new(&player, Against::Chimera(challenge))
+                };
+                match online::create(wish).await {
                     Ok(seat) => go(Some(format!("/game/{}", seat.game))),
                     Err(refusal) => failed.set(Some(refusal.text)),
                 }

@@ -12,7 +12,7 @@ use crate::pages::rules::edition_name;
 use crate::parts::Icon;
 use crate::pool;
 use crate::settings::{change, settings};
-use ashwright_core::{Agreed, DeckLists, EditionId, Hands};
+use ashwright_core::{Agreed, DeckLists, EditionId, Hands, SeatKind};
 use ashwright_room::message::{Request, Seated};
 use ashwright_table::Challenge;
 use leptos::prelude::*;
@@ -63,6 +63,7 @@ pub fn Lobby(link: Link) -> impl IntoView {
         seats.with(|seats| seats.get(seat.index()).cloned())
     });
     let connected = Signal::derive(move || link.status.get() == Status::Connected);
+    let free = move || seats.with(|seats| seats.iter().filter(|seat| seat.name.is_empty()).count());
     let chairs = move || {
         let seats = seats.get().into_iter().enumerate();
         seats
@@ -80,10 +81,13 @@ pub fn Lobby(link: Link) -> impl IntoView {
             <Show when=move || !connected.get()>
                 <div class="notice bad" role="alert"><Icon name="offline"/><p>{move || t!("reconnecting")}</p></div>
             </Show>
-            {address.map(|address| view! { <Invitation address/> })}
+            {address.map(|address| view! { <Invitation address seats/> })}
             <section class="panel">
                 <h2>{move || t!("lobby-seats")}</h2>
                 <ol class="chairs" aria-live="polite">{chairs}</ol>
+                <p class="muted small" role="status" data-testid="free" data-free=move || free().to_string()>
+                    {move || t!("lobby-seats-free", free = free())}
+                </p>
                 {(edition != EditionId::default() && met.is_none())
                     .then(|| {
                         view! {
@@ -127,14 +131,23 @@ fn lists_words(lists: DeckLists) -> String {
 
 /// The link that lets somebody else sit down.
 #[component]
-fn Invitation(address: String) -> impl IntoView {
+fn Invitation(address: String, seats: Memo<Vec<Seated>>) -> impl IntoView {
     let copied = RwSignal::new(None::<bool>);
+    let others = move || {
+        seats.with(|seats| {
+            seats
+                .iter()
+                .filter(|seat| seat.kind == SeatKind::Player)
+                .count()
+                .saturating_sub(1)
+        })
+    };
     let (shown, copying) = (address.clone(), address.clone());
     view! {
         <section class="panel share">
             <div>
-                <h2>{move || t!("lobby-share")}</h2>
-                <p>{move || t!("lobby-share-more")}</p>
+                <h2>{move || t!("lobby-share", others = others())}</h2>
+                <p>{move || t!("lobby-share-more", others = others())}</p>
                 <label class="field">
                     <span class="visually-hidden">{move || t!("lobby-link")}</span>
                     <input

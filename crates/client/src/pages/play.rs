@@ -230,8 +230,61 @@ pub struct Decks {
     pub edition: EditionId,
     /// The name of the player's deck.
     pub mine: String,
-    /// The name of the decks of all others.
+    /// The name of the deck of the first bot. Further bots play the ready-made decks that follow it.
     pub theirs: String,
+}
+
+impl Decks {
+    /// The deck of each bot in their order, by name: no two are the same while there are enough, and none is the player's.
+    fn of_bots(&self, bots: usize) -> Vec<String> {
+        let names: Vec<&String> = pool::decks(self.edition).map(|named| &named.name).collect();
+        let first = names.iter().position(|name| **name == self.theirs).unwrap_or(0);
+        let others = names.iter().cycle().skip(first + 1).take(names.len());
+        let others = others.filter(|name| ***name != self.theirs && ***name != self.mine);
+        let mut decks = vec![self.theirs.clone()];
+        decks.extend(others.take(bots.saturating_sub(1)).map(|name| (*name).clone()));
+        decks
+    }
+}
+
+/// How many sit at a table, as a row of buttons: each number with the words that it is called by.
+#[component]
+pub fn HowMany(
+    /// The name of the group of buttons.
+    name: &'static str,
+    /// The numbers to choose from.
+    options: std::ops::RangeInclusive<u8>,
+    /// What is chosen.
+    chosen: RwSignal<u8>,
+    /// What is counted.
+    #[prop(into)]
+    legend: Signal<String>,
+    /// What follows from the choice.
+    #[prop(into)]
+    more: Signal<String>,
+) -> impl IntoView {
+    let option = move |n: u8| {
+        view! {
+            <label class="segment">
+                <input
+                    type="radio"
+                    name=name
+                    value=n.to_string()
+                    data-testid=format!("{name}-{n}")
+                    prop:checked=move || chosen.get() == n
+                    on:change=move |_| chosen.set(n)
+                />
+                <span>{n}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset>
+            <legend>{move || legend.get()}</legend>
+            <div class="segments numbers">{options.map(option).collect_view()}</div>
+            <p class="muted small" role="status">{move || more.get()}</p>
+        </fieldset>
+    }
 }
 
 /// Begins a game of this browser between the player, at the seat `mine`, and bots; where it is. Positions and records
@@ -245,7 +298,13 @@ pub fn begin_local(
     seed: Option<u64>,
 ) -> Option<String> {
     let edition = decks.as_ref().map(|decks| decks.edition);
-    let (deck, bot_deck) = decks.map(|decks| (decks.mine, decks.theirs)).unwrap_or_default();
+    let mut of_bots = decks
+        .as_ref()
+        .map(|decks| decks.of_bots(players.saturating_sub(1)))
+        .unwrap_or_default()
+        .into_iter();
+    let theirs = decks.as_ref().map(|decks| decks.theirs.clone()).unwrap_or_default();
+    let deck = decks.map(|decks| decks.mine).unwrap_or_default();
     let seats = (0..players).map(|seat| {
         if seat == mine {
             SeatSetup {
@@ -259,7 +318,7 @@ pub fn begin_local(
                     2 => t!("bot-name"),
                     _ => format!("{} {}", t!("bot-name"), seat + 1),
                 },
-                deck: bot_deck.clone(),
+                deck: of_bots.next().unwrap_or_else(|| theirs.clone()),
                 bot: Some(level),
             }
         }
@@ -299,6 +358,7 @@ pub fn BotPage() -> impl IntoView {
     let edition = RwSignal::new(edition_at_first());
     let (mine, theirs) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let level = RwSignal::new(Bot::Novice);
+    let bots = RwSignal::new(1u8);
     let failed = RwSignal::new(None::<String>);
     let (seed, scenario) = query.with_untracked(|query| {
         (
@@ -323,8 +383,9 @@ pub fn BotPage() -> impl IntoView {
             theirs: theirs.get_untracked(),
         };
         let level = level.get_untracked();
+        let players = usize::from(bots.get_untracked()) + 1;
         if seed.is_none() && scenario.is_none() {
-            go(begin_local(Begin::Decks, Some(decks), 2, 0, level, None));
+            go(begin_local(Begin::Decks, Some(decks), players, 0, level, None));
             return;
         }
         // Only a server for tests lets one choose chance and positions.
@@ -332,7 +393,7 @@ pub fn BotPage() -> impl IntoView {
             let test = online::info().await.is_ok_and(|info| info.test);
             let seed = seed.filter(|_| test);
             let Some(name) = scenario.filter(|_| test) else {
-                go(begin_local(Begin::Decks, Some(decks), 2, 0, level, seed));
+                go(begin_local(Begin::Decks, Some(decks), players, 0, level, seed));
                 return;
             };
             match online::scenario(&name).await {
@@ -365,6 +426,13 @@ pub fn BotPage() -> impl IntoView {
                     let edition = edition.get();
                     view! { <WithCards edition><BothDecks edition mine theirs/></WithCards> }
                 }}
+                <HowMany
+                    name="bots"
+                    options=1..=3
+                    chosen=bots
+                    legend=Signal::derive(|| t!("play-bots"))
+                    more=Signal::derive(move || t!("play-bots-more", bots = bots.get()))
+                />
                 <fieldset>
                     <legend>{move || t!("play-level")}</legend>
                     <div class="levels">
@@ -426,6 +494,7 @@ pub fn OnlinePage() -> impl IntoView {
     let navigate = StoredValue::new_local(use_navigate());
     let name = RwSignal::new(settings().with_untracked(|settings| settings.player()));
     let lists = RwSignal::new(DeckLists::Open);
+    let seats = RwSignal::new(2u8);
     let edition = RwSignal::new(edition_at_first());
     let create = move || {
         if busy.get_untracked() {
@@ -443,15 +512,14 @@ pub fn OnlinePage() -> impl IntoView {
             )
         });
         leptos::task::spawn_local(async move {
-            match online::create(
-                &player,
-                lists.get_untracked(),
-                Against::Decks(edition.get_untracked()),
+            let wish = online::Wish {
+                seats: seats.get_untracked(),
+                lists: lists.get_untracked(),
                 seed,
                 scenario,
-            )
-            .await
-            {
+                ..online::Wish::new(&player, Against::Decks(edition.get_untracked()))
+            };
+            match online::create(wish).await {
                 Ok(seat) => {
                     let address = format!("/game/{}", seat.game);
                     navigate.with_value(|navigate| navigate(&address, NavigateOptions::default()));
@@ -486,6 +554,13 @@ pub fn OnlinePage() -> impl IntoView {
                     />
                 </label>
                 <EditionChoice chosen=edition/>
+                <HowMany
+                    name="seats"
+                    options=2..=4
+                    chosen=seats
+                    legend=Signal::derive(|| t!("online-seats"))
+                    more=Signal::derive(move || t!("online-seats-more", seats = seats.get()))
+                />
                 <dl class="terms">
                     <dt>{move || t!("online-seen")}</dt>
                     <dd>{move || t!("online-private")}</dd>
