@@ -349,7 +349,7 @@ export class Guest {
     await this.page.waitForFunction(
       () =>
         document.querySelector('[data-testid="result"]') ??
-        document.querySelector('[data-testid="table"] [data-legal], [data-testid="commands"] button:not([aria-disabled="true"])'),
+        document.querySelector('[data-testid="table"] [data-legal], .tabs .matters[aria-pressed="false"], [data-testid="commands"] button:not([aria-disabled="true"])'),
     );
     await this.idle();
   }

@@ -162,6 +162,8 @@ function pick(random) {
   const primary = some('[data-testid="commands"] .primary, [data-testid="keep"]');
   const buttons = some('[data-testid="commands"] button, [data-testid="tiles"] button, [data-testid="turn-actions"] button');
   const legal = some('[data-testid="table"] [data-legal]');
+  // Of several opponents one is shown; where another has something to choose, the way there is marked.
+  legal.push(...some('.tabs .matters[aria-pressed="false"]'));
   // What confirms comes often, or clicks would cancel each other for ever.
   let from = [...buttons, ...legal];
   if (primary.length > 0 && random < 0.4) from = primary;
