@@ -45,7 +45,7 @@ journey('around a table three play', async (j) => {
   await ben.step('all are ready', ready);
   await cleo.step('they play some turns', async () => {
     const turns = async () => Number(/(\d+)/.exec(await anna.page.locator('.bar .round').innerText())[1]);
-    await clickAround(guests, numbers(11), { enough: async () => (await turns()) > 1 || (await anna.at()) > 90 });
+    await clickAround(guests, numbers(11), { minutes: 3, enough: async () => (await turns()) > 1 || (await anna.at()) > 90 });
     await until('all see the same table', async () => {
       for (const guest of guests) await guest.idle();
       const hashes = await Promise.all(guests.map((guest) => guest.hash()));
@@ -75,4 +75,42 @@ journey('around a table with three bots', async (j) => {
     assert.equal(await guest.page.locator('.tabs button').count(), 3);
   });
   await guest.step('they play', () => clickAround(guest, numbers(4), { enough: (done) => done > 40 }));
+});
+
+journey('around a table phrases are said', async (j) => {
+  const { guests, ready } = await gather(j, ['Anna', 'Ben'], { sizes: [LAPTOP, SMALL_PHONE] });
+  const [anna, ben] = guests;
+  await anna.step('both are ready', async () => {
+    await ready();
+    for (const guest of guests) await guest.press('keep');
+  });
+  const say = async (guest, phrase) => {
+    if ((await guest.page.getByTestId('say').isVisible())) await guest.press('say');
+    else {
+      await guest.press(guest.page.locator('.menu-button'));
+      await guest.press('menu-say');
+    }
+    await guest.tid('phrases').waitFor();
+    await guest.picture('the phrases');
+    await guest.press(`say-${phrase}`);
+  };
+  const bubble = (seat, phrase) => `[data-testid="zone-${seat}-seat"] [data-says="${phrase}"]`;
+  await anna.step('anna says hello', async () => {
+    await say(anna, 'hello');
+    await Promise.all([anna.page.locator(bubble('own', 'hello')).waitFor(), ben.page.locator(bubble('opponent', 'hello')).waitFor()]);
+    await ben.picture('anna says hello');
+    await ben.until(() => /Anna says: Hello!/.test(document.querySelector('[data-testid="status"]').textContent));
+    assert.match((await ben.page.locator('[data-testid="log"] li.talk').allTextContents()).join(), /Anna says: Hello!/);
+  });
+  await ben.step('ben wants to hear nothing', async () => {
+    await ben.press(ben.page.locator('.menu-button'));
+    await ben.press('menu-say');
+    await ben.tid('talk').uncheck();
+    await ben.page.keyboard.press('Escape');
+    await ben.page.waitForFunction(() => document.querySelectorAll('[data-testid="log"] li.talk').length === 0);
+  });
+  await ben.step('and can speak all the same', async () => {
+    await say(ben, 'good_luck');
+    await anna.page.locator(bubble('opponent', 'good_luck')).waitFor();
+  });
 });

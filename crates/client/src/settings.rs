@@ -37,6 +37,8 @@ pub struct Settings {
     pub language: String,
     /// Whether the table is heard.
     pub sound: bool,
+    /// Whether what others say is shown.
+    pub talk: bool,
     /// How loud, in percent.
     pub volume: u8,
     /// The edition that was played last between players.
@@ -85,6 +87,7 @@ impl Default for Settings {
             keys: true,
             language: Language::default().tag().into(),
             sound: false,
+            talk: true,
             volume: 60,
             edition: EditionId::default(),
             seen_hints: Vec::new(),

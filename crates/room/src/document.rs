@@ -131,6 +131,7 @@ impl Room {
                 Begin::Encounter(challenge) => Some(shown(challenge)),
                 Begin::Decks | Begin::Position(_) | Begin::Record { .. } => None,
             },
+            talk: self.talk.spoken(),
             rematch: self.next.clone(),
             phoenix: self.has_second_game(),
         }

@@ -6,7 +6,8 @@
 //! A driver clones the [`Room`], lets the clone [`Room::handle`] a request, writes the entries down, puts the clone in
 //! the place of the room, and lets [`Feeds::follow`] say what each viewer is sent. [`Room::restore`] makes the same
 //! room of its [`Setup`] and its entries. Where players must not learn from how long another takes, the driver also
-//! looks at [`Room::pause`], and lets the room [`Room::pass`] when that time is over.
+//! looks at [`Room::pause`], and lets the room [`Room::pass`] when that time is over. How much time has passed it says with
+//! [`Room::set_time`].
 
 mod bots;
 pub mod chance;
@@ -16,14 +17,18 @@ mod log;
 mod mark;
 pub mod message;
 mod names;
+mod opening;
 mod options;
 mod partners;
 mod patch;
 mod pause;
+mod rematch;
 pub mod replay;
 mod room;
 mod setup;
 mod stops;
+mod talk;
+mod time;
 mod verify;
 
 pub use ashwright_engine::Viewer;

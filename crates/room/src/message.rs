@@ -4,6 +4,10 @@
 //! ([`Message::Fresh`]) and then only what changed ([`Message::Update`]), numbered, so that whoever missed some is sent
 //! exactly those, or a fresh one.
 
+mod around;
+
+pub use around::{Phrase, Spoken};
+
 use crate::view::{Barrier, Reason, Refused, View, Visible};
 pub use crate::view::{Pool, Reply};
 use ashwright_core::{DeckLists, EditionId, Seat, SeatKind};
@@ -12,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The version of these messages. A room refuses another one.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// What a viewer sends to a server to learn whether the line stands. It is about no game, and needs no seat.
 pub const PING: &str = r#"{"do":"ping"}"#;
@@ -123,6 +127,13 @@ pub enum Request {
         /// The number of the request.
         id: u32,
     },
+    /// Says something to the others. It is no answer, and nothing of it is written down.
+    Say {
+        /// The number of the request.
+        id: u32,
+        /// What.
+        phrase: Phrase,
+    },
 }
 
 /// What somebody points at: something that everybody sees.
@@ -164,7 +175,8 @@ impl Request {
             | Request::Point { id, .. }
             | Request::Rematch { id }
             | Request::Tale { id }
-            | Request::GoOn { id } => Some(*id),
+            | Request::GoOn { id }
+            | Request::Say { id, .. } => Some(*id),
         }
     }
 }
@@ -332,6 +344,9 @@ pub struct Table {
     /// says nothing.
     #[serde(default, skip_serializing_if = "is_default")]
     pub challenge: Option<Challenge>,
+    /// What was said lately, the oldest first.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub talk: Vec<Spoken>,
     /// The room of the rematch, once all want it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rematch: Option<String>,

@@ -176,6 +176,7 @@ impl Replay {
             chance: self.chance.clone(),
             parted: None,
             challenge: None,
+            talk: Vec::new(),
             rematch: None,
             phoenix: false,
         };

@@ -5,23 +5,22 @@ use crate::document::{Line, public_hash, story};
 use crate::log::Log;
 use crate::message::{Message, Pool, Reply, Request, Stops};
 use crate::names::{MAX_DECK_NAME, MAX_NAME, can_be_shown};
+use crate::opening::{Opened, again, against, open};
 use crate::options;
 use crate::partners::Told;
 use crate::pause::only_passes;
-use crate::setup::{self, Begin, Entry, Level, SeatSetup, Setup, Windows};
+use crate::setup::{self, Begin, Entry, Level, Setup, Windows};
 use crate::stops::is_wanted;
+use crate::talk::Talk;
 use crate::verify::Aspects;
 use crate::view::{Code, Refused};
 use ashwright_bots::fates;
-use ashwright_core::{EditionId, Seat, SeatKind};
-use ashwright_engine::{
-    Against, Agent, Answer, Ask, Choice, Form, Position, PositionProblem, Question, Rulebook, Viewer, Wanted,
-};
+use ashwright_core::{Seat, SeatKind};
+use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Question, Rulebook, Viewer, Wanted};
 use ashwright_table::decks::{self, NamedDeck};
-use ashwright_table::{
-    Asked, Challenge, Notation, Origin, Problem, Refusal, Seating, Session, Tale, Undo, read_reply, record, rulebook,
-};
+use ashwright_table::{Asked, Notation, Problem, Refusal, Seating, Session, Tale, Undo, read_reply, record};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The longest text of a deck, in bytes.
 pub const MAX_DECK: usize = 20_000;
@@ -43,6 +42,10 @@ pub struct Room {
     pub(crate) unmarked: usize,
     /// What the secret was committed to by: every document shows it.
     pub(crate) commitment: Arc<str>,
+    /// How much time has passed, as far as the host has said.
+    pub(crate) now: Duration,
+    /// What was said lately.
+    pub(crate) talk: Talk,
     /// The game to begin with, where it is not one of decks.
     opened: Option<Arc<Session>>,
 }
@@ -230,6 +233,8 @@ impl Room {
             next: None,
             parted: None,
             unmarked: 0,
+            now: Duration::ZERO,
+            talk: Talk::default(),
             opened: opened.map(Arc::new),
         };
         room.begin_when_ready();
@@ -437,6 +442,10 @@ impl Room {
             }
             Request::GoOn { .. } => {
                 self.let_go_on(seat)?;
+                Vec::new()
+            }
+            Request::Say { phrase, .. } => {
+                self.say(seat, *phrase)?;
                 Vec::new()
             }
         };
@@ -736,66 +745,6 @@ impl Room {
         Some((&game.hash, game.log.len()))
     }
 
-    /// Whether every player asks for a rematch and none has been set up.
-    pub fn wants_rematch(&self) -> bool {
-        let asks = |chair: &Chair| chair.rematch || !chair.is_for_a_person();
-        self.is_over() && self.next.is_none() && self.chairs.iter().all(asks) && self.chairs.iter().any(|c| c.rematch)
-    }
-
-    /// Whether the Phoenix has called, so that what follows is the game between the two players and no rematch (R 24.3.3).
-    pub(crate) fn has_second_game(&self) -> bool {
-        self.session().is_some_and(|session| session.state().phoenix_calls())
-    }
-
-    /// The setup of what follows this game: a rematch with the same players and decks, or the second game of players whom the
-    /// Phoenix has called.
-    pub fn rematch(&self, secret: crate::chance::Secret, seed: u64) -> Setup {
-        let again = self.again(secret, seed);
-        let session = self.session().filter(|_| self.has_second_game());
-        let reborn = rulebook(EditionId::Reborn);
-        match session.and_then(|session| Some((session.second_position(&reborn)?, Origin::of(session)))) {
-            None => again,
-            Some((position, origin)) => Setup {
-                edition: EditionId::Reborn,
-                // The Chimera has no seat any more.
-                seats: again.seats.into_iter().take(position.seats.len()).collect(),
-                begin: Begin::Position(Box::new(position)),
-                origin: Some(origin.word()),
-                ..again
-            },
-        }
-    }
-
-    /// The setup of the same game once more.
-    fn again(&self, secret: crate::chance::Secret, seed: u64) -> Setup {
-        // A Chimera that players meet has no seat in the setup.
-        let chairs = self.chairs.iter().take(self.setup.seats.len());
-        let seats = chairs.map(|chair| SeatSetup {
-            name: chair.name.clone(),
-            deck: chair
-                .deck
-                .as_ref()
-                .map_or_else(String::new, |deck| decks::print(&self.book.pool, deck)),
-            bot: chair.bot,
-        });
-        Setup {
-            edition: self.setup.edition,
-            seed,
-            begin: self.setup.begin.clone(),
-            origin: self.setup.origin.clone(),
-            windows: self.setup.windows,
-            lists: self.setup.lists,
-            chance_seed: self.setup.chance_seed.map(|old| old.wrapping_add(1)),
-            ..Setup::new(seats.collect(), secret)
-        }
-    }
-
-    /// Names the room in which the rematch is played. Returns what has to be written down.
-    pub fn name_rematch(&mut self, room: &str) -> Entry {
-        self.next = Some(room.to_string());
-        Entry::Next { room: room.to_string() }
-    }
-
     /// The game as a record; nothing before it has begun. While it goes on, what binds chance is in it, and the secret
     /// is not.
     pub fn record(&self) -> Option<String> {
@@ -834,79 +783,6 @@ fn find_deck(book: &Rulebook, text: &str) -> Result<NamedDeck, Problem> {
             "mend the deck, or choose another",
         )),
     }
-}
-
-/// The game that a room begins with, where it is not one of decks.
-struct Opened {
-    session: Session,
-    /// Why it begins earlier than it was set up to, when newer rules part from the record before that step.
-    parted: Option<Problem>,
-}
-
-fn open(book: &Arc<Rulebook>, setup: &Setup) -> Result<Option<Opened>, Problem> {
-    match &setup.begin {
-        Begin::Decks => Ok(None),
-        Begin::Encounter(challenge) => challenge.check(book).map(|()| None),
-        Begin::Position(position) => match positioned(book, position, setup.origin.as_deref())? {
-            Ok(session) => Ok(Some(Opened { session, parted: None })),
-            Err(problems) => {
-                let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
-                Err(Problem::new(
-                    "cannot open the room",
-                    "the position",
-                    all.join("; "),
-                    "mend the position",
-                ))
-            }
-        },
-        Begin::Record { text, step } => {
-            let reading = record::read(book, text, "the record")?;
-            let last = reading.session.steps().len();
-            let (from, parted) = match reading.parted {
-                Some(parted) if last < *step => {
-                    let followed = reading.positions.iter().filter_map(|turn| turn.step);
-                    (followed.max().unwrap_or_default(), Some(parted.problem))
-                }
-                None if last < *step => {
-                    let refusal = Refusal::NoSuchStep(*step, last);
-                    return Err(refusal.problem("cannot open the room", "the record"));
-                }
-                Some(_) | None => (*step, None),
-            };
-            let session = reading.session.fork(from);
-            Ok(Some(Opened { session, parted }))
-        }
-    }
-}
-
-/// A game that begins with a position: a second one where another is named from which it goes on.
-fn positioned(
-    book: &Arc<Rulebook>,
-    position: &Position,
-    origin: Option<&str>,
-) -> Result<Result<Session, Vec<PositionProblem>>, Problem> {
-    let Some(word) = origin else {
-        return Ok(Session::from_position(book.clone(), position));
-    };
-    let origin = Origin::from_word(word).ok_or_else(|| {
-        let why = format!("{word:?} is no game that another goes on from");
-        Problem::new("cannot open the room", "origin", why, "leave it out")
-    })?;
-    Ok(Session::second_from(book.clone(), position, origin))
-}
-
-/// A game of players who meet a Chimera.
-fn against(book: &Arc<Rulebook>, challenge: &Challenge, chance: &Bound, seats: Vec<Seating>) -> Option<Session> {
-    let mut challenge = challenge.clone();
-    chance.draw_aspects(book, &mut challenge);
-    let encounter = challenge.encounter(book).ok()?;
-    Session::against(book.clone(), seats, encounter).ok()
-}
-
-/// The same game with other names.
-fn again(book: &Arc<Rulebook>, session: &Session, names: &[String]) -> Option<Session> {
-    let start = session.start().clone().renamed(names);
-    Session::replay(book.clone(), start, session.steps()).ok()
 }
 
 /// The answer to a question that its seat need not be asked.

@@ -161,6 +161,8 @@ struct Keeper {
     pause: Option<(Pause, Instant)>,
     /// Whether the file has more of the game than this: an earlier write was told to have failed, and had not.
     behind: bool,
+    /// When the game was fetched, by a clock that nobody can set: the time of its room.
+    fetched: Instant,
 }
 
 /// Keeps a game as long as somebody visits it, and a while longer.
@@ -282,6 +284,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
         next: 0,
         pause: None,
         behind: false,
+        fetched: Instant::now(),
     })
 }
 
@@ -292,6 +295,7 @@ fn text(message: &Message) -> Text {
 
 impl Keeper {
     async fn act(&mut self, command: Command) {
+        self.room.set_time(self.fetched.elapsed());
         // Whoever asked may be gone before the answer is there.
         match command {
             Command::Join {
@@ -483,7 +487,7 @@ impl Keeper {
         let mut next = self.room.clone();
         let Handled { mut entries, reply } = next.handle(viewer, request)?;
         if entries.is_empty() {
-            // What partners tell each other is shown, and not written down.
+            // What players tell each other is shown, and not written down.
             self.room = next;
             return Ok(reply);
         }

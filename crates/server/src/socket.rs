@@ -108,7 +108,8 @@ fn read_hello(text: &str) -> Result<Hello, Refusal> {
         | Request::Rematch { .. }
         | Request::Tale { .. }
         | Request::Point { .. }
-        | Request::GoOn { .. } => Err(malformed("it must be a hello")),
+        | Request::GoOn { .. }
+        | Request::Say { .. } => Err(malformed("it must be a hello")),
     }
 }
 

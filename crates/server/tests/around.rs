@@ -96,3 +96,29 @@ async fn one_invitation_fills_four_seats_and_the_game_is_played_to_its_end() {
     }
     assert!(players.iter().all(|player| player.hash() == players[0].hash()));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_comes_to_all_and_not_without_end() {
+    let (_directory, _server, address) = hall().await;
+    let game = make(address, 2).await;
+    let mut players = sit(address, &game).await;
+    let mut watcher = Client::connect(address, &game.id, None).await;
+    let hello = json!({ "do": "say", "phrase": "hello" });
+    let said =
+        |table: &Value| table["talk"][0] == json!({ "n": 1, "seat": 0, "step": table["step"], "phrase": "hello" });
+    assert_eq!(players[0].ask(hello.clone()).await["is"], "done");
+    for viewer in players.iter_mut().chain([&mut watcher]) {
+        viewer.until(said).await;
+    }
+    for _ in 0..2 {
+        players[0].ask(hello.clone()).await;
+    }
+    let refused = players[0].ask(hello.clone()).await;
+    assert_eq!(
+        (&refused["is"], &refused["code"]),
+        (&json!("refused"), &json!("too_fast"))
+    );
+    assert_eq!(watcher.ask(hello).await["code"], "not_seated");
+    let rude = players[1].ask(json!({ "do": "say", "phrase": "you fool" })).await;
+    assert_eq!(rude["code"], "malformed");
+}

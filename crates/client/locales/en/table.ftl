@@ -764,3 +764,23 @@ table-lesson-skip = Skip this step
 table-lesson-next = Next lesson: { $title }
 table-lesson-play = Play a game
 table-lesson-all = All lessons
+
+# What players say to each other
+
+talk-say = Say something
+talk-said = { $by ->
+    [you] You say: { $phrase }
+   *[other] { $player } says: { $phrase }
+}
+talk-hello = Hello!
+talk-good-luck = Good luck!
+talk-well-played = Well played!
+talk-nice-move = Nice move!
+talk-thanks = Thank you!
+talk-thinking = I am thinking …
+talk-sorry = Sorry!
+talk-oops = Oops!
+talk-your-turn = It is your turn.
+talk-one-moment = One moment, please.
+talk-must-go = I must go.
+talk-good-game = Good game!

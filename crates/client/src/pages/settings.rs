@@ -141,6 +141,12 @@ fn Play() -> impl IntoView {
                 set=|on| change(|settings| settings.stops.own_turn = on)
             />
         </fieldset>
+        <Switch
+            name=Signal::derive(|| t!("settings-talk"))
+            more=Signal::derive(|| t!("settings-talk-more"))
+            on=Signal::derive(|| settings().get().talk)
+            set=|on| change(|settings| settings.talk = on)
+        />
         {move || (!settings().get().seen_hints.is_empty()).then(|| view! {
             <button type="button" class="button" on:click=|_| {
                     change(|settings| settings.seen_hints.clear());

@@ -4,7 +4,7 @@ use super::desk::{Desk, Sheet};
 use super::keys;
 use super::model::{self, Round};
 use super::parts::Icon;
-use super::words;
+use super::{talk, words};
 use crate::i18n::t;
 use crate::settings::settings;
 use crate::sound;
@@ -56,12 +56,33 @@ pub fn Bar(desk: Desk) -> impl IntoView {
                 }}
             </span>
             <span class="grow"></span>
-            <span class="desktop sound"><SoundSwitch/></span>
+            <span class="desktop sound"><Say desk/><SoundSwitch/></span>
             <span class="desktop tools"><Tools desk/></span>
             <button type="button" class="phone log-button" aria-label=move || t!("table-log") on:click=move |_| desk.drawer.set(true)>
                 <Icon name="log"/>
             </button>
         </header>
+    }
+}
+
+/// Opens what can be said, where somebody hears it.
+#[component]
+fn Say(desk: Desk, #[prop(optional)] menu: bool) -> impl IntoView {
+    let heard = Memo::new(move |_| desk.read(talk::is_heard).unwrap_or(false));
+    move || {
+        heard.get().then(|| {
+            view! {
+                <button
+                    type="button"
+                    data-testid=if menu { "menu-say" } else { "say" }
+                    title=move || t!("talk-say")
+                    on:click=move |_| desk.sheet.set(Some(Sheet::Phrases))
+                >
+                    <Icon name="say"/>
+                    <span>{move || t!("talk-say")}</span>
+                </button>
+            }
+        })
     }
 }
 
@@ -123,7 +144,7 @@ pub fn Tools(
         <button type="button" data-testid=id("keys") on:click=move |_| desk.sheet.set(Some(Sheet::Keys))>
             <Icon name="help"/><span>{move || t!("table-help")}</span><kbd>"?"</kbd>
         </button>
-        {menu.then(|| view! { <SoundSwitch menu/> })}
+        {menu.then(|| view! { <Say desk menu/><SoundSwitch menu/> })}
         <a class="tool" href="/settings/play" target="_blank" rel="noopener">
             <Icon name="settings"/><span>{move || t!("table-settings")}</span>
         </a>

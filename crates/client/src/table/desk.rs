@@ -8,7 +8,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::link::{Answer, Link, Status};
 use ashwright_core::{EditionId, Seat};
-use ashwright_room::message::{About, Logged, Phase, Pointed, Reply, Request, Table};
+use ashwright_room::message::{About, Logged, Phase, Phrase, Pointed, Reply, Request, Spoken, Table};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Pool, Question, View};
 use leptos::prelude::*;
 use std::collections::HashMap;
@@ -54,6 +54,8 @@ pub enum Sheet {
     Stops,
     /// The keys.
     Keys,
+    /// What can be said to the others.
+    Phrases,
     /// What else can be done, on phones.
     Menu,
     /// The Chimera's behavior, its Ultimate and its last turn.
@@ -107,6 +109,8 @@ pub struct Desk {
     pub fronting: RwSignal<Option<Seat>>,
     /// What a partner points at, for a few seconds.
     pub pointed: RwSignal<Option<Pointed>>,
+    /// What was said in the last few seconds.
+    pub heard: RwSignal<Vec<Spoken>>,
     /// How many documents wait to be shown.
     pub queued: RwSignal<usize>,
     /// What is shown large before it happens.
@@ -165,6 +169,7 @@ impl Desk {
             facing: RwSignal::new(None),
             fronting: RwSignal::new(None),
             pointed: RwSignal::new(None),
+            heard: RwSignal::new(Vec::new()),
             queued: RwSignal::new(0),
             shown: RwSignal::new(None),
             ways: RwSignal::new(Ways::default()),
@@ -544,6 +549,11 @@ impl Desk {
         if untrack(|| super::partners::whom_to_show(self)).is_some() {
             self.ask_room(|id| Request::Point { id, at });
         }
+    }
+
+    /// Says something to the others.
+    pub fn say(&self, phrase: Phrase) {
+        self.ask_room(move |id| Request::Say { id, phrase });
     }
 
     /// Ends what is shown large; false when nothing is.

@@ -2,10 +2,11 @@
 
 use super::desk::Desk;
 use super::parts::Icon;
+use super::talk;
 use super::words::{self, Kind, Line, Piece};
 use crate::i18n::t;
 use crate::pool;
-use ashwright_room::message::Logged;
+use ashwright_room::message::{Logged, Table};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -43,13 +44,31 @@ pub fn Log(desk: Desk) -> impl IntoView {
         });
         Told { language, log, lines }
     });
-    let lines = move || told.with(|told| told.lines.clone());
+    let talk = Memo::new(move |_| {
+        let lines = |table: &Table| {
+            talk::shown(table)
+                .iter()
+                .map(|spoken| talk::line(table, spoken))
+                .collect()
+        };
+        desk.read(lines).unwrap_or_default()
+    });
+    let lines = move || {
+        let mut lines = told.with(|told| told.lines.clone());
+        // What is said belongs after what had happened by then.
+        talk.with(|talk: &Vec<Line>| {
+            for line in talk {
+                lines.insert(lines.partition_point(|other| other.step <= line.step), line.clone());
+            }
+        });
+        lines
+    };
     // Nothing spent is nothing to tell.
     let kept = move |line: &Line| match filter.get() {
         _ if line.pieces.is_empty() => false,
         Filter::All => true,
-        Filter::Cards => line.kind != Kind::Dice,
-        Filter::Dice => line.kind != Kind::Cards,
+        Filter::Cards => !matches!(line.kind, Kind::Dice | Kind::Talk),
+        Filter::Dice => !matches!(line.kind, Kind::Cards | Kind::Talk),
     };
     let shown = move || {
         lines()
@@ -61,6 +80,7 @@ pub fn Log(desk: Desk) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
     Effect::new(move || {
         told.track();
+        talk.track();
         filter.track();
         desk.drawer.track();
         if let Some(list) = list.get() {
@@ -112,10 +132,12 @@ fn LogLine(desk: Desk, line: Line) -> impl IntoView {
         Kind::Heading => "heading",
         Kind::Cards => "about-cards",
         Kind::Dice => "about-dice",
+        Kind::Talk => "talk",
     };
     let rule = line.rule.clone();
     view! {
         <li class=class data-step=line.step.to_string() title=rule>
+            {(line.kind == Kind::Talk).then(|| view! { <Icon name="say"/> })}
             {(line.kind == Kind::Dice).then(|| view! { <Icon name="basic"/> })}
             {line
                 .pieces

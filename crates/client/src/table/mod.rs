@@ -25,6 +25,7 @@ mod seat;
 mod sheets;
 mod spot;
 mod tale;
+mod talk;
 mod text;
 mod unit;
 mod words;
@@ -64,6 +65,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
 
     partners::face_what_pays(desk);
     partners::follow_pointing(desk);
+    talk::follow(desk);
     let near_seat = Signal::derive(move || desk.near_seat());
     let front = Signal::derive(move || desk.front());
     let has_partner = Memo::new(move |_| desk.partner().is_some());
@@ -244,6 +246,7 @@ fn Opponents(desk: Desk) -> impl IntoView {
                                     <Icon name="battlefield"/>{move || facts.get().1}
                                     <Icon name="hand"/>{move || facts.get().2}
                                 </small>
+                                {move || (desk.far_seat() != seat).then(|| view! { <talk::Bubble desk seat/> })}
                             </button>
                         }
                     }).collect_view()}

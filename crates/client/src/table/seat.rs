@@ -4,6 +4,7 @@ use super::desk::{Desk, Sheet};
 use super::model::{self, Spot, Whose, Zone};
 use super::parts::{Band, Icon, Pictured};
 use super::spot::{CardButton, Handlers};
+use super::talk::Bubble;
 use super::unit::Attached;
 use super::words;
 use crate::i18n::t;
@@ -95,6 +96,7 @@ pub fn SeatPanel(desk: Desk, #[prop(into)] seat: Signal<Seat>, whose: Whose) -> 
                 {move || away().then(|| view! { <small class="away" role="img" aria-label=t!("table-away") title=t!("table-away")><Icon name="offline"/></small> })}
                 {move || seated().sealed.then(|| view! { <small class="sealed">{t!("table-sealed")}</small> })}
             </header>
+            <Bubble desk seat/>
             {move || phoenixborn.with(|card| card.as_ref().map(|card| card.name.clone())).map(|name| {
                 let card = Signal::derive(move || phoenixborn.get());
                 view! { <Phoenixborn desk name card/> }

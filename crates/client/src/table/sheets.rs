@@ -33,6 +33,7 @@ fn Open(desk: Desk, sheet: Sheet) -> impl IntoView {
         Sheet::Player(seat) => name(*seat),
         Sheet::Stops => t!("table-stops"),
         Sheet::Keys => t!("table-keys"),
+        Sheet::Phrases => t!("talk-say"),
         Sheet::Menu => t!("table-menu"),
         Sheet::Chimera => t!("chimera-side"),
     };
@@ -67,6 +68,7 @@ fn Open(desk: Desk, sheet: Sheet) -> impl IntoView {
         Sheet::Player(seat) => view! { <Details desk seat/> }.into_any(),
         Sheet::Stops => view! { <StopsMenu desk/> }.into_any(),
         Sheet::Keys => view! { <KeysHelp/> }.into_any(),
+        Sheet::Phrases => view! { <super::talk::Phrases desk/> }.into_any(),
         Sheet::Menu => view! { <Menu desk/> }.into_any(),
         Sheet::Chimera => view! { <Whole desk/> }.into_any(),
     };

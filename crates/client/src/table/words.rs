@@ -608,6 +608,8 @@ pub enum Kind {
     Cards,
     /// About dice.
     Dice,
+    /// What a player said.
+    Talk,
 }
 
 /// A piece of a line.
