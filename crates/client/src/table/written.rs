@@ -105,6 +105,7 @@ pub fn table(pending: Vec<Pending>) -> Table {
         chance: Default::default(),
         parted: None,
         challenge: None,
+        talk: Vec::new(),
         rematch: None,
         phoenix: false,
     }
