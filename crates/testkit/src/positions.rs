@@ -38,12 +38,10 @@ pub fn check_description(book: &Rulebook, state: &State) -> Result<State, Broken
 /// The broken law, with the first answer after which the two games differ.
 pub fn check_future(book: &Rulebook, state: &State, random: &mut Random, answers: u32) -> Result<(), Broken> {
     let again = check_description(book, state)?;
-    let mut names = Names::default();
     let (mut ours, mut theirs) = (World::new(state.clone()), World::new(again));
     let mut after = String::new();
     for n in 0..answers {
         let (here, there) = (ours.pending(book), theirs.pending(book));
-        names.learn(&here.state, &there.state);
         let last = after.clone();
         let parted = move |how: &str| {
             broken(format!(
@@ -56,6 +54,7 @@ pub fn check_future(book: &Rulebook, state: &State, random: &mut Random, answers
         if !asks_the_same(&here, &there) {
             return Err(parted("asks something else"));
         }
+        let names = Names::of(&here.state, &there.state);
         let answering = random.answering(&here);
         for (at, (question, other)) in here.questions.iter().zip(&there.questions).enumerate() {
             if !answering.contains(&at) {
@@ -66,7 +65,7 @@ pub fn check_future(book: &Rulebook, state: &State, random: &mut Random, answers
             };
             let mut translated = names.translate(&answer);
             if !other.form().contains(&translated)
-                && let Some(copy) = names.exchange(&translated, other, &there.state)
+                && let Some(copy) = with_offered_copy(&translated, other, &there.state)
             {
                 translated = copy;
             }
@@ -137,37 +136,27 @@ fn what(state: &State, card: CardId) -> (TitleId, Seat, Zone, Vec<Seat>, bool) {
     (record.title, record.owner, record.zone, known, record.is_public())
 }
 
+/// Of cards that nobody can tell apart one is offered for all, and the other game may offer another of them than the one that
+/// an answer names: the answer with that one.
+fn with_offered_copy(answer: &Answer, question: &Question, there: &State) -> Option<Answer> {
+    let (Answer::Choice(choice), Form::OneOf(options)) = (answer, question.form()) else {
+        return None;
+    };
+    let wanted = choice.card()?;
+    let alike = |option: &&Choice| {
+        let copy = option.card();
+        copy.is_some_and(|copy| what(there, copy) == what(there, wanted) && **option == choice.with_card(&|_| copy))
+    };
+    options.iter().find(alike).copied().map(Answer::Choice)
+}
+
 /// Which card of one game is which of the other.
-#[derive(Default)]
 struct Names(Vec<(CardId, CardId)>);
 
 impl Names {
     /// Pairs the cards as they are described, of two states that are described alike.
-    fn learn(&mut self, here: &State, there: &State) {
-        self.0 = here.numbering().into_iter().zip(there.numbering()).collect();
-    }
-
-    /// Of cards that nobody can tell apart one is offered for all: the other game may offer another of them. The two change
-    /// places.
-    fn exchange(&mut self, answer: &Answer, question: &Question, there: &State) -> Option<Answer> {
-        let (Answer::Choice(choice), Form::OneOf(options)) = (answer, question.form()) else {
-            return None;
-        };
-        let wanted = choice.card()?;
-        let alike = |option: &&Choice| {
-            let copy = option.card();
-            copy.is_some_and(|copy| what(there, copy) == what(there, wanted) && **option == choice.with_card(&|_| copy))
-        };
-        let option = options.iter().find(alike)?;
-        let copy = option.card()?;
-        for (_, theirs) in &mut self.0 {
-            *theirs = match *theirs {
-                card if card == wanted => copy,
-                card if card == copy => wanted,
-                card => card,
-            };
-        }
-        Some(Answer::Choice(*option))
+    fn of(here: &State, there: &State) -> Names {
+        Names(here.numbering().into_iter().zip(there.numbering()).collect())
     }
 
     fn other(&self, card: CardId) -> CardId {

@@ -4,7 +4,7 @@ use super::{At, Need, Outcome};
 use crate::decision::{Agent, Answer, Ask, Choice, Decision, Form};
 use crate::game::{Game, Played, Stop, What};
 use crate::query::{Context, Query};
-use crate::{Cause, Happened, HowChanged, Object, StepResult};
+use crate::{Cause, Happened, HowChanged, List, Object, StepResult};
 use ashwright_core::{
     Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, OwnDice, Quantity, Rule,
     Seat, Select, Slot, Types, Who,
@@ -320,15 +320,6 @@ impl<'a> Game<'a> {
         Ok(rolled.total())
     }
 
-    /// Dice of a player went from the active to the exhausted pool, which texts may wait for.
-    pub(crate) fn were_exhausted(&mut self, seat: Seat, dice: DiceByType, cause: Cause) -> Played {
-        if dice.total() == 0 {
-            return Ok(());
-        }
-        let of = self.state.object(self.state.player(seat).phoenixborn);
-        self.seldom_awaited(Happened::DiceExhausted { of, dice }, cause)
-    }
-
     /// Rolls the dice that an event tells of where they lie, in the exhausted pool: only what they show matters.
     pub(super) fn roll_where_they_lie(&mut self, at: At<'a>, event: Slot) -> Played<Outcome> {
         let you = self.you(at.frame);
@@ -344,16 +335,13 @@ impl<'a> Game<'a> {
     /// Readies a die of a type that an event tells of, once in a turn.
     pub(super) fn ready_among(&mut self, at: At<'a>, event: Slot, level: Level) -> Played<Outcome> {
         let (you, this) = (self.you(at.frame), self.this(at.frame));
-        let context = self.context(at.frame);
-        let dice = self.query().exhausted_in(event, &context).unwrap_or_default();
-        if !self.query().could_ready_among(event, &context) {
-            return Ok(Outcome::impossible());
-        }
+        let types: List<DieType> = self.query().to_ready_among(event, &self.context(at.frame)).collect();
         self.clear_options();
-        for kind in DieType::ALL {
-            if dice.count(kind) > 0 && self.state.player(you).exhausted.count(kind) > 0 {
-                self.offer(Choice::Die(Die { kind, level }));
-            }
+        for kind in types {
+            self.offer(Choice::Die(Die { kind, level }));
+        }
+        if self.offered() == 0 {
+            return Ok(Outcome::impossible());
         }
         let Choice::Die(die) = self.ask(you, Rule(12, 2, 9), Ask::ChangeDie(this))? else {
             return Ok(Outcome::impossible());
@@ -612,13 +600,19 @@ impl Query<'_> {
         }
     }
 
-    /// Whether a die of these is left in the exhausted pool, and none was taken back in this turn (R 10.5.2).
-    pub(super) fn could_ready_among(self, event: Slot, context: &Context) -> bool {
+    /// The types of these dice that are left in the exhausted pool; none when the text has brought one back in this turn
+    /// (R 10.5.2).
+    fn to_ready_among(self, event: Slot, context: &Context) -> impl Iterator<Item = DieType> {
         let exhausted = self.state.player(context.you).exhausted;
-        let dice = self.exhausted_in(event, context).unwrap_or_default();
-        self.state.is_turn()
-            && !self.state.card(context.this).marks.used_this_turn
-            && dice.iter().any(|(kind, _)| exhausted.count(kind) > 0)
+        let may = self.state.is_turn() && !self.state.card(context.this).marks.used_this_turn;
+        let dice = self.exhausted_in(event, context).filter(|_| may).unwrap_or_default();
+        DieType::ALL
+            .into_iter()
+            .filter(move |kind| dice.count(*kind) > 0 && exhausted.count(*kind) > 0)
+    }
+
+    pub(super) fn could_ready_among(self, event: Slot, context: &Context) -> bool {
+        self.to_ready_among(event, context).next().is_some()
     }
 
     pub(super) fn could_change_dice(self, who: &Who, which: DiceKind, change: DiceChange, context: &Context) -> bool {

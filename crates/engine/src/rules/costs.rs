@@ -7,7 +7,7 @@ use crate::query::{Context, Purchase, Query};
 use crate::rulebook::{Price, Prices, prices};
 use crate::{CardSet, Cause, Happened, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, Cost, Dice, Effect, MagicCount, Rule, Seat, Symbol, TitleId, Token,
+    AbilityId, Act, Body, CardId, Cost, Dice, DiceByType, Effect, MagicCount, Rule, Seat, Symbol, TitleId, Token,
 };
 
 /// What was paid.
@@ -363,5 +363,14 @@ impl<'a> Game<'a> {
             player.active.remove(die, n);
             player.exhausted.add(die.kind, n);
         }
+    }
+
+    /// Dice of a player went from the active to the exhausted pool, which texts may wait for.
+    pub(crate) fn were_exhausted(&mut self, seat: Seat, dice: DiceByType, cause: Cause) -> Played {
+        if dice.total() == 0 {
+            return Ok(());
+        }
+        let of = self.state.object(self.state.player(seat).phoenixborn);
+        self.seldom_awaited(Happened::DiceExhausted { of, dice }, cause)
     }
 }

@@ -104,9 +104,6 @@ impl<'a> Game<'a> {
 
     /// A card was discarded from a hand.
     pub(crate) fn was_discarded_from_hand(&mut self, card: CardId) -> Played {
-        if !self.book.is_ever_awaited(EventKind::DiscardedFromHand) {
-            return Ok(());
-        }
         let what = Happened::DiscardedFromHand(self.state.object(card));
         self.seldom_awaited(what, self.newest_cause())
     }
