@@ -272,7 +272,7 @@ pub fn messages(seed: u64, count: u64) -> Tally {
 /// Something that can be asked of a room besides an answer.
 fn some_request(step: u32, random: &mut Random) -> Request {
     let (id, option) = (random.below(9), Some(random.below(6)));
-    match random.below(11) {
+    match random.below(12) {
         0 => sit(Seat(0)),
         9 => Request::Tale { id },
         1 | 2 => Request::Ways { id, step, option },
@@ -293,6 +293,19 @@ fn some_request(step: u32, random: &mut Random) -> Request {
                 attacks: random.below(2) == 0,
                 effects: random.below(2) == 0,
                 own_turn: random.below(2) == 0,
+            },
+        },
+        10 => match random.below(3) {
+            0 => Request::AskBack { id, step },
+            1 => Request::Consent {
+                id,
+                by: Seat(random.below(4) as u8),
+                step,
+                agreed: random.below(2) == 0,
+            },
+            _ => Request::Claim {
+                id,
+                from: Seat(random.below(4) as u8),
             },
         },
         8 => Request::Hello {

@@ -8,8 +8,11 @@ use ashwright_engine::{Agent, Choice, Form, Observation, Wanted};
 
 impl Room {
     /// The seat of a bot that has something to decide. Where any of several may act, people go first: a bot waits until
-    /// each of them has taken a main action or lets it go on.
+    /// each of them has taken a main action or lets it go on, and until nobody is asked whether something is taken back.
     pub fn bot_due(&self) -> Option<Seat> {
+        if self.is_asked_back() {
+            return None;
+        }
         let session = self.session()?;
         let chair = |agent| match agent {
             Agent::Seat(seat) => Some((seat, self.chairs.get(seat.index())?)),

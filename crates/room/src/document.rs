@@ -1,6 +1,6 @@
 //! The document of a viewer, the hash of what everybody sees, and the story as each viewer is told it.
 
-use crate::message::{Fairness, Logged, Phase, Seated, Stops, Table, Undo};
+use crate::message::{Around, Fairness, Logged, Phase, Seated, Stops, Table, Undo};
 use crate::room::{Back, Game, Room};
 use crate::setup::Begin;
 use crate::view::Visible;
@@ -132,6 +132,11 @@ impl Room {
                 Begin::Decks | Begin::Position(_) | Begin::Record { .. } => None,
             },
             talk: self.talk.spoken(),
+            around: Around {
+                asked: self.asked_back(),
+                taken_back: game.map_or_else(Vec::new, |game| game.agreed.clone()),
+                watchers: self.watchers,
+            },
             rematch: self.next.clone(),
             phoenix: self.has_second_game(),
         }
@@ -167,6 +172,8 @@ impl Room {
                 kind: chair.kind,
                 points: self.points(chair),
                 goes_on: self.goes_on(chair),
+                away: self.away(chair),
+                claimed: chair.claimed,
             })
             .collect()
     }

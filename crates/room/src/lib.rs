@@ -7,8 +7,9 @@
 //! the place of the room, and lets [`Feeds::follow`] say what each viewer is sent. [`Room::restore`] makes the same
 //! room of its [`Setup`] and its entries. Where players must not learn from how long another takes, the driver also
 //! looks at [`Room::pause`], and lets the room [`Room::pass`] when that time is over. How much time has passed it says with
-//! [`Room::set_time`].
+//! [`Room::set_time`], and who is connected with [`Room::set_here`]; at [`Room::claim_due`] it tells everybody anew.
 
+mod away;
 mod bots;
 pub mod chance;
 mod document;
@@ -27,8 +28,8 @@ pub mod replay;
 mod room;
 mod setup;
 mod stops;
+mod takeback;
 mod talk;
-mod time;
 mod verify;
 
 pub use ashwright_engine::Viewer;

@@ -6,7 +6,7 @@
 
 mod around;
 
-pub use around::{Phrase, Spoken};
+pub use around::{Around, Away, Phrase, Spoken, TakenBack, TakingBack};
 
 use crate::view::{Barrier, Reason, Refused, View, Visible};
 pub use crate::view::{Pool, Reply};
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The version of these messages. A room refuses another one.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// What a viewer sends to a server to learn whether the line stands. It is about no game, and needs no seat.
 pub const PING: &str = r#"{"do":"ping"}"#;
@@ -134,6 +134,31 @@ pub enum Request {
         /// What.
         phrase: Phrase,
     },
+    /// Asks the others to let one take back one's last answer, which one cannot take back alone.
+    AskBack {
+        /// The number of the request.
+        id: u32,
+        /// The step at which it was asked.
+        step: u32,
+    },
+    /// Answers what another asked to take back; whoever asked declines it to withdraw the request.
+    Consent {
+        /// The number of the request.
+        id: u32,
+        /// Who asked.
+        by: Seat,
+        /// The step at which it was asked.
+        step: u32,
+        /// Whether it is taken back as far as this player is concerned.
+        agreed: bool,
+    },
+    /// Claims the game from a player who has been away for too long while the game waited.
+    Claim {
+        /// The number of the request.
+        id: u32,
+        /// From whom.
+        from: Seat,
+    },
 }
 
 /// What somebody points at: something that everybody sees.
@@ -176,7 +201,10 @@ impl Request {
             | Request::Rematch { id }
             | Request::Tale { id }
             | Request::GoOn { id }
-            | Request::Say { id, .. } => Some(*id),
+            | Request::Say { id, .. }
+            | Request::AskBack { id, .. }
+            | Request::Consent { id, .. }
+            | Request::Claim { id, .. } => Some(*id),
         }
     }
 }
@@ -347,6 +375,9 @@ pub struct Table {
     /// What was said lately, the oldest first.
     #[serde(default, skip_serializing_if = "is_default")]
     pub talk: Vec<Spoken>,
+    /// What else is around the table.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub around: Around,
     /// The room of the rematch, once all want it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rematch: Option<String>,
@@ -399,6 +430,12 @@ pub struct Seated {
     /// Whether the player lets the partner act first.
     #[serde(default, skip_serializing_if = "is_default")]
     pub goes_on: bool,
+    /// That the player is away while the game goes on.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub away: Option<Away>,
+    /// Who claimed the game from this player.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub claimed: Option<Seat>,
 }
 
 /// What can be taken back.

@@ -37,7 +37,8 @@ pub(crate) fn only_passes(question: &Question) -> bool {
 impl Room {
     /// The window that the host is to close with [`Room::pass`] after a time, unless something happens before.
     pub fn pause(&self) -> Option<Pause> {
-        if self.setup.windows == Windows::AtOnce {
+        // While somebody is asked whether something is taken back, the game stands still.
+        if self.setup.windows == Windows::AtOnce || self.is_asked_back() {
             return None;
         }
         let session = self.session()?;

@@ -2,7 +2,7 @@
 
 use crate::document::{Line, deck_name, public_hash, story};
 use crate::feed::{Text, fresh};
-use crate::message::{Fairness, Logged, Phase, Seated, Stops, Table, Undo};
+use crate::message::{Around, Fairness, Logged, Phase, Seated, Stops, Table, Undo};
 use crate::verify::fairness;
 use crate::view::{View, What};
 use ashwright_core::Seat;
@@ -177,6 +177,7 @@ impl Replay {
             parted: None,
             challenge: None,
             talk: Vec::new(),
+            around: Around::default(),
             rematch: None,
             phoenix: false,
         };

@@ -1,9 +1,10 @@
 //! The room: a deterministic machine that takes requests and keeps a journal.
 
+use crate::away::{Absence, CLAIM_AFTER};
 use crate::chance::{Bound, bot_nonce, is_nonce};
 use crate::document::{Line, public_hash, story};
 use crate::log::Log;
-use crate::message::{Message, Pool, Reply, Request, Stops};
+use crate::message::{Message, Pool, Reply, Request, Stops, TakenBack};
 use crate::names::{MAX_DECK_NAME, MAX_NAME, can_be_shown};
 use crate::opening::{Opened, again, against, open};
 use crate::options;
@@ -11,6 +12,7 @@ use crate::partners::Told;
 use crate::pause::only_passes;
 use crate::setup::{self, Begin, Entry, Level, Setup, Windows};
 use crate::stops::is_wanted;
+use crate::takeback::Asking;
 use crate::talk::Talk;
 use crate::verify::Aspects;
 use crate::view::{Code, Refused};
@@ -46,6 +48,12 @@ pub struct Room {
     pub(crate) now: Duration,
     /// What was said lately.
     pub(crate) talk: Talk,
+    /// What the players are asked to let somebody take back.
+    pub(crate) asking: Option<Asking>,
+    /// How many watch, as far as the host has said.
+    pub(crate) watchers: u32,
+    /// After which absence a game can be claimed.
+    pub(crate) claim_after: Duration,
     /// The game to begin with, where it is not one of decks.
     opened: Option<Arc<Session>>,
 }
@@ -63,6 +71,11 @@ pub(crate) struct Chair {
     pub rematch: bool,
     pub kind: SeatKind,
     pub told: Told,
+    pub absence: Absence,
+    /// The step before the answer for which the others declined to let it be taken back.
+    pub declined: Option<usize>,
+    /// Who claimed the game from this seat.
+    pub claimed: Option<Seat>,
 }
 
 impl Chair {
@@ -99,6 +112,8 @@ pub(crate) struct Game {
     pub log: Log,
     /// The hash of what everybody sees.
     pub hash: String,
+    /// What was taken back by agreement.
+    pub agreed: Vec<TakenBack>,
 }
 
 /// What came of a request that was done.
@@ -208,10 +223,7 @@ impl Room {
                 ready: given.bot.is_some(),
                 here: given.bot.is_some(),
                 bot: given.bot,
-                stops: Stops::default(),
-                rematch: false,
-                kind: SeatKind::Player,
-                told: Told::default(),
+                ..Chair::default()
             });
         }
         if let Some(title) = met {
@@ -235,6 +247,9 @@ impl Room {
             unmarked: 0,
             now: Duration::ZERO,
             talk: Talk::default(),
+            asking: None,
+            watchers: 0,
+            claim_after: CLAIM_AFTER,
             opened: opened.map(Arc::new),
         };
         room.begin_when_ready();
@@ -362,15 +377,6 @@ impl Room {
         self.session().is_some_and(Session::is_over)
     }
 
-    /// Says whether somebody is connected for a seat. Nothing of it is in the journal.
-    pub fn set_here(&mut self, seat: Seat, here: bool) {
-        if let Some(chair) = self.chairs.get_mut(seat.index())
-            && chair.is_for_a_person()
-        {
-            chair.here = here;
-        }
-    }
-
     /// Does what somebody asks. Its entries must be written down before anybody is told of what changed; a driver that
     /// fails to write goes on with a copy from before.
     ///
@@ -448,6 +454,15 @@ impl Room {
                 self.say(seat, *phrase)?;
                 Vec::new()
             }
+            Request::AskBack { step, .. } => {
+                self.game_at(*step)?;
+                self.ask_back(seat)?
+            }
+            Request::Consent { by, step, agreed, .. } => {
+                self.game_at(*step)?;
+                self.consent(seat, *by, *agreed)?
+            }
+            Request::Claim { from, .. } => self.one(self.claim(seat, *from)?)?,
         };
         let reply = Message::Done { id };
         self.mark(&mut entries);
@@ -459,7 +474,7 @@ impl Room {
         tale.ok_or_else(|| Refused::new(Code::NotNow, "What a game tells is known when it is over: play on."))
     }
 
-    fn one(&mut self, entry: Entry) -> Result<Vec<Entry>, Refused> {
+    pub(crate) fn one(&mut self, entry: Entry) -> Result<Vec<Entry>, Refused> {
         self.apply(&entry)?;
         Ok(vec![entry])
     }
@@ -578,6 +593,7 @@ impl Room {
                 self.begin_when_ready();
                 Ok(())
             }
+            Entry::Left { seat } => self.leave(*seat),
             Entry::Answer { seat, answer } => {
                 let game = self.playing()?;
                 let question = game.question(*seat)?;
@@ -593,13 +609,11 @@ impl Room {
                 self.settle();
                 Ok(())
             }
-            Entry::Concede { seat } => {
-                self.playing()?;
-                let Some(game) = &mut self.game else {
-                    return Err(no_seat());
-                };
-                game.tell(&self.book, |session, tell| session.concede_telling(*seat, tell))?;
-                self.settle();
+            Entry::TakenBack { seat, to } => self.take_back_by_agreement(*seat, *to),
+            Entry::Concede { seat } => self.concede(*seat),
+            Entry::Claimed { seat, by } => {
+                self.concede(*seat)?;
+                self.chairs.get_mut(seat.index()).ok_or_else(no_seat)?.claimed = Some(*by);
                 Ok(())
             }
             Entry::Stops { seat, stops } => {
@@ -631,6 +645,16 @@ impl Room {
         }
     }
 
+    fn concede(&mut self, seat: Seat) -> Result<(), Refused> {
+        self.playing()?;
+        let Some(game) = &mut self.game else {
+            return Err(no_seat());
+        };
+        game.tell(&self.book, |session, tell| session.concede_telling(seat, tell))?;
+        self.settle();
+        Ok(())
+    }
+
     pub(crate) fn give(&mut self, seat: Seat, answer: Answer) -> Result<(), Refused> {
         let (Some(game), Some(chair)) = (&mut self.game, self.chairs.get(seat.index())) else {
             return Err(no_seat());
@@ -648,7 +672,7 @@ impl Room {
 
     /// Answers whatever nobody has to be asked about: chance, forced answers, and opportunities that a player does not
     /// want.
-    fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         let Some(game) = &mut self.game else { return };
         loop {
             let session = &game.session;
@@ -676,6 +700,7 @@ impl Room {
         game.session.keep_little(SNAPSHOTS);
         game.log.shrink();
         game.hash = public_hash(&self.book, game.session.state());
+        self.note_absence();
     }
 
     fn begin_when_ready(&mut self) {
@@ -717,11 +742,10 @@ impl Room {
                 }
             }
         };
-        let session = match self.setup.practice {
-            true => session.with_undo(Undo::Free),
-            false => session,
-        };
-        let mut session = session;
+        let mut session = session.with_undo(match self.setup.practice {
+            true => Undo::Free,
+            false => Undo::Bound,
+        });
         if self.setup.fates != fates::VERSION {
             session.answered_by_fates(vec![self.setup.fates]);
         }
@@ -735,6 +759,7 @@ impl Room {
             given,
             log,
             hash: String::new(),
+            agreed: Vec::new(),
         }));
         self.settle();
     }

@@ -10,7 +10,7 @@ use ashwright_table::record::RULES_REVISION;
 use serde::{Deserialize, Serialize};
 
 /// The version in which setups and journals are written.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The version and the revision of what was written before it said so.
 fn first() -> u32 {
@@ -65,6 +65,9 @@ pub struct Setup {
     /// other games in which nobody else is a person.
     #[serde(default, skip_serializing_if = "is_default")]
     pub practice: bool,
+    /// Whether strangers are shown the game, and may take its free seats, as long as it has not begun.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub listed: bool,
     /// For tests only: chance follows from this number alone, and nothing binds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chance_seed: Option<u64>,
@@ -86,6 +89,7 @@ impl Setup {
             windows: Windows::AtOnce,
             lists: DeckLists::Open,
             practice: false,
+            listed: false,
             chance_seed: None,
         }
     }
@@ -183,6 +187,11 @@ pub enum Entry {
         /// Whether the game may begin.
         ready: bool,
     },
+    /// A stranger who had sat down left before the game, and the seat is free again.
+    Left {
+        /// Which.
+        seat: Seat,
+    },
     /// A seat answered the question that it was asked.
     Answer {
         /// Who.
@@ -194,6 +203,20 @@ pub enum Entry {
     Undo {
         /// Who.
         seat: Seat,
+    },
+    /// A seat took its last answer back, as all who are in the game agreed.
+    TakenBack {
+        /// Who.
+        seat: Seat,
+        /// How many steps the game had afterwards.
+        to: u32,
+    },
+    /// A player was away for so long that another claimed the game: it is as if the one who was away had conceded.
+    Claimed {
+        /// Who was away.
+        seat: Seat,
+        /// Who claimed it.
+        by: Seat,
     },
     /// A player gave up.
     Concede {

@@ -17,6 +17,9 @@ const GIVEN: &str = "Given";
 /// The tag of the step of another record from which the game was played on.
 const PLAYED_ON: &str = "PlayedOn";
 
+/// The tag of what was taken back by agreement: whose answer, and how many steps the game had afterwards.
+const TAKEN_BACK: &str = "TakenBack";
+
 /// The tag of who chose the aspects of a Chimera, where nobody did.
 const ASPECTS: &str = "Aspects";
 /// Its word where the chance of the game drew them.
@@ -45,6 +48,13 @@ pub(crate) fn tags(game: &Game, aspects: Option<Aspects>) -> Vec<(String, String
     }
     if let Some(Aspects::Drawn) = aspects {
         tags.push((ASPECTS.to_string(), DRAWN.to_string()));
+    }
+    if !game.agreed.is_empty() {
+        let agreed = game
+            .agreed
+            .iter()
+            .map(|taken| format!("{} to {}", taken.seat, taken.to));
+        tags.push((TAKEN_BACK.to_string(), agreed.collect::<Vec<_>>().join(", ")));
     }
     if game.given > 0 {
         tags.push((GIVEN.to_string(), game.given.to_string()));

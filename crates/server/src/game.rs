@@ -12,17 +12,17 @@ use crate::refusal::Refusal;
 use crate::retention::today;
 use crate::secret::{Mark, NoRandomness, Token, new_epoch, new_id, new_secret};
 use crate::store::{Change, NewGame, StoreError, StoredGame};
-use ashwright_core::Seat;
+use ashwright_core::{DeckLists, Seat};
 use ashwright_room::message::{Message, Request};
 use ashwright_room::{
-    Code, Entry, Feeds, Handled, MAX_NAME, Pause, Refused, Restored, Room, Setup, Text, Viewer, can_be_shown,
+    Begin, Code, Entry, Feeds, Handled, MAX_NAME, Pause, Refused, Restored, Room, Setup, Text, Viewer, can_be_shown,
 };
 use ashwright_table::{Problem, rulebook};
 use serde::Serialize;
 use serde_json::Value;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{sleep_until, timeout};
 
@@ -80,6 +80,24 @@ pub(crate) struct Looked {
     pub seats: usize,
     pub free: usize,
 }
+
+/// A game that strangers may join.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct OpenGame {
+    pub id: String,
+    /// The name of the player who made it.
+    pub name: String,
+    pub format: String,
+    /// The Chimera that is met, if one is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chimera: Option<String>,
+    pub seats: usize,
+    pub free: usize,
+    pub lists: DeckLists,
+}
+
+/// The seat of the player who makes a game.
+const MAKER: Seat = Seat(0);
 
 /// A game that is being made.
 pub(crate) struct Making {
@@ -163,14 +181,28 @@ struct Keeper {
     behind: bool,
     /// When the game was fetched, by a clock that nobody can set: the time of its room.
     fetched: Instant,
+    /// When everybody was told last how many watch, and when they are to be told anew.
+    counted: Option<Instant>,
+    recount: Option<Instant>,
+    /// Strangers who took a seat before the game and are not here, and when it is free again.
+    leaving: Vec<(Seat, Instant)>,
 }
 
+/// How many watch is told at most once in this time: hundreds may come and go.
+const COUNT_EVERY: Duration = Duration::from_secs(1);
+
 /// Keeps a game as long as somebody visits it, and a while longer.
-pub(crate) async fn keep(id: String, hall: Arc<Hall>, mut commands: mpsc::Receiver<Command>) {
-    let mut keeper = match load(&id, &hall).await {
+pub(crate) async fn keep(id: String, hall: Arc<Hall>, commands: mpsc::Receiver<Command>) {
+    serve(&id, &hall, commands).await;
+    // What is not in memory waits for nobody.
+    hall.list(&id, None);
+}
+
+async fn serve(id: &str, hall: &Arc<Hall>, mut commands: mpsc::Receiver<Command>) {
+    let mut keeper = match load(id, hall).await {
         Ok(keeper) => keeper,
         Err(refusal) => {
-            while !hall.forget(&id, &mut commands) {
+            while !hall.forget(id, &mut commands) {
                 if let Ok(command) = commands.try_recv() {
                     refuse(command, &refusal);
                 }
@@ -181,27 +213,31 @@ pub(crate) async fn keep(id: String, hall: Arc<Hall>, mut commands: mpsc::Receiv
     let idle = hall.limits().idle;
     loop {
         keeper.note_pause();
-        let passes = keeper.pause.map(|(_, at)| at);
-        let passed = async {
-            match passes {
-                Some(at) => sleep_until(at.into()).await,
-                None => std::future::pending().await,
-            }
-        };
+        let passed = at(keeper.pause.map(|(_, at)| at));
+        let woken = at(keeper.wakes());
         tokio::select! {
             command = timeout(idle, commands.recv()) => match command {
                 Ok(Some(command)) => keeper.act(command).await,
                 Ok(None) => return,
-                Err(_) if keeper.visitors.is_empty() && hall.forget(&id, &mut commands) => return,
+                Err(_) if keeper.visitors.is_empty() && hall.forget(id, &mut commands) => return,
                 Err(_) => {}
             },
             () = passed => keeper.pass().await,
+            () = woken => keeper.wake().await,
         }
         if keeper.behind {
             // Whoever visits is disconnected and comes again, to the game as it is stored.
             tracing::warn!(game = id, "the game is opened anew");
             return;
         }
+    }
+}
+
+/// Waits until then; for ever when there is no time to wait for.
+async fn at(time: Option<Instant>) {
+    match time {
+        Some(time) => sleep_until(time.into()).await,
+        None => std::future::pending().await,
     }
 }
 
@@ -252,7 +288,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
         Room::restore(rulebook(setup.edition), setup, &entries).map_err(|problem| problem.to_string())
     });
     let restored = restoring.await.map_err(|error| Refusal::failed(&error))?;
-    let Restored { room, parted } = restored.map_err(|why| {
+    let Restored { mut room, parted } = restored.map_err(|why| {
         tracing::error!(game = id, %why, "a game cannot be restored");
         Refusal::new(Code::Failed, format!("The game cannot be opened again: {why}"))
     })?;
@@ -271,6 +307,7 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
     }
     tracing::debug!(game = id, entries = written, "a game was opened");
     let feeds = Feeds::new(new_epoch()?);
+    room.set_claim_after(hall.limits().claim);
     Ok(Keeper {
         id: id.to_string(),
         hall: hall.clone(),
@@ -285,6 +322,9 @@ async fn load(id: &str, hall: &Arc<Hall>) -> Result<Keeper, Refusal> {
         pause: None,
         behind: false,
         fetched: Instant::now(),
+        counted: None,
+        recount: None,
+        leaving: Vec::new(),
     })
 }
 
@@ -325,10 +365,15 @@ impl Keeper {
     }
 
     async fn join(&mut self, invitation: &str, token: Token) -> Result<Joined, Refusal> {
-        if !self.invitation.is_some_and(|own| own.is(&Mark::of(invitation))) {
+        let is_invited = self.invitation.is_some_and(|own| own.is(&Mark::of(invitation)));
+        if !is_invited && !(invitation.is_empty() && self.open().is_some()) {
             return Err(Refusal::new(
                 Code::NotSeated,
-                "This invitation is not of this game. Ask for the link again.",
+                if invitation.is_empty() {
+                    "This game has no open seat any more. Choose another."
+                } else {
+                    "This invitation is not of this game. Ask for the link again."
+                },
             ));
         }
         let mark = token.mark();
@@ -357,6 +402,7 @@ impl Keeper {
         };
         self.hall.store().write(vec![change]).await?;
         self.seats.push((seat, mark));
+        self.note_who_is_here();
         Ok(Joined {
             seat,
             token: token.into_text(),
@@ -423,12 +469,97 @@ impl Keeper {
             let here = |v: &Visitor| v.viewer == Viewer::Seat(seat) && v.outbox.is_some();
             let here = self.visitors.iter().any(here);
             self.room.set_here(seat, here);
+            self.note_leaving(seat, here);
         }
+        self.note_watchers();
         self.tell();
+    }
+
+    /// Counts those who watch, unless everybody was told a moment ago.
+    fn note_watchers(&mut self) {
+        let now = Instant::now();
+        let next = self.counted.map(|counted| counted + COUNT_EVERY);
+        self.recount = next.filter(|next| *next > now);
+        if self.recount.is_none() {
+            let watch = |v: &&Visitor| v.viewer == Viewer::Spectator && v.outbox.is_some();
+            let watchers = self.visitors.iter().filter(watch).count();
+            self.room.set_watchers(u32::try_from(watchers).unwrap_or(u32::MAX));
+            self.counted = Some(now);
+        }
+    }
+
+    /// Begins to wait for a stranger who took an open seat and is not here, and ends it.
+    fn note_leaving(&mut self, seat: Seat, here: bool) {
+        let stranger = self.room.setup().listed && self.room.session().is_none() && seat != MAKER;
+        let taken = self.seats.iter().any(|(own, _)| *own == seat.0);
+        if !stranger || !taken || here {
+            self.leaving.retain(|(leaving, _)| *leaving != seat);
+        } else if self.leaving.iter().all(|(leaving, _)| *leaving != seat) {
+            self.leaving.push((seat, Instant::now() + self.hall.limits().seat));
+        }
+    }
+
+    /// When the game does something by itself, unless something happens before.
+    fn wakes(&self) -> Option<Instant> {
+        let claim = self.room.claim_due().map(|due| self.fetched + due);
+        let leaving = self.leaving.iter().map(|(_, at)| *at);
+        leaving.chain(claim).chain(self.recount).min()
+    }
+
+    /// Does what is due by now: frees seats, counts who watches, and says that the game can be claimed.
+    async fn wake(&mut self) {
+        self.room.set_time(self.fetched.elapsed());
+        let now = Instant::now();
+        let (gone, leaving) = self.leaving.iter().partition(|(_, at)| *at <= now);
+        self.leaving = leaving;
+        let gone: Vec<(Seat, Instant)> = gone;
+        for (seat, _) in gone {
+            if let Err(refused) = self.free(seat).await {
+                tracing::warn!(game = self.id, why = refused.text, "a seat was not freed");
+            }
+        }
+        self.note_who_is_here();
+    }
+
+    /// Frees the seat of a stranger who has left before the game.
+    async fn free(&mut self, seat: Seat) -> Result<(), Refused> {
+        let mut next = self.room.clone();
+        let entry = next.free(seat)?;
+        let change = Change::Unseat {
+            game: self.id.clone(),
+            seat: seat.0,
+        };
+        self.keep(next, &[entry], vec![change], |_, _, _| true).await?;
+        self.seats.retain(|(taken, _)| *taken != seat.0);
+        Ok(())
+    }
+
+    /// The game as strangers see it who may take its seats: it has not begun, a seat is free, and its maker waits.
+    fn open(&self) -> Option<OpenGame> {
+        let setup = self.room.setup();
+        let is_open = setup.listed && self.room.session().is_none() && self.invitation.is_some();
+        let table = self.room.table(Viewer::Spectator);
+        let maker = table.seats.first().filter(|maker| is_open && maker.here)?;
+        let (seats, taken) = (self.room.places().count(), self.seats.len());
+        (taken < seats).then(|| OpenGame {
+            id: self.id.clone(),
+            name: maker.name.clone(),
+            format: setup.edition.word().to_string(),
+            chimera: match &setup.begin {
+                Begin::Encounter(challenge) => Some(challenge.chimera.clone()),
+                Begin::Decks | Begin::Position(_) | Begin::Record { .. } => None,
+            },
+            seats,
+            free: seats - taken,
+            lists: setup.lists,
+        })
     }
 
     /// Sends everybody what changed.
     fn tell(&mut self) {
+        if self.room.setup().listed {
+            self.hall.list(&self.id, self.open());
+        }
         for (viewer, text) in self.feeds.follow(&self.room) {
             for visitor in self.visitors.iter_mut().filter(|v| v.viewer == viewer) {
                 visitor.send(text.clone());
@@ -479,7 +610,10 @@ impl Keeper {
     /// What a room could still write down when its journal is full: that the game ends.
     fn has_room(&self, request: &Request, entries: usize, bytes: usize) -> bool {
         let limits = self.hall.limits();
-        let ends = matches!(request, Request::Concede { .. } | Request::Rematch { .. });
+        let ends = matches!(
+            request,
+            Request::Concede { .. } | Request::Claim { .. } | Request::Rematch { .. }
+        );
         ends || (self.written + entries <= limits.entries && self.bytes + bytes <= limits.journal)
     }
 

@@ -1,6 +1,6 @@
 //! Where the games are found: those that are in memory, and the way to all others.
 
-use crate::game::{self, Command, Entrance, Joined, Looked, Making, Outbox};
+use crate::game::{self, Command, Entrance, Joined, Looked, Making, OpenGame, Outbox};
 use crate::limits::{Limits, Visitors};
 use crate::refusal::Refusal;
 use crate::retention::{Day, EVERY, Retention, Upkeep, today};
@@ -75,10 +75,14 @@ pub(crate) struct Hall {
     scenarios: Option<Vec<PathBuf>>,
     /// The games that are in memory.
     games: Mutex<HashMap<String, mpsc::Sender<Command>>>,
+    /// The games that strangers may join, the one that waits longest first.
+    open: Mutex<Vec<OpenGame>>,
     /// Replaying a long record takes a while: one at a time leaves the other processors to the games.
     checking: Arc<Semaphore>,
 }
 
+/// So many open games are shown.
+const MOST_SHOWN: usize = 50;
 /// Commands that wait for a game.
 const WAITING: usize = 64;
 
@@ -90,6 +94,7 @@ impl Hall {
             visitors: Visitors::new(limits),
             scenarios,
             games: Mutex::default(),
+            open: Mutex::default(),
             checking: Arc::new(Semaphore::new(1)),
         })
     }
@@ -129,8 +134,8 @@ impl Hall {
             let text = format!("This server plays no format {:?}: choose one of {known}.", wish.format);
             return Err(Refusal::new(Code::Malformed, text));
         };
-        if wish.listed {
-            let text = "This server lists no games: send the link to whoever is to play.";
+        if wish.listed && wish.seats < 2 {
+            let text = "Whoever plays alone has no seat for a stranger: ask for two seats.";
             return Err(Refusal::new(Code::Malformed, text));
         }
         if !self.is_test() && (wish.seed.is_some() || wish.scenario.is_some()) {
@@ -151,6 +156,7 @@ impl Hall {
             edition,
             begin,
             lists: wish.lists,
+            listed: wish.listed,
             chance_seed: wish.seed,
             // Tests wait for nobody.
             windows: if self.is_test() {
@@ -243,6 +249,23 @@ impl Hall {
             Code::Failed,
             "The server cannot open the game now. Try again in a moment.",
         ))
+    }
+
+    /// Says how strangers see a game now; nothing when they do not.
+    pub(crate) fn list(&self, id: &str, seen: Option<OpenGame>) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        match (open.iter_mut().find(|game| game.id == id), seen) {
+            (Some(game), Some(seen)) => *game = seen,
+            (None, Some(seen)) => open.push(seen),
+            (Some(_), None) => open.retain(|game| game.id != id),
+            (None, None) => {}
+        }
+    }
+
+    /// The first of the games that strangers may join.
+    pub(crate) fn open(&self) -> Vec<OpenGame> {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.iter().take(MOST_SHOWN).cloned().collect()
     }
 
     /// Takes a free seat.

@@ -1,7 +1,7 @@
 //! What is asked over HTTP.
 
 use crate::door::Peer;
-use crate::game::{Joined, Looked};
+use crate::game::{Joined, Looked, OpenGame};
 use crate::hall::{Hall, Made, Wish};
 use crate::limits::Visitors;
 use crate::pages;
@@ -119,6 +119,7 @@ pub(crate) fn router(app: App) -> Router {
     let api = Router::new()
         .route("/info", get(info))
         .route("/games", post(create))
+        .route("/open", get(open))
         .route("/games/{id}", get(look))
         .route("/games/{id}/join", post(join))
         .route("/games/{id}/socket", get(enter))
@@ -283,6 +284,8 @@ async fn look(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Loo
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Invitation {
+    /// Empty where the seats of the game are open to everybody.
+    #[serde(default)]
     join: String,
     /// A token that the browser made, so that it may ask again when the answer was lost.
     token: Option<String>,
@@ -295,6 +298,16 @@ async fn join(
 ) -> Result<Json<Joined>, Refusal> {
     let Json(invitation) = invitation?;
     Ok(Json(app.hall.join(&id, &invitation.join, invitation.token).await?))
+}
+
+/// The games that strangers may join.
+#[derive(Serialize)]
+struct Open {
+    games: Vec<OpenGame>,
+}
+
+async fn open(State(app): State<App>) -> Json<Open> {
+    Json(Open { games: app.hall.open() })
 }
 
 async fn enter(

@@ -51,6 +51,10 @@ pub struct Limits {
     pub silence: Duration,
     /// How long a room without visitors stays in memory.
     pub idle: Duration,
+    /// How long a game must have waited for a player who is away before the others may claim it.
+    pub claim: Duration,
+    /// How long a stranger who has taken an open seat may be away before it is free again.
+    pub seat: Duration,
     /// Entries of the journal of one game. A game that has so many can only be conceded.
     pub entries: usize,
     /// Bytes of the journal of one game, likewise.
@@ -86,6 +90,8 @@ impl Default for Limits {
             hello: Duration::from_secs(10),
             silence: Duration::from_secs(20),
             idle: Duration::from_secs(120),
+            claim: Duration::from_secs(180),
+            seat: Duration::from_secs(20),
             // A long game has some hundreds of entries, and some ten thousands of bytes.
             entries: 20_000,
             journal: 1024 * 1024,

@@ -1,5 +1,6 @@
 //! The program `ashwright-server`.
 
+use ashwright_server::limits::Limits;
 use ashwright_server::retention::Retention;
 use ashwright_server::{Options, Server, default_data};
 use clap::Parser;
@@ -7,6 +8,7 @@ use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt;
 use tracing_subscriber::layer::SubscriberExt;
@@ -42,6 +44,9 @@ struct Arguments {
     /// A proxy stands before this server: believe its X-Forwarded-For about who asks.
     #[arg(long)]
     proxied: bool,
+    /// After so many seconds in which a game waited for a player who is away, the others may claim it.
+    #[arg(long, value_name = "SECONDS", default_value_t = 180)]
+    claim_after: u64,
     /// With ASHES_TEST=1 in the environment, where the scenarios are that tests ask for; can be given several times.
     #[arg(long, value_name = "DIRECTORY", default_values = ["rulings/reborn", "e2e/scenarios"])]
     scenarios: Vec<PathBuf>,
@@ -105,7 +110,12 @@ async fn run(arguments: Arguments) -> Result<(), String> {
         None => default_data()?,
     };
     let is_test = std::env::var_os("ASHES_TEST").is_some_and(|value| value == "1");
+    let limits = Limits {
+        claim: Duration::from_secs(arguments.claim_after),
+        ..Limits::default()
+    };
     let server = Server::start(Options {
+        limits,
         data_limit: arguments.data_limit,
         retention: (!arguments.keep_all).then(Retention::default),
         origins: arguments.origin,

@@ -109,7 +109,10 @@ fn read_hello(text: &str) -> Result<Hello, Refusal> {
         | Request::Tale { .. }
         | Request::Point { .. }
         | Request::GoOn { .. }
-        | Request::Say { .. } => Err(malformed("it must be a hello")),
+        | Request::Say { .. }
+        | Request::AskBack { .. }
+        | Request::Consent { .. }
+        | Request::Claim { .. } => Err(malformed("it must be a hello")),
     }
 }
 

@@ -120,6 +120,13 @@ pub enum Change {
         /// By the bearer of this token.
         mark: Mark,
     },
+    /// A seat is free again.
+    Unseat {
+        /// Of which game.
+        game: String,
+        /// Which.
+        seat: u8,
+    },
     /// A game is opened.
     Opened {
         /// Which.
@@ -518,6 +525,13 @@ async fn write<'a>(
             }
             Change::Upkeep(upkeep) => upkeep.run(connection).await?,
             Change::Seat { game, seat, mark } => write_seat(connection, game, *seat, mark).await?,
+            Change::Unseat { game, seat } => {
+                sqlx::query("DELETE FROM seats WHERE game = ? AND seat = ?")
+                    .bind(game)
+                    .bind(seat)
+                    .execute(&mut *connection)
+                    .await?;
+            }
             Change::Record { id, text } => {
                 has_room(connection, pages, FOR_RECORDS).await?;
                 let sql = "INSERT INTO records (id, record, created) VALUES (?, ?, ?)

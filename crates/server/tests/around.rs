@@ -2,10 +2,12 @@
 
 mod common;
 
+use ashwright_server::limits::Limits;
 use ashwright_server::{Options, Server};
-use common::{Client, Random, post};
+use common::{Client, Random, get, post};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::time::Duration;
 use tempfile::TempDir;
 
 const DECKS: [&str; 4] = [
@@ -16,15 +18,24 @@ const DECKS: [&str; 4] = [
 ];
 
 async fn hall() -> (TempDir, Server, SocketAddr) {
+    hall_with(Limits::default()).await
+}
+
+async fn hall_with(limits: Limits) -> (TempDir, Server, SocketAddr) {
     let directory = tempfile::tempdir().expect("a directory");
+    let server = start(&directory, limits).await;
+    let address = server.address();
+    (directory, server, address)
+}
+
+async fn start(directory: &TempDir, limits: Limits) -> Server {
     let listen = "127.0.0.1:0".parse().expect("an address");
     let options = Options {
         test: Some(Vec::new()),
+        limits,
         ..Options::new(listen, directory.path().join("games.sqlite"))
     };
-    let server = Server::start(options).await.expect("it starts");
-    let address = server.address();
-    (directory, server, address)
+    Server::start(options).await.expect("it starts")
 }
 
 fn text(value: &Value, field: &str) -> String {
@@ -121,4 +132,197 @@ async fn what_is_said_comes_to_all_and_not_without_end() {
     assert_eq!(watcher.ask(hello).await["code"], "not_seated");
     let rude = players[1].ask(json!({ "do": "say", "phrase": "you fool" })).await;
     assert_eq!(rude["code"], "malformed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_one_wants_back_the_other_is_asked() {
+    let (directory, server, address) = hall().await;
+    let game = make(address, 2).await;
+    let mut players = sit(address, &game).await;
+    let mut random = Random::new(7);
+    while players[0].table["undo"]["barrier"].is_null() {
+        let mut newest = 0;
+        for player in &mut players {
+            player.play(&mut random).await;
+            newest = newest.max(player.step());
+        }
+        for player in &mut players {
+            player.until(|table| table["step"].as_u64() >= Some(newest)).await;
+        }
+    }
+    let step = players[0].step();
+    let asked = players[0].ask(json!({ "do": "ask_back", "step": step })).await;
+    assert_eq!(asked["is"], "done", "{asked}");
+    players[1].until(|table| table["around"]["asked"]["by"] == 0).await;
+    let to = players[1].table["around"]["asked"]["to"].clone();
+    let agreed = json!({ "do": "consent", "by": 0, "step": step, "agreed": true });
+    assert_eq!(players[1].ask(agreed).await["is"], "done");
+    let taken = |table: &Value| table["around"]["taken_back"] == json!([{ "seat": 0, "to": to }]);
+    for player in &mut players {
+        player.until(taken).await;
+    }
+    let before = players[0].hash();
+    // It comes back as it was when the server is another.
+    server.stop().await;
+    let again = start(&directory, Limits::default()).await;
+    let address = again.address();
+    let mut player = Client::connect(address, &game.id, Some(&game.tokens[0])).await;
+    player.until(taken).await;
+    assert_eq!(player.hash(), before);
+}
+
+/// Which seat the game waits for, and nobody else.
+fn awaited(table: &Value) -> Option<u64> {
+    match table["view"]["pending"].as_array().map(Vec::as_slice) {
+        Some([one]) => one["seat"].as_u64(),
+        Some(_) | None => None,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_leaves_loses_the_game_to_who_stays_and_says_so() {
+    let claim = Duration::from_millis(600);
+    let (_directory, _server, address) = hall_with(Limits {
+        claim,
+        ..Limits::default()
+    })
+    .await;
+    let game = make(address, 2).await;
+    let mut players = sit(address, &game).await;
+    let mut watcher = Client::connect(address, &game.id, None).await;
+    let mut random = Random::new(3);
+    while awaited(&players[0].table) != Some(1) {
+        let mut newest = 0;
+        for player in &mut players {
+            player.play(&mut random).await;
+            newest = newest.max(player.step());
+        }
+        for player in &mut players {
+            player.until(|table| table["step"].as_u64() >= Some(newest)).await;
+        }
+    }
+    let other = players.pop().expect("two players");
+    drop(other);
+    let me = &mut players[0];
+    me.until(|table| table["seats"][1]["away"]["claim"] == 10).await;
+    let refused = me.ask(json!({ "do": "claim", "from": 1 })).await;
+    assert_eq!(refused["code"], "not_now", "{refused}");
+    // Nobody does anything, and it is told when the time is over.
+    me.until(|table| table["seats"][1]["away"]["claim"] == 0).await;
+    assert_eq!(me.ask(json!({ "do": "claim", "from": 1 })).await["is"], "done");
+    let claimed = |table: &Value| table["phase"] == "over" && table["seats"][1]["claimed"] == 0;
+    me.until(claimed).await;
+    watcher.until(claimed).await;
+    // Whoever comes back is told as well.
+    let mut back = Client::connect(address, &game.id, Some(&game.tokens[1])).await;
+    back.until(claimed).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_watch_are_counted() {
+    let (_directory, _server, address) = hall().await;
+    let game = make(address, 2).await;
+    let mut players = sit(address, &game).await;
+    let mut watchers = Vec::new();
+    for _ in 0..5 {
+        watchers.push(Client::connect(address, &game.id, None).await);
+    }
+    players[0].until(|table| table["around"]["watchers"] == 5).await;
+    watchers[0].until(|table| table["around"]["watchers"] == 5).await;
+    watchers.truncate(2);
+    players[0].until(|table| table["around"]["watchers"] == 2).await;
+    watchers.clear();
+    players[0].until(|table| table["around"]["watchers"].is_null()).await;
+}
+
+async fn open(address: SocketAddr) -> Vec<Value> {
+    let listed = get(address, "/api/open").await.json();
+    listed["games"].as_array().expect("a list").clone()
+}
+
+/// Asks until the games that are open have so many free seats each.
+async fn until_open(address: SocketAddr, wanted: &[u64]) -> Vec<Value> {
+    let deadline = tokio::time::Instant::now() + common::PATIENCE;
+    loop {
+        let games = open(address).await;
+        if games
+            .iter()
+            .filter_map(|game| game["free"].as_u64())
+            .eq(wanted.iter().copied())
+        {
+            return games;
+        }
+        assert!(tokio::time::Instant::now() < deadline, "{games:?}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_open_game_is_joined_by_a_stranger_and_is_open_no_more() {
+    let (_directory, _server, address) = hall_with(Limits {
+        seat: Duration::from_millis(300),
+        ..Limits::default()
+    })
+    .await;
+    let wish = json!({ "seats": 3, "name": "Ada", "listed": true });
+    let made = post(address, "/api/games", &wish).await.json();
+    let id = text(&made, "id");
+    let join = format!("/api/games/{id}/join");
+    // Nobody is shown a game whose maker is not there, and nobody joins it so.
+    assert_eq!(open(address).await, Vec::<Value>::new());
+    assert_eq!(post(address, &join, &json!({})).await.code(), "not_seated");
+    let mut maker = Client::connect(address, &id, Some(&text(&made, "token"))).await;
+    let games = until_open(address, &[2]).await;
+    let expected = json!({
+        "id": id, "name": "Ada", "format": "reborn", "seats": 3, "free": 2, "lists": "open",
+    });
+    assert_eq!(games[0], expected);
+    // A stranger who sits down and leaves frees the seat, with everything that was chosen.
+    let first = post(address, &join, &json!({})).await.json();
+    let mut stranger = Client::connect(address, &id, Some(&text(&first, "token"))).await;
+    assert_eq!(stranger.sit("Bert", DECKS[1]).await["is"], "done");
+    maker.until(|table| table["seats"][1]["name"] == "Bert").await;
+    until_open(address, &[1]).await;
+    drop(stranger);
+    maker
+        .until(|table| table["seats"][1]["name"] == "" && table["seats"][1]["ready"].is_null())
+        .await;
+    until_open(address, &[2]).await;
+    let gone = Client::silent(address, &id).await;
+    let mut gone = gone.expect("a socket");
+    gone.hello(Some(&text(&first, "token")), None).await;
+    assert!(
+        gone.next().await.is_err() || gone.table.is_null(),
+        "the seat is not theirs any more"
+    );
+    // Whoever takes a seat and never comes does not keep it either.
+    let silent = post(address, &join, &json!({})).await;
+    assert_eq!(silent.status, 200);
+    until_open(address, &[2]).await;
+    let mut players = vec![maker];
+    for (deck, name) in DECKS[1..3].iter().zip(["Cleo", "Dora"]) {
+        let joined = post(address, &join, &json!({})).await.json();
+        let mut player = Client::connect(address, &id, Some(&text(&joined, "token"))).await;
+        assert_eq!(player.sit(name, deck).await["is"], "done");
+        players.push(player);
+    }
+    until_open(address, &[]).await;
+    assert_eq!(post(address, &join, &json!({})).await.code(), "not_seated");
+    assert_eq!(players[0].sit("Ada", DECKS[0]).await["is"], "done");
+    for player in &mut players {
+        player.until(|table| table["phase"] == "playing").await;
+    }
+    assert_eq!(open(address).await, Vec::<Value>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_by_link_is_shown_to_nobody() {
+    let (_directory, _server, address) = hall().await;
+    let game = make(address, 3).await;
+    let _maker = Client::connect(address, &game.id, Some(&game.tokens[0])).await;
+    assert_eq!(open(address).await, Vec::<Value>::new());
+    let stranger = post(address, &format!("/api/games/{}/join", game.id), &json!({})).await;
+    assert_eq!(stranger.code(), "not_seated");
+    let alone = json!({ "seats": 1, "listed": true, "format": "red-rains", "encounter": { "chimera": "Viros" } });
+    assert_eq!(post(address, "/api/games", &alone).await.code(), "malformed");
 }

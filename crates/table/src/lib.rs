@@ -28,5 +28,5 @@ pub use phoenix::{Origin, Second};
 pub use protocol::{Bot, BotMaker, PROTOCOL_VERSION, Protocol};
 pub use refused::not_offered;
 pub use reply::read_reply;
-pub use session::{Again, Asked, Forced, Given, Receipt, Refusal, Seating, Session, Start, Step, Undo};
+pub use session::{Again, Asked, Beyond, Forced, Given, Receipt, Refusal, Seating, Session, Start, Step, Undo};
 pub use tale::Tale;

@@ -1,10 +1,12 @@
 //! A game with its history.
 
 mod again;
+mod beyond;
 mod refusal;
 mod stand;
 
 pub use again::Again;
+pub use beyond::Beyond;
 pub use refusal::Refusal;
 pub(crate) use stand::Stand;
 
@@ -140,6 +142,9 @@ pub enum Given {
 pub enum Undo {
     /// A seat takes back its own answers up to the last barrier; beyond it all seats agree, and chance repeats itself.
     Barriers,
+    /// The same, where the outcomes of chance are bound to what is asked of it: the same is answered the same, so none has to be
+    /// remembered, and something else is answered otherwise.
+    Bound,
     /// Anything, and chance may answer differently: for analysis and games against bots.
     Free,
 }
@@ -752,7 +757,7 @@ impl Session {
     /// Whether barriers keep a seat from taking something back. A player who meets a Chimera alone keeps nothing from
     /// anybody, and chance repeats itself.
     fn barriers_count(&self) -> bool {
-        self.undo == Undo::Barriers && self.players().count() > 1
+        self.undo != Undo::Free && self.players().count() > 1
     }
 
     /// The step to which [`Session::take_back`] would go back, if it would; faces show it.
@@ -808,7 +813,7 @@ impl Session {
         if step > self.steps.len() {
             return Err(Refusal::NoSuchStep(step, self.steps.len()));
         }
-        if self.undo == Undo::Barriers {
+        if self.undo != Undo::Free {
             let missing: Vec<Seat> = self.players().filter(|seat| !agreed.contains(*seat)).collect();
             if !missing.is_empty() {
                 return Err(Refusal::NotAgreed(missing));

@@ -1,7 +1,64 @@
-//! What players and rooms say to each other besides the game: phrases, and who is there.
+//! What players and rooms say to each other besides the game: phrases, what is to be taken back, and who is there.
 
 use ashwright_core::Seat;
 use serde::{Deserialize, Serialize};
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// What is around the table besides the game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Around {
+    /// What the players are asked to let somebody take back.
+    #[serde(skip_serializing_if = "is_default")]
+    pub asked: Option<TakingBack>,
+    /// What was taken back because all agreed, in the order in which it was.
+    #[serde(skip_serializing_if = "is_default")]
+    pub taken_back: Vec<TakenBack>,
+    /// How many watch who sit at no seat.
+    #[serde(skip_serializing_if = "is_default")]
+    pub watchers: u32,
+}
+
+/// That a player asks the others to let it take back its last answer, which it cannot take back alone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TakingBack {
+    /// Who asks.
+    pub by: Seat,
+    /// How many steps the game would have afterwards.
+    pub to: u32,
+    /// Whether chance has answered since. What it answered is known; asked the same again, it answers the same.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub chance: bool,
+    /// Whether somebody has learned since what a hidden card is.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub learned: bool,
+    /// Who has not answered yet.
+    pub waits: Vec<Seat>,
+    /// Who declined: the game goes on.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub declined: Option<Seat>,
+}
+
+/// That an answer was taken back because all agreed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TakenBack {
+    /// Whose.
+    pub seat: Seat,
+    /// How many steps the game had afterwards.
+    pub to: u32,
+}
+
+/// That nobody is connected for a seat whose player has to be there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Away {
+    /// In how many seconds the others may claim the game, in steps of some seconds: 0 when they may now; nothing where the game
+    /// does not wait for this player, or cannot be claimed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub claim: Option<u32>,
+}
 
 /// What players can say to each other. There are no other words, so nobody has to read those of a stranger.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
