@@ -55,15 +55,16 @@ export function within(t, what, measured, aim) {
 
 /** The server as people run it, with a file of its own. */
 class Server {
-  constructor(directory) {
+  constructor(directory, options) {
     this.directory = directory;
+    this.options = options;
     // The system chooses a port; whoever comes back comes back to the same.
     this.port = 0;
     this.said = '';
   }
 
-  static async start() {
-    const server = new Server(mkdtempSync(join(tmpdir(), 'ashwright-')));
+  static async start(options = []) {
+    const server = new Server(mkdtempSync(join(tmpdir(), 'ashwright-')), options);
     await server.run();
     return server;
   }
@@ -75,7 +76,7 @@ class Server {
   /** Starts it, for the first time or again. */
   async run() {
     const data = join(this.directory, 'games.sqlite');
-    this.process = spawn(SERVER, ['--listen', `127.0.0.1:${this.port}`, '--data', data], {
+    this.process = spawn(SERVER, ['--listen', `127.0.0.1:${this.port}`, '--data', data, ...this.options], {
       cwd: ROOT,
       env: { ...process.env, ASHES_TEST: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -172,9 +173,9 @@ after(() => browser?.close());
  * `journey(name, async (j) => …)`, where `await j.open(options)` is somebody new at a browser; with `line: true` the
  * connection can be cut.
  */
-export function journey(name, run, { minutes = 5 } = {}) {
+export function journey(name, run, { minutes = 5, server: options = [] } = {}) {
   test(name, { timeout: minutes * 60_000 * SLOWED }, async (t) => {
-    const server = await Server.start();
+    const server = await Server.start(options);
     const guests = [];
     const folder = join(PICTURES, name.replaceAll(/\W+/g, '-'));
     rmSync(folder, { recursive: true, force: true });

@@ -114,3 +114,126 @@ journey('around a table phrases are said', async (j) => {
     await anna.page.locator(bubble('opponent', 'good_luck')).waitFor();
   });
 });
+
+/** Plays until somebody cannot take the last answer back alone. */
+async function untilBarred(guests, guest, seed) {
+  const barred = async () => /consent/.test((await guest.page.locator('[data-testid="undo"]').getAttribute('title')) ?? '');
+  await clickAround(guests, numbers(seed), { minutes: 3, enough: () => barred() });
+}
+
+async function pressUndo(guest) {
+  if (await guest.page.getByTestId('undo').isVisible()) return guest.press('undo');
+  await guest.press(guest.page.locator('.menu-button'));
+  return guest.press('menu-undo');
+}
+
+journey('around a table something is taken back when both agree', async (j) => {
+  const { guests, ready } = await gather(j, ['Anna', 'Ben'], { sizes: [LAPTOP, SMALL_PHONE] });
+  const [anna, ben] = guests;
+  await anna.step('both are ready', ready);
+  await anna.step('they play until Anna cannot take back alone', () => untilBarred(guests, anna, 5));
+  const step = () => anna.at();
+  await anna.step('she asks, and withdraws', async () => {
+    await pressUndo(anna);
+    await anna.tid('ask-back').waitFor();
+    await anna.picture('what asking means');
+    await anna.press('ask-back');
+    await ben.tid('asked-back').waitFor();
+    await ben.picture('ben is asked');
+    await anna.press('withdraw');
+    await ben.tid('asked-back').waitFor({ state: 'detached' });
+  });
+  const before = await step();
+  await anna.step('she asks again, and both go back', async () => {
+    await pressUndo(anna);
+    await anna.press('ask-back');
+    await ben.press('agree');
+    for (const guest of guests) await guest.tid('asked-back').waitFor({ state: 'detached' });
+    await until('the game stands earlier', async () => (await step()) < before);
+    assert.equal(await anna.hash(), await ben.hash());
+    await ben.until(() => /Anna took an answer back/.test(document.querySelector('[data-testid="status"]').textContent));
+  });
+  await ben.step('they go on', () => untilBarred(guests, ben, 6));
+  await ben.step('ben asks, and Anna would rather play on', async () => {
+    const [hash, at] = [await ben.hash(), await ben.at()];
+    await pressUndo(ben);
+    await ben.press('ask-back');
+    await anna.press('decline');
+    await ben.page.locator('[data-testid="asked-back"][data-declined="true"]').waitFor();
+    await ben.picture('declined');
+    assert.deepEqual([await ben.hash(), await ben.at()], [hash, at]);
+  });
+});
+
+journey('around a table a bot lets everything be taken back', async (j) => {
+  const guest = await j.open(DESKTOP);
+  await guest.goto('/play/bot?seed=5');
+  await guest.press('start');
+  await guest.tid('table').waitFor();
+  await guest.step('some answers are given', () => clickAround([guest], numbers(8), { enough: (done) => done > 25 }));
+  await guest.step('and all are taken back', async () => {
+    await until('nothing is left to take back', async () => {
+      await guest.idle();
+      if (/nothing to take back/.test(await guest.tid('undo').getAttribute('title'))) return true;
+      await guest.press('undo');
+      return false;
+    });
+  });
+});
+
+journey('around a table a game is claimed from who has left', async (j) => {
+  const { guests, ready, pathname } = await gather(j, ['Anna', 'Ben'], { sizes: [DESKTOP, SMALL_PHONE] });
+  const [anna, ben] = guests;
+  await anna.step('both are ready', ready);
+  const watcher = await j.open({ ...LAPTOP, label: 'watcher' });
+  await watcher.step('somebody watches, and is counted', async () => {
+    await watcher.goto(`${pathname}/watch`);
+    await watcher.tid('table').waitFor();
+    await anna.page.locator('[data-testid="watchers"][data-watchers="1"]').waitFor();
+  });
+  await anna.step('the game waits for Ben', async () => {
+    const asked = async (guest) => (await guest.page.locator('main.table').getAttribute('data-ask')) !== null;
+    const alone = async () => (await asked(ben)) && !(await asked(anna));
+    await clickAround(guests, numbers(9), { minutes: 3, enough: alone });
+  });
+  await anna.step('Ben leaves, and Anna claims the game', async () => {
+    await ben.goto('/about');
+    await anna.page.locator('[data-testid="absent"]').waitFor();
+    await anna.picture('ben is away');
+    await anna.page.locator('[data-testid="absent"][data-claim="true"]').waitFor();
+    await anna.picture('the game can be claimed');
+    await anna.press('claim');
+    await anna.tid('result').waitFor();
+    assert.match(await anna.tid('result-reason').innerText(), /was away for too long, and you claimed the game/);
+    await watcher.page.getByText(/Anna claimed the game/).waitFor();
+  });
+}, { server: ['--claim-after', '8'] });
+
+journey('around a table strangers sit down', async (j) => {
+  const anna = await j.open({ ...LAPTOP, label: 'anna' });
+  const ben = await j.open({ ...SMALL_PHONE, label: 'ben' });
+  await ben.step('nobody waits', async () => {
+    await ben.goto('/play');
+    await ben.tid('open-tables').getByText(/Nobody waits/).waitFor();
+  });
+  await anna.step('Anna opens a table', async () => {
+    await anna.goto('/play/online');
+    await anna.tid('name').fill('Anna');
+    await anna.tid('listed').check();
+    await anna.picture('the form');
+    await anna.press('create');
+    await anna.tid('open').waitFor();
+    await anna.picture('the lobby');
+  });
+  await ben.step('Ben finds it and sits down', async () => {
+    await ben.tid('open-table').getByText('Anna').waitFor();
+    await ben.picture('an open table');
+    await ben.press('open-table');
+    await ben.tid('lobby').waitFor();
+    await anna.until(() => document.querySelector('[data-testid="free"]').dataset.free === '0');
+  });
+  await ben.step('they play', async () => {
+    for (const guest of [anna, ben]) await guest.press('ready');
+    for (const guest of [anna, ben]) await guest.tid('table').waitFor();
+  });
+});

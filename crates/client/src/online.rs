@@ -250,6 +250,8 @@ pub struct Wish {
     pub seats: u8,
     /// Whether they know what is in each other's decks.
     pub lists: DeckLists,
+    /// Whether strangers see it and may sit down.
+    pub listed: bool,
     /// For tests: what chance follows from.
     pub seed: Option<u64>,
     /// For tests: the position with which it begins.
@@ -264,14 +266,21 @@ impl Wish {
             against,
             seats: 2,
             lists: DeckLists::Open,
+            listed: false,
             seed: None,
             scenario: None,
         }
     }
 
     fn into_json(self) -> serde_json::Value {
-        let Wish { name, seats, lists, .. } = &self;
-        let mut wish = serde_json::json!({ "seats": seats, "name": name, "lists": lists, "listed": false });
+        let Wish {
+            name,
+            seats,
+            lists,
+            listed,
+            ..
+        } = &self;
+        let mut wish = serde_json::json!({ "seats": seats, "name": name, "lists": lists, "listed": listed });
         match self.against {
             Against::Decks(edition) => wish["format"] = edition.word().into(),
             Against::Chimera(challenge) => {
@@ -306,7 +315,37 @@ pub async fn create(wish: Wish) -> Result<SeatHeld, Refused> {
     Ok(seat)
 }
 
-/// Takes a seat by an invitation.
+/// A game whose free seats anybody may take.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub struct OpenGame {
+    /// The game.
+    pub id: String,
+    /// The name of whoever made it.
+    pub name: String,
+    /// The edition that is played, in one word.
+    pub format: String,
+    /// The Chimera that the players meet, if they meet one.
+    #[serde(default)]
+    pub chimera: Option<String>,
+    /// How many seats there are.
+    pub seats: usize,
+    /// How many of them are free.
+    pub free: usize,
+    /// Whether the players know what is in each other's decks.
+    pub lists: DeckLists,
+}
+
+/// The games whose free seats anybody may take.
+pub async fn open() -> Result<Vec<OpenGame>, Refused> {
+    #[derive(Deserialize)]
+    struct Open {
+        games: Vec<OpenGame>,
+    }
+    let open: Open = ask_json("GET", "/api/open", None).await?;
+    Ok(open.games)
+}
+
+/// Takes a seat by an invitation; by none where everybody may sit down.
 pub async fn join(game: &str, invitation: &str) -> Result<SeatHeld, Refused> {
     // The same token as last time, should the answer have been lost.
     let key = format!("ashwright.join.{game}");

@@ -135,6 +135,7 @@ impl Room {
             around: Around {
                 asked: self.asked_back(),
                 taken_back: game.map_or_else(Vec::new, |game| game.agreed.clone()),
+                open: self.setup.listed && game.is_none(),
                 watchers: self.watchers,
             },
             rematch: self.next.clone(),

@@ -366,7 +366,8 @@ impl Keeper {
 
     async fn join(&mut self, invitation: &str, token: Token) -> Result<Joined, Refusal> {
         let is_invited = self.invitation.is_some_and(|own| own.is(&Mark::of(invitation)));
-        if !is_invited && !(invitation.is_empty() && self.open().is_some()) {
+        let is_stranger = invitation.is_empty() && self.open().is_some();
+        if !is_invited && !is_stranger {
             return Err(Refusal::new(
                 Code::NotSeated,
                 if invitation.is_empty() {

@@ -57,6 +57,14 @@ game-none-here = Games against the bot are kept in the browser in which they wer
 game-none-server = The link leads to no game on this server. A letter may be missing, or nobody has opened the game for long and it was removed.
 game-closed = The game cannot be shown
 
+play-tables = Tables with a free seat
+play-tables-none = Nobody waits just now. When you make a game for friends, you can let strangers take its free seats.
+play-tables-met = Red Rains against { $chimera }
+play-tables-more = { $played } for { $seats }, { $free ->
+    [one] one seat free
+   *[other] { $free } seats free
+}.
+play-tables-sit = Sit down
 play-open = Games that go on
 play-ended = Games that have ended
 play-watch = Watch the replay
@@ -90,10 +98,13 @@ online-seats-more = { $seats ->
 }
 online-seen = Who sees it
 online-private = Only who has the link
+online-listed = Everybody who looks for a table
 online-dice = Dice and shuffling
 online-fair = Drawn from a secret that is bound before the game and opened after it, so that anybody can check them
 online-hidden = Hidden deck lists
 online-hidden-more = Nobody is told what is in your deck, nor its name, until the game is over.
+online-open = Strangers may sit down
+online-open-more = The table stands in the list of tables as long as you wait here and a seat is free. The link works as well.
 online-create = Create the game
 online-creating = Creating …
 online-bot-instead = Play the bot instead
@@ -101,6 +112,7 @@ online-bot-instead = Play the bot instead
 join-failed = The seat could not be taken
 join-watch = Watch the game
 lobby-title = Before the game
+lobby-open = Strangers see this table and may take a free seat, as long as whoever made it waits on this page.
 lobby-share = { $others ->
     [one] Invite your friend
    *[other] Invite your friends

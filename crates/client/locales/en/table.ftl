@@ -784,3 +784,33 @@ talk-your-turn = It is your turn.
 talk-one-moment = One moment, please.
 talk-must-go = I must go.
 talk-good-game = Good game!
+
+around-title = Take back with the others’ consent
+around-ask-says = The others can agree to it all the same. What was seen stays known, and chance answers the same again.
+around-ask = Ask the others
+around-asked = { $player } asks to take back their last answer.
+around-asks = { $player } asks to take back their last answer, and waits for { $players }.
+around-waits = You asked to take back your last answer, and wait for { $players }.
+around-since-both = Since then chance has answered and hidden cards were seen; asked the same again, chance answers the same.
+around-since-chance = Chance has answered since; asked the same again, it answers the same.
+around-since-learned = Hidden cards were seen since.
+around-since-answers = Nothing was rolled, drawn or shown since.
+around-agree = Agree
+around-decline = Play on
+around-withdraw = Withdraw
+around-declined = { $player } would rather play on.
+around-taken-back = { $by ->
+    [you] All agreed: your answer was taken back.
+   *[other] All agreed: { $player } took an answer back.
+}
+around-away = { $player } is away. You can claim the game in { $time }.
+around-may-claim = { $player } has been away for too long. You can claim the game, or wait.
+around-claim = Claim the game
+around-claimed = { $to ->
+    [you] { $left } was away for too long, and you claimed the game.
+   *[other] { $left } was away for too long, and { $player } claimed the game.
+}
+around-watchers = { $count ->
+    [one] One person watches
+   *[other] { $count } people watch
+}

@@ -56,6 +56,7 @@ pub fn Lobby(link: Link) -> impl IntoView {
     let you = Memo::new(move |_| link.read(|table| table.you).flatten());
     let seats = Memo::new(move |_| link.read(|table| table.seats.clone()).unwrap_or_default());
     let lists = Memo::new(move |_| link.read(|table| table.lists).unwrap_or_default());
+    let open = Memo::new(move |_| link.read(|table| table.around.open).unwrap_or_default());
     let met = link.read(|table| table.challenge.clone()).flatten();
     let edition = untrack(|| link.read(|table| table.edition)).unwrap_or_default();
     let mine = Memo::new(move |_| {
@@ -82,6 +83,9 @@ pub fn Lobby(link: Link) -> impl IntoView {
                 <div class="notice bad" role="alert"><Icon name="offline"/><p>{move || t!("reconnecting")}</p></div>
             </Show>
             {address.map(|address| view! { <Invitation address seats/> })}
+            <Show when=move || open.get()>
+                <div class="notice" data-testid="open"><Icon name="eye"/><p>{move || t!("lobby-open")}</p></div>
+            </Show>
             <section class="panel">
                 <h2>{move || t!("lobby-seats")}</h2>
                 <ol class="chairs" aria-live="polite">{chairs}</ol>

@@ -5,9 +5,10 @@ use crate::asset::{self, Arrival, WithCards};
 use crate::hired;
 use crate::i18n::t;
 use crate::local::{self, Stored};
-use crate::online::{self, Against};
+use crate::online::{self, Against, OpenGame};
 use crate::pages::decks::dice_row;
-use crate::pages::home::{game_words, open_games};
+use crate::pages::home::{game_words, of_edition, open_games};
+use crate::pages::rules::edition_name;
 use crate::parts::Icon;
 use crate::pool;
 use crate::settings::{change, settings};
@@ -48,6 +49,7 @@ pub fn PlayPage() -> impl IntoView {
                     <span><b>{move || t!("home-chimera")}</b><small>{move || t!("home-chimera-more")}</small></span>
                 </a>
             </div>
+            <OpenTables/>
             <Show when=move || any_open>
                 <h2>{move || t!("play-open")}</h2>
             </Show>
@@ -78,6 +80,7 @@ pub fn PlayPage() -> impl IntoView {
                         let (_, mine, _) = stored.seat(0).unwrap_or_default();
                         let (_, theirs, _) = stored.seat(stored.other_side()).unwrap_or_default();
                         let (mine, theirs) = (mine.to_string(), theirs.to_string());
+                        let edition = stored.setup.edition;
                         view! {
                             <li>
                                 <a class="continue" href=format!("/replay/{}", stored.game)>
@@ -85,11 +88,12 @@ pub fn PlayPage() -> impl IntoView {
                                     <span>
                                         <b>
                                             {move || {
-                                                if mine.is_empty() {
+                                                let words = if mine.is_empty() {
                                                     t!("game-position")
                                                 } else {
                                                     t!("game-local", mine = mine.clone(), theirs = theirs.clone())
-                                                }
+                                                };
+                                                of_edition(words, edition)
                                             }}
                                         </b>
                                         <small>{move || t!("play-watch")}</small>
@@ -102,6 +106,68 @@ pub fn PlayPage() -> impl IntoView {
                     .collect_view()}
             </ul>
         </main>
+    }
+}
+
+/// How often it is asked which tables are open, in milliseconds.
+const LOOK_AGAIN: i32 = 4_000;
+
+/// The tables at which anybody may sit down; nothing without the server.
+#[component]
+fn OpenTables() -> impl IntoView {
+    let tables = RwSignal::new(None::<Vec<OpenGame>>);
+    leptos::task::spawn_local(async move {
+        loop {
+            let open = online::open().await.ok();
+            // The page may be gone.
+            if tables.is_disposed() {
+                return;
+            }
+            if tables.with_untracked(|before| *before != open) {
+                tables.set(open);
+            }
+            crate::browser::sleep(LOOK_AGAIN).await;
+        }
+    });
+    move || {
+        tables.get().map(|tables| {
+            let none = tables
+                .is_empty()
+                .then(|| view! { <p class="muted">{t!("play-tables-none")}</p> });
+            view! {
+                <section data-testid="open-tables" aria-live="polite">
+                    <h2>{t!("play-tables")}</h2>
+                    {none}
+                    <ul class="games">{tables.into_iter().map(open_table).collect_view()}</ul>
+                </section>
+            }
+        })
+    }
+}
+
+fn open_table(game: OpenGame) -> impl IntoView {
+    let edition = EditionId::from_word(&game.format).unwrap_or_default();
+    let met = game.chimera.map(|chimera| t!("play-tables-met", chimera = chimera));
+    let played = met.unwrap_or_else(|| edition_name(edition));
+    let hidden = (game.lists == DeckLists::Hidden).then(|| t!("lists-hidden"));
+    let more = t!(
+        "play-tables-more",
+        played = played,
+        seats = game.seats,
+        free = game.free
+    );
+    view! {
+        <li>
+            <a class="continue" data-testid="open-table" href=format!("/game/{}?join=", game.id)>
+                <Icon name="person"/>
+                <span>
+                    <b translate="no">{game.name}</b>
+                    <small>{more}{hidden.map(|hidden| format!(" {hidden}"))}</small>
+                </span>
+                <span class="sit">{t!("play-tables-sit")}</span>
+                <Icon name="right"/>
+            </a>
+        </li>
     }
 }
 
@@ -494,6 +560,7 @@ pub fn OnlinePage() -> impl IntoView {
     let navigate = StoredValue::new_local(use_navigate());
     let name = RwSignal::new(settings().with_untracked(|settings| settings.player()));
     let lists = RwSignal::new(DeckLists::Open);
+    let listed = RwSignal::new(false);
     let seats = RwSignal::new(2u8);
     let edition = RwSignal::new(edition_at_first());
     let create = move || {
@@ -515,6 +582,7 @@ pub fn OnlinePage() -> impl IntoView {
             let wish = online::Wish {
                 seats: seats.get_untracked(),
                 lists: lists.get_untracked(),
+                listed: listed.get_untracked(),
                 seed,
                 scenario,
                 ..online::Wish::new(&player, Against::Decks(edition.get_untracked()))
@@ -561,12 +629,6 @@ pub fn OnlinePage() -> impl IntoView {
                     legend=Signal::derive(|| t!("online-seats"))
                     more=Signal::derive(move || t!("online-seats-more", seats = seats.get()))
                 />
-                <dl class="terms">
-                    <dt>{move || t!("online-seen")}</dt>
-                    <dd>{move || t!("online-private")}</dd>
-                    <dt>{move || t!("online-dice")}</dt>
-                    <dd>{move || t!("online-fair")}</dd>
-                </dl>
                 <label class="check">
                     <input
                         type="checkbox"
@@ -577,6 +639,15 @@ pub fn OnlinePage() -> impl IntoView {
                         }
                     />
                     <span>{move || t!("online-hidden")}<small>{move || t!("online-hidden-more")}</small></span>
+                </label>
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        data-testid="listed"
+                        prop:checked=move || listed.get()
+                        on:change:target=move |event| listed.set(event.target().checked())
+                    />
+                    <span>{move || t!("online-open")}<small>{move || t!("online-open-more")}</small></span>
                 </label>
                 {move || {
                     failed
@@ -596,6 +667,12 @@ pub fn OnlinePage() -> impl IntoView {
                     </button>
                     <a class="button quiet" href="/play/bot">{move || t!("online-bot-instead")}</a>
                 </div>
+                <dl class="terms">
+                    <dt>{move || t!("online-seen")}</dt>
+                    <dd>{move || if listed.get() { t!("online-listed") } else { t!("online-private") }}</dd>
+                    <dt>{move || t!("online-dice")}</dt>
+                    <dd>{move || t!("online-fair")}</dd>
+                </dl>
             </form>
         </main>
     }

@@ -1,5 +1,6 @@
 //! The bar over the table: round, phase, first player, and what can be done at any time.
 
+use super::around::{self, Consent};
 use super::desk::{Desk, Sheet};
 use super::keys;
 use super::model::{self, Round};
@@ -55,6 +56,7 @@ pub fn Bar(desk: Desk) -> impl IntoView {
                     (false, false) => t!("table-theirs"),
                 }}
             </span>
+            <around::Watchers desk/>
             <span class="grow"></span>
             <span class="desktop sound"><Say desk/><SoundSwitch/></span>
             <span class="desktop tools"><Tools desk/></span>
@@ -116,6 +118,12 @@ pub fn Tools(
     let player = !desk.link.read_only();
     let undo = Memo::new(move |_| desk.read(|table| table.undo.clone()).unwrap_or(Undo::Nothing));
     let barred = move || words::undo_barred(&undo.get());
+    let consent = Memo::new(move |_| desk.read(around::whom_to_ask).unwrap_or_default());
+    let stuck = move || barred().filter(|_| consent.get() == Consent::Nobody);
+    let says = move || match (consent.get(), stuck()) {
+        (Consent::Players, _) => t!("around-title"),
+        (Consent::Nobody | Consent::Bots, reason) => reason.unwrap_or_else(|| t!("table-undo-says")),
+    };
     let playing = move || desk.read(|table| table.phase) == Some(Phase::Playing);
     view! {
         {player.then(|| view! {
@@ -123,8 +131,8 @@ pub fn Tools(
             <button
                 type="button"
                 data-testid=id("undo")
-                aria-disabled=move || (barred().is_some() || !playing()).to_string()
-                title=move || barred().unwrap_or_else(|| t!("table-undo-says"))
+                aria-disabled=move || (stuck().is_some() || !playing()).to_string()
+                title=says
                 on:click=move |_| { desk.sheet.set(None); keys::undo(&desk); }
             >
                 <Icon name="undo"/><span>{move || t!("table-undo")}</span><kbd>"U"</kbd>

@@ -56,6 +56,8 @@ pub enum Sheet {
     Keys,
     /// What can be said to the others.
     Phrases,
+    /// Whether the others are asked to let something be taken back.
+    TakeBack,
     /// What else can be done, on phones.
     Menu,
     /// The Chimera's behavior, its Ultimate and its last turn.
@@ -519,6 +521,10 @@ impl Desk {
 
     /// Takes the last answer back.
     pub fn undo(&self) {
+        self.back(|id, step| Request::Undo { id, step });
+    }
+
+    fn back(&self, request: impl FnOnce(u32, u32) -> Request + 'static) {
         let Some(step) = self.read_untracked(|table| table.step) else {
             return;
         };
@@ -526,11 +532,28 @@ impl Desk {
         self.undoing.set_value(true);
         let desk = *self;
         leptos::task::spawn_local(async move {
-            if let Err(refusal) = desk.link.request(|id| Request::Undo { id, step }).await {
+            if let Err(refusal) = desk.link.request(|id| request(id, step)).await {
                 desk.undoing.try_update_value(|undoing| *undoing = false);
                 desk.said.try_set(t!("table-refused", reason = refusal.text));
             }
         });
+    }
+
+    /// Asks the others to let the last answer be taken back.
+    pub fn ask_back(&self) {
+        self.back(|id, step| Request::AskBack { id, step });
+    }
+
+    /// Answers what another asked to take back, or withdraws what the viewer asked.
+    pub fn consent(&self, by: Seat, agreed: bool) {
+        if let Some(step) = self.read_untracked(|table| table.step) {
+            self.ask_room(move |id| Request::Consent { id, by, step, agreed });
+        }
+    }
+
+    /// Claims the game from one who is away.
+    pub fn claim(&self, from: Seat) {
+        self.ask_room(move |id| Request::Claim { id, from });
     }
 
     /// Gives the game up.

@@ -1,5 +1,6 @@
 //! The keyboard: letters for actions and zones, arrows inside a zone, digits for the buttons of the prompt.
 
+use super::around::{self, Consent};
 use super::desk::{Desk, Sheet};
 use super::gesture::{Picks, Press};
 use super::model::Spot;
@@ -135,7 +136,11 @@ fn single(desk: &Desk, shown: Memo<Prompt>, key: &str) -> bool {
 pub fn undo(desk: &Desk) {
     let barred = untrack(|| desk.read(|table| super::words::undo_barred(&table.undo)).flatten());
     match barred {
-        Some(reason) => desk.said.set(reason),
+        Some(reason) => match untrack(|| desk.read(around::whom_to_ask)).unwrap_or_default() {
+            Consent::Nobody => desk.said.set(reason),
+            Consent::Bots => desk.ask_back(),
+            Consent::Players => desk.sheet.set(Some(Sheet::TakeBack)),
+        },
         None => desk.undo(),
     }
 }

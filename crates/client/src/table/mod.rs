@@ -1,5 +1,6 @@
 //! The table: everything that a viewer sees and does during a game.
 
+mod around;
 mod arrows;
 mod ask;
 mod bar;
@@ -103,6 +104,7 @@ fn AtTable(link: Link, near: Signal<Option<Seat>>) -> impl IntoView {
             <bar::Bar desk/>
             <Banner desk/>
             <Parted desk/>
+            <around::Notices desk/>
             <div class="left">
                 <div class="opponents">
                     <Opponents desk/>

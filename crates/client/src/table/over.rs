@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use super::{tale, words};
 use crate::i18n::t;
-use ashwright_core::{CardKind, Token};
+use ashwright_core::{CardKind, Seat, Token};
 use ashwright_room::message::Phase;
 use ashwright_room::view::What;
 use ashwright_seen::{Outcome, Stage};
@@ -187,6 +187,23 @@ fn reason(desk: &Desk, outcome: Outcome) -> String {
             _ => None,
         })
     });
+    let claimed = desk.read(|table| {
+        let seats = (0..).map(Seat).zip(&table.seats);
+        let mut claimed = seats.filter_map(|(seat, seated)| Some((seat, seated.claimed?)));
+        claimed.find(|(seat, _)| lost == Some(*seat)).map(|(seat, by)| {
+            let to = if table.you == Some(by) { "you" } else { "other" };
+            let left = words::player_name(table, seat);
+            t!(
+                "around-claimed",
+                to = to,
+                left = left,
+                player = words::player_name(table, by)
+            )
+        })
+    });
+    if let Some(claimed) = claimed.flatten() {
+        return claimed;
+    }
     match (lost, outcome) {
         (Some(seat), _) => {
             let by = if desk.read(|table| table.you == Some(seat)) == Some(true) {

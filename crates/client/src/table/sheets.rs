@@ -34,6 +34,7 @@ fn Open(desk: Desk, sheet: Sheet) -> impl IntoView {
         Sheet::Stops => t!("table-stops"),
         Sheet::Keys => t!("table-keys"),
         Sheet::Phrases => t!("talk-say"),
+        Sheet::TakeBack => t!("around-title"),
         Sheet::Menu => t!("table-menu"),
         Sheet::Chimera => t!("chimera-side"),
     };
@@ -69,6 +70,7 @@ fn Open(desk: Desk, sheet: Sheet) -> impl IntoView {
         Sheet::Stops => view! { <StopsMenu desk/> }.into_any(),
         Sheet::Keys => view! { <KeysHelp/> }.into_any(),
         Sheet::Phrases => view! { <super::talk::Phrases desk/> }.into_any(),
+        Sheet::TakeBack => view! { <super::around::TakeBack desk/> }.into_any(),
         Sheet::Menu => view! { <Menu desk/> }.into_any(),
         Sheet::Chimera => view! { <Whole desk/> }.into_any(),
     };

@@ -17,6 +17,9 @@ pub struct Around {
     /// What was taken back because all agreed, in the order in which it was.
     #[serde(skip_serializing_if = "is_default")]
     pub taken_back: Vec<TakenBack>,
+    /// Whether strangers see the game, which has not begun, and may sit down.
+    #[serde(skip_serializing_if = "is_default")]
+    pub open: bool,
     /// How many watch who sit at no seat.
     #[serde(skip_serializing_if = "is_default")]
     pub watchers: u32,

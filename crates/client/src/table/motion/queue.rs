@@ -88,6 +88,9 @@ pub fn keep_focus(desk: Desk) {
     Effect::new(move || {
         desk.question.track();
         desk.sending.track();
+        // What was picked changes the buttons, and a hint goes when it was read: the pressed button may be gone.
+        desk.picks.track();
+        settings().track();
         leptos::task::spawn_local(async move {
             frame(|| {}).await;
             frame(move || {

@@ -1,0 +1,231 @@
+//! What is around the table besides the game: what somebody wants to take back, who is away, who watches.
+
+use super::desk::Desk;
+use super::model;
+use super::parts::Icon;
+use super::words;
+use crate::i18n::t;
+use ashwright_core::{Seat, SeatKind};
+use ashwright_room::message::{Phase, Table, TakingBack, Undo};
+use ashwright_seen::Barrier;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// Who has to agree that the viewer takes back its last answer.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Consent {
+    /// It can be taken back alone, or not at all.
+    #[default]
+    Nobody,
+    /// Bots, which agree to everything.
+    Bots,
+    /// Other players.
+    Players,
+}
+
+/// Who has to agree that the viewer takes back its last answer.
+pub fn whom_to_ask(table: &Table) -> Consent {
+    let barred = matches!(&table.undo, Undo::Barrier(barrier) if !matches!(barrier, Barrier::Conceded(_)));
+    if !barred || table.phase != Phase::Playing || table.you.is_none() {
+        return Consent::Nobody;
+    }
+    let seats = table.seats.iter().enumerate();
+    let mut others = seats.filter(|(seat, _)| table.you.is_none_or(|you| you.index() != *seat));
+    match others.all(|(_, seated)| seated.bot.is_some() || seated.kind == SeatKind::Chimera) {
+        true => Consent::Bots,
+        false => Consent::Players,
+    }
+}
+
+/// What is asked and told over the table.
+#[component]
+pub fn Notices(desk: Desk) -> impl IntoView {
+    let asked = Memo::new(move |_| desk.read(|table| table.around.asked.clone()).flatten());
+    follow_taken_back(desk);
+    move || match asked.get() {
+        Some(asked) => Some(view! { <Asked desk asked/> }.into_any()),
+        None => Some(view! { <Absent desk/> }.into_any()),
+    }
+}
+
+/// Tells it when something was taken back by agreement.
+fn follow_taken_back(desk: Desk) {
+    let taken = Memo::new(move |_| desk.read(|table| table.around.taken_back.clone()));
+    Effect::new(move |before: Option<Option<usize>>| {
+        let taken = taken.get()?;
+        if let (Some(known), Some(last)) = (before.flatten(), taken.last())
+            && taken.len() > known
+        {
+            let said = untrack(|| {
+                desk.read(|table| {
+                    let by = by(table, last.seat);
+                    t!(
+                        "around-taken-back",
+                        by = by,
+                        player = words::player_name(table, last.seat)
+                    )
+                })
+            });
+            desk.said.set(said.unwrap_or_default());
+        }
+        Some(taken.len())
+    });
+}
+
+/// How a text speaks of a seat.
+fn by(table: &Table, seat: Seat) -> &'static str {
+    match table.you == Some(seat) {
+        true => "you",
+        false => "other",
+    }
+}
+
+/// What somebody wants to take back.
+#[component]
+fn Asked(desk: Desk, asked: TakingBack) -> impl IntoView {
+    let TakingBack {
+        by: asker,
+        chance,
+        learned,
+        waits,
+        declined,
+        ..
+    } = asked;
+    let names = untrack(|| {
+        desk.read(|table| {
+            let name = |seat: Seat| words::player_name(table, seat);
+            let waits: Vec<String> = waits.iter().copied().map(name).collect();
+            (
+                name(asker),
+                words::list(&waits),
+                declined.map(name),
+                by(table, asker),
+                table.you,
+            )
+        })
+    });
+    let (player, waiting, declined, by, you) = names?;
+    let own = by == "you";
+    let is_asked = you.is_some_and(|you| waits.contains(&you));
+    let says = match (&declined, own, is_asked) {
+        (Some(who), ..) => t!("around-declined", player = who.clone()),
+        (None, true, _) => t!("around-waits", players = waiting),
+        (None, false, true) => t!("around-asked", player = player),
+        (None, false, false) => t!("around-asks", player = player, players = waiting),
+    };
+    let since = (is_asked && declined.is_none()).then(|| match (chance, learned) {
+        (true, true) => t!("around-since-both"),
+        (true, false) => t!("around-since-chance"),
+        (false, true) => t!("around-since-learned"),
+        (false, false) => t!("around-since-answers"),
+    });
+    let answer = move |agreed: bool| desk.consent(asker, agreed);
+    Some(view! {
+        <div class="banner notice-bar" role="status" data-testid="asked-back" data-declined=declined.is_some().to_string()>
+            <p><b>{says}</b>{since.map(|since| view! { " "<span>{since}</span> })}</p>
+            {(is_asked && declined.is_none()).then(|| view! {
+                <button type="button" data-testid="agree" on:click=move |_| answer(true)>{t!("around-agree")}</button>
+                <button type="button" data-testid="decline" on:click=move |_| answer(false)>{t!("around-decline")}</button>
+            })}
+            {(own && declined.is_none()).then(|| view! {
+                <button type="button" data-testid="withdraw" on:click=move |_| answer(false)>{t!("around-withdraw")}</button>
+            })}
+        </div>
+    })
+}
+
+/// Somebody for whom the game waits is away: in how many seconds it can be claimed.
+#[derive(Clone, Copy, PartialEq)]
+struct Missing {
+    seat: Seat,
+    claim: u32,
+}
+
+/// Who is away while the game waits, and that the game can be claimed.
+#[component]
+fn Absent(desk: Desk) -> impl IntoView {
+    let missing = Memo::new(move |_| {
+        desk.read(|table| {
+            let alive = |you: Seat| {
+                let player = table.view.as_ref().and_then(|view| model::player(view, you));
+                player.is_some_and(|player| player.phoenixborn.is_some())
+            };
+            table.you.filter(|you| alive(*you))?;
+            let seats = (0..).map(Seat).zip(&table.seats);
+            let mut away = seats.filter_map(|(seat, seated)| {
+                let claim = seated.away?.claim?;
+                Some(Missing { seat, claim })
+            });
+            away.next()
+        })
+        .flatten()
+    });
+    move || missing.get().map(|missing| view! { <Waits desk missing/> })
+}
+
+#[component]
+fn Waits(desk: Desk, missing: Missing) -> impl IntoView {
+    let Missing { seat, claim } = missing;
+    let left = RwSignal::new(claim);
+    // The room says it anew when it is over; meanwhile the seconds are counted here, and never to the end.
+    let tick = set_interval_with_handle(
+        move || {
+            left.try_update(|left| *left = left.saturating_sub(1).max(u32::from(claim > 0)));
+        },
+        Duration::from_secs(1),
+    );
+    on_cleanup(move || {
+        if let Ok(tick) = tick {
+            tick.clear();
+        }
+    });
+    let name = move || desk.read(|table| words::player_name(table, seat)).unwrap_or_default();
+    let says = move || match left.get() {
+        0 => t!("around-may-claim", player = name()),
+        left => t!(
+            "around-away",
+            player = name(),
+            time = format!("{}:{:02}", left / 60, left % 60)
+        ),
+    };
+    view! {
+        <div class="banner quiet notice-bar" data-testid="absent" data-claim=(claim == 0).to_string()>
+            <p>{says}</p>
+            {(claim == 0).then(|| view! {
+                <button type="button" data-testid="claim" on:click=move |_| desk.claim(seat)>{t!("around-claim")}</button>
+            })}
+        </div>
+    }
+}
+
+/// Asks whether the others are to be asked.
+#[component]
+pub fn TakeBack(desk: Desk) -> impl IntoView {
+    let barred = desk.read(|table| words::undo_barred(&table.undo)).flatten();
+    let ask = move |_| {
+        desk.sheet.set(None);
+        desk.ask_back();
+    };
+    view! {
+        <p>{barred}</p>
+        <p>{t!("around-ask-says")}</p>
+        <button type="button" class="wide" data-testid="ask-back" on:click=ask>{t!("around-ask")}</button>
+    }
+}
+
+/// How many watch.
+#[component]
+pub fn Watchers(desk: Desk) -> impl IntoView {
+    let watchers = Memo::new(move |_| desk.read(|table| table.around.watchers).unwrap_or(0));
+    move || {
+        let watchers = watchers.get();
+        (watchers > 0).then(|| {
+            let says = t!("around-watchers", count = watchers);
+            view! {
+                <span class="watchers" role="img" data-testid="watchers" data-watchers=watchers.to_string() aria-label=says.clone() title=says>
+                    <Icon name="eye"/>{watchers}
+                </span>
+            }
+        })
+    }
+}
