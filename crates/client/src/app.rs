@@ -3,11 +3,8 @@
 use crate::asset::{self, Arrival, Asset, ORIGINAL, RULES};
 use crate::browser;
 use crate::i18n::t;
-use crate::pages::{
-    AboutPage, BotPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, GamePage,
-    GlossaryPage, HomePage, LearnPage, LicencePage, NotFoundPage, OnlinePage, PlayPage, ReplayPage, RulesPage,
-    RulingPage, RulingsPage, SettingsPage, WatchPage, edition_label,
-};
+use crate::later::{self, AtTable, ToRead, reading, table};
+use crate::pages::{BotPage, HomePage, LearnPage, NotFoundPage, PlayPage, edition_label};
 use crate::parts::{CardPopover, Icon, close_popover, provide_popover};
 use crate::rules;
 use crate::search::{self, Group};
@@ -25,6 +22,7 @@ pub fn mount() {
         boot.remove();
     }
     leptos::mount::mount_to_body(Site);
+    later::fetch_all();
 }
 
 /// Whether the frame of the site is shown. The table takes the whole window.
@@ -84,34 +82,34 @@ fn Shell() -> impl IntoView {
             <Route path=path!("/") view=HomePage/>
             <Route path=path!("/play") view=PlayPage/>
             <Route path=path!("/play/bot") view=BotPage/>
-            <Route path=path!("/play/online") view=OnlinePage/>
-            <Route path=path!("/play/red-rains") view=ChimeraPage/>
-            <Route path=path!("/play/red-rains/campaigns") view=CampaignsPage/>
-            <Route path=path!("/play/red-rains/campaigns/:name") view=CampaignPage/>
+            <Route path=path!("/play/online") view=|| reading(ToRead::Online)/>
+            <Route path=path!("/play/red-rains") view=|| reading(ToRead::Chimera)/>
+            <Route path=path!("/play/red-rains/campaigns") view=|| reading(ToRead::Campaigns)/>
+            <Route path=path!("/play/red-rains/campaigns/:name") view=|| reading(ToRead::Campaign)/>
             <Route path=path!("/learn") view=LearnPage/>
-            <Route path=path!("/game/:id") view=GamePage/>
-            <Route path=path!("/game/:id/watch") view=WatchPage/>
-            <Route path=path!("/replay/:id") view=ReplayPage/>
-            <Route path=path!("/cards") view=CardsPage/>
-            <Route path=path!("/cards/:stub") view=CardPage/>
-            <Route path=path!("/cards/:edition/:stub") view=CardPage/>
-            <Route path=path!("/rules") view=RulesPage/>
-            <Route path=path!("/rules/glossary") view=GlossaryPage/>
-            <Route path=path!("/rules/glossary/:term") view=GlossaryPage/>
-            <Route path=path!("/rules/:section") view=RulesPage/>
-            <Route path=path!("/rules/:edition/glossary") view=GlossaryPage/>
-            <Route path=path!("/rules/:edition/glossary/:term") view=GlossaryPage/>
-            <Route path=path!("/rules/:edition/:section") view=RulesPage/>
-            <Route path=path!("/rulings") view=RulingsPage/>
-            <Route path=path!("/rulings/:id") view=RulingPage/>
-            <Route path=path!("/rulings/:edition/:id") view=RulingPage/>
-            <Route path=path!("/decks") view=DecksPage/>
-            <Route path=path!("/decks/:name") view=DeckPage/>
-            <Route path=path!("/decks/:edition/:name") view=DeckPage/>
-            <Route path=path!("/settings") view=SettingsPage/>
-            <Route path=path!("/settings/:group") view=SettingsPage/>
-            <Route path=path!("/about") view=AboutPage/>
-            <Route path=path!("/about/licence") view=LicencePage/>
+            <Route path=path!("/game/:id") view=|| table(AtTable::Game)/>
+            <Route path=path!("/game/:id/watch") view=|| table(AtTable::Watch)/>
+            <Route path=path!("/replay/:id") view=|| table(AtTable::Replay)/>
+            <Route path=path!("/cards") view=|| reading(ToRead::Cards)/>
+            <Route path=path!("/cards/:stub") view=|| reading(ToRead::Card)/>
+            <Route path=path!("/cards/:edition/:stub") view=|| reading(ToRead::Card)/>
+            <Route path=path!("/rules") view=|| reading(ToRead::Rules)/>
+            <Route path=path!("/rules/glossary") view=|| reading(ToRead::Glossary)/>
+            <Route path=path!("/rules/glossary/:term") view=|| reading(ToRead::Glossary)/>
+            <Route path=path!("/rules/:section") view=|| reading(ToRead::Rules)/>
+            <Route path=path!("/rules/:edition/glossary") view=|| reading(ToRead::Glossary)/>
+            <Route path=path!("/rules/:edition/glossary/:term") view=|| reading(ToRead::Glossary)/>
+            <Route path=path!("/rules/:edition/:section") view=|| reading(ToRead::Rules)/>
+            <Route path=path!("/rulings") view=|| reading(ToRead::Rulings)/>
+            <Route path=path!("/rulings/:id") view=|| reading(ToRead::Ruling)/>
+            <Route path=path!("/rulings/:edition/:id") view=|| reading(ToRead::Ruling)/>
+            <Route path=path!("/decks") view=|| reading(ToRead::Decks)/>
+            <Route path=path!("/decks/:name") view=|| reading(ToRead::Deck)/>
+            <Route path=path!("/decks/:edition/:name") view=|| reading(ToRead::Deck)/>
+            <Route path=path!("/settings") view=|| reading(ToRead::Settings)/>
+            <Route path=path!("/settings/:group") view=|| reading(ToRead::Settings)/>
+            <Route path=path!("/about") view=|| reading(ToRead::About)/>
+            <Route path=path!("/about/licence") view=|| reading(ToRead::Licence)/>
         </Routes>
         <Show when=move || frame.get()>
             <Foot/>
@@ -132,45 +130,55 @@ fn follow_focus() {
         let here = (path.get(), hash.get());
         // At first, too: what there is to read came after the page was loaded.
         let moved = before.as_ref().is_none_or(|before| *before != here);
-        let fragment = match here.0.strip_prefix("/rules/") {
-            // `/rules/4.1.3` names a rule in its section, of another edition below that edition's name.
-            Some(rest) if here.1.is_empty() && rest.matches('.').count() == 2 => {
-                format!("r{}", rest.rsplit('/').next().unwrap_or(rest))
-            }
-            Some(_) | None => here.1.trim_start_matches('#').to_string(),
-        };
         if before.is_some_and(|before| before.0 != here.0) {
             close_popover();
         }
         if moved {
-            // The new page is drawn first.
-            request_animation_frame(move || {
-                request_animation_frame(move || {
-                    let named = document().get_element_by_id(&fragment).filter(|_| !fragment.is_empty());
-                    match named {
-                        Some(element) if element.tag_name() == "MAIN" => browser::focus("main h1"),
-                        Some(element) => {
-                            element.scroll_into_view();
-                            if let Ok(element) = element.dyn_into::<web_sys::HtmlElement>() {
-                                let _ = element.focus();
-                            }
-                        }
-                        None => {
-                            window().scroll_to_with_x_and_y(0.0, 0.0);
-                            let table = document().query_selector(".table").ok().flatten();
-                            let lost = document()
-                                .active_element()
-                                .is_none_or(|element| element.tag_name() == "BODY");
-                            // The table keeps the focus by itself, unless nobody has it.
-                            if table.is_none() || lost {
-                                browser::focus("main h1");
-                            }
-                        }
-                    }
-                });
-            });
+            focus_what_is_named();
         }
         here
+    });
+}
+
+/// Puts the focus on the heading of the page, or on what the address names in it, when it has been drawn.
+pub fn focus_what_is_named() {
+    // The new page is drawn first.
+    request_animation_frame(move || {
+        request_animation_frame(move || {
+            let location = window().location();
+            let (path, hash) = (
+                location.pathname().unwrap_or_default(),
+                location.hash().unwrap_or_default(),
+            );
+            let fragment = match path.strip_prefix("/rules/") {
+                // `/rules/4.1.3` names a rule in its section, of another edition below that edition's name.
+                Some(rest) if hash.is_empty() && rest.matches('.').count() == 2 => {
+                    format!("r{}", rest.rsplit('/').next().unwrap_or(rest))
+                }
+                Some(_) | None => hash.trim_start_matches('#').to_string(),
+            };
+            let named = document().get_element_by_id(&fragment).filter(|_| !fragment.is_empty());
+            match named {
+                Some(element) if element.tag_name() == "MAIN" => browser::focus("main h1"),
+                Some(element) => {
+                    element.scroll_into_view();
+                    if let Ok(element) = element.dyn_into::<web_sys::HtmlElement>() {
+                        let _ = element.focus();
+                    }
+                }
+                None => {
+                    window().scroll_to_with_x_and_y(0.0, 0.0);
+                    let table = document().query_selector(".table").ok().flatten();
+                    let lost = document()
+                        .active_element()
+                        .is_none_or(|element| element.tag_name() == "BODY");
+                    // The table keeps the focus by itself, unless nobody has it.
+                    if table.is_none() || lost {
+                        browser::focus("main h1");
+                    }
+                }
+            }
+        });
     });
 }
 

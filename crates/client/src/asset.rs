@@ -1,5 +1,5 @@
-//! Texts that lie beside the module, so that the table does not wait for them: the rules, the rulings, the figures of
-//! pictures, and the cards and decks of editions that not everybody plays.
+//! What lies beside the module, so that nobody waits for what is not wanted yet: the rules, the rulings, the figures of
+//! pictures, the cards and decks of editions that not everybody plays, and parts of the program (`later.rs`).
 
 use crate::i18n::t;
 use crate::online;
@@ -7,9 +7,10 @@ use crate::pages::Waiting;
 use crate::{pool, rules, rulings};
 use ashwright_core::EditionId;
 use leptos::prelude::*;
+use std::pin::Pin;
 use std::sync::LazyLock;
 
-/// How far a text has come.
+/// How far something has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrival {
     /// It is on its way.
@@ -20,11 +21,19 @@ pub enum Arrival {
     Failed,
 }
 
-/// A text that is loaded when it is first wanted.
+/// Something that is loaded when it is first wanted.
 pub struct Asset {
-    place: &'static str,
-    keep: fn(String) -> bool,
+    source: Source,
     arrival: LazyLock<ArcRwSignal<Option<Arrival>>>,
+}
+
+/// Where it comes from.
+#[derive(Clone, Copy)]
+enum Source {
+    /// A text, from a place, and what keeps it if it can be read.
+    Text(&'static str, fn(String) -> bool),
+    /// A part of the program, and what sends for it.
+    Part(fn() -> Pin<Box<dyn Future<Output = bool>>>),
 }
 
 /// The rules of every edition.
@@ -57,9 +66,17 @@ pub static ORIGINAL: Asset = Asset::new("/assets/original.txt", pool::bring);
 
 impl Asset {
     const fn new(place: &'static str, keep: fn(String) -> bool) -> Asset {
+        Asset::from(Source::Text(place, keep))
+    }
+
+    /// A part of the program, and what sends for it.
+    pub const fn part(load: fn() -> Pin<Box<dyn Future<Output = bool>>>) -> Asset {
+        Asset::from(Source::Part(load))
+    }
+
+    const fn from(source: Source) -> Asset {
         Asset {
-            place,
-            keep,
+            source,
             arrival: LazyLock::new(|| ArcRwSignal::new(None)),
         }
     }
@@ -78,7 +95,10 @@ impl Asset {
             return;
         }
         self.arrival.set(Some(Arrival::Coming));
-        let arrived = online::text(self.place).await.is_ok_and(self.keep);
+        let arrived = match self.source {
+            Source::Text(place, keep) => online::text(place).await.is_ok_and(keep),
+            Source::Part(load) => load().await,
+        };
         self.arrival
             .set(Some(if arrived { Arrival::Here } else { Arrival::Failed }));
     }

@@ -29,6 +29,8 @@ mod campaigns;
 #[cfg(target_arch = "wasm32")]
 mod hired;
 #[cfg(target_arch = "wasm32")]
+mod later;
+#[cfg(target_arch = "wasm32")]
 mod link;
 #[cfg(target_arch = "wasm32")]
 mod local;

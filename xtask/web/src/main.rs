@@ -38,13 +38,15 @@ fn main() -> ExitCode {
 /// Makes the files of the compiled modules and of the project at `root`.
 fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(), String> {
     plays_no_game(modules[0])?;
-    let mut files = Files::new();
-    for (module, name) in modules.into_iter().zip(MODULES) {
-        files.extend(bound(module, name, release)?);
-    }
+    let [page, worker] = MODULES;
+    let (first, mut files) = parts(modules[0], release)?;
+    let later: Vec<String> = files.keys().map(|path| format!("/assets/{}", path.display())).collect();
+    files.extend(bound(&first, page, release)?);
+    files.extend(bound(&read(modules[1])?, worker, release)?);
     let fixed = root.join("crates/client/static");
     collect(&fixed, &fixed, &mut files)?;
     say_how_large(&mut files);
+    say_what_comes_later(&mut files, &later);
     let figures = root.join("crates/picture/src/figures.txt");
     let figures_read = fs::read(&figures).map_err(|error| format!("{}: {error}", figures.display()))?;
     files.insert(PathBuf::from("figures.txt"), figures_read);
@@ -123,19 +125,82 @@ fn plays_no_game(page: &Path) -> Result<(), String> {
     }
 }
 
+fn read(file: &Path) -> Result<Vec<u8>, String> {
+    fs::read(file).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// Cuts off the parts of the page's module that come later (`crates/client/src/later.rs`): what is left of it, and the files of the parts
+/// with what loads them.
+fn parts(page: &Path, release: bool) -> Result<(Vec<u8>, Files), String> {
+    let module = read(page)?;
+    let scratch = std::env::temp_dir().join(format!("ashwright-parts-{}", std::process::id()));
+    fs::create_dir_all(&scratch).map_err(|error| format!("{}: {error}", scratch.display()))?;
+    let first = scratch.join("first.wasm");
+    let name = format!("./{}.js", MODULES[0]);
+    let mut options = wasm_split_cli_support::Options::new(&module);
+    options.output_dir = &scratch;
+    options.main_out_path = &first;
+    options.link_name = PARTS;
+    options.main_module = &name;
+    let cut = wasm_split_cli_support::transform(options).map_err(|error| format!("{}: {error:#}", page.display()));
+    let mut files = Files::new();
+    let read = cut.and_then(|_| collect(&scratch, &scratch, &mut files));
+    // What remains there harms nobody.
+    let _ = fs::remove_dir_all(&scratch);
+    read?;
+    let first = files
+        .remove(Path::new("first.wasm"))
+        .ok_or("nothing is left of the page")?;
+    if release {
+        for (_, part) in files.iter_mut().filter(|(path, _)| is_module(path)) {
+            *part = without_names(part)?;
+        }
+    }
+    Ok((first, files))
+}
+
+/// The file of what loads the parts.
+const PARTS: &str = "./parts.js";
+
+fn is_module(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "wasm")
+}
+
+/// A module without what only debuggers read.
+fn without_names(module: &[u8]) -> Result<Vec<u8>, String> {
+    let unreadable = || "a part of the page cannot be read".to_string();
+    let mut small = wasm_encoder::Module::new();
+    for payload in wasmparser::Parser::new(0).parse_all(module) {
+        let payload = payload.map_err(|error| format!("{}: {error}", unreadable()))?;
+        let Some((id, place)) = payload.as_section() else {
+            continue;
+        };
+        let place = usize::try_from(place.start).ok().zip(usize::try_from(place.end).ok());
+        let data = place
+            .and_then(|(from, to)| module.get(from..to))
+            .ok_or_else(unreadable)?;
+        if id != wasm_encoder::SectionId::Custom as u8 {
+            small.section(&wasm_encoder::RawSection { id, data });
+        }
+    }
+    Ok(small.finish())
+}
+
 /// A module with the JavaScript that binds it.
-fn bound(module: &Path, name: &str, release: bool) -> Result<Files, String> {
+fn bound(module: &[u8], name: &str, release: bool) -> Result<Files, String> {
     let mut output = Bindgen::new()
-        .input_path(module)
+        .input_bytes(name, module.to_vec())
         .out_name(name)
         .web(true)
         .map_err(|error| error.to_string())?
         .omit_default_module_path(false)
         .typescript(false)
+        // The parts of a page find its memory and tables by these.
+        .keep_lld_exports(name == MODULES[0])
         .remove_name_section(release)
         .remove_producers_section(release)
         .generate_output()
-        .map_err(|error| format!("{}: {error:#}", module.display()))?;
+        .map_err(|error| format!("{name}: {error:#}"))?;
     let mut files = Files::new();
     let scratch = std::env::temp_dir().join(format!("ashwright-bindgen-{name}-{}", std::process::id()));
     fs::create_dir_all(&scratch).map_err(|error| format!("{}: {error}", scratch.display()))?;
@@ -152,6 +217,15 @@ fn say_how_large(files: &mut Files) {
     if let Some(boot) = files.get_mut(Path::new("boot.js")) {
         let text = String::from_utf8_lossy(boot).replace("MODULE_BYTES", &size.to_string());
         *boot = text.into_bytes();
+    }
+}
+
+/// Writes into what keeps the page which parts of it come later.
+fn say_what_comes_later(files: &mut Files, later: &[String]) {
+    if let Some(offline) = files.get_mut(Path::new("offline.js")) {
+        let quoted: Vec<String> = later.iter().map(|file| format!("'{file}'")).collect();
+        let text = String::from_utf8_lossy(offline).replace("'LATER'", &quoted.join(", "));
+        *offline = text.into_bytes();
     }
 }
 

@@ -108,6 +108,8 @@ rulings-count = { $count ->
    *[other] { $count } rulings
 }
 text-away = What belongs here cannot be loaded now. Look after your connection and load the page again.
+part-away = This page could not be loaded
+part-away-more = A part of the program did not come. Look after your connection, and try again.
 rulings-none = No ruling has all of these words.
 ruling-none = There is no such ruling
 ruling-none-more = No ruling is called “{ $id }”.

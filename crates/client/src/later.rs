@@ -1,0 +1,159 @@
+//! The parts of the program that do not come with the page: the table, and the pages that one reads.
+//!
+//! Each is a module of its own, cut off where a function bears `wasm_split`. It comes when one of its pages is opened, and
+//! otherwise when the page has come to rest, because what is open goes on without a server.
+
+use crate::app::focus_what_is_named;
+use crate::asset::{Arrival, Asset};
+use crate::i18n::t;
+use crate::pages::{
+    AboutPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, GamePage,
+    GlossaryPage, LicencePage, OnlinePage, ReplayPage, RulesPage, RulingPage, RulingsPage, SettingsPage, Waiting,
+    WatchPage,
+};
+use leptos::prelude::*;
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+/// A page with the table.
+#[derive(Clone, Copy)]
+pub enum AtTable {
+    /// `/game/:id`
+    Game,
+    /// `/game/:id/watch`
+    Watch,
+    /// `/replay/:id`
+    Replay,
+}
+
+/// A page to read, or with a form that is not needed for a game against a bot.
+#[derive(Clone, Copy)]
+pub enum ToRead {
+    /// `/play/online`
+    Online,
+    /// `/play/red-rains`
+    Chimera,
+    /// `/play/red-rains/campaigns`
+    Campaigns,
+    /// `/play/red-rains/campaigns/:name`
+    Campaign,
+    /// `/cards`
+    Cards,
+    /// `/cards/:stub`
+    Card,
+    /// `/rules`
+    Rules,
+    /// `/rules/glossary`
+    Glossary,
+    /// `/rulings`
+    Rulings,
+    /// `/rulings/:id`
+    Ruling,
+    /// `/decks`
+    Decks,
+    /// `/decks/:name`
+    Deck,
+    /// `/settings`
+    Settings,
+    /// `/about`
+    About,
+    /// `/about/licence`
+    Licence,
+}
+
+#[wasm_split(table, fallible, preload(load_table))]
+fn at_table(page: AtTable) -> Result<AnyView, SplitLoaderError> {
+    Ok(match page {
+        AtTable::Game => view! { <GamePage/> }.into_any(),
+        AtTable::Watch => view! { <WatchPage/> }.into_any(),
+        AtTable::Replay => view! { <ReplayPage/> }.into_any(),
+    })
+}
+
+#[wasm_split(reading, fallible, preload(load_reading))]
+fn to_read(page: ToRead) -> Result<AnyView, SplitLoaderError> {
+    Ok(match page {
+        ToRead::Online => view! { <OnlinePage/> }.into_any(),
+        ToRead::Chimera => view! { <ChimeraPage/> }.into_any(),
+        ToRead::Campaigns => view! { <CampaignsPage/> }.into_any(),
+        ToRead::Campaign => view! { <CampaignPage/> }.into_any(),
+        ToRead::Cards => view! { <CardsPage/> }.into_any(),
+        ToRead::Card => view! { <CardPage/> }.into_any(),
+        ToRead::Rules => view! { <RulesPage/> }.into_any(),
+        ToRead::Glossary => view! { <GlossaryPage/> }.into_any(),
+        ToRead::Rulings => view! { <RulingsPage/> }.into_any(),
+        ToRead::Ruling => view! { <RulingPage/> }.into_any(),
+        ToRead::Decks => view! { <DecksPage/> }.into_any(),
+        ToRead::Deck => view! { <DeckPage/> }.into_any(),
+        ToRead::Settings => view! { <SettingsPage/> }.into_any(),
+        ToRead::About => view! { <AboutPage/> }.into_any(),
+        ToRead::Licence => view! { <LicencePage/> }.into_any(),
+    })
+}
+
+/// The table.
+pub static TABLE: Asset = Asset::part(|| Box::pin(async { load_table().await.is_ok() }));
+
+/// The pages to read.
+static READING: Asset = Asset::part(|| Box::pin(async { load_reading().await.is_ok() }));
+
+/// After so long a page has come to rest.
+const REST: Duration = Duration::from_millis(1500);
+
+/// Sends for all parts when the page has come to rest.
+pub fn fetch_all() {
+    set_timeout(
+        || {
+            for part in [&TABLE, &READING] {
+                leptos::task::spawn_local(part.load());
+            }
+        },
+        REST,
+    );
+}
+
+/// A page with the table, for a route.
+pub fn table(page: AtTable) -> impl IntoView {
+    shown(&TABLE, move || now(pin!(at_table(page))))
+}
+
+/// A page to read, for a route.
+pub fn reading(page: ToRead) -> impl IntoView {
+    shown(&READING, move || now(pin!(to_read(page))))
+}
+
+/// A page as soon as its part is here.
+fn shown(part: &'static Asset, page: impl Fn() -> Option<AnyView> + Send + 'static) -> impl IntoView {
+    let arrival = Memo::new(move |_| part.arrival());
+    let waited = arrival.get_untracked() != Arrival::Here;
+    move || {
+        let here = (arrival.get() == Arrival::Here).then(&page).flatten();
+        match (here, arrival.get()) {
+            (Some(here), _) => {
+                if waited {
+                    focus_what_is_named();
+                }
+                here
+            }
+            (None, Arrival::Failed) => view! {
+                <main id="main" class="page">
+                    <h1 tabindex="-1">{t!("part-away")}</h1>
+                    <p>{t!("part-away-more")}</p>
+                    <button class="button primary" on:click=move |_| leptos::task::spawn_local(part.load())>{t!("table-try-again")}</button>
+                </main>
+            }
+            .into_any(),
+            (None, Arrival::Coming | Arrival::Here) => view! { <main id="main" class="page"><Waiting/></main> }.into_any(),
+        }
+    }
+}
+
+/// What comes at once of a part that is here.
+fn now(page: Pin<&mut impl Future<Output = Result<AnyView, SplitLoaderError>>>) -> Option<AnyView> {
+    match page.poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(page) => page.ok(),
+        Poll::Pending => None,
+    }
+}
