@@ -102,7 +102,8 @@ pub fn inconsistency(book: &Rulebook, state: &State) -> Option<String> {
             }
         }
         if card.zone.is_public() && (card.handle == 0 || card.known != ashwright_engine::SeatSet::ALL) {
-            return Some(format!("card {i} is in {:?} without being public", card.zone));
+            let title = &book.pool.card(card.title).title;
+            return Some(format!("card {i} ({title}) is in {:?} without being public", card.zone));
         }
         // A card of a hand is public as soon as it is shown to be played.
         if matches!(card.zone, Zone::DrawPile | Zone::Unused) && card.is_public() {

@@ -59,6 +59,19 @@ fn laws_hold_for_two_against_a_chimera() {
     assert!(report.acceptance() > 0.99, "{report:?}");
 }
 
+/// Whose effect brings a card onto a battlefield of the Chimera names the front (R 21.2.1); a conjuration is public while that is
+/// asked.
+#[test]
+fn laws_hold_where_a_conjuration_is_given_to_partners() {
+    let deck = ashwright_table::decks::find(&BOOK.pool, "The Bloodwoods Queen")
+        .expect("a deck")
+        .deck;
+    let report = play("Blood Puppets", games_wanted(12), |n| {
+        State::against(&BOOK, &[deck.clone(), deck.clone()], &encounter(n)).expect("an encounter")
+    });
+    assert!(report.acceptance() > 0.99, "{report:?}");
+}
+
 /// No player chooses for the Chimera (R 24.2.1), and what it is asked tells nothing of what is hidden.
 #[test]
 fn laws_hold_with_grim_fates() {

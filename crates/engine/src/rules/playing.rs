@@ -395,6 +395,8 @@ impl<'a> Game<'a> {
             .position(|p| p.owner == owner && p.title == title && p.left > 0)?;
         let card = self.state.add_card(self.book, title, owner, Zone::Resolving)?;
         self.state.conjurations[pile].left -= 1;
+        // Whoever is asked where it comes to is asked about a card that all see.
+        self.reveal(card);
         Some(card)
     }
 
