@@ -71,7 +71,9 @@ impl State {
         // Where the game has ended nothing arrives any more.
         if !matches!(self.stage, crate::Stage::Over(_)) {
             for zone in [Zone::Resolving, Zone::Leaving] {
-                order.extend(self.sorted(self.zones.of(zone).iter(), &spoken_of));
+                for card in self.sorted(self.zones.of(zone).iter(), &spoken_of) {
+                    self.number_with_all_on_it(card, &spoken_of, &mut order);
+                }
             }
         }
         for card in spoken_of {

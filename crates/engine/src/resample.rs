@@ -172,13 +172,21 @@ fn free_known_copies(book: &Rulebook, truth: &mut World, mut run: Run, viewer: V
 type Cards = ArrayVec<CardId, { CardSet::CAPACITY }>;
 
 /// The cards of each player that could be any of each other, as far as the viewer knows: hidden now, and unknown at the
-/// base and now. Of the viewer's own they are those of the draw pile, where others know what lies on it.
+/// base and now. Of the viewer's own they are those of the draw pile, where others know what lies on it, or what came from it
+/// and lies face down.
 fn unknown_cards(base: &State, now: &State, viewer: Viewer) -> Vec<(Seat, Cards)> {
     let is_hidden = |state: &State, card: CardId| {
-        matches!(state.card(card).zone, Zone::Hand | Zone::DrawPile) && !viewer.knows(state, card)
+        let record = state.card(card);
+        let somewhere_hidden = match record.zone {
+            Zone::Hand | Zone::DrawPile => true,
+            Zone::Under => !record.is_public(), // R 15.4.2
+            _ => false,
+        };
+        somewhere_hidden && !viewer.knows(state, card)
     };
     let is_looked_at = |seat: &Seat| {
-        let mut placed = now.segments_of(*seat).flat_map(|segment| segment.cards);
+        let placed = now.segments_of(*seat).flat_map(|segment| segment.cards);
+        let mut placed = placed.chain(now.owned_in(Zone::Under, *seat));
         placed.any(|card| !viewer.knows(now, card))
     };
     base.all_seats()
@@ -190,7 +198,7 @@ fn unknown_cards(base: &State, now: &State, viewer: Viewer) -> Vec<(Seat, Cards)
             };
             // What is left of an older shuffling of the Chimera lies in rows, and everybody knows what it is.
             let pile = now.owned_in(Zone::DrawPile, seat).without(&now.older_shufflings(seat));
-            let hidden = hand.iter().chain(pile);
+            let hidden = hand.iter().chain(pile).chain(now.owned_in(Zone::Under, seat));
             let unknown = hidden.filter(|card| is_hidden(now, *card) && is_hidden(base, *card));
             (seat, unknown.collect())
         })
@@ -297,7 +305,11 @@ fn opening_hand_fits(book: &Rulebook, state: &State, seat: Seat, viewer: Viewer)
         .owned_in(Zone::DiscardPile, seat)
         .iter()
         .filter(|_| state.round == 1);
-    discarded.chain(state.owned_in(Zone::Hand, seat)).all(|card| {
+    // So was what went face down under a card since.
+    let under = state.owned_in(Zone::Under, seat).iter();
+    let under = under.filter(|card| !state.card(*card).is_public());
+    let held = state.owned_in(Zone::Hand, seat);
+    discarded.chain(under).chain(held).all(|card| {
         let title = state.card(card).title;
         let definition = book.pool.card(title);
         uniques += u8::from(definition.unique.is_some());

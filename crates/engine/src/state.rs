@@ -188,9 +188,10 @@ impl Zone {
         )
     }
 
-    /// Whether cards are laid there face up, so that everybody sees them (R 15.1).
+    /// Whether cards are laid there face up, so that everybody sees them (R 15.1). Of a card that lies face down under another
+    /// it depends on whether it was seen before (R 15.4.2).
     pub fn is_public(self) -> bool {
-        !matches!(self, Zone::Hand | Zone::DrawPile | Zone::Unused)
+        !matches!(self, Zone::Hand | Zone::DrawPile | Zone::Under | Zone::Unused)
     }
 }
 
@@ -731,6 +732,11 @@ impl State {
             .of(Zone::Under)
             .iter()
             .filter(move |c| self.card(*c).host == Some(host))
+    }
+
+    /// Those of them that not everybody sees (R 15.4.2).
+    pub fn hidden_under(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
+        self.under(host).filter(|card| !self.card(*card).is_public())
     }
 
     /// Moves a card to a zone, with nothing else: no triggers, no tokens. Keeps the zone sets right.

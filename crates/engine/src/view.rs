@@ -639,13 +639,25 @@ impl Sight<'_> {
             used: record.marks.used_this_turn,
             abilities,
             attached: self.in_order([Zone::Attached], |other| state.card(other).host == Some(card)),
-            under: self.in_order([Zone::Under], |other| state.card(other).host == Some(card)),
+            under: self.under(card),
+            unseen: state.hidden_under(card).filter(|under| !self.knows(*under)).count() as u8,
             dice,
             front: match state.has_partners() && record.zone == Zone::Battlefield {
                 true if state.is_chimera(record.controller) => state.front_of(card),
                 true | false => None,
             },
         }
+    }
+
+    /// What lies face down under a card, as far as the viewer knows it: what everybody sees, then the rest by title.
+    fn under(&self, card: CardId) -> Vec<seen::Card> {
+        let state = self.state();
+        let is_under = |other: CardId| state.card(other).host == Some(card) && state.card(other).is_public();
+        let mut under = self.in_order([Zone::Under], is_under);
+        let hidden = state.hidden_under(card).filter(|other| self.knows(*other));
+        let shown = in_shown_order(hidden, |other| self.name(other));
+        under.extend(shown.into_iter().map(|(_, other)| self.card(other)));
+        under
     }
 
     fn attack(&self) -> Option<seen::Attack> {

@@ -21,7 +21,7 @@ pub enum Name {
     /// A card of one's own hand or draw pile: the title, and which of its copies there, from 0. Copies are
     /// interchangeable.
     Own(Title, u8),
-    /// A hidden card of somebody else that the viewer knows.
+    /// A hidden card that the viewer knows, of somebody else or face down under a card.
     Known(Title),
     /// A card that the viewer does not know.
     Hidden,

@@ -252,9 +252,12 @@ pub struct Card {
     /// What is attached to it, in the order in which it was.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub attached: Vec<Card>,
-    /// What lies face down under it.
+    /// What lies face down under it, as far as the viewer knows it.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub under: Vec<Card>,
+    /// How many more cards lie face down under it.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub unseen: u8,
     /// Dice on it.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub dice: Vec<(Seat, Die)>,

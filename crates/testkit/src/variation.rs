@@ -19,11 +19,12 @@ pub fn chi_square(observed: &[(u64, f64)]) -> (f64, f64) {
     (statistic, bound)
 }
 
-/// The cards in hands and draw piles that a viewer does not know: of others, and of its own pile where others looked at
-/// what lies on it.
+/// The cards in hands and draw piles and face down that a viewer does not know: of others, and of its own pile where others
+/// looked at what lies on it.
 pub fn hidden_cards(state: &State, viewer: Viewer) -> Vec<CardId> {
     let is_looked_at = |seat: &Seat| {
-        let mut placed = state.segments_of(*seat).flat_map(|segment| segment.cards);
+        let placed = state.segments_of(*seat).flat_map(|segment| segment.cards);
+        let mut placed = placed.chain(state.owned_in(Zone::Under, *seat));
         placed.any(|card| !viewer.knows(state, card))
     };
     state
@@ -34,6 +35,7 @@ pub fn hidden_cards(state: &State, viewer: Viewer) -> Vec<CardId> {
                 .owned_in(Zone::Hand, seat)
                 .iter()
                 .chain(state.owned_in(Zone::DrawPile, seat))
+                .chain(state.owned_in(Zone::Under, seat))
         })
         .filter(|card| !viewer.knows(state, *card))
         .collect()

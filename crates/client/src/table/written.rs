@@ -30,6 +30,7 @@ pub fn card(n: u16, attack: u8) -> Card {
         abilities: Vec::new(),
         attached: Vec::new(),
         under: Vec::new(),
+        unseen: 0,
         dice: Vec::new(),
         front: None,
     }

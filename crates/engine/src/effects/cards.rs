@@ -245,6 +245,11 @@ impl<'a> Game<'a> {
             for alteration in attached {
                 game.state.set_controller(alteration, to);
             }
+            let hidden: CardSet = game.state.hidden_under(card).collect();
+            for under in hidden {
+                let known = game.state.card(under).known.with(to);
+                game.state.card_mut(under).known = known; // R 15.4.2
+            }
             game.lives_changed = true;
             game.tell(Rule(6, 2, 2), What::EnteredPlay(card));
             Ok(true)

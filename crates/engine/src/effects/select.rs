@@ -152,7 +152,7 @@ impl<'a> Game<'a> {
                 }
             }
             // Whether hidden cards are what a filter asks for is nobody else's business: one may fail to find.
-            let unseen = is_unseen(pick.filter.place);
+            let unseen = self.query().is_unseen(pick.filter.place, &self.state.context_of(frame));
             let hidden = unseen && asks_for_more(&pick.filter);
             let hand = hidden && self.query().has_hand(&pick.filter, &self.state.context_of(frame));
             if self.offered() == 0 && !(hand && picked.is_empty()) {
@@ -359,14 +359,6 @@ fn asks_for_more(filter: &Filter) -> bool {
     !filter.which.iter().all(seen) || !filter.kinds.contains(&Noun::Card)
 }
 
-/// Whether others do not see the cards of a place.
-fn is_unseen(place: Place) -> bool {
-    match place {
-        Place::Hand | Place::DrawPile => true,
-        Place::InPlay | Place::DiscardPile | Place::Under(_) => false,
-    }
-}
-
 fn leaves_play(zone: Zone) -> bool {
     !matches!(zone, Zone::Hand | Zone::DiscardPile | Zone::DrawPile | Zone::Under)
 }
@@ -463,6 +455,19 @@ impl Query<'_> {
         })
     }
 
+    /// Whether others do not see the cards of a place.
+    fn is_unseen(self, place: Place, context: &Context) -> bool {
+        match place {
+            Place::Hand | Place::DrawPile => true,
+            Place::InPlay | Place::DiscardPile => false,
+            // R 15.4.2
+            Place::Under(above) => {
+                let above = self.card_of(above, context);
+                above.is_some_and(|above| self.state.hidden_under(above).next().is_some())
+            }
+        }
+    }
+
     /// Whether the hands that a filter speaks of hold any card: all that others can see of them (R 15.1.2).
     fn has_hand(self, filter: &Filter, context: &Context) -> bool {
         let seen = |t: &&Trait| matches!(t, Trait::Exactly(_) | Trait::OtherThan(_));
@@ -489,7 +494,7 @@ impl Query<'_> {
                     Count::Exactly(Quantity::Number(0)) => 0,
                     _ => 1,
                 };
-                if is_unseen(pick.filter.place) && asks_for_more(&pick.filter) {
+                if self.is_unseen(pick.filter.place, context) && asks_for_more(&pick.filter) {
                     return self.has_hand(&pick.filter, context);
                 }
                 self.candidates(pick, context).len() >= wanted

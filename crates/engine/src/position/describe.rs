@@ -199,6 +199,7 @@ impl Describer<'_> {
                 .collect(),
             changes: self.changes(card),
             front: self.front(card).unwrap_or(0),
+            unseen_but_by: None,
             same_unit: false,
         }
     }
@@ -210,10 +211,16 @@ impl Describer<'_> {
     }
 
     fn under(&self, card: CardId, side: Seat) -> CardPosition {
-        let owner = self.state.card(card).owner;
+        let record = self.state.card(card);
+        let owner = record.owner;
+        let others = || {
+            let seats = self.state.all_seats();
+            seats.filter(|seat| record.known.contains(*seat) && *seat != side)
+        };
         CardPosition {
             title: self.name(card),
             owner: (owner != side).then_some(owner.index()),
+            unseen_but_by: (!record.is_public()).then(|| others().map(Seat::index).collect()),
             same_unit: self.state.card(card).left > 0,
             changes: self.changes(card),
             ..CardPosition::default()

@@ -306,6 +306,10 @@ pub struct CardPosition {
     /// The cards face down under it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub under: Vec<CardPosition>,
+    /// Of a card face down that not everybody has seen: the seats that know it, besides the one that controls the card above
+    /// (R 15.4.2).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unseen_but_by: Option<Vec<usize>>,
     /// Of a card face down: whether it would come back as the same unit in this turn (R 9.7.14).
     #[serde(skip_serializing_if = "is_false")]
     pub same_unit: bool,

@@ -141,6 +141,10 @@ impl Setter<'_> {
             let owner = self.owner(under.owner, seat);
             if let Some(hidden) = self.deck_or_conjured(&under.title, owner) {
                 self.state.card_mut(hidden).host = Some(card);
+                match &under.unseen_but_by {
+                    Some(known_to) => self.is_known_to(hidden, seat, known_to),
+                    None => self.state.publish(hidden),
+                }
                 if under.same_unit {
                     self.may_come_back(hidden, &under.changes, seat);
                 }
@@ -240,9 +244,17 @@ impl Setter<'_> {
             self.problem(format!("\"{name}\" is a Phoenixborn, so it cannot be under a card"));
             return None;
         }
-        let card = self.add(title, owner, Zone::Under)?;
-        self.state.publish(card);
-        Some(card)
+        self.add(title, owner, Zone::Under)
+    }
+
+    /// R 15.4.2: a card face down that not everybody has seen, but who controls the card above it and these seats.
+    fn is_known_to(&mut self, card: CardId, looking: Seat, others: &[usize]) {
+        let mut known = SeatSet::of(looking);
+        for seat in others {
+            let seat = self.owner(Some(*seat), looking);
+            known = known.with(seat);
+        }
+        self.state.card_mut(card).known = known;
     }
 
     fn change(&mut self, what: &WhatChanged) -> Option<Change> {

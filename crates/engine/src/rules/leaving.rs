@@ -300,6 +300,13 @@ impl<'a> Game<'a> {
             self.offer_attached_resparks(card)?;
             self.leave_play(card, self.newest_cause())?;
         }
+        let unseen = matches!(
+            to,
+            Destination::Hand | Destination::TopOfDrawPile | Destination::BottomOfDrawPile | Destination::IntoDrawPile
+        );
+        if zone == Zone::Under && unseen && !self.state.card(card).is_public() {
+            self.forget_under(self.state.card(card).host);
+        }
         if matches!(self.state.card(card).zone, Zone::Leaving | Zone::Under) {
             self.strip(card);
         }
@@ -413,8 +420,11 @@ impl<'a> Game<'a> {
         if self.state.card(card).zone == Zone::Leaving {
             self.strip(card);
         }
-        self.take_from_pile(card, SeatSet::ALL);
-        self.reveal(card);
+        let looking = SeatSet::of(self.state.card(above).controller);
+        match self.state.card(card).is_public() {
+            true => self.take_from_pile(card, SeatSet::ALL),
+            false => self.take_unseen(card, looking),
+        }
         let owner = self.state.card(card).owner;
         self.state.set_controller(card, owner);
         self.state.card_mut(card).host = Some(above);
@@ -482,6 +492,29 @@ impl<'a> Game<'a> {
             | Destination::OwnersBattlefield
             | Destination::Under(_)
             | Destination::Aside => {}
+        }
+    }
+
+    /// R 15.4.2: takes a card out of a hidden place for one that `looking` see. Which of the cards of that place it was is known
+    /// to them and to whoever saw what was in it (R 15.3.2).
+    fn take_unseen(&mut self, card: CardId, looking: SeatSet) {
+        let record = *self.state.card(card);
+        match record.zone {
+            Zone::Hand => self.forget_hand(record.owner),
+            Zone::Under => self.forget_under(record.host),
+            _ => self.take_from_pile(card, SeatSet(record.known.0 | looking.0)),
+        }
+        self.state.card_mut(card).known.0 |= looking.0;
+    }
+
+    /// One of the hidden cards under another goes where its title is not seen: of those that are left only the player who may
+    /// look at them knows which they are (R 15.3.2).
+    fn forget_under(&mut self, above: Option<CardId>) {
+        let Some(above) = above else { return };
+        let looking = SeatSet::of(self.state.card(above).controller);
+        let hidden: CardSet = self.state.hidden_under(above).collect();
+        for card in hidden {
+            self.state.card_mut(card).known = looking;
         }
     }
 

@@ -272,6 +272,8 @@ impl Parser {
         } else if line.eat("over") {
             let (count, under) = self.card_position(line, seat)?;
             card.under.extend(std::iter::repeat_n(under, count.into()));
+        } else if line.eat("unseen") {
+            card.unseen_but_by = Some(Vec::new());
         } else if line.eat("die") {
             let die = die(line)?.to_string();
             let owner = if line.eat("of") { Some(self.seat(line)?) } else { None };
@@ -309,6 +311,7 @@ impl Parser {
                         "owner",
                         "with",
                         "over",
+                        "unseen",
                         "die",
                         "gains",
                         "+1 attack",
