@@ -59,6 +59,7 @@ pub enum MustCounter {
 /// | responses to an event | each player resolves theirs in one opportunity (R 10.3.2) | all are declared, the active player orders them (R 10.3.101, 10.3.102) |
 /// | several units are damaged | one at a time (R 8.3.2) | at once, and processed one at a time (R 8.3.2, 9.8.1) |
 /// | a destroyed unit | is set aside at once (R 9.5.1) | stays in play until step 3 (R 9.5.1) |
+/// | several cards leave play | one at a time (R 9.7.15) | at once (R 9.7.15) |
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scheduler {
     /// Each effect with everything that follows from it before the next: Reborn.

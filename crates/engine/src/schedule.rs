@@ -16,6 +16,9 @@ pub struct Schedule {
     pub foreseen: Vec<Foreseen>,
     /// The cards that go to a hand in place of a discard pile since that was paid for (R 9.101.1).
     pub resparked: Vec<CardId>,
+    /// The cards that one effect makes leave play together: they are aside, and that they have left has not been told yet
+    /// (R 9.7.15).
+    pub departing: Vec<CardId>,
 }
 
 /// Things that happen together, with what follows from them when all of them are done (R 8.1.101).
@@ -29,8 +32,9 @@ pub struct Level {
     pub batch: Vec<Hit>,
     /// What was declared and is not resolved.
     pub responses: Vec<Response>,
-    /// The cards out of play that are discarded when their own responses are resolved.
-    pub leaving: Vec<CardId>,
+    /// The cards out of play that go to their place when the responses that need them as they were are resolved, and where
+    /// that is in place of a discard pile.
+    pub leaving: Vec<(CardId, Option<Destination>)>,
 }
 
 /// A unit or Phoenixborn in the damage process (R 9.1.1).
@@ -130,11 +134,12 @@ impl Schedule {
             let hits = level.batch.iter().flat_map(|hit| [Some(hit.to.card), hit.cause.source]);
             hits.flatten()
                 .chain(level.responses.iter().map(|response| response.card.card))
-                .chain(level.leaving.iter().copied())
+                .chain(level.leaving.iter().map(|(card, _)| *card))
         });
         let foreseen = self.foreseen.iter().flat_map(|choice| &choice.cards);
         let objects = self.destroyed.iter().chain(foreseen).map(|object| object.card);
-        waiting.chain(objects).chain(self.resparked.iter().copied())
+        let going = self.resparked.iter().chain(&self.departing);
+        waiting.chain(objects).chain(going.copied())
     }
 
     /// The same with other cards in the places of its own.
@@ -162,7 +167,7 @@ impl Schedule {
                     ..*response
                 })
                 .collect(),
-            leaving: level.leaving.iter().copied().map(&card).collect(),
+            leaving: level.leaving.iter().map(|(left, to)| (card(*left), *to)).collect(),
         };
         Schedule {
             levels: self.levels.iter().map(level).collect(),
@@ -176,6 +181,7 @@ impl Schedule {
                 })
                 .collect(),
             resparked: self.resparked.iter().copied().map(&card).collect(),
+            departing: self.departing.iter().copied().map(&card).collect(),
         }
     }
 
@@ -192,5 +198,6 @@ impl Schedule {
             + size_of_val(&self.destroyed[..])
             + size_of_val(&self.foreseen[..])
             + size_of_val(&self.resparked[..])
+            + size_of_val(&self.departing[..])
     }
 }

@@ -4,14 +4,20 @@ use super::select::{Chosen, Selected};
 use super::{At, Need, Outcome};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{CardSet, ConjurationPile, PileEnd, SeatSet, StepResult, Zone};
+use crate::rules::Going;
+use crate::{CardSet, ConjurationPile, Object, PileEnd, SeatSet, StepResult, Zone};
 use ashwright_core::{
     CardId, CauseKind, Destination, Immunity, Quantity, Ref, Rule, Seat, Select, TitleId, TitleRef, Who,
 };
 
 impl<'a> Game<'a> {
     pub(super) fn discard(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
-        self.each_selected(at, what, &mut |game, card| {
+        let selected = self.select(at, what)?;
+        if self.is_deferred() {
+            let leaving = self.leaving_by(at.frame, &selected, None);
+            self.depart_together(&leaving, Going::ToDiscard)?;
+        }
+        let outcome = self.each_of(at, selected, &mut |game, card| {
             if game.is_protected(at.frame, card) {
                 return Ok(false);
             }
@@ -27,7 +33,9 @@ impl<'a> Game<'a> {
                 return Ok(true);
             }
             game.discard_from_play(card)
-        })
+        })?;
+        self.all_have_departed();
+        Ok(outcome)
     }
 
     pub(super) fn show(&mut self, at: At<'a>, what: &'a Select) -> Played<Outcome> {
@@ -47,8 +55,12 @@ impl<'a> Game<'a> {
         if let Some((pile, end)) = self.put_back_in_order(&selected, to) {
             return self.put_back(at, selected, pile, end);
         }
+        if self.is_deferred() {
+            let leaving = self.leaving_by(at.frame, &selected, Some(to));
+            self.depart_together(&leaving, Going::Elsewhere)?;
+        }
         let moved = selected.cards.clone();
-        self.each_of(at, selected, &mut |game, card| {
+        let outcome = self.each_of(at, selected, &mut |game, card| {
             if game.state.card(card).zone.in_play() && game.is_protected(at.frame, card) {
                 return Ok(false); // R 8.8.3
             }
@@ -72,7 +84,41 @@ impl<'a> Game<'a> {
                     game.put_card(you, card, to)
                 }
             }
-        })
+        })?;
+        self.all_have_departed();
+        Ok(outcome)
+    }
+
+    /// Those of the cards in play that a step of this text sends away: discards, or puts there.
+    fn leaving_by(&self, frame: usize, selected: &Selected, to: Option<Destination>) -> Chosen {
+        let stays_in_play = match to {
+            None
+            | Some(
+                Destination::Hand
+                | Destination::TopOfDrawPile
+                | Destination::BottomOfDrawPile
+                | Destination::IntoDrawPile
+                | Destination::OutOfGame
+                | Destination::DiscardPile,
+            ) => false,
+            Some(
+                Destination::YourBattlefield
+                | Destination::YourSpellboard
+                | Destination::OwnersBattlefield
+                | Destination::Under(_)
+                | Destination::Aside,
+            ) => true,
+        };
+        if stays_in_play || selected.result != StepResult::Done {
+            return Chosen::new();
+        }
+        let kind = self.state.chain[frame].kind;
+        let goes = |object: &Object| {
+            let zone = self.state.card(object.card).zone;
+            let held = to == Some(Destination::Hand) && self.query().is_steadfast(object.card, Some(kind));
+            zone.in_play() && zone != Zone::Phoenixborn && !held && !self.is_protected(frame, object.card)
+        };
+        selected.cards.iter().copied().filter(goes).collect()
     }
 
     /// R 8.3.9: cards that leave play by one effect leave together: what is attached to one of them, or what one of

@@ -174,8 +174,12 @@ impl<'a> Game<'a> {
         if hit.instead.is_none() {
             self.offer_resparks(card)?;
         }
-        self.leave_play(card, hit.cause)?;
-        self.finish_leaving(card, hit.instead);
+        // Step 3b follows when it is where it goes (R 9.5.4).
+        self.together(|game| {
+            game.leave_play(card, hit.cause)?;
+            game.go_to_its_place(card, hit.instead);
+            Ok(())
+        })?;
         self.check_lives()
     }
 

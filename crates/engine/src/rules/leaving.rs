@@ -3,13 +3,27 @@
 use crate::game::{Game, Played, What};
 use crate::query::tokens;
 use crate::rulebook::Says;
-use crate::{CardSet, Cause, ComingBack, Crowded, Happened, PileEnd, SeatSet, Traced, Zone};
+use crate::{CardSet, Cause, ComingBack, Crowded, Happened, List, Object, PileEnd, SeatSet, Traced, Zone};
 use ashwright_core::{CardId, CardKind, Destination, Origin, Rule, Seat, Stat, Token, Tokens};
+
+/// Where cards go that leave play together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Going {
+    /// To the discard pile, which may be paid for (R 9.101.1).
+    ToDiscard,
+    /// Anywhere else.
+    Elsewhere,
+}
 
 impl<'a> Game<'a> {
     /// R 9.7.2: a card leaves play and is set aside with everything under it. Its slot is free at once; what it was is
     /// remembered (R 8.1.9).
     pub(crate) fn set_aside(&mut self, card: CardId) {
+        self.remember(card);
+        self.go_aside(card);
+    }
+
+    fn remember(&mut self, card: CardId) {
         let query = self.query();
         let last = [Stat::Attack, Stat::Life, Stat::Recover].map(|s| query.value(card, s).clamp(-120, 120) as i8);
         let turn = self.state.turn.number;
@@ -18,6 +32,9 @@ impl<'a> Game<'a> {
         record.last_controller = record.controller;
         record.left = turn;
         self.state.remembered.insert(card);
+    }
+
+    fn go_aside(&mut self, card: CardId) {
         if let Some(schedule) = &mut self.state.schedule {
             schedule.destroyed.retain(|object| object.card != card);
         }
@@ -34,6 +51,55 @@ impl<'a> Game<'a> {
         let cause = cause.unwrap_or_else(|| self.newest_cause());
         self.would_happen(Happened::LeftPlay(object), cause)?;
         Ok(self.query().is_same(object))
+    }
+
+    /// R 9.7.15: cards that one effect makes leave play leave at the same time. What is said of the card that would leave, and
+    /// what is paid for it, comes while all of them are in place; then all are set aside, and the effect tells of one after the
+    /// other that it has left.
+    pub(crate) fn depart_together(&mut self, leaving: &[Object], to: Going) -> Played {
+        if leaving.len() < 2 {
+            return Ok(());
+        }
+        for object in leaving.iter().copied() {
+            let card = object.card;
+            if !self.query().is_same(object) || !self.may_leave(card, None)? {
+                continue;
+            }
+            match to {
+                Going::ToDiscard => self.offer_resparks(card)?,
+                Going::Elsewhere => self.offer_attached_resparks(card)?,
+            }
+        }
+        let leaving: List<Object> = leaving.iter().copied().filter(|o| self.query().is_same(*o)).collect();
+        for Object { card, .. } in &leaving {
+            self.remember(*card);
+        }
+        for Object { card, .. } in leaving {
+            self.go_aside(card);
+            self.schedule().departing.push(card);
+        }
+        Ok(())
+    }
+
+    /// The effect is over: what it did not come to any more goes to its discard pile.
+    pub(crate) fn all_have_departed(&mut self) {
+        while let Some(card) = self
+            .state
+            .schedule
+            .as_mut()
+            .and_then(|schedule| schedule.departing.pop())
+        {
+            self.finish_leaving(card, None);
+        }
+    }
+
+    /// Whether a card is aside with others with which it leaves play; it is told of now.
+    fn is_departing(&mut self, card: CardId) -> bool {
+        let Some(schedule) = &mut self.state.schedule else {
+            return false;
+        };
+        let at = schedule.departing.iter().position(|other| *other == card);
+        at.map(|at| schedule.departing.remove(at)).is_some()
     }
 
     /// Takes a card out of play, with what its leaving triggers (R 9.5.4, 9.7.4). Texts of its own are asked whether they are
@@ -203,6 +269,12 @@ impl<'a> Game<'a> {
 
     /// Discards a card in play, which is not destroying it (R 9.7.10).
     pub(crate) fn discard_from_play(&mut self, card: CardId) -> Played<bool> {
+        if self.is_departing(card) {
+            self.leave_play(card, self.newest_cause())?;
+            self.go_to_its_place(card, None);
+            self.lives_are_checked()?;
+            return Ok(true);
+        }
         if !self.state.card(card).zone.in_play() || self.state.card(card).zone == Zone::Phoenixborn {
             return Ok(false);
         }
@@ -215,9 +287,7 @@ impl<'a> Game<'a> {
         }
         self.offer_resparks(card)?;
         self.leave_play(card, self.newest_cause())?;
-        if !self.waits_to_be_discarded(card) {
-            self.finish_leaving(card, None);
-        }
+        self.go_to_its_place(card, None);
         if fought {
             self.bleed(card)?;
         }
@@ -293,7 +363,9 @@ impl<'a> Game<'a> {
             self.enter_play(card, onto, Zone::Battlefield)?;
             return Ok(true);
         }
-        if zone.in_play() {
+        if self.is_departing(card) {
+            self.leave_play(card, self.newest_cause())?;
+        } else if zone.in_play() {
             if !self.may_leave(card, None)? {
                 return Ok(false);
             }

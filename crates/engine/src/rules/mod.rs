@@ -24,3 +24,4 @@ pub use explain::Reason;
 pub use setup::{Deck, DeckProblem};
 
 pub(crate) use chimera::Settled;
+pub(crate) use leaving::Going;

@@ -8,8 +8,8 @@
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::timing::Waiting;
-use crate::{Cause, Event, EventId, Happened, Level, List, Object, Response, Schedule, Scheduler, Zone};
-use ashwright_core::{CardId, Rule, Seat, Timing};
+use crate::{Cause, Event, EventId, Happened, Level, List, Object, Response, Schedule, Scheduler, State, Zone};
+use ashwright_core::{CardId, Destination, Rule, Seat, Timing};
 
 impl<'a> Game<'a> {
     /// Whether what follows from a text waits until the text is done.
@@ -74,8 +74,8 @@ impl<'a> Game<'a> {
             self.resolve_response(response)?;
         }
         let left = self.level().map(|level| std::mem::take(&mut level.leaving));
-        for card in left.unwrap_or_default() {
-            self.finish_leaving(card, None);
+        for (card, instead) in left.unwrap_or_default() {
+            self.finish_leaving(card, instead);
         }
         Ok(())
     }
@@ -104,23 +104,39 @@ impl<'a> Game<'a> {
         Ok(answered)
     }
 
-    /// Whether a card that has left play stays aside, with what lies under it, since its own text waits to be resolved. It is
-    /// discarded when the level ends.
-    pub(super) fn waits_to_be_discarded(&mut self, card: CardId) -> bool {
+    /// A card that has left play goes to its place, and what its leaving triggers is resolved afterwards (R 9.5.5, 9.7.4). It
+    /// stays aside until the level ends where a response needs it as it was (R 9.5.6): its own text, what lies under it with
+    /// it; and a response to the leaving of a card that its place would make another, a conjuration among its copies or a card
+    /// that is its owner's again.
+    pub(super) fn go_to_its_place(&mut self, card: CardId, instead: Option<Destination>) {
+        let record = self.state.card(card);
+        let changes =
+            self.state.printed(&self.book.pool, card).kind.is_conjured() || record.owner != record.last_controller;
+        let object = self.state.object(card);
         let collecting = self.is_collecting();
-        let Some(level) = self
-            .state
-            .schedule
-            .as_mut()
-            .and_then(|schedule| schedule.levels.last_mut())
-        else {
-            return false;
-        };
-        let waits = collecting && level.responses.iter().any(|response| response.card.card == card);
-        if waits {
-            level.leaving.push(card);
+        let State { schedule, events, .. } = &mut self.state;
+        let level = schedule.as_mut().and_then(|schedule| schedule.levels.last_mut());
+        if let Some(level) = level.filter(|_| collecting) {
+            let needed = |response: &Response| {
+                let event = events.get(response.event);
+                response.card.card == card || changes && event.is_some_and(|event| event.is_leaving(object))
+            };
+            if level.responses.iter().any(needed) {
+                level.leaving.push((card, instead));
+                return;
+            }
         }
-        waits
+        self.finish_leaving(card, instead);
+        if !collecting {
+            return;
+        }
+        // What answers its leaving finds it where it is now.
+        let now = self.state.object(card);
+        for event in self.state.events.iter_mut() {
+            if event.is_leaving(object) {
+                event.what = Happened::LeftPlay(now);
+            }
+        }
     }
 
     /// What answers that something would happen is resolved at once, whatever is under way (R 10.1.4).
@@ -142,7 +158,9 @@ impl<'a> Game<'a> {
             self.begin_level();
         }
         let event = self.open_event(Happened::LeftPlay(self.state.object(card)), cause);
-        self.set_aside(card);
+        if self.state.card(card).zone != Zone::Leaving {
+            self.set_aside(card);
+        }
         self.state.events[event].what = Happened::LeftPlay(self.state.object(card));
         for timing in [Timing::When, Timing::After] {
             if !self.anyone_listens(ashwright_seen::EventKind::LeftPlay, timing) {
