@@ -663,6 +663,7 @@ impl<'a> Table<'a> {
             EventKind::Resolved => "a spell or ability was resolved".to_owned(),
             EventKind::ReceivedDamage => format!("{subject} receives {} damage", event.what.amount()),
             EventKind::LeftPlay => format!("{subject} leaves play"),
+            EventKind::DiscardedFromPlay => format!("{subject} is discarded from play"),
             EventKind::LeftDiscardPile => format!("{subject} leaves the discard pile"),
             EventKind::Drew => format!("{} drawn", words::count(event.what.amount(), "card")),
             // Which card it is, is for its owner to know.

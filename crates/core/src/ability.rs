@@ -258,6 +258,8 @@ pub enum EventPattern {
     ReceivesDamage(Subject, CausePattern),
     /// A card leaves play, in whatever way.
     LeavesPlay(Subject, CausePattern),
+    /// A card is discarded from play; only what comes before it waits for this.
+    DiscardedFromPlay(Subject),
     /// A card leaves a discard pile.
     LeavesDiscardPile(Subject),
     /// A player draws cards.
@@ -306,6 +308,7 @@ impl EventPattern {
             | EventPattern::ReactionResolved(_)
             | EventPattern::ReceivesDamage(..)
             | EventPattern::LeavesPlay(..)
+            | EventPattern::DiscardedFromPlay(_)
             | EventPattern::LeavesDiscardPile(_)
             | EventPattern::PutIntoHand(..)
             | EventPattern::DiscardedFromHand(_)

@@ -795,6 +795,8 @@ pub enum Action {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Duration {
+    /// Until the end of the battle that is being resolved, at the latest that of the turn.
+    Battle,
     /// For the remainder of the turn.
     Turn,
     /// Until the end of the round.

@@ -335,6 +335,8 @@ pub enum Trait {
         /// With what.
         with: Quantity,
     },
+    /// `that fits onto your battlefield`: there is a free slot for it there (R 6.2.3).
+    Fits,
     /// `that can summon NAME`: its printed text can bring that conjuration into play (R 16.4.2).
     CanSummon(Ref),
     /// `(... or ...)`: any of these.

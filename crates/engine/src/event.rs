@@ -178,6 +178,8 @@ pub enum Happened {
     LeftPlay(Object),
     /// This card leaves a discard pile.
     LeftDiscardPile(Object),
+    /// A card is discarded from play; told before it is.
+    DiscardedFromPlay(Object),
     /// A player draws cards, or would.
     Drew {
         /// The Phoenixborn of the player.
@@ -323,6 +325,7 @@ impl Happened {
             Happened::ReceivedDamage(_) => EventKind::ReceivedDamage,
             Happened::LeftPlay(_) => EventKind::LeftPlay,
             Happened::LeftDiscardPile(_) => EventKind::LeftDiscardPile,
+            Happened::DiscardedFromPlay(_) => EventKind::DiscardedFromPlay,
             Happened::Drew { .. } => EventKind::Drew,
             Happened::PutIntoHand(..) => EventKind::PutIntoHand,
             Happened::DiscardedOffPile { .. } => EventKind::DiscardedOffPile,
@@ -363,6 +366,7 @@ impl Happened {
             | Happened::ReceivedDamage(Damage { to: card, .. })
             | Happened::LeftPlay(card)
             | Happened::LeftDiscardPile(card)
+            | Happened::DiscardedFromPlay(card)
             | Happened::Drew { of: card, .. }
             | Happened::PutIntoHand(card, _)
             | Happened::DiscardedOffPile { of: card, .. }
@@ -420,6 +424,7 @@ impl Happened {
             | Happened::ReactionResolved(_)
             | Happened::LeftPlay(_)
             | Happened::LeftDiscardPile(_)
+            | Happened::DiscardedFromPlay(_)
             | Happened::PutIntoHand(..)
             | Happened::DiscardedFromHand(_)
             | Happened::AttackAnnounced
@@ -486,6 +491,7 @@ impl Happened {
             }),
             Happened::LeftPlay(it) => Happened::LeftPlay(object(it)),
             Happened::LeftDiscardPile(it) => Happened::LeftDiscardPile(object(it)),
+            Happened::DiscardedFromPlay(it) => Happened::DiscardedFromPlay(object(it)),
             Happened::Drew { of, number, fewer } => Happened::Drew {
                 of: object(of),
                 number,

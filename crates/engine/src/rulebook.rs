@@ -282,6 +282,7 @@ const fn windows(kind: EventKind) -> u32 {
         | EventKind::StartOfTurns
         | EventKind::ExhaustDice
         | EventKind::LeftDiscardPile
+        | EventKind::DiscardedFromPlay
         | EventKind::PutIntoHand
         | EventKind::DiscardedOffPile
         | EventKind::DiscardedFromHand
@@ -369,6 +370,7 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
         EventPattern::ReceivesDamage(..) => EventKind::ReceivedDamage,
         EventPattern::LeavesPlay(..) => EventKind::LeftPlay,
         EventPattern::LeavesDiscardPile(_) => EventKind::LeftDiscardPile,
+        EventPattern::DiscardedFromPlay(_) => EventKind::DiscardedFromPlay,
         EventPattern::Draws(_) => EventKind::Drew,
         EventPattern::PutIntoHand(..) => EventKind::PutIntoHand,
         EventPattern::DiscardsOffPile(_) => EventKind::DiscardedOffPile,

@@ -964,6 +964,9 @@ impl Query<'_> {
             EventPattern::LeavesPlay(subject, cause) => {
                 matches!(event.what, Happened::LeftPlay(card) if is(subject, card) && caused(cause))
             }
+            EventPattern::DiscardedFromPlay(subject) => {
+                matches!(event.what, Happened::DiscardedFromPlay(card) if is(subject, card))
+            }
             EventPattern::LeavesDiscardPile(subject) => {
                 matches!(event.what, Happened::LeftDiscardPile(card) if is(subject, card))
             }

@@ -55,6 +55,8 @@ pub enum EventKind {
     LeftPlay,
     /// A card left a discard pile.
     LeftDiscardPile,
+    /// A card would be discarded from play.
+    DiscardedFromPlay,
     /// Cards were drawn.
     Drew,
     /// A card came to a hand without being drawn.
@@ -87,7 +89,7 @@ pub enum EventKind {
 
 impl EventKind {
     /// Every kind, in this order.
-    pub const ALL: [EventKind; 37] = [
+    pub const ALL: [EventKind; 38] = [
         EventKind::ComesIntoPlay,
         EventKind::Destroyed,
         EventKind::DealtDamage,
@@ -111,6 +113,7 @@ impl EventKind {
         EventKind::ReceivedDamage,
         EventKind::LeftPlay,
         EventKind::LeftDiscardPile,
+        EventKind::DiscardedFromPlay,
         EventKind::Drew,
         EventKind::PutIntoHand,
         EventKind::DiscardedOffPile,

@@ -222,6 +222,7 @@ table-pin = Keep
 table-unpin = Let go
 table-pin-says = Keep this card here (I)
 table-now = Now: { $state }
+table-until-battle = (this battle)
 table-until-turn = (this turn)
 table-until-round = (this round)
 table-until-your-next-turn = (until the next turn of the player who made this)
@@ -456,6 +457,7 @@ table-event-targeted = { $card } is targeted.
 table-event-targeted-by = { $source } targets { $card }.
 table-event-receives = { $card } receives { $count } damage.
 table-event-leaves = { $card } leaves play.
+table-event-off-play = { $card } is discarded from play.
 table-event-leaves-pile = { $card } leaves the discard pile.
 table-event-drew = { $count ->
     [one] { $count } card is drawn.

@@ -137,6 +137,7 @@ fn now(desk: &Desk, name: &ashwright_room::view::Name) -> Option<Vec<String>> {
         }
         for lasting in view.lasting.iter().filter(|lasting| lasting.card == *name) {
             let until = match lasting.until {
+                Duration::Battle => t!("table-until-battle"),
                 Duration::Turn => t!("table-until-turn"),
                 Duration::Round => t!("table-until-round"),
                 Duration::YourNextTurn => t!("table-until-your-next-turn"),

@@ -512,6 +512,7 @@ fn newest_event(desk: &Desk, view: &View) -> Option<String> {
             )
         }
         EventKind::LeftPlay => t!("table-event-leaves", card = subject),
+        EventKind::DiscardedFromPlay => t!("table-event-off-play", card = subject),
         EventKind::LeftDiscardPile => t!("table-event-leaves-pile", card = subject),
         EventKind::Drew => t!("table-event-drew", count = event.amount),
         EventKind::PutIntoHand => t!("table-event-to-hand"),

@@ -9,12 +9,34 @@ use crate::{EventId, Foreseen, Happened, List, Object, Part, StepResult};
 use arrayvec::ArrayVec;
 use ashwright_core::{CardId, Condition, Effect, Quantity, Seat, Select, Slot, Step, Targeting, Who};
 
+/// Whether a text has targets that are chosen before it begins.
+fn has_targets(steps: &[Step]) -> bool {
+    steps.iter().any(|step| {
+        let effect = &step.effect;
+        effect.chooses().into_iter().flatten().any(are_targets)
+            || matches!(
+                effect.players(),
+                Some(Who::Pick(Targeting::Target, _) | Who::Targeted(_))
+            )
+            || match effect {
+                // Whose part it is, or for what, is known only then.
+                Effect::Divide { .. }
+                | Effect::ForEach { .. }
+                | Effect::ForEachPlayer { .. }
+                | Effect::Later { .. }
+                | Effect::Decree { .. } => false,
+                Effect::Either { who, .. } if !who.is_you() => false,
+                other => other.inner().any(has_targets),
+            }
+    })
+}
+
 impl<'a> Game<'a> {
     /// Chooses what a text is aimed at, if that comes before the text: modes, and then targets in the order in which they
     /// are printed, those of optional and conditional parts too (R 8.2.2, 8.2.101). What targeting triggers is resolved
-    /// before anything else (R 8.2.7).
+    /// before anything else (R 8.2.7). Of a text without targets a mode is chosen where it is reached (R 8.2.12, 8.2.15).
     pub(crate) fn aim(&mut self, frame: usize, steps: &'a [Step]) -> Played {
-        if !self.is_deferred() || self.state.chain[frame].cancelled {
+        if !self.is_deferred() || self.state.chain[frame].cancelled || !has_targets(steps) {
             return Ok(());
         }
         self.together(|game| game.foresee(frame, steps))

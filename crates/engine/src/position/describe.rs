@@ -257,6 +257,7 @@ impl Describer<'_> {
 
     fn change(&self, lasting: &Lasting) -> Option<ChangePosition> {
         let until = match lasting.until {
+            Duration::Battle => Until::Battle,
             Duration::Turn => Until::Turn,
             Duration::Round => Until::Round,
             Duration::YourNextTurn => Until::YourNextTurn,

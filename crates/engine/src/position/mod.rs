@@ -358,6 +358,8 @@ pub struct ChangePosition {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Until {
+    /// The battle.
+    Battle,
     /// The turn.
     Turn,
     /// The round.

@@ -170,6 +170,7 @@ impl Setter<'_> {
         self.state.lasting.push(Lasting {
             on: self.state.object(card),
             until: match change.until {
+                Until::Battle => Duration::Battle,
                 Until::Turn => Duration::Turn,
                 Until::Round => Duration::Round,
                 Until::YourNextTurn => Duration::YourNextTurn,

@@ -193,6 +193,7 @@ impl Query<'_> {
                 .iter()
                 .any(|active| self.book.ability(active.ability).name.as_deref() == Some(name)),
             Trait::AffectsEachUnit => self.book.pool.affects_each_unit(self.title(card)),
+            Trait::Fits => self.free_battlefield(context.you) > 0,
             Trait::CanSummon(reference) => self.card_of(*reference, context).is_some_and(|summoned| {
                 self.book
                     .conjures(self.title(card))

@@ -6,7 +6,7 @@ use super::explain::Reason;
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::{Attack, Battle, Cause, Happened, List, LostDefender, Object, Zone};
-use ashwright_core::{Act, CardId, CauseKind, Later, Rule, Seat, Stat, Token, TollOn};
+use ashwright_core::{Act, CardId, CauseKind, Duration, Later, Rule, Seat, Stat, Token, TollOn};
 
 impl<'a> Game<'a> {
     /// Why a player cannot announce an attack on a Phoenixborn or on a unit now, if they cannot (R 7.1.5): `on` is the zone
@@ -323,6 +323,7 @@ impl<'a> Game<'a> {
         {
             self.resolve_delayed(due)?;
         }
+        self.expire(&|l| l.until == Duration::Battle); // R 8.9.1
         Ok(())
     }
 

@@ -168,11 +168,12 @@ impl<'a> Game<'a> {
             let seat = self.state.card(card).controller;
             return self.lose(seat);
         }
-        if !self.may_leave(card, Some(hit.cause))? {
+        let goes = match hit.instead {
+            None => self.may_be_discarded(card, Some(hit.cause))?,
+            Some(_) => self.may_leave(card, Some(hit.cause))?,
+        };
+        if !goes {
             return Ok(());
-        }
-        if hit.instead.is_none() {
-            self.offer_resparks(card)?;
         }
         // Step 3b follows when it is where it goes (R 9.5.4).
         self.together(|game| {

@@ -62,12 +62,13 @@ impl<'a> Game<'a> {
         }
         for object in leaving.iter().copied() {
             let card = object.card;
-            if !self.query().is_same(object) || !self.may_leave(card, None)? {
+            if !self.query().is_same(object) {
                 continue;
             }
             match to {
-                Going::ToDiscard => self.offer_resparks(card)?,
-                Going::Elsewhere => self.offer_attached_resparks(card)?,
+                Going::ToDiscard => drop(self.may_be_discarded(card, None)?),
+                Going::Elsewhere if self.may_leave(card, None)? => self.offer_attached_resparks(card)?,
+                Going::Elsewhere => {}
             }
         }
         let leaving: List<Object> = leaving.iter().copied().filter(|o| self.query().is_same(*o)).collect();
@@ -102,6 +103,22 @@ impl<'a> Game<'a> {
         at.map(|at| schedule.departing.remove(at)).is_some()
     }
 
+    /// The same of a card that would be discarded from play, where a text says first where else it goes, and then its owner may
+    /// pay for it (R 9.101).
+    pub(super) fn may_be_discarded(&mut self, card: CardId, cause: Option<Cause>) -> Played<bool> {
+        let object = self.state.object(card);
+        let discarded = Happened::DiscardedFromPlay(object);
+        if self.book.is_ever_awaited(discarded.kind()) {
+            let cause = cause.unwrap_or_else(|| self.newest_cause());
+            self.would_happen(discarded, cause)?;
+        }
+        if !self.query().is_same(object) || !self.may_leave(card, cause)? {
+            return Ok(false);
+        }
+        self.offer_resparks(card)?;
+        Ok(true)
+    }
+
     /// Takes a card out of play, with what its leaving triggers (R 9.5.4, 9.7.4). Texts of its own are asked whether they are
     /// in force while it is still as it was.
     pub(super) fn leave_play(&mut self, card: CardId, cause: Cause) -> Played {
@@ -114,7 +131,7 @@ impl<'a> Game<'a> {
 
     /// R 9.101: the owners of a card that would be discarded from play, and of what is attached to it, may pay to take it into
     /// their hands instead.
-    pub(super) fn offer_resparks(&mut self, card: CardId) -> Played {
+    fn offer_resparks(&mut self, card: CardId) -> Played {
         self.offer_respark(card)?;
         self.offer_attached_resparks(card)
     }
@@ -282,10 +299,9 @@ impl<'a> Game<'a> {
             return Ok(false);
         }
         let fought = self.state.card(card).zone == Zone::Battlefield;
-        if !self.may_leave(card, None)? {
+        if !self.may_be_discarded(card, None)? {
             return Ok(false);
         }
-        self.offer_resparks(card)?;
         self.leave_play(card, self.newest_cause())?;
         self.go_to_its_place(card, None);
         if fought {

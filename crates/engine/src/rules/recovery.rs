@@ -91,7 +91,7 @@ impl<'a> Game<'a> {
     pub(super) fn close_round(&mut self) -> Played {
         self.expire(&|l| match l.until {
             Duration::Round | Duration::YourNextTurnOrRound | Duration::EndOfNextTurn => true,
-            Duration::Turn | Duration::YourNextTurn | Duration::TheirNextTurn => false,
+            Duration::Battle | Duration::Turn | Duration::YourNextTurn | Duration::TheirNextTurn => false,
         });
         self.state.delayed.clear();
         self.state.traced.clear();

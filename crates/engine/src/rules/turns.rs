@@ -375,7 +375,7 @@ impl<'a> Game<'a> {
             }
         }
         self.expire(&|l| match l.until {
-            Duration::Turn => true,
+            Duration::Battle | Duration::Turn => true,
             Duration::EndOfNextTurn => l.turn < turn.number,
             Duration::TheirNextTurn => l.turn < turn.number && of_seat.contains(l.card),
             Duration::Round | Duration::YourNextTurn | Duration::YourNextTurnOrRound => false,

@@ -351,7 +351,8 @@ impl Arbitrary<'_> {
 
     /// An event that texts of the original edition alone wait for.
     fn seldom_event(&mut self) -> EventPattern {
-        match self.below(17) {
+        match self.below(18) {
+            17 => EventPattern::DiscardedFromPlay(self.subject()),
             1 => EventPattern::ReactionResolved(self.declarer()),
             2 => EventPattern::ReceivesDamage(self.subject(), self.cause()),
             3 => EventPattern::LeavesPlay(self.subject(), self.cause()),

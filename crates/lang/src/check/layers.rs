@@ -143,6 +143,7 @@ fn of_trait(which: &Trait, asked: &mut Asked) {
         | Trait::TitleHas(_)
         | Trait::AffectsEachUnit
         | Trait::DifferentSlots
+        | Trait::Fits
         | Trait::CanSummon(_) => {}
     }
 }

@@ -451,6 +451,7 @@ fn read_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
         "declared against",
         "adjacent to",
         "that can summon",
+        "that fits onto your battlefield",
         "that affects each unit",
         "in different slots",
         "(",
@@ -522,6 +523,9 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     }
     if r.eat("that affects each unit") {
         return Ok(Some(Trait::AffectsEachUnit));
+    }
+    if r.eat("that fits onto your battlefield") {
+        return Ok(Some(Trait::Fits));
     }
     if r.eat("that can summon") {
         return Ok(Some(Trait::CanSummon(RefSyntax::read(r)?)));
@@ -680,6 +684,10 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
         Trait::Together { stat, compare, with } => {
             write_value(("together", "with"), *stat, *compare, with, w);
             w.words("together");
+        }
+        Trait::Fits => {
+            w.used("that fits onto your battlefield");
+            w.words("that fits onto your battlefield");
         }
         Trait::CanSummon(card) => write_of(("that can summon", "that can summon"), card, w),
         Trait::Bearing(filter) => {
@@ -875,6 +883,8 @@ pub(crate) static FILTER: &[Phrase] = entries! {
     "together", "a property", "The values of the cards that are picked add up to such a number.",
         "destroy any number of chosen units you control with life 3 or less together" =
         [Item::Words("with"), Item::Part("a value"), Item::Part("a quantity"), Item::Words("together")];
+    "that fits onto your battlefield", "a property", "There is a free slot for it on your battlefield.",
+        "give control of target unit that fits onto your battlefield to you" = [Item::Words("that fits onto your battlefield")];
     "that can summon", "a property", "Its text can bring this conjuration into play.", "discard target ready spell that can summon this" =
         [Item::Words("that can summon"), Item::Part("a card")];
     "in draw pile", "a property", "In a draw pile, to be counted or after it was looked at.", "deal number of cards in your draw pile damage to target unit" =

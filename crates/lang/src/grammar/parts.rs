@@ -516,6 +516,7 @@ words! { ActionSyntax of Action, "`main` or `side`", ACTION = "kind of action", 
 }
 
 words! { DurationSyntax of Duration, "how long", DURATION = "how long", "How long a change lasts.", "for the turn, target unit gets +2 attack":
+    "for the battle", "Until the end of the battle that is being resolved, at the latest that of the turn." = (Duration::Battle);
     "for the turn", "For the remainder of the turn." = (Duration::Turn);
     "for the round", "Until the end of the round." = (Duration::Round);
     "until your next turn or round", "Until the start of your next turn, or of the next round if that is earlier." =

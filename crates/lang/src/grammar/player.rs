@@ -492,6 +492,7 @@ fn has_cause(event: &EventPattern) -> bool {
         | EventPattern::PutIntoHand(..)
         | EventPattern::DiscardsOffPile(_)
         | EventPattern::DiscardedFromHand(_)
+        | EventPattern::DiscardedFromPlay(_)
         | EventPattern::TokensRemoved(..)
         | EventPattern::AttackAnnounced(_)
         | EventPattern::DiceReadied(_)

@@ -157,6 +157,9 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
         [(by: Declarer) {"resolve a reaction spell" "resolves a reaction spell"}] (EventPattern::ReactionResolved(by));
     "receives damage", "A unit or Phoenixborn receives damage that was dealt.", "when this receives damage" =
         [(subject: SubjectSyntax) "receives damage" (cause: CauseSyntax)] (EventPattern::ReceivesDamage(subject, cause));
+    "is discarded from play", "A card is discarded from play, destroyed or not; only text before it waits for this.",
+        "before an ally is discarded from play" =
+        [(subject: SubjectSyntax) "is discarded from play"] (EventPattern::DiscardedFromPlay(subject));
     "leaves the discard pile", "A card leaves a discard pile.", "before this leaves the discard pile" =
         [(subject: SubjectSyntax) "leaves the discard pile"] (EventPattern::LeavesDiscardPile(subject));
     "leaves play", "A card leaves play: destroyed, discarded, returned or removed.", "when this leaves play" =

@@ -253,6 +253,7 @@ impl Speaker<'_> {
                 let value = self.value_is(*compare, with);
                 format!(" with a combined {} value {value}", stat_word(*stat))
             }
+            Trait::Fits => " that your battlefield has a free slot for".to_owned(),
             Trait::CanSummon(card) => format!(" that can place {} onto a battlefield", self.one(card)),
             Trait::Bearing(filter) => {
                 let filter = self.aside(|s| s.filter(filter, Article::A, Number::One));
@@ -365,6 +366,7 @@ impl Speaker<'_> {
             | Trait::DeclaredAgainst(_)
             | Trait::Together { .. }
             | Trait::CanSummon(_)
+            | Trait::Fits
             | Trait::AffectsEachUnit
             | Trait::DifferentSlots
             | Trait::Exhausted

@@ -649,6 +649,7 @@ pub(super) fn every<'e, T>(effects: &[&'e Effect], of: impl Fn(&'e Effect) -> Op
 
 pub(super) fn duration(until: Duration) -> &'static str {
     match until {
+        Duration::Battle => "for the remainder of the battle",
         Duration::Turn => "for the remainder of the turn",
         Duration::Round => "until the end of the round",
         Duration::YourNextTurn => "until the start of your next turn",

@@ -197,6 +197,7 @@ pub(super) fn agent(event: &EventPattern) -> Control {
         | EventPattern::LeavesDiscardPile(_)
         | EventPattern::PutIntoHand(..)
         | EventPattern::DiscardedFromHand(_)
+        | EventPattern::DiscardedFromPlay(_)
         | EventPattern::TokensRemoved(..)
         | EventPattern::Used(..)
         | EventPattern::Counters(_)

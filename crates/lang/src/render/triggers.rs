@@ -145,6 +145,7 @@ impl Speaker<'_> {
             | EventPattern::TokensRemoved(_, subject) => (subject, ""),
             EventPattern::ReceivesDamage(subject, _) => (subject, "damaged"),
             EventPattern::LeavesPlay(subject, _)
+            | EventPattern::DiscardedFromPlay(subject)
             | EventPattern::LeavesDiscardPile(subject)
             | EventPattern::Used(_, subject)
             | EventPattern::PutIntoHand(subject, _) => (subject, ""),
@@ -189,6 +190,7 @@ impl Speaker<'_> {
                 let because = self.cause(cause).replacen(" by ", " because of ", 1);
                 format!("{} leaves play{because}", self.subject(subject))
             }
+            EventPattern::DiscardedFromPlay(subject) => format!("{} is discarded from play", self.subject(subject)),
             EventPattern::LeavesDiscardPile(subject) => format!("{} leaves your discard pile", self.subject(subject)),
             EventPattern::Draws(by) => self.does(by, "draw", "draws", "1 or more cards"),
             EventPattern::PutIntoHand(subject, from) => {
