@@ -90,9 +90,9 @@ export function wouldPay(guest) {
   return guest.page.locator('[data-testid="zone-own-dice"] [data-would-pay]');
 }
 
-/** The lines of the log. */
+/** The sentences of the log, with what was said between. */
 export async function log(guest) {
-  return guest.page.locator('[data-testid="log"] li').allInnerTexts();
+  return guest.page.locator('[data-testid="log"] .lines > ol > li').allTextContents();
 }
 
 /** What the prompt says. */

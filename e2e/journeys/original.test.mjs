@@ -67,7 +67,7 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
     });
 
     await guest.step('a turn', async () => {
-      const turns = async () => (await log(guest)).filter((line) => /^Your turn/.test(line)).length;
+      const turns = async () => page.locator('[data-testid="log"] li.turn-begins').filter({ hasText: /^You/ }).count();
       const before = await turns();
       await page.keyboard.press('Escape');
       await answerUntil(guest, 'the next turn', async () => (await turns()) > before || (await guest.tid('result').count()) > 0, async () => {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { DESKTOP, SMALL_PHONE, journey, until } from '../harness.mjs';
-import { answerUntil, clickAround, numbers, proposed } from '../table.mjs';
+import { answerUntil, clickAround, log, numbers, proposed } from '../table.mjs';
 
 for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
   journey(`a bot beside one against a Chimera, at a ${name}`, async (j) => {
@@ -49,7 +49,7 @@ for (const [name, size] of [['desk', DESKTOP], ['small phone', SMALL_PHONE]]) {
       await guest.untilAsked();
     });
     // Until both turns of the Chimera are over.
-    const faced = () => page.locator('[data-testid="log"] li').allTextContents().then((lines) => ['It faces you', 'It faces Bot'].every((said) => lines.some((line) => line.includes(said))));
+    const faced = () => log(guest).then((lines) => ['faces you', 'faces Bot'].every((said) => lines.some((line) => line.includes(said))));
     await guest.step('both turns of the Chimera', () => answerUntil(guest, 'both fronts were faced', async () => (await faced()) && (await ask()) === 'action', passOrAnswer));
     await guest.step('are told front by front', async () => {
       const hint = page.locator('.coach button');

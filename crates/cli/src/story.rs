@@ -254,6 +254,8 @@ impl Telling<'_> {
             }
             What::Chimera(deed) => return self.deed(happening, deed, news),
             What::Passed(seat) => format!("{}.", story.does(seat, "pass")),
+            What::Meditated(seat) => format!("{}.", story.does(seat, "meditate")),
+            What::Recovery => "The recovery phase begins.".to_owned(),
             What::Drew(seat, _) => return self.drew(happening, seat, news),
             What::Played(seat, played) => {
                 self.memory.expected.insert(played);

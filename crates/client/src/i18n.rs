@@ -193,16 +193,20 @@ pub fn message(id: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
     format(language, id, arguments)
 }
 
+/// A message in English: without a browser only tests say anything.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn message(id: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
+    format(Language::English, id, arguments)
+}
+
 /// A message of the interface: `t!("id")` or `t!("id", count = n, name = text)`. The id is always written out, so that
 /// a test finds those that do not exist. In a view put it into a closure, so that it follows the language.
-#[cfg(target_arch = "wasm32")]
 macro_rules! t {
     ($id:literal) => { $crate::i18n::message($id, &[]) };
     ($id:literal, $($name:ident = $value:expr),+ $(,)?) => {
         $crate::i18n::message($id, &[$((stringify!($name), fluent_bundle::FluentValue::from($value))),+])
     };
 }
-#[cfg(target_arch = "wasm32")]
 pub(crate) use t;
 
 #[cfg(test)]

@@ -48,8 +48,10 @@ mod table;
 #[cfg(not(target_arch = "wasm32"))]
 mod table {
     mod gesture;
+    mod line;
     mod model;
     mod motion;
+    mod story;
     #[cfg(test)]
     mod written;
 }

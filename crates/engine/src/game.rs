@@ -102,6 +102,10 @@ pub enum What {
     Turn(Seat),
     /// A player passed as the main action.
     Passed(Seat),
+    /// A player meditates.
+    Meditated(Seat),
+    /// The recovery phase begins.
+    Recovery,
     /// A player drew a card that only they see.
     Drew(Seat, CardId),
     /// A card was played.

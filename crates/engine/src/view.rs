@@ -217,6 +217,8 @@ impl Sight<'_> {
             What::FirstPlayer(seat) => seen::What::FirstPlayer(seat),
             What::Turn(seat) => seen::What::Turn(seat),
             What::Passed(seat) => seen::What::Passed(seat),
+            What::Meditated(seat) => seen::What::Meditated(seat),
+            What::Recovery => seen::What::Recovery,
             What::Drew(seat, c) => seen::What::Drew(seat, card(c)),
             What::Played(seat, c) => seen::What::Played(seat, card(c)),
             What::Used(seat, c, ability) => seen::What::Used(seat, card(c), self.ability(c, ability, None)),

@@ -246,6 +246,8 @@ fn is_known(what: &What) -> bool {
         | What::FirstPlayer(_)
         | What::Turn(_)
         | What::Passed(_)
+        | What::Meditated(_)
+        | What::Recovery
         | What::UsedPower(..)
         | What::Spent(..)
         | What::DieChanged(..)

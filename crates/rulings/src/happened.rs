@@ -91,7 +91,9 @@ pub(crate) struct Heard {
 /// What kind of happening it is, by whom, and with which cards; nothing for what no scenario speaks of.
 fn parts(what: What) -> Option<(Kind, Option<Seat>, Option<CardId>)> {
     Some(match what {
-        What::Round(_) | What::Tied(_) | What::Chimera(_) | What::Ended(_) => return None,
+        What::Round(_) | What::Tied(_) | What::Meditated(_) | What::Recovery | What::Chimera(_) | What::Ended(_) => {
+            return None;
+        }
         What::Rolled(seat, _) => (Kind::Rolled, Some(seat), None),
         What::FirstPlayer(seat) => (Kind::FirstPlayer, Some(seat), None),
         What::Turn(seat) => (Kind::Turn, Some(seat), None),

@@ -192,6 +192,8 @@ pub enum What {
     FirstPlayer(Seat),
     Turn(Seat),
     Passed(Seat),
+    Meditated(Seat),
+    Recovery,
     Drew(Seat, Seen),
     Played(Seat, Seen),
     Used(Seat, Seen, Label),

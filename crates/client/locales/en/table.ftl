@@ -586,6 +586,261 @@ table-log-lost = { $by ->
    *[other] { $player } is out of the game.
 }
 
+table-log-meditated = { $by ->
+    [you] You meditate.
+   *[other] { $player } meditates.
+}
+table-log-recovery = Recovery phase
+
+# Sentences of the log. They are made of clauses: $who is who acts, or nothing where a clause goes on with the same; $by has the form
+# of the verb, [many] also for "you"; $on and $with are parts that may be missing.
+
+log-opens = How it came about, with the rules
+log-price = Price: { $dice }
+log-you = you
+log-who = { $who }{ " " }
+log-what = { " " }{ $what }
+log-on = { " " }on { $cards }
+log-with = { " " }with { $cards }
+log-with-it = { " " }with it
+log-for = { " " }for { $card }
+log-cards = { $count ->
+    [one] a card
+   *[other] { $count } cards
+}
+log-counted = { $count } { $card }
+log-side = { $count } { $level }
+log-their-card = { $player }’s { $card }
+log-label-of = { $card }’s { $label }
+log-then = ;{ " " }
+log-end = .
+log-and = { $first } and { $then }
+log-comma = { $first }, { $then }
+log-by = { $clause } by { $what }
+log-times = { $clause }, { $count } times
+log-more = and { $count } things more
+log-plays = { $who }{ $by ->
+    [many] play
+   *[one] plays
+} { $card }{ $on }
+log-uses = { $who }{ $by ->
+    [many] use
+   *[one] uses
+} { $what }{ $on }
+log-uses-power = { $who }{ $by ->
+    [many] use
+   *[one] uses
+} the { $kind } power{ $on }
+log-reacts = { $who }{ $by ->
+    [many] react
+   *[one] reacts
+} with { $card }{ $on }
+log-attacks = { $who }{ $by ->
+    [many] attack
+   *[one] attacks
+}{ $target }{ $with }
+log-blocks = { $who }{ $by ->
+    [many] block
+   *[one] blocks
+}{ $what }
+log-guards = { $who }{ $by ->
+    [many] guard
+   *[one] guards
+}
+log-passes = { $who }{ $by ->
+    [many] pass
+   *[one] passes
+}
+log-meditates = { $who }{ $by ->
+    [many] meditate
+   *[one] meditates
+}
+log-rolls = { $who }{ $by ->
+    [many] roll
+   *[one] rolls
+} { $dice }
+log-draws = { $who }{ $by ->
+    [many] draw
+   *[one] draws
+} { $cards }
+log-discards = { $who }{ $by ->
+    [many] discard
+   *[one] discards
+} { $cards }
+log-looks = { $who }{ $by ->
+    [many] look
+   *[one] looks
+} at { $cards }
+log-spends = { $who }{ $by ->
+    [many] spend
+   *[one] spends
+} { $dice }{ $on }
+log-turns-one = { $who }{ $by ->
+    [many] turn
+   *[one] turns
+} { $kind } { $from } to { $to }
+log-turns = { $who }{ $by ->
+    [many] turn
+   *[one] turns
+} { $count } dice
+log-turned = { $count } of { $of ->
+    [you] your
+   *[other] { $player }’s
+} dice { $count ->
+    [one] is
+   *[other] are
+} turned
+log-goes-first = { $who }{ $by ->
+    [many] go
+   *[one] goes
+} first
+log-is-out = { $who }{ $by ->
+    [many] are
+   *[one] is
+} out of the game
+log-turn-begins = { $of ->
+    [you] your turn
+   *[other] the turn of { $player }
+} begins
+log-tied = { $count ->
+    [one] several rolled 1 basic, the most, and all roll again
+   *[other] several rolled { $count } basics, the most, and all roll again
+}
+log-takes = { $who }{ $by ->
+    [many] take
+   *[one] takes
+} { $count }{ $each ->
+    [each] { " each" }
+   *[one] { "" }
+}
+log-takes-of = { $who }{ $by ->
+    [many] take
+   *[one] takes
+} { $count } of { $of }
+log-takes-nothing = { $who }{ $by ->
+    [many] take
+   *[one] takes
+} none of { $of }
+log-wounded = { $who }{ $by ->
+    [many] get
+   *[one] gets
+} { $count ->
+    [one] a wound
+   *[other] { $count } wounds
+}{ $each ->
+    [each] { " each" }
+   *[one] { "" }
+}
+log-heals = { $who }{ $by ->
+    [many] lose
+   *[one] loses
+} { $count ->
+    [one] a wound
+   *[other] { $count } wounds
+}{ $each ->
+    [each] { " each" }
+   *[one] { "" }
+}
+log-status = { $who }{ $by ->
+    [many] get
+   *[one] gets
+} { $count } status{ $each ->
+    [each] { " each" }
+   *[one] { "" }
+}
+log-status-off = { $who }{ $by ->
+    [many] lose
+   *[one] loses
+} { $count } status{ $each ->
+    [each] { " each" }
+   *[one] { "" }
+}
+log-exhausted = { $who }{ $by ->
+    [many] are
+   *[one] is
+} exhausted
+log-readied = { $who }{ $by ->
+    [many] lose
+   *[one] loses
+} exhaustion
+log-is-destroyed = { $who }{ $by ->
+    [many] are
+   *[one] is
+} destroyed
+log-is-discarded = { $who }{ $by ->
+    [many] are
+   *[one] is
+} discarded
+log-is-cancelled = { $who }{ $by ->
+    [many] are
+   *[one] is
+} cancelled
+log-arrives = { $who }{ $by ->
+    [many] come
+   *[one] comes
+} into play
+log-to-hand = { $who }{ $by ->
+    [many] go
+   *[one] goes
+} to hand
+log-attached = { $who }{ $by ->
+    [many] are
+   *[one] is
+} attached to { $host }
+log-under = { $who }{ $by ->
+    [many] go
+   *[one] goes
+} under { $host }
+log-leaves = { $who }{ $by ->
+    [many] leave
+   *[one] leaves
+} the game
+log-recovery = recovery begins
+log-recovery-healed = { $healed ->
+    [one] one unit recovers
+   *[other] { $healed } units recover
+}
+log-recovery-readied = { $readied ->
+    [one] one card loses exhaustion
+   *[other] { $readied } cards lose exhaustion
+}
+log-recovery-both = { $healed ->
+    [one] one unit recovers
+   *[other] { $healed } units recover
+} and { $readied ->
+    [one] one card loses exhaustion
+   *[other] { $readied } cards lose exhaustion
+}
+log-reveals = { $who }{ $by ->
+    [many] reveal
+   *[one] reveals
+} { $cards }
+log-behaves = { $who }{ $by ->
+    [many] roll
+   *[one] rolls
+} { $number }
+log-faces = { $who }{ $by ->
+    [many] face
+   *[one] faces
+} { $of ->
+    [you] you
+   *[other] { $player }
+}
+log-rage = the rage dice all show power
+log-red-rains = { $count ->
+    [0] there is no Red Rains token now
+    [one] there is 1 Red Rains token now
+   *[other] there are { $count } Red Rains tokens now
+}
+log-face-down = an aspect is set opposite { $by ->
+    [you] you
+   *[other] { $player }
+}
+log-ultimate = the Ultimate of phase { $number } resolves
+log-phase = phase { $number } begins
+log-fatigued = the Chimera is fatigued
+log-phoenix = the Phoenix calls, and the players go on against each other
+
 # First Five
 
 table-keep-five = Keep these five
@@ -634,10 +889,6 @@ table-tale-turned = The turn of the game:
 table-tale-moment = Round { $round }, turn { $turn }: { $act }
 table-tale-round = The beginning of round { $round }.
 table-tale-other = between two actions.
-table-tale-meditated = { $by ->
-    [you] You meditate.
-   *[other] { $player } meditates.
-}
 table-tale-turned-says = { $by ->
     [you] From then on you were ahead
    *[other] From then on { $player } was ahead

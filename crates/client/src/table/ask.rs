@@ -45,7 +45,7 @@ pub fn PromptBar(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
 }
 
 /// Where a rule of an edition stands: in its section.
-fn address(edition: EditionId, rule: &str) -> String {
+pub fn address(edition: EditionId, rule: &str) -> String {
     let section: Vec<&str> = rule.splitn(3, '.').take(2).collect();
     rules_address(edition, &format!("{}#r{rule}", section.join(".")))
 }

@@ -1,12 +1,16 @@
-//! What happened, newest last.
+//! What happened, newest last: a sentence an action, which opens to its bookkeeping.
 
+use super::ask;
 use super::desk::Desk;
+use super::model;
 use super::parts::Icon;
+use super::story::{Clause, Entry, Kind, Story};
 use super::talk;
-use super::words::{self, Kind, Line, Piece};
-use crate::i18n::t;
+use super::words::{self, Line, Piece};
+use crate::i18n::{Language, t};
+use crate::parts::Die;
 use crate::pool;
-use ashwright_room::message::{Logged, Table};
+use ashwright_room::message::Table;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -17,66 +21,69 @@ enum Filter {
     Dice,
 }
 
-/// What was put into words, and from what.
+/// The story of what is shown, and in which language it is told.
 #[derive(Clone, PartialEq)]
 struct Told {
-    language: crate::i18n::Language,
-    log: Vec<Logged>,
-    lines: Vec<Line>,
+    language: Language,
+    story: Story,
+}
+
+/// Something in the log.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Item {
+    /// The entry that begins with this event.
+    Entry(usize),
+    /// What was said, by its number.
+    Talk(u32),
 }
 
 /// The log of the game.
 #[component]
 pub fn Log(desk: Desk) -> impl IntoView {
     let filter = RwSignal::new(Filter::All);
-    // Lines that were made stay: only what is new is put into words.
     let told = Memo::new(move |before: Option<&Told>| {
         let log = desk.log();
         let language = crate::i18n::language().get();
-        let same = before.filter(|told| told.language == language).map_or(0, |told| {
-            told.log.iter().zip(&log).take_while(|(old, new)| old == new).count()
-        });
-        let mut lines: Vec<Line> = before.map(|told| told.lines[..same].to_vec()).unwrap_or_default();
-        desk.table.with(|table| {
-            if let Some(table) = table {
-                lines.extend(log[same..].iter().map(|logged| words::line(table, logged)));
-            }
-        });
-        Told { language, log, lines }
+        let before = before.filter(|told| told.language == language);
+        let story = |table: &Table| Story::new(before.map(|told| &told.story), table, log);
+        Told {
+            language,
+            story: desk.read(story).unwrap_or_default(),
+        }
     });
     let talk = Memo::new(move |_| {
         let lines = |table: &Table| {
-            talk::shown(table)
-                .iter()
-                .map(|spoken| talk::line(table, spoken))
-                .collect()
+            let shown = talk::shown(table).into_iter();
+            shown.map(|spoken| (spoken.n, talk::line(table, &spoken))).collect()
         };
         desk.read(lines).unwrap_or_default()
     });
-    let lines = move || {
-        let mut lines = told.with(|told| told.lines.clone());
-        // What is said belongs after what had happened by then.
-        talk.with(|talk: &Vec<Line>| {
-            for line in talk {
-                lines.insert(lines.partition_point(|other| other.step <= line.step), line.clone());
-            }
+    let items = Memo::new(move |_| {
+        let wanted = filter.get();
+        let kept = |entry: &&Entry| match wanted {
+            Filter::All => true,
+            Filter::Cards => entry.cards || entry.kind == Kind::Heading,
+            Filter::Dice => !entry.dice.is_empty() || entry.kind == Kind::Heading,
+        };
+        let mut items: Vec<(u32, Item)> = told.with(|told| {
+            let entries = told.story.entries.iter().filter(kept);
+            entries
+                .map(|entry| (entry.step, Item::Entry(entry.events.start)))
+                .collect()
         });
-        lines
-    };
-    // Nothing spent is nothing to tell.
-    let kept = move |line: &Line| match filter.get() {
-        _ if line.pieces.is_empty() => false,
-        Filter::All => true,
-        Filter::Cards => !matches!(line.kind, Kind::Dice | Kind::Talk),
-        Filter::Dice => !matches!(line.kind, Kind::Cards | Kind::Talk),
-    };
-    let shown = move || {
-        lines()
-            .into_iter()
-            .enumerate()
-            .filter(|(_, line)| kept(line))
-            .collect::<Vec<_>>()
-    };
+        if wanted == Filter::All {
+            // What is said belongs after what had begun by then.
+            talk.with(|talk: &Vec<(u32, Line)>| {
+                for (n, line) in talk {
+                    let at = items.partition_point(|(step, _)| *step <= line.step);
+                    items.insert(at, (line.step, Item::Talk(*n)));
+                }
+            });
+        }
+        items.into_iter().map(|(_, item)| item).collect::<Vec<_>>()
+    });
+    let newest =
+        Memo::new(move |_| items.with(|items| items.iter().rfind(|item| matches!(item, Item::Entry(_))).copied()));
     let list = NodeRef::<html::Div>::new();
     Effect::new(move || {
         told.track();
@@ -100,55 +107,152 @@ pub fn Log(desk: Desk) -> impl IntoView {
         }
     };
     view! {
-            <section class="log" class:open=move || desk.drawer.get() data-testid="log" data-zone="log" aria-label=move || t!("table-log")>
-                <header>
-                    <h2>{move || t!("table-log")}</h2>
-                    <div class="log-filters" role="group" aria-label=move || t!("table-log-filter")>
-                        {tab(Filter::All, "all", || t!("table-log-all"))}
-                        {tab(Filter::Cards, "cards", || t!("table-log-cards"))}
-                        {tab(Filter::Dice, "dice", || t!("table-log-dice"))}
-                    </div>
-                    <button type="button" class="close" aria-label=move || t!("table-close") on:click=move |_| desk.drawer.set(false)>
-                        <Icon name="close"/>
-                    </button>
-                </header>
-                <div class="lines" node_ref=list role="log" tabindex="0" aria-label=move || t!("table-log")>
-    <ol>
-                    <For
-                        each=shown
-                        key=|(i, line)| (*i, line.text())
-                        let:item
-                    >
-                        <LogLine desk line=item.1/>
+        <section class="log" class:open=move || desk.drawer.get() data-testid="log" data-zone="log" aria-label=move || t!("table-log")>
+            <header>
+                <h2>{move || t!("table-log")}</h2>
+                <div class="log-filters" role="group" aria-label=move || t!("table-log-filter")>
+                    {tab(Filter::All, "all", || t!("table-log-all"))}
+                    {tab(Filter::Cards, "cards", || t!("table-log-cards"))}
+                    {tab(Filter::Dice, "dice", || t!("table-log-dice"))}
+                </div>
+                <button type="button" class="close" aria-label=move || t!("table-close") on:click=move |_| desk.drawer.set(false)>
+                    <Icon name="close"/>
+                </button>
+            </header>
+            <div class="lines" node_ref=list role="log" tabindex="0" aria-label=move || t!("table-log")>
+                <ol>
+                    <For each=move || items.get() key=|item| *item let:item>
+                        {match item {
+                            Item::Entry(first) => {
+                                let entry = Memo::new(move |_| {
+                                    told.with(|told| {
+                                        let entries = &told.story.entries;
+                                        let at = entries.binary_search_by_key(&first, |entry| entry.events.start).ok()?;
+                                        entries.get(at).cloned()
+                                    })
+                                });
+                                let newest = Memo::new(move |_| newest.get() == Some(item));
+                                view! { <LogEntry desk entry filter newest/> }.into_any()
+                            }
+                            Item::Talk(n) => {
+                                let said = move || talk.with(|talk| {
+                                    let said = talk.iter().find(|(of, _)| *of == n)?;
+                                    Some(said.1.text())
+                                });
+                                view! { <li class="talk"><Icon name="say"/><span>{said}</span></li> }.into_any()
+                            }
+                        }}
                     </For>
-                </ol></div>
-            </section>
-        }
+                </ol>
+            </div>
+        </section>
+    }
 }
 
+/// A sentence that opens to what it was made from. Clauses that are there stay: whoever listens hears only what is new.
 #[component]
-fn LogLine(desk: Desk, line: Line) -> impl IntoView {
-    let class = match line.kind {
-        Kind::Heading => "heading",
-        Kind::Cards => "about-cards",
-        Kind::Dice => "about-dice",
-        Kind::Talk => "talk",
-    };
-    let rule = line.rule.clone();
-    view! {
-        <li class=class data-step=line.step.to_string() title=rule>
-            {(line.kind == Kind::Talk).then(|| view! { <Icon name="say"/> })}
-            {(line.kind == Kind::Dice).then(|| view! { <Icon name="basic"/> })}
-            {line
-                .pieces
+fn LogEntry(
+    desk: Desk,
+    entry: Memo<Option<Entry>>,
+    filter: RwSignal<Filter>,
+    /// Whether the keyboard reaches it first.
+    newest: Memo<bool>,
+) -> impl IntoView {
+    let of = move |read: fn(&Entry) -> bool| entry.with(|entry| entry.as_ref().is_some_and(read));
+    let heading = Memo::new(move |_| of(|entry| entry.kind == Kind::Heading));
+    let dice = Memo::new(move |_| filter.get() == Filter::Dice && !heading.get());
+    // Each with its place, by which those that stay are known.
+    let clauses = Memo::new(move |_| {
+        entry.with(|entry| {
+            let told = entry
+                .as_ref()
+                .map(|entry| if dice.get() { &entry.dice } else { &entry.clauses });
+            told.cloned()
+                .unwrap_or_default()
                 .into_iter()
-                .map(|piece| match piece {
-                    Piece::Text(text) => view! { <span>{text}</span> }.into_any(),
-                    Piece::Card(title) => view! { <CardWord desk title/> }.into_any(),
-                })
-                .collect_view()}
+                .enumerate()
+                .collect::<Vec<(usize, Clause)>>()
+        })
+    });
+    let joint = move |at: usize| {
+        let is_last = clauses.with(Vec::len) == at + 1;
+        entry.with(|entry| entry.as_ref().map(|entry| entry.joint(is_last)))
+    };
+    let price = Memo::new(move |_| {
+        entry
+            .with(|entry| entry.as_ref().filter(|_| !dice.get()).map(|entry| entry.price.clone()))
+            .unwrap_or_default()
+    });
+    let open = RwSignal::new(false);
+    let shown = Memo::new(move |_| open.get() && !heading.get());
+    let lines = Memo::new(move |_| {
+        entry
+            .with(|entry| entry.as_ref().map(|entry| entry.lines.clone()))
+            .unwrap_or_default()
+    });
+    view! {
+        <li
+            class:heading=heading
+            class:turn-begins=move || of(|entry| entry.turn)
+            class:about-dice=move || of(|entry| !entry.cards)
+            class:opened=shown
+            data-step=move || entry.with(|entry| entry.as_ref().map(|entry| entry.step.to_string()))
+        >
+            <p class="sentence">
+                <For each=move || clauses.get() key=Clone::clone let:clause>
+                    <span>{said(desk, clause.1)}</span>
+                    {move || joint(clause.0)}
+                </For>
+                {move || {
+                    let dice = model::tray(&price.get());
+                    (!dice.is_empty()).then(|| view! {
+                        <span class="price" role="img" aria-label=t!("log-price", dice = words::dice(&price.get()))>
+                            {dice.into_iter().map(|(kind, level)| view! { <Die kind level silent=true/> }).collect_view()}
+                        </span>
+                    })
+                }}
+            </p>
+            {move || (!heading.get()).then(|| view! {
+                <button
+                    type="button"
+                    class="opens"
+                    data-roving=""
+                    tabindex=move || if newest.get() { "0" } else { "-1" }
+                    aria-expanded=move || shown.get().to_string()
+                    aria-label=t!("log-opens")
+                    title=t!("log-opens")
+                    on:click=move |_| open.update(|open| *open = !*open)
+                >
+                    <Icon name="down"/>
+                </button>
+            })}
+            {move || shown.get().then(|| view! {
+                <ol class="bookkeeping">
+                    {lines.get().into_iter().map(|line| {
+                        let (rule, address) = (line.rule.clone(), ask::address(desk.edition, &line.rule));
+                        view! {
+                            <li>
+                                <span>{said(desk, line.pieces)}</span>
+                                " "
+                                <a class="rule" href=address target="_blank" rel="noopener" title=t!("table-rule-says", rule = rule)>
+                                    {line.rule}
+                                </a>
+                            </li>
+                        }
+                    }).collect_view()}
+                </ol>
+            })}
         </li>
     }
+}
+
+/// Words and titles.
+fn said(desk: Desk, pieces: Vec<Piece>) -> impl IntoView {
+    let piece = |piece| match piece {
+        Piece::Text(text) => text.into_any(),
+        Piece::Card(title) => view! { <CardWord desk title/> }.into_any(),
+    };
+    pieces.into_iter().map(piece).collect_view()
 }
 
 /// The title of a card in a sentence: whoever points at it sees the card.

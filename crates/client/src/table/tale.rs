@@ -126,7 +126,7 @@ impl Teller<'_> {
                 kind = words::die_type(*kind)
             ),
             Act::Attacked(_, card) => t!("table-log-attacked", by = by, player = player, card = card.to_string()),
-            Act::Meditated(_) => t!("table-tale-meditated", by = by, player = player),
+            Act::Meditated(_) => t!("table-log-meditated", by = by, player = player),
             Act::Passed(_) => t!("table-log-passed", by = by, player = player),
             Act::Lost(_) => t!("table-log-lost", by = by, player = player),
             Act::Round(n) => return t!("table-tale-round", round = *n),

@@ -1,82 +1,19 @@
 //! The table in words: options, questions, costs, events. Sentences come from Fluent, names from the cards.
 
 use super::desk::Desk;
+use super::line::{capital, tokens};
 use super::model::{self, Zone};
 use crate::i18n::t;
 use crate::pool::{self, Printing};
-use ashwright_core::{Cost, CostPart, DieType, EditionId, Level, Magic, MagicCount, Seat, Symbol, Token};
+use ashwright_core::{Cost, CostPart, DieType, EditionId, Level, Magic, MagicCount, Symbol, Token};
 use ashwright_lang::Paragraph;
-use ashwright_room::message::{Logged, Table, Undo};
-use ashwright_room::view::{AskKind, Barrier, Card, Choice, Deed, Name, Player, Pool, Question, Seen, View, What};
-use ashwright_seen::{EventKind, Outcome};
+use ashwright_room::message::{Table, Undo};
+use ashwright_room::view::{AskKind, Barrier, Card, Choice, Name, Player, Question, View};
+use ashwright_seen::EventKind;
 
-/// A type of dice.
-pub fn die_type(kind: DieType) -> String {
-    match kind {
-        DieType::Ceremonial => t!("table-die-ceremonial"),
-        DieType::Charm => t!("table-die-charm"),
-        DieType::Illusion => t!("table-die-illusion"),
-        DieType::Natural => t!("table-die-natural"),
-        DieType::Divine => t!("table-die-divine"),
-        DieType::Sympathy => t!("table-die-sympathy"),
-        DieType::Time => t!("table-die-time"),
-        DieType::Artifice => t!("table-die-artifice"),
-        DieType::Astral => t!("table-die-astral"),
-    }
-}
-
-/// A side of a die.
-pub fn level(level: Level) -> String {
-    match level {
-        Level::Basic => t!("table-level-basic"),
-        Level::Class => t!("table-level-class"),
-        Level::Power => t!("table-level-power"),
-    }
-}
-
-/// Dice in words: `2 natural power, 1 charm basic`.
-pub fn dice(pool: &Pool) -> String {
-    let mut parts = Vec::new();
-    for (kind, counts) in pool {
-        for side in [Level::Power, Level::Class, Level::Basic] {
-            let n = counts[side as usize];
-            if n > 0 {
-                parts.push(t!("table-dice", count = n, kind = die_type(*kind), level = level(side)));
-            }
-        }
-    }
-    if parts.is_empty() {
-        t!("table-no-dice")
-    } else {
-        list(&parts)
-    }
-}
-
-/// Things as people list them.
-pub fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => t!("table-list", first = first.join(", "), last = last.clone()),
-    }
-}
-
-/// The name of the player at a seat.
-pub fn player_name(table: &Table, seat: Seat) -> String {
-    if table.you == Some(seat) {
-        return t!("table-you");
-    }
-    let name = table
-        .seats
-        .get(seat.index())
-        .map(|seated| seated.name.clone())
-        .unwrap_or_default();
-    if name.is_empty() {
-        t!("table-player", number = seat.0 + 1)
-    } else {
-        name
-    }
-}
+pub use super::line::{
+    Kind, Line, Piece, dice, die_type, ended, level, line, list, paragraph, player_name, token_word,
+};
 
 /// With whom a player wins and loses; nothing for who plays alone.
 pub fn partners(table: &Table, player: &Player) -> Option<String> {
@@ -141,17 +78,6 @@ fn price(parts: &[CostPart]) -> String {
         }
     }
     words.join(" + ")
-}
-
-/// The paragraph of a card that has this label, or stands at `text 2`.
-pub fn paragraph(edition: EditionId, title: &str, label: &str) -> Option<Paragraph> {
-    let lines = pool::card(edition, title)?.text().lines;
-    if let Some(n) = label.strip_prefix("text ").and_then(|n| n.parse::<usize>().ok()) {
-        return lines.into_iter().nth(n.checked_sub(1)?);
-    }
-    lines.into_iter().find(|line| {
-        line.label().as_deref() == Some(label) || line.name.as_deref().is_some_and(|name| label.starts_with(name))
-    })
 }
 
 /// A paragraph in a sentence: `Throw 1: deal 1 damage to another unit`, with the card's name where it has none of its own.
@@ -385,23 +311,6 @@ pub fn power(edition: EditionId, kind: DieType) -> String {
     says.join(" ")
 }
 
-/// A kind of token.
-pub fn token_word(token: Token) -> String {
-    match token {
-        Token::Wound => t!("table-token-wound"),
-        Token::Exhaustion => t!("table-token-exhaustion"),
-        Token::Status => t!("table-token-status"),
-    }
-}
-
-fn tokens(token: Token, n: u8) -> String {
-    match token {
-        Token::Wound => t!("table-wounds", count = n),
-        Token::Exhaustion => t!("table-exhaustions", count = n),
-        Token::Status => t!("table-statuses", count = n),
-    }
-}
-
 /// A card on the table in words, for those who hear it: `Hammer Knight, attack 3, life 4, 1 wound, exhausted`.
 pub fn card_label(card: &Card, zone: Zone) -> String {
     let mut parts = vec![card.title.to_string()];
@@ -468,15 +377,6 @@ pub fn undo_barred(undo: &Undo) -> Option<String> {
 /// What the newest event is, where one may respond to it.
 pub fn event(desk: &Desk, view: &View) -> Option<String> {
     newest_event(desk, view).map(|text| capital(&text))
-}
-
-/// A sentence begins with a capital letter.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
 }
 
 fn newest_event(desk: &Desk, view: &View) -> Option<String> {
@@ -596,254 +496,4 @@ pub fn whose(desk: &Desk, view: &View, name: &Name) -> String {
         }
     })
     .unwrap_or(title)
-}
-
-// --- The log ---------------------------------------------------------------------------------------------------------
-
-/// Which part of the log a line belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// The beginning of a round or turn.
-    Heading,
-    /// About cards.
-    Cards,
-    /// About dice.
-    Dice,
-    /// What a player said.
-    Talk,
-}
-
-/// A piece of a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Piece {
-    /// Words.
-    Text(String),
-    /// The title of a card.
-    Card(String),
-}
-
-/// A line of the log.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
-    /// What it is about.
-    pub kind: Kind,
-    /// Its pieces.
-    pub pieces: Vec<Piece>,
-    /// The rule.
-    pub rule: String,
-    /// The step after which it happened.
-    pub step: u32,
-}
-
-impl Line {
-    /// The line as plain text.
-    pub fn text(&self) -> String {
-        self.pieces
-            .iter()
-            .map(|piece| match piece {
-                Piece::Text(text) | Piece::Card(text) => text.as_str(),
-            })
-            .collect()
-    }
-}
-
-const OPEN: char = '\u{2}';
-const CLOSE: char = '\u{3}';
-
-fn marked(seen: &Seen) -> String {
-    match &seen.title {
-        Some(title) => format!("{OPEN}{title}{CLOSE}"),
-        None => t!("table-a-card"),
-    }
-}
-
-fn pieces(text: &str) -> Vec<Piece> {
-    let mut pieces = Vec::new();
-    for part in text.split(OPEN) {
-        match part.split_once(CLOSE) {
-            Some((card, rest)) => {
-                pieces.push(Piece::Card(card.to_owned()));
-                pieces.push(Piece::Text(rest.to_owned()));
-            }
-            None => pieces.push(Piece::Text(part.to_owned())),
-        }
-    }
-    pieces.retain(|piece| !matches!(piece, Piece::Text(text) if text.is_empty()));
-    pieces
-}
-
-/// An event as a line.
-pub fn line(table: &Table, logged: &Logged) -> Line {
-    let who = |seat: &Seat| player_name(table, *seat);
-    let by = |seat: &Seat| if table.you == Some(*seat) { "you" } else { "other" };
-    let view = table.view.as_ref();
-    let (kind, text) = match &logged.event.what {
-        What::Round(n) => (Kind::Heading, t!("table-log-round", number = *n)),
-        What::Turn(seat) if view.is_some_and(|view| model::partner(view, *seat).is_some()) => {
-            (Kind::Heading, t!("partner-shared-turn"))
-        }
-        What::Turn(seat) => (Kind::Heading, t!("table-log-turn", by = by(seat), player = who(seat))),
-        What::Rolled(seat, pool) => (
-            Kind::Dice,
-            t!("table-log-rolled", by = by(seat), player = who(seat), dice = dice(pool)),
-        ),
-        What::Tied(basics) => (Kind::Dice, t!("table-log-tied", count = *basics)),
-        What::FirstPlayer(seat) => (Kind::Cards, t!("table-log-first", by = by(seat), player = who(seat))),
-        What::Chimera(deed) => (
-            Kind::Cards,
-            match deed {
-                Deed::RageDie(Level::Basic) => t!("table-log-rage-basic"),
-                Deed::RageDie(Level::Class | Level::Power) => t!("table-log-rage-power"),
-                Deed::RageSpent => t!("table-log-rage-spent"),
-                Deed::Behavior(roll) => t!("table-log-behavior", number = *roll),
-                Deed::Guard(roll) => t!("table-log-guard-roll", number = *roll),
-                Deed::RedRains(now) => t!("table-log-red-rains", count = *now),
-                Deed::Faces(seat) => t!("table-log-faces", by = by(seat), player = who(seat)),
-                Deed::FaceDown(seat) => t!("table-log-face-down", by = by(seat), player = who(seat)),
-                Deed::Ultimate(phase) => t!("table-log-ultimate", number = *phase),
-                Deed::Phase(phase) => t!("table-log-phase", number = *phase),
-                Deed::Fatigued => t!("table-log-fatigued"),
-                Deed::Phoenix => t!("table-log-phoenix"),
-            },
-        ),
-        What::Passed(seat) => (Kind::Cards, t!("table-log-passed", by = by(seat), player = who(seat))),
-        What::Drew(seat, card) => (
-            Kind::Cards,
-            t!("table-log-drew", by = by(seat), player = who(seat), card = marked(card)),
-        ),
-        What::Played(seat, card) => (
-            Kind::Cards,
-            t!(
-                "table-log-played",
-                by = by(seat),
-                player = who(seat),
-                card = marked(card)
-            ),
-        ),
-        What::Used(seat, card, label) => {
-            let label = card
-                .title
-                .as_ref()
-                .and_then(|title| paragraph(table.edition, title, label))
-                .and_then(|p| p.label());
-            let text = match label {
-                Some(label) => t!(
-                    "table-log-used-text",
-                    by = by(seat),
-                    player = who(seat),
-                    card = marked(card),
-                    text = label
-                ),
-                None => t!("table-log-used", by = by(seat), player = who(seat), card = marked(card)),
-            };
-            (Kind::Cards, text)
-        }
-        What::UsedPower(seat, kind) => (
-            Kind::Dice,
-            t!(
-                "table-log-power",
-                by = by(seat),
-                player = who(seat),
-                kind = die_type(*kind)
-            ),
-        ),
-        What::Spent(_, pool) if model::total(pool) == 0 => (Kind::Dice, String::new()),
-        What::Spent(seat, pool) => (
-            Kind::Dice,
-            t!("table-log-spent", by = by(seat), player = who(seat), dice = dice(pool)),
-        ),
-        What::EnteredPlay(card) => (Kind::Cards, t!("table-log-entered", card = marked(card))),
-        What::Attached(card, host) => (
-            Kind::Cards,
-            t!("table-log-attached", card = marked(card), host = marked(host)),
-        ),
-        What::PutUnder(card, above) => (
-            Kind::Cards,
-            t!("table-log-put-under", card = marked(card), host = marked(above)),
-        ),
-        What::Damage(card, n) => (Kind::Cards, t!("table-log-damage", card = marked(card), count = *n)),
-        What::Prevented(card, n) => (Kind::Cards, t!("table-log-prevented", card = marked(card), count = *n)),
-        What::Placed(card, token, n) => (
-            Kind::Cards,
-            t!("table-log-placed", card = marked(card), tokens = tokens(*token, *n)),
-        ),
-        What::Removed(card, token, n) => (
-            Kind::Cards,
-            t!("table-log-removed", card = marked(card), tokens = tokens(*token, *n)),
-        ),
-        What::Destroyed(card) => (Kind::Cards, t!("table-log-destroyed", card = marked(card))),
-        What::Discarded(card) => (Kind::Cards, t!("table-log-discarded", card = marked(card))),
-        What::LeftTheGame(card) => (Kind::Cards, t!("table-log-left", card = marked(card))),
-        What::ToHand(card) => (Kind::Cards, t!("table-log-to-hand", card = marked(card))),
-        What::Targeted(card) => (Kind::Cards, t!("table-log-targeted", card = marked(card))),
-        What::Attacked(seat, card) => (
-            Kind::Cards,
-            t!(
-                "table-log-attacked",
-                by = by(seat),
-                player = who(seat),
-                card = marked(card)
-            ),
-        ),
-        What::DeclaredAttacker(card) => (Kind::Cards, t!("table-log-attacker", card = marked(card))),
-        What::DeclaredDefender(card, attacker) => (
-            Kind::Cards,
-            t!("table-log-defender", card = marked(card), attacker = marked(attacker)),
-        ),
-        What::Cancelled(card) => (Kind::Cards, t!("table-log-cancelled", card = marked(card))),
-        What::DieChanged(seat, die, to) => (
-            Kind::Dice,
-            t!(
-                "table-log-turned",
-                by = by(seat),
-                player = who(seat),
-                kind = die_type(die.kind),
-                from = level(die.level),
-                to = level(*to)
-            ),
-        ),
-        What::LookedAt(seat, card) => (
-            Kind::Cards,
-            t!(
-                "table-log-looked",
-                by = by(seat),
-                player = who(seat),
-                card = marked(card)
-            ),
-        ),
-        What::Shuffled(seat) => (Kind::Cards, t!("table-log-shuffled", by = by(seat), player = who(seat))),
-        What::Lost(seat) => (Kind::Cards, t!("table-log-lost", by = by(seat), player = who(seat))),
-        What::Ended(outcome) => (Kind::Heading, ended(table, *outcome)),
-    };
-    Line {
-        kind,
-        pieces: pieces(&text),
-        rule: logged.event.rule.to_string(),
-        step: logged.step,
-    }
-}
-
-/// How the game ended.
-pub fn ended(table: &Table, outcome: Outcome) -> String {
-    // Partners win and lose together (R 22.1.1).
-    let view = table.view.as_ref();
-    let chimera = view.and_then(|view| view.chimera.as_ref()).map(|chimera| chimera.seat);
-    if let (Outcome::Won(seats), Some(chimera), true) = (outcome, chimera, table.seats.len() > 2) {
-        let name = player_name(table, chimera);
-        return match seats.contains(chimera) {
-            true => t!("partner-lost", chimera = name),
-            false => t!("partner-won", chimera = name),
-        };
-    }
-    match outcome {
-        Outcome::Won(seats) => {
-            let by = match table.you {
-                Some(you) if seats.contains(you) => "you",
-                _ => "other",
-            };
-            let names: Vec<String> = seats.iter().map(|seat| player_name(table, seat).to_string()).collect();
-            t!("table-won", by = by, player = names.join(" & "))
-        }
-        Outcome::Nobody => t!("table-nobody-won"),
-    }
 }

@@ -10,6 +10,7 @@ use ashwright_seen::EventKind;
 impl<'a> Game<'a> {
     /// R 13.1: units recover. R 13.2: one exhaustion token leaves each card, and Phoenixborn stand upright again.
     pub(super) fn recovery(&mut self) -> Played {
+        self.tell(Rule(13, 1, 1), What::Recovery);
         for unit in self.state.zones.of(Zone::Battlefield).iter() {
             if self.state.printed(&self.book.pool, unit).kind.is_aspect() {
                 continue;

@@ -285,6 +285,7 @@ impl<'a> Game<'a> {
     fn meditate(&mut self, seat: Seat) -> Played {
         self.state.turn.side -= 1;
         self.state.player_mut(seat).meditated = self.book.remembers_meditating();
+        self.tell(Rule(6, 10, 1), What::Meditated(seat));
         let mut discarded = 0u8;
         let mut first = None;
         let mut off_hand: List<CardId> = List::new();

@@ -1,0 +1,111 @@
+//! Which events belong together.
+
+use ashwright_core::{Rule, Seat, Token};
+use ashwright_room::message::{Logged, Table};
+use ashwright_room::view::{Deed, What};
+use std::ops::Range;
+
+/// What the newest entry is about, as far as it matters to what may still belong to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Open {
+    /// Nothing belongs to it any more.
+    Closed,
+    /// The roll of the prepare phase.
+    Roll,
+    /// What is discarded and drawn in it.
+    Draw,
+    /// A turn that has begun and in which nothing was done yet.
+    Turn(Seat),
+    /// An action with all that follows from it.
+    Action,
+    /// An attack whose target is known, or is not yet.
+    Attack { announced: bool },
+    /// Whoever passes.
+    Pass,
+    /// The recovery phase.
+    Recovery,
+    /// A text that nobody's action has led to.
+    Text,
+}
+
+/// A reaction is played as part of what it answers (R 6.7.1).
+const REACTION: Rule = Rule(6, 7, 1);
+/// A text that is used as an action (R 6.8.1); any other answers something (R 10.4.1).
+const ACTIVATED: Rule = Rule(6, 8, 1);
+/// The roll of the prepare phase (R 3.2.1).
+const PREPARE: Rule = Rule(3, 2, 1);
+
+/// The ranges of events that make an entry each, in order and without gaps.
+pub fn entries(table: &Table, log: &[Logged]) -> Vec<Range<usize>> {
+    let chimera = table.view.as_ref().and_then(|view| view.chimera.as_ref());
+    let chimera = chimera.map(|chimera| chimera.seat);
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    let mut open = Open::Closed;
+    let mut fell = false;
+    for (at, logged) in log.iter().enumerate() {
+        let (begins, next) = follow(open, logged, chimera, fell);
+        fell = matches!(
+            logged.event.what,
+            What::Destroyed(_)
+                | What::Discarded(_)
+                | What::LeftTheGame(_)
+                | What::Placed(_, Token::Wound, _)
+                | What::Lost(_)
+        );
+        match ranges.last_mut() {
+            Some(last) if !begins => last.end = at + 1,
+            Some(_) | None => ranges.push(at..at + 1),
+        }
+        open = next;
+    }
+    ranges
+}
+
+/// Whether an event begins an entry, and what the entry is about then. `fell` says whether the event before may have cost a player
+/// the game.
+fn follow(open: Open, logged: &Logged, chimera: Option<Seat>, fell: bool) -> (bool, Open) {
+    let fresh = !matches!(open, Open::Turn(_));
+    match &logged.event.what {
+        What::Round(_) | What::Ended(_) => (true, Open::Closed),
+        What::Turn(seat) => (true, Open::Turn(*seat)),
+        What::Rolled(..) if logged.event.rule == PREPARE => (open != Open::Roll, Open::Roll),
+        What::Tied(_) => (open != Open::Roll, Open::Roll),
+        What::FirstPlayer(_) => match open {
+            Open::Roll | Open::Recovery | Open::Action => (false, open),
+            _ => (true, Open::Closed),
+        },
+        // What a Chimera does in its turn belongs together.
+        What::Passed(seat) => (fresh && !(open == Open::Action && chimera == Some(*seat)), Open::Pass),
+        What::Meditated(_) | What::UsedPower(..) => (fresh, Open::Action),
+        What::Recovery => (true, Open::Recovery),
+        What::Played(..) if logged.event.rule != REACTION => (fresh, Open::Action),
+        What::Used(..) if logged.event.rule == ACTIVATED => (fresh, Open::Action),
+        What::Attacked(seat, _) => match open {
+            Open::Attack { announced: false } => (false, Open::Attack { announced: true }),
+            // A Chimera attacks in the course of its turn.
+            Open::Action if chimera == Some(*seat) => (false, Open::Attack { announced: true }),
+            _ => (fresh, Open::Attack { announced: true }),
+        },
+        What::DeclaredAttacker(_) => match open {
+            Open::Attack { .. } => (false, open),
+            _ => (fresh, Open::Attack { announced: false }),
+        },
+        What::Chimera(Deed::Ultimate(_)) => (true, Open::Action),
+        What::Lost(_) => (!fell || open == Open::Closed, open),
+        What::Drew(..) | What::Discarded(_) => match open {
+            Open::Closed | Open::Roll => (true, Open::Draw),
+            Open::Turn(_) => (false, Open::Action),
+            _ => (false, open),
+        },
+        What::Used(..) | What::Played(..) => match open {
+            Open::Closed | Open::Roll | Open::Draw | Open::Recovery | Open::Text => (true, Open::Text),
+            Open::Turn(_) => (false, Open::Action),
+            _ => (false, open),
+        },
+        _ => match open {
+            Open::Closed | Open::Roll => (true, Open::Draw),
+            Open::Turn(_) => (false, Open::Action),
+            _ => (false, open),
+        },
+    }
+}

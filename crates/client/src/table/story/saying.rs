@@ -1,0 +1,404 @@
+//! What somebody or something did, and the words for it.
+
+use super::super::line::{self, list};
+use crate::i18n::t;
+use ashwright_core::{DieType, EditionId, Level, Seat};
+use ashwright_room::message::{Pool, Table};
+use ashwright_room::view::{Name, Seen};
+
+/// Who or what a clause is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// A player.
+    Seat(Seat),
+    /// Cards.
+    Cards(Vec<Card>),
+    /// Nobody: what is done says all.
+    Nobody,
+}
+
+/// A card in a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Card {
+    /// How the viewer names it.
+    pub name: Name,
+    /// What it is called: its title, marked, with whose it is where that is needed.
+    pub called: String,
+}
+
+/// A text of a card.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Text {
+    /// The card.
+    pub card: Card,
+    /// What the text is called, where it has a name.
+    pub label: Option<String>,
+    /// Whether its card was named just before.
+    pub known: bool,
+}
+
+/// Damage that a card has taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Damage {
+    /// How much was dealt.
+    pub dealt: u8,
+    /// How much of it was prevented.
+    pub prevented: u8,
+    /// The wounds that it left.
+    pub wounds: u8,
+}
+
+impl Damage {
+    /// How much was taken.
+    fn taken(self) -> u8 {
+        self.wounds.max(self.dealt.saturating_sub(self.prevented))
+    }
+}
+
+/// What a subject did, or what was done to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Doing {
+    /// Plays a card, onto another where it is attached.
+    Plays(Card, Option<Card>),
+    /// Uses a text.
+    Uses(Text),
+    /// Uses the power of a die.
+    Power(DieType),
+    /// Answers with a card.
+    Reacts(Card),
+    /// Attacks this with these.
+    Attacks(Option<Card>, Vec<Card>),
+    /// Attacks this with what was just named.
+    AttacksWithIt(Card),
+    /// Blocks these attackers; all there are when none is named.
+    Blocks(Vec<Card>),
+    Guards,
+    Passes,
+    Meditates,
+    Rolls(Pool),
+    Draws(Vec<Card>),
+    Discards(Vec<Card>),
+    LooksAt(Vec<Card>),
+    /// Spends dice on a card.
+    Spends(Pool, Option<Card>),
+    /// Turns dice of one's own.
+    Turns(Vec<(DieType, Level, Level)>),
+    /// Dice of this player are turned by somebody else.
+    Turned(Seat, u8),
+    GoesFirst,
+    IsOut,
+    Begins,
+    /// Takes this much damage.
+    Takes(Damage),
+    /// Gets wounds without damage.
+    Wounded(u8),
+    Heals(u8),
+    Status(u8),
+    StatusOff(u8),
+    Exhausted,
+    Readied,
+    Destroyed,
+    Discarded,
+    Arrives,
+    ToHand,
+    Attached(Card),
+    Under(Card),
+    Leaves,
+    Cancelled,
+    /// Is shown by a Chimera.
+    Reveals(Vec<Card>),
+    /// Rolls the behavior die.
+    Behaves(u8),
+    /// Faces a player for the turn.
+    Faces(Seat),
+    /// So many Red Rains tokens lie on the Chimera.
+    RedRains(u8),
+    /// A sentence of its own.
+    Says(String),
+}
+
+/// Whether a doing belongs to what dice did, to what happened to cards, or to both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum About {
+    Cards,
+    Dice,
+    Both,
+    /// Of dice, and no part of the sentence.
+    Price,
+}
+
+impl Doing {
+    /// What it is about.
+    pub fn about(&self) -> About {
+        match self {
+            Doing::Rolls(_) | Doing::Turned(..) | Doing::Behaves(_) => About::Dice,
+            Doing::Turns(_) | Doing::Power(_) => About::Both,
+            Doing::Spends(..) => About::Price,
+            Doing::Plays(..)
+            | Doing::Uses(_)
+            | Doing::Reacts(_)
+            | Doing::Attacks(..)
+            | Doing::AttacksWithIt(_)
+            | Doing::Blocks(_)
+            | Doing::Guards
+            | Doing::Passes
+            | Doing::Meditates
+            | Doing::Draws(_)
+            | Doing::Discards(_)
+            | Doing::LooksAt(_)
+            | Doing::GoesFirst
+            | Doing::IsOut
+            | Doing::Begins
+            | Doing::Takes(_)
+            | Doing::Wounded(_)
+            | Doing::Heals(_)
+            | Doing::Status(_)
+            | Doing::StatusOff(_)
+            | Doing::Exhausted
+            | Doing::Readied
+            | Doing::Destroyed
+            | Doing::Discarded
+            | Doing::Arrives
+            | Doing::ToHand
+            | Doing::Attached(_)
+            | Doing::Under(_)
+            | Doing::Leaves
+            | Doing::Cancelled
+            | Doing::Reveals(_)
+            | Doing::Faces(_)
+            | Doing::RedRains(_)
+            | Doing::Says(_) => About::Cards,
+        }
+    }
+}
+
+/// So many cards are named; of more only the number is told.
+const NAMED: usize = 3;
+
+/// Cards as people list them: `Gilder and 2 Iron Worker`; of many only how many.
+pub fn cards(cards: &[Card]) -> String {
+    let mut kinds: Vec<(&str, usize)> = Vec::new();
+    for card in cards {
+        match kinds.iter_mut().find(|(called, _)| *called == card.called) {
+            Some((_, n)) => *n += 1,
+            None => kinds.push((&card.called, 1)),
+        }
+    }
+    // Cards that the viewer does not know.
+    let unknown = |called: &str| !called.contains(line::OPEN);
+    if kinds.len() > NAMED || (kinds.len() > 1 && kinds.iter().any(|(called, _)| unknown(called))) {
+        return t!("log-cards", count = cards.len());
+    }
+    let named = kinds.into_iter().map(|(called, n)| match n {
+        1 => called.to_owned(),
+        n if unknown(called) => t!("log-cards", count = n),
+        n => t!("log-counted", count = n, card = called.to_owned()),
+    });
+    list(&named.collect::<Vec<_>>())
+}
+
+/// Dice by their sides alone: `2 power, 3 class and 5 basic`.
+fn sides(pool: &Pool) -> String {
+    let count = |side: Level| {
+        pool.values()
+            .map(|counts| u32::from(counts[side as usize]))
+            .sum::<u32>()
+    };
+    let sides = [Level::Power, Level::Class, Level::Basic]
+        .into_iter()
+        .filter_map(|side| {
+            let n = count(side);
+            (n > 0).then(|| t!("log-side", count = n, level = line::level(side)))
+        });
+    match sides.collect::<Vec<_>>() {
+        none if none.is_empty() => t!("table-no-dice"),
+        some => list(&some),
+    }
+}
+
+/// A text by its name, with its card unless that was just named.
+pub fn text(text: &Text) -> String {
+    match &text.label {
+        Some(label) if text.known => label.clone(),
+        Some(label) => t!("log-label-of", label = label.clone(), card = text.card.called.clone()),
+        None => text.card.called.clone(),
+    }
+}
+
+/// Who says things to whom.
+pub struct Words<'a> {
+    pub table: &'a Table,
+    /// Whose the cards are that would be taken for each other.
+    pub alike: Vec<(Name, Seat)>,
+}
+
+impl Words<'_> {
+    /// A card as it is called.
+    pub fn card(&self, seen: &Seen) -> Card {
+        Card {
+            name: seen.name.clone(),
+            called: match self.alike.iter().find(|(name, _)| *name == seen.name) {
+                Some((_, seat)) if self.table.you == Some(*seat) => t!("table-your-card", card = line::marked(seen)),
+                Some((_, seat)) => {
+                    let player = line::player_name(self.table, *seat);
+                    t!("log-their-card", card = line::marked(seen), player = player)
+                }
+                None => line::marked(seen),
+            },
+        }
+    }
+
+    /// The edition whose cards are played with.
+    pub fn edition(&self) -> EditionId {
+        self.table.edition
+    }
+
+    /// Who, before what they do; and whether the verb has the form for many, as that for `you` does.
+    pub fn who(&self, subject: &Subject) -> (String, &'static str) {
+        let (who, many) = match subject {
+            Subject::Seat(seat) if self.table.you == Some(*seat) => (t!("log-you"), true),
+            Subject::Seat(seat) => (line::player_name(self.table, *seat), false),
+            Subject::Cards(of) => (cards(of), of.len() > 1),
+            Subject::Nobody => return (String::new(), "one"),
+        };
+        (t!("log-who", who = who), if many { "many" } else { "one" })
+    }
+
+    fn player(&self, seat: Seat) -> (&'static str, String) {
+        let by = if self.table.you == Some(seat) { "you" } else { "other" };
+        (by, line::player_name(self.table, seat))
+    }
+
+    /// What was done, after `who`, who is empty where the clause goes on with the same subject. `on` is what it was done to.
+    pub fn says(&self, doing: &Doing, subject: &Subject, first: bool, on: &[Card]) -> String {
+        let (named, by) = self.who(subject);
+        let who = if first { named } else { String::new() };
+        let many = matches!(subject, Subject::Cards(of) if of.len() > 1);
+        let each = if many { "each" } else { "one" };
+        let on = match on {
+            [] => String::new(),
+            on => t!("log-on", cards = cards(on)),
+        };
+        match doing {
+            Doing::Plays(card, None) => t!("log-plays", who = who, by = by, card = card.called.clone(), on = on),
+            Doing::Plays(card, Some(host)) => {
+                let on = t!("log-on", cards = host.called.clone());
+                t!("log-plays", who = who, by = by, card = card.called.clone(), on = on)
+            }
+            Doing::Uses(used) => t!("log-uses", who = who, by = by, what = text(used), on = on),
+            Doing::Power(kind) => t!(
+                "log-uses-power",
+                who = who,
+                by = by,
+                kind = line::die_type(*kind),
+                on = on
+            ),
+            Doing::Reacts(card) => t!("log-reacts", who = who, by = by, card = card.called.clone(), on = on),
+            Doing::Attacks(target, with) => {
+                let with = match &with[..] {
+                    [] => String::new(),
+                    with => t!("log-with", cards = cards(with)),
+                };
+                let target = target
+                    .as_ref()
+                    .map(|target| t!("log-what", what = target.called.clone()));
+                t!(
+                    "log-attacks",
+                    who = who,
+                    by = by,
+                    target = target.unwrap_or_default(),
+                    with = with
+                )
+            }
+            Doing::AttacksWithIt(target) => {
+                let target = t!("log-what", what = target.called.clone());
+                t!(
+                    "log-attacks",
+                    who = who,
+                    by = by,
+                    target = target,
+                    with = t!("log-with-it")
+                )
+            }
+            Doing::Blocks(attackers) => {
+                let what = match &attackers[..] {
+                    [] => String::new(),
+                    some => t!("log-what", what = cards(some)),
+                };
+                t!("log-blocks", who = who, by = by, what = what)
+            }
+            Doing::Guards => t!("log-guards", who = who, by = by),
+            Doing::Passes => t!("log-passes", who = who, by = by),
+            Doing::Meditates => t!("log-meditates", who = who, by = by),
+            Doing::Rolls(pool) => t!("log-rolls", who = who, by = by, dice = sides(pool)),
+            Doing::Draws(of) => t!("log-draws", who = who, by = by, cards = cards(of)),
+            Doing::Discards(of) => t!("log-discards", who = who, by = by, cards = cards(of)),
+            Doing::LooksAt(of) => t!("log-looks", who = who, by = by, cards = cards(of)),
+            Doing::Spends(pool, on) => {
+                let on = on.as_ref().map(|card| t!("log-for", card = card.called.clone()));
+                t!(
+                    "log-spends",
+                    who = who,
+                    by = by,
+                    dice = line::dice(pool),
+                    on = on.unwrap_or_default()
+                )
+            }
+            Doing::Turns(dice) => match &dice[..] {
+                [(kind, from, to)] => {
+                    let (kind, from, to) = (line::die_type(*kind), line::level(*from), line::level(*to));
+                    t!("log-turns-one", who = who, by = by, kind = kind, from = from, to = to)
+                }
+                dice => t!("log-turns", who = who, by = by, count = dice.len()),
+            },
+            Doing::Turned(seat, n) => {
+                let (of, player) = self.player(*seat);
+                t!("log-turned", of = of, player = player, count = *n)
+            }
+            Doing::GoesFirst => t!("log-goes-first", who = who, by = by),
+            Doing::IsOut => t!("log-is-out", who = who, by = by),
+            Doing::Begins => match subject {
+                Subject::Seat(seat) => {
+                    let (of, player) = self.player(*seat);
+                    t!("log-turn-begins", of = of, player = player)
+                }
+                Subject::Cards(_) | Subject::Nobody => String::new(),
+            },
+            Doing::Takes(damage) if damage.taken() == 0 => {
+                t!("log-takes-nothing", who = who, by = by, of = damage.dealt)
+            }
+            Doing::Takes(damage) if damage.taken() < damage.dealt => {
+                t!(
+                    "log-takes-of",
+                    who = who,
+                    by = by,
+                    count = damage.taken(),
+                    of = damage.dealt
+                )
+            }
+            Doing::Takes(damage) => t!("log-takes", who = who, by = by, count = damage.taken(), each = each),
+            Doing::Wounded(n) => t!("log-wounded", who = who, by = by, count = *n, each = each),
+            Doing::Heals(n) => t!("log-heals", who = who, by = by, count = *n, each = each),
+            Doing::Status(n) => t!("log-status", who = who, by = by, count = *n, each = each),
+            Doing::StatusOff(n) => t!("log-status-off", who = who, by = by, count = *n, each = each),
+            Doing::Exhausted => t!("log-exhausted", who = who, by = by),
+            Doing::Readied => t!("log-readied", who = who, by = by),
+            Doing::Destroyed => t!("log-is-destroyed", who = who, by = by),
+            Doing::Discarded => t!("log-is-discarded", who = who, by = by),
+            Doing::Arrives => t!("log-arrives", who = who, by = by),
+            Doing::ToHand => t!("log-to-hand", who = who, by = by),
+            Doing::Attached(host) => t!("log-attached", who = who, by = by, host = host.called.clone()),
+            Doing::Under(above) => t!("log-under", who = who, by = by, host = above.called.clone()),
+            Doing::Leaves => t!("log-leaves", who = who, by = by),
+            Doing::Cancelled => t!("log-is-cancelled", who = who, by = by),
+            Doing::Reveals(of) => t!("log-reveals", who = who, by = by, cards = cards(of)),
+            Doing::Behaves(n) => t!("log-behaves", who = who, by = by, number = *n),
+            Doing::Faces(seat) => {
+                let (of, player) = self.player(*seat);
+                t!("log-faces", who = who, by = by, of = of, player = player)
+            }
+            Doing::RedRains(n) => t!("log-red-rains", count = *n),
+            Doing::Says(text) => text.clone(),
+        }
+    }
+}
