@@ -107,6 +107,7 @@ pub fn table(pending: Vec<Pending>) -> Table {
         parted: None,
         challenge: None,
         talk: Vec::new(),
+        around: Default::default(),
         rematch: None,
         phoenix: false,
     }
