@@ -22,7 +22,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{sleep_until, timeout};
 
@@ -187,9 +187,6 @@ struct Keeper {
     /// Strangers who took a seat before the game and are not here, and when it is free again.
     leaving: Vec<(Seat, Instant)>,
 }
-
-/// How many watch is told at most once in this time: hundreds may come and go.
-const COUNT_EVERY: Duration = Duration::from_secs(1);
 
 /// Keeps a game as long as somebody visits it, and a while longer.
 pub(crate) async fn keep(id: String, hall: Arc<Hall>, commands: mpsc::Receiver<Command>) {
@@ -479,7 +476,7 @@ impl Keeper {
     /// Counts those who watch, unless everybody was told a moment ago.
     fn note_watchers(&mut self) {
         let now = Instant::now();
-        let next = self.counted.map(|counted| counted + COUNT_EVERY);
+        let next = self.counted.map(|counted| counted + self.hall.limits().count);
         self.recount = next.filter(|next| *next > now);
         if self.recount.is_none() {
             let watch = |v: &&Visitor| v.viewer == Viewer::Spectator && v.outbox.is_some();

@@ -53,6 +53,8 @@ pub struct Limits {
     pub idle: Duration,
     /// How long a game must have waited for a player who is away before the others may claim it.
     pub claim: Duration,
+    /// How many watch is told at most once in this time: hundreds may come and go.
+    pub count: Duration,
     /// How long a stranger who has taken an open seat may be away before it is free again.
     pub seat: Duration,
     /// Entries of the journal of one game. A game that has so many can only be conceded.
@@ -91,6 +93,7 @@ impl Default for Limits {
             silence: Duration::from_secs(20),
             idle: Duration::from_secs(120),
             claim: Duration::from_secs(180),
+            count: Duration::from_secs(1),
             seat: Duration::from_secs(20),
             // A long game has some hundreds of entries, and some ten thousands of bytes.
             entries: 20_000,

@@ -11,6 +11,7 @@ use crate::store::{Job, Store};
 use ashwright_bench::{sit, some_answer};
 use ashwright_bots::Dealer;
 use std::path::PathBuf;
+use std::time::Duration;
 use tokio::task::JoinHandle;
 
 #[path = "../../tests/common/disk.rs"]
@@ -21,8 +22,12 @@ use crate::retention::{Day, Retention};
 use disk::{Disk, cut};
 
 fn hall(store: Store) -> Arc<Hall> {
-    // A test server asks for no pauses, and follows seeds.
-    Hall::new(store, Limits::default(), Some(Vec::new()))
+    // A test server asks for no pauses, and follows seeds; nothing is told later than it happens.
+    let limits = Limits {
+        count: Duration::ZERO,
+        ..Limits::default()
+    };
+    Hall::new(store, limits, Some(Vec::new()))
 }
 
 /// Somebody who visits the game, and the document as it was told.
@@ -218,8 +223,9 @@ impl World {
         };
         assert_eq!(keeper.written, journal.len(), "nothing parted");
         for visit in &self.visits {
-            if let Viewer::Seat(seat) = visit.viewer {
-                keeper.room.set_here(seat, true);
+            match visit.viewer {
+                Viewer::Seat(seat) => keeper.room.set_here(seat, true),
+                Viewer::Spectator => keeper.room.set_watchers(1),
             }
         }
         keeper.room
