@@ -953,14 +953,60 @@ table-key-help = these keys
 # Hints
 
 table-hint-close = Got it
-table-hint-dice = Your dice were rolled. The outline is the level: circle basic, square class, octagon power. A higher level also pays for a lower one.
-table-hint-play = A ring means: this can be done now. Point at a card to see which dice it would take, click it, then confirm.
-table-hint-attack = Choose your attackers, then confirm. Exhausted units cannot attack.
-table-hint-react = You may react once in a turn. If nothing is worth it, choose “No reaction”.
-table-hint-guard = One of your units may guard: it takes the attack instead of the unit that is attacked. Each unit guards once in a round.
-table-hint-play-touch = A ring means: this can be done now. Tap a card to see which dice it would take, then confirm.
-table-hint-block = Click one of your units, then the attacker that it blocks. What is not blocked damages you.
-table-hint-meditate = Each card that you discard lets you turn one die to a side of your choice.
+table-hint-dice = You rolled { $dice }. The outline is the level: octagon power, square class, circle basic. A higher level also pays for a lower one.
+table-hint-play = The ring says that { $card } can be played now. { $device ->
+    [touch] Tap it to see which dice it would take, then confirm.
+    [keys] Go to your hand with H and along it with the arrows; Enter chooses, Enter once more confirms.
+   *[mouse] Point at it to see which dice it would take, click it, then confirm.
+}
+table-hint-attack = Choose who attacks { $target }: { $device ->
+    [touch] tap your units, then the button.
+    [keys] go along your units with the arrows, Enter adds one; then Enter on the button.
+   *[mouse] click your units, then the button.
+} Who attacks is exhausted afterwards.
+table-hint-attack-without = Choose who attacks { $target }: { $device ->
+    [touch] tap your units, then the button.
+    [keys] go along your units with the arrows, Enter adds one; then Enter on the button.
+   *[mouse] click your units, then the button.
+} { $card } is exhausted and cannot.
+table-hint-react = You may answer with { $card } now, once in a turn. { $device ->
+    [touch] Tap its button, or “No reaction” to keep it.
+    [keys] The digits are the buttons; “No reaction” keeps it.
+   *[mouse] Click its button, or “No reaction” to keep it.
+}
+table-hint-block = { $attack } { $device ->
+    [touch] Tap one of your units that is not exhausted, then the attacker that it blocks.
+    [keys] Choose one of your units with Enter, then the attacker that it blocks.
+   *[mouse] Click one of your units that is not exhausted, then the attacker that it blocks.
+} What is not blocked damages you.
+table-hint-guard = { $attack } { $cards } may take the attack instead: { $device ->
+    [touch] tap who guards, or “No guard”.
+    [keys] choose who guards with Enter, or “No guard” by its digit.
+   *[mouse] click who guards, or “No guard”.
+} Each guards once in a round.
+table-hint-meditate = { $device ->
+    [touch] Tap cards of your hand or spells of yours, or the button for the top of your deck
+    [keys] Choose cards of your hand or spells of yours with Enter, or the top of your deck by its digit
+   *[mouse] Click cards of your hand, spells of yours or your deck
+}: they are discarded. Each lets you turn one die to a side of your choice.
+table-hint-unpaid = { $card } { $reason }. Spent dice are rolled again in the next round; Meditate, a side action, turns dice to other sides of theirs.
+table-hint-exhausted = { $card } is exhausted: it cannot attack or block until its token goes in the recovery phase, at the end of the round.
+table-hint-side = Your main action is done. One side action is left, such as Meditate or the power of a die; { $device ->
+    [touch] tap “End turn”
+    [keys] press P
+   *[mouse] click “End turn”
+} to do without.
+table-hint-power = Your { $kind } die shows its power side. As a side action you may spend it for its power: { $device ->
+    [touch] tap it
+    [keys] go to it with D and choose it with Enter
+   *[mouse] click it
+} to read what it does.
+table-hint-pass = Passing is a main action, too, and saves cards and dice. When all players have passed one after the other, the round ends.
+table-hint-recovery = The round ends: units recover, and each card loses an exhaustion token. Spent dice are rolled again in any case; { $device ->
+    [touch] tap
+    [keys] choose
+   *[mouse] click
+} others that you want to roll again as well.
 
 # Why something is not possible now, after "Not now:"
 

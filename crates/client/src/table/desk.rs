@@ -9,7 +9,7 @@ use crate::i18n::t;
 use crate::link::{Answer, Link, Status};
 use ashwright_core::{EditionId, Seat};
 use ashwright_room::message::{About, Logged, Phase, Phrase, Pointed, Reply, Request, Spoken, Table};
-use ashwright_room::view::{AskKind, Choice, Form, Name, Pool, Question, View};
+use ashwright_room::view::{AskKind, Choice, Form, Name, Pool, Question, Reason, View};
 use leptos::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -117,6 +117,10 @@ pub struct Desk {
     pub queued: RwSignal<usize>,
     /// What is shown large before it happens.
     pub shown: RwSignal<Option<Shown>>,
+    /// A card that could not be paid for, what was missing, and at which step.
+    pub unpaid: RwSignal<Option<(Name, String, u32)>>,
+    /// The step at which a hint was closed.
+    pub coached: RwSignal<Option<u32>>,
     ways: RwSignal<Ways>,
     plan: StoredValue<Vec<Planned>>,
     inquired: StoredValue<Vec<Option<u32>>>,
@@ -174,6 +178,8 @@ impl Desk {
             heard: RwSignal::new(Vec::new()),
             queued: RwSignal::new(0),
             shown: RwSignal::new(None),
+            unpaid: RwSignal::new(None),
+            coached: RwSignal::new(None),
             ways: RwSignal::new(Ways::default()),
             plan: StoredValue::new(Vec::new()),
             inquired: StoredValue::new(Vec::new()),
@@ -615,10 +621,20 @@ impl Desk {
         }
         let desk = *self;
         leptos::task::spawn_local(async move {
+            let card = match &about {
+                About::Card(name) => Some(name.clone()),
+                About::EndTurn | About::Meditate | About::Die(_) => None,
+            };
             let answer = desk.link.request(|id| Request::WhyNot { id, step, about }).await;
             let text = match answer {
                 Ok(Answer::WhyNot(reasons)) => match reasons.first() {
-                    Some(why) => t!("table-not-now", reason = reasons::words(why.reason)),
+                    Some(why) => {
+                        let reason = reasons::words(why.reason);
+                        if let (Reason::NeedsDice(..), Some(card)) = (why.reason, card) {
+                            desk.unpaid.try_set(Some((card, reason.clone(), step)));
+                        }
+                        t!("table-not-now", reason = reason)
+                    }
                     None if untrack(|| desk.ask()) == Some(AskKind::Action) => t!("table-not-now-nothing"),
                     None => t!("table-not-now-asked"),
                 },

@@ -12,6 +12,8 @@ mod games;
 #[cfg(test)]
 mod tests;
 
+pub use saying::sides;
+
 use super::line::{self, Line, Piece};
 use crate::i18n::t;
 use ashwright_room::message::{Logged, Pool, Table};

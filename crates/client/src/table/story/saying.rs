@@ -198,7 +198,7 @@ pub fn cards(cards: &[Card]) -> String {
 }
 
 /// Dice by their sides alone: `2 power, 3 class and 5 basic`.
-fn sides(pool: &Pool) -> String {
+pub fn sides(pool: &Pool) -> String {
     let count = |side: Level| {
         pool.values()
             .map(|counts| u32::from(counts[side as usize]))
