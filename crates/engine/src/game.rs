@@ -403,13 +403,13 @@ impl<'a> Game<'a> {
 
     /// Makes a card known to everybody and gives it a public name if it has none (R 15.1).
     ///
-    /// Copies of a title cannot be told apart: the card revealed from a hand, or from under a card, may be the copy that others
-    /// know to be there, so what they knew of that copy is used up with it (R 15.3.3).
+    /// Copies of a title cannot be told apart: the card revealed from a hand may be the copy that others know to be
+    /// there, so what they knew of that copy is used up with it (R 15.3.3).
     pub(crate) fn reveal(&mut self, card: CardId) {
         let record = *self.state.card(card);
-        if matches!(record.zone, Zone::Hand | Zone::Under)
+        if record.zone == Zone::Hand
             && record.handle == 0
-            && let Some(copy) = self.query().copy_beside(card)
+            && let Some(copy) = self.query().copy_in_hand(record.owner, record.title)
         {
             self.state.card_mut(copy).known = record.known;
         }

@@ -176,18 +176,17 @@ type Cards = ArrayVec<CardId, { CardSet::CAPACITY }>;
 /// and lies face down.
 fn unknown_cards(base: &State, now: &State, viewer: Viewer) -> Vec<(Seat, Cards)> {
     let is_hidden = |state: &State, card: CardId| {
-        let record = state.card(card);
-        let somewhere_hidden = match record.zone {
-            Zone::Hand | Zone::DrawPile => true,
-            Zone::Under => !record.is_public(), // R 15.4.2
-            _ => false,
-        };
-        somewhere_hidden && !viewer.knows(state, card)
+        // What lies face down and is public everybody knows (R 15.4.2).
+        matches!(state.card(card).zone, Zone::Hand | Zone::DrawPile | Zone::Under) && !viewer.knows(state, card)
     };
+    let under = *now.zones.of(Zone::Under);
     let is_looked_at = |seat: &Seat| {
-        let placed = now.segments_of(*seat).flat_map(|segment| segment.cards);
-        let mut placed = placed.chain(now.owned_in(Zone::Under, *seat));
+        let mut placed = now.segments_of(*seat).flat_map(|segment| segment.cards);
         placed.any(|card| !viewer.knows(now, card))
+            || !under.is_empty()
+                && under
+                    .iter()
+                    .any(|card| now.card(card).owner == *seat && !viewer.knows(now, card))
     };
     base.all_seats()
         .filter(|seat| !viewer.is(*seat) || is_looked_at(seat))
@@ -198,9 +197,13 @@ fn unknown_cards(base: &State, now: &State, viewer: Viewer) -> Vec<(Seat, Cards)
             };
             // What is left of an older shuffling of the Chimera lies in rows, and everybody knows what it is.
             let pile = now.owned_in(Zone::DrawPile, seat).without(&now.older_shufflings(seat));
-            let hidden = hand.iter().chain(pile).chain(now.owned_in(Zone::Under, seat));
-            let unknown = hidden.filter(|card| is_hidden(now, *card) && is_hidden(base, *card));
-            (seat, unknown.collect())
+            let is_unknown = |card: &CardId| is_hidden(now, *card) && is_hidden(base, *card);
+            let mut unknown: Cards = hand.iter().chain(pile).filter(is_unknown).collect();
+            if !under.is_empty() {
+                let own = now.owned_in(Zone::Under, seat);
+                unknown.extend(own.into_iter().filter(is_unknown));
+            }
+            (seat, unknown)
         })
         .collect()
 }
@@ -306,10 +309,15 @@ fn opening_hand_fits(book: &Rulebook, state: &State, seat: Seat, viewer: Viewer)
         .iter()
         .filter(|_| state.round == 1);
     // So was what went face down under a card since.
-    let under = state.owned_in(Zone::Under, seat).iter();
-    let under = under.filter(|card| !state.card(*card).is_public());
-    let held = state.owned_in(Zone::Hand, seat);
-    discarded.chain(under).chain(held).all(|card| {
+    let mut first = state.owned_in(Zone::Hand, seat);
+    if !state.zones.of(Zone::Under).is_empty() {
+        for card in state.owned_in(Zone::Under, seat) {
+            if !state.card(card).is_public() {
+                first.insert(card);
+            }
+        }
+    }
+    discarded.chain(first).all(|card| {
         let title = state.card(card).title;
         let definition = book.pool.card(title);
         uniques += u8::from(definition.unique.is_some());

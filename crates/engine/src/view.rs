@@ -628,6 +628,10 @@ impl Sight<'_> {
             .map(|die| (die.owner, die.die))
             .collect();
         dice.sort();
+        let (under, unseen) = match state.zones.of(Zone::Under).is_empty() {
+            true => (Vec::new(), 0),
+            false => self.under(card),
+        };
         seen::Card {
             name: self.name(card),
             title: self.title(title),
@@ -641,8 +645,8 @@ impl Sight<'_> {
             used: record.marks.used_this_turn,
             abilities,
             attached: self.in_order([Zone::Attached], |other| state.card(other).host == Some(card)),
-            under: self.under(card),
-            unseen: state.hidden_under(card).filter(|under| !self.knows(*under)).count() as u8,
+            under,
+            unseen,
             dice,
             front: match state.has_partners() && record.zone == Zone::Battlefield {
                 true if state.is_chimera(record.controller) => state.front_of(card),
@@ -651,15 +655,17 @@ impl Sight<'_> {
         }
     }
 
-    /// What lies face down under a card, as far as the viewer knows it: what everybody sees, then the rest by title.
-    fn under(&self, card: CardId) -> Vec<seen::Card> {
+    /// What lies face down under a card, as far as the viewer knows it: what everybody sees, then the rest by title; and how
+    /// many more there are.
+    fn under(&self, card: CardId) -> (Vec<seen::Card>, u8) {
         let state = self.state();
         let is_under = |other: CardId| state.card(other).host == Some(card) && state.card(other).is_public();
         let mut under = self.in_order([Zone::Under], is_under);
-        let hidden = state.hidden_under(card).filter(|other| self.knows(*other));
-        let shown = in_shown_order(hidden, |other| self.name(other));
+        let (known, unknown): (List<CardId>, List<CardId>) =
+            state.hidden_under(card).partition(|other| self.knows(*other));
+        let shown = in_shown_order(known, |other| self.name(other));
         under.extend(shown.into_iter().map(|(_, other)| self.card(other)));
-        under
+        (under, unknown.len() as u8)
     }
 
     fn attack(&self) -> Option<seen::Attack> {

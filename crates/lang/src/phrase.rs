@@ -142,7 +142,7 @@ macro_rules! words {
             fn read(r: &mut crate::reader::Reader<'_>) -> crate::reader::Read<$tree> {
                 r.labelled($label, |r| {
                     $(
-                        if r.attempt(|r| r.words($words)).is_some() {
+                        if r.could_see($words) && r.attempt(|r| r.words($words)).is_some() {
                             return Ok($($build)*);
                         }
                     )*

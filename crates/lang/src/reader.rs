@@ -575,6 +575,13 @@ impl<'r> Reader<'r> {
             .all(|(n, word)| self.peek_after(n) == Some(word))
     }
 
+    /// Whether these words could come next, as far as their first letter tells. Where it is to be explained what was expected,
+    /// all of them have to be tried.
+    pub fn could_see(&self, words: &str) -> bool {
+        let first = |word: &str| word.as_bytes().first().copied();
+        self.reading != Reading::First || self.peek_after(0).is_some_and(|word| first(word) == first(words))
+    }
+
     /// Takes these words and signs if they come next.
     pub fn eat(&mut self, words: &str) -> bool {
         let mut here = 0;

@@ -152,7 +152,7 @@ impl<'a> Game<'a> {
                 }
             }
             // Whether hidden cards are what a filter asks for is nobody else's business: one may fail to find.
-            let unseen = self.query().is_unseen(pick.filter.place, &self.state.context_of(frame));
+            let unseen = is_unseen(pick.filter.place) || self.hides_what_is_under(frame, pick.filter.place);
             let hidden = unseen && asks_for_more(&pick.filter);
             let hand = hidden && self.query().has_hand(&pick.filter, &self.state.context_of(frame));
             if self.offered() == 0 && !(hand && picked.is_empty()) {
@@ -181,6 +181,12 @@ impl<'a> Game<'a> {
             (false, false) => StepResult::Done,
         };
         Ok(Selected { cards: picked, result })
+    }
+
+    /// Whether others do not see some of the cards under a card that the text of a frame speaks of.
+    #[inline]
+    fn hides_what_is_under(&self, frame: usize, place: Place) -> bool {
+        matches!(place, Place::Under(_)) && self.query().is_hidden_under(place, &self.state.context_of(frame))
     }
 
     /// What was chosen as a target becomes one: others may answer (R 8.2.7).
@@ -359,6 +365,14 @@ fn asks_for_more(filter: &Filter) -> bool {
     !filter.which.iter().all(seen) || !filter.kinds.contains(&Noun::Card)
 }
 
+/// Whether others do not see the cards of a place, whatever lies there.
+fn is_unseen(place: Place) -> bool {
+    match place {
+        Place::Hand | Place::DrawPile => true,
+        Place::InPlay | Place::DiscardPile | Place::Under(_) => false,
+    }
+}
+
 fn leaves_play(zone: Zone) -> bool {
     !matches!(zone, Zone::Hand | Zone::DiscardPile | Zone::DrawPile | Zone::Under)
 }
@@ -455,17 +469,12 @@ impl Query<'_> {
         })
     }
 
-    /// Whether others do not see the cards of a place.
-    fn is_unseen(self, place: Place, context: &Context) -> bool {
-        match place {
-            Place::Hand | Place::DrawPile => true,
-            Place::InPlay | Place::DiscardPile => false,
-            // R 15.4.2
-            Place::Under(above) => {
-                let above = self.card_of(above, context);
-                above.is_some_and(|above| self.state.hidden_under(above).next().is_some())
-            }
-        }
+    /// Whether some of the cards under a card are not seen by all (R 15.4.2).
+    #[inline]
+    fn is_hidden_under(self, place: Place, context: &Context) -> bool {
+        let Place::Under(above) = place else { return false };
+        let above = self.card_of(above, context);
+        above.is_some_and(|above| self.state.hidden_under(above).next().is_some())
     }
 
     /// Whether the hands that a filter speaks of hold any card: all that others can see of them (R 15.1.2).
@@ -494,7 +503,9 @@ impl Query<'_> {
                     Count::Exactly(Quantity::Number(0)) => 0,
                     _ => 1,
                 };
-                if self.is_unseen(pick.filter.place, context) && asks_for_more(&pick.filter) {
+                if (is_unseen(pick.filter.place) || self.is_hidden_under(pick.filter.place, context))
+                    && asks_for_more(&pick.filter)
+                {
                     return self.has_hand(&pick.filter, context);
                 }
                 self.candidates(pick, context).len() >= wanted

@@ -124,22 +124,9 @@ impl Query<'_> {
     /// The copy of a title in a hand that leaves first: one that others know, since it may have been that one (R 15.3).
     /// One that has a public name is not meant: it is being played and will leave anyway.
     pub(crate) fn copy_in_hand(self, seat: Seat, title: TitleId) -> Option<CardId> {
-        self.first_copy(self.state.owned_in(Zone::Hand, seat), title)
-    }
-
-    /// The same for a card of a hand or face down under another: of the copies where it is, it among them.
-    pub(crate) fn copy_beside(self, card: CardId) -> Option<CardId> {
-        let record = self.state.card(card);
-        let beside = self.state.owned_in(record.zone, record.owner);
-        let beside: CardSet = beside
+        self.state
+            .owned_in(Zone::Hand, seat)
             .iter()
-            .filter(|other| self.state.card(*other).host == record.host)
-            .collect();
-        self.first_copy(beside, record.title)
-    }
-
-    fn first_copy(self, of: CardSet, title: TitleId) -> Option<CardId> {
-        of.iter()
             .filter(|c| self.state.card(*c).title == title && self.state.card(*c).handle == 0)
             .max_by_key(|c| (self.state.card(*c).known.0.count_ones(), std::cmp::Reverse(c.0)))
     }

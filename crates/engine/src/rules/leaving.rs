@@ -364,6 +364,9 @@ impl<'a> Game<'a> {
             if zone.in_play() {
                 self.set_aside(card);
             }
+            if zone == Zone::Under {
+                self.comes_from_under(card, to);
+            }
             if zone != Zone::Hand && zone != Zone::DrawPile {
                 self.strip(card);
             }
@@ -388,12 +391,8 @@ impl<'a> Game<'a> {
             self.offer_attached_resparks(card)?;
             self.leave_play(card, self.newest_cause())?;
         }
-        let unseen = matches!(
-            to,
-            Destination::Hand | Destination::TopOfDrawPile | Destination::BottomOfDrawPile | Destination::IntoDrawPile
-        );
-        if zone == Zone::Under && unseen && !self.state.card(card).is_public() {
-            self.forget_under(self.state.card(card).host);
+        if zone == Zone::Under {
+            self.comes_from_under(card, to);
         }
         if matches!(self.state.card(card).zone, Zone::Leaving | Zone::Under) {
             self.strip(card);
@@ -603,6 +602,32 @@ impl<'a> Game<'a> {
         let hidden: CardSet = self.state.hidden_under(above).collect();
         for card in hidden {
             self.state.card_mut(card).known = looking;
+        }
+    }
+
+    /// A hidden card leaves the place under another for one where its title is seen or not. Shown, it may be the copy there that
+    /// others know, as `reveal` has it for a hand, so a copy that stays is not known to them any more (R 15.3.2).
+    #[cold]
+    fn comes_from_under(&mut self, card: CardId, to: Destination) {
+        let record = *self.state.card(card);
+        let Some(host) = record.host.filter(|_| !record.is_public()) else {
+            return;
+        };
+        let unseen = matches!(
+            to,
+            Destination::Hand | Destination::TopOfDrawPile | Destination::BottomOfDrawPile | Destination::IntoDrawPile
+        );
+        if unseen {
+            return self.forget_under(Some(host));
+        }
+        let is_copy = |other: &CardId| {
+            let other = self.state.card(*other);
+            (other.title, other.owner) == (record.title, record.owner)
+        };
+        let copies = self.state.hidden_under(host).filter(is_copy);
+        let known = |copy: &CardId| (self.state.card(*copy).known.0.count_ones(), std::cmp::Reverse(copy.0));
+        if let Some(copy) = copies.max_by_key(known) {
+            self.state.card_mut(copy).known = record.known;
         }
     }
 

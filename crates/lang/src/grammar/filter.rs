@@ -521,14 +521,16 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     }) {
         return Ok(Some(Trait::Together { stat, compare, with }));
     }
-    if r.eat("that affects each unit") {
-        return Ok(Some(Trait::AffectsEachUnit));
-    }
-    if r.eat("that fits onto your battlefield") {
-        return Ok(Some(Trait::Fits));
-    }
-    if r.eat("that can summon") {
-        return Ok(Some(Trait::CanSummon(RefSyntax::read(r)?)));
+    if r.sees("that") {
+        if r.eat("that affects each unit") {
+            return Ok(Some(Trait::AffectsEachUnit));
+        }
+        if r.eat("that fits onto your battlefield") {
+            return Ok(Some(Trait::Fits));
+        }
+        if r.eat("that can summon") {
+            return Ok(Some(Trait::CanSummon(RefSyntax::read(r)?)));
+        }
     }
     // A number of tokens can begin with the same words: `with play cost of this status`.
     if let Some(which) = r.attempt_quietly(|r| {
