@@ -681,6 +681,7 @@ impl<'a> Table<'a> {
             EventKind::Used => format!("{subject} is used"),
             EventKind::DiceExhausted => "dice are exhausted".to_owned(),
             EventKind::DiceReadied => "dice become active".to_owned(),
+            EventKind::Strikes => format!("{subject} deals damage by attacking or countering"),
             EventKind::Countered => format!("{subject} counters"),
             EventKind::ActionTaken => "a main action was taken".to_owned(),
             EventKind::ReactionResolved => format!("{subject} was resolved"),

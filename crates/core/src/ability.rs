@@ -284,6 +284,8 @@ pub enum EventPattern {
     DiceReadied(Control),
     /// The player of a unit decides that it counters.
     Counters(Subject),
+    /// A unit deals damage by attacking or countering; only what comes before it waits for this.
+    Strikes(Subject),
     /// A player paid a cost with at least so many basic symbols in it.
     PaidBasic(Control, u8),
     /// A point of the round or turn.
@@ -317,6 +319,7 @@ impl EventPattern {
             | EventPattern::Used(..)
             | EventPattern::DiceReadied(_)
             | EventPattern::Counters(_)
+            | EventPattern::Strikes(_)
             | EventPattern::ActionTaken(_, TurnAction::Meditate) => true,
             EventPattern::AttackersDeclared(_)
             | EventPattern::PlayerTargeted(..)

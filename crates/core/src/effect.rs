@@ -652,6 +652,8 @@ pub enum Later {
     EndOfNextTurn,
     /// The end of the battle that is being resolved, after its units are exhausted.
     EndOfBattle,
+    /// When the damage that the text deals has gone through the whole process; at once where it has already (R 9.1.101).
+    EndOfDamage,
 }
 
 /// A fixed, optional or unlimited amount.

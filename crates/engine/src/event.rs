@@ -245,6 +245,8 @@ pub enum Happened {
     },
     /// The player of this unit decided that it counters.
     Countered(Object),
+    /// A unit deals damage by attacking or countering; told before it does.
+    Strikes(Object),
     /// A cost with so many basic symbols in it was paid.
     PaidBasic(u8),
     /// A main action other than Pass was taken: an attack, or not.
@@ -337,6 +339,7 @@ impl Happened {
             Happened::DiceExhausted { .. } => EventKind::DiceExhausted,
             Happened::DiceReadied { .. } => EventKind::DiceReadied,
             Happened::Countered(_) => EventKind::Countered,
+            Happened::Strikes(_) => EventKind::Strikes,
             Happened::PaidBasic(_) => EventKind::CostPaid,
             Happened::ActionTaken(_) => EventKind::ActionTaken,
             Happened::StartOfPrepare => EventKind::StartOfPrepare,
@@ -377,6 +380,7 @@ impl Happened {
             | Happened::DiceExhausted { of: card, .. }
             | Happened::DiceReadied { of: card, .. }
             | Happened::Countered(card)
+            | Happened::Strikes(card)
             | Happened::DiceChanged { of: card, .. } => Some(card),
             Happened::DefendersDeclared(card) | Happened::Meditated { first: card, .. } => card,
             Happened::AttackersDeclared(_)
@@ -430,6 +434,7 @@ impl Happened {
             | Happened::AttackAnnounced
             | Happened::Used { .. }
             | Happened::Countered(_)
+            | Happened::Strikes(_)
             | Happened::ActionTaken(_)
             | Happened::StartOfPrepare
             | Happened::Passed
@@ -518,6 +523,7 @@ impl Happened {
             Happened::DiceExhausted { of, dice } => Happened::DiceExhausted { of: object(of), dice },
             Happened::DiceReadied { of, number } => Happened::DiceReadied { of: object(of), number },
             Happened::Countered(it) => Happened::Countered(object(it)),
+            Happened::Strikes(it) => Happened::Strikes(object(it)),
             Happened::DefendersDeclared(guard) => Happened::DefendersDeclared(guard.map(object)),
             Happened::Targeted { card, by } => Happened::Targeted { card: object(card), by },
             Happened::PlayerTargeted { phoenixborn, by } => Happened::PlayerTargeted {

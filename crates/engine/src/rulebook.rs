@@ -293,6 +293,7 @@ const fn windows(kind: EventKind) -> u32 {
         | EventKind::DiceExhausted
         | EventKind::DiceReadied
         | EventKind::Countered
+        | EventKind::Strikes
         | EventKind::ActionTaken
         | EventKind::ReactionResolved
         | EventKind::StartOfPrepare => 1,
@@ -382,6 +383,7 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
         EventPattern::DiceExhausted(..) => EventKind::DiceExhausted,
         EventPattern::DiceReadied(_) => EventKind::DiceReadied,
         EventPattern::Counters(_) => EventKind::Countered,
+        EventPattern::Strikes(_) => EventKind::Strikes,
         EventPattern::PaidBasic(..) => EventKind::CostPaid,
         EventPattern::DiceChanged { .. } => EventKind::DiceChanged,
         EventPattern::PaidWith { .. } => EventKind::CostPaid,

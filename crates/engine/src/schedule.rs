@@ -28,6 +28,8 @@ pub struct Level {
     pub settling: bool,
     /// How many events were open when it began: the later ones are its own, and end with it.
     pub events: u8,
+    /// How many effects were put off when it began: the later ones that wait for its damage are its own.
+    pub put_off: u8,
     /// What goes through the damage process.
     pub batch: Vec<Hit>,
     /// What was declared and is not resolved.
@@ -147,6 +149,7 @@ impl Schedule {
         let level = |level: &Level| Level {
             settling: level.settling,
             events: level.events,
+            put_off: level.put_off,
             batch: level
                 .batch
                 .iter()

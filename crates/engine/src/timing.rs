@@ -748,7 +748,7 @@ impl<'a> Game<'a> {
         self.state.delayed.retain(|delayed| match delayed.when {
             Later::EndOfTurn => false,
             Later::EndOfNextTurn => delayed.turn == self.state.turn.number,
-            Later::EndOfBattle => false,
+            Later::EndOfBattle | Later::EndOfDamage => false,
         });
         Ok(())
     }
@@ -1002,6 +1002,7 @@ impl Query<'_> {
             EventPattern::DiceReadied(who) => {
                 matches!(event.what, Happened::DiceReadied { of, .. } if self.is_by(who, owner(of), context))
             }
+            EventPattern::Strikes(subject) => matches!(event.what, Happened::Strikes(card) if is(subject, card)),
             EventPattern::Counters(subject) => matches!(event.what, Happened::Countered(card) if is(subject, card)),
             EventPattern::PaidBasic(who, least) => {
                 matches!(event.what, Happened::PaidBasic(number) if number >= *least) && by(who)

@@ -79,6 +79,8 @@ pub enum EventKind {
     DiceReadied,
     /// A unit was chosen to counter.
     Countered,
+    /// A unit would deal damage by attacking or countering.
+    Strikes,
     /// A main action other than Pass was taken.
     ActionTaken,
     /// A reaction spell was resolved.
@@ -89,7 +91,7 @@ pub enum EventKind {
 
 impl EventKind {
     /// Every kind, in this order.
-    pub const ALL: [EventKind; 38] = [
+    pub const ALL: [EventKind; 39] = [
         EventKind::ComesIntoPlay,
         EventKind::Destroyed,
         EventKind::DealtDamage,
@@ -125,6 +127,7 @@ impl EventKind {
         EventKind::DiceExhausted,
         EventKind::DiceReadied,
         EventKind::Countered,
+        EventKind::Strikes,
         EventKind::ActionTaken,
         EventKind::ReactionResolved,
         EventKind::StartOfPrepare,

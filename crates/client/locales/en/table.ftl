@@ -458,6 +458,7 @@ table-event-targeted-by = { $source } targets { $card }.
 table-event-receives = { $card } receives { $count } damage.
 table-event-leaves = { $card } leaves play.
 table-event-off-play = { $card } is discarded from play.
+table-event-strikes = { $card } deals damage by attacking or countering.
 table-event-leaves-pile = { $card } leaves the discard pile.
 table-event-drew = { $count ->
     [one] { $count } card is drawn.

@@ -137,14 +137,17 @@ impl<'a> Game<'a> {
         Ok(outcome)
     }
 
-    pub(super) fn later(&mut self, at: At<'a>, when: Later) -> Outcome {
+    pub(super) fn later(&mut self, at: At<'a>, when: Later) -> Played<Outcome> {
         self.state.delayed.push(Delayed {
             when,
             turn: self.state.turn.number,
             step: at.step.id,
             frame: self.frame_for_later(at.frame),
         });
-        Outcome::of(StepResult::Done)
+        if when == Later::EndOfDamage && !self.is_deferred() {
+            self.resolve_delayed(self.state.delayed.len() - 1)?;
+        }
+        Ok(Outcome::of(StepResult::Done))
     }
 
     /// What a paragraph is doing now, for a time when the events that it speaks of are over.
@@ -169,7 +172,7 @@ impl<'a> Game<'a> {
         match delayed.when {
             Later::EndOfTurn => delayed.turn <= self.state.turn.number,
             Later::EndOfNextTurn => delayed.turn < self.state.turn.number,
-            Later::EndOfBattle => false,
+            Later::EndOfBattle | Later::EndOfDamage => false,
         }
     }
 

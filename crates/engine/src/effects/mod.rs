@@ -255,7 +255,7 @@ impl<'a> Game<'a> {
             Effect::Apply { to, modifiers, until } => self.apply(at, to, modifiers, *until),
             Effect::Decree { until, .. } => Ok(self.decree(at, *until)),
             Effect::Become { what, copy, until } => self.turn_into(at, what, copy, *until),
-            Effect::Later { when, .. } => Ok(self.later(at, *when)),
+            Effect::Later { when, .. } => self.later(at, *when),
 
             Effect::TurnUp => self.turn_up(at),
             Effect::TurnDown { what } => self.turn_down(at, what),

@@ -7,6 +7,7 @@ use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::{Attack, Battle, Cause, Happened, List, LostDefender, Object, Zone};
 use ashwright_core::{Act, CardId, CauseKind, Duration, Later, Rule, Seat, Stat, Token, TollOn};
+use ashwright_seen::EventKind;
 
 impl<'a> Game<'a> {
     /// Why a player cannot announce an attack on a Phoenixborn or on a unit now, if they cannot (R 7.1.5): `on` is the zone
@@ -195,7 +196,10 @@ impl<'a> Game<'a> {
             }
             match counters {
                 true => countered = self.fight_together(&attackers, opponent)?,
-                false => self.deal_attack_damage(&attackers, opponent.card)?,
+                false => {
+                    self.would_strike(&attackers)?;
+                    self.deal_attack_damage(&attackers, opponent.card)?;
+                }
             }
         }
         self.exhaust_attackers(which, countered)
@@ -211,19 +215,25 @@ impl<'a> Game<'a> {
         let objects: List<Object> = attackers.iter().map(|card| self.state.object(*card)).collect();
         if attack_first != counter_first {
             if attack_first {
+                self.would_strike(attackers)?;
                 self.deal_attack_damage(attackers, opponent.card)?;
                 if !self.query().is_same(opponent) {
                     return Ok(None);
                 }
+                self.would_strike(&[opponent.card])?;
                 self.together(|game| game.deal_counter_damage(opponent.card, attackers))?;
                 return Ok(Some(opponent));
             }
+            self.would_strike(&[opponent.card])?;
             self.together(|game| game.deal_counter_damage(opponent.card, attackers))?;
             let left = objects.iter().filter(|object| self.query().is_same(**object));
             let left: List<CardId> = left.map(|object| object.card).collect();
+            self.would_strike(&left)?;
             self.deal_attack_damage(&left, opponent.card)?;
             return Ok(Some(opponent));
         }
+        self.would_strike(attackers)?;
+        self.would_strike(&[opponent.card])?;
         self.together(|game| {
             game.deal_attack_damage(attackers, opponent.card)?;
             game.deal_counter_damage(opponent.card, attackers)
@@ -231,10 +241,30 @@ impl<'a> Game<'a> {
         Ok(Some(opponent))
     }
 
+    /// What answers that units would deal damage by attacking or countering comes before any of it is dealt, and may change their
+    /// attack (R 10.2.101). A unit without attack would deal none (R 9.1.6).
+    fn would_strike(&mut self, units: &[CardId]) -> Played {
+        if !self.book.is_ever_awaited(EventKind::Strikes) {
+            return Ok(());
+        }
+        for unit in units {
+            let query = self.query();
+            if !self.state.card(*unit).zone.in_play() || query.used(*unit, Stat::Attack) == 0 {
+                continue;
+            }
+            let cause = Cause::rules(self.state.card(*unit).controller);
+            self.would_happen(Happened::Strikes(self.state.object(*unit)), cause)?;
+        }
+        Ok(())
+    }
+
     /// R 7.6.4: the sum of the attack values as a single instance.
     fn deal_attack_damage(&mut self, attackers: &List<CardId>, to: CardId) -> Played {
         let query = self.query();
-        let sum = attackers.iter().map(|attacker| query.used(*attacker, Stat::Attack));
+        let in_play = attackers
+            .iter()
+            .filter(|attacker| self.state.card(**attacker).zone.in_play());
+        let sum = in_play.map(|attacker| query.used(*attacker, Stat::Attack));
         let amount = sum.fold(0, u8::saturating_add);
         let Some(first) = attackers.first().copied() else {
             return Ok(());

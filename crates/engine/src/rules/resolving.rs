@@ -9,7 +9,7 @@ use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::timing::Waiting;
 use crate::{Cause, Event, EventId, Happened, Level, List, Object, Response, Schedule, Scheduler, State, Zone};
-use ashwright_core::{CardId, Destination, Rule, Seat, Timing};
+use ashwright_core::{CardId, Destination, Later, Rule, Seat, Timing};
 
 impl<'a> Game<'a> {
     /// Whether what follows from a text waits until the text is done.
@@ -35,10 +35,11 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn begin_level(&mut self) {
-        let events = self.state.events.len() as u8;
+        let (events, put_off) = (self.state.events.len() as u8, self.state.delayed.len() as u8);
         self.schedule().levels.push(Level {
             settling: false,
             events,
+            put_off,
             batch: Vec::new(),
             responses: Vec::new(),
             leaving: Vec::new(),
@@ -70,6 +71,9 @@ impl<'a> Game<'a> {
             level.settling = true;
         }
         self.process_batch()?;
+        while let Some(due) = self.waits_for_damage() {
+            self.resolve_delayed(due)?;
+        }
         while let Some(response) = self.next_response()? {
             self.resolve_response(response)?;
         }
@@ -78,6 +82,17 @@ impl<'a> Game<'a> {
             self.finish_leaving(card, instead);
         }
         Ok(())
+    }
+
+    /// What a text of this level put off until its damage is processed. It belongs to the text, so it comes before what the text
+    /// triggered (R 8.1.101).
+    fn waits_for_damage(&mut self) -> Option<usize> {
+        let first = usize::from(self.level()?.put_off);
+        let put_off = self.state.delayed.iter().skip(first);
+        let due = put_off
+            .enumerate()
+            .find(|(_, delayed)| delayed.when == Later::EndOfDamage);
+        due.map(|(at, _)| first + at)
     }
 
     /// Something happens: what triggers is declared (R 10.1.4), and resolved at once if nothing is under way for which it
@@ -109,6 +124,9 @@ impl<'a> Game<'a> {
     /// it; and a response to the leaving of a card that its place would make another, a conjuration among its copies or a card
     /// that is its owner's again.
     pub(super) fn go_to_its_place(&mut self, card: CardId, instead: Option<Destination>) {
+        if !self.is_deferred() {
+            return self.finish_leaving(card, instead);
+        }
         let record = self.state.card(card);
         let changes =
             self.state.printed(&self.book.pool, card).kind.is_conjured() || record.owner != record.last_controller;

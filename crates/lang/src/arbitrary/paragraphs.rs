@@ -351,7 +351,8 @@ impl Arbitrary<'_> {
 
     /// An event that texts of the original edition alone wait for.
     fn seldom_event(&mut self) -> EventPattern {
-        match self.below(18) {
+        match self.below(19) {
+            18 => EventPattern::Strikes(self.subject()),
             17 => EventPattern::DiscardedFromPlay(self.subject()),
             1 => EventPattern::ReactionResolved(self.declarer()),
             2 => EventPattern::ReceivesDamage(self.subject(), self.cause()),

@@ -488,6 +488,7 @@ words! { LaterSyntax of Later, "a later moment", LATER = "later moment", "When s
     "the end of this turn", "The end of this turn." = (Later::EndOfTurn);
     "the end of this battle", "The end of the battle that is being resolved, when its units have been exhausted." = (Later::EndOfBattle);
     "the end of the next turn", "The end of the next turn, if it is one of this round." = (Later::EndOfNextTurn);
+    "the end of this damage", "When the damage that this text deals has destroyed what it destroys." = (Later::EndOfDamage);
 }
 
 /// `of them`, or nothing for yours.
@@ -516,7 +517,6 @@ words! { ActionSyntax of Action, "`main` or `side`", ACTION = "kind of action", 
 }
 
 words! { DurationSyntax of Duration, "how long", DURATION = "how long", "How long a change lasts.", "for the turn, target unit gets +2 attack":
-    "for the battle", "Until the end of the battle that is being resolved, at the latest that of the turn." = (Duration::Battle);
     "for the turn", "For the remainder of the turn." = (Duration::Turn);
     "for the round", "Until the end of the round." = (Duration::Round);
     "until your next turn or round", "Until the start of your next turn, or of the next round if that is earlier." =
@@ -524,6 +524,7 @@ words! { DurationSyntax of Duration, "how long", DURATION = "how long", "How lon
     "until your next turn", "Until the start of your next turn." = (Duration::YourNextTurn);
     "until the next turn ends", "Until the end of the next turn, or of the round if that is earlier." = (Duration::EndOfNextTurn);
     "until its next turn ends", "Until the end of the next turn of the player who controls it." = (Duration::TheirNextTurn);
+    "for the battle", "Until the end of the battle that is being resolved, at the latest that of the turn." = (Duration::Battle);
 }
 
 /// More phrases of effects, for the reference.

@@ -493,6 +493,7 @@ fn has_cause(event: &EventPattern) -> bool {
         | EventPattern::DiscardsOffPile(_)
         | EventPattern::DiscardedFromHand(_)
         | EventPattern::DiscardedFromPlay(_)
+        | EventPattern::Strikes(_)
         | EventPattern::TokensRemoved(..)
         | EventPattern::AttackAnnounced(_)
         | EventPattern::DiceReadied(_)

@@ -157,9 +157,6 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
         [(by: Declarer) {"resolve a reaction spell" "resolves a reaction spell"}] (EventPattern::ReactionResolved(by));
     "receives damage", "A unit or Phoenixborn receives damage that was dealt.", "when this receives damage" =
         [(subject: SubjectSyntax) "receives damage" (cause: CauseSyntax)] (EventPattern::ReceivesDamage(subject, cause));
-    "is discarded from play", "A card is discarded from play, destroyed or not; only text before it waits for this.",
-        "before an ally is discarded from play" =
-        [(subject: SubjectSyntax) "is discarded from play"] (EventPattern::DiscardedFromPlay(subject));
     "leaves the discard pile", "A card leaves a discard pile.", "before this leaves the discard pile" =
         [(subject: SubjectSyntax) "leaves the discard pile"] (EventPattern::LeavesDiscardPile(subject));
     "leaves play", "A card leaves play: destroyed, discarded, returned or removed.", "when this leaves play" =
@@ -192,6 +189,12 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
         [(subject: SubjectSyntax) "counters"] (EventPattern::Counters(subject));
     "pays basic", "A player paid a cost with so many basic symbols in it.", "after you pay a cost with 3 or more basic" =
         [(by: Declarer) {"pay a cost with" "pays a cost with"} (least: AtLeast) "or more basic"] (EventPattern::PaidBasic(by, least));
+    "deals damage in battle", "A unit deals damage by attacking or countering; only text before it waits for this, and its attack counts afterwards.",
+        "before a unit deals damage by attacking or countering" =
+        [(subject: SubjectSyntax) "deals damage by attacking or countering"] (EventPattern::Strikes(subject));
+    "is discarded from play", "A card is discarded from play, destroyed or not; only text before it waits for this.",
+        "before an ally is discarded from play" =
+        [(subject: SubjectSyntax) "is discarded from play"] (EventPattern::DiscardedFromPlay(subject));
 }
 
 words! { MomentSyntax of Moment, "a point of the round or turn", MOMENT = "point of the round",

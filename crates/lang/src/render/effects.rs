@@ -361,6 +361,7 @@ pub(super) fn later(when: Later) -> &'static str {
     match when {
         Later::EndOfTurn => "at the end of this turn",
         Later::EndOfBattle => "at the end of this battle",
+        Later::EndOfDamage => "after that damage has been resolved",
         Later::EndOfNextTurn => "at the end of the next turn this round",
     }
 }

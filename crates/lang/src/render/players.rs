@@ -198,6 +198,7 @@ pub(super) fn agent(event: &EventPattern) -> Control {
         | EventPattern::PutIntoHand(..)
         | EventPattern::DiscardedFromHand(_)
         | EventPattern::DiscardedFromPlay(_)
+        | EventPattern::Strikes(_)
         | EventPattern::TokensRemoved(..)
         | EventPattern::Used(..)
         | EventPattern::Counters(_)

@@ -146,6 +146,7 @@ impl Speaker<'_> {
             EventPattern::ReceivesDamage(subject, _) => (subject, "damaged"),
             EventPattern::LeavesPlay(subject, _)
             | EventPattern::DiscardedFromPlay(subject)
+            | EventPattern::Strikes(subject)
             | EventPattern::LeavesDiscardPile(subject)
             | EventPattern::Used(_, subject)
             | EventPattern::PutIntoHand(subject, _) => (subject, ""),
@@ -191,6 +192,9 @@ impl Speaker<'_> {
                 format!("{} leaves play{because}", self.subject(subject))
             }
             EventPattern::DiscardedFromPlay(subject) => format!("{} is discarded from play", self.subject(subject)),
+            EventPattern::Strikes(subject) => {
+                format!("{} deals damage by attacking or countering", self.subject(subject))
+            }
             EventPattern::LeavesDiscardPile(subject) => format!("{} leaves your discard pile", self.subject(subject)),
             EventPattern::Draws(by) => self.does(by, "draw", "draws", "1 or more cards"),
             EventPattern::PutIntoHand(subject, from) => {
@@ -449,7 +453,7 @@ fn declared_as(event: &EventPattern) -> Option<(&Subject, &'static str)> {
 
 /// What happens, as something that would: `a unit would be dealt damage`.
 fn would(event: &str) -> String {
-    const FORMS: [(&str, &str); 14] = [
+    const FORMS: [(&str, &str); 16] = [
         (" is dealt damage", " would be dealt damage"),
         (" deals damage to ", " would deal damage to "),
         (" receives damage", " would receive damage"),
@@ -457,6 +461,8 @@ fn would(event: &str) -> String {
         (" destroys ", " would destroy "),
         (" leaves ", " would leave "),
         (" is declared ", " would be declared "),
+        (" is discarded ", " would be discarded "),
+        (" deals damage by ", " would deal damage by "),
         (" declares attackers", " would declare attackers"),
         (" declare attackers", " would declare attackers"),
         (" draws ", " would draw "),
