@@ -607,7 +607,7 @@ async fn requests_that_cannot_be_understood_are_answered() {
         ("{\"seats\":\"two\"}", 422, "malformed"),
         ("{\"hat\":1}", 422, "malformed"),
         ("{\"format\":\"poker\"}", 400, "malformed"),
-        ("{\"listed\":true}", 400, "malformed"),
+        ("{\"listed\":\"yes\"}", 422, "malformed"),
         (
             "{\"name\":\"a name that is much too long to be shown\"}",
             400,
