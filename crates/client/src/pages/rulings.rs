@@ -205,10 +205,11 @@ fn One(ruling: &'static Ruling, scenario: Scenario) -> impl IntoView {
     };
     let cited = ruling.cites.iter().map(move |rule| {
         let address = rules_address(edition, &format!("{}.{}#r{rule}", rule.0, rule.1));
+        // A number alone would be a small thing to hit with a finger, and to read.
         let text = move || {
             RULES.arrival();
-            let rules = rules::of(edition)?;
-            rules.rule(*rule).map(|rule| rule.text.replace("**", ""))
+            let found = rules::of(edition).and_then(|rules| rules.rule(*rule));
+            found.map_or_else(|| "…".to_owned(), |rule| rule.text.replace("**", ""))
         };
         view! { <li><a href=address>{rule.to_string()}</a>" "{text}</li> }
     });
