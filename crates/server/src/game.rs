@@ -362,6 +362,14 @@ impl Keeper {
     }
 
     async fn join(&mut self, invitation: &str, token: Token) -> Result<Joined, Refusal> {
+        let mark = token.mark();
+        // Whoever asks again has not heard the answer; the seat may have been the last one that was open.
+        if let Some((seat, _)) = self.seats.iter().find(|(_, own)| own.is(&mark)) {
+            return Ok(Joined {
+                seat: *seat,
+                token: token.into_text(),
+            });
+        }
         let is_invited = self.invitation.is_some_and(|own| own.is(&Mark::of(invitation)));
         let is_stranger = invitation.is_empty() && self.open().is_some();
         if !is_invited && !is_stranger {
@@ -373,14 +381,6 @@ impl Keeper {
                     "This invitation is not of this game. Ask for the link again."
                 },
             ));
-        }
-        let mark = token.mark();
-        // Whoever asks again has not heard the answer.
-        if let Some((seat, _)) = self.seats.iter().find(|(_, own)| own.is(&mark)) {
-            return Ok(Joined {
-                seat: *seat,
-                token: token.into_text(),
-            });
         }
         let free = self
             .room
@@ -508,10 +508,7 @@ impl Keeper {
     async fn wake(&mut self) {
         self.room.set_time(self.fetched.elapsed());
         let now = Instant::now();
-        let (gone, leaving) = self.leaving.iter().partition(|(_, at)| *at <= now);
-        self.leaving = leaving;
-        let gone: Vec<(Seat, Instant)> = gone;
-        for (seat, _) in gone {
+        for (seat, _) in self.leaving.extract_if(.., |(_, at)| *at <= now).collect::<Vec<_>>() {
             if let Err(refused) = self.free(seat).await {
                 tracing::warn!(game = self.id, why = refused.text, "a seat was not freed");
             }
@@ -576,6 +573,7 @@ impl Keeper {
     /// Lets the window pass for which the pause is over.
     async fn pass(&mut self) {
         let Some((pause, _)) = self.pause.take() else { return };
+        self.room.set_time(self.fetched.elapsed());
         let mut next = self.room.clone();
         // It may have passed in the meantime.
         let Ok(entries) = next.pass(pause) else { return };

@@ -79,6 +79,18 @@ async fn sit(address: SocketAddr, game: &Game) -> Vec<Client> {
     players
 }
 
+/// Everybody who is asked answers once, and all are told.
+async fn play_on(players: &mut [Client], random: &mut Random) {
+    let mut newest = 0;
+    for player in &mut *players {
+        player.play(random).await;
+        newest = newest.max(player.step());
+    }
+    for player in players {
+        player.until(|table| table["step"].as_u64() >= Some(newest)).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn one_invitation_fills_four_seats_and_the_game_is_played_to_its_end() {
     let (_directory, _server, address) = hall().await;
@@ -93,14 +105,7 @@ async fn one_invitation_fills_four_seats_and_the_game_is_played_to_its_end() {
     let mut players = sit(address, &game).await;
     let mut random = Random::new(4);
     while players[0].phase() == "playing" {
-        let mut newest = 0;
-        for player in &mut players {
-            player.play(&mut random).await;
-            newest = newest.max(player.step());
-        }
-        for player in &mut players {
-            player.until(|table| table["step"].as_u64() >= Some(newest)).await;
-        }
+        play_on(&mut players, &mut random).await;
     }
     for player in &mut players {
         player.until(|table| table["phase"] == "over").await;
@@ -141,14 +146,7 @@ async fn what_one_wants_back_the_other_is_asked() {
     let mut players = sit(address, &game).await;
     let mut random = Random::new(7);
     while players[0].table["undo"]["barrier"].is_null() {
-        let mut newest = 0;
-        for player in &mut players {
-            player.play(&mut random).await;
-            newest = newest.max(player.step());
-        }
-        for player in &mut players {
-            player.until(|table| table["step"].as_u64() >= Some(newest)).await;
-        }
+        play_on(&mut players, &mut random).await;
     }
     let step = players[0].step();
     let asked = players[0].ask(json!({ "do": "ask_back", "step": step })).await;
@@ -192,14 +190,7 @@ async fn who_leaves_loses_the_game_to_who_stays_and_says_so() {
     let mut watcher = Client::connect(address, &game.id, None).await;
     let mut random = Random::new(3);
     while awaited(&players[0].table) != Some(1) {
-        let mut newest = 0;
-        for player in &mut players {
-            player.play(&mut random).await;
-            newest = newest.max(player.step());
-        }
-        for player in &mut players {
-            player.until(|table| table["step"].as_u64() >= Some(newest)).await;
-        }
+        play_on(&mut players, &mut random).await;
     }
     let other = players.pop().expect("two players");
     drop(other);
@@ -299,15 +290,19 @@ async fn an_open_game_is_joined_by_a_stranger_and_is_open_no_more() {
     let silent = post(address, &join, &json!({})).await;
     assert_eq!(silent.status, 200);
     until_open(address, &[2]).await;
-    let mut players = vec![maker];
+    let (mut players, mut token) = (vec![maker], String::new());
     for (deck, name) in DECKS[1..3].iter().zip(["Cleo", "Dora"]) {
         let joined = post(address, &join, &json!({})).await.json();
-        let mut player = Client::connect(address, &id, Some(&text(&joined, "token"))).await;
+        token = text(&joined, "token");
+        let mut player = Client::connect(address, &id, Some(&token)).await;
         assert_eq!(player.sit(name, deck).await["is"], "done");
         players.push(player);
     }
     until_open(address, &[]).await;
     assert_eq!(post(address, &join, &json!({})).await.code(), "not_seated");
+    // Whoever has not heard that the last seat is theirs asks again.
+    let last = post(address, &join, &json!({ "token": token })).await.json();
+    assert_eq!(last, json!({ "seat": 2, "token": token }));
     assert_eq!(players[0].sit("Ada", DECKS[0]).await["is"], "done");
     for player in &mut players {
         player.until(|table| table["phase"] == "playing").await;
