@@ -1,7 +1,8 @@
 //! The document of a viewer, the hash of what everybody sees, and the story as each viewer is told it.
 
+use crate::game::{Back, Game};
 use crate::message::{Around, Fairness, Logged, Phase, Seated, Stops, Table, Undo};
-use crate::room::{Back, Game, Room};
+use crate::room::Room;
 use crate::setup::Begin;
 use crate::view::Visible;
 use ashwright_core::{DeckLists, Seat};

@@ -14,6 +14,7 @@ mod bots;
 pub mod chance;
 mod document;
 mod feed;
+mod game;
 mod log;
 mod mark;
 pub mod message;

@@ -1,7 +1,7 @@
 //! The dice that would pay, and why something cannot be done.
 
+use crate::game::Game;
 use crate::message::{About, Pool, Reply, Why};
-use crate::room::Game;
 use crate::view::{Name, Refused};
 use ashwright_core::{Body, Card, CardId, Cost, CostPart, Dice, DieType, Level, Magic, Seat, Symbol, Token};
 use ashwright_engine::view::{card_name, choice_view};

@@ -2,9 +2,10 @@
 
 use crate::away::{Absence, CLAIM_AFTER};
 use crate::chance::{Bound, bot_nonce, is_nonce};
-use crate::document::{Line, public_hash, story};
+use crate::document::{public_hash, story};
+use crate::game::Game;
 use crate::log::Log;
-use crate::message::{Message, Pool, Reply, Request, Stops, TakenBack};
+use crate::message::{Message, Pool, Reply, Request, Stops};
 use crate::names::{MAX_DECK_NAME, MAX_NAME, can_be_shown};
 use crate::opening::{Opened, again, against, open};
 use crate::options;
@@ -20,7 +21,7 @@ use ashwright_bots::fates;
 use ashwright_core::{Seat, SeatKind};
 use ashwright_engine::{Against, Agent, Answer, Ask, Choice, Form, Question, Rulebook, Viewer, Wanted};
 use ashwright_table::decks::{self, NamedDeck};
-use ashwright_table::{Asked, Notation, Problem, Refusal, Seating, Session, Tale, Undo, read_reply, record};
+use ashwright_table::{Asked, Notation, Problem, Seating, Session, Tale, Undo, read_reply, record};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -98,22 +99,6 @@ impl Chair {
             SeatKind::Chimera => false,
         }
     }
-}
-
-/// A game that has begun.
-#[derive(Clone, Debug)]
-pub(crate) struct Game {
-    pub session: Session,
-    pub chance: Arc<Bound>,
-    /// Before this step nothing is taken back.
-    pub first: usize,
-    /// How many outcomes of chance are given and bound by nothing.
-    pub given: usize,
-    pub log: Log,
-    /// The hash of what everybody sees.
-    pub hash: String,
-    /// What was taken back by agreement.
-    pub agreed: Vec<TakenBack>,
 }
 
 /// What came of a request that was done.
@@ -830,73 +815,4 @@ fn unasked(chair: &Chair, windows: Windows, session: &Session, seat: Seat, quest
 /// Whether a bot passes up an opportunity to respond, of which nobody learns.
 fn passes_up(chair: &Chair, question: &Question, answer: &Answer) -> bool {
     chair.bot.is_some() && question.ask == Ask::Respond && *answer == Answer::Choice(Choice::Done)
-}
-
-impl Game {
-    /// The question that a seat is asked; a sealed answer may be changed, so its question counts too.
-    pub fn question(&self, seat: Seat) -> Result<&Question, Refused> {
-        let questions = self.session.questions();
-        let own = questions.iter().find(|question| question.agent == Agent::Seat(seat));
-        own.ok_or_else(|| Refused::new(Code::NotNow, "You are not asked anything now: wait for the others."))
-    }
-
-    pub(crate) fn written(&self, seat: Seat, question: &Question, answer: &Answer) -> Entry {
-        let notation = Notation::new(self.session.book(), self.session.state());
-        Entry::Answer {
-            seat,
-            answer: notation.render(question, answer),
-        }
-    }
-
-    /// Does something with the session and logs what happens.
-    fn tell<T>(
-        &mut self,
-        book: &Rulebook,
-        act: impl FnOnce(&mut Session, &mut ashwright_engine::Tell<'_>) -> Result<T, Refusal>,
-    ) -> Result<T, Refusal> {
-        let mut heard = Vec::new();
-        let done = act(&mut self.session, &mut |state, happening| {
-            heard.push(Line::new(book, state, happening));
-        })?;
-        let step = self.session.steps().len() as u32;
-        heard.into_iter().for_each(|line| self.log.push(line.after(step)));
-        Ok(done)
-    }
-
-    /// How far a seat can take back, or why not.
-    pub fn back(&self, seat: Seat) -> Result<Back, Refusal> {
-        let session = &self.session;
-        let own = Agent::Seat(seat);
-        let since = session.steps().get(self.first..).unwrap_or_default();
-        let answered = since.iter().any(|step| step.agent == own) || session.sealed().any(|agent| agent == own);
-        if session.is_over() || !answered {
-            return Err(Refusal::NothingToTakeBack);
-        }
-        let (back, step) = match session.can_cancel_payment(seat) {
-            Err(Refusal::NotPaying) => (Back::Answer, session.can_take_back(seat)?),
-            other => (Back::Payment, other?),
-        };
-        if step < self.first {
-            return Err(Refusal::NothingToTakeBack);
-        }
-        Ok(back)
-    }
-
-    fn take_back(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let step = match self.back(seat)? {
-            Back::Payment => self.session.cancel_payment(seat)?,
-            Back::Answer => self.session.take_back(seat)?,
-        };
-        self.log.take_back(step);
-        Ok(())
-    }
-}
-
-/// What would be taken back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Back {
-    /// The last answer.
-    Answer,
-    /// What is being paid for.
-    Payment,
 }

@@ -1,8 +1,8 @@
 //! Records that can be checked: what binds chance is in their tags, and every outcome follows from it.
 
 use crate::chance::{Bound, Secret, is_nonce};
+use crate::game::Game;
 use crate::message::Fairness;
-use crate::room::Game;
 use ashwright_engine::{Agent, Answer, Choice, Question, Rulebook, State};
 use ashwright_table::encounter::{Challenge, RANDOM};
 use ashwright_table::{Given, Notation, Problem, Session, Start, Step, record};

@@ -1,11 +1,8 @@
 //! What players and rooms say to each other besides the game: phrases, what is to be taken back, and who is there.
 
+use super::is_default;
 use ashwright_core::Seat;
 use serde::{Deserialize, Serialize};
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
 
 /// What is around the table besides the game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

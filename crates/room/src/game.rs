@@ -1,0 +1,97 @@
+//! A game that has begun in a room: what is asked, what is told of it, and what can be taken back.
+
+use crate::chance::Bound;
+use crate::document::Line;
+use crate::log::Log;
+use crate::message::TakenBack;
+use crate::setup::Entry;
+use crate::view::{Code, Refused};
+use ashwright_core::Seat;
+use ashwright_engine::{Agent, Answer, Question, Rulebook};
+use ashwright_table::{Notation, Refusal, Session};
+use std::sync::Arc;
+
+/// A game that has begun.
+#[derive(Clone, Debug)]
+pub(crate) struct Game {
+    pub session: Session,
+    pub chance: Arc<Bound>,
+    /// Before this step nothing is taken back.
+    pub first: usize,
+    /// How many outcomes of chance are given and bound by nothing.
+    pub given: usize,
+    pub log: Log,
+    /// The hash of what everybody sees.
+    pub hash: String,
+    /// What was taken back by agreement.
+    pub agreed: Vec<TakenBack>,
+}
+
+impl Game {
+    /// The question that a seat is asked; a sealed answer may be changed, so its question counts too.
+    pub fn question(&self, seat: Seat) -> Result<&Question, Refused> {
+        let questions = self.session.questions();
+        let own = questions.iter().find(|question| question.agent == Agent::Seat(seat));
+        own.ok_or_else(|| Refused::new(Code::NotNow, "You are not asked anything now: wait for the others."))
+    }
+
+    pub(crate) fn written(&self, seat: Seat, question: &Question, answer: &Answer) -> Entry {
+        let notation = Notation::new(self.session.book(), self.session.state());
+        Entry::Answer {
+            seat,
+            answer: notation.render(question, answer),
+        }
+    }
+
+    /// Does something with the session and logs what happens.
+    pub(crate) fn tell<T>(
+        &mut self,
+        book: &Rulebook,
+        act: impl FnOnce(&mut Session, &mut ashwright_engine::Tell<'_>) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        let mut heard = Vec::new();
+        let done = act(&mut self.session, &mut |state, happening| {
+            heard.push(Line::new(book, state, happening));
+        })?;
+        let step = self.session.steps().len() as u32;
+        heard.into_iter().for_each(|line| self.log.push(line.after(step)));
+        Ok(done)
+    }
+
+    /// How far a seat can take back, or why not.
+    pub fn back(&self, seat: Seat) -> Result<Back, Refusal> {
+        let session = &self.session;
+        let own = Agent::Seat(seat);
+        let since = session.steps().get(self.first..).unwrap_or_default();
+        let answered = since.iter().any(|step| step.agent == own) || session.sealed().any(|agent| agent == own);
+        if session.is_over() || !answered {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        let (back, step) = match session.can_cancel_payment(seat) {
+            Err(Refusal::NotPaying) => (Back::Answer, session.can_take_back(seat)?),
+            other => (Back::Payment, other?),
+        };
+        if step < self.first {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        Ok(back)
+    }
+
+    pub(crate) fn take_back(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let step = match self.back(seat)? {
+            Back::Payment => self.session.cancel_payment(seat)?,
+            Back::Answer => self.session.take_back(seat)?,
+        };
+        self.log.take_back(step);
+        Ok(())
+    }
+}
+
+/// What would be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Back {
+    /// The last answer.
+    Answer,
+    /// What is being paid for.
+    Payment,
+}
