@@ -48,8 +48,7 @@ fn make(modules: [&Path; 2], root: &Path, out: &Path, release: bool) -> Result<(
     say_how_large(&mut files);
     say_what_comes_later(&mut files, &later);
     let figures = root.join("crates/picture/src/figures.txt");
-    let figures_read = fs::read(&figures).map_err(|error| format!("{}: {error}", figures.display()))?;
-    files.insert(PathBuf::from("figures.txt"), figures_read);
+    files.insert(PathBuf::from("figures.txt"), read(&figures)?);
     let mut library = cards_and_decks(root, |directory| directory != ORIGINAL)?;
     let lessons = root.join("rulings/lessons");
     library.extend(in_one(&lessons, |path| {
@@ -114,7 +113,7 @@ const PLAYS: [(&str, &str); 5] = [
 /// Refuses a module of the page in which a game could be played. The crates that have the data of games also have what plays
 /// them: what the page does not call is left out of it, and here it shows when it calls something after all.
 fn plays_no_game(page: &Path) -> Result<(), String> {
-    let module = fs::read(page).map_err(|error| format!("{}: {error}", page.display()))?;
+    let module = read(page)?;
     let holds = |name: &str| module.windows(name.len()).any(|found| found == name.as_bytes());
     match PLAYS.into_iter().find(|(_, name)| holds(name)) {
         None => Ok(()),
@@ -133,21 +132,17 @@ fn read(file: &Path) -> Result<Vec<u8>, String> {
 /// with what loads them.
 fn parts(page: &Path, release: bool) -> Result<(Vec<u8>, Files), String> {
     let module = read(page)?;
-    let scratch = std::env::temp_dir().join(format!("ashwright-parts-{}", std::process::id()));
-    fs::create_dir_all(&scratch).map_err(|error| format!("{}: {error}", scratch.display()))?;
-    let first = scratch.join("first.wasm");
     let name = format!("./{}.js", MODULES[0]);
-    let mut options = wasm_split_cli_support::Options::new(&module);
-    options.output_dir = &scratch;
-    options.main_out_path = &first;
-    options.link_name = PARTS;
-    options.main_module = &name;
-    let cut = wasm_split_cli_support::transform(options).map_err(|error| format!("{}: {error:#}", page.display()));
-    let mut files = Files::new();
-    let read = cut.and_then(|_| collect(&scratch, &scratch, &mut files));
-    // What remains there harms nobody.
-    let _ = fs::remove_dir_all(&scratch);
-    read?;
+    let mut files = in_scratch("parts", |scratch| {
+        let first = scratch.join("first.wasm");
+        let mut options = wasm_split_cli_support::Options::new(&module);
+        options.output_dir = scratch;
+        options.main_out_path = &first;
+        options.link_name = PARTS;
+        options.main_module = &name;
+        let cut = wasm_split_cli_support::transform(options);
+        cut.map(drop).map_err(|error| format!("{}: {error:#}", page.display()))
+    })?;
     let first = files
         .remove(Path::new("first.wasm"))
         .ok_or("nothing is left of the page")?;
@@ -201,14 +196,20 @@ fn bound(module: &[u8], name: &str, release: bool) -> Result<Files, String> {
         .remove_producers_section(release)
         .generate_output()
         .map_err(|error| format!("{name}: {error:#}"))?;
-    let mut files = Files::new();
-    let scratch = std::env::temp_dir().join(format!("ashwright-bindgen-{name}-{}", std::process::id()));
+    in_scratch(name, |scratch| {
+        output.emit(scratch).map_err(|error| format!("{error:#}"))
+    })
+}
+
+/// What somebody writes into a directory that is there only for that.
+fn in_scratch(name: &str, write: impl FnOnce(&Path) -> Result<(), String>) -> Result<Files, String> {
+    let scratch = std::env::temp_dir().join(format!("ashwright-{name}-{}", std::process::id()));
     fs::create_dir_all(&scratch).map_err(|error| format!("{}: {error}", scratch.display()))?;
-    let written = output.emit(&scratch).map_err(|error| format!("{error:#}"));
-    let collected = written.and_then(|()| collect(&scratch, &scratch, &mut files));
+    let mut files = Files::new();
+    let written = write(&scratch).and_then(|()| collect(&scratch, &scratch, &mut files));
     // What remains there harms nobody.
     let _ = fs::remove_dir_all(&scratch);
-    collected.map(|()| files)
+    written.map(|()| files)
 }
 
 /// Writes into what starts the page how large its module is, so that it can say how much of it has come.
