@@ -93,6 +93,8 @@ pub fn some_answer(room: &Room, dealer: &mut Dealer) -> Option<(Seat, Request)> 
     let step = session.steps().len() as u32;
     let (seat, form) = session.open_questions().find_map(|question| {
         let Agent::Seat(seat) = question.agent else { return None };
+        // For a bot nobody answers.
+        room.places().find(|place| *place == seat)?;
         let view = view_of(room.book(), session.state(), session.questions(), Viewer::Seat(seat));
         let own = view.pending.into_iter().find(|pending| pending.seat == Some(seat))?;
         Some((seat, own.question?.form))

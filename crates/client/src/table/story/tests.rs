@@ -200,6 +200,10 @@ fn prices_and_cards_that_go_to_their_places_are_bookkeeping() {
 
 #[test]
 fn what_a_text_does_names_the_text() {
+    let unseen = Seen {
+        name: Name::Hidden,
+        title: None,
+    };
     let unit = card(21, "Rose Fire Dancer");
     let events = vec![
         (PLAY, What::Played(BEN, unit.clone())),
@@ -207,26 +211,8 @@ fn what_a_text_does_names_the_text() {
         (TRIGGER, What::Used(BEN, unit.clone(), "nothing".into())),
         (OTHER, What::Placed(unit, Token::Status, 1)),
         (TRIGGER, What::Used(BEN, card(22, "Shade"), "nothing".into())),
-        (
-            OTHER,
-            What::Drew(
-                BEN,
-                Seen {
-                    name: Name::Hidden,
-                    title: None,
-                },
-            ),
-        ),
-        (
-            OTHER,
-            What::Drew(
-                BEN,
-                Seen {
-                    name: Name::Hidden,
-                    title: None,
-                },
-            ),
-        ),
+        (OTHER, What::Drew(BEN, unseen.clone())),
+        (OTHER, What::Drew(BEN, unseen)),
     ];
     assert_eq!(
         told(events),
@@ -428,38 +414,6 @@ fn a_story_that_grows_or_is_taken_back_is_the_story_told_at_once() {
             story = Story::new(Some(&story), &table, log[..end].to_vec());
             check(&story, &log[..end]);
             assert_eq!(story, Story::new(None, &table, log[..end].to_vec()));
-        }
-    }
-}
-
-/// Prints the sentences of a game: `STORY=original SEED=3 cargo test -p ashwright-client read_a_game -- --ignored --nocapture`.
-#[test]
-#[ignore = "is read by people"]
-fn read_a_game() {
-    let number = |name: &str, otherwise| std::env::var(name).map_or(otherwise, |n| n.parse().expect("a number"));
-    let edition = std::env::var("STORY").unwrap_or_default();
-    let edition = EditionId::ALL
-        .into_iter()
-        .find(|of| of.word() == edition)
-        .unwrap_or(EditionId::Reborn);
-    let by = if std::env::var("RANDOM").is_ok() {
-        By::Chance
-    } else {
-        By::Bots
-    };
-    let met = (edition == EditionId::RedRains).then_some("Viros");
-    let mut game = Game::new(edition, number("SEATS", 2) as usize, met, by, number("SEED", 1));
-    while game.step() {}
-    let (table, log) = game.told(Viewer::Seat(YOU));
-    for entry in Story::new(None, &table, log).entries {
-        println!(
-            "{:4} {} {}",
-            entry.step,
-            if entry.turn { '>' } else { ' ' },
-            entry.text()
-        );
-        for line in entry.lines.iter().filter(|_| std::env::var("LINES").is_ok()) {
-            println!("         {:9} {}", line.rule, line.text());
         }
     }
 }
