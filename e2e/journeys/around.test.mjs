@@ -232,6 +232,18 @@ journey('around a table strangers sit down', async (j) => {
     await ben.tid('lobby').waitFor();
     await anna.until(() => document.querySelector('[data-testid="free"]').dataset.free === '0');
   });
+  await ben.step('Ben is away for too long, and sits down again', async () => {
+    const lobby = new URL(ben.page.url()).pathname;
+    await ben.goto('/about');
+    await anna.until(() => document.querySelector('[data-testid="free"]').dataset.free === '1');
+    await ben.goto(lobby);
+    await ben.tid('sit-again').waitFor();
+    await ben.picture('the seat was freed');
+    // It leads to a page that is loaded anew.
+    await ben.tid('sit-again').click();
+    await ben.tid('lobby').waitFor();
+    await anna.until(() => document.querySelector('[data-testid="free"]').dataset.free === '0');
+  });
   await ben.step('they play', async () => {
     for (const guest of [anna, ben]) await guest.press('ready');
     for (const guest of [anna, ben]) await guest.tid('table').waitFor();

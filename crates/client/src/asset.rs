@@ -66,15 +66,15 @@ pub static ORIGINAL: Asset = Asset::new("/assets/original.txt", pool::bring);
 
 impl Asset {
     const fn new(place: &'static str, keep: fn(String) -> bool) -> Asset {
-        Asset::from(Source::Text(place, keep))
+        Asset::of(Source::Text(place, keep))
     }
 
     /// A part of the program, and what sends for it.
     pub const fn part(load: fn() -> Pin<Box<dyn Future<Output = bool>>>) -> Asset {
-        Asset::from(Source::Part(load))
+        Asset::of(Source::Part(load))
     }
 
-    const fn from(source: Source) -> Asset {
+    const fn of(source: Source) -> Asset {
         Asset {
             source,
             arrival: LazyLock::new(|| ArcRwSignal::new(None)),

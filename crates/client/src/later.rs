@@ -94,7 +94,7 @@ fn to_read(page: ToRead) -> Result<AnyView, SplitLoaderError> {
 }
 
 /// The table.
-pub static TABLE: Asset = Asset::part(|| Box::pin(async { load_table().await.is_ok() }));
+static TABLE: Asset = Asset::part(|| Box::pin(async { load_table().await.is_ok() }));
 
 /// The pages to read.
 static READING: Asset = Asset::part(|| Box::pin(async { load_reading().await.is_ok() }));

@@ -89,6 +89,11 @@ impl SeatHeld {
     }
 }
 
+/// Forgets a seat that is not one's own any more.
+pub fn lost(game: &str) {
+    browser::forget(&format!("{PREFIX}{game}"));
+}
+
 /// Keeps which edition is played in a game, for the lists of games.
 pub fn is_of(game: &str, edition: EditionId) {
     if let Some(mut seat) = SeatHeld::load(game)

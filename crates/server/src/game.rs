@@ -431,7 +431,7 @@ impl Keeper {
                 let Some((seat, _)) = own else {
                     return Err(Refusal::new(
                         Code::NotSeated,
-                        "This seat is not yours. Open the link in the browser that took the seat, or watch without one.",
+                        "This seat is not yours, or not any more. Open the link in the browser that took it, sit down where a seat is free, or watch.",
                     ));
                 };
                 Viewer::Seat(Seat(*seat))

@@ -148,7 +148,7 @@ enum Shown {
 #[component]
 fn Room(link: Link) -> impl IntoView {
     let shown = Memo::new(move |_| match (link.read(|table| table.phase), link.status.get()) {
-        (None, Status::Closed(refusal)) => Shown::Refused(refusal),
+        (None | Some(Phase::Lobby), Status::Closed(refusal)) => Shown::Refused(refusal),
         (None, _) => Shown::Waiting,
         (Some(Phase::Lobby), _) => Shown::Lobby,
         (Some(Phase::Playing | Phase::Over), _) => Shown::Table,
@@ -210,6 +210,23 @@ fn Room(link: Link) -> impl IntoView {
         Shown::Lobby => view! { <WithCards edition=edition()><Lobby link/></WithCards> }.into_any(),
         Shown::Table => view! { <WithCards edition=edition()><AtTable link/></WithCards> }.into_any(),
         Shown::Refused(refusal) if refusal.code == Code::NoSuchGame => view! { <NoGame here=false/> }.into_any(),
+        // A seat that its player left before the game may have been freed.
+        Shown::Refused(refusal) if refusal.code == Code::NotSeated => {
+            let (text, game) = (refusal.text, link.game.get_value());
+            online::lost(&game);
+            view! {
+                <main id="main" class="page">
+                    <Nothing heading=Box::new(|| t!("join-failed")) text=Box::new(move || text.clone())>
+                        <a class="button primary" rel="external" data-testid="sit-again" href=format!("/game/{game}?join=")>
+                            {move || t!("play-tables-sit")}
+                        </a>
+                        <a class="button" rel="external" href=format!("/game/{game}/watch")>{move || t!("join-watch")}</a>
+                        <a class="button" href="/play">{move || t!("nav-play")}</a>
+                    </Nothing>
+                </main>
+            }
+            .into_any()
+        }
         Shown::Refused(refusal) => {
             let text = refusal.text;
             view! {

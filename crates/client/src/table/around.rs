@@ -3,9 +3,9 @@
 use super::desk::Desk;
 use super::model;
 use super::parts::Icon;
-use super::words;
+use super::{talk, words};
 use crate::i18n::t;
-use ashwright_core::{Seat, SeatKind};
+use ashwright_core::Seat;
 use ashwright_room::message::{Phase, Table, TakingBack, Undo};
 use ashwright_seen::Barrier;
 use leptos::prelude::*;
@@ -26,14 +26,12 @@ pub enum Consent {
 /// Who has to agree that the viewer takes back its last answer.
 pub fn whom_to_ask(table: &Table) -> Consent {
     let barred = matches!(&table.undo, Undo::Barrier(barrier) if !matches!(barrier, Barrier::Conceded(_)));
-    if !barred || table.phase != Phase::Playing || table.you.is_none() {
+    if !barred || table.phase != Phase::Playing {
         return Consent::Nobody;
     }
-    let seats = table.seats.iter().enumerate();
-    let mut others = seats.filter(|(seat, _)| table.you.is_none_or(|you| you.index() != *seat));
-    match others.all(|(_, seated)| seated.bot.is_some() || seated.kind == SeatKind::Chimera) {
-        true => Consent::Bots,
-        false => Consent::Players,
+    match talk::is_heard(table) {
+        true => Consent::Players,
+        false => Consent::Bots,
     }
 }
 
