@@ -56,7 +56,7 @@ fn follow_taken_back(desk: Desk) {
         {
             let said = untrack(|| {
                 desk.read(|table| {
-                    let by = by(table, last.seat);
+                    let by = words::by(table, last.seat);
                     t!(
                         "around-taken-back",
                         by = by,
@@ -68,14 +68,6 @@ fn follow_taken_back(desk: Desk) {
         }
         Some(taken.len())
     });
-}
-
-/// How a text speaks of a seat.
-fn by(table: &Table, seat: Seat) -> &'static str {
-    match table.you == Some(seat) {
-        true => "you",
-        false => "other",
-    }
 }
 
 /// What somebody wants to take back.
@@ -97,7 +89,7 @@ fn Asked(desk: Desk, asked: TakingBack) -> impl IntoView {
                 name(asker),
                 words::list(&waits),
                 declined.map(name),
-                by(table, asker),
+                words::by(table, asker),
                 table.you,
             )
         })

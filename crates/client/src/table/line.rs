@@ -194,10 +194,18 @@ pub fn pieces(text: &str) -> Vec<Piece> {
     pieces
 }
 
+/// How messages select words for a player: as the viewer, or as somebody else.
+pub fn by(table: &Table, seat: Seat) -> &'static str {
+    match table.you == Some(seat) {
+        true => "you",
+        false => "other",
+    }
+}
+
 /// An event as a line.
 pub fn line(table: &Table, logged: &Logged) -> Line {
     let who = |seat: &Seat| player_name(table, *seat);
-    let by = |seat: &Seat| if table.you == Some(*seat) { "you" } else { "other" };
+    let by = |seat: &Seat| by(table, *seat);
     let view = table.view.as_ref();
     let (kind, text) = match &logged.event.what {
         What::Round(n) => (Kind::Heading, t!("table-log-round", number = *n)),

@@ -191,7 +191,7 @@ fn reason(desk: &Desk, outcome: Outcome) -> String {
         let seats = (0..).map(Seat).zip(&table.seats);
         let mut claimed = seats.filter_map(|(seat, seated)| Some((seat, seated.claimed?)));
         claimed.find(|(seat, _)| lost == Some(*seat)).map(|(seat, by)| {
-            let to = if table.you == Some(by) { "you" } else { "other" };
+            let to = words::by(table, by);
             let left = words::player_name(table, seat);
             t!(
                 "around-claimed",
@@ -206,13 +206,11 @@ fn reason(desk: &Desk, outcome: Outcome) -> String {
     }
     match (lost, outcome) {
         (Some(seat), _) => {
-            let by = if desk.read(|table| table.you == Some(seat)) == Some(true) {
-                "you"
-            } else {
-                "other"
-            };
-            let player = desk.read(|table| words::player_name(table, seat)).unwrap_or_default();
-            t!("table-reason-resigned", by = by, player = player)
+            let said = desk.read(|table| {
+                let player = words::player_name(table, seat);
+                t!("table-reason-resigned", by = words::by(table, seat), player = player)
+            });
+            said.unwrap_or_default()
         }
         (None, Outcome::Nobody) => t!("table-reason-nobody"),
         (None, Outcome::Won(_)) => t!("table-reason-last"),

@@ -66,7 +66,7 @@ pub fn who_may_go_on(desk: &Desk) -> Option<String> {
 pub fn turn(table: &Table, view: &View) -> Option<String> {
     let chimera = view.chimera.as_ref()?;
     if let Some(front) = chimera.front.filter(|_| view.turn.seat == chimera.seat) {
-        let by = if table.you == Some(front) { "you" } else { "other" };
+        let by = words::by(table, front);
         return Some(t!(
             "partner-turn-against",
             by = by,
@@ -232,7 +232,7 @@ pub fn follow_pointing(desk: Desk) {
             let said = untrack(|| {
                 desk.table.with(|table| {
                     let table = table.as_deref()?;
-                    let by = if table.you == Some(*seat) { "you" } else { "other" };
+                    let by = words::by(table, *seat);
                     let what = pointed_words(table.view.as_ref()?, &at);
                     Some(t!(
                         "partner-points",

@@ -59,7 +59,7 @@ struct Teller<'a> {
 impl Teller<'_> {
     /// Whether the viewer is spoken to, for a message.
     fn by(&self, seat: Seat) -> &'static str {
-        if self.table.you == Some(seat) { "you" } else { "other" }
+        words::by(self.table, seat)
     }
 
     fn name(&self, seat: Seat) -> String {

@@ -51,10 +51,9 @@ pub fn shown(table: &Table) -> Vec<Spoken> {
 
 /// What was said, as a line of the log.
 pub fn line(table: &Table, spoken: &Spoken) -> Line {
-    let by = if table.you == Some(spoken.seat) { "you" } else { "other" };
     let said = t!(
         "talk-said",
-        by = by,
+        by = words::by(table, spoken.seat),
         player = words::player_name(table, spoken.seat),
         phrase = phrase_words(spoken.phrase)
     );

@@ -12,7 +12,7 @@ use ashwright_room::view::{AskKind, Barrier, Card, Choice, Name, Player, Questio
 use ashwright_seen::EventKind;
 
 pub use super::line::{
-    Kind, Line, Piece, dice, die_type, ended, level, line, list, paragraph, player_name, token_word,
+    Kind, Line, Piece, by, dice, die_type, ended, level, line, list, paragraph, player_name, token_word,
 };
 
 /// With whom a player wins and loses; nothing for who plays alone.

@@ -265,8 +265,7 @@ impl Words<'_> {
     }
 
     fn player(&self, seat: Seat) -> (&'static str, String) {
-        let by = if self.table.you == Some(seat) { "you" } else { "other" };
-        (by, line::player_name(self.table, seat))
+        (line::by(self.table, seat), line::player_name(self.table, seat))
     }
 
     /// What was done, after `who`, who is empty where the clause goes on with the same subject. `on` is what it was done to.

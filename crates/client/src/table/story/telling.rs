@@ -660,7 +660,7 @@ impl Teller<'_> {
     }
 
     fn deed(&mut self, deed: Deed) {
-        let by = |seat| if self.table.you == Some(seat) { "you" } else { "other" };
+        let by = |seat| line::by(self.table, seat);
         let doing = match deed {
             Deed::RageDie(_) | Deed::Guard(_) => return,
             Deed::RageSpent => Doing::Says(t!("log-rage")),
