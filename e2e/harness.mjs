@@ -190,6 +190,8 @@ export function journey(name, run, { minutes = 5, server: options = [] } = {}) {
         return guest;
       },
     };
+    // When its time is over, whatever the journey waits for in a page ends with the page.
+    t.signal.addEventListener('abort', () => guests.forEach((guest) => guest.context.close().catch(() => {})));
     // What the checks find does not end a journey: there is more to see further on.
     const faults = () => guests.flatMap((guest) => guest.faults);
     try {
@@ -203,7 +205,8 @@ export function journey(name, run, { minutes = 5, server: options = [] } = {}) {
       if (faults().length > 0) t.diagnostic(`also not as it should be:\n${faults().join('\n')}`);
       throw error;
     } finally {
-      for (const guest of guests) await guest.leave();
+      // A server that is left behind would keep this file's process from its end.
+      await Promise.allSettled(guests.map((guest) => guest.leave()));
       await server.stop();
     }
     if (faults().length > 0) throw new Error(`not as it should be:\n${faults().join('\n')}`);
@@ -269,10 +272,16 @@ export class Guest {
 
   /** Waits until animations and messages have come to rest. */
   async idle() {
-    await this.page.evaluate(async () => {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      await window.__ashes?.idle?.();
-    });
+    const held = await this.page.evaluate(async (patience) => {
+      const late = new Promise((done) => setTimeout(() => done(true), patience));
+      const rest = async () => {
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        await window.__ashes?.idle?.();
+      };
+      return (await Promise.race([rest(), late])) ? (window.__ashes?.holds?.() ?? 'no frame comes') : null;
+    }, PATIENCE * SLOWED);
+    // A promise that is never kept would hold the journey until its time is over, and nobody would know why.
+    if (held !== null) throw new Error(`${this.label} the page did not come to rest: ${held}`.trim());
   }
 
   tid(id) {

@@ -688,11 +688,17 @@ impl Desk {
         self.link.status.with(|status| *status == Status::Connected)
     }
 
-    /// Whether anything is on its way.
-    pub fn is_idle(&self) -> bool {
-        self.sending.get_untracked() == 0
-            && self.queued.get_untracked() == 0
-            && self.link.waiting.get_untracked() == 0
-            && (self.plan.with_value(Vec::is_empty) || self.question.get_untracked().is_some())
+    /// What is on its way: nothing else keeps the table from rest. A plan does not: what it waits for may be another player's
+    /// to answer.
+    pub fn on_its_way(&self) -> Option<&'static str> {
+        if self.must_wait() {
+            Some("an answer is on its way")
+        } else if self.link.waiting.get_untracked() > 0 {
+            Some("the room was asked something")
+        } else if self.queued.get_untracked() > 0 {
+            Some("a document waits to be shown")
+        } else {
+            None
+        }
     }
 }

@@ -212,27 +212,39 @@ async fn frame(then: impl FnOnce() + 'static) {
     let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
 }
 
-/// Gives tests `window.__ashes.idle()`, a promise that is kept when nothing moves and nothing is awaited.
+/// Gives tests `window.__ashes.idle()`, a promise that is kept when nothing moves and nothing is awaited, and
+/// `window.__ashes.holds()`, which says what it waits for.
 pub fn give_idle(desk: Desk) {
     let idle = Closure::<dyn FnMut() -> js_sys::Promise>::new(move || {
         wasm_bindgen_futures::future_to_promise(async move {
             let mut quiet = 0;
             while quiet < 3 {
                 browser::sleep(16).await;
-                let settled = desk.table.try_get_untracked().is_none()
-                    || (desk.is_idle() && !stage::is_moving() && desk.table.get_untracked().is_some());
-                quiet = if settled { quiet + 1 } else { 0 };
+                quiet = if holds(&desk).is_none() { quiet + 1 } else { 0 };
             }
             Ok(JsValue::UNDEFINED)
         })
     });
+    let holding = Closure::<dyn FnMut() -> String>::new(move || holds(&desk).unwrap_or("nothing").to_string());
     let ashes = js_sys::Object::new();
     let _ = js_sys::Reflect::set(&ashes, &"idle".into(), idle.as_ref());
+    let _ = js_sys::Reflect::set(&ashes, &"holds".into(), holding.as_ref());
     let before = js_sys::Reflect::get(&window(), &"__ashes".into()).unwrap_or(JsValue::UNDEFINED);
     let _ = js_sys::Reflect::set(&window(), &"__ashes".into(), &ashes);
-    let kept = send_wrapper::SendWrapper::new((idle, before));
+    let kept = send_wrapper::SendWrapper::new((idle, holding, before));
     on_cleanup(move || {
-        let _ = js_sys::Reflect::set(&window(), &"__ashes".into(), &kept.1);
+        let _ = js_sys::Reflect::set(&window(), &"__ashes".into(), &kept.2);
         drop(kept);
     });
+}
+
+/// What keeps the table from rest; nothing when it is left.
+fn holds(desk: &Desk) -> Option<&'static str> {
+    if desk.table.try_get_untracked()?.is_none() {
+        Some("the table has not come")
+    } else if stage::is_moving() {
+        Some("something moves")
+    } else {
+        desk.on_its_way()
+    }
 }
