@@ -688,15 +688,18 @@ impl Desk {
         self.link.status.with(|status| *status == Status::Connected)
     }
 
-    /// What is on its way: nothing else keeps the table from rest. A plan does not: what it waits for may be another player's
-    /// to answer.
+    /// What is on its way: nothing else keeps the table from rest. A plan does not once a document without a question has come:
+    /// then it waits for what others answer.
     pub fn on_its_way(&self) -> Option<&'static str> {
-        if self.must_wait() {
+        let planned = !self.plan.with_value(Vec::is_empty) && self.question.get_untracked().is_some();
+        if self.sending.get_untracked() > 0 {
             Some("an answer is on its way")
         } else if self.link.waiting.get_untracked() > 0 {
             Some("the room was asked something")
         } else if self.queued.get_untracked() > 0 {
             Some("a document waits to be shown")
+        } else if planned && self.must_wait() {
+            Some("a plan waits for what comes of an answer")
         } else {
             None
         }
