@@ -100,14 +100,14 @@ journey('around a table phrases are said', async (j) => {
     await Promise.all([anna.page.locator(bubble('own', 'hello')).waitFor(), ben.page.locator(bubble('opponent', 'hello')).waitFor()]);
     await ben.picture('anna says hello');
     await ben.until(() => /Anna says: Hello!/.test(document.querySelector('[data-testid="status"]').textContent));
-    assert.match((await ben.page.locator('[data-testid="log"] li.talk').allTextContents()).join(), /Anna says: Hello!/);
+    assert.match((await ben.page.locator('[data-testid="log"] li.aside').allTextContents()).join(), /Anna says: Hello!/);
   });
   await ben.step('ben wants to hear nothing', async () => {
     await ben.press(ben.page.locator('.menu-button'));
     await ben.press('menu-say');
     await ben.tid('talk').uncheck();
     await ben.page.keyboard.press('Escape');
-    await ben.page.waitForFunction(() => document.querySelectorAll('[data-testid="log"] li.talk').length === 0);
+    await ben.page.waitForFunction(() => document.querySelectorAll('[data-testid="log"] li.aside').length === 0);
   });
   await ben.step('and can speak all the same', async () => {
     await say(ben, 'good_luck');
@@ -152,6 +152,7 @@ journey('around a table something is taken back when both agree', async (j) => {
     await until('the game stands earlier', async () => (await step()) < before);
     assert.equal(await anna.hash(), await ben.hash());
     await ben.until(() => /Anna took an answer back/.test(document.querySelector('[data-testid="status"]').textContent));
+    assert.match((await ben.page.locator('[data-testid="log"] li.aside').allTextContents()).join(), /Anna took an answer back/);
   });
   await ben.step('they go on', () => untilBarred(guests, ben, 6));
   await ben.step('ben asks, and Anna would rather play on', async () => {
@@ -243,6 +244,11 @@ journey('around a table strangers sit down', async (j) => {
     await ben.tid('sit-again').click();
     await ben.tid('lobby').waitFor();
     await anna.until(() => document.querySelector('[data-testid="free"]').dataset.free === '0');
+  });
+  await ben.step('they greet each other before the game', async () => {
+    await ben.press('say-hello');
+    await anna.tid('talk-before').getByText(/says: Hello!/).waitFor();
+    await anna.picture('a greeting in the lobby');
   });
   await ben.step('they play', async () => {
     for (const guest of [anna, ben]) await guest.press('ready');

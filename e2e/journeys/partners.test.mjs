@@ -83,12 +83,15 @@ journey('two friends meet a Chimera', async (j) => {
     await anna.goto('/play/red-rains?seed=11');
     await anna.tid('chimera-which').selectOption({ label: 'The Corpse of Viros' });
     await anna.tid('chimera-company').selectOption({ label: 'A friend, by a link' });
+    await anna.tid('listed').check();
     await anna.press('start');
     await anna.tid('lobby').waitFor();
+    await anna.tid('open').waitFor();
   });
-  await ben.step('the invitation is taken', async () => {
-    const { pathname, search } = new URL(await anna.tid('invite').inputValue());
-    await ben.goto(pathname + search);
+  await ben.step('the free seat is found among the open tables', async () => {
+    await ben.goto('/play');
+    await ben.tid('open-table').getByText('The Corpse of Viros').waitFor();
+    await ben.press('open-table');
     await ben.tid('lobby').waitFor();
   });
   await anna.step('both are ready', async () => {

@@ -33,9 +33,9 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
     await guest.step('it is given up', () => resign(guest));
 
     await guest.step('its dice are checked', async () => {
-      await guest.press('watch-replay');
+      await guest.press(page.locator('.fairness summary'));
+      await guest.press('check');
       await page.waitForURL(/\/replay\//);
-      await guest.press('verify');
       await verdict.waitFor();
       assert.equal(await verdict.getAttribute('data-fair'), 'true', await verdict.innerText());
       assert.match(await verdict.innerText(), /\d+ rolls and draws follow/);

@@ -213,6 +213,7 @@ campaigns-title = Campaigns
 campaigns-lead = Three encounters with one Chimera, each harder than the one before. After a victory you take cards of another deck.
 campaigns-new = Begin a campaign
 campaigns-name = Name
+campaigns-name-new = Campaign { $number }
 campaigns-taken = There is a campaign of this name already: choose another name.
 campaigns-read = Read a file
 campaigns-none = No campaign has been begun on this device.

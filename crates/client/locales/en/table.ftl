@@ -196,6 +196,12 @@ table-says-exhausted = exhausted
 table-says-guarded = has guarded this round
 table-says-destroyed = destroyed
 table-says-attached = with { $cards }
+table-says-under = { $count ->
+    [one] { $count } card face down under it
+   *[other] { $count } cards face down under it
+}
+table-says-dice-on-it = with { $dice } on it
+table-under-it = Under it, face down: { $cards }.
 table-says-held = { $card }, { $kind }
 table-says-held-cost = { $card }, { $kind }, costs { $cost }
 table-wounds = { $count ->
@@ -916,9 +922,10 @@ table-tale-in-hand = In hand: { $cards }.
 table-tale-in-pile = In the draw pile: { $cards }.
 table-tale-unseen = Not shown: { $hand } in hand, { $pile } in the draw pile.
 table-fair-title = How chance was bound
-table-fair-says = The secret behind every roll and draw is open now, which also reveals all hidden cards of this game. With the record, anyone can check each of them: ashwright verify game.ashes
+table-fair-says = The secret behind every roll and draw is open now, which also reveals all hidden cards of this game. Anyone can check each of them, here or with the record: ashwright verify game.ashes
 table-fair-commitment = Hash, known before the game
 table-fair-secret = Secret
+table-fair-check = Check the dice
 table-fair-record = Download the record
 
 # Text view

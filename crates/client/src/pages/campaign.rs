@@ -54,7 +54,9 @@ pub fn CampaignsPage() -> impl IntoView {
     };
     let (deck, beside) = (first(0), first(1));
     let names = campaigns::names();
-    let name = RwSignal::new(format!("{} {}", t!("campaigns-title"), names.len() + 1));
+    let mut free = (1..).map(|number| t!("campaigns-name-new", number = number));
+    let free = free.find(|name| !names.contains(name));
+    let name = RwSignal::new(free.unwrap_or_default());
     let failed = RwSignal::new(None::<String>);
     let navigate = StoredValue::new_local(use_navigate());
     let keep = move |campaign: Campaign| {

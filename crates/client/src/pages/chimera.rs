@@ -91,7 +91,7 @@ pub fn select<T: Copy + PartialEq + Send + Sync + 'static>(
     }
 }
 
-/// Something that two players may agree on.
+/// Something that is so or not.
 fn check(testid: &'static str, label: fn() -> String, agreed: RwSignal<bool>) -> impl IntoView {
     view! {
         <label class="check">
@@ -123,6 +123,7 @@ pub fn ChimeraPage() -> impl IntoView {
     let (level, difficulty) = (RwSignal::new(1u8), RwSignal::new(Difficulty::Standard));
     let grim = grim_fates::Choice::off();
     let (phoenix, open_hands) = (RwSignal::new(false), RwSignal::new(false));
+    let listed = RwSignal::new(false);
     let failed = RwSignal::new(None::<String>);
     let navigate = StoredValue::new_local(use_navigate());
     let go = move |address: Option<String>| match address {
@@ -162,6 +163,7 @@ pub fn ChimeraPage() -> impl IntoView {
             let player = settings().with_untracked(|settings| settings.player());
             leptos::task::spawn_local(async move {
                 let wish = online::Wish {
+                    listed: listed.get_untracked(),
                     seed,
                     ..online::Wish::new(&player, Against::Chimera(challenge))
                 };
@@ -217,7 +219,10 @@ pub fn ChimeraPage() -> impl IntoView {
                 })}
                 // With a friend decks are chosen in the lobby.
                 {move || match company.get() {
-                    Company::Friend => view! { <p class="muted">{t!("chimera-friend-says")}</p> }.into_any(),
+                    Company::Friend => view! {
+                        {check("listed", || t!("online-open"), listed)}
+                        <p class="muted">{t!("chimera-friend-says")}</p>
+                    }.into_any(),
                     Company::Alone | Company::Bot => view! {
                         <DeckChoice edition=EditionId::RedRains name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
                     }.into_any(),

@@ -12,8 +12,9 @@ use crate::pages::rules::edition_name;
 use crate::parts::Icon;
 use crate::pool;
 use crate::settings::{change, settings};
+use crate::table::talk;
 use ashwright_core::{Agreed, DeckLists, EditionId, Hands, SeatKind};
-use ashwright_room::message::{Request, Seated};
+use ashwright_room::message::{Phrase, Request, Seated, Table};
 use ashwright_table::Challenge;
 use leptos::prelude::*;
 use qrcode::{Color, EcLevel, QrCode};
@@ -82,6 +83,8 @@ pub fn Lobby(link: Link) -> impl IntoView {
             <Show when=move || !connected.get()>
                 <div class="notice bad" role="alert"><Icon name="offline"/><p>{move || t!("reconnecting")}</p></div>
             </Show>
+            // It comes with the first who can hear, and is to be seen then.
+            <Talk link/>
             {address.map(|address| view! { <Invitation address seats/> })}
             <Show when=move || open.get()>
                 <div class="notice" data-testid="open"><Icon name="eye"/><p>{move || t!("lobby-open")}</p></div>
@@ -187,6 +190,53 @@ fn Invitation(address: String, seats: Memo<Vec<Seated>>) -> impl IntoView {
             </div>
             <Qr address/>
         </section>
+    }
+}
+
+/// What may be said before a game.
+const GREETINGS: [Phrase; 4] = [Phrase::Hello, Phrase::GoodLuck, Phrase::OneMoment, Phrase::MustGo];
+/// So many of the phrases that were said last are shown.
+const LAST_SAID: usize = 3;
+
+/// What those who sit here say to each other.
+#[component]
+fn Talk(link: Link) -> impl IntoView {
+    let is_heard = Memo::new(move |_| link.read(talk::is_heard).unwrap_or_default());
+    let said = Memo::new(move |_| {
+        let said = |table: &Table| {
+            let shown = talk::shown(table);
+            let from = shown.len().saturating_sub(LAST_SAID);
+            shown[from..]
+                .iter()
+                .map(|spoken| talk::said(table, spoken))
+                .collect::<Vec<_>>()
+        };
+        link.read(said).unwrap_or_default()
+    });
+    let refused = RwSignal::new(None::<String>);
+    let say = move |phrase: Phrase| {
+        leptos::task::spawn_local(async move {
+            let done = link.request(|id| Request::Say { id, phrase }).await;
+            refused.try_set(done.err().map(|refusal| refusal.text));
+        });
+    };
+    view! {
+        <Show when=move || is_heard.get()>
+            <section class="panel talk" data-testid="talk-before">
+                <h2>{move || t!("talk-say")}</h2>
+                <div class="row">
+                    {GREETINGS.map(|phrase| view! {
+                        <button type="button" class="button" data-testid=format!("say-{}", phrase.word()) on:click=move |_| say(phrase)>
+                            {move || talk::phrase_words(phrase)}
+                        </button>
+                    }).into_iter().collect_view()}
+                </div>
+                <ol role="log" aria-label=move || t!("talk-say")>
+                    {move || said.get().into_iter().map(|said| view! { <li>{said}</li> }).collect_view()}
+                </ol>
+                {move || refused.get().map(|text| view! { <p class="small" role="alert" lang="en">{text}</p> })}
+            </section>
+        </Show>
     }
 }
 

@@ -500,6 +500,16 @@ fn Uses(sharing: Sharing) -> impl IntoView {
             verifying.try_set(false);
         });
     };
+    // A link may ask for it: whoever comes from the end of a game need not look for the button.
+    if use_query_map().with_untracked(|query| query.get("check").is_some()) {
+        Effect::new(move |done: Option<bool>| {
+            let now = over.get();
+            if now && done != Some(true) {
+                verify();
+            }
+            now || done == Some(true)
+        });
+    }
     let download = move || {
         if let Some(contents) = link.contents.get_untracked() {
             browser::download(&format!("{}.ashes", link.game.get_value()), &contents.record);

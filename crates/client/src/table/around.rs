@@ -6,7 +6,7 @@ use super::parts::Icon;
 use super::{talk, words};
 use crate::i18n::t;
 use ashwright_core::Seat;
-use ashwright_room::message::{Phase, Table, TakingBack, Undo};
+use ashwright_room::message::{Phase, Table, TakenBack, TakingBack, Undo};
 use ashwright_seen::Barrier;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -54,20 +54,20 @@ fn follow_taken_back(desk: Desk) {
         if let (Some(known), Some(last)) = (before.flatten(), taken.last())
             && taken.len() > known
         {
-            let said = untrack(|| {
-                desk.read(|table| {
-                    let by = words::by(table, last.seat);
-                    t!(
-                        "around-taken-back",
-                        by = by,
-                        player = words::player_name(table, last.seat)
-                    )
-                })
-            });
+            let said = untrack(|| desk.read(|table| taken_back(table, last)));
             desk.said.set(said.unwrap_or_default());
         }
         Some(taken.len())
     });
+}
+
+/// That something was taken back by agreement, as a sentence.
+pub fn taken_back(table: &Table, taken: &TakenBack) -> String {
+    t!(
+        "around-taken-back",
+        by = words::by(table, taken.seat),
+        player = words::player_name(table, taken.seat)
+    )
 }
 
 /// What somebody wants to take back.

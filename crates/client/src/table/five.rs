@@ -27,6 +27,16 @@ struct Offer {
     suggested: bool,
 }
 
+/// In how many columns and rows so many cards lie large. Of more than eighteen some are scrolled to.
+fn places(cards: usize) -> (usize, usize) {
+    match cards {
+        0..=10 => (5, 2),
+        11..=12 => (6, 2),
+        13..=15 => (5, 3),
+        _ => (6, 3),
+    }
+}
+
 #[component]
 fn Picker(desk: Desk) -> impl IntoView {
     let (offers, most, limit) = untrack(|| offers(&desk)).unwrap_or((Vec::new(), 5, 0));
@@ -37,6 +47,7 @@ fn Picker(desk: Desk) -> impl IntoView {
         .map(|offer| offer.name.clone())
         .take(most)
         .collect();
+    let (across, down) = places(offers.len());
     let chosen = RwSignal::new(suggested);
     let held = StoredValue::new(offers.clone());
     let limited = move || {
@@ -91,7 +102,7 @@ fn Picker(desk: Desk) -> impl IntoView {
                     </small>
                 </div>
             </header>
-            <div class="grid">
+            <div class="grid" style=("--across", across.to_string()) style=("--down", down.to_string())>
                 {offers
                     .into_iter()
                     .map(|offer| {

@@ -135,6 +135,10 @@ fn now(desk: &Desk, name: &ashwright_room::view::Name) -> Option<Vec<String>> {
                 lines.push(t!("table-now", state = rest));
             }
         }
+        if !placed.card.under.is_empty() {
+            let titles: Vec<String> = placed.card.under.iter().map(|card| card.title.to_string()).collect();
+            lines.push(t!("table-under-it", cards = words::list(&titles)));
+        }
         for lasting in view.lasting.iter().filter(|lasting| lasting.card == *name) {
             let until = match lasting.until {
                 Duration::Battle => t!("table-until-battle"),

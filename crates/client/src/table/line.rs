@@ -124,8 +124,6 @@ pub enum Kind {
     Cards,
     /// About dice.
     Dice,
-    /// What a player said.
-    Talk,
 }
 
 /// A piece of a line.

@@ -1,16 +1,17 @@
 //! What happened, newest last: a sentence an action, which opens to its bookkeeping.
 
+use super::around;
 use super::ask;
 use super::desk::Desk;
 use super::model;
 use super::parts::Icon;
 use super::story::{Clause, Entry, Kind, Story};
 use super::talk;
-use super::words::{self, Line, Piece};
+use super::words::{self, Piece};
 use crate::i18n::{Language, t};
 use crate::parts::Die;
 use crate::pool;
-use ashwright_room::message::Table;
+use ashwright_room::message::{Table, TakenBack};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -35,6 +36,43 @@ enum Item {
     Entry(usize),
     /// What was said, by its number.
     Talk(u32),
+    /// What was taken back by agreement, by its place among such.
+    TakenBack(usize),
+}
+
+/// What stands between the entries: what was said, and what was taken back.
+#[derive(Clone, PartialEq)]
+struct Aside {
+    item: Item,
+    /// It stands after what had begun by this step.
+    step: u32,
+    icon: &'static str,
+    text: String,
+}
+
+/// What stands between the entries of a table's log.
+fn asides(table: &Table) -> Vec<Aside> {
+    let said = talk::shown(table).into_iter().map(|spoken| Aside {
+        item: Item::Talk(spoken.n),
+        step: spoken.step,
+        icon: "say",
+        text: talk::said(table, &spoken),
+    });
+    // Who plays alone knows what was taken back.
+    let told = |taken: &TakenBack| Some(taken.seat) != table.you || talk::is_heard(table);
+    let taken = table
+        .around
+        .taken_back
+        .iter()
+        .enumerate()
+        .filter(|(_, taken)| told(taken))
+        .map(|(at, taken)| Aside {
+            item: Item::TakenBack(at),
+            step: taken.to,
+            icon: "undo",
+            text: around::taken_back(table, taken),
+        });
+    said.chain(taken).collect()
 }
 
 /// The log of the game.
@@ -51,13 +89,7 @@ pub fn Log(desk: Desk) -> impl IntoView {
             story: desk.read(story).unwrap_or_default(),
         }
     });
-    let talk = Memo::new(move |_| {
-        let lines = |table: &Table| {
-            let shown = talk::shown(table).into_iter();
-            shown.map(|spoken| (spoken.n, talk::line(table, &spoken))).collect()
-        };
-        desk.read(lines).unwrap_or_default()
-    });
+    let between = Memo::new(move |_| desk.read(asides).unwrap_or_default());
     let items = Memo::new(move |_| {
         let wanted = filter.get();
         let kept = |entry: &&Entry| match wanted {
@@ -72,11 +104,10 @@ pub fn Log(desk: Desk) -> impl IntoView {
                 .collect()
         });
         if wanted == Filter::All {
-            // What is said belongs after what had begun by then.
-            talk.with(|talk: &Vec<(u32, Line)>| {
-                for (n, line) in talk {
-                    let at = items.partition_point(|(step, _)| *step <= line.step);
-                    items.insert(at, (line.step, Item::Talk(*n)));
+            between.with(|between| {
+                for aside in between {
+                    let at = items.partition_point(|(step, _)| *step <= aside.step);
+                    items.insert(at, (aside.step, aside.item));
                 }
             });
         }
@@ -87,7 +118,7 @@ pub fn Log(desk: Desk) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
     Effect::new(move || {
         told.track();
-        talk.track();
+        between.track();
         filter.track();
         desk.drawer.track();
         if let Some(list) = list.get() {
@@ -134,18 +165,22 @@ pub fn Log(desk: Desk) -> impl IntoView {
                                 let newest = Memo::new(move |_| newest.get() == Some(item));
                                 view! { <LogEntry desk entry filter newest/> }.into_any()
                             }
-                            Item::Talk(n) => {
-                                let said = move || talk.with(|talk| {
-                                    let said = talk.iter().find(|(of, _)| *of == n)?;
-                                    Some(said.1.text())
-                                });
-                                view! { <li class="talk"><Icon name="say"/><span>{said}</span></li> }.into_any()
-                            }
+                            Item::Talk(_) | Item::TakenBack(_) => view! { <Between item between/> }.into_any(),
                         }}
                     </For>
                 </ol>
             </div>
         </section>
+    }
+}
+
+/// What stands between the entries.
+#[component]
+fn Between(item: Item, between: Memo<Vec<Aside>>) -> impl IntoView {
+    let aside = Memo::new(move |_| between.with(|between| between.iter().find(|aside| aside.item == item).cloned()));
+    move || {
+        let Aside { icon, text, .. } = aside.get()?;
+        Some(view! { <li class="aside"><Icon name=icon/><span>{text}</span></li> })
     }
 }
 

@@ -28,7 +28,7 @@ mod sheets;
 mod spot;
 mod story;
 mod tale;
-mod talk;
+pub mod talk;
 mod text;
 mod unit;
 mod words;

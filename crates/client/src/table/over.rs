@@ -42,6 +42,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
     let local = game.starts_with("local-");
     let campaign = crate::local::find(&game).and_then(|stored| stored.campaign);
     let replay = format!("/replay/{game}");
+    let check = format!("/replay/{game}?check");
     // A campaign goes on, and no encounter of it is played twice.
     let player = !desk.link.read_only() && campaign.is_none();
     let campaign = campaign.map(|name| format!("/play/red-rains/campaigns/{}", crate::pages::in_address(&name)));
@@ -98,7 +99,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
             }
             .into_any();
         }
-        let (replay, record, campaign) = (replay.clone(), record.clone(), campaign.clone());
+        let (replay, check, record, campaign) = (replay.clone(), check.clone(), record.clone(), campaign.clone());
         view! {
             <div class="veil"></div>
             <section class="result" class:won=won data-testid="result" role="dialog" aria-label=headline>
@@ -148,6 +149,7 @@ fn Panel(desk: Desk, outcome: Outcome, looking: RwSignal<bool>) -> impl IntoView
                         <dt>{move || t!("table-fair-commitment")}</dt><dd><code>{commitment}</code></dd>
                         {move || secret().map(|secret| view! { <dt>{t!("table-fair-secret")}</dt><dd data-testid="secret"><code>{secret}</code></dd> })}
                     </dl>
+                    <p><a href=check data-testid="check">{move || t!("table-fair-check")}</a></p>
                     {(!local).then(|| view! {
                         <p><a href=record.clone() download="game.ashes" rel="external" data-testid="record">{move || t!("table-fair-record")}</a></p>
                     })}

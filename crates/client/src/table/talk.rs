@@ -1,7 +1,7 @@
 //! What players say to each other: a dozen phrases to choose from, and what was said beside the seat of whoever said it.
 
 use super::desk::Desk;
-use super::words::{self, Kind, Line, Piece};
+use super::words;
 use crate::browser;
 use crate::i18n::t;
 use crate::settings::{change, settings};
@@ -49,27 +49,21 @@ pub fn shown(table: &Table) -> Vec<Spoken> {
         .collect()
 }
 
-/// What was said, as a line of the log.
-pub fn line(table: &Table, spoken: &Spoken) -> Line {
-    let said = t!(
+/// That somebody said something, as a sentence.
+pub fn said(table: &Table, spoken: &Spoken) -> String {
+    t!(
         "talk-said",
         by = words::by(table, spoken.seat),
         player = words::player_name(table, spoken.seat),
         phrase = phrase_words(spoken.phrase)
-    );
-    Line {
-        kind: Kind::Talk,
-        pieces: vec![Piece::Text(said)],
-        rule: String::new(),
-        step: spoken.step,
-    }
+    )
 }
 
 /// Shows for a few seconds what is said from now on, and says it.
 pub fn follow(desk: Desk) {
-    let said = Memo::new(move |_| desk.read(|table| (table.talk.last().map_or(0, |last| last.n), shown(table))));
+    let heard = Memo::new(move |_| desk.read(|table| (table.talk.last().map_or(0, |last| last.n), shown(table))));
     Effect::new(move |before: Option<Option<u32>>| {
-        let (last, now) = said.get()?;
+        let (last, now) = heard.get()?;
         // What was said before the page was opened stands in the log alone; a room that was made again counts anew.
         let known = match before.flatten() {
             None => last,
@@ -77,7 +71,7 @@ pub fn follow(desk: Desk) {
             Some(known) => known,
         };
         for spoken in now.into_iter().filter(|spoken| spoken.n > known) {
-            let words = untrack(|| desk.read(|table| line(table, &spoken).text()));
+            let words = untrack(|| desk.read(|table| said(table, &spoken)));
             desk.said.set(words.unwrap_or_default());
             desk.heard.update(|heard| {
                 heard.retain(|other| other.seat != spoken.seat);

@@ -8,7 +8,7 @@ use super::seat::life_left;
 use super::spot;
 use super::words;
 use crate::i18n::t;
-use ashwright_core::{DeckLists, Seat};
+use ashwright_core::{DeckLists, Die, Seat};
 use ashwright_room::message::Table;
 use ashwright_room::view::{Form, View};
 use leptos::html;
@@ -112,13 +112,8 @@ fn label(desk: &Desk, thing: &Thing) -> String {
                 let dice = model::player(view, tray)
                     .map(|player| model::tray(&player.active))
                     .unwrap_or_default();
-                dice.get(*i).map_or(String::new(), |(kind, level)| {
-                    t!(
-                        "table-one-die",
-                        kind = words::die_type(*kind),
-                        level = words::level(*level)
-                    )
-                })
+                let shown = dice.get(*i).map(|&(kind, level)| words::one_die(Die { kind, level }));
+                shown.unwrap_or_default()
             }
             Spot::Button(n) => match question.form {
                 Form::Number { .. } => n.to_string(),

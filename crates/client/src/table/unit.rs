@@ -8,6 +8,7 @@ use super::parts::{Band, Icon, Pictured};
 use super::spot::CardButton;
 use super::words;
 use crate::i18n::t;
+use crate::parts::Die;
 use crate::pool;
 use ashwright_core::{EditionId, Seat, Stat};
 use ashwright_picture::Mark;
@@ -32,7 +33,36 @@ fn Tokens(#[prop(into)] card: Signal<Card>) -> impl IntoView {
                 }
             }}
             <Guarded card/>
+            <Under card/>
+            <OnIt card/>
         </span>
+    }
+}
+
+/// How many cards lie face down under a card: whoever may know them reads them where the card is shown large.
+#[component]
+fn Under(#[prop(into)] card: Signal<Card>) -> impl IntoView {
+    let count = Memo::new(move |_| card.with(words::cards_under));
+    move || {
+        let count = count.get();
+        (count > 0).then(|| {
+            view! { <i class="token under" title=t!("table-says-under", count = count)><Icon name="cards"/>{count}</i> }
+        })
+    }
+}
+
+/// The dice on a card.
+#[component]
+fn OnIt(#[prop(into)] card: Signal<Card>) -> impl IntoView {
+    let dice = Memo::new(move |_| card.with(|card| card.dice.iter().map(|(_, die)| *die).collect::<Vec<_>>()));
+    move || {
+        let dice = dice.get();
+        (!dice.is_empty()).then(|| {
+            let shown = dice
+                .into_iter()
+                .map(|die| view! { <Die kind=die.kind level=die.level silent=true/> });
+            view! { <i class="token dice-on-it">{shown.collect_view()}</i> }
+        })
     }
 }
 

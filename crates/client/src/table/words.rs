@@ -5,15 +5,13 @@ use super::line::{capital, tokens};
 use super::model::{self, Zone};
 use crate::i18n::t;
 use crate::pool::{self, Printing};
-use ashwright_core::{Cost, CostPart, DieType, EditionId, Level, Magic, MagicCount, Symbol, Token};
+use ashwright_core::{Cost, CostPart, Die, DieType, EditionId, Level, Magic, MagicCount, Symbol, Token};
 use ashwright_lang::Paragraph;
 use ashwright_room::message::{Table, Undo};
 use ashwright_room::view::{AskKind, Barrier, Card, Choice, Name, Player, Question, View};
 use ashwright_seen::EventKind;
 
-pub use super::line::{
-    Kind, Line, Piece, by, dice, die_type, ended, level, line, list, paragraph, player_name, token_word,
-};
+pub use super::line::{Line, Piece, by, dice, die_type, ended, level, line, list, paragraph, player_name, token_word};
 
 /// With whom a player wins and loses; nothing for who plays alone.
 pub fn partners(table: &Table, player: &Player) -> Option<String> {
@@ -245,7 +243,7 @@ pub fn choice(desk: &Desk, view: &View, question: &Question, choice: &Choice, di
                 .cloned()
                 .unwrap_or_else(|| t!("table-way", number = *i + 1))
         }
-        Choice::Die(die) => t!("table-one-die", kind = die_type(die.kind), level = level(die.level)),
+        Choice::Die(die) => one_die(*die),
         Choice::SetDie(die, to) => t!(
             "table-turn-die",
             kind = die_type(die.kind),
@@ -342,7 +340,25 @@ pub fn card_label(card: &Card, zone: Zone) -> String {
         let titles: Vec<String> = card.attached.iter().map(|card| card.title.to_string()).collect();
         parts.push(t!("table-says-attached", cards = list(&titles)));
     }
+    let under = cards_under(card);
+    if under > 0 {
+        parts.push(t!("table-says-under", count = under));
+    }
+    if !card.dice.is_empty() {
+        let dice: Vec<String> = card.dice.iter().map(|(_, die)| one_die(*die)).collect();
+        parts.push(t!("table-says-dice-on-it", dice = list(&dice)));
+    }
     parts.join(", ")
+}
+
+/// A die in words.
+pub fn one_die(die: Die) -> String {
+    t!("table-one-die", kind = die_type(die.kind), level = level(die.level))
+}
+
+/// How many cards lie face down under a card, known or not.
+pub fn cards_under(card: &Card) -> usize {
+    card.under.len() + usize::from(card.unseen)
 }
 
 /// A card of a hand in words, with its cost.
