@@ -327,8 +327,24 @@ impl Sight<'_> {
         match (self.pool.name(id), numeral.filter(|_| numbered)) {
             (Some(name), Some(n)) => format!("{name} {n}").into(),
             (Some(name), None) => name.clone(),
-            (None, _) => format!("text {}", self.paragraph(card, id)).into(),
+            (None, _) => match (self.paragraph(card, id), self.behavior_row(id)) {
+                (0, Some(row)) => format!("behavior {row}").into(),
+                (paragraph, _) => format!("text {paragraph}").into(),
+            },
         }
+    }
+
+    /// The place of a row of the Chimera's behavior, counted from 1: it is the Chimera's to do, and printed on another card.
+    fn behavior_row(&self, id: AbilityId) -> Option<usize> {
+        let behavior = self.state().behavior(self.pool)?;
+        let row = self
+            .pool
+            .pool
+            .card(behavior)
+            .text
+            .iter()
+            .position(|p| p.ability == id)?;
+        Some(row + 1)
     }
 
     /// The place of a paragraph on its card, counted from 1; 0 when it is not printed there.

@@ -325,7 +325,7 @@ pub struct Event {
 pub struct Frame {
     /// The card whose text it is.
     pub card: Name,
-    /// The paragraph.
+    /// The paragraph: its name, its place as in `text 2`, or that of a row of the Chimera's behavior as in `behavior 2`.
     pub text: Label,
     /// Spell, ability or dice power.
     pub kind: CauseKind,

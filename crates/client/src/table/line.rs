@@ -80,12 +80,23 @@ pub fn player_name(table: &Table, seat: Seat) -> String {
 /// The paragraph of a card that has this label, or stands at `text 2`.
 pub fn paragraph(edition: EditionId, title: &str, label: &str) -> Option<Paragraph> {
     let lines = pool::card(edition, title)?.text().lines;
-    if let Some(n) = label.strip_prefix("text ").and_then(|n| n.parse::<usize>().ok()) {
-        return lines.into_iter().nth(n.checked_sub(1)?);
+    if let Some(n) = label.strip_prefix("text ") {
+        return nth(lines, n);
     }
     lines.into_iter().find(|line| {
         line.label().as_deref() == Some(label) || line.name.as_deref().is_some_and(|name| label.starts_with(name))
     })
+}
+
+/// The row of a Chimera's behavior that stands at `behavior 2`.
+pub fn behavior_row(edition: EditionId, behavior: &str, label: &str) -> Option<Paragraph> {
+    let lines = pool::card(edition, behavior)?.text().lines;
+    nth(lines, label.strip_prefix("behavior ")?)
+}
+
+/// The paragraph at a place that is written down, counted from 1.
+fn nth(lines: Vec<Paragraph>, place: &str) -> Option<Paragraph> {
+    lines.into_iter().nth(place.parse::<usize>().ok()?.checked_sub(1)?)
 }
 
 /// A kind of token.

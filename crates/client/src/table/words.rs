@@ -1,7 +1,7 @@
 //! The table in words: options, questions, costs, events. Sentences come from Fluent, names from the cards.
 
 use super::desk::Desk;
-use super::line::{capital, tokens};
+use super::line::{behavior_row, capital, tokens};
 use super::model::{self, Zone};
 use crate::i18n::t;
 use crate::pool::{self, Printing};
@@ -150,7 +150,8 @@ pub fn asking(edition: EditionId, view: &View) -> Option<(String, String, Paragr
     let frame = view.chain.last()?;
     let title = model::title(view, &frame.card)?;
     let text = frame.text.to_string();
-    let paragraph = paragraph(edition, &title, &text)?;
+    let row = || behavior_row(edition, &view.chimera.as_ref()?.behavior, &text);
+    let paragraph = paragraph(edition, &title, &text).or_else(row)?;
     Some((title, text, paragraph))
 }
 
