@@ -166,7 +166,8 @@ pub fn run(names: &[String]) -> Outcome {
     let start = Instant::now();
     let mut failed = None;
     for step in steps {
-        println!("\n== {}", step.name);
+        // Where a run is ended from outside, its output tells how far it came and when.
+        println!("\n== {} (after {:.0} s)", step.name, start.elapsed().as_secs_f64());
         let began = Instant::now();
         let outcome = (step.run)();
         done.push((step.name, began.elapsed()));
