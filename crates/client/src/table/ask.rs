@@ -7,8 +7,8 @@ use super::model::{self, Spot};
 use super::partners;
 use super::prompt::{self, Act, Command, Prompt};
 use crate::i18n::t;
-use crate::parts::rules_address;
-use ashwright_core::EditionId;
+use crate::parts::{self, rules_address};
+use ashwright_core::{Die, EditionId};
 use ashwright_room::view::{AskKind, Choice};
 use leptos::prelude::*;
 
@@ -83,6 +83,7 @@ fn Commands(desk: Desk, prompt: Memo<Prompt>) -> impl IntoView {
 fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool, passes: bool) -> impl IntoView {
     let Command {
         label,
+        dice,
         act,
         enabled,
         primary,
@@ -110,11 +111,23 @@ fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool, passes: bool)
         _ => None,
     };
     let act = StoredValue::new(act);
+    let named = (!dice.is_empty()).then(|| label.clone());
+    let faces = dice.into_iter().enumerate().map(|(at, Die { kind, level })| {
+        let becomes = (at > 0).then_some("→");
+        view! { {becomes}<parts::Die kind level silent=true/> }
+    });
+    let shown = match named.is_some() {
+        true => faces.collect_view().into_any(),
+        false => label.into_any(),
+    };
     let _ = passes;
     view! {
         <button
             type="button"
             class="command"
+            class:of-dice=named.is_some()
+            aria-label=named.clone()
+            title=named
             class:primary=primary
             class:picked=picked
             data-testid=testid
@@ -129,7 +142,7 @@ fn CommandButton(desk: Desk, command: Command, n: u8, legal: bool, passes: bool)
             }
             on:click=move |_| act.with_value(|act| prompt::run(&desk, act))
         >
-            <span>{label}</span>
+            <span>{shown}</span>
             {(!key.is_empty()).then(|| view! { <kbd aria-hidden="true">{key}</kbd> })}
         </button>
     }

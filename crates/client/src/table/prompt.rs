@@ -6,7 +6,7 @@ use super::model::{self, Spot};
 use super::partners;
 use super::words;
 use crate::i18n::t;
-use ashwright_core::Seat;
+use ashwright_core::{Die, Seat};
 use ashwright_room::message::{Phase, Table};
 use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
 use ashwright_seen::Stage;
@@ -34,6 +34,8 @@ pub enum Act {
 pub struct Command {
     /// What it says.
     pub label: String,
+    /// The die that it is about, and what it is turned to: shown instead of what it says.
+    pub dice: Vec<Die>,
     /// What it does.
     pub act: Act,
     /// Whether it can be pressed.
@@ -48,6 +50,7 @@ impl Command {
     fn new(label: String, act: Act) -> Command {
         Command {
             label,
+            dice: Vec::new(),
             act,
             enabled: true,
             primary: false,
@@ -453,7 +456,13 @@ fn commands(desk: &Desk, view: &View, question: &Question, picks: &Picks) -> Vec
             for (i, choice) in plain {
                 let made = Command::new(label(choice, None), Act::Option(i as u32));
                 let first = all.is_empty() && !several && (!closing(choice) || lone);
+                let dice = match choice {
+                    Choice::Die(die) => vec![*die],
+                    Choice::SetDie(die, level) => vec![*die, Die { level: *level, ..*die }],
+                    _ => Vec::new(),
+                };
                 all.push(Command {
+                    dice,
                     primary: first && !matches!(choice, Choice::SetDie(..) | Choice::Die(_)),
                     ..made
                 });
