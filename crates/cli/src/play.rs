@@ -682,6 +682,7 @@ impl<'a> Table<'a> {
             EventKind::DiceExhausted => "dice are exhausted".to_owned(),
             EventKind::DiceReadied => "dice become active".to_owned(),
             EventKind::Strikes => format!("{subject} deals damage by attacking or countering"),
+            EventKind::RemovedFromGame => format!("{subject} is removed from the game"),
             EventKind::Countered => format!("{subject} counters"),
             EventKind::ActionTaken => "a main action was taken".to_owned(),
             EventKind::ReactionResolved => format!("{subject} was resolved"),

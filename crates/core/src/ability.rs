@@ -282,6 +282,8 @@ pub enum EventPattern {
     DiceExhausted(Control, CausePattern),
     /// Dice of a player come from the exhausted to the active pool during the game.
     DiceReadied(Control),
+    /// A card in play, or on its way from there, is removed from the game; only what comes before it waits for this.
+    RemovedFromGame(Subject),
     /// The player of a unit decides that it counters.
     Counters(Subject),
     /// A unit deals damage by attacking or countering; only what comes before it waits for this.
@@ -320,6 +322,7 @@ impl EventPattern {
             | EventPattern::DiceReadied(_)
             | EventPattern::Counters(_)
             | EventPattern::Strikes(_)
+            | EventPattern::RemovedFromGame(_)
             | EventPattern::ActionTaken(_, TurnAction::Meditate) => true,
             EventPattern::AttackersDeclared(_)
             | EventPattern::PlayerTargeted(..)

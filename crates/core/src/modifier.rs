@@ -64,6 +64,23 @@ pub enum Modifier {
     KeepsDice(DieType),
     /// `pays for reactions with its charm dice`: dice of these types on it can be spent on reactions (R 12.3.7).
     PaysReactions(Vec<DieType>),
+    /// `takes 1 more slot`, `takes no slot`: how much room a unit needs on a battlefield (R 1.8.2).
+    Slots(Slots),
+    /// `deals damage last in battle`: after the other side; with text by which it comes first, neither is so (R 7.6.8).
+    StrikesLast,
+    /// `may pass once more`: of a Phoenixborn, its player has a further main action that can only be to pass (R 4.5.1).
+    PassesMore,
+    /// `stays with its host`: of an alteration spell, it is not moved, and leaves play only with its host.
+    StaysWithHost,
+}
+
+/// How many slots of a battlefield a unit takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Slots {
+    /// So many besides its own.
+    More(Quantity),
+    /// None.
+    None,
 }
 
 /// What a player pays for being allowed to do something: dice, or wounds on their Phoenixborn.

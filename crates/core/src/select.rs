@@ -230,6 +230,15 @@ pub enum Control {
     Of(Who),
 }
 
+/// Which abilities a card is asked to be without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lacking {
+    /// Any.
+    Any,
+    /// Those that exhaustion does not switch off.
+    Inexhaustible,
+}
+
 /// One property that a filter asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trait {
@@ -322,6 +331,9 @@ pub enum Trait {
     TitleHas(String),
     /// `with the Unseen ability`: has such an ability now, printed or gained.
     HasAbility(String),
+    /// `without abilities`, `without inexhaustible abilities`: has none now, printed or gained, also of those that its
+    /// exhaustion switches off (R 11.1.1).
+    WithoutAbilities(Lacking),
     /// `that affects each unit`: a part of its printed text concerns every unit, or every unexhausted one, whoever controls it.
     AffectsEachUnit,
     /// `in different slots`: no two of those that are picked share a slot of a spellboard (R 6.4.5, 6.4.12).

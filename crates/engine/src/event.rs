@@ -245,6 +245,8 @@ pub enum Happened {
     },
     /// The player of this unit decided that it counters.
     Countered(Object),
+    /// A card in play, or on its way from there, is removed from the game; told before it is.
+    RemovedFromGame(Object),
     /// A unit deals damage by attacking or countering; told before it does.
     Strikes(Object),
     /// A cost with so many basic symbols in it was paid.
@@ -340,6 +342,7 @@ impl Happened {
             Happened::DiceReadied { .. } => EventKind::DiceReadied,
             Happened::Countered(_) => EventKind::Countered,
             Happened::Strikes(_) => EventKind::Strikes,
+            Happened::RemovedFromGame(_) => EventKind::RemovedFromGame,
             Happened::PaidBasic(_) => EventKind::CostPaid,
             Happened::ActionTaken(_) => EventKind::ActionTaken,
             Happened::StartOfPrepare => EventKind::StartOfPrepare,
@@ -381,6 +384,7 @@ impl Happened {
             | Happened::DiceReadied { of: card, .. }
             | Happened::Countered(card)
             | Happened::Strikes(card)
+            | Happened::RemovedFromGame(card)
             | Happened::DiceChanged { of: card, .. } => Some(card),
             Happened::DefendersDeclared(card) | Happened::Meditated { first: card, .. } => card,
             Happened::AttackersDeclared(_)
@@ -435,6 +439,7 @@ impl Happened {
             | Happened::Used { .. }
             | Happened::Countered(_)
             | Happened::Strikes(_)
+            | Happened::RemovedFromGame(_)
             | Happened::ActionTaken(_)
             | Happened::StartOfPrepare
             | Happened::Passed
@@ -524,6 +529,7 @@ impl Happened {
             Happened::DiceReadied { of, number } => Happened::DiceReadied { of: object(of), number },
             Happened::Countered(it) => Happened::Countered(object(it)),
             Happened::Strikes(it) => Happened::Strikes(object(it)),
+            Happened::RemovedFromGame(it) => Happened::RemovedFromGame(object(it)),
             Happened::DefendersDeclared(guard) => Happened::DefendersDeclared(guard.map(object)),
             Happened::Targeted { card, by } => Happened::Targeted { card: object(card), by },
             Happened::PlayerTargeted { phoenixborn, by } => Happened::PlayerTargeted {

@@ -113,4 +113,6 @@ pub enum Change {
     KeepsDice(DieType),
     /// What this text of it does is cancelled each time.
     Cancelled(AbilityId),
+    /// Its player has a further main action, once, that can only be to pass.
+    PassesMore,
 }

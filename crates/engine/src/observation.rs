@@ -103,7 +103,7 @@ impl<'a> Observation<'a> {
         };
         match self.book.pool.card(title).kind {
             CardKind::Ally | CardKind::Conjuration | CardKind::Aspect | CardKind::ConjuredAspect => {
-                query.free_battlefield(self.seat) > 0
+                query.fits_battlefield(self.seat, title)
             }
             CardKind::ReadySpell => query.fits_spellboard(self.seat, title),
             CardKind::Phoenixborn

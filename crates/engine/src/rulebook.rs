@@ -73,6 +73,12 @@ impl Says {
     pub const UNTARGETABLE: Says = Says(1 << 30);
     /// That it has only inexhaustible abilities.
     pub const ONLY_INEXHAUSTIBLE: Says = Says(1 << 63);
+    /// How many slots a unit takes.
+    pub const SLOTS: Says = Says(1 << 62);
+    /// That a unit deals its damage last.
+    pub const STRIKES_LAST: Says = Says(1 << 61);
+    /// That an alteration spell leaves play only with its host.
+    pub const STAYS_WITH_HOST: Says = Says(1 << 60);
     /// That abilities of a name are lost.
     pub const LOSES: Says = Says(1 << 29);
     /// That printed attack and life are swapped.
@@ -117,6 +123,11 @@ impl Says {
             Modifier::NumeralsInAttacks(_) => Says(1 << 15),
             Modifier::KeepsDice(_) => Says(1 << 16),
             Modifier::PaysReactions(_) => Says::PAYS_REACTIONS,
+            Modifier::Slots(_) => Says::SLOTS,
+            Modifier::StrikesLast => Says::STRIKES_LAST,
+            Modifier::StaysWithHost => Says::STAYS_WITH_HOST,
+            // Only effects let somebody pass once more.
+            Modifier::PassesMore => Says::default(),
         }
     }
 
@@ -294,6 +305,7 @@ const fn windows(kind: EventKind) -> u32 {
         | EventKind::DiceReadied
         | EventKind::Countered
         | EventKind::Strikes
+        | EventKind::RemovedFromGame
         | EventKind::ActionTaken
         | EventKind::ReactionResolved
         | EventKind::StartOfPrepare => 1,
@@ -384,6 +396,7 @@ pub(crate) fn kind_of(pattern: &EventPattern) -> EventKind {
         EventPattern::DiceReadied(_) => EventKind::DiceReadied,
         EventPattern::Counters(_) => EventKind::Countered,
         EventPattern::Strikes(_) => EventKind::Strikes,
+        EventPattern::RemovedFromGame(_) => EventKind::RemovedFromGame,
         EventPattern::PaidBasic(..) => EventKind::CostPaid,
         EventPattern::DiceChanged { .. } => EventKind::DiceChanged,
         EventPattern::PaidWith { .. } => EventKind::CostPaid,

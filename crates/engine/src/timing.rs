@@ -1002,6 +1002,9 @@ impl Query<'_> {
             EventPattern::DiceReadied(who) => {
                 matches!(event.what, Happened::DiceReadied { of, .. } if self.is_by(who, owner(of), context))
             }
+            EventPattern::RemovedFromGame(subject) => {
+                matches!(event.what, Happened::RemovedFromGame(card) if is(subject, card))
+            }
             EventPattern::Strikes(subject) => matches!(event.what, Happened::Strikes(card) if is(subject, card)),
             EventPattern::Counters(subject) => matches!(event.what, Happened::Countered(card) if is(subject, card)),
             EventPattern::PaidBasic(who, least) => {

@@ -773,6 +773,7 @@ impl Sight<'_> {
                     Change::SwappedValues => seen::Change::SwappedValues,
                     Change::NumeralsInAttacks(n) => seen::Change::NumeralsInAttacks(n),
                     Change::KeepsDice(kind) => seen::Change::KeepsDice(kind),
+                    Change::PassesMore => seen::Change::PassesMore,
                     Change::Cancelled(ability) => seen::Change::Cancelled(self.ability(l.on.card, ability, None)),
                 },
             })

@@ -289,7 +289,10 @@ impl Query<'_> {
             | Modifier::NumeralsInAttacks(_)
             | Modifier::DestroyedExhausted
             | Modifier::WoundsForDiscards(_)
-            | Modifier::KeepsDice(_) => true,
+            | Modifier::KeepsDice(_)
+            | Modifier::Slots(_)
+            | Modifier::StaysWithHost
+            | Modifier::PassesMore => true,
             Modifier::JoinsAttacks(_) => self.is_attacking(card),
             Modifier::Immune(_, kinds) => {
                 let attacked = kinds.contains(&CauseKind::Attack) && self.is_turn_against(controller);
@@ -308,6 +311,7 @@ impl Query<'_> {
                 .as_ref()
                 .is_some_and(|attack| attack.defender == controller && !attack.attacks(card)),
             Modifier::StrikesFirst(_)
+            | Modifier::StrikesLast
             | Modifier::CountersUnexhausted
             | Modifier::Unpreventable
             | Modifier::Must(Duty::BeBlocked | Duty::Block(_)) => self.is_attacking(card) || self.is_defending(card),

@@ -152,6 +152,9 @@ pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
         | Modifier::PaysForCards
         | Modifier::Toll(_)
         | Modifier::StrikesFirst(Fight::Battle)
+        | Modifier::StrikesLast
+        | Modifier::Slots(_)
+        | Modifier::StaysWithHost
         | Modifier::Unpreventable => true,
         Modifier::Gets(..)
         | Modifier::Gains(_)
@@ -163,6 +166,7 @@ pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
         | Modifier::Must(_)
         | Modifier::SwappedValues
         | Modifier::NumeralsInAttacks(_)
+        | Modifier::PassesMore
         | Modifier::KeepsDice(_) => false,
     }
 }
@@ -171,6 +175,7 @@ pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
 pub(crate) fn is_lasting_only(modifier: &Modifier) -> bool {
     match modifier {
         Modifier::Must(Duty::Block(_) | Duty::Attack) | Modifier::NumeralsInAttacks(_) | Modifier::KeepsDice(_) => true,
+        Modifier::PassesMore => true,
         Modifier::Gets(..)
         | Modifier::Gains(_)
         | Modifier::HasNoAbilities
@@ -195,6 +200,9 @@ pub(crate) fn is_lasting_only(modifier: &Modifier) -> bool {
         | Modifier::Untargetable(_)
         | Modifier::PaysForCards
         | Modifier::Toll(_)
+        | Modifier::StrikesLast
+        | Modifier::Slots(_)
+        | Modifier::StaysWithHost
         | Modifier::Unpreventable
         | Modifier::Must(Duty::BeBlocked) => false,
     }
@@ -244,6 +252,10 @@ pub(crate) fn is_decreed(modifier: &Modifier) -> bool {
         | Modifier::Loses(_)
         | Modifier::Must(Duty::BeBlocked) => true,
         Modifier::Gains(_)
+        | Modifier::StrikesLast
+        | Modifier::Slots(_)
+        | Modifier::PassesMore
+        | Modifier::StaysWithHost
         | Modifier::HasNoAbilities
         | Modifier::DrawsMore(_)
         | Modifier::Defends

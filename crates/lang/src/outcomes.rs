@@ -252,6 +252,7 @@ fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
     match modifier {
         Modifier::MayGuard
         | Modifier::StrikesFirst(_)
+        | Modifier::StrikesLast
         | Modifier::CountersUnexhausted
         | Modifier::CountsAsExhausted
         | Modifier::Unpreventable
@@ -293,6 +294,9 @@ fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
         | Modifier::Untargetable(_)
         | Modifier::PaysForCards
         | Modifier::Toll(_)
+        | Modifier::Slots(_)
+        | Modifier::PassesMore
+        | Modifier::StaysWithHost
         | Modifier::PaysReactions(_) => true,
     }
 }

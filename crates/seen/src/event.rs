@@ -81,6 +81,8 @@ pub enum EventKind {
     Countered,
     /// A unit would deal damage by attacking or countering.
     Strikes,
+    /// A card would be removed from the game.
+    RemovedFromGame,
     /// A main action other than Pass was taken.
     ActionTaken,
     /// A reaction spell was resolved.
@@ -91,7 +93,7 @@ pub enum EventKind {
 
 impl EventKind {
     /// Every kind, in this order.
-    pub const ALL: [EventKind; 39] = [
+    pub const ALL: [EventKind; 40] = [
         EventKind::ComesIntoPlay,
         EventKind::Destroyed,
         EventKind::DealtDamage,
@@ -128,6 +130,7 @@ impl EventKind {
         EventKind::DiceReadied,
         EventKind::Countered,
         EventKind::Strikes,
+        EventKind::RemovedFromGame,
         EventKind::ActionTaken,
         EventKind::ReactionResolved,
         EventKind::StartOfPrepare,

@@ -402,6 +402,8 @@ pub enum Change {
     NumeralsInAttacks(i8),
     /// Dice of this type stay on its player's cards.
     KeepsDice(DieType),
+    /// Its player has a further main action that can only be to pass.
+    PassesMore,
     /// What this text of it does is cancelled each time.
     Cancelled(Label),
 }

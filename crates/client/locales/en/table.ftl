@@ -254,6 +254,7 @@ table-change-swapped = Printed attack and life are swapped
 table-change-numerals = { $amount } to its numerals in attacks
 table-change-cancelled = { $text } is cancelled whenever it is used
 table-change-keeps-dice = Keeps its { $kind } dice
+table-change-passes-more = Its player may pass once more
 
 # Costs
 
@@ -464,6 +465,7 @@ table-event-targeted-by = { $source } targets { $card }.
 table-event-receives = { $card } receives { $count } damage.
 table-event-leaves = { $card } leaves play.
 table-event-off-play = { $card } is discarded from play.
+table-event-removed = { $card } is removed from the game.
 table-event-strikes = { $card } deals damage by attacking or countering.
 table-event-leaves-pile = { $card } leaves the discard pile.
 table-event-drew = { $count ->

@@ -179,6 +179,7 @@ fn now(desk: &Desk, name: &ashwright_room::view::Name) -> Option<Vec<String>> {
                 Change::MustAttack => t!("table-change-must-attack"),
                 Change::SwappedValues => t!("table-change-swapped"),
                 Change::NumeralsInAttacks(n) => t!("table-change-numerals", amount = format!("{n:+}")),
+                Change::PassesMore => t!("table-change-passes-more"),
                 Change::KeepsDice(kind) => t!("table-change-keeps-dice", kind = words::die_type(*kind)),
                 Change::Cancelled(text) => t!("table-change-cancelled", text = text.to_string()),
             };

@@ -442,6 +442,7 @@ fn newest_event(desk: &Desk, view: &View) -> Option<String> {
         EventKind::DiceExhausted => t!("table-event-dice-exhausted", count = event.amount),
         EventKind::DiceReadied => t!("table-event-dice-readied", count = event.amount),
         EventKind::Strikes => t!("table-event-strikes", card = subject),
+        EventKind::RemovedFromGame => t!("table-event-removed", card = subject),
         EventKind::Countered => t!("table-event-counters", card = subject),
         EventKind::ActionTaken => t!("table-event-action"),
         EventKind::ReactionResolved => t!("table-event-reaction", card = subject),

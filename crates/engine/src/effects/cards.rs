@@ -57,7 +57,11 @@ impl<'a> Game<'a> {
         }
         if self.is_deferred() {
             let leaving = self.leaving_by(at.frame, &selected, Some(to));
-            self.depart_together(&leaving, Going::Elsewhere)?;
+            let going = match to {
+                Destination::OutOfGame => Going::OutOfGame,
+                _ => Going::Elsewhere,
+            };
+            self.depart_together(&leaving, going)?;
         }
         let moved = selected.cards.clone();
         let outcome = self.each_of(at, selected, &mut |game, card| {
@@ -281,7 +285,10 @@ impl<'a> Game<'a> {
         self.each_selected(at, what, &mut |game, card| {
             let record = game.state.card(card);
             let able = record.zone == Zone::Battlefield && record.controller != to && game.state.player(to).alive;
-            if !able || game.query().free_battlefield(to) == 0 || game.is_protected(at.frame, card) {
+            if !able
+                || game.query().free_battlefield(to) < game.query().slots(card)
+                || game.is_protected(at.frame, card)
+            {
                 return Ok(false);
             }
             let place = game.state.next_place();
@@ -322,7 +329,12 @@ impl Query<'_> {
         let owners = self.players(of, context);
         let there = title.is_none_or(|title| owners.iter().any(|seat| self.has_conjuration(title, *seat)));
         let players = self.players(onto, context);
-        there && players.iter().any(|seat| self.free_battlefield(*seat) > 0)
+        there
+            && players.iter().any(|seat| {
+                title.map_or(self.free_battlefield(*seat) > 0, |title| {
+                    self.fits_battlefield(*seat, title)
+                })
+            })
     }
 
     pub(super) fn could_attach(self, title: &TitleRef, context: &Context) -> bool {

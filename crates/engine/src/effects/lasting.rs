@@ -65,6 +65,7 @@ impl<'a> Game<'a> {
             Modifier::SwappedValues => Some(Change::SwappedValues),
             Modifier::NumeralsInAttacks(n) => Some(Change::NumeralsInAttacks(self.amount(frame, n) as i8)),
             Modifier::KeepsDice(kind) => Some(Change::KeepsDice(*kind)),
+            Modifier::PassesMore => Some(Change::PassesMore),
             // The checker of the language lets these stand only in static text.
             Modifier::Cannot(_, Some(_))
             | Modifier::Immune(..)
@@ -83,6 +84,9 @@ impl<'a> Game<'a> {
             | Modifier::Untargetable(_)
             | Modifier::PaysForCards
             | Modifier::Toll(_)
+            | Modifier::Slots(_)
+            | Modifier::StrikesLast
+            | Modifier::StaysWithHost
             | Modifier::Unpreventable => None,
         }
     }

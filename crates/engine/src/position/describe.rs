@@ -291,6 +291,7 @@ impl Describer<'_> {
             Change::MustAttack => WhatChanged::MustAttack,
             Change::SwappedValues => WhatChanged::SwappedValues,
             Change::NumeralsInAttacks(n) => WhatChanged::NumeralsInAttacks(n),
+            Change::PassesMore => WhatChanged::PassesMore,
             Change::KeepsDice(kind) => WhatChanged::KeepsDice(kind.word().to_owned()),
             Change::Cancelled(ability) => WhatChanged::Cancelled(self.called(ability)),
         };

@@ -430,6 +430,8 @@ pub enum WhatChanged {
     NumeralsInAttacks(i8),
     /// Dice of this type stay on its player's cards.
     KeepsDice(String),
+    /// Its player may pass once more.
+    PassesMore,
     /// What a text of it does is cancelled: its name, or `#` and its number when it has none.
     Cancelled(String),
 }

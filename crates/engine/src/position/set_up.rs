@@ -291,6 +291,7 @@ impl Setter<'_> {
             WhatChanged::MustAttack => Change::MustAttack,
             WhatChanged::SwappedValues => Change::SwappedValues,
             WhatChanged::NumeralsInAttacks(n) => Change::NumeralsInAttacks(*n),
+            WhatChanged::PassesMore => Change::PassesMore,
             WhatChanged::KeepsDice(word) => match die_type(word) {
                 Ok(kind) => Change::KeepsDice(kind),
                 Err(message) => {
@@ -464,7 +465,12 @@ impl Setter<'_> {
         };
         let phoenixborn = self.state.player(seat).phoenixborn;
         let slots = query.used(phoenixborn, Stat::Battlefield) as usize;
-        let units = self.state.controlled_in(Zone::Battlefield, seat).len();
+        let units: usize = self
+            .state
+            .controlled_in(Zone::Battlefield, seat)
+            .into_iter()
+            .map(|unit| query.slots(unit))
+            .sum();
         let lines = query.used(phoenixborn, Stat::Spellboard) as usize;
         let mut spells: Vec<TitleId> = self
             .state

@@ -3,7 +3,9 @@
 use super::{Context, Query};
 use crate::rulebook::Says;
 use crate::{Change, List, Zone};
-use ashwright_core::{AbilityId, Body, CardId, Effect, Modifier, Numbered, Printed, Ref, Scope, TextBox, Token};
+use ashwright_core::{
+    AbilityId, Body, CardId, Effect, Lacking, Modifier, Numbered, Printed, Ref, Scope, TextBox, Token,
+};
 
 /// A paragraph that is active on a card, with its stacked numeral.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +23,8 @@ pub(crate) enum Text {
     Active,
     /// Those too that its exhaustion switches off.
     All,
+    /// Those alone that no exhaustion switches off.
+    Inexhaustible,
 }
 
 /// Which of its abilities a unit has lost.
@@ -156,8 +160,20 @@ impl Query<'_> {
             .collect()
     }
 
+    /// Whether a card has an ability, printed or gained, that it is asked to be without: only what has a name is one
+    /// (R 11.1.1).
+    pub(crate) fn has_abilities(self, card: CardId, lacking: Lacking) -> bool {
+        let which = match lacking {
+            Lacking::Any => Text::All,
+            Lacking::Inexhaustible => Text::Inexhaustible,
+        };
+        let paragraphs = self.paragraphs(card, which);
+        paragraphs
+            .iter()
+            .any(|active| self.book.ability(active.ability).name.is_some())
+    }
+
     pub(super) fn paragraphs(self, card: CardId, which: Text) -> Abilities {
-        let even_exhausted = which == Text::All;
         let mut list = Abilities::new();
         let pool = &self.book.pool;
         let auras = self.state.zones.auras();
@@ -166,7 +182,11 @@ impl Query<'_> {
         if !granting && !losing && self.is_bare(card) {
             let text = &self.state.printed(pool, card).text;
             // On a bare card only a token can exhaust (R 11.2.1).
-            let exhausted = !even_exhausted && self.state.card(card).tokens[Token::Exhaustion] > 0;
+            let exhausted = match which {
+                Text::Active => self.state.card(card).tokens[Token::Exhaustion] > 0,
+                Text::All => false,
+                Text::Inexhaustible => true,
+            };
             for printed in text {
                 if !exhausted || printed.boxed == TextBox::Inexhaustible {
                     let active = Active {
@@ -178,7 +198,11 @@ impl Query<'_> {
             }
             return list;
         }
-        let is_active = |printed: &Printed| even_exhausted || self.is_text_active(card, printed);
+        let is_active = |printed: &Printed| match which {
+            Text::Active => self.is_text_active(card, printed),
+            Text::All => true,
+            Text::Inexhaustible => printed.boxed == TextBox::Inexhaustible,
+        };
         let title = self.title(card);
         let definition = pool.card(title);
         let plain = self.state.lasting.is_empty() && self.state.zones.of(Zone::Attached).is_empty();

@@ -192,8 +192,9 @@ impl Query<'_> {
                 .abilities(card)
                 .iter()
                 .any(|active| self.book.ability(active.ability).name.as_deref() == Some(name)),
+            Trait::WithoutAbilities(lacking) => !self.has_abilities(card, *lacking),
             Trait::AffectsEachUnit => self.book.pool.affects_each_unit(self.title(card)),
-            Trait::Fits => self.free_battlefield(context.you) > 0,
+            Trait::Fits => self.fits_battlefield(context.you, self.title(card)),
             Trait::CanSummon(reference) => self.card_of(*reference, context).is_some_and(|summoned| {
                 self.book
                     .conjures(self.title(card))

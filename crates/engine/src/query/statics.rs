@@ -4,8 +4,8 @@ use super::{Context, Query, Text};
 use crate::rulebook::Says;
 use crate::{Change, PlacedDie, State, Texts, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CauseKind, Duty, Effect, Fight, Immunity, Level, Modifier, Ref, Scope, Seat, Toll,
-    TollOn,
+    AbilityId, Act, Body, CardId, CauseKind, Duty, Effect, Fight, Immunity, Level, Modifier, Quantity, Ref, Scope,
+    Seat, Slots, TitleId, Toll, TollOn,
 };
 
 /// A static text that speaks of some card.
@@ -168,7 +168,8 @@ impl<'a> Query<'a> {
             | Change::SwappedValues
             | Change::NumeralsInAttacks(_)
             | Change::KeepsDice(_)
-            | Change::Cancelled(_) => Texts::default(),
+            | Change::Cancelled(_)
+            | Change::PassesMore => Texts::default(),
         }
     }
 
@@ -472,6 +473,67 @@ impl<'a> Query<'a> {
     /// Whether a unit deals its damage first also when it counters (R 7.6.8).
     pub fn strikes_first_in_battle(self, card: CardId) -> bool {
         self.has_static(card, &Modifier::StrikesFirst(Fight::Battle))
+    }
+
+    /// Whether a unit deals its damage after the other side, as far as it is not said to come first (R 7.6.8).
+    pub(crate) fn strikes_last(self, card: CardId) -> bool {
+        self.book.ever_says(Says::STRIKES_LAST) && self.has_static(card, &Modifier::StrikesLast)
+    }
+
+    /// Whether an alteration spell goes nowhere without its host.
+    pub(crate) fn stays_with_host(self, card: CardId) -> bool {
+        self.book.ever_says(Says::STAYS_WITH_HOST)
+            && self.state.card(card).zone == Zone::Attached
+            && self.has_static(card, &Modifier::StaysWithHost)
+    }
+
+    /// Whether the player of a Phoenixborn may pass once more, in addition to main actions that are left.
+    pub(crate) fn may_pass_more(self, seat: Seat) -> bool {
+        let phoenixborn = self.state.player(seat).phoenixborn;
+        !self.state.lasting.is_empty() && self.lasting(phoenixborn).any(|c| c == Change::PassesMore)
+    }
+
+    /// How many slots of a battlefield a unit takes there (R 1.8.2).
+    pub(crate) fn slots(self, unit: CardId) -> usize {
+        let (mut slots, mut none) = (1, false);
+        self.each_static(unit, Says::SLOTS, &mut |modifier, context| {
+            match modifier {
+                Modifier::Slots(Slots::More(n)) => slots += self.quantity(n, context),
+                Modifier::Slots(Slots::None) => none = true,
+                _ => {}
+            }
+            false
+        });
+        if none { 0 } else { slots.max(0) as usize }
+    }
+
+    /// How many slots a unit of this title would take, by what is printed on it.
+    pub(crate) fn slots_of(self, title: TitleId) -> usize {
+        if !self.book.texts(title).says.meets(Says::SLOTS) {
+            return 1;
+        }
+        let mut slots = 1;
+        for printed in &self.book.pool.card(title).text {
+            let Body::Static {
+                scope: Scope::Only(Ref::This),
+                condition: None,
+                modifiers,
+            } = &self.book.ability(printed.ability).body
+            else {
+                continue;
+            };
+            for modifier in modifiers {
+                match modifier {
+                    Modifier::Slots(Slots::More(Quantity::Numeral)) => slots += usize::from(printed.numeral),
+                    Modifier::Slots(Slots::More(Quantity::Number(n))) => {
+                        slots += usize::try_from(*n).unwrap_or_default()
+                    }
+                    Modifier::Slots(Slots::None) => return 0,
+                    _ => {}
+                }
+            }
+        }
+        slots
     }
 
     /// Whether no effect of this kind can place exhaustion on a card, destroy it or return it to a hand.

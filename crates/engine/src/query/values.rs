@@ -155,7 +155,17 @@ impl Query<'_> {
             return usize::MAX; // There is always room opposite a player.
         }
         let slots = self.used(self.state.player(seat).phoenixborn, Stat::Battlefield) as usize;
-        slots.saturating_sub(self.state.controlled_in(Zone::Battlefield, seat).len())
+        let units = self.state.controlled_in(Zone::Battlefield, seat);
+        let taken = match self.book.ever_says(Says::SLOTS) {
+            true => units.into_iter().map(|unit| self.slots(unit)).sum(),
+            false => units.len(),
+        };
+        slots.saturating_sub(taken)
+    }
+
+    /// Whether a unit of this title finds its slots free on a battlefield (R 6.2.3).
+    pub fn fits_battlefield(self, seat: Seat, title: TitleId) -> bool {
+        self.free_battlefield(seat) >= self.slots_of(title)
     }
 
     /// Whether a ready spell of this title finds a place on a spellboard (R 6.4.3).

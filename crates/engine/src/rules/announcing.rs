@@ -212,9 +212,16 @@ impl<'a> Game<'a> {
         // R 7.2.101: a group strikes first only if each unit of it does.
         let attack_first = attackers.iter().all(|attacker| query.strikes_first(*attacker));
         let counter_first = query.strikes_first_in_battle(opponent.card);
+        // What comes last and first at once comes in between.
+        let order = |first: bool, last: bool| i8::from(first) - i8::from(last);
+        let attack = order(
+            attack_first,
+            attackers.iter().all(|attacker| query.strikes_last(*attacker)),
+        );
+        let counter = order(counter_first, query.strikes_last(opponent.card));
         let objects: List<Object> = attackers.iter().map(|card| self.state.object(*card)).collect();
-        if attack_first != counter_first {
-            if attack_first {
+        if attack != counter {
+            if attack > counter {
                 self.would_strike(attackers)?;
                 self.deal_attack_damage(attackers, opponent.card)?;
                 if !self.query().is_same(opponent) {

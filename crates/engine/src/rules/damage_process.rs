@@ -103,19 +103,31 @@ impl<'a> Game<'a> {
         if !self.query().is_same(to) {
             return Ok(());
         }
-        let destroyed = self.put_wounds(to.card, received) && self.is_newly_destroyed(to);
+        let destroyed = self.put_wounds(to.card, received) && self.is_newly_destroyed(to, hit.cause)?;
+        if !self.query().is_same(to) {
+            return Ok(()); // R 9.3.12
+        }
         self.wounded(Hit { to, ..hit }, received, destroyed)
     }
 
     /// R 9.3.2: whether something that has its fill of wounds was not destroyed already; it is now.
-    pub(super) fn is_newly_destroyed(&mut self, object: Object) -> bool {
+    pub(super) fn is_newly_destroyed(&mut self, object: Object, cause: Cause) -> Played<bool> {
         if self.state.is_destroyed(object.card) {
-            return false; // R 9.5.8
+            return Ok(false); // R 9.5.8
+        }
+        // What answers that it would be destroyed may take it elsewhere (R 10.2.101).
+        let destroyed = Happened::Destroyed(object);
+        let is_answered = self.state.events.iter().any(|event| event.what == destroyed);
+        if self.state.card(object.card).zone == Zone::Battlefield && !is_answered {
+            self.would_happen(destroyed, cause)?;
+            if !self.query().is_same(object) {
+                return Ok(false);
+            }
         }
         self.tell(Rule(9, 3, 2), What::Destroyed(object.card));
         self.state.turn.unit_destroyed |= self.state.card(object.card).zone != Zone::Phoenixborn;
         self.mark_destroyed(object);
-        true
+        Ok(true)
     }
 
     /// Step 2b (R 9.3.4), and step 3 for what was destroyed.
@@ -170,6 +182,9 @@ impl<'a> Game<'a> {
         }
         let goes = match hit.instead {
             None => self.may_be_discarded(card, Some(hit.cause))?,
+            Some(Destination::OutOfGame) => {
+                self.may_leave(card, Some(hit.cause))? && self.may_be_removed(card, Some(hit.cause))?
+            }
             Some(_) => self.may_leave(card, Some(hit.cause))?,
         };
         if !goes {
@@ -207,7 +222,7 @@ impl<'a> Game<'a> {
         instead: Option<Destination>,
     ) -> Played<bool> {
         let to = self.state.object(card);
-        if !self.is_newly_destroyed(to) {
+        if !self.is_newly_destroyed(to, cause)? {
             return Ok(false);
         }
         self.enter_process(Hit {

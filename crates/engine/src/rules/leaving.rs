@@ -11,6 +11,8 @@ use ashwright_core::{CardId, CardKind, Destination, Origin, Rule, Seat, Stat, To
 pub(crate) enum Going {
     /// To the discard pile, which may be paid for (R 9.101.1).
     ToDiscard,
+    /// Out of the game.
+    OutOfGame,
     /// Anywhere else.
     Elsewhere,
 }
@@ -45,6 +47,9 @@ impl<'a> Game<'a> {
     /// to it that takes the card elsewhere is not answered anew.
     pub(super) fn may_leave(&mut self, card: CardId, cause: Option<Cause>) -> Played<bool> {
         let object = self.state.object(card);
+        if self.query().stays_with_host(card) {
+            return Ok(false);
+        }
         if self.state.events.iter().any(|event| event.is_leaving(object)) {
             return Ok(true);
         }
@@ -62,16 +67,22 @@ impl<'a> Game<'a> {
         }
         for object in leaving.iter().copied() {
             let card = object.card;
-            if !self.query().is_same(object) {
+            if !self.query().is_same(object) || self.query().stays_with_host(card) {
                 continue;
             }
             match to {
                 Going::ToDiscard => drop(self.may_be_discarded(card, None)?),
+                Going::OutOfGame if !self.may_leave(card, None)? || !self.may_be_removed(card, None)? => {}
+                Going::OutOfGame => self.offer_attached_resparks(card)?,
                 Going::Elsewhere if self.may_leave(card, None)? => self.offer_attached_resparks(card)?,
                 Going::Elsewhere => {}
             }
         }
-        let leaving: List<Object> = leaving.iter().copied().filter(|o| self.query().is_same(*o)).collect();
+        let leaving: List<Object> = leaving
+            .iter()
+            .copied()
+            .filter(|o| self.query().is_same(*o) && !self.query().stays_with_host(o.card))
+            .collect();
         for Object { card, .. } in &leaving {
             self.remember(*card);
         }
@@ -103,10 +114,28 @@ impl<'a> Game<'a> {
         at.map(|at| schedule.departing.remove(at)).is_some()
     }
 
+    /// R 9.7.12: what is said of the card that would be removed from the game, before it is. Returns whether it still is to be.
+    /// An answer to it is not answered anew.
+    pub(super) fn may_be_removed(&mut self, card: CardId, cause: Option<Cause>) -> Played<bool> {
+        let object = self.state.object(card);
+        let removed = Happened::RemovedFromGame(object);
+        if !self.book.is_ever_awaited(removed.kind()) || self.state.events.iter().any(|event| event.what == removed) {
+            return Ok(true);
+        }
+        let zone = self.state.card(card).zone;
+        let cause = cause.unwrap_or_else(|| self.newest_cause());
+        self.would_happen(removed, cause)?;
+        let record = self.state.card(card);
+        Ok(record.zone == zone && record.entered == object.entered)
+    }
+
     /// The same of a card that would be discarded from play, where a text says first where else it goes, and then its owner may
     /// pay for it (R 9.101).
     pub(super) fn may_be_discarded(&mut self, card: CardId, cause: Option<Cause>) -> Played<bool> {
         let object = self.state.object(card);
+        if self.query().stays_with_host(card) {
+            return Ok(false);
+        }
         let discarded = Happened::DiscardedFromPlay(object);
         if self.book.is_ever_awaited(discarded.kind()) {
             let cause = cause.unwrap_or_else(|| self.newest_cause());
@@ -358,7 +387,9 @@ impl<'a> Game<'a> {
                 return Ok(false);
             }
             // R 6.2.3: what finds no room stays where it is.
-            if self.book.edition.crowded == Crowded::Stays && self.query().free_battlefield(onto) == 0 {
+            if self.book.edition.crowded == Crowded::Stays
+                && !self.query().fits_battlefield(onto, self.state.card(card).title)
+            {
                 return Ok(false);
             }
             if zone.in_play() {
@@ -385,11 +416,13 @@ impl<'a> Game<'a> {
         if self.is_departing(card) {
             self.leave_play(card, self.newest_cause())?;
         } else if zone.in_play() {
-            if !self.may_leave(card, None)? {
+            if !self.may_leave(card, None)? || to == Destination::OutOfGame && !self.may_be_removed(card, None)? {
                 return Ok(false);
             }
             self.offer_attached_resparks(card)?;
             self.leave_play(card, self.newest_cause())?;
+        } else if zone == Zone::Leaving && to == Destination::OutOfGame && !self.may_be_removed(card, None)? {
+            return Ok(false);
         }
         if zone == Zone::Under {
             self.comes_from_under(card, to);

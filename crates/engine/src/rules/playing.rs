@@ -82,7 +82,7 @@ impl<'a> Game<'a> {
         let query = self.query();
         let title = self.state.card(card).title;
         match self.book.pool.card(title).kind {
-            CardKind::Ally if query.free_battlefield(seat) == 0 => Err(Reason::BattlefieldFull),
+            CardKind::Ally if !query.fits_battlefield(seat, title) => Err(Reason::BattlefieldFull),
             CardKind::ReadySpell if query.attaches_to(title).is_some() && query.hosts(card, seat, kind).is_empty() => {
                 Err(Reason::NothingToAttachTo)
             }
@@ -268,7 +268,8 @@ impl<'a> Game<'a> {
             .hosts(card, cause.controller, CauseKind::Spell)
             .contains(host);
         let record = self.state.card(card);
-        if !fits || record.host == Some(host) && record.zone == Zone::Attached {
+        let stays = record.host == Some(host) && record.zone == Zone::Attached || self.query().stays_with_host(card);
+        if !fits || stays {
             return Ok(false);
         }
         if record.zone != Zone::Attached {
@@ -330,7 +331,7 @@ impl<'a> Game<'a> {
         rider: Option<CardId>,
         place: Option<i16>,
     ) -> Played {
-        if zone == Zone::Battlefield && self.query().free_battlefield(controller) == 0 {
+        if zone == Zone::Battlefield && !self.query().fits_battlefield(controller, self.state.card(card).title) {
             self.finish_leaving(card, None);
             return Ok(());
         }
@@ -377,7 +378,7 @@ impl<'a> Game<'a> {
         onto: Seat,
         rider: Option<CardId>,
     ) -> Played<Option<CardId>> {
-        if self.query().free_battlefield(onto) == 0 {
+        if !self.query().fits_battlefield(onto, title) {
             return Ok(None);
         }
         let Some(card) = self.take_conjuration(title, owner) else {

@@ -159,12 +159,15 @@ impl<'a> Game<'a> {
 
     /// What answers that something would happen is resolved at once, whatever is under way (R 10.1.4).
     pub(crate) fn answered_before(&mut self, what: Happened, cause: Cause) -> Played<Option<Event>> {
+        // R 9.4.4: what the text under way has changed of lives counts when it is done, not within it.
+        let lives_changed = std::mem::take(&mut self.lives_changed);
         self.begin_level();
         let event = self.open_event(what, cause);
         self.declare(event, Timing::Before, Reactions::Asked)?;
         self.settle_level()?;
         let answered = self.state.events.get(event).cloned();
         self.end_level();
+        self.lives_changed |= lives_changed;
         Ok(answered)
     }
 

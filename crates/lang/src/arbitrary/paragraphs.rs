@@ -43,7 +43,8 @@ impl Arbitrary<'_> {
             }
         }
         if self.chance(80) {
-            let more = match self.below(5) {
+            let more = match self.below(6) {
+                5 => Modifier::PassesMore,
                 1 => Modifier::Must(Duty::Attack),
                 2 => Modifier::SwappedValues,
                 3 => Modifier::NumeralsInAttacks(self.quantity(1)),
@@ -81,7 +82,11 @@ impl Arbitrary<'_> {
                 Modifier::Loses("Screams of the Departed".to_owned()),
                 Modifier::SwappedValues,
                 Modifier::PaysForCards,
+                Modifier::StrikesLast,
+                Modifier::Slots(Slots::None),
+                Modifier::StaysWithHost,
             ]),
+            15 if self.chance(60) => Modifier::Slots(Slots::More(self.quantity(1))),
             15 if self.chance(128) => Modifier::WoundsForDiscards(self.quantity(1)),
             15 => Modifier::JoinsAttacks(self.filter(1)),
             9 => Modifier::CountsAsExhausted,
@@ -351,7 +356,8 @@ impl Arbitrary<'_> {
 
     /// An event that texts of the original edition alone wait for.
     fn seldom_event(&mut self) -> EventPattern {
-        match self.below(19) {
+        match self.below(20) {
+            19 => EventPattern::RemovedFromGame(self.subject()),
             18 => EventPattern::Strikes(self.subject()),
             17 => EventPattern::DiscardedFromPlay(self.subject()),
             1 => EventPattern::ReactionResolved(self.declarer()),

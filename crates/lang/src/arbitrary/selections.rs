@@ -58,7 +58,8 @@ impl Arbitrary<'_> {
 
     /// A property behind the noun.
     fn property(&mut self, kinds: &[Noun], depth: usize) -> Trait {
-        match self.below(23) {
+        match self.below(24) {
+            23 => Trait::WithoutAbilities(self.of(&[Lacking::Any, Lacking::Inexhaustible])),
             22 => Trait::Fits,
             21 => Trait::AffectsEachUnit,
             20 => Trait::HasAbility("Screams of the Departed".to_owned()),

@@ -69,6 +69,10 @@ fn layer(modifier: &Modifier) -> Option<Layer> {
         | Modifier::Immune(..)
         | Modifier::MayGuard
         | Modifier::StrikesFirst(_)
+        | Modifier::StrikesLast
+        | Modifier::Slots(_)
+        | Modifier::PassesMore
+        | Modifier::StaysWithHost
         | Modifier::CountersUnexhausted
         | Modifier::Defends
         | Modifier::JoinsAttacks(_)
@@ -101,7 +105,7 @@ fn of_filter(filter: &Filter, asked: &mut Asked) {
 
 fn of_trait(which: &Trait, asked: &mut Asked) {
     match which {
-        Trait::HasAbility(_) => asked.abilities = true,
+        Trait::HasAbility(_) | Trait::WithoutAbilities(_) => asked.abilities = true,
         Trait::Value { with, .. } | Trait::Together { with, .. } => {
             asked.values = true;
             of_quantity(with, asked);

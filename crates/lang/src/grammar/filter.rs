@@ -13,7 +13,9 @@ use crate::reader::{Read, Reader};
 use crate::vocabulary::{ADJECTIVE_MEANINGS, ADJECTIVES, NOUN_MEANINGS, NOUNS, noun};
 use crate::writer::{Agree, Writer};
 use crate::{Span, check};
-use ashwright_core::{Compare, Control, DieType, Filter, Noun, Place, Quantity, Ref, Side, Stat, Subject, Trait, Who};
+use ashwright_core::{
+    Compare, Control, DieType, Filter, Lacking, Noun, Place, Quantity, Ref, Side, Stat, Subject, Trait, Who,
+};
 
 /// A filter without an article; its noun agrees with what stands before.
 pub(crate) struct Units;
@@ -453,6 +455,8 @@ fn read_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
         "that can summon",
         "that fits onto your battlefield",
         "that affects each unit",
+        "without abilities",
+        "without inexhaustible abilities",
         "in different slots",
         "(",
     ];
@@ -508,6 +512,12 @@ fn read_plain_trait(r: &mut Reader<'_>) -> Read<Option<Trait>> {
     }
     if r.eat("adjacent to") {
         return Ok(Some(Trait::AdjacentTo(RefSyntax::read(r)?)));
+    }
+    if r.eat("without abilities") {
+        return Ok(Some(Trait::WithoutAbilities(Lacking::Any)));
+    }
+    if r.eat("without inexhaustible abilities") {
+        return Ok(Some(Trait::WithoutAbilities(Lacking::Inexhaustible)));
     }
     if r.eat("in different slots") {
         return Ok(Some(Trait::DifferentSlots));
@@ -668,6 +678,13 @@ fn write_trait(which: &Trait, w: &mut Writer<'_>) {
             w.words("with");
             w.quoted(word);
             w.words("in its title");
+        }
+        Trait::WithoutAbilities(lacking) => {
+            w.used("without abilities");
+            w.words(match lacking {
+                Lacking::Any => "without abilities",
+                Lacking::Inexhaustible => "without inexhaustible abilities",
+            });
         }
         Trait::AffectsEachUnit => {
             w.used("that affects each unit");
@@ -878,6 +895,11 @@ pub(crate) static FILTER: &[Phrase] = entries! {
         [Item::Words("with"), Item::Part("words in quotes"), Item::Words("in its title")];
     "with the ability", "a property", "Has an ability of this name now.", "discard target unit with the Bypass ability" =
         [Item::Words("with the"), Item::Part("a name in capital letters"), Item::Words("ability")];
+    "without abilities", "a property", "Has no ability now, or none that is inexhaustible.", "discard target unit without abilities" =
+        [Item::Words("without"), Item::OneOf(&[
+            ("abilities", "Of any kind."),
+            ("inexhaustible abilities", "That no exhaustion switches off."),
+        ])];
     "that affects each unit", "a property", "A part of its printed text affects all units, or each unexhausted one, whoever controls them.",
         "before a spell an opponent controls that affects each unit is used" = [Item::Words("that affects each unit")];
     "in different slots", "a property", "No two of the cards that are picked lie in one slot of a spellboard.",

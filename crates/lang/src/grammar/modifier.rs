@@ -12,8 +12,8 @@ use crate::phrase::{Item, Phrase, Syntax, entries, phrases, words};
 use crate::reader::{Miss, Read, Reader};
 use crate::writer::{Agree, Writer};
 use ashwright_core::{
-    Act, CauseKind, Duty, Fight, Filter, Gain, Given, Immunity, Modifier, Numbered, Printed, Sign, TextBox, Toll,
-    TollOn,
+    Act, CauseKind, Duty, Fight, Filter, Gain, Given, Immunity, Modifier, Numbered, Printed, Sign, Slots, TextBox,
+    Toll, TollOn,
 };
 
 /// One or more modifiers, joined by `and`. Paragraphs that are granted in full stand below the line.
@@ -182,6 +182,17 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
         [(toll: TollSyntax)] (Modifier::Toll(toll));
     "deals damage first in battle", "Its damage by attacking and countering is dealt before that of the other side.", "this deals damage first in battle" =
         [{"deal damage first in battle" "deals damage first in battle"}] (Modifier::StrikesFirst(Fight::Battle));
+    "deals damage last in battle", "Its damage by attacking and countering is dealt after that of the other side; with text by which it is \
+     dealt first, neither is so.", "this deals damage last in battle" =
+        [{"deal damage last in battle" "deals damage last in battle"}] (Modifier::StrikesLast);
+    "takes no slot", "A unit counts towards no limit of a battlefield.", "host takes no slot" =
+        [{"take no slot" "takes no slot"}] (Modifier::Slots(Slots::None));
+    "takes more slots", "A unit takes so many slots besides its own, and cannot come where they are not free.", "this takes 1 more slot" =
+        [{"take" "takes"} (n: Operand) ["more slot" "more slots"]] (Modifier::Slots(Slots::More(n)));
+    "may pass once more", "Of a Phoenixborn: its player has a further main action that can only be to pass.",
+        "for the turn, your Phoenixborn may pass once more" = ["may pass once more"] (Modifier::PassesMore);
+    "stays with its host", "An alteration spell is not moved to another card, and leaves play only with what it is attached to.",
+        "this stays with its host" = [{"stay with their host" "stays with its host"}] (Modifier::StaysWithHost);
 }
 
 /// `takes 2 wounds or pays 1 basic to declare blockers or a guard`

@@ -494,6 +494,7 @@ fn has_cause(event: &EventPattern) -> bool {
         | EventPattern::DiscardedFromHand(_)
         | EventPattern::DiscardedFromPlay(_)
         | EventPattern::Strikes(_)
+        | EventPattern::RemovedFromGame(_)
         | EventPattern::TokensRemoved(..)
         | EventPattern::AttackAnnounced(_)
         | EventPattern::DiceReadied(_)

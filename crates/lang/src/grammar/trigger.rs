@@ -192,6 +192,9 @@ phrases! { EventSyntax of EventPattern, "an event", EVENT:
     "deals damage in battle", "A unit deals damage by attacking or countering; only text before it waits for this, and its attack counts afterwards.",
         "before a unit deals damage by attacking or countering" =
         [(subject: SubjectSyntax) "deals damage by attacking or countering"] (EventPattern::Strikes(subject));
+    "is removed from the game", "A card in play, or on its way from there, is removed from the game; only text before it waits for this.",
+        "before a conjuration is removed from the game" =
+        [(subject: SubjectSyntax) "is removed from the game"] (EventPattern::RemovedFromGame(subject));
     "is discarded from play", "A card is discarded from play, destroyed or not; only text before it waits for this.",
         "before an ally is discarded from play" =
         [(subject: SubjectSyntax) "is discarded from play"] (EventPattern::DiscardedFromPlay(subject));

@@ -247,6 +247,8 @@ impl Speaker<'_> {
             }
             Trait::TitleHas(word) => format!(" with \u{201c}{word}\u{201d} in {its} title"),
             Trait::HasAbility(name) => format!(" with the {name} ability"),
+            Trait::WithoutAbilities(Lacking::Any) => " without abilities".to_owned(),
+            Trait::WithoutAbilities(Lacking::Inexhaustible) => " without inexhaustible abilities".to_owned(),
             Trait::AffectsEachUnit => " that affects all units or each unexhausted unit".to_owned(),
             Trait::DifferentSlots => " in different slots".to_owned(),
             Trait::Together { stat, compare, with } => {
@@ -367,6 +369,7 @@ impl Speaker<'_> {
             | Trait::Together { .. }
             | Trait::CanSummon(_)
             | Trait::Fits
+            | Trait::WithoutAbilities(_)
             | Trait::AffectsEachUnit
             | Trait::DifferentSlots
             | Trait::Exhausted

@@ -252,6 +252,32 @@ impl Speaker<'_> {
                     it
                 ),
             ),
+            Modifier::Slots(Slots::None) => (
+                form.verb("do", "does"),
+                "not count towards a battlefield limit".to_owned(),
+            ),
+            Modifier::Slots(Slots::More(n)) => {
+                let slots = self.counted(n, "additional slot", "additional slots");
+                (
+                    form.verb("take", "takes"),
+                    format!("up {slots} on a battlefield and cannot be placed where there are too few"),
+                )
+            }
+            Modifier::StrikesLast => (
+                form.verb("deal", "deals"),
+                format!(
+                    "{its} damage in battle after units without this ability, unless {its} damage would come first, in which case neither \
+                     is so"
+                ),
+            ),
+            Modifier::PassesMore => ("may", "pass once more as an additional main action".to_owned()),
+            Modifier::StaysWithHost => (
+                "cannot",
+                format!(
+                    "be moved or leave play unless the card that {} attached to leaves play",
+                    if form == Form::Many { "they are" } else { "it is" }
+                ),
+            ),
             Modifier::DrawsMore(n) => {
                 let cards = self.counted(n, "additional card", "additional cards");
                 (
@@ -350,6 +376,8 @@ pub(super) fn can_be_had(modifier: &Modifier) -> bool {
         | Modifier::Gains(_)
         | Modifier::HasNoAbilities
         | Modifier::StrikesFirst(_)
+        | Modifier::StrikesLast
+        | Modifier::Slots(Slots::More(_))
         | Modifier::OnlyInexhaustible
         | Modifier::Loses(_)
         | Modifier::CountersUnexhausted
@@ -374,6 +402,9 @@ pub(super) fn can_be_had(modifier: &Modifier) -> bool {
         | Modifier::Untargetable(_)
         | Modifier::PaysForCards
         | Modifier::Toll(_)
+        | Modifier::Slots(Slots::None)
+        | Modifier::PassesMore
+        | Modifier::StaysWithHost
         | Modifier::Must(Duty::BeBlocked | Duty::Block(_)) => false,
     }
 }
@@ -408,9 +439,10 @@ pub(super) fn only_players_do(modifiers: &[Modifier]) -> bool {
         | Act::BearOpposingAlterations
         | Act::BeActivated => false,
     };
-    modifiers
-        .iter()
-        .all(|m| matches!(m, Modifier::Cannot(acts, None) if acts.iter().all(players_act)))
+    modifiers.iter().all(|modifier| {
+        *modifier == Modifier::PassesMore
+            || matches!(modifier, Modifier::Cannot(acts, None) if acts.iter().all(players_act))
+    })
 }
 
 pub(super) fn cannot(acts: &[Act]) -> String {

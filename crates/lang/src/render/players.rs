@@ -199,6 +199,7 @@ pub(super) fn agent(event: &EventPattern) -> Control {
         | EventPattern::DiscardedFromHand(_)
         | EventPattern::DiscardedFromPlay(_)
         | EventPattern::Strikes(_)
+        | EventPattern::RemovedFromGame(_)
         | EventPattern::TokensRemoved(..)
         | EventPattern::Used(..)
         | EventPattern::Counters(_)

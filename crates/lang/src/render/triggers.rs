@@ -147,6 +147,7 @@ impl Speaker<'_> {
             EventPattern::LeavesPlay(subject, _)
             | EventPattern::DiscardedFromPlay(subject)
             | EventPattern::Strikes(subject)
+            | EventPattern::RemovedFromGame(subject)
             | EventPattern::LeavesDiscardPile(subject)
             | EventPattern::Used(_, subject)
             | EventPattern::PutIntoHand(subject, _) => (subject, ""),
@@ -192,6 +193,7 @@ impl Speaker<'_> {
                 format!("{} leaves play{because}", self.subject(subject))
             }
             EventPattern::DiscardedFromPlay(subject) => format!("{} is discarded from play", self.subject(subject)),
+            EventPattern::RemovedFromGame(subject) => format!("{} is removed from the game", self.subject(subject)),
             EventPattern::Strikes(subject) => {
                 format!("{} deals damage by attacking or countering", self.subject(subject))
             }
@@ -453,7 +455,8 @@ fn declared_as(event: &EventPattern) -> Option<(&Subject, &'static str)> {
 
 /// What happens, as something that would: `a unit would be dealt damage`.
 fn would(event: &str) -> String {
-    const FORMS: [(&str, &str); 16] = [
+    const FORMS: [(&str, &str); 17] = [
+        (" is removed from the game", " would be removed from the game"),
         (" is dealt damage", " would be dealt damage"),
         (" deals damage to ", " would deal damage to "),
         (" receives damage", " would receive damage"),
