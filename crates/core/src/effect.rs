@@ -386,8 +386,10 @@ pub enum Effect {
         /// To whom.
         to: Who,
     },
-    /// Dice of your exhausted pool are placed onto a card, on sides of your choice (R 12.3.1).
+    /// Dice of your pools are placed onto a card (R 12.3.1).
     PlaceDice {
+        /// From which pool, and on which side.
+        from: PlacedFrom,
         /// How many.
         amount: Quantity,
         /// Onto what.
@@ -631,6 +633,15 @@ pub enum DieFrom {
     OnThis,
     /// The die that the named event is about.
     Of(Slot),
+}
+
+/// From which pool dice are placed, and on which side they come to lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlacedFrom {
+    /// The exhausted pool, on sides of their player's choice.
+    Exhausted,
+    /// The active pool, on this side.
+    Active(Level),
 }
 
 /// Whether damage can be prevented (R 9.2.6).

@@ -64,6 +64,10 @@ pub enum Modifier {
     KeepsDice(DieType),
     /// `pays for reactions with its charm dice`: dice of these types on it can be spent on reactions (R 12.3.7).
     PaysReactions(Vec<DieType>),
+    /// `pays for activations of ready spells with dice on it`: every die on it (R 12.3.7).
+    PaysForActivations,
+    /// `cannot be put into hand from discard pile by abilities`: whoever's.
+    KeptFromHand(Vec<CauseKind>),
     /// `takes 1 more slot`, `takes no slot`: how much room a unit needs on a battlefield (R 1.8.2).
     Slots(Slots),
     /// `deals damage last in battle`: after the other side; with text by which it comes first, neither is so (R 7.6.8).

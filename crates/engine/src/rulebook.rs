@@ -79,6 +79,10 @@ impl Says {
     pub const STRIKES_LAST: Says = Says(1 << 61);
     /// That an alteration spell leaves play only with its host.
     pub const STAYS_WITH_HOST: Says = Says(1 << 60);
+    /// That dice on it pay for activations.
+    pub const PAYS_FOR_ACTIVATIONS: Says = Says(1 << 59);
+    /// That it cannot be put from a discard pile into a hand.
+    pub const KEPT_FROM_HAND: Says = Says(1 << 58);
     /// That abilities of a name are lost.
     pub const LOSES: Says = Says(1 << 29);
     /// That printed attack and life are swapped.
@@ -125,6 +129,8 @@ impl Says {
             Modifier::PaysReactions(_) => Says::PAYS_REACTIONS,
             Modifier::Slots(_) => Says::SLOTS,
             Modifier::StrikesLast => Says::STRIKES_LAST,
+            Modifier::PaysForActivations => Says::PAYS_FOR_ACTIVATIONS,
+            Modifier::KeptFromHand(_) => Says::KEPT_FROM_HAND,
             Modifier::StaysWithHost => Says::STAYS_WITH_HOST,
             // Only effects let somebody pass once more.
             Modifier::PassesMore => Says::default(),

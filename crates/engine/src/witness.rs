@@ -326,7 +326,10 @@ impl Query<'_> {
             Modifier::Untargetable(kinds) | Modifier::Steadfast(kinds) => {
                 state.chain.iter().any(|frame| kinds.contains(&frame.kind))
             }
-            Modifier::PaysForCards => state.is_turn() && state.placed_dice.iter().any(|placed| placed.card == card),
+            Modifier::KeptFromHand(kinds) => state.chain.iter().any(|frame| kinds.contains(&frame.kind)),
+            Modifier::PaysForCards | Modifier::PaysForActivations => {
+                state.is_turn() && state.placed_dice.iter().any(|placed| placed.card == card)
+            }
             Modifier::WoundsDoubled => matches!(what, Some(What::Damage(to, ..)) if to == card),
             Modifier::PaysReactions(kinds) => {
                 let mut dice = state.placed_dice.iter().filter(|placed| placed.card == card);

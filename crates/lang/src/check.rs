@@ -150,6 +150,8 @@ pub(crate) fn is_static_only(modifier: &Modifier) -> bool {
         | Modifier::Steadfast(_)
         | Modifier::Untargetable(_)
         | Modifier::PaysForCards
+        | Modifier::PaysForActivations
+        | Modifier::KeptFromHand(_)
         | Modifier::Toll(_)
         | Modifier::StrikesFirst(Fight::Battle)
         | Modifier::StrikesLast
@@ -199,6 +201,8 @@ pub(crate) fn is_lasting_only(modifier: &Modifier) -> bool {
         | Modifier::Steadfast(_)
         | Modifier::Untargetable(_)
         | Modifier::PaysForCards
+        | Modifier::PaysForActivations
+        | Modifier::KeptFromHand(_)
         | Modifier::Toll(_)
         | Modifier::StrikesLast
         | Modifier::Slots(_)
@@ -266,6 +270,8 @@ pub(crate) fn is_decreed(modifier: &Modifier) -> bool {
         | Modifier::Steadfast(_)
         | Modifier::Untargetable(_)
         | Modifier::PaysForCards
+        | Modifier::PaysForActivations
+        | Modifier::KeptFromHand(_)
         | Modifier::Toll(_)
         | Modifier::CountsAsExhausted
         | Modifier::FocusedMore(_)

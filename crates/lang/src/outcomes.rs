@@ -293,6 +293,8 @@ fn changes_an_exhausted_card(modifier: &Modifier) -> bool {
         | Modifier::Steadfast(_)
         | Modifier::Untargetable(_)
         | Modifier::PaysForCards
+        | Modifier::PaysForActivations
+        | Modifier::KeptFromHand(_)
         | Modifier::Toll(_)
         | Modifier::Slots(_)
         | Modifier::PassesMore

@@ -70,7 +70,9 @@ impl<'a> Game<'a> {
             }
             let you = game.you(at.frame);
             let kind = game.state.chain[at.frame].kind;
-            if to == Destination::Hand && game.query().is_steadfast(card, Some(kind)) {
+            let stays =
+                |game: &mut Self| game.query().is_steadfast(card, Some(kind)) || game.is_kept_from_hand(card, kind);
+            if to == Destination::Hand && stays(game) {
                 return Ok(false);
             }
             match to {
@@ -91,6 +93,15 @@ impl<'a> Game<'a> {
         })?;
         self.all_have_departed();
         Ok(outcome)
+    }
+
+    /// Whether no effect of this kind can put a card from a discard pile into a hand.
+    pub(super) fn is_kept_from_hand(&mut self, card: CardId, kind: CauseKind) -> bool {
+        let text = self.query().kept_from_hand(card, kind);
+        if let Some(text) = text {
+            self.witness_paragraph(card, text);
+        }
+        text.is_some()
     }
 
     /// Those of the cards in play that a step of this text sends away: discards, or puts there.

@@ -6,8 +6,8 @@ use crate::game::{Game, Played, Stop, What};
 use crate::query::{Context, Query};
 use crate::{Cause, Happened, HowChanged, List, Object, StepResult};
 use ashwright_core::{
-    Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, OwnDice, Quantity, Rule,
-    Seat, Select, Slot, Types, Who,
+    Act, Amount, CardId, Dice, DiceByType, DiceChange, DiceKind, Die, DieFrom, DieType, Level, OwnDice, PlacedFrom,
+    Quantity, Rule, Seat, Select, Slot, Types, Who,
 };
 
 impl<'a> Game<'a> {
@@ -362,7 +362,13 @@ impl<'a> Game<'a> {
     }
 
     /// Places dice of the exhausted pool onto a card, each on a side of their owner's choice (R 12.3.1).
-    pub(super) fn place_dice_on(&mut self, at: At<'a>, amount: &Quantity, on: &'a Select) -> Played<Outcome> {
+    pub(super) fn place_dice_on(
+        &mut self,
+        at: At<'a>,
+        from: PlacedFrom,
+        amount: &Quantity,
+        on: &'a Select,
+    ) -> Played<Outcome> {
         let (you, this) = (self.you(at.frame), self.this(at.frame));
         let amount = self.amount(at.frame, amount);
         let mut placed = 0u8;
@@ -370,10 +376,21 @@ impl<'a> Game<'a> {
             let before = placed;
             for _ in 0..amount {
                 game.clear_options();
-                for kind in DieType::ALL {
-                    if game.state.player(you).exhausted.count(kind) > 0 {
-                        for level in Level::ALL {
-                            game.offer(Choice::Die(Die { kind, level }));
+                let player = *game.state.player(you);
+                match from {
+                    PlacedFrom::Exhausted => {
+                        let kinds = DieType::ALL
+                            .into_iter()
+                            .filter(|kind| player.exhausted.count(*kind) > 0);
+                        for kind in kinds {
+                            for level in Level::ALL {
+                                game.offer(Choice::Die(Die { kind, level }));
+                            }
+                        }
+                    }
+                    PlacedFrom::Active(_) => {
+                        for (die, _) in player.active.iter() {
+                            game.offer(Choice::Die(die));
                         }
                     }
                 }
@@ -382,6 +399,16 @@ impl<'a> Game<'a> {
                 }
                 let Choice::Die(die) = game.ask(you, Rule(12, 2, 9), Ask::ChangeDie(this))? else {
                     break;
+                };
+                let die = match from {
+                    PlacedFrom::Exhausted => die,
+                    PlacedFrom::Active(level) => {
+                        // It lies in no pool from now on, and was not exhausted on its way.
+                        let player = game.state.player_mut(you);
+                        player.active.remove(die, 1);
+                        player.exhausted.0[die.kind as usize] += 1;
+                        Die { level, ..die }
+                    }
                 };
                 placed += u8::from(game.place_die(die, you, card));
             }

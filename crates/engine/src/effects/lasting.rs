@@ -83,6 +83,8 @@ impl<'a> Game<'a> {
             | Modifier::Steadfast(_)
             | Modifier::Untargetable(_)
             | Modifier::PaysForCards
+            | Modifier::PaysForActivations
+            | Modifier::KeptFromHand(_)
             | Modifier::Toll(_)
             | Modifier::Slots(_)
             | Modifier::StrikesLast

@@ -240,7 +240,7 @@ impl<'a> Game<'a> {
             Effect::Dice { who, which, change, amount } => self.dice(at, who, *which, *change, amount),
             Effect::OwnDice { who, which, change, amount } => self.own_dice(at, who, *which, *change, amount),
             Effect::SwapDice { amount } => self.swap_dice(at, amount),
-            Effect::PlaceDice { amount, on } => self.place_dice_on(at, amount, on),
+            Effect::PlaceDice { from, amount, on } => self.place_dice_on(at, *from, amount, on),
             Effect::PlaceDie { die, on } => self.place_die_on(at, *die, on),
             Effect::MoveDie { kind, from, to } => self.move_die_from(at, *kind, from, to),
             Effect::ReturnDie => Ok(self.return_this_die(at)),

@@ -192,6 +192,7 @@ impl<'a> Game<'a> {
             Pile::Discard => Zone::DiscardPile,
         };
         let context = self.context(at.frame);
+        let kind = self.state.chain[at.frame].kind;
         let query = self.query();
         let mut titles: List<TitleId> = List::new();
         let mut found: List<CardId> = List::new();
@@ -202,6 +203,9 @@ impl<'a> Game<'a> {
                 titles.push(title);
                 found.push(card);
             }
+        }
+        if to == Destination::Hand {
+            found.retain(|card| !self.is_kept_from_hand(*card, kind));
         }
         self.clear_options();
         for card in found {

@@ -5,7 +5,7 @@ use crate::rulebook::Says;
 use crate::{Change, PlacedDie, State, Texts, Zone};
 use ashwright_core::{
     AbilityId, Act, Body, CardId, CauseKind, Duty, Effect, Fight, Immunity, Level, Modifier, Quantity, Ref, Scope,
-    Seat, Slots, TitleId, Toll, TollOn,
+    Seat, Slots, TextBox, TitleId, Toll, TollOn,
 };
 
 /// A static text that speaks of some card.
@@ -25,6 +25,8 @@ pub(crate) struct StaticText<'a> {
 pub(crate) enum Purchase {
     /// A card of a hand.
     Card,
+    /// The activation of a card in play.
+    Activation,
     /// A reaction.
     Reaction,
 }
@@ -390,6 +392,22 @@ impl<'a> Query<'a> {
         pool
     }
 
+    /// The dice that a player can spend on an activation cost of a card: for a ready spell also those on cards whose text
+    /// allows it.
+    pub(crate) fn activation_pool(self, seat: Seat, card: CardId) -> ashwright_core::Dice {
+        let mut pool = self.spendable(seat);
+        if self.book.ever_says(Says::PAYS_FOR_ACTIVATIONS)
+            && self.state.printed(&self.book.pool, card).kind == ashwright_core::CardKind::ReadySpell
+        {
+            for placed in &self.state.placed_dice {
+                if placed.owner == seat && self.pays_for_activations(placed.card) {
+                    pool.add(placed.die, 1);
+                }
+            }
+        }
+        pool
+    }
+
     fn add_dice_on_cards(self, pool: &mut ashwright_core::Dice, seat: Seat, card: CardId) {
         let record = self.state.card(card);
         if record.zone == Zone::Hand && record.owner == seat {
@@ -405,8 +423,13 @@ impl<'a> Query<'a> {
     pub(crate) fn pays(self, placed: &crate::PlacedDie, purchase: Purchase) -> bool {
         match purchase {
             Purchase::Card => self.pays_for_cards(placed.card),
+            Purchase::Activation => self.pays_for_activations(placed.card),
             Purchase::Reaction => self.pays_reactions(placed.card, placed.die.kind) || self.pays_for_cards(placed.card),
         }
+    }
+
+    fn pays_for_activations(self, card: CardId) -> bool {
+        self.book.ever_says(Says::PAYS_FOR_ACTIVATIONS) && self.has_static(card, &Modifier::PaysForActivations)
     }
 
     fn pays_for_cards(self, card: CardId) -> bool {
@@ -534,6 +557,22 @@ impl<'a> Query<'a> {
             }
         }
         slots
+    }
+
+    /// The text that lets no effect of this kind put a card from a discard pile into a hand.
+    pub(crate) fn kept_from_hand(self, card: CardId, kind: CauseKind) -> Option<AbilityId> {
+        if !self.book.ever_says(Says::KEPT_FROM_HAND) || self.state.card(card).zone != Zone::DiscardPile {
+            return None;
+        }
+        // Out of play a card has what is printed on it.
+        let text = &self.book.pool.card(self.state.card(card).title).text;
+        let keeps = |modifier: &Modifier| matches!(modifier, Modifier::KeptFromHand(kinds) if kinds.contains(&kind));
+        let keeping = text.iter().find(|printed| {
+            printed.boxed == TextBox::BetweenRealms
+                && matches!(&self.book.ability(printed.ability).body,
+                    Body::Static { scope: Scope::Only(Ref::This), modifiers, .. } if modifiers.iter().any(keeps))
+        });
+        keeping.map(|printed| printed.ability)
     }
 
     /// Whether no effect of this kind can place exhaustion on a card, destroy it or return it to a hand.

@@ -99,10 +99,10 @@ impl<'a> Game<'a> {
         self.play_for(card, seat, self.book.play_prices(title))
     }
 
-    /// Why a card cannot be played from hand in the middle of an effect without paying for actions, if it cannot.
+    /// Why a card cannot be played from hand or discard pile in the middle of an effect without paying for actions, if it cannot.
     pub(crate) fn can_play_without_actions(&self, card: CardId, seat: Seat) -> Result<(), Reason> {
         let record = self.state.card(card);
-        if record.zone != Zone::Hand || record.owner != seat {
+        if !matches!(record.zone, Zone::Hand | Zone::DiscardPile) || record.owner != seat {
             return Err(Reason::NotInHand);
         }
         if !is_played_as_action(self.book.pool.card(record.title).kind) {
@@ -122,9 +122,16 @@ impl<'a> Game<'a> {
         self.finds_place(card, seat, CauseKind::Spell)
     }
 
-    /// Plays a card from hand in the middle of an effect without paying for actions (R 5.5.4).
+    /// Plays a card from hand or discard pile in the middle of an effect without paying for actions (R 5.5.4).
     pub(crate) fn play_without_actions(&mut self, card: CardId, seat: Seat) -> Played {
         let title = self.state.card(card).title;
+        if self.state.card(card).zone == Zone::DiscardPile {
+            let leaves = Happened::LeftDiscardPile(self.state.object(card));
+            self.would_happen(leaves, self.newest_cause())?;
+            if self.can_play_without_actions(card, seat).is_err() {
+                return Ok(());
+            }
+        }
         self.play_for(card, seat, &without_actions(self.book.play_prices(title)))
     }
 
@@ -621,9 +628,10 @@ impl<'a> Game<'a> {
             }
             false => self.book.activation_prices(ability),
         };
+        let pool = query.activation_pool(seat, card);
         let mut refused = Err(Reason::NothingToActivate);
         for price in prices {
-            refused = query.check_price(seat, card, price);
+            refused = query.check_price_from(&pool, seat, card, price);
             if refused.is_ok() {
                 break;
             }
@@ -645,7 +653,8 @@ impl<'a> Game<'a> {
         self.witness_use(card, ability);
         let kind = self.cause_kind(card);
         let (prices, added) = self.ask_addition(seat, card, ability, prices)?;
-        let paid = self.pay(seat, card, &prices)?;
+        let pool = self.query().activation_pool(seat, card);
+        let paid = self.pay_from(pool, seat, card, &prices, Purchase::Activation)?;
         let frame = self.push_frame(ability, card, kind, seat, numeral);
         self.state.chain[frame].added = added;
         self.state.chain[frame].spent = paid.dice;

@@ -195,6 +195,11 @@ impl Arbitrary<'_> {
             },
             54 if self.chance(60) => Effect::NameCard,
             54 if self.chance(80) => Effect::PlaceDice {
+                from: self.of(&[
+                    PlacedFrom::Exhausted,
+                    PlacedFrom::Active(Level::Class),
+                    PlacedFrom::Active(Level::Basic),
+                ]),
                 amount: self.quantity(1),
                 on: self.select(),
             },

@@ -69,6 +69,7 @@ impl Arbitrary<'_> {
         ];
         match self.below(16) {
             14 if self.chance(60) => Modifier::Steadfast(self.some(&causes)),
+            14 if self.chance(40) => Modifier::KeptFromHand(self.some(&causes)),
             14 if self.chance(60) => Modifier::Untargetable(self.some(&causes)),
             14 if self.chance(60) => Modifier::Toll(Toll {
                 on: self.of(&[TollOn::Defending, TollOn::Attacking]),
@@ -82,6 +83,7 @@ impl Arbitrary<'_> {
                 Modifier::Loses("Screams of the Departed".to_owned()),
                 Modifier::SwappedValues,
                 Modifier::PaysForCards,
+                Modifier::PaysForActivations,
                 Modifier::StrikesLast,
                 Modifier::Slots(Slots::None),
                 Modifier::StaysWithHost,

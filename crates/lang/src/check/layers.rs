@@ -83,6 +83,8 @@ fn layer(modifier: &Modifier) -> Option<Layer> {
         | Modifier::Steadfast(_)
         | Modifier::Untargetable(_)
         | Modifier::PaysForCards
+        | Modifier::PaysForActivations
+        | Modifier::KeptFromHand(_)
         | Modifier::Toll(_)
         | Modifier::FocusedMore(_)
         | Modifier::WoundsDoubled

@@ -19,7 +19,7 @@ use crate::names::NameKind;
 use crate::phrase::{Syntax, phrases};
 use crate::reader::{Miss, Read, Reader};
 use crate::writer::{Begun, Writer};
-use ashwright_core::{Amount, DiceChange, DieFrom, Effect, RageChange, Step, Who};
+use ashwright_core::{Amount, DiceChange, DieFrom, Effect, PlacedFrom, RageChange, Step, Who};
 
 phrases! { EffectSyntax of Effect, "an effect", EFFECT:
     "deal", "Deals so much damage to each of the cards.", "deal 2 damage to target unit" =
@@ -203,7 +203,10 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         [(by: RefSyntax) "deals" (amount: Operand) "damage to" (to: SelectSyntax) (if_destroyed: IfDestroyed)]
         (Effect::Deal { amount, to, by: Some(by), if_destroyed });
     "place dice", "Places dice of your exhausted pool on a card, each on a side of your choice.", "place 2 exhausted dice on this" =
-        ["place" (amount: Operand) ["exhausted die" "exhausted dice"] "on" (on: SelectSyntax)] (Effect::PlaceDice { amount, on });
+        ["place" (amount: Operand) ["exhausted die" "exhausted dice"] "on" (on: SelectSyntax)] (Effect::PlaceDice { from: PlacedFrom::Exhausted, amount, on });
+    "place active dice", "Dice of your active pool are placed onto a card, turned to this side.", "place 1 active die on this on its class side" =
+        ["place" (amount: Operand) ["active die" "active dice"] "on" (on: SelectSyntax) "on its" (level: LevelWord) "side"]
+        (Effect::PlaceDice { from: PlacedFrom::Active(level), amount, on });
     "roll dice", "Chance rolls each die of the exhausted pool, and it goes to the active pool.", "roll up to 2 exhausted dice" =
         ["roll" (amount: AmountSyntax) "exhausted" (which: DiceNoun) (who: OfPlayer)] (Effect::Dice { who, which, change: DiceChange::Roll, amount });
     "retarget", "The text that chose the target of the named event aims at another card instead, if that could have been chosen.",

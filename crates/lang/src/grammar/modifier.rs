@@ -178,6 +178,12 @@ phrases! { ModifierSyntax of Modifier, "a change", MODIFIER:
         ["cannot be exhausted , destroyed or returned to hand by" (kinds: Causes)] (Modifier::Steadfast(kinds));
     "pays for cards", "Dice on it can be spent on the cost of cards in the hand of its player.", "this pays for cards in hand with dice on it" =
         [{"pay for cards in hand with dice on it" "pays for cards in hand with dice on it"}] (Modifier::PaysForCards);
+    "pays for activations", "Dice on it can be spent on the activation costs of ready spells of its player.",
+        "this pays for activations of ready spells with dice on it" =
+        [{"pay for activations of ready spells with dice on it" "pays for activations of ready spells with dice on it"}] (Modifier::PaysForActivations);
+    "kept from hand", "Nobody's effects of these kinds can put it from a discard pile into a hand.",
+        "this cannot be put into hand from discard pile by abilities or dice powers" =
+        ["cannot be put into hand from discard pile by" (kinds: Causes)] (Modifier::KeptFromHand(kinds));
     "toll", "Of a Phoenixborn: its player has to pay before doing this.", "each Phoenixborn takes 2 wounds or pays 1 basic to declare blockers or a guard" =
         [(toll: TollSyntax)] (Modifier::Toll(toll));
     "deals damage first in battle", "Its damage by attacking and countering is dealt before that of the other side.", "this deals damage first in battle" =

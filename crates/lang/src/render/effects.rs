@@ -280,13 +280,18 @@ impl Speaker<'_> {
                 *referent = Referent::card("card", "named");
                 "name a card".to_owned()
             }
-            Effect::PlaceDice { amount, on } => {
+            Effect::PlaceDice { from, amount, on } => {
                 *referent = self.referent_of(on);
                 let dice = self.counted(amount, "die", "dice");
-                format!(
-                    "place {dice} from your exhausted pool on {}, on sides of your choice",
-                    self.select(on)
-                )
+                let on = self.select(on);
+                match from {
+                    PlacedFrom::Exhausted => {
+                        format!("place {dice} from your exhausted pool on {on}, on sides of your choice")
+                    }
+                    PlacedFrom::Active(level) => {
+                        format!("place {dice} from your active pool on {on}, on a {} side", level.word())
+                    }
+                }
             }
             Effect::Spare { what, amount } => {
                 let amount = self.quantity(amount);

@@ -176,6 +176,17 @@ impl Speaker<'_> {
                 "can",
                 format!("be paid from: dice on {it} can be spent on the costs of cards in your hand"),
             ),
+            Modifier::PaysForActivations => (
+                form.verb("let", "lets"),
+                format!("dice on {it} be spent on the activation costs of ready spells"),
+            ),
+            Modifier::KeptFromHand(kinds) => {
+                let kinds: Vec<&str> = kinds.iter().map(|k| cause_words(*k).1).collect();
+                (
+                    "cannot",
+                    format!("be placed from a discard pile into a hand by {}", join(&kinds, "or")),
+                )
+            }
             Modifier::Toll(toll) => {
                 let cost = marks::line(&marks::of_cost(&toll.cost));
                 let wounds = match toll.wounds {
@@ -401,6 +412,8 @@ pub(super) fn can_be_had(modifier: &Modifier) -> bool {
         | Modifier::Steadfast(_)
         | Modifier::Untargetable(_)
         | Modifier::PaysForCards
+        | Modifier::PaysForActivations
+        | Modifier::KeptFromHand(_)
         | Modifier::Toll(_)
         | Modifier::Slots(Slots::None)
         | Modifier::PassesMore
