@@ -479,6 +479,12 @@ pub enum Effect {
         /// What.
         steps: Vec<Step>,
     },
+    /// Do something, and again for as long as what a named step of it deals, places or destroys destroys a unit; each time is
+    /// a text of its own, with targets of its own, whose damage is processed before the next (R 8.1.101).
+    RepeatDestroying {
+        /// What.
+        steps: Vec<Step>,
+    },
     /// Do something at a later moment.
     Later {
         /// When.

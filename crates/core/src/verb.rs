@@ -106,6 +106,7 @@ macro_rules! parts {
             Effect::TriggerEndOfRound { .. } => verb!(Deed),
             Effect::Note { .. } => verb!(Deed),
             Effect::Repeat { steps, .. } => verb!(Deed, [], [steps]),
+            Effect::RepeatDestroying { steps } => verb!(Deed, [], [steps]),
             Effect::Later { steps, .. } => verb!(Deed, [], [steps]),
             Effect::Choose { what } => verb!(Cards, [what]),
             Effect::ChoosePlayer { .. } => verb!(Player),

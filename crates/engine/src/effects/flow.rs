@@ -219,6 +219,21 @@ impl<'a> Game<'a> {
         Ok(Outcome::of(StepResult::Done))
     }
 
+    pub(super) fn repeat_destroying(&mut self, at: At<'a>, steps: &'a [Step]) -> Played<Outcome> {
+        let names = || steps.iter().filter_map(|step| step.bind).map(Slot::index);
+        loop {
+            for name in names() {
+                self.state.chain[at.frame].bound[name].destroyed = 0;
+            }
+            self.aim(at.frame, steps)?;
+            let flow = self.resolve(at.frame, steps)?;
+            let bound = &self.state.chain[at.frame].bound;
+            if flow == Flow::Ended || self.has_ended(at.frame) || names().all(|name| bound[name].destroyed == 0) {
+                return Ok(Outcome::of(StepResult::Done));
+            }
+        }
+    }
+
     pub(super) fn for_each_player(&mut self, at: At<'a>, who: &Who, name: Slot, steps: &'a [Step]) -> Played<Outcome> {
         for seat in self.query().players(who, &self.context(at.frame)) {
             if !self.state.player(seat).alive {

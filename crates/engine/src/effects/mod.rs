@@ -255,6 +255,7 @@ impl<'a> Game<'a> {
             Effect::Apply { to, modifiers, until } => self.apply(at, to, modifiers, *until),
             Effect::Decree { until, .. } => Ok(self.decree(at, *until)),
             Effect::Become { what, copy, until } => self.turn_into(at, what, copy, *until),
+            Effect::RepeatDestroying { steps } => self.repeat_destroying(at, steps),
             Effect::Later { when, .. } => self.later(at, *when),
 
             Effect::TurnUp => self.turn_up(at),
@@ -390,6 +391,7 @@ impl Query<'_> {
             | Effect::Apply { .. }
             | Effect::Decree { .. }
             | Effect::Become { .. }
+            | Effect::RepeatDestroying { .. }
             | Effect::Later { .. }
             | Effect::Choose { .. }
             | Effect::ChoosePlayer { .. }

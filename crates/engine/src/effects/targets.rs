@@ -23,6 +23,7 @@ fn has_targets(steps: &[Step]) -> bool {
                 Effect::Divide { .. }
                 | Effect::ForEach { .. }
                 | Effect::ForEachPlayer { .. }
+                | Effect::RepeatDestroying { .. }
                 | Effect::Later { .. }
                 | Effect::Decree { .. } => false,
                 Effect::Either { who, .. } if !who.is_you() => false,
@@ -85,6 +86,7 @@ impl<'a> Game<'a> {
                 | Effect::Divide { .. }
                 | Effect::ForEach { .. }
                 | Effect::ForEachPlayer { .. }
+                | Effect::RepeatDestroying { .. }
                 | Effect::Later { .. }
                 | Effect::Decree { .. } => {}
                 other => {

@@ -85,6 +85,9 @@ impl Arbitrary<'_> {
                 times: self.quantity(1),
                 steps: self.steps(depth),
             },
+            58 if self.chance(60) => Effect::RepeatDestroying {
+                steps: self.steps(depth),
+            },
             58 => Effect::Later {
                 when: self.of(LaterSyntax::ALL),
                 steps: self.steps(depth),

@@ -174,6 +174,9 @@ phrases! { EffectSyntax of Effect, "an effect", EFFECT:
         ["note" (amount: QuantitySyntax)] (Effect::Note { amount });
     "repeat", "The steps below so many times.", "repeat 2 times:" =
         ["repeat" (times: Operand) ["time" "times"] ":" (steps: Below)] (Effect::Repeat { times, steps });
+    "repeat as long as it destroys", "The steps below, and again for as long as a step of them with a name destroys a unit; each time has targets of \
+     its own, and its damage is processed before the next.", "repeat as long as it destroys:" =
+        ["repeat as long as it destroys :" (steps: Below)] (Effect::RepeatDestroying { steps });
     "later", "The steps below at a later moment.", "later, at the end of this turn:" =
         ["later , at" (when: LaterSyntax) ":" (steps: Below)] (Effect::Later { when, steps });
     "choose player", "Chooses a player, whom the name then means.", "choose target opponent as them" =
@@ -332,6 +335,7 @@ pub(crate) fn has_block(effect: &Effect) -> bool {
             | Effect::ForEach { .. }
             | Effect::ForEachPlayer { .. }
             | Effect::Repeat { .. }
+            | Effect::RepeatDestroying { .. }
             | Effect::Later { .. }
     )
 }

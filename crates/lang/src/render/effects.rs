@@ -3,7 +3,7 @@
 use super::parts::duration;
 use super::phrases::{Form, possessive};
 use super::speaker::{Article, Number, Owner, Referent, Speaker};
-use super::steps::Mood;
+use super::steps::{AS_LONG_AS_IT_DESTROYS, Mood};
 use crate::names::NameKind;
 use ashwright_core::*;
 
@@ -218,6 +218,9 @@ impl Speaker<'_> {
             // A number that is fixed is named where it is used.
             Effect::Note { .. } => String::new(),
             Effect::Repeat { times, steps } => self.repeat_clause(times, steps),
+            Effect::RepeatDestroying { steps } => {
+                format!("{AS_LONG_AS_IT_DESTROYS}, {}", self.clauses(steps, Mood::Plain))
+            }
             Effect::Later { when, steps } => {
                 let when = later(*when);
                 format!("{when}, {}", self.clauses(steps, mood))

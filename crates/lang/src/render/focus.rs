@@ -143,6 +143,7 @@ impl Known {
                 Effect::May { steps, .. }
                 | Effect::MayPay { then: steps, .. }
                 | Effect::Repeat { steps, .. }
+                | Effect::RepeatDestroying { steps }
                 | Effect::Later { steps, .. }
                 | Effect::ForEach { steps, .. }
                 | Effect::ForEachPlayer { steps, .. } => *steps = self.steps(steps),

@@ -182,6 +182,7 @@ impl Speaker<'_> {
                 let lead = self.times(times);
                 self.under(&lead, steps, tail)
             }
+            Effect::RepeatDestroying { steps } if !is_plain(steps) => self.under(AS_LONG_AS_IT_DESTROYS, steps, tail),
             Effect::Later { when, steps } if !is_plain(steps) => self.under(later(*when), steps, tail),
             Effect::ForEachPlayer { steps, .. } | Effect::ForEach { steps, .. } if !is_plain(steps) => {
                 let lead = self.for_each(&step.effect);
@@ -314,6 +315,9 @@ impl Speaker<'_> {
             Effect::Repeat { times, steps } if !is_plain(steps) => {
                 let lead = self.times(times);
                 format!("{lead}, {}", self.scoped(steps, None))
+            }
+            Effect::RepeatDestroying { steps } if !is_plain(steps) => {
+                format!("{AS_LONG_AS_IT_DESTROYS}, {}", self.scoped(steps, None))
             }
             Effect::Later { when, steps } if !is_plain(steps) => {
                 format!("{}, {}", later(*when), self.scoped(steps, None))
@@ -477,6 +481,9 @@ fn is_choice(step: &Step) -> bool {
     matches!(step.effect, Effect::Choose { .. } | Effect::ChoosePlayer { .. })
 }
 
+/// How a text says that it is done again while it destroys.
+pub(super) const AS_LONG_AS_IT_DESTROYS: &str = "once, and again each time that a unit is destroyed by it";
+
 /// Whether steps can be said in one clause.
 pub(super) fn is_plain(steps: &[Step]) -> bool {
     steps.len() <= 3
@@ -485,6 +492,7 @@ pub(super) fn is_plain(steps: &[Step]) -> bool {
             | Effect::ForEach { .. }
             | Effect::ForEachPlayer { .. }
             | Effect::Repeat { .. }
+            | Effect::RepeatDestroying { .. }
             | Effect::Later { .. } => false,
             Effect::May { steps, .. } => can_be_offered(steps),
             Effect::MayPay { then, .. } | Effect::MayAdd { then, .. } => is_plain(then),
