@@ -387,7 +387,10 @@ impl<'a> Game<'a> {
                 return Ok(false);
             }
             // R 6.2.3: what finds no room stays where it is.
+            // What stands there already has its slot.
+            let stands_there = zone == Zone::Battlefield && self.state.card(card).controller == onto;
             if self.book.edition.crowded == Crowded::Stays
+                && !stands_there
                 && !self.query().fits_battlefield(onto, self.state.card(card).title)
             {
                 return Ok(false);
