@@ -394,18 +394,26 @@ impl<'a> Query<'a> {
 
     /// The dice that a player can spend on an activation cost of a card: for a ready spell also those on cards whose text
     /// allows it.
+    // It stands before every activation that is looked at.
+    #[inline(always)]
     pub(crate) fn activation_pool(self, seat: Seat, card: CardId) -> ashwright_core::Dice {
         let mut pool = self.spendable(seat);
-        if self.book.ever_says(Says::PAYS_FOR_ACTIVATIONS)
-            && self.state.printed(&self.book.pool, card).kind == ashwright_core::CardKind::ReadySpell
-        {
-            for placed in &self.state.placed_dice {
-                if placed.owner == seat && self.pays_for_activations(placed.card) {
-                    pool.add(placed.die, 1);
-                }
-            }
+        if self.book.ever_says(Says::PAYS_FOR_ACTIVATIONS) {
+            self.add_dice_for_activations(&mut pool, seat, card);
         }
         pool
+    }
+
+    #[inline(never)]
+    fn add_dice_for_activations(self, pool: &mut ashwright_core::Dice, seat: Seat, card: CardId) {
+        if self.state.printed(&self.book.pool, card).kind != ashwright_core::CardKind::ReadySpell {
+            return;
+        }
+        for placed in &self.state.placed_dice {
+            if placed.owner == seat && self.pays_for_activations(placed.card) {
+                pool.add(placed.die, 1);
+            }
+        }
     }
 
     fn add_dice_on_cards(self, pool: &mut ashwright_core::Dice, seat: Seat, card: CardId) {
@@ -512,8 +520,8 @@ impl<'a> Query<'a> {
 
     /// Whether the player of a Phoenixborn may pass once more, in addition to main actions that are left.
     pub(crate) fn may_pass_more(self, seat: Seat) -> bool {
-        let phoenixborn = self.state.player(seat).phoenixborn;
-        !self.state.lasting.is_empty() && self.lasting(phoenixborn).any(|c| c == Change::PassesMore)
+        let mut lasting = self.state.lasting.iter();
+        lasting.any(|l| l.change == Change::PassesMore && l.on.card == self.state.player(seat).phoenixborn)
     }
 
     /// How many slots of a battlefield a unit takes there (R 1.8.2).
