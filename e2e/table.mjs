@@ -37,11 +37,11 @@ export async function meet(j, { anna = null, size = DESKTOP, query = '', hidden 
   return { anna, ben, game, invitation, ready };
 }
 
-/** Attacks the other Phoenixborn with the first units. */
-export async function attack(guest, units = 1) {
+/** Attacks what can be attacked in a zone of the opponent, the Phoenixborn if none is named, with the first units. */
+export async function attack(guest, units = 1, zone = 'opponent-seat') {
   await guest.untilAsked();
   await guest.press('attack');
-  const target = guest.tid('zone-opponent-seat').locator('[data-legal]');
+  const target = guest.tid(`zone-${zone}`).locator('[data-legal]');
   if ((await target.count()) > 0) await guest.press(target.first());
   await guest.until(() => document.querySelectorAll('[data-testid="zone-own-battlefield"] [data-legal]').length > 0);
   for (let n = 0; n < units; n += 1) await guest.press(guest.page.locator('[data-testid="zone-own-battlefield"] [data-legal]').nth(n));

@@ -136,3 +136,16 @@ journey('the coach in defence', async (j) => {
     assert.match(await saysTo(ben, 'table-block'), /^Anna attacks your Jessa Na Ni with Hammer Knight and .* Click one of your units/);
   });
 });
+
+journey('the coach when a unit is attacked', async (j) => {
+  const { anna, ben, ready } = await meet(j, { size: SIZES['a small phone'], query: '?scenario=blocks-1' });
+  await anna.step('both are ready', ready);
+  await anna.step('anna attacks a unit of ben', async () => {
+    while ((await hint(anna).count()) > 0) await close(anna);
+    await attack(anna, 1, 'opponent-battlefield');
+  });
+  await ben.step('who may guard', async () => {
+    await ben.untilAsked();
+    assert.match(await saysTo(ben, 'table-guard'), /Jessa Na Ni/);
+  });
+});
