@@ -185,7 +185,10 @@ table-hidden-cards = { $count ->
 }
 table-copy = copy { $number }
 table-copy-of = { $label }, copy { $number }
-table-owned-by = of { $player }
+table-owned-by = { $by ->
+    [you] yours
+   *[other] of { $player }
+}
 table-your-card = your { $card }
 table-their-card = { $card } ({ $player })
 table-phoenixborn-says = { $card }, { $left } left
@@ -359,7 +362,7 @@ table-why-answered = Waiting for { $players }; until then you may change it.
 table-because = Because of { $card }.
 table-card-says = { $card }: { $text }
 table-why-picked = Choose what to do with it.
-table-why-picked-dice = Pays { $dice }. Click a die to swap it.
+table-why-picked-dice = Pays { $dice }. Choose a die to swap it.
 table-ask-other = Your decision
 table-ask-first-five = Choose your First Five
 table-why-first-five = You begin with these five cards; the rest of the deck is shuffled.
@@ -386,7 +389,7 @@ table-ask-cost-option = How do you pay for { $card }?
 table-ask-pay-x = { $card }: choose X
 table-why-pay-x = You pay as many dice.
 table-ask-pay = Pay for { $card }
-table-why-pay = It costs { $needs }. Click a die to swap it.
+table-why-pay = It costs { $needs }. Choose a die to swap it.
 table-ask-pay-discard = { $card }: discard a card as its cost
 table-ask-attacked = Attack: choose the target
 table-ask-announce = Attack: a Phoenixborn or a unit?
@@ -425,8 +428,8 @@ table-ask-token = { $card }: which token?
 table-ask-meditate = Meditate: discard, then turn as many dice
 table-why-meditate = { $left ->
     [0] Choose cards of your hand or spellboard, or the deck.
-    [one] { $count } discarded · { $left } change left: click a die.
-   *[other] { $count } discarded · { $left } changes left: click dice.
+    [one] { $count } discarded · { $left } change left: choose a die.
+   *[other] { $count } discarded · { $left } changes left: choose dice.
 }
 table-meditate-none-left = Not now: discard one more card for each die to turn.
 table-ask-meditate-die = Meditate: turn a die

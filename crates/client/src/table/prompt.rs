@@ -119,7 +119,7 @@ fn of_table(desk: &Desk, table: &Table) -> Prompt {
 
 fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
     let why = words::attack(desk, view)
-        .or_else(|| words::asking(desk.edition, view).map(|(title, _, _)| t!("table-because", card = title)))
+        .or_else(|| words::asking(desk.edition, view).map(|(title, _, paragraph)| words::effect(&title, &paragraph)))
         .unwrap_or_default();
     let whom = waited_for(table);
     let what = if desk.link.read_only() {

@@ -163,7 +163,13 @@ pub fn Unit(desk: Desk, #[prop(into)] card: Signal<Card>) -> impl IntoView {
     };
     let owner = move || {
         let owner = card.with(|card| card.owner)?;
-        desk.read(|table| t!("table-owned-by", player = words::player_name(table, owner)))
+        desk.read(|table| {
+            t!(
+                "table-owned-by",
+                by = words::by(table, owner),
+                player = words::player_name(table, owner)
+            )
+        })
     };
     view! {
         <div class="unit-place" class:has-attached=move || card.with(|card| !card.attached.is_empty())>

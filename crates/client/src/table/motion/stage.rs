@@ -215,6 +215,10 @@ impl Scene {
                 play(element, shake, 260.0, 0.0, "linear");
             }
         }
+        // Where nothing moves a number stays until the next action: on the card, and not where a card lay that is gone.
+        if element.is_none() && !self.moves {
+            return;
+        }
         let is = element.map(|element| element.get_bounding_client_rect());
         let Some(place) = is.as_ref().or_else(|| self.place(name)) else {
             return;
@@ -235,6 +239,10 @@ impl Scene {
         let Some(was) = self.cards.get(&model::id(name)).filter(|_| card(name).is_none()) else {
             return;
         };
+        // A mark that stays would tell of whatever has moved up since.
+        if !self.moves && is_taken(&was.place) {
+            return;
+        }
         let Some(ghost) = ghost("span", "ghost", &was.place) else {
             return;
         };
@@ -483,6 +491,13 @@ fn play(element: &Element, frames: &str, duration: f64, delay: f64, easing: &str
         });
     }
     begun
+}
+
+/// Whether a card lies now in the middle of this place.
+fn is_taken(place: &DomRect) -> bool {
+    let (x, y) = (place.left() + place.width() / 2.0, place.top() + place.height() / 2.0);
+    let there = document().element_from_point(x as f32, y as f32);
+    there.is_some_and(|there| there.closest("[data-id]").is_ok_and(|card| card.is_some()))
 }
 
 /// Plays frames and takes the ghost away.
