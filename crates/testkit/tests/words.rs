@@ -119,9 +119,11 @@ const TO_THINGS: [(&str, Suffers); 13] = [
 
 /// What can be said of things, amounts and players of which nothing is judged but that it ends and harms no law: it shows
 /// elsewhere than the others, or there is no block behind which its success could be asked for.
-const PLAYED: [&str; 40] = [
+const PLAYED: [&str; 42] = [
     "choose chosen unit as dealer\n  dealer deals AMOUNT damage to THING",
     "place AMOUNT exhausted dice on THING",
+    "place AMOUNT active dice on THING on its class side",
+    "repeat as long as it destroys:\n    deal AMOUNT damage to THING as hit",
     "empty the pile of \"Trial Golem\" of PLAYER",
     "PLAYER buries AMOUNT off the draw pile",
     "give control of THING to you",
