@@ -173,7 +173,7 @@ after(() => browser?.close());
  * `journey(name, async (j) => …)`, where `await j.open(options)` is somebody new at a browser; with `line: true` the
  * connection can be cut.
  */
-export function journey(name, run, { minutes = 5, server: options = [] } = {}) {
+export function journey(name, run, { minutes = 10, server: options = [] } = {}) {
   test(name, { timeout: minutes * 60_000 * SLOWED }, async (t) => {
     const server = await Server.start(options);
     const guests = [];

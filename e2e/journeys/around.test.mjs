@@ -45,7 +45,7 @@ journey('around a table three play', async (j) => {
   await ben.step('all are ready', ready);
   await cleo.step('they play some turns', async () => {
     const turns = async () => Number(/(\d+)/.exec(await anna.page.locator('.bar .round').innerText())[1]);
-    await clickAround(guests, numbers(11), { minutes: 3, enough: async () => (await turns()) > 1 || (await anna.at()) > 90 });
+    await clickAround(guests, numbers(11), { enough: async () => (await turns()) > 1 || (await anna.at()) > 90 });
     await until('all see the same table', async () => {
       for (const guest of guests) await guest.idle();
       const hashes = await Promise.all(guests.map((guest) => guest.hash()));
@@ -118,7 +118,7 @@ journey('around a table phrases are said', async (j) => {
 /** Plays until somebody cannot take the last answer back alone. */
 async function untilBarred(guests, guest, seed) {
   const barred = async () => /consent/.test((await guest.page.locator('[data-testid="undo"]').getAttribute('title')) ?? '');
-  await clickAround(guests, numbers(seed), { minutes: 3, enough: () => barred() });
+  await clickAround(guests, numbers(seed), { enough: () => barred() });
 }
 
 async function pressUndo(guest) {
@@ -195,7 +195,7 @@ journey('around a table a game is claimed from who has left', async (j) => {
   await anna.step('the game waits for Ben', async () => {
     const asked = async (guest) => (await guest.page.locator('main.table').getAttribute('data-ask')) !== null;
     const alone = async () => (await asked(ben)) && !(await asked(anna));
-    await clickAround(guests, numbers(9), { minutes: 3, enough: alone });
+    await clickAround(guests, numbers(9), { enough: alone });
   });
   await anna.step('Ben leaves, and Anna claims the game', async () => {
     await ben.goto('/about');

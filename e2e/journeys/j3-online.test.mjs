@@ -170,7 +170,6 @@ journey(
       await late.until((hash) => document.querySelector('main[data-state-hash]')?.dataset.stateHash === hash, finished.hash);
     });
   },
-  { minutes: 10 },
 );
 
 journey('j3 a reaction is asked for where there is one', async (j) => {
