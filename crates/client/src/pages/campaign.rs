@@ -246,6 +246,8 @@ pub fn CampaignPage() -> impl IntoView {
         kept.try_set(followed);
         known.try_set(true);
     });
+    // A page that is drawn anew takes away what is being pressed.
+    let known = Memo::new(move |_| known.get());
     view! {
         <main
             id="main"
@@ -342,9 +344,10 @@ fn Commands(kept: RwSignal<Kept>) -> impl IntoView {
         }
         sure.set(true);
     };
+    let stands =
+        Memo::new(move |_| kept.with(|kept| (kept.campaign.standing(), kept.game.clone(), kept.campaign.level())));
     let next = move || {
-        let (standing, game, level) =
-            kept.with(|kept| (kept.campaign.standing(), kept.game.clone(), kept.campaign.level()));
+        let (standing, game, level) = stands.get();
         match (standing, game) {
             (Standing::Over(_), _) => view! {
                 <button type="button" class="button primary" data-testid="campaign-again" on:click=again>

@@ -171,13 +171,21 @@ fn fitting(lines: &[Paragraph], size: Size) -> String {
         Size::Full => (262.0, 182.0, 258.0, 30..=62),
         Size::Tile => (200.0, 134.0, 205.0, 26..=50),
     };
-    let long: Vec<f64> = lines
-        .iter()
-        .map(|line| line.to_string().chars().count() as f64)
-        .collect();
+    // A box takes room of its own, and leaves less to its lines.
+    let long = lines.iter().map(|line| {
+        let letters = line.to_string().chars().count() as f64;
+        match line.boxed {
+            Boxed::Plain | Boxed::Status => (letters, width, 9.0),
+            Boxed::Inexhaustible | Boxed::Reaction | Boxed::BetweenRealms => (letters, width - 19.0, 14.0),
+        }
+    });
+    let long: Vec<(f64, f64, f64)> = long.collect();
     let height = |letter: f64| -> f64 {
-        let rows = long.iter().map(|long| (long * letter * 0.49 / width).ceil());
-        rows.map(|rows| rows * letter * 1.3 + 9.0).sum::<f64>() + 10.0
+        let paragraph = |(long, width, around): &(f64, f64, f64)| {
+            let rows = (long * letter * 0.49 / width).ceil();
+            rows * letter * 1.3 + around
+        };
+        long.iter().map(paragraph).sum::<f64>() + 10.0
     };
     // In quarters of a pixel.
     let largest = |room: f64| {
