@@ -30,7 +30,8 @@ journey('j5 a rules question by keyboard', async (j) => {
     }
     await press('Enter');
     await page.waitForURL(/\/rules\/glossary\/unit-guard/);
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1', 'the heading has the focus');
+    // The heading has the focus when the page has come.
+    await guest.until(() => document.activeElement?.tagName === 'H1');
   });
 
   await guest.step('a game begins', async () => {

@@ -215,8 +215,8 @@ impl Scene {
                 play(element, shake, 260.0, 0.0, "linear");
             }
         }
-        // Where nothing moves a number stays until the next action: on the card, and not where a card lay that is gone.
-        if element.is_none() && !self.moves {
+        // A number that stays would tell of whatever has moved up since.
+        if element.is_none() && !self.moves && self.place(name).is_some_and(is_taken) {
             return;
         }
         let is = element.map(|element| element.get_bounding_client_rect());
