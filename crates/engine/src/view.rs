@@ -334,7 +334,7 @@ impl Sight<'_> {
         }
     }
 
-    /// The place of a row of the Chimera's behavior, counted from 1: it is the Chimera's to do, and printed on another card.
+    /// The place of a row of the Chimera's behavior, counted from 1: the Chimera does what another card says (R 19.3.4).
     fn behavior_row(&self, id: AbilityId) -> Option<usize> {
         let behavior = self.state().behavior(self.pool)?;
         let row = self

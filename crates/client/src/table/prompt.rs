@@ -119,7 +119,7 @@ fn of_table(desk: &Desk, table: &Table) -> Prompt {
 
 fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
     let why = words::attack(desk, view)
-        .or_else(|| words::asking(desk.edition, view).map(|(title, _, paragraph)| words::effect(&title, &paragraph)))
+        .or_else(|| asking(desk, view))
         .unwrap_or_default();
     let whom = waited_for(table);
     let what = if desk.link.read_only() {
@@ -180,10 +180,16 @@ fn asked(desk: &Desk, table: &Table, view: &View, question: &Question) -> Prompt
     prompt
 }
 
+/// What the text that asks says, where a card does.
+fn asking(desk: &Desk, view: &View) -> Option<String> {
+    let (title, _, paragraph) = words::asking(desk.edition, view)?;
+    Some(words::effect(&title, &paragraph))
+}
+
 /// The card that asks, with what it says.
 fn because(desk: &Desk, view: &View, question: &Question) -> String {
-    if let Some((title, _, paragraph)) = words::asking(desk.edition, view) {
-        return words::effect(&title, &paragraph);
+    if let Some(says) = asking(desk, view) {
+        return says;
     }
     match question.card.as_ref().and_then(|name| model::title(view, name)) {
         Some(title) => t!("table-because", card = title),

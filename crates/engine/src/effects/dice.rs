@@ -361,7 +361,8 @@ impl<'a> Game<'a> {
         self.seldom_awaited(Happened::DiceReadied { of, number }, self.newest_cause())
     }
 
-    /// Places dice of the exhausted pool onto a card, each on a side of their owner's choice (R 12.3.1).
+    /// Places dice of a player's pools onto a card: exhausted ones on sides of their choice, active ones on the side that the
+    /// text names (R 12.3.1).
     pub(super) fn place_dice_on(
         &mut self,
         at: At<'a>,

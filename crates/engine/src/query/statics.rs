@@ -518,10 +518,11 @@ impl<'a> Query<'a> {
             && self.has_static(card, &Modifier::StaysWithHost)
     }
 
-    /// Whether the player of a Phoenixborn may pass once more, in addition to main actions that are left.
-    pub(crate) fn may_pass_more(self, seat: Seat) -> bool {
+    /// The place among the lasting effects of one by which a player may pass once more, in addition to main actions that are
+    /// left.
+    pub(crate) fn further_pass(self, seat: Seat) -> Option<usize> {
         let mut lasting = self.state.lasting.iter();
-        lasting.any(|l| l.change == Change::PassesMore && l.on.card == self.state.player(seat).phoenixborn)
+        lasting.position(|l| l.change == Change::PassesMore && l.on.card == self.state.player(seat).phoenixborn)
     }
 
     /// How many slots of a battlefield a unit takes there (R 1.8.2).

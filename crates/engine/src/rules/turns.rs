@@ -3,7 +3,7 @@
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::rulebook::Says;
-use crate::{Actionless, Announcement, Attacked, CardSet, Cause, Change, EventKind, Happened, List, Stage, Zone};
+use crate::{Actionless, Announcement, Attacked, CardSet, Cause, EventKind, Happened, List, Stage, Zone};
 use ashwright_core::{Act, Body, CardId, CardKind, DieType, Duration, Level, Rule, Seat, TitleId, UsedBy};
 
 impl<'a> Game<'a> {
@@ -118,9 +118,9 @@ impl<'a> Game<'a> {
     /// R 4.2.4: Pass as the main action.
     pub(super) fn pass(&mut self, seat: Seat) -> Played {
         // The action that can only be to pass comes first: the others are left for anything else.
-        match self.query().may_pass_more(seat) {
-            true => self.take_pass(seat),
-            false => self.state.turn.main -= 1,
+        match self.query().further_pass(seat) {
+            Some(at) => drop(self.state.lasting.remove(at)),
+            None => self.state.turn.main -= 1,
         }
         // R 4.5.3: a turn is one pass at most, and none after another main action.
         let passed = match self.state.has_partners() {
@@ -131,15 +131,6 @@ impl<'a> Game<'a> {
         self.state.turn.main_taken = true;
         self.tell(Rule(4, 2, 4), What::Passed(seat));
         self.event(Happened::Passed, Cause::rules(seat))
-    }
-
-    /// One of the further main actions that can only be to pass is taken.
-    fn take_pass(&mut self, seat: Seat) {
-        let phoenixborn = self.state.player(seat).phoenixborn;
-        let one = |l: &crate::Lasting| l.on.card == phoenixborn && l.change == Change::PassesMore;
-        if let Some(at) = self.state.lasting.iter().position(one) {
-            self.state.lasting.remove(at);
-        }
     }
 
     /// R 4.2.1: another main action than Pass breaks a row of passes (R 4.4.5).
@@ -163,7 +154,7 @@ impl<'a> Game<'a> {
             self.offer(Choice::EndTurn);
         }
         let must_attack = turn.main > 0 && self.must_attack_now(seat);
-        if turn.main > 0 && !must_attack || self.query().may_pass_more(seat) {
+        if turn.main > 0 && !must_attack || self.query().further_pass(seat).is_some() {
             self.offer(Choice::Pass);
         }
         // R 4.3.101, 4.6.1: what takes no action may be used until the turn is ended.
