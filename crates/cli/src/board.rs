@@ -117,6 +117,32 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
         state.count_owned(Zone::DiscardPile, seat)
     );
     screen.line(rule(&left, &piles, screen))?;
+    leader_line(story, state, seat, screen)?;
+    let units = state.in_places(state.controlled_in(Zone::Battlefield, seat));
+    let room = query.value(leader, Stat::Battlefield);
+    let mut rows: Vec<Vec<String>> = units.iter().map(|unit| unit_row(story, query, *unit, screen)).collect();
+    if state.chimera.is_some() {
+        mark_ends(&mut rows, screen);
+    }
+    zone(&format!("battlefield {} of {room}", units.len()), &rows, screen)?;
+    spellboard(story, query, seat, screen)?;
+    if own && own_hand == OwnHand::ListedBelow {
+        return Ok(());
+    }
+    hand(story, state, seat, screen)
+}
+
+/// The life of a player's Phoenixborn and the dice, and what is to be known of it.
+fn leader_line(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::Result<()> {
+    let paint = screen.paint;
+    let query = Query {
+        book: story.book,
+        state,
+    };
+    let player = state.player(seat);
+    let leader = player.phoenixborn;
+    let record = state.card(leader);
+    let title = &story.book.pool.card(record.title).title;
     let life = query.value(leader, Stat::Life);
     let left_over = life - i32::from(record.tokens[Token::Wound]);
     let shown = format!("{left_over} of {life} life left");
@@ -142,13 +168,12 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
     if !notes.is_empty() {
         screen.paragraph(&format!("{title}: {}", notes.join(", ")), 3)?;
     }
-    let units = state.in_places(state.controlled_in(Zone::Battlefield, seat));
-    let room = query.value(leader, Stat::Battlefield);
-    let mut rows: Vec<Vec<String>> = units.iter().map(|unit| unit_row(story, query, *unit, screen)).collect();
-    if state.chimera.is_some() {
-        mark_ends(&mut rows, screen);
-    }
-    zone(&format!("battlefield {} of {room}", units.len()), &rows, screen)?;
+    Ok(())
+}
+
+/// The spells of a player, and how many of how many places they take.
+fn spellboard(story: &Story, query: Query, seat: Seat, screen: &mut Screen) -> io::Result<()> {
+    let (state, pool, paint) = (query.state, &story.book.pool, screen.paint);
     let spells = state.in_places(state.controlled_in(Zone::Spellboard, seat));
     let rows: Vec<Vec<String>> = spells
         .iter()
@@ -166,11 +191,14 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
     let mut titles: Vec<_> = spells.iter().map(|spell| query.title(*spell)).collect();
     titles.sort();
     titles.dedup();
-    let room = query.value(leader, Stat::Spellboard);
-    zone(&format!("spellboard {} of {room}", titles.len()), &rows, screen)?;
-    if own && own_hand == OwnHand::ListedBelow {
-        return Ok(());
-    }
+    let room = query.value(state.player(seat).phoenixborn, Stat::Spellboard);
+    zone(&format!("spellboard {} of {room}", titles.len()), &rows, screen)
+}
+
+/// The cards in a player's hand that whoever looks may see.
+fn hand(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::Result<()> {
+    let (pool, paint) = (&story.book.pool, screen.paint);
+    let own = story.viewer == Some(seat);
     let hand = state.owned_in(Zone::Hand, seat);
     let known = |card: CardId| {
         story

@@ -9,7 +9,8 @@ use crate::screen::Screen;
 use crate::story::{Memory, Story};
 use ashwright_core::Seat;
 use ashwright_engine::Agent;
-use ashwright_table::{Given, Notation, Problem, Session, record};
+use ashwright_table::record::{self, Reading};
+use ashwright_table::{Given, Notation, Problem, Session};
 use serde_json::json;
 
 /// Runs the command.
@@ -20,32 +21,13 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
     let reading = record::read(&library.book, &text, &place)?;
     let session = &reading.session;
     let steps = session.steps();
-    let wrong = |why: String, remedy: String| Problem::new("cannot replay the game", place.clone(), why, remedy);
-    let until = match (args.step, args.turn) {
-        (Some(step), _) if step <= steps.len() => step,
-        (Some(step), _) => {
-            let remedy = format!("the last step is {}", steps.len());
-            return Err(wrong(format!("there is no step {step}"), remedy).into());
-        }
-        (None, Some(turn)) => {
-            let found = reading.positions.iter().find(|p| p.turn == turn).and_then(|p| p.step);
-            let last = reading
-                .positions
-                .iter()
-                .filter(|p| p.step.is_some())
-                .map(|p| p.turn)
-                .max()
-                .unwrap_or(0);
-            found.ok_or_else(|| wrong(format!("there is no turn {turn}"), format!("the last turn is {last}")))?
-        }
-        (None, None) => steps.len(),
-    };
+    let until = last_step(args, &reading, &place)?;
     let viewer = args.seat.map(|n| Seat(n - 1));
     if let Some(seat) = viewer
         && seat.0 >= session.state().seats
     {
         let remedy = format!("choose a seat from 1 to {}", session.state().seats);
-        return Err(wrong(format!("there is no seat {}", seat.0 + 1), remedy).into());
+        return Err(cannot(&place, format!("there is no seat {}", seat.0 + 1), remedy).into());
     }
     let names = seat_names(session);
     let mut told = Session::replay(library.book.clone(), session.start().clone(), &[])
@@ -81,30 +63,9 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
         let answers: Vec<_> = list
             .iter()
             .filter(|(agent, _)| viewer.is_none_or(|seat| *agent == Agent::Seat(seat)))
-            .map(|(agent, said)| {
-                let agent = match agent {
-                    Agent::Seat(seat) => seat.to_string(),
-                    Agent::Chance => "chance".to_owned(),
-                };
-                json!({ "agent": agent, "answer": said })
-            })
+            .map(|(agent, said)| answer_of(*agent, said))
             .collect();
-        let object = json!({
-            "steps": steps.len(),
-            "shown": until,
-            "turn": told.state().turn.number,
-            "round": told.state().round,
-            "result": record::result(session.state()),
-            "hash": format!("{:016x}", told.hash()),
-            "answers": answers,
-            "parted": reading.parted.as_ref().map(|p| json!({ "line": p.line, "turn": p.turn,
-                "expected": p.expected, "actual": p.actual, "why": p.problem.why })),
-            "changed": reading.changed,
-            "notices": reading.notices,
-        });
-        screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
-        let wrong = usize::from(reading.parted.is_some()) + reading.changed.len();
-        return Ok(Ended::if_none(wrong));
+        return as_json(&reading, &told, until, &answers, screen);
     }
     board::show(&story, told.state(), OwnHand::Shown, screen)?;
     screen.gap()?;
@@ -128,4 +89,68 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
     let place = format!("step {until} of {}, turn {}", steps.len(), told.state().turn.number);
     screen.line(paint.dim(format!("{place}; the hashes of {verified} turns agree")))?;
     Ok(Ended::Well)
+}
+
+/// A wish that the game cannot fulfil.
+fn cannot(place: &str, why: String, remedy: String) -> Problem {
+    Problem::new("cannot replay the game", place, why, remedy)
+}
+
+/// The step up to which the game is to be shown.
+fn last_step(args: &ReplayArgs, reading: &Reading, place: &str) -> Result<usize, Problem> {
+    let steps = reading.session.steps();
+    Ok(match (args.step, args.turn) {
+        (Some(step), _) if step <= steps.len() => step,
+        (Some(step), _) => {
+            let remedy = format!("the last step is {}", steps.len());
+            return Err(cannot(place, format!("there is no step {step}"), remedy));
+        }
+        (None, Some(turn)) => {
+            let found = reading.positions.iter().find(|p| p.turn == turn).and_then(|p| p.step);
+            let last = reading
+                .positions
+                .iter()
+                .filter(|p| p.step.is_some())
+                .map(|p| p.turn)
+                .max()
+                .unwrap_or(0);
+            found.ok_or_else(|| {
+                cannot(
+                    place,
+                    format!("there is no turn {turn}"),
+                    format!("the last turn is {last}"),
+                )
+            })?
+        }
+        (None, None) => steps.len(),
+    })
+}
+
+fn answer_of(agent: Agent, said: &str) -> serde_json::Value {
+    let agent = match agent {
+        Agent::Seat(seat) => seat.to_string(),
+        Agent::Chance => "chance".to_owned(),
+    };
+    json!({ "agent": agent, "answer": said })
+}
+
+/// The game up to a step as one JSON object.
+fn as_json(reading: &Reading, told: &Session, until: usize, answers: &[serde_json::Value], screen: &mut Screen) -> Run {
+    let session = &reading.session;
+    let object = json!({
+        "steps": session.steps().len(),
+        "shown": until,
+        "turn": told.state().turn.number,
+        "round": told.state().round,
+        "result": record::result(session.state()),
+        "hash": format!("{:016x}", told.hash()),
+        "answers": answers,
+        "parted": reading.parted.as_ref().map(|p| json!({ "line": p.line, "turn": p.turn,
+            "expected": p.expected, "actual": p.actual, "why": p.problem.why })),
+        "changed": reading.changed,
+        "notices": reading.notices,
+    });
+    screen.line(serde_json::to_string_pretty(&object).unwrap_or_default())?;
+    let wrong = usize::from(reading.parted.is_some()) + reading.changed.len();
+    Ok(Ended::if_none(wrong))
 }

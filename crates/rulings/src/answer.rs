@@ -83,6 +83,122 @@ fn is_text(
     }
 }
 
+/// The answers to a question, and how a script names them.
+struct Answers<'m> {
+    moment: &'m Moment<'m>,
+    form: &'m Form<'m>,
+    options: &'m [Choice],
+}
+
+impl Answers<'_> {
+    /// One of the choices, or none that is possible.
+    fn one(&self, choice: Option<Choice>) -> Resolved {
+        match choice {
+            Some(choice) if self.options.contains(&choice) => Resolved::Answer(Answer::Choice(choice)),
+            _ => Resolved::Refused,
+        }
+    }
+
+    /// An answer that is more than a choice.
+    fn whole(&self, answer: Answer) -> Resolved {
+        if self.form.contains(&answer) {
+            Resolved::Answer(answer)
+        } else {
+            Resolved::Refused
+        }
+    }
+
+    /// The choice that a reference means: a player, a title, or a card.
+    fn pick(&self, reference: &CardRef) -> Option<Choice> {
+        let seat = reference
+            .seat
+            .filter(|_| reference.whole_seat)
+            .map(|s| Choice::Seat(Seat(s as u8)));
+        if let Some(seat) = seat
+            && self.options.contains(&seat)
+        {
+            return Some(seat);
+        }
+        let pool = &self.moment.book.pool;
+        let titled =
+            |option: &&Choice| matches!(option, Choice::Title(title) if pool.card(*title).title == reference.title);
+        if let Some(title) = self.options.iter().find(titled) {
+            return Some(*title);
+        }
+        self.card_among(reference, |option| match option {
+            Choice::Card(card) => Some(card),
+            _ => None,
+        })
+        .map(Choice::Card)
+    }
+
+    /// The card that a reference means among those of some choices.
+    fn card_among(&self, reference: &CardRef, of: impl Fn(Choice) -> Option<CardId>) -> Option<CardId> {
+        let cards: Vec<CardId> = self.options.iter().copied().filter_map(of).collect();
+        self.moment.choose(reference, &cards)
+    }
+
+    /// The use of a text that is named by its card or by itself.
+    fn text(&self, card: &CardRef, text: &Option<String>) -> Resolved {
+        let named = |option: &Choice| match *option {
+            Choice::Activate(c, ability) | Choice::Trigger(c, ability)
+                if is_text(self.moment, c, ability, card, text) =>
+            {
+                Some((c, *option))
+            }
+            _ => None,
+        };
+        self.one(first_named(self.moment, self.options.iter().filter_map(named)))
+    }
+
+    fn attack(&self, target: &CardRef) -> Resolved {
+        let announced = self.moment.announced(target).filter(|a| self.options.contains(a));
+        let on_card = || {
+            self.card_among(target, |option| match option {
+                Choice::Attack(card) => Some(card),
+                _ => None,
+            })
+        };
+        self.one(announced.or_else(|| on_card().map(Choice::Attack)))
+    }
+
+    /// Several cards at once.
+    fn cards(&self, cards: &[CardRef]) -> Resolved {
+        let Form::Some { of, .. } = self.form else {
+            return Resolved::NotThis;
+        };
+        let mut chosen = CardSet::EMPTY;
+        for card in cards {
+            let left: Vec<CardId> = of.iter().filter(|c| !chosen.contains(*c)).collect();
+            match self.moment.choose(card, &left) {
+                Some(found) => chosen.insert(found),
+                None => return Resolved::Refused,
+            }
+        }
+        self.whole(Answer::Cards(chosen))
+    }
+
+    /// A card that chance draws.
+    fn drawn(&self, card: &CardRef) -> Resolved {
+        let Form::Draw { from, .. } = self.form else {
+            return Resolved::NotThis;
+        };
+        let cards: Vec<CardId> = from.iter().collect();
+        match self.moment.choose(card, &cards) {
+            Some(found) => Resolved::Answer(Answer::Choice(Choice::Card(found))),
+            None => Resolved::Refused,
+        }
+    }
+
+    /// The one of these that is possible here.
+    fn any_of(&self, choices: [Choice; 3]) -> Resolved {
+        match choices.into_iter().find(|c| self.options.contains(c)) {
+            Some(choice) => Resolved::Answer(Answer::Choice(choice)),
+            None => Resolved::NotThis,
+        }
+    }
+}
+
 /// What an act of the script is to a question.
 pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Deciding) -> Resolved {
     if deciding.actor() != Some(actor) {
@@ -92,167 +208,82 @@ pub(crate) fn resolve(moment: &Moment, actor: Actor, act: &Act, deciding: &Decid
         Form::OneOf(options) => options,
         _ => &[],
     };
-    let card_options = || -> Vec<CardId> {
-        options
-            .iter()
-            .filter_map(|o| match o {
-                Choice::Card(card) => Some(*card),
-                _ => None,
-            })
-            .collect()
+    let answers = Answers {
+        moment,
+        form: &deciding.form,
+        options,
     };
-    let pick = |reference: &CardRef| -> Option<Choice> {
-        let seat = reference
-            .seat
-            .filter(|_| reference.whole_seat)
-            .map(|s| Choice::Seat(Seat(s as u8)));
-        if let Some(seat) = seat
-            && options.contains(&seat)
-        {
-            return Some(seat);
-        }
-        let titled = options.iter().find(
-            |option| matches!(option, Choice::Title(title) if moment.book.pool.card(*title).title == reference.title),
-        );
-        if let Some(title) = titled {
-            return Some(*title);
-        }
-        moment.choose(reference, &card_options()).map(Choice::Card)
-    };
-    let one = |choice: Option<Choice>| match choice {
-        Some(choice) if options.contains(&choice) => Resolved::Answer(Answer::Choice(choice)),
-        _ => Resolved::Refused,
-    };
-    let whole = |answer: Answer| {
-        if deciding.form.contains(&answer) {
-            Resolved::Answer(answer)
-        } else {
-            Resolved::Refused
-        }
-    };
+    // A line that names another attacker is about another question.
+    let elsewhere =
+        |attacker: &Option<CardRef>, against| attacker.as_ref().is_some_and(|a| !moment.is_named(a, against));
     match (act, deciding.ask) {
-        (Act::Play(card), Ask::Action | Ask::Respond) => one(options.iter().copied().find(|o| match o {
+        (Act::Play(card), Ask::Action | Ask::Respond) => answers.one(options.iter().copied().find(|o| match o {
             Choice::Play(c) | Choice::React(c) => moment.is_named(card, *c),
             _ => false,
         })),
-        (Act::Activate(card, text), Ask::Action) => one(first_named(
-            moment,
-            options.iter().copied().filter_map(|o| match o {
-                Choice::Activate(c, ability) if is_text(moment, c, ability, card, text) => Some((c, o)),
-                _ => None,
-            }),
-        )),
-        (Act::Trigger(card, text), Ask::Respond | Ask::Next(_)) => one(first_named(
-            moment,
-            options.iter().copied().filter_map(|o| match o {
-                Choice::Trigger(c, ability) if is_text(moment, c, ability, card, text) => Some((c, o)),
-                _ => None,
-            }),
-        )),
+        (Act::Activate(card, text), Ask::Action) | (Act::Trigger(card, text), Ask::Respond | Ask::Next(_)) => {
+            answers.text(card, text)
+        }
         // An optional text is taken in the same words wherever it is asked for.
-        (Act::Trigger(card, None), Ask::May(source)) if moment.is_named(card, source) => one(Some(Choice::Yes)),
-        (Act::Power(kind), Ask::Action) => one(Some(Choice::DicePower(*kind))),
-        (Act::Attack(card), Ask::Action) => {
-            let targets: Vec<CardId> = options
-                .iter()
-                .filter_map(|o| match o {
-                    Choice::Attack(c) => Some(*c),
-                    _ => None,
-                })
-                .collect();
-            let announced = moment.announced(card).filter(|announced| options.contains(announced));
-            one(announced.or_else(|| moment.choose(card, &targets).map(Choice::Attack)))
+        (Act::Trigger(card, None), Ask::May(source)) if moment.is_named(card, source) => answers.one(Some(Choice::Yes)),
+        (Act::Power(kind), Ask::Action) => answers.one(Some(Choice::DicePower(*kind))),
+        (Act::Attack(card), Ask::Action) => answers.attack(card),
+        (Act::Meditate, Ask::Action) => answers.one(Some(Choice::Meditate)),
+        (Act::Pass, Ask::Action) => answers.one(Some(Choice::Pass)),
+        (Act::EndTurn, Ask::Action) => answers.one(Some(Choice::EndTurn)),
+        (Act::Attacker(card), Ask::Attackers) => answers.one(answers.pick(card)),
+        (Act::AttackersDone, Ask::Attackers) | (Act::MeditateDone, Ask::Meditate) => answers.one(Some(Choice::Done)),
+        (Act::Block(attacker, _) | Act::NoBlock(attacker), Ask::Block(against)) if elsewhere(attacker, against) => {
+            Resolved::NotThis
         }
-        (Act::Meditate, Ask::Action) => one(Some(Choice::Meditate)),
-        (Act::Pass, Ask::Action) => one(Some(Choice::Pass)),
-        (Act::EndTurn, Ask::Action) => one(Some(Choice::EndTurn)),
-        (Act::Attacker(card), Ask::Attackers) => one(pick(card)),
-        (Act::AttackersDone, Ask::Attackers) | (Act::MeditateDone, Ask::Meditate) => one(Some(Choice::Done)),
-        (Act::Block(attacker, card), Ask::Block(against)) => {
-            if attacker.as_ref().is_some_and(|a| !moment.is_named(a, against)) {
-                return Resolved::NotThis;
-            }
-            one(pick(card))
-        }
-        (Act::NoBlock(attacker), Ask::Block(against)) => {
-            if attacker.as_ref().is_some_and(|a| !moment.is_named(a, against)) {
-                return Resolved::NotThis;
-            }
-            one(Some(Choice::Decline))
-        }
-        (Act::Guard(card), Ask::Guard(_)) => one(pick(card)),
-        (Act::NoGuard, Ask::Guard(_)) => one(Some(Choice::Decline)),
+        (Act::Block(_, card), Ask::Block(_)) | (Act::Guard(card), Ask::Guard(_)) => answers.one(answers.pick(card)),
+        (Act::NoBlock(_), Ask::Block(_)) | (Act::NoGuard, Ask::Guard(_)) => answers.one(Some(Choice::Decline)),
         (Act::Counter(yes), Ask::Counter(_)) | (Act::Say(yes), Ask::May(_)) => {
-            one(Some(if *yes { Choice::Yes } else { Choice::No }))
+            answers.one(Some(if *yes { Choice::Yes } else { Choice::No }))
         }
-        (Act::MeditateTop, Ask::Meditate) => one(Some(Choice::TopOfDrawPile)),
+        (Act::MeditateTop, Ask::Meditate) => answers.one(Some(Choice::TopOfDrawPile)),
         (Act::MeditateCard(card), Ask::Meditate) => {
             let known_top = || {
                 let Actor::Seat(seat) = actor else { return None };
                 let top = moment.known_top(Seat(seat as u8))?;
                 moment.is_named(card, top).then_some(Choice::TopOfDrawPile)
             };
-            one(pick(card).or_else(known_top))
+            answers.one(answers.pick(card).or_else(known_top))
         }
-        (Act::SetDie(die, level), Ask::MeditateDie | Ask::ChangeDie(_)) => one(Some(Choice::SetDie(*die, *level))),
-        (Act::PickDie(die), Ask::ChangeDie(_)) => one(Some(Choice::Die(*die))),
+        (Act::SetDie(die, level), Ask::MeditateDie | Ask::ChangeDie(_)) => {
+            answers.one(Some(Choice::SetDie(*die, *level)))
+        }
+        (Act::PickDie(die), Ask::ChangeDie(_)) => answers.one(Some(Choice::Die(*die))),
         (Act::Pick(Pick::Choose, card), Ask::Target(_) | Ask::Choose(_) | Ask::ChoosePlayer(_) | Ask::FirstPlayer)
         | (Act::Pick(Pick::Discard, card), Ask::PayDiscard(_) | Ask::DiscardOne)
         | (Act::Pick(Pick::Find, card), Ask::Search(_))
-        | (Act::Pick(Pick::Next, card), Ask::NextBattle | Ask::DamageFirst) => one(pick(card)),
+        | (Act::Pick(Pick::Next, card), Ask::NextBattle | Ask::DamageFirst) => answers.one(answers.pick(card)),
         // What is next may be a card, a text, or a spell that was declared.
         (Act::Pick(Pick::Next, card), Ask::Next(_)) => {
             let declared = |option: &&Choice| match option {
                 Choice::Trigger(c, _) | Choice::React(c) => moment.is_named(card, *c),
                 _ => false,
             };
-            one(pick(card).or_else(|| options.iter().find(declared).copied()))
+            let picked = answers.pick(card);
+            answers.one(picked.or_else(|| options.iter().find(declared).copied()))
         }
         (Act::Cards(cards), Ask::PayDiscard(_) | Ask::DiscardOne) => match cards.first() {
-            Some(card) => one(pick(card)),
+            Some(card) => answers.one(answers.pick(card)),
             None => Resolved::NotThis,
         },
-        (Act::Cards(cards), Ask::FirstFive | Ask::PrepareDiscard) => {
-            let Form::Some { of, .. } = deciding.form else {
-                return Resolved::NotThis;
-            };
-            let mut chosen = CardSet::EMPTY;
-            for card in cards {
-                let left: Vec<CardId> = of.iter().filter(|c| !chosen.contains(*c)).collect();
-                match moment.choose(card, &left) {
-                    Some(found) => chosen.insert(found),
-                    None => return Resolved::Refused,
-                }
-            }
-            whole(Answer::Cards(chosen))
-        }
+        (Act::Cards(cards), Ask::FirstFive | Ask::PrepareDiscard) => answers.cards(cards),
         (Act::Pay(dice), Ask::Pay(_))
         | (Act::ExhaustDice(dice), Ask::ExhaustDice)
-        | (Act::Roll(dice), Ask::Roll(_)) => whole(Answer::Dice(*dice)),
-        (Act::Option(n), Ask::CostOption(_)) | (Act::Mode(n), Ask::Mode(_)) => one(n.checked_sub(1).map(Choice::Mode)),
+        | (Act::Roll(dice), Ask::Roll(_)) => answers.whole(Answer::Dice(*dice)),
+        (Act::Option(n), Ask::CostOption(_)) | (Act::Mode(n), Ask::Mode(_)) => {
+            answers.one(n.checked_sub(1).map(Choice::Mode))
+        }
         (Act::Number(n), Ask::PayX(_) | Ask::Amount(_) | Ask::DrawMore | Ask::BehaviorDie(_) | Ask::RageDie(_)) => {
-            whole(Answer::Number(*n))
+            answers.whole(Answer::Number(*n))
         }
-        (Act::Token(token), Ask::TokenKind(_)) => one(Some(Choice::Token(*token))),
-        (Act::Draw(card), Ask::Draw(_) | Ask::RandomCard(_)) => {
-            let Form::Draw { from, .. } = deciding.form else {
-                return Resolved::NotThis;
-            };
-            let cards: Vec<CardId> = from.iter().collect();
-            match moment.choose(card, &cards) {
-                Some(found) => Resolved::Answer(Answer::Choice(Choice::Card(found))),
-                None => Resolved::Refused,
-            }
-        }
-        (Act::Decline, _) => {
-            let no = [Choice::Decline, Choice::Done, Choice::No]
-                .into_iter()
-                .find(|c| options.contains(c));
-            match no {
-                Some(choice) => Resolved::Answer(Answer::Choice(choice)),
-                None => Resolved::NotThis,
-            }
-        }
+        (Act::Token(token), Ask::TokenKind(_)) => answers.one(Some(Choice::Token(*token))),
+        (Act::Draw(card), Ask::Draw(_) | Ask::RandomCard(_)) => answers.drawn(card),
+        (Act::Decline, _) => answers.any_of([Choice::Decline, Choice::Done, Choice::No]),
         _ => Resolved::NotThis,
     }
 }

@@ -1,19 +1,18 @@
 //! Whether what a scenario expects is so.
 
+mod knowledge;
 mod places;
 
 use crate::answer::{imagine, matching_card};
-use crate::happened::{Heard, in_order};
+use crate::happened::{Happened, Heard, in_order};
 use crate::offers::{Reached, offered};
 use crate::scenario::*;
 use crate::words::{Names, Words, ask_words};
 use ashwright_core::{CardId, CardKind, Chained, Rule, Seat, Stat, Token};
-use ashwright_engine::view::view_of;
 use ashwright_engine::{
-    Agent, Announcement, Answer, Ask, CardSet, Choice, Decider, Decision, Deck, Form, Game, Outcome, PileEnd, Query,
-    Question, Rulebook, Stage, State, Suspended, World, Zone,
+    Agent, Announcement, Answer, Ask, CardSet, Choice, Decider, Decision, Deck, Form, Game, Outcome, Query, Question,
+    Rulebook, Stage, State, Suspended, World, Zone,
 };
-use ashwright_seen::Title;
 
 /// A moment of a game that expectations are about.
 #[derive(Clone, Copy)]
@@ -95,72 +94,23 @@ impl<'a> Moment<'a> {
     }
 
     pub fn check(&self, expect: &Expect) -> Checked {
-        let words = self.words();
+        let seat_of = |seat: &usize| Seat(*seat as u8);
         match expect {
-            Expect::Content(seat, area, content) => self.content(Seat(*seat as u8), *area, content),
+            Expect::Content(seat, area, content) => self.content(seat_of(seat), *area, content),
             Expect::Facts(card, facts) => self.facts(card, facts),
-            Expect::Asked(seat, kind) => {
-                let so = self
-                    .question_of(*seat)
-                    .is_some_and(|q| kind.is_none_or(|k| k == ask_words(q.ask)));
-                holds(
-                    so,
-                    format!("{} is asked {}", self.seats[*seat], kind.unwrap_or("something")),
-                    self.asked(),
-                )
-            }
-            Expect::Offered(seat, acts) => match offered(self, *seat, acts) {
-                Ok(()) => Ok(()),
-                Err(reached) => {
-                    let there = self.at(&reached);
-                    let why = acts.get(reached.done).map(|act| there.why_not(*seat, act));
-                    wrong("it is offered", format!("{}{}", why.unwrap_or_default(), there.asked()))
-                }
-            },
+            Expect::Asked(seat, kind) => self.is_asked(*seat, *kind),
+            Expect::Offered(seat, acts) => self.is_offered(*seat, acts),
             Expect::NotOffered(seat, acts, because, rule) => self.not_offered(*seat, acts, because.as_deref(), *rule),
             Expect::Sees(seat, whose, area, content) => self.sees(*seat, *whose, *area, content),
-            Expect::Order(seat, end, titles) => self.order(Seat(*seat as u8), *end, titles),
-            Expect::Row(seat, front, titles) => {
-                self.row(Seat(*seat as u8), front.map(|front| Seat(front as u8)), titles)
-            }
-            Expect::FaceDown(front, n) => {
-                let found = self.state.face_down(Seat(*front as u8)).count();
-                let against = &self.seats[*front];
-                holds(
-                    found == usize::from(*n),
-                    format!("face down {n} against {against}"),
-                    found.to_string(),
-                )
-            }
-            Expect::Happened(yes, wanted) => {
-                let found = in_order(self, wanted);
-                let heard: Vec<String> = self.heard.iter().filter_map(|heard| heard.words(self)).collect();
-                let all: Vec<&str> = wanted.iter().map(|happened| happened.words).collect();
-                let what = if *yes {
-                    all.join(" then ")
-                } else {
-                    format!("not: {}", all.join(" then "))
-                };
-                let shown = if heard.is_empty() {
-                    "nothing happened".to_owned()
-                } else {
-                    heard.join(" then ")
-                };
-                holds((found == wanted.len()) == *yes, what, shown)
-            }
-            Expect::Turn(seat) => {
-                let so = self.state.is_turn() && self.state.turn.seat == Seat(*seat as u8);
-                let found = if self.state.is_turn() {
-                    format!("it is the turn of {}", words.seat(self.state.turn.seat))
-                } else {
-                    format!("it is nobody's turn: {}", phase_of(self.state).words())
-                };
-                holds(so, format!("it is the turn of {}", self.seats[*seat]), found)
-            }
+            Expect::Order(seat, end, titles) => self.order(seat_of(seat), *end, titles),
+            Expect::Row(seat, front, titles) => self.row(seat_of(seat), front.as_ref().map(seat_of), titles),
+            Expect::FaceDown(front, n) => self.faces_down(*front, *n),
+            Expect::Happened(yes, wanted) => self.happened(*yes, wanted),
+            Expect::Turn(seat) => self.is_turn_of(*seat),
             Expect::FirstPlayer(seat) => holds(
-                self.state.first_player == Seat(*seat as u8),
+                self.state.first_player == seat_of(seat),
                 format!("{} is the first player", self.seats[*seat]),
-                format!("{} is", words.seat(self.state.first_player)),
+                format!("{} is", self.words().seat(self.state.first_player)),
             ),
             Expect::Phase(phase) => {
                 let now = phase_of(self.state);
@@ -182,97 +132,106 @@ impl<'a> Moment<'a> {
                 let now = self.state.turn.passes;
                 holds(now == *n, format!("{n} passes in a row"), format!("{now}"))
             }
-            Expect::NobodyWins | Expect::Nobody => {
+            Expect::NobodyWins => {
                 let over = self.state.stage;
-                let so = match (expect, over) {
-                    (Expect::Nobody, Stage::Over(Outcome::Nobody)) => true,
-                    (Expect::NobodyWins, stage) => !matches!(stage, Stage::Over(_)),
-                    _ => false,
-                };
-                holds(so, "nobody has won", format!("{over:?}"))
+                holds(!matches!(over, Stage::Over(_)), "nobody has won", format!("{over:?}"))
             }
-            Expect::Knows(seat, yes, card) => {
-                let hidden = |card: &CardId| {
-                    let zone = self.state.card(*card).zone;
-                    matches!(zone, Zone::Hand | Zone::DrawPile | Zone::Under)
-                };
-                let cards = (0..self.state.cards.len() as u16).map(CardId);
-                let named: Vec<CardId> = cards.filter(hidden).filter(|c| self.is_named(card, *c)).collect();
-                let viewer = Seat(*seat as u8);
-                // The cards of a conjuration pile are counts; what a seat may look at there is said by its view (R 15.5).
-                let view = view_of(self.book, self.state, self.questions, viewer);
-                let in_pile = |(owner, player): (usize, &ashwright_seen::Player)| {
-                    let mut pile = player.conjuration_cards.iter();
-                    card.seat.is_none_or(|s| s == owner)
-                        && pile.any(|(title, left)| *left > 0 && title.eq_ignore_ascii_case(&card.title))
-                };
-                let known = view.players.iter().enumerate().any(in_pile)
-                    || named.iter().any(|c| self.state.card(*c).known.contains(viewer));
-                let piled = self.state.conjurations.iter().any(|pile| {
-                    let title = &self.book.pool.card(pile.title).title;
-                    card.seat.is_none_or(|s| s == pile.owner.index()) && title.eq_ignore_ascii_case(&card.title)
-                });
-                let what = format!(
-                    "{} {} {}",
-                    self.seats[*seat],
-                    if *yes { "knows" } else { "does not know" },
-                    card.title
-                );
-                let found = if named.is_empty() && !piled {
-                    "no hidden card is called so".to_owned()
-                } else if known {
-                    "it is known to them".to_owned()
-                } else {
-                    "it is not known to them".to_owned()
-                };
-                holds(known == *yes && (piled || !named.is_empty()), what, found)
+            Expect::Nobody => {
+                let over = self.state.stage;
+                holds(
+                    over == Stage::Over(Outcome::Nobody),
+                    "nobody has won",
+                    format!("{over:?}"),
+                )
             }
-            Expect::KnowsTop(seat, yes, pile, titles) => {
-                let view = view_of(self.book, self.state, self.questions, Seat(*seat as u8));
-                let top = &view.players[*pile].top;
-                let known = titles.len() <= top.len()
-                    && titles.iter().zip(top).all(|(wanted, cards)| match &cards[..] {
-                        [Some(title)] => title.eq_ignore_ascii_case(wanted),
-                        _ => false,
-                    });
-                let what = format!(
-                    "{} {} {} on top, in this order",
-                    self.seats[*seat],
-                    if *yes { "knows" } else { "does not know" },
-                    titles.join(", ")
-                );
-                holds(known == *yes, what, format!("they know {top:?}"))
-            }
+            Expect::Knows(seat, yes, card) => self.knows(seat_of(seat), *yes, card),
+            Expect::KnowsTop(seat, yes, pile, titles) => self.knows_top(seat_of(seat), *yes, *pile, titles),
             Expect::Deck(seat, verdict) => {
-                let Some(deck) = self.decks.get(*seat) else {
-                    return wrong("a deck", "the scenario starts from a position");
-                };
-                let problems: Vec<String> = deck.problems(self.book).iter().map(ToString::to_string).collect();
+                let problems = self.deck(*seat)?.problems(self.book);
+                let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
                 verdict_of(verdict, &problems)
             }
-            Expect::Conjurations(seat, list) => {
-                let Some(deck) = self.decks.get(*seat) else {
-                    return wrong("a deck", "the scenario starts from a position");
-                };
-                let titles = deck.cards.iter().map(|(t, _)| *t).chain([deck.phoenixborn]);
-                let mut found: Vec<(String, u8)> = self
-                    .book
-                    .conjuration_pile(titles)
-                    .into_iter()
-                    .map(|(t, n)| (self.book.pool.card(t).title.clone(), n))
-                    .collect();
-                let mut wanted: Vec<(String, u8)> = list.iter().map(|l| (l.title.clone(), l.count)).collect();
-                found.sort();
-                wanted.sort();
-                holds(found == wanted, counts(&wanted), counts(&found))
-            }
+            Expect::Conjurations(seat, list) => self.conjurations(self.deck(*seat)?, list),
             Expect::FirstFive(seat, cards, verdict) => {
-                let Some(deck) = self.decks.get(*seat) else {
-                    return wrong("a deck", "the scenario starts from a position");
-                };
-                verdict_of(verdict, &first_five_problems(self.book, deck, cards))
+                verdict_of(verdict, &first_five_problems(self.book, self.deck(*seat)?, cards))
             }
         }
+    }
+
+    /// The deck that a seat came with, where the scenario names decks.
+    fn deck(&self, seat: usize) -> Result<&'a Deck, Mismatch> {
+        self.decks.get(seat).ok_or_else(|| Mismatch {
+            expected: "a deck".to_owned(),
+            found: "the scenario starts from a position".to_owned(),
+        })
+    }
+
+    /// Whether somebody is asked anything, or a question of this kind.
+    fn is_asked(&self, seat: usize, kind: Option<&str>) -> Checked {
+        let so = self
+            .question_of(seat)
+            .is_some_and(|q| kind.is_none_or(|k| k == ask_words(q.ask)));
+        let expected = format!("{} is asked {}", self.seats[seat], kind.unwrap_or("something"));
+        holds(so, expected, self.asked())
+    }
+
+    fn is_offered(&self, seat: usize, acts: &[Act]) -> Checked {
+        let Err(reached) = offered(self, seat, acts) else {
+            return Ok(());
+        };
+        let there = self.at(&reached);
+        let why = acts.get(reached.done).map(|act| there.why_not(seat, act));
+        wrong("it is offered", format!("{}{}", why.unwrap_or_default(), there.asked()))
+    }
+
+    /// How many aspects lie face down against a seat.
+    fn faces_down(&self, front: usize, n: u8) -> Checked {
+        let found = self.state.face_down(Seat(front as u8)).count();
+        let expected = format!("face down {n} against {}", self.seats[front]);
+        holds(found == usize::from(n), expected, found.to_string())
+    }
+
+    /// Whether these events, in this order, are among what has happened.
+    fn happened(&self, yes: bool, wanted: &[Happened]) -> Checked {
+        let found = in_order(self, wanted);
+        let heard: Vec<String> = self.heard.iter().filter_map(|heard| heard.words(self)).collect();
+        let all: Vec<&str> = wanted.iter().map(|happened| happened.words).collect();
+        let what = if yes {
+            all.join(" then ")
+        } else {
+            format!("not: {}", all.join(" then "))
+        };
+        let shown = if heard.is_empty() {
+            "nothing happened".to_owned()
+        } else {
+            heard.join(" then ")
+        };
+        holds((found == wanted.len()) == yes, what, shown)
+    }
+
+    fn is_turn_of(&self, seat: usize) -> Checked {
+        let so = self.state.is_turn() && self.state.turn.seat == Seat(seat as u8);
+        let found = if self.state.is_turn() {
+            format!("it is the turn of {}", self.words().seat(self.state.turn.seat))
+        } else {
+            format!("it is nobody's turn: {}", phase_of(self.state).words())
+        };
+        holds(so, format!("it is the turn of {}", self.seats[seat]), found)
+    }
+
+    /// The conjuration pile that a deck needs (R 16.4.2).
+    fn conjurations(&self, deck: &Deck, list: &[Listed]) -> Checked {
+        let titles = deck.cards.iter().map(|(t, _)| *t).chain([deck.phoenixborn]);
+        let mut found: Vec<(String, u8)> = self
+            .book
+            .conjuration_pile(titles)
+            .into_iter()
+            .map(|(t, n)| (self.book.pool.card(t).title.clone(), n))
+            .collect();
+        let mut wanted: Vec<(String, u8)> = list.iter().map(|l| (l.title.clone(), l.count)).collect();
+        found.sort();
+        wanted.sort();
+        holds(found == wanted, counts(&wanted), counts(&found))
     }
 
     /// The same at a later moment of the action.
@@ -341,80 +300,6 @@ impl<'a> Moment<'a> {
         reference.whole_seat
             || there.any(|card| called(self.title(card)))
             || piles.any(|pile| called(&self.book.pool.card(pile.title).title))
-    }
-
-    /// The top card of a player's draw pile, when that player knows it.
-    pub fn known_top(&self, seat: Seat) -> Option<CardId> {
-        let mut segments = self.state.segments_of(seat);
-        let top = segments.find(|segment| segment.end == PileEnd::Top)?;
-        let card = top.from_top()?.first().copied()?;
-        self.state.card(card).known.contains(seat).then_some(card)
-    }
-
-    /// What a seat sees of a place for cards.
-    fn sees(&self, seat: usize, whose: usize, area: Area, content: &Content) -> Checked {
-        let view = view_of(self.book, self.state, self.questions, Seat(seat as u8));
-        let Some(player) = view.players.get(whose) else {
-            return wrong("a player", "nobody sits there");
-        };
-        let one = |title: &Title| (title.to_string(), 1);
-        let many = |(title, n): &(Title, u8)| (title.to_string(), *n);
-        let (count, titles): (usize, Vec<(String, u8)>) = match area {
-            Area::Battlefield => (
-                player.battlefield.len(),
-                player.battlefield.iter().map(|c| one(&c.title)).collect(),
-            ),
-            Area::Spellboard => (
-                player.spellboard.len(),
-                player.spellboard.iter().map(|c| one(&c.title)).collect(),
-            ),
-            Area::Hand => (player.hand.into(), player.known.iter().map(|c| one(&c.title)).collect()),
-            Area::DrawPile => (player.pile.into(), player.pile_cards.iter().map(many).collect()),
-            Area::DiscardPile => (
-                player.discard.len(),
-                player.discard.iter().map(|(_, title)| one(title)).collect(),
-            ),
-            Area::Removed => (
-                player.removed.len(),
-                player.removed.iter().map(|(_, title)| one(title)).collect(),
-            ),
-            Area::Conjurations => (
-                player.conjurations.into(),
-                player.conjuration_cards.iter().map(many).collect(),
-            ),
-            Area::Dice | Area::ExhaustedDice => return wrong("cards", "dice"),
-        };
-        let shown = format!("{count} cards, of them {}", counts(&titles));
-        let seen = |title: &str| -> usize {
-            let copies = titles.iter().filter(|(seen, _)| seen.eq_ignore_ascii_case(title));
-            copies.map(|(_, n)| usize::from(*n)).sum()
-        };
-        let wanted = |list: &[Listed], title: &str| -> usize {
-            let same = list.iter().filter(|listed| listed.title.eq_ignore_ascii_case(title));
-            same.map(|listed| usize::from(listed.count)).sum()
-        };
-        match content {
-            Content::Count(n) => holds(count == usize::from(*n), format!("{n} cards"), shown),
-            Content::Has(list) => {
-                let so = list
-                    .iter()
-                    .all(|listed| seen(&listed.title) >= wanted(list, &listed.title));
-                holds(so, "what is listed", shown)
-            }
-            Content::Lacks(list) => {
-                let so = list.iter().all(|listed| seen(&listed.title) == 0);
-                holds(so, "nothing of what is listed", shown)
-            }
-            Content::Exactly(list) => {
-                let all: usize = titles.iter().map(|(_, n)| usize::from(*n)).sum();
-                let listed: usize = list.iter().map(|listed| usize::from(listed.count)).sum();
-                let same = list
-                    .iter()
-                    .all(|listed| seen(&listed.title) == wanted(list, &listed.title));
-                holds(same && all == listed, "these titles and no others", shown)
-            }
-            Content::Dice(_) | Content::DiceTypes(_) => wrong("cards", "dice"),
-        }
     }
 
     fn why_not(&self, seat: usize, act: &Act) -> String {
@@ -720,32 +605,7 @@ impl<'a> Moment<'a> {
                 };
                 holds(found == *n, format!("{name} has {what} {n}"), found.to_string())
             }
-            Fact::Ability(yes, wanted, numeral) => {
-                let active = query.abilities(card);
-                let has = active.iter().any(|a| {
-                    let named = self.book.ability(a.ability).name.as_deref();
-                    named.is_some_and(|n| n.eq_ignore_ascii_case(wanted))
-                        && numeral.is_none_or(|n| a.numeral == n as i8)
-                });
-                let names: Vec<String> = active
-                    .iter()
-                    .filter_map(|a| {
-                        let name = self.book.ability(a.ability).name.as_deref()?;
-                        Some(if a.numeral > 0 {
-                            format!("{name} {}", a.numeral)
-                        } else {
-                            name.to_owned()
-                        })
-                    })
-                    .collect();
-                let say = if *yes { "has" } else { "lacks" };
-                let found = if names.is_empty() {
-                    "it has none".to_owned()
-                } else {
-                    names.join(", ")
-                };
-                holds(has == *yes, format!("{name} {say} {wanted}"), found)
-            }
+            Fact::Ability(yes, wanted, numeral) => self.ability(card, *yes, wanted, *numeral),
             Fact::InPlay(yes) => {
                 let found = record.zone.in_play();
                 holds(found == *yes, format!("{name} in play: {yes}"), found.to_string())
@@ -801,6 +661,33 @@ impl<'a> Moment<'a> {
             | Fact::Reacted(_)
             | Fact::Fatigued(_) => wrong("a fact about a card", "this can be said of a player only"),
         }
+    }
+
+    /// Whether a card has an ability of this name, with this numeral where one is said.
+    fn ability(&self, card: CardId, yes: bool, wanted: &str, numeral: Option<u8>) -> Checked {
+        let active = self.query().abilities(card);
+        let has = active.iter().any(|a| {
+            let named = self.book.ability(a.ability).name.as_deref();
+            named.is_some_and(|n| n.eq_ignore_ascii_case(wanted)) && numeral.is_none_or(|n| a.numeral == n as i8)
+        });
+        let names: Vec<String> = active
+            .iter()
+            .filter_map(|a| {
+                let name = self.book.ability(a.ability).name.as_deref()?;
+                Some(if a.numeral > 0 {
+                    format!("{name} {}", a.numeral)
+                } else {
+                    name.to_owned()
+                })
+            })
+            .collect();
+        let say = if yes { "has" } else { "lacks" };
+        let found = if names.is_empty() {
+            "it has none".to_owned()
+        } else {
+            names.join(", ")
+        };
+        holds(has == yes, format!("{} {say} {wanted}", self.words().card(card)), found)
     }
 
     /// The kind of attack that an attack on a card is announced as, where the target is chosen later.

@@ -70,53 +70,8 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
             Err(flaw) => problems.push(problem_of(name, text, flaw)),
         }
     }
-    let mut scenario = Scenario {
-        id: String::new(),
-        edition: EditionId::default(),
-        cites: Vec::new(),
-        title: String::new(),
-        notes: Vec::new(),
-        strict: false,
-        seats: parser.seats.clone(),
-        teaching: Vec::new(),
-        file: name.to_owned(),
-        text: text.to_owned(),
-        start: Start::Decks(None),
-        seat_places: parser.seat_places.clone(),
-        decks: Vec::new(),
-        items: Vec::new(),
-        mentions: Vec::new(),
-    };
-    let mut position = Position {
-        edition: String::new(),
-        seats: parser
-            .seats
-            .iter()
-            .map(|name| SeatPosition {
-                name: name.clone(),
-                ..SeatPosition::default()
-            })
-            .collect(),
-        stage: PositionStage::Turn {
-            seat: 0,
-            main: 1,
-            side: 1,
-            main_taken: false,
-        },
-        round: 2,
-        first_player: 0,
-        passes: 0,
-        turns: 1,
-        version: Position::VERSION,
-        lists: DeckLists::Open,
-        unit_destroyed: false,
-        chimera: None,
-        delayed: Vec::new(),
-        decrees: Vec::new(),
-        traced: Vec::new(),
-        gone: Vec::new(),
-        remembered: Vec::new(),
-    };
+    let mut scenario = parser.nothing_said(name, text);
+    let mut position = parser.bare_position();
     let mut at: Option<usize> = None;
     for (_, line) in lines {
         let read = match line {
@@ -138,12 +93,30 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
             problems.push(problem_of(name, text, flaw));
         }
     }
+    problems.extend(missing(&scenario).map(|flaw| problem_of(name, text, flaw)));
+    position.edition = scenario.edition.word().to_owned();
+    if scenario.decks.is_empty() {
+        chimera::share_the_turn(&mut position);
+        scenario.start = Start::Position(Box::new(position));
+    } else if position.chimera.is_some() {
+        scenario.start = Start::Decks(Some(Box::new(position)));
+    }
+    scenario.mentions = parser.mentions;
+    if problems.is_empty() {
+        Ok(scenario)
+    } else {
+        Err(problems)
+    }
+}
+
+/// What every scenario has and this one lacks.
+fn missing(scenario: &Scenario) -> impl Iterator<Item = Flaw> {
     let top = Place {
         line: 1,
         column: 1,
         width: 1,
     };
-    let missing = [
+    let parts = [
         (
             scenario.id.is_empty(),
             "ruling",
@@ -166,28 +139,68 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Vec<Problem>> {
             "say what happens and what is expected",
         ),
     ];
-    for (is_missing, what, help) in missing {
-        if is_missing {
-            let flaw = Flaw::new(top, format!("the scenario has no {what}")).help(help);
-            problems.push(problem_of(name, text, flaw));
-        }
-    }
-    position.edition = scenario.edition.word().to_owned();
-    if scenario.decks.is_empty() {
-        chimera::share_the_turn(&mut position);
-        scenario.start = Start::Position(Box::new(position));
-    } else if position.chimera.is_some() {
-        scenario.start = Start::Decks(Some(Box::new(position)));
-    }
-    scenario.mentions = parser.mentions;
-    if problems.is_empty() {
-        Ok(scenario)
-    } else {
-        Err(problems)
-    }
+    parts
+        .into_iter()
+        .filter(|(is_missing, ..)| *is_missing)
+        .map(move |(_, what, help)| Flaw::new(top, format!("the scenario has no {what}")).help(help))
 }
 
 impl Parser {
+    /// A scenario of these players of which nothing else is known.
+    fn nothing_said(&self, name: &str, text: &str) -> Scenario {
+        Scenario {
+            id: String::new(),
+            edition: EditionId::default(),
+            cites: Vec::new(),
+            title: String::new(),
+            notes: Vec::new(),
+            strict: false,
+            seats: self.seats.clone(),
+            teaching: Vec::new(),
+            file: name.to_owned(),
+            text: text.to_owned(),
+            start: Start::Decks(None),
+            seat_places: self.seat_places.clone(),
+            decks: Vec::new(),
+            items: Vec::new(),
+            mentions: Vec::new(),
+        }
+    }
+
+    /// Where a game of these players stands when nothing is said about it: a turn of the first, in the second round.
+    fn bare_position(&self) -> Position {
+        Position {
+            edition: String::new(),
+            seats: self
+                .seats
+                .iter()
+                .map(|name| SeatPosition {
+                    name: name.clone(),
+                    ..SeatPosition::default()
+                })
+                .collect(),
+            stage: PositionStage::Turn {
+                seat: 0,
+                main: 1,
+                side: 1,
+                main_taken: false,
+            },
+            round: 2,
+            first_player: 0,
+            passes: 0,
+            turns: 1,
+            version: Position::VERSION,
+            lists: DeckLists::Open,
+            unit_destroyed: false,
+            chimera: None,
+            delayed: Vec::new(),
+            decrees: Vec::new(),
+            traced: Vec::new(),
+            gone: Vec::new(),
+            remembered: Vec::new(),
+        }
+    }
+
     fn add_seat(&mut self, name: &str, place: Place, problems: &mut Vec<Problem>, file: &str, text: &str) {
         if self.seats.iter().any(|s| s == name) {
             problems.push(Problem::in_text(
@@ -221,51 +234,9 @@ impl Parser {
         position: &mut Position,
         at: &mut Option<usize>,
     ) -> Parsed<()> {
-        let start = line.place();
         let before_steps = scenario.items.is_empty();
-        if line.eat("ruling") {
-            scenario.id = line.word("the name of the ruling")?.0;
-            return line.finish();
-        }
-        if line.eat("edition") {
-            let (word, place) = line.word("an edition")?;
-            let known = EditionId::ALL.map(EditionId::word);
-            scenario.edition =
-                EditionId::from_word(&word).ok_or_else(|| Flaw::not_among(place, &word, "an edition", &known))?;
-            return line.finish();
-        }
-        if line.eat("strict") {
-            scenario.strict = true;
-            return line.finish();
-        }
-        if line.eat("cites") {
-            loop {
-                scenario.cites.push(rule(line)?);
-                if !line.eat_mark(',') {
-                    return line.finish();
-                }
-            }
-        }
-        if line.eat("deck") {
-            let (name, place) = line.word("a player")?;
-            line.finish()?;
-            *at = self.seat_named(&name);
-            scenario.decks.push(DeckBlock {
-                name,
-                place,
-                phoenixborn: String::new(),
-                cards: Vec::new(),
-                fill: None,
-                dice: DiceByType::default(),
-            });
+        if self.head(line, scenario, at)? {
             return Ok(());
-        }
-        if line.is_word(0, "Phoenixborn")
-            && let Some(deck) = scenario.decks.last_mut()
-        {
-            line.at += 1;
-            deck.phoenixborn = self.title(line)?.0;
-            return line.finish();
         }
         if before_steps && !scenario.decks.is_empty() {
             let cards = line.eat("cards");
@@ -308,6 +279,61 @@ impl Parser {
         if before_steps && self.table_line(line, position)? {
             return line.finish();
         }
+        self.step(line, scenario)
+    }
+
+    /// What a scenario is called, cites and is played with; whether the line says that.
+    fn head(&mut self, line: &mut Line, scenario: &mut Scenario, at: &mut Option<usize>) -> Parsed<bool> {
+        if line.eat("ruling") {
+            scenario.id = line.word("the name of the ruling")?.0;
+            return line.finish().map(|()| true);
+        }
+        if line.eat("edition") {
+            let (word, place) = line.word("an edition")?;
+            let known = EditionId::ALL.map(EditionId::word);
+            scenario.edition =
+                EditionId::from_word(&word).ok_or_else(|| Flaw::not_among(place, &word, "an edition", &known))?;
+            return line.finish().map(|()| true);
+        }
+        if line.eat("strict") {
+            scenario.strict = true;
+            return line.finish().map(|()| true);
+        }
+        if line.eat("cites") {
+            loop {
+                scenario.cites.push(rule(line)?);
+                if !line.eat_mark(',') {
+                    return line.finish().map(|()| true);
+                }
+            }
+        }
+        if line.eat("deck") {
+            let (name, place) = line.word("a player")?;
+            line.finish()?;
+            *at = self.seat_named(&name);
+            scenario.decks.push(DeckBlock {
+                name,
+                place,
+                phoenixborn: String::new(),
+                cards: Vec::new(),
+                fill: None,
+                dice: DiceByType::default(),
+            });
+            return Ok(true);
+        }
+        if line.is_word(0, "Phoenixborn")
+            && let Some(deck) = scenario.decks.last_mut()
+        {
+            line.at += 1;
+            deck.phoenixborn = self.title(line)?.0;
+            return line.finish().map(|()| true);
+        }
+        Ok(false)
+    }
+
+    /// What is done or expected, after the beginning has been described.
+    fn step(&mut self, line: &mut Line, scenario: &mut Scenario) -> Parsed<()> {
+        let start = line.place();
         if line.eat("expect") {
             let expect = self.expect(line)?;
             line.finish()?;

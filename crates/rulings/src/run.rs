@@ -674,57 +674,75 @@ impl Runner<'_> {
             let must_say =
                 self.scenario.strict && question.form().count() > 1 && matches!(ahead, Ahead::Act(_) | Ahead::Anchor);
             if let Some(answer) = itself.filter(|_| !must_say) {
-                self.report.unscripted += 1;
-                let words = self.words(state);
-                let kind = ask_words(question.ask);
-                let answered = words.answer(question.ask, &answer);
-                let said = match question.agent {
-                    Agent::Seat(seat) => format!("{} {answered} ({kind})", words.seat(seat)),
-                    Agent::Chance => format!("chance {answered}"),
-                };
-                self.unsaid.push(said);
-                self.answers.push(answer);
+                self.answer_unsaid(state, question, answer);
                 return Ok(Flow::Goes);
             }
-            let words = self.words(state).question(question);
-            if let Ahead::End = ahead {
-                if question.ask == Ask::Action {
-                    let end = self.block();
-                    self.check(end, state, questions)?;
-                    return Ok(Flow::Finished);
-                }
-                let problem = self
-                    .problem(self.next, "the script ends while somebody is asked")
-                    .note("asked", words);
-                return Err(Box::new(
-                    problem.with_remedy("answer it, or end with: expect Isaac asked ..."),
-                ));
+            return self.stuck(state, question, questions, ahead, refused, must_say);
+        }
+    }
+
+    /// Answers what the script leaves out because nothing else is possible.
+    fn answer_unsaid(&mut self, state: &State, question: &Question, answer: Answer) {
+        self.report.unscripted += 1;
+        let words = self.words(state);
+        let kind = ask_words(question.ask);
+        let answered = words.answer(question.ask, &answer);
+        let said = match question.agent {
+            Agent::Seat(seat) => format!("{} {answered} ({kind})", words.seat(seat)),
+            Agent::Chance => format!("chance {answered}"),
+        };
+        self.unsaid.push(said);
+        self.answers.push(answer);
+    }
+
+    /// The end of a script that does not answer a question: it is over, or it says something else.
+    fn stuck(
+        &mut self,
+        state: &State,
+        question: &Question,
+        questions: &[Question],
+        ahead: Ahead,
+        refused: bool,
+        must_say: bool,
+    ) -> Step<Flow> {
+        let words = self.words(state).question(question);
+        if let Ahead::End = ahead {
+            if question.ask == Ask::Action {
+                let end = self.block();
+                self.check(end, state, questions)?;
+                return Ok(Flow::Finished);
             }
-            if let Ahead::Act(i) = ahead {
-                self.check(i, state, questions)?;
-                let mut problem = self.problem(
-                    i,
-                    if refused {
-                        "this is not possible now"
-                    } else if must_say {
-                        "an answer is not said, and the script is strict"
-                    } else {
-                        "something else is asked first"
-                    },
-                );
-                if let What::Act(Actor::Seat(seat), act) = &self.items[i].what {
-                    let why = self.moment(state, questions).refusal(*seat, act);
-                    if !why.is_empty() {
-                        problem = problem.because(why);
-                    }
-                }
-                return Err(Box::new(problem.note("asked", words)));
-            }
+            let problem = self
+                .problem(self.next, "the script ends while somebody is asked")
+                .note("asked", words);
             return Err(Box::new(
-                self.problem(self.next, "the script does not say what is chosen")
-                    .note("asked", words),
+                problem.with_remedy("answer it, or end with: expect Isaac asked ..."),
             ));
         }
+        if let Ahead::Act(i) = ahead {
+            self.check(i, state, questions)?;
+            let mut problem = self.problem(
+                i,
+                if refused {
+                    "this is not possible now"
+                } else if must_say {
+                    "an answer is not said, and the script is strict"
+                } else {
+                    "something else is asked first"
+                },
+            );
+            if let What::Act(Actor::Seat(seat), act) = &self.items[i].what {
+                let why = self.moment(state, questions).refusal(*seat, act);
+                if !why.is_empty() {
+                    problem = problem.because(why);
+                }
+            }
+            return Err(Box::new(problem.note("asked", words)));
+        }
+        Err(Box::new(
+            self.problem(self.next, "the script does not say what is chosen")
+                .note("asked", words),
+        ))
     }
 
     /// Runs the game again and plays a copy of it on: neither may make a difference.

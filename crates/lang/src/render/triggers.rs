@@ -199,38 +199,7 @@ impl Speaker<'_> {
             }
             EventPattern::LeavesDiscardPile(subject) => format!("{} leaves your discard pile", self.subject(subject)),
             EventPattern::Draws(by) => self.does(by, "draw", "draws", "1 or more cards"),
-            EventPattern::PutIntoHand(subject, from) => {
-                let whose = if matches!(subject, Subject::Any(filter) if filter.control == Control::Yours) {
-                    "your"
-                } else {
-                    "its owner's"
-                };
-                let subject = match subject {
-                    Subject::Any(filter) => {
-                        let anyones = Filter {
-                            control: Control::Any,
-                            ..filter.clone()
-                        };
-                        self.filter(&anyones, Article::A, Number::One)
-                    }
-                    Subject::Only(card) => self.one(card),
-                };
-                let from: Vec<&str> = from
-                    .iter()
-                    .map(|origin| match origin {
-                        Origin::Play => "play",
-                        Origin::DiscardPile => "a discard pile",
-                        Origin::DrawPile => "a draw pile",
-                        Origin::Elsewhere => "elsewhere",
-                    })
-                    .collect();
-                let from = if from.is_empty() {
-                    String::new()
-                } else {
-                    format!(" from {}", join(&from, "or"))
-                };
-                format!("{subject} is placed into {whose} hand{from} without being drawn")
-            }
+            EventPattern::PutIntoHand(subject, from) => self.put_into_hand(subject, from),
             EventPattern::DiscardsOffPile(by) => {
                 let pile = if *by == Control::Yours { "your" } else { "their" };
                 self.does(
@@ -319,32 +288,13 @@ impl Speaker<'_> {
                 format!("the last {token} is removed from {}", self.subject(subject))
             }
             EventPattern::DiceChanged { of, by } => {
-                let pool = match of {
-                    Control::Any => "a player's".to_owned(),
-                    Control::Yours => "your".to_owned(),
-                    Control::Opponents => "an opponent's".to_owned(),
-                    Control::Of(who) => possessive(&self.player(who)),
-                };
-                let whose = match by {
-                    Control::Any => "a player's".to_owned(),
-                    Control::Yours => "your".to_owned(),
-                    Control::Opponents => "an opponent's".to_owned(),
-                    Control::Of(who) => possessive(&self.player(who)),
-                };
+                let (pool, whose) = (self.pool_of(of), self.pool_of(by));
                 format!(
                     "one or more dice in {pool} active pool are re-rolled, lowered in level, or changed to a side of \
                      {whose} choice"
                 )
             }
-            EventPattern::PaidWith { by, kinds, purpose } => {
-                let kinds: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
-                let cost = match purpose {
-                    Purpose::Anything => "a cost",
-                    Purpose::DicePower => "the cost of a dice power",
-                };
-                let die = super::phrases::an(&join(&kinds, "or"));
-                self.does(by, "pay", "pays", &format!("{cost} with {die} die on its power side"))
-            }
+            EventPattern::PaidWith { by, kinds, purpose } => self.paid_with(by, kinds, *purpose),
             EventPattern::Resolved(by) => self.does(
                 by,
                 "resolve",
@@ -367,19 +317,52 @@ impl Speaker<'_> {
                 let players = self.does(who, "are", "is", "targeted");
                 format!("{players}{cause}")
             }
-            EventPattern::Moment(moment) => match moment {
-                Moment::EndOfRound => "the end of the round",
-                Moment::EndOfPrepare => "the end of the prepare phase",
-                Moment::StartOfPrepare => "the start of the prepare phase",
-                Moment::StartOfTurns => "the beginning of the player turns phase",
-                Moment::ExhaustDice => "the exhaust dice step of the recovery phase",
-                Moment::EndOfTurn => "the end of the turn",
-                Moment::EndOfYourTurn => "the end of your turn",
-                Moment::StartOfTurn(Whose::Yours) => "the start of your turn",
-                Moment::StartOfTurn(Whose::Anyones) => "the start of each turn",
-            }
-            .to_owned(),
+            EventPattern::Moment(moment) => moment_words(*moment).to_owned(),
         }
+    }
+
+    /// A card that comes into a hand in another way than by being drawn.
+    fn put_into_hand(&mut self, subject: &Subject, from: &[Origin]) -> String {
+        let whose = if matches!(subject, Subject::Any(filter) if filter.control == Control::Yours) {
+            "your"
+        } else {
+            "its owner's"
+        };
+        let subject = match subject {
+            Subject::Any(filter) => {
+                let anyones = Filter {
+                    control: Control::Any,
+                    ..filter.clone()
+                };
+                self.filter(&anyones, Article::A, Number::One)
+            }
+            Subject::Only(card) => self.one(card),
+        };
+        let from: Vec<&str> = from
+            .iter()
+            .map(|origin| match origin {
+                Origin::Play => "play",
+                Origin::DiscardPile => "a discard pile",
+                Origin::DrawPile => "a draw pile",
+                Origin::Elsewhere => "elsewhere",
+            })
+            .collect();
+        let from = if from.is_empty() {
+            String::new()
+        } else {
+            format!(" from {}", join(&from, "or"))
+        };
+        format!("{subject} is placed into {whose} hand{from} without being drawn")
+    }
+
+    fn paid_with(&mut self, by: &Control, kinds: &[DieType], purpose: Purpose) -> String {
+        let kinds: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
+        let cost = match purpose {
+            Purpose::Anything => "a cost",
+            Purpose::DicePower => "the cost of a dice power",
+        };
+        let die = super::phrases::an(&join(&kinds, "or"));
+        self.does(by, "pay", "pays", &format!("{cost} with {die} die on its power side"))
     }
 
     /// Whose pool of dice is meant.
@@ -476,6 +459,20 @@ fn would(event: &str) -> String {
     ];
     let found = FORMS.iter().find(|(now, _)| event.contains(now));
     found.map_or_else(|| event.to_owned(), |(now, then)| event.replacen(now, then, 1))
+}
+
+fn moment_words(moment: Moment) -> &'static str {
+    match moment {
+        Moment::EndOfRound => "the end of the round",
+        Moment::EndOfPrepare => "the end of the prepare phase",
+        Moment::StartOfPrepare => "the start of the prepare phase",
+        Moment::StartOfTurns => "the beginning of the player turns phase",
+        Moment::ExhaustDice => "the exhaust dice step of the recovery phase",
+        Moment::EndOfTurn => "the end of the turn",
+        Moment::EndOfYourTurn => "the end of your turn",
+        Moment::StartOfTurn(Whose::Yours) => "the start of your turn",
+        Moment::StartOfTurn(Whose::Anyones) => "the start of each turn",
+    }
 }
 
 fn timing_word(timing: Timing) -> &'static str {

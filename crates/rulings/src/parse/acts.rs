@@ -122,6 +122,38 @@ impl Parser {
 
     pub(super) fn acts(&mut self, line: &mut Line, acts: &mut Vec<(Place, Act)>) -> Parsed<()> {
         let place = line.place();
+        if !(self.takes(line, acts)? || self.defends(line, acts)? || self.chooses(line, acts)?) {
+            let word = line.peek().map(|l| l.text.clone()).unwrap_or_default();
+            return Err(Flaw::not_among(place, &word, "something that a player does", &VERBS));
+        }
+        // What a choice brings with it, in the order of the rules: costs, then targets.
+        let first = acts.len();
+        loop {
+            let place = line.place();
+            if line.eat("paying") {
+                acts.push((place, Act::Pay(dice(line)?)));
+            } else if line.eat("discarding") {
+                for card in self.cards(line)? {
+                    acts.push((place, Act::Pick(Pick::Discard, card)));
+                }
+            } else if line.eat("on") {
+                for card in self.cards(line)? {
+                    acts.push((place, Act::Pick(Pick::Choose, card)));
+                }
+            } else {
+                acts[first..].sort_by_key(|(_, act)| match act {
+                    Act::Pay(_) => 0,
+                    Act::Pick(Pick::Discard, _) => 1,
+                    _ => 2,
+                });
+                return Ok(());
+            }
+        }
+    }
+
+    /// What a player does in a turn; whether the line says that.
+    fn takes(&mut self, line: &mut Line, acts: &mut Vec<(Place, Act)>) -> Parsed<bool> {
+        let place = line.place();
         let mut act = |act: Act| acts.push((place, act));
         if line.eat("plays") {
             act(Act::Play(self.card(line)?));
@@ -145,7 +177,28 @@ impl Parser {
             }
         } else if line.eat("adds") {
             act(Act::Attacker(self.card(line)?));
-        } else if line.eat("does not block") {
+        } else if line.eat("meditates") {
+            act(Act::Meditate);
+            if line.eat("discarding") {
+                self.meditation(line, place, acts)?;
+            }
+        } else if line.eat("discarding") {
+            self.meditation(line, place, acts)?;
+        } else if line.eat("passes") {
+            act(Act::Pass);
+        } else if line.eat("ends turn") {
+            act(Act::EndTurn);
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// How a player defends; whether the line says that.
+    fn defends(&mut self, line: &mut Line, acts: &mut Vec<(Place, Act)>) -> Parsed<bool> {
+        let place = line.place();
+        let mut act = |act: Act| acts.push((place, act));
+        if line.eat("does not block") {
             let attacker = if line.done() { None } else { Some(self.card(line)?) };
             act(Act::NoBlock(attacker));
         } else if line.eat("does not guard") {
@@ -159,18 +212,17 @@ impl Parser {
         } else if line.eat("guards") {
             line.eat("with");
             act(Act::Guard(self.card(line)?));
-        } else if line.eat("meditates") {
-            act(Act::Meditate);
-            if line.eat("discarding") {
-                self.meditation(line, place, acts)?;
-            }
-        } else if line.eat("discarding") {
-            self.meditation(line, place, acts)?;
-        } else if line.eat("passes") {
-            act(Act::Pass);
-        } else if line.eat("ends turn") {
-            act(Act::EndTurn);
-        } else if line.eat("targets") || line.eat("chooses") {
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// What a player chooses when asked; whether the line says that.
+    fn chooses(&mut self, line: &mut Line, acts: &mut Vec<(Place, Act)>) -> Parsed<bool> {
+        let place = line.place();
+        let mut act = |act: Act| acts.push((place, act));
+        if line.eat("targets") || line.eat("chooses") {
             for card in self.cards(line)? {
                 act(Act::Pick(Pick::Choose, card));
             }
@@ -242,32 +294,9 @@ impl Parser {
         } else if line.eat("draws more") {
             act(Act::Number(line.need_number("the number of cards")?));
         } else {
-            let word = line.peek().map(|l| l.text.clone()).unwrap_or_default();
-            return Err(Flaw::not_among(place, &word, "something that a player does", &VERBS));
+            return Ok(false);
         }
-        // What a choice brings with it, in the order of the rules: costs, then targets.
-        let first = acts.len();
-        loop {
-            let place = line.place();
-            if line.eat("paying") {
-                acts.push((place, Act::Pay(dice(line)?)));
-            } else if line.eat("discarding") {
-                for card in self.cards(line)? {
-                    acts.push((place, Act::Pick(Pick::Discard, card)));
-                }
-            } else if line.eat("on") {
-                for card in self.cards(line)? {
-                    acts.push((place, Act::Pick(Pick::Choose, card)));
-                }
-            } else {
-                acts[first..].sort_by_key(|(_, act)| match act {
-                    Act::Pay(_) => 0,
-                    Act::Pick(Pick::Discard, _) => 1,
-                    _ => 2,
-                });
-                return Ok(());
-            }
-        }
+        Ok(true)
     }
 
     /// What is discarded for a meditation, and the dice that are changed.

@@ -7,6 +7,54 @@ use crate::scenario::*;
 use ashwright_core::Stat;
 use ashwright_engine::PileEnd;
 
+/// Facts as they are said, one of each kind, to name what could have been meant.
+const FACTS: [&str; 29] = [
+    "2 wounds",
+    "no status",
+    "1 exhaustion",
+    "exhausted",
+    "unexhausted",
+    "attack 2",
+    "life 2",
+    "recover 1",
+    "has Bypass",
+    "lacks Bypass",
+    "in play",
+    "not in play",
+    "controlled by",
+    "owned by",
+    "attached to",
+    "with",
+    "without",
+    "called",
+    "die",
+    "no die",
+    "guarded",
+    "not guarded",
+    "wins",
+    "out",
+    "alive",
+    "1 main",
+    "no side",
+    "reacted",
+    "focus 1",
+];
+
+/// The facts that a few words say whole; `not` comes before what it denies.
+fn plain_facts() -> [(&'static str, Fact); 9] {
+    [
+        ("not guarded", Fact::Guarded(false)),
+        ("guarded", Fact::Guarded(true)),
+        ("not fatigued", Fact::Fatigued(false)),
+        ("fatigued", Fact::Fatigued(true)),
+        ("wins", Fact::Wins),
+        ("out", Fact::Out),
+        ("alive", Fact::Alive),
+        ("not reacted", Fact::Reacted(false)),
+        ("reacted", Fact::Reacted(true)),
+    ]
+}
+
 impl Parser {
     pub(super) fn facts(&mut self, line: &mut Line, closed: bool) -> Parsed<Vec<Fact>> {
         let mut facts = Vec::new();
@@ -76,17 +124,7 @@ impl Parser {
                 return Ok(Fact::Ability(is, name, numeral));
             }
         }
-        for (words, fact) in [
-            ("not guarded", Fact::Guarded(false)),
-            ("guarded", Fact::Guarded(true)),
-            ("not fatigued", Fact::Fatigued(false)),
-            ("fatigued", Fact::Fatigued(true)),
-            ("wins", Fact::Wins),
-            ("out", Fact::Out),
-            ("alive", Fact::Alive),
-            ("not reacted", Fact::Reacted(false)),
-            ("reacted", Fact::Reacted(true)),
-        ] {
+        for (words, fact) in plain_facts() {
             if line.eat(words) {
                 return Ok(fact);
             }
@@ -114,42 +152,7 @@ impl Parser {
             });
         }
         let word = line.peek().map(|l| l.text.clone()).unwrap_or_default();
-        Err(Flaw::not_among(
-            place,
-            &word,
-            "a fact",
-            &[
-                "2 wounds",
-                "no status",
-                "1 exhaustion",
-                "exhausted",
-                "unexhausted",
-                "attack 2",
-                "life 2",
-                "recover 1",
-                "has Bypass",
-                "lacks Bypass",
-                "in play",
-                "not in play",
-                "controlled by",
-                "owned by",
-                "attached to",
-                "with",
-                "without",
-                "called",
-                "die",
-                "no die",
-                "guarded",
-                "not guarded",
-                "wins",
-                "out",
-                "alive",
-                "1 main",
-                "no side",
-                "reacted",
-                "focus 1",
-            ],
-        ))
+        Err(Flaw::not_among(place, &word, "a fact", &FACTS))
     }
 
     pub(super) fn expect(&mut self, line: &mut Line) -> Parsed<Expect> {
@@ -197,6 +200,11 @@ impl Parser {
             colon(line)?;
             return Ok(Expect::Facts(card, self.facts(line, false)?));
         };
+        self.expect_of_player(line, seat)
+    }
+
+    /// What is expected of the player whose name comes next.
+    fn expect_of_player(&mut self, line: &mut Line, seat: usize) -> Parsed<Expect> {
         let place = line.place();
         line.at += 1;
         for (words, area) in Area::ALL {
