@@ -67,26 +67,7 @@ impl Speaker<'_> {
 
     fn effect(&mut self, effect: &Effect, mood: Mood, referent: &mut Referent) -> String {
         match effect {
-            Effect::Deal {
-                amount, to, by: None, ..
-            } => {
-                *referent = self.referent_of(to);
-                self.deal(amount, to)
-            }
-            Effect::Deal {
-                amount,
-                to,
-                by: Some(by),
-                ..
-            } => {
-                *referent = self.referent_of(to);
-                let by = self.one(by);
-                let deal = self.deal(amount, to);
-                match mood {
-                    Mood::Plain => format!("{by} {}", deal.replacen("deal ", "deals ", 1)),
-                    Mood::May => format!("have {by} {deal}"),
-                }
-            }
+            Effect::Deal { amount, to, by, .. } => self.deal_clause(amount, to, by, mood, referent),
             Effect::Place { amount, token, on, .. } => {
                 *referent = self.referent_of(on);
                 self.place(amount, &[*token], on)
@@ -111,22 +92,8 @@ impl Speaker<'_> {
             Effect::Search { pile, filter, to } => self.search_clause(pile, filter, to, referent),
             Effect::Shuffle => "shuffle your draw pile".to_owned(),
             Effect::LookAtTop { who, amount, shown } => self.look_at_top_clause(who, amount, shown, referent),
-            Effect::LookAtHand { who, amount: None } => {
-                *referent = Referent::card("card", "");
-                format!("look at {} hand", possessive(&self.player(who)))
-            }
-            Effect::LookAtHand {
-                who,
-                amount: Some(amount),
-            } => {
-                *referent = Referent::card("card", "");
-                let cards = self.counted(amount, "random card", "random cards");
-                format!("look at {cards} in {} hand", possessive(&self.player(who)))
-            }
-            Effect::Reveal { what } => {
-                *referent = self.referent_of(what);
-                format!("reveal {}", self.select(what))
-            }
+            Effect::LookAtHand { who, amount } => self.look_at_hand_clause(who, amount, referent),
+            Effect::Reveal { what } => format!("reveal {}", self.named_from_now(what, referent)),
             Effect::Put { what, to } => {
                 *referent = self.referent_of(what);
                 self.put(what, &[*to])
@@ -166,17 +133,14 @@ impl Speaker<'_> {
             Effect::AddFaceDown { amount } => {
                 format!("add {}", self.counted(amount, "face-down aspect", "face-down aspects"))
             }
-            Effect::TurnDown { what } => {
-                *referent = self.referent_of(what);
-                format!("turn {} face down", self.select(what))
-            }
+            Effect::TurnDown { what } => format!("turn {} face down", self.named_from_now(what, referent)),
             Effect::MoveToEnd { what, end } => {
-                *referent = self.referent_of(what);
                 let end = match end {
                     RowEnd::Left => "left",
                     RowEnd::Right => "right",
                 };
-                format!("move {} to the {end} end of its battlefield", self.select(what))
+                let what = self.named_from_now(what, referent);
+                format!("move {what} to the {end} end of its battlefield")
             }
             Effect::RollBehavior => "roll the behavior die".to_owned(),
             Effect::BehaveAside { roll } => {
@@ -184,17 +148,13 @@ impl Speaker<'_> {
                 format!("take the side action that the behavior has for a roll of {roll}, at most 12")
             }
             Effect::ResolveStatus { what } => {
-                *referent = self.referent_of(what);
-                format!(
-                    "resolve the status ability of {}, spending a status token",
-                    self.select(what)
-                )
+                let what = self.named_from_now(what, referent);
+                format!("resolve the status ability of {what}, spending a status token")
             }
             Effect::SwapDice { amount } => self.swap_dice_clause(amount),
             Effect::PlaceDie { die, on } => {
-                *referent = self.referent_of(on);
                 let die = self.die(*die).replace(" in your ", " from your ");
-                format!("place {die} on {}", self.select(on))
+                format!("place {die} on {}", self.named_from_now(on, referent))
             }
             Effect::MoveDie { kind, from, to } => self.move_die_clause(kind, from, to, referent),
             Effect::ReturnDice { amount, kind, from } => self.return_dice_clause(amount, kind, from),
@@ -202,11 +162,7 @@ impl Speaker<'_> {
                 format!("resolve the dice power of {} without paying its cost", self.die(*die))
             }
             Effect::GiveFirstPlayer { who } => format!("give the first player token to {}", self.player(who)),
-            Effect::AttackWith { attacker, target } => {
-                let attacker = self.one(attacker);
-                let target = self.filter(target, Article::A, Number::One);
-                format!("take an Attack action against {target} with {attacker} as the only attacker")
-            }
+            Effect::AttackWith { attacker, target } => self.attack_with_clause(attacker, target),
             Effect::Play { card } => self.play_clause(card),
             Effect::LeaveBattle { what } => self.leave_battle_clause(what, mood, referent),
             Effect::Clash { one, other, firm } => self.clash_clause(one, other, firm),
@@ -242,10 +198,7 @@ impl Speaker<'_> {
                 Mood::Plain => format!("{} receives that damage instead", self.select(to)),
                 Mood::May => format!("have {} receive that damage instead", self.select(to)),
             },
-            Effect::Retarget { to, .. } => {
-                *referent = self.referent_of(to);
-                format!("change that target to {}", self.select(to))
-            }
+            Effect::Retarget { to, .. } => format!("change that target to {}", self.named_from_now(to, referent)),
             Effect::RollExhausted { .. } => "roll those dice where they lie".to_owned(),
             Effect::ReadyAmong { level, .. } => format!(
                 "place 1 of those dice into your active pool on its {} side, no more than once each turn",
@@ -254,48 +207,14 @@ impl Speaker<'_> {
             Effect::DrawFewer { amount, .. } => {
                 format!("draw {} fewer", self.counted(amount, "card", "cards"))
             }
-            Effect::EmptyPile { title, of } => {
-                let copies = match title {
-                    TitleRef::Card(title) => format!("copies of {}", self.pool.card(*title).title),
-                    TitleRef::SameAs(card) => format!("copies of {}", self.one(card)),
-                };
-                format!(
-                    "remove all {copies} in {} conjuration pile from the game",
-                    possessive(&self.player(of))
-                )
-            }
-            Effect::Bury { who, amount } => {
-                let cards = match amount {
-                    Quantity::Number(1) => "the top card of the draw pile on its bottom".to_owned(),
-                    amount => format!("the top {} cards of the draw pile on its bottom", self.quantity(amount)),
-                };
-                self.doing(who, "place", "places", &cards, mood)
-            }
-            Effect::GiveControl { what, to } => {
-                *referent = self.referent_of(what);
-                let to = match to {
-                    Who::You => "your".to_owned(),
-                    to => possessive(&self.player(to)),
-                };
-                format!("place {} onto {to} battlefield", self.select(what))
-            }
+            Effect::EmptyPile { title, of } => self.empty_pile_clause(title, of),
+            Effect::Bury { who, amount } => self.bury_clause(who, amount, mood),
+            Effect::GiveControl { what, to } => self.give_control_clause(what, to, referent),
             Effect::NameCard => {
                 *referent = Referent::card("card", "named");
                 "name a card".to_owned()
             }
-            Effect::PlaceDice { from, amount, on } => {
-                *referent = self.referent_of(on);
-                let dice = self.counted(amount, "die", "dice");
-                let on = self.select(on);
-                match from {
-                    PlacedFrom::Exhausted => {
-                        format!("place {dice} from your exhausted pool on {on}, on sides of your choice")
-                    }
-                    PlacedFrom::Active(level) => {
-                        format!("place {dice} from your active pool on {on}, on a {} side", level.word())
-                    }
-                }
-            }
+            Effect::PlaceDice { from, amount, on } => self.place_dice_clause(*from, amount, on, referent),
             Effect::Spare { what, amount } => {
                 let amount = self.quantity(amount);
                 format!("reduce the damage {} receives from this by {amount}", self.select(what))
@@ -316,21 +235,20 @@ impl Speaker<'_> {
             Effect::MayPay { who, cost, then } => self.may_pay_clause(who, cost, then),
             Effect::MayAdd { cost, then } => self.may_add_clause(cost, then),
             Effect::Either { who, modes } => self.either_clause(who, modes, mood, referent),
-            Effect::ForEach { what, name, steps }
-                if let [step] = &steps[..]
-                    && is_put(&step.effect) =>
-            {
-                // The cards are named where they are put.
-                let mut each = self.referent_of(what);
-                each.first = Some(self.select(what));
-                self.introduce(*name, each);
-                self.clauses(steps, mood)
+            Effect::ForEach { what, name, steps } if matches!(&steps[..], [step] if is_put(&step.effect)) => {
+                self.put_each_clause(what, *name, steps, mood)
             }
             Effect::ForEachPlayer { steps, .. } | Effect::ForEach { steps, .. } => {
                 let lead = self.for_each(effect);
                 format!("{lead}, {}", self.clauses(steps, mood))
             }
         }
+    }
+
+    /// A choice whose cards a name stands for from now on.
+    fn named_from_now(&mut self, what: &Select, referent: &mut Referent) -> String {
+        *referent = self.referent_of(what);
+        self.select(what)
     }
 }
 

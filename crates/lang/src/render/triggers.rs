@@ -185,52 +185,41 @@ impl Speaker<'_> {
 
     fn event(&mut self, event: &EventPattern) -> String {
         match event {
-            EventPattern::ReceivesDamage(subject, cause) => {
-                format!("{} receives damage{}", self.subject(subject), self.cause(cause))
-            }
+            EventPattern::ReceivesDamage(subject, cause) => self.befalls(subject, "receives damage", cause),
             EventPattern::LeavesPlay(subject, cause) => {
                 let because = self.cause(cause).replacen(" by ", " because of ", 1);
                 format!("{} leaves play{because}", self.subject(subject))
             }
-            EventPattern::DiscardedFromPlay(subject) => format!("{} is discarded from play", self.subject(subject)),
-            EventPattern::RemovedFromGame(subject) => format!("{} is removed from the game", self.subject(subject)),
-            EventPattern::Strikes(subject) => {
-                format!("{} deals damage by attacking or countering", self.subject(subject))
-            }
-            EventPattern::LeavesDiscardPile(subject) => format!("{} leaves your discard pile", self.subject(subject)),
+            EventPattern::DiscardedFromPlay(subject) => self.it(subject, "is discarded from play"),
+            EventPattern::RemovedFromGame(subject) => self.it(subject, "is removed from the game"),
+            EventPattern::Strikes(subject) => self.it(subject, "deals damage by attacking or countering"),
+            EventPattern::LeavesDiscardPile(subject) => self.it(subject, "leaves your discard pile"),
             EventPattern::Draws(by) => self.does(by, "draw", "draws", "1 or more cards"),
             EventPattern::PutIntoHand(subject, from) => self.put_into_hand(subject, from),
             EventPattern::DiscardsOffPile(by) => {
                 let pile = if *by == Control::Yours { "your" } else { "their" };
-                self.does(
-                    by,
-                    "discard",
-                    "discards",
-                    &format!("1 or more cards off the top of {pile} draw pile"),
-                )
+                let cards = format!("1 or more cards off the top of {pile} draw pile");
+                self.does(by, "discard", "discards", &cards)
             }
-            EventPattern::DiscardedFromHand(subject) => {
-                format!("{} is discarded from your hand", self.subject(subject))
-            }
+            EventPattern::DiscardedFromHand(subject) => self.it(subject, "is discarded from your hand"),
             EventPattern::TokensPlaced(token, subject, cause) => {
                 let tokens = token_words(TokenKind::Of(*token), false);
-                format!(
-                    "1 or more {tokens} are placed on {}{}",
-                    self.subject(subject),
-                    self.cause(cause)
-                )
+                let (subject, cause) = (self.subject(subject), self.cause(cause));
+                format!("1 or more {tokens} are placed on {subject}{cause}")
             }
             EventPattern::TokensRemoved(token, subject) => {
                 let tokens = token_words(TokenKind::Of(*token), false);
                 format!("1 or more {tokens} are removed from {}", self.subject(subject))
             }
+            EventPattern::LastTokenRemoved(token, subject) => {
+                let token = token_words(TokenKind::Of(*token), true);
+                format!("the last {token} is removed from {}", self.subject(subject))
+            }
             EventPattern::AttackAnnounced(by) => self.does(by, "announce", "announces", "an attack on a Phoenixborn"),
-            EventPattern::Used(UsedText::Any, subject) => format!("{} is used", self.subject(subject)),
+            EventPattern::Used(UsedText::Any, subject) => self.it(subject, "is used"),
             EventPattern::Used(UsedText::Plain, subject) => {
-                format!(
-                    "an ability of {} that is not inexhaustible is used",
-                    self.subject(subject)
-                )
+                let subject = self.subject(subject);
+                format!("an ability of {subject} that is not inexhaustible is used")
             }
             EventPattern::DiceExhausted(of, cause) => {
                 let (pool, cause) = (self.pool_of(of), self.cause(cause));
@@ -240,53 +229,6 @@ impl Speaker<'_> {
                 let pool = self.pool_of(of);
                 format!("1 or more dice are placed from {pool} exhausted into the active pool")
             }
-            EventPattern::Counters(subject) => format!("{} is chosen to counter", self.subject(subject)),
-            EventPattern::PaidBasic(by, least) => {
-                let cost = format!("a cost that includes {least} or more basic symbols");
-                self.does(by, "pay", "pays", &cost)
-            }
-            EventPattern::ReactionResolved(by) => self.does(by, "resolve", "resolves", "a reaction spell"),
-            EventPattern::ActionTaken(by, TurnAction::Attack) => {
-                self.does(by, "take", "takes", "an Attack main action")
-            }
-            EventPattern::ActionTaken(by, TurnAction::OtherThanPass) => {
-                self.does(by, "take", "takes", "a main action other than Pass")
-            }
-            EventPattern::ComesIntoPlay(subject) => format!("{} comes into play", self.subject(subject)),
-            EventPattern::Attached(subject) => format!("{} is attached", self.subject(subject)),
-            EventPattern::Destroyed(subject, cause) => {
-                if let Some(active) = self.active("destroys", subject, cause) {
-                    return active;
-                }
-                format!("{} is destroyed{}", self.subject(subject), self.cause(cause))
-            }
-            EventPattern::DealtDamage(subject, cause) => {
-                if let Some(active) = self.active("deals damage to", subject, cause) {
-                    return active;
-                }
-                format!("{} is dealt damage{}", self.subject(subject), self.cause(cause))
-            }
-            EventPattern::DamageWounds(subject) => {
-                format!("damage places wound tokens on {}", self.subject(subject))
-            }
-            EventPattern::WoundsPlaced(subject, cause) => {
-                format!(
-                    "wound tokens are placed on {}{}",
-                    self.subject(subject),
-                    self.cause(cause)
-                )
-            }
-            EventPattern::AttackersDeclared(by) => self.does(by, "declare", "declares", "attackers"),
-            EventPattern::BlockersDeclared(by) => self.does(by, "declare", "declares", "blockers"),
-            EventPattern::DefendersChosen(by) => {
-                self.does(by, "have", "has", "the choice to declare blockers or a guard")
-            }
-            EventPattern::ActionTaken(by, TurnAction::Pass) => self.does(by, "take", "takes", "a Pass main action"),
-            EventPattern::ActionTaken(by, TurnAction::Meditate) => self.does(by, "take", "takes", "a Meditate action"),
-            EventPattern::LastTokenRemoved(token, subject) => {
-                let token = token_words(TokenKind::Of(*token), true);
-                format!("the last {token} is removed from {}", self.subject(subject))
-            }
             EventPattern::DiceChanged { of, by } => {
                 let (pool, whose) = (self.pool_of(of), self.pool_of(by));
                 format!(
@@ -294,24 +236,53 @@ impl Speaker<'_> {
                      {whose} choice"
                 )
             }
+            EventPattern::PaidBasic(by, least) => {
+                let cost = format!("a cost that includes {least} or more basic symbols");
+                self.does(by, "pay", "pays", &cost)
+            }
             EventPattern::PaidWith { by, kinds, purpose } => self.paid_with(by, kinds, *purpose),
-            EventPattern::Resolved(by) => self.does(
-                by,
-                "resolve",
-                "resolves",
-                "an action spell or an activated Phoenixborn ability",
-            ),
-            EventPattern::DeclaredAttacker(subject) => {
-                format!("{} is declared as an attacker", self.subject(subject))
+            EventPattern::ReactionResolved(by) => self.does(by, "resolve", "resolves", "a reaction spell"),
+            EventPattern::Resolved(by) => {
+                let what = "an action spell or an activated Phoenixborn ability";
+                self.does(by, "resolve", "resolves", what)
             }
-            EventPattern::DeclaredBlocker(subject) => format!("{} is declared as a blocker", self.subject(subject)),
-            EventPattern::DeclaredGuard(subject) => format!("{} is declared as a guard", self.subject(subject)),
-            EventPattern::Targeted(subject, cause) => {
-                if let Some(means) = self.targeting(cause) {
-                    return format!("an opponent targets {} with {means}", self.subject(subject));
-                }
-                format!("{} is targeted{}", self.subject(subject), self.cause(cause))
+            EventPattern::ActionTaken(by, action) => {
+                let action = match action {
+                    TurnAction::Attack => "an Attack main action",
+                    TurnAction::OtherThanPass => "a main action other than Pass",
+                    TurnAction::Pass => "a Pass main action",
+                    TurnAction::Meditate => "a Meditate action",
+                };
+                self.does(by, "take", "takes", action)
             }
+            EventPattern::ComesIntoPlay(subject) => self.it(subject, "comes into play"),
+            EventPattern::Attached(subject) => self.it(subject, "is attached"),
+            EventPattern::Destroyed(subject, cause) => match self.active("destroys", subject, cause) {
+                Some(active) => active,
+                None => self.befalls(subject, "is destroyed", cause),
+            },
+            EventPattern::DealtDamage(subject, cause) => match self.active("deals damage to", subject, cause) {
+                Some(active) => active,
+                None => self.befalls(subject, "is dealt damage", cause),
+            },
+            EventPattern::DamageWounds(subject) => format!("damage places wound tokens on {}", self.subject(subject)),
+            EventPattern::WoundsPlaced(subject, cause) => {
+                let (subject, cause) = (self.subject(subject), self.cause(cause));
+                format!("wound tokens are placed on {subject}{cause}")
+            }
+            EventPattern::AttackersDeclared(by) => self.does(by, "declare", "declares", "attackers"),
+            EventPattern::BlockersDeclared(by) => self.does(by, "declare", "declares", "blockers"),
+            EventPattern::DefendersChosen(by) => {
+                self.does(by, "have", "has", "the choice to declare blockers or a guard")
+            }
+            EventPattern::DeclaredAttacker(subject) => self.it(subject, "is declared as an attacker"),
+            EventPattern::DeclaredBlocker(subject) => self.it(subject, "is declared as a blocker"),
+            EventPattern::DeclaredGuard(subject) => self.it(subject, "is declared as a guard"),
+            EventPattern::Counters(subject) => self.it(subject, "is chosen to counter"),
+            EventPattern::Targeted(subject, cause) => match self.targeting(cause) {
+                Some(means) => format!("an opponent targets {} with {means}", self.subject(subject)),
+                None => self.befalls(subject, "is targeted", cause),
+            },
             EventPattern::PlayerTargeted(who, cause) => {
                 let cause = self.cause(cause);
                 let players = self.does(who, "are", "is", "targeted");
@@ -319,6 +290,16 @@ impl Speaker<'_> {
             }
             EventPattern::Moment(moment) => moment_words(*moment).to_owned(),
         }
+    }
+
+    /// What a card does, or what is done to it: `this unit comes into play`.
+    fn it(&mut self, subject: &Subject, does: &str) -> String {
+        format!("{} {does}", self.subject(subject))
+    }
+
+    /// The same, and by what.
+    fn befalls(&mut self, subject: &Subject, does: &str, cause: &CausePattern) -> String {
+        format!("{} {does}{}", self.subject(subject), self.cause(cause))
     }
 
     /// A card that comes into a hand in another way than by being drawn.

@@ -1,7 +1,7 @@
 //! What each verb is called in a clause, where it takes more than a line: the subject, the amount and the places of it.
 
 use super::parts::{destination, duration, pile_word};
-use super::phrases::in_turn;
+use super::phrases::{in_turn, possessive};
 use super::players::players_noun;
 use super::quantities::token_words;
 use super::speaker::{Article, Number, Owner, Referent, Speaker};
@@ -10,6 +10,95 @@ use crate::names::NameKind;
 use ashwright_core::*;
 
 impl Speaker<'_> {
+    pub(super) fn deal_clause(
+        &mut self,
+        amount: &Quantity,
+        to: &Select,
+        by: &Option<Ref>,
+        mood: Mood,
+        referent: &mut Referent,
+    ) -> String {
+        *referent = self.referent_of(to);
+        let by = by.as_ref().map(|by| self.one(by));
+        let deal = self.deal(amount, to);
+        match (by, mood) {
+            (None, _) => deal,
+            (Some(by), Mood::Plain) => format!("{by} {}", deal.replacen("deal ", "deals ", 1)),
+            (Some(by), Mood::May) => format!("have {by} {deal}"),
+        }
+    }
+
+    pub(super) fn look_at_hand_clause(
+        &mut self,
+        who: &Who,
+        amount: &Option<Quantity>,
+        referent: &mut Referent,
+    ) -> String {
+        *referent = Referent::card("card", "");
+        let cards = amount.as_ref().map_or_else(String::new, |amount| {
+            format!("{} in ", self.counted(amount, "random card", "random cards"))
+        });
+        format!("look at {cards}{} hand", possessive(&self.player(who)))
+    }
+
+    pub(super) fn empty_pile_clause(&mut self, title: &TitleRef, of: &Who) -> String {
+        let copies = match title {
+            TitleRef::Card(title) => self.pool.card(*title).title.clone(),
+            TitleRef::SameAs(card) => self.one(card),
+        };
+        let whose = possessive(&self.player(of));
+        format!("remove all copies of {copies} in {whose} conjuration pile from the game")
+    }
+
+    pub(super) fn bury_clause(&mut self, who: &Who, amount: &Quantity, mood: Mood) -> String {
+        let cards = match amount {
+            Quantity::Number(1) => "the top card of the draw pile on its bottom".to_owned(),
+            amount => format!("the top {} cards of the draw pile on its bottom", self.quantity(amount)),
+        };
+        self.doing(who, "place", "places", &cards, mood)
+    }
+
+    pub(super) fn give_control_clause(&mut self, what: &Select, to: &Who, referent: &mut Referent) -> String {
+        *referent = self.referent_of(what);
+        let to = match to {
+            Who::You => "your".to_owned(),
+            to => possessive(&self.player(to)),
+        };
+        format!("place {} onto {to} battlefield", self.select(what))
+    }
+
+    pub(super) fn place_dice_clause(
+        &mut self,
+        from: PlacedFrom,
+        amount: &Quantity,
+        on: &Select,
+        referent: &mut Referent,
+    ) -> String {
+        *referent = self.referent_of(on);
+        let dice = self.counted(amount, "die", "dice");
+        let on = self.select(on);
+        match from {
+            PlacedFrom::Exhausted => format!("place {dice} from your exhausted pool on {on}, on sides of your choice"),
+            PlacedFrom::Active(level) => {
+                format!("place {dice} from your active pool on {on}, on a {} side", level.word())
+            }
+        }
+    }
+
+    pub(super) fn attack_with_clause(&mut self, attacker: &Ref, target: &Filter) -> String {
+        let attacker = self.one(attacker);
+        let target = self.filter(target, Article::A, Number::One);
+        format!("take an Attack action against {target} with {attacker} as the only attacker")
+    }
+
+    /// Cards that are named where they are put.
+    pub(super) fn put_each_clause(&mut self, what: &Select, name: Slot, steps: &[Step], mood: Mood) -> String {
+        let mut each = self.referent_of(what);
+        each.first = Some(self.select(what));
+        self.introduce(name, each);
+        self.clauses(steps, mood)
+    }
+
     pub(super) fn remove_clause(&mut self, from: &Select, referent: &mut Referent, effect: &Effect) -> String {
         *referent = self.referent_of(from);
         if let Effect::Remove {
