@@ -1,7 +1,7 @@
 //! What a step does, as a clause.
 
 use super::parts::duration;
-use super::phrases::{Form, possessive};
+use super::phrases::Form;
 use super::speaker::{Article, Number, Owner, Referent, Speaker};
 use super::steps::{AS_LONG_AS_IT_DESTROYS, Mood};
 use crate::names::NameKind;
