@@ -453,13 +453,15 @@ impl<'a> Game<'a> {
         if titles.is_empty() {
             return list;
         }
+        let bit = event_bit(record.what.kind(), timing);
+        let held = self.state.owned_in(zone, seat);
+        let listening = held.iter().filter(|card| {
+            let title = self.state.card(*card).title;
+            self.book.texts(title).listens & bit != 0 && titles.contains(&title)
+        });
         let mut said: List<AbilityId> = List::new();
-        for card in self.state.in_places(self.state.owned_in(zone, seat)) {
-            let title = self.state.card(card).title;
-            if !titles.contains(&title) {
-                continue;
-            }
-            for active in self.between_realms(title) {
+        for card in self.state.in_places(listening) {
+            for active in self.between_realms(self.state.card(card).title) {
                 // Of copies in a place the first stands for all, unless the event is about one of them.
                 let alike = said.contains(&active.ability) && !record.is_about(card);
                 if alike || record.answered.contains(&(card, active.ability)) {
