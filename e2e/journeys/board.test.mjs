@@ -11,6 +11,16 @@ const box = async (locator) => {
   return { width, height };
 };
 
+journey('board: the table stays where it is whatever is scrolled into view', async (j) => {
+  const guest = await j.open(LAPTOP);
+  await guest.step('attack', () => playBot(guest, '?scenario=keyboard-1'));
+  await guest.step('a card of the hand is sought by a program', async () => {
+    const held = cards(guest, 'own-hand').first();
+    await held.evaluate((card) => card.scrollIntoView({ block: 'center' }));
+    assert.equal(await guest.tid('table').evaluate((table) => table.scrollTop), 0);
+  });
+});
+
 journey('board in a large window', async (j) => {
   const small = await j.open({ ...DESKTOP, label: 'desktop' });
   const large = await j.open({ ...LARGE, label: 'large' });
