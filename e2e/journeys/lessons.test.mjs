@@ -80,3 +80,20 @@ journey('lessons: guard and react', async (j) => {
   await guest.press('skip');
   await guest.step('the last words', async () => assert.equal(await guest.tid('lesson-play').count(), 1));
 });
+
+for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
+  journey(`lessons: the way to the next one can be read in full on ${where}`, async (j) => {
+    const guest = await j.open(size);
+    for (const n of [1, 2]) {
+      await begin(guest, n);
+      while ((await guest.tid('skip').count()) > 0) await guest.press('skip');
+      await guest.step(`the end of lesson ${n}`, async () => {
+        const outside = await guest.tid('next-lesson').evaluate((button) => {
+          const [inner, box] = [button.getBoundingClientRect(), button.closest('.lesson').getBoundingClientRect()];
+          return inner.right > box.right || button.scrollWidth > button.clientWidth;
+        });
+        assert.equal(outside, false);
+      });
+    }
+  });
+}
