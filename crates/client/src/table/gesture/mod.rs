@@ -257,6 +257,7 @@ fn pressed(asked: &Asked<'_>, spot: &Spot, twice: bool) -> Follows {
         Gesture::Exhaust => exhaust::press(asked, spot),
         Gesture::Chance => None,
     };
+    let followed = followed.or_else(|| turn::attack_with(asked, spot));
     followed.unwrap_or_else(|| why_not(asked, spot))
 }
 

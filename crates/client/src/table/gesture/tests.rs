@@ -154,6 +154,25 @@ fn aiming_leaves_only_targets_and_the_first_press_attacks() {
 }
 
 #[test]
+fn a_press_on_a_unit_that_could_attack_asks_for_the_target() {
+    let mut one = action();
+    let own = one.with(|asked| asked.own().unwrap().battlefield[0].name.clone());
+    assert_eq!(one.once(Spot::Card(own.clone())), Then::Nothing);
+    assert!(one.picks.aiming);
+    assert_eq!(one.once(Spot::Card(own.clone())), Then::Nothing);
+    assert!(one.picks.aiming, "who presses several means them all");
+    one.press(Press::Cancel);
+    let you = one.table.you.unwrap();
+    one.table.view.as_mut().unwrap().players[you.index()].battlefield[0].exhaustion = 1;
+    assert_eq!(
+        one.once(Spot::Card(own.clone())),
+        Then::WhyNot(About::Card(own.clone()))
+    );
+    let mut nothing = Somebody::one_of(AskKind::Action, [Choice::Pass]);
+    assert_eq!(nothing.once(Spot::Card(own.clone())), Then::WhyNot(About::Card(own)));
+}
+
+#[test]
 fn attackers_are_named_in_the_order_of_the_battlefield() {
     let units = [11, 12].map(|n| Choice::Card(name(n)));
     let asked = || Somebody::one_of(AskKind::Attackers, units.clone().into_iter().chain([Choice::Done]));

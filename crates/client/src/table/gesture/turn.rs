@@ -1,9 +1,9 @@
 //! The actions of a turn that are no cards.
 
 use super::{Asked, Follows, Picks, Then, option};
-use crate::table::model;
+use crate::table::model::{self, Spot};
 use ashwright_room::message::About;
-use ashwright_room::view::Choice;
+use ashwright_room::view::{AskKind, Choice};
 
 /// Passes or ends the turn; giving up the main action by it takes a second press.
 pub fn pass(asked: &Asked<'_>) -> Follows {
@@ -33,6 +33,22 @@ pub fn aim(asked: &Asked<'_>) -> Follows {
     let about = target.or_else(|| asked.own()?.phoenixborn.as_ref());
     let then = about.map_or(Then::Nothing, |card| Then::WhyNot(About::Card(card.name.clone())));
     Follows::then(asked, then)
+}
+
+/// Begins to attack when a unit of one's own is pressed that could: elsewhere one takes the attacker first. Here the target
+/// comes first, so that is asked for, whichever unit it was.
+pub fn attack_with(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
+    let Spot::Card(name) = spot else { return None };
+    let able = asked.own()?.battlefield.iter();
+    let able = able.filter(|unit| unit.exhaustion == 0).any(|unit| unit.name == *name);
+    let acts = asked.question.ask == AskKind::Action;
+    let attacks = || model::options(asked.question).iter().any(Choice::is_attack);
+    (acts && able && attacks()).then(|| {
+        Follows::picked(Picks {
+            aiming: true,
+            ..Picks::default()
+        })
+    })
 }
 
 /// Begins to meditate.
