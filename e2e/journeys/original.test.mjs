@@ -41,6 +41,18 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, 'small phone': SMA
       assert.match(await guest.tid('counter').innerText(), /5 \/ 5/);
     });
 
+    // On a phone the inspector is a sheet that one opens.
+    if (!guest.touch) {
+      await guest.step('what keywords mean, with the marks of their costs', async () => {
+        for (const card of await guest.tid('first-five').locator('[data-stub]').all()) {
+          await card.hover();
+          const stub = await card.getAttribute('data-stub');
+          await guest.until((stub) => document.querySelector('[data-testid="inspector"]').dataset.stub === stub, stub);
+          assert.doesNotMatch(await guest.tid('inspector').innerText(), /\[/);
+        }
+      });
+    }
+
     await guest.step('the table', async () => {
       await keepFive(guest);
       await untilAction(guest);

@@ -6,6 +6,7 @@ use super::parts::{FullFace, Icon};
 use super::words;
 use crate::browser;
 use crate::i18n::t;
+use crate::parts::InlineText;
 use crate::pool;
 use ashwright_core::{Duration, Stat};
 use ashwright_room::message::Pointed;
@@ -117,7 +118,7 @@ fn Shown(desk: Desk, look: Look) -> impl IntoView {
         })}
         {(!keywords.is_empty()).then(|| view! {
             <dl class="keywords" lang="en">
-                {keywords.into_iter().map(|(label, says)| view! { <dt>{label}</dt><dd>{says}</dd> }).collect_view()}
+                {keywords.into_iter().map(|(label, says)| view! { <dt>{label}</dt><dd><InlineText text=says/></dd> }).collect_view()}
             </dl>
         })}
     }
