@@ -73,6 +73,7 @@ journey('verify what nothing bound', async (j) => {
   });
   await guest.step('it is said', async () => {
     await guest.press('watch-replay');
+    assert.match(await guest.tid('prompt').innerText(), / and .* decide\./, 'two are asked for their First Five');
     await guest.press('verify');
     await guest.tid('verdict').waitFor();
     assert.match(await guest.tid('verdict').innerText(), /nothing bound the chance of this game/);

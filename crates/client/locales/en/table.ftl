@@ -355,7 +355,10 @@ table-tiles = Cards to choose from
 table-prompt = Your decision
 table-rule-says = Rule { $rule }
 table-goes-on = The game goes on …
-table-decides = { $players } decides.
+table-decides = { $count ->
+    [one] { $players } decides.
+   *[other] { $players } decide.
+}
 table-waits = Waiting for { $players } …
 table-answered = Your answer is in
 table-why-answered = Waiting for { $players }; until then you may change it.

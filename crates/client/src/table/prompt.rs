@@ -126,7 +126,7 @@ fn waiting(desk: &Desk, table: &Table, view: &View) -> Prompt {
         if whom.is_empty() {
             t!("table-goes-on")
         } else {
-            t!("table-decides", players = words::list(&whom))
+            t!("table-decides", players = words::list(&whom), count = whom.len())
         }
     } else if whom.is_empty() {
         t!("table-goes-on")
