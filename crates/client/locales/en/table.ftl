@@ -415,6 +415,7 @@ table-why-next-battle = Choose an attacker.
 table-ask-damage-first = Whose damage is resolved first?
 table-why-damage-first = Both are dealt; choose the card that receives its damage first.
 table-ask-respond = Reaction?
+table-why-no-reaction = You can play none now; you are asked so that nobody can tell.
 table-ask-trigger = What do you use?
 table-ask-trigger-first = Which effect comes first?
 table-ask-target = { $card }: choose a target

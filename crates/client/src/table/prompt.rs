@@ -265,7 +265,12 @@ fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: 
         AskKind::Respond => {
             let why = words::event(desk, view).unwrap_or_default();
             let attack = words::attack(desk, view).filter(|attack| *attack != why);
-            let why = [Some(why), attack].into_iter().flatten().collect::<Vec<_>>().join(" ");
+            let none = model::options(question)
+                .iter()
+                .all(|choice| matches!(choice, Choice::Done | Choice::Decline));
+            let none = none.then(|| t!("table-why-no-reaction"));
+            let why = [Some(why), attack, none];
+            let why = why.into_iter().flatten().collect::<Vec<_>>().join(" ");
             (words::responds(desk.edition, view, question), why)
         }
         // Where an attack is announced, the attackers have been declared by now.
