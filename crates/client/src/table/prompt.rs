@@ -6,9 +6,9 @@ use super::model::{self, Spot};
 use super::partners;
 use super::words;
 use crate::i18n::t;
-use ashwright_core::{Die, Seat};
-use ashwright_room::message::{Phase, Table};
-use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
+use ashwright_core::{CauseKind, Die, DieType, Seat};
+use ashwright_room::message::{Logged, Phase, Table};
+use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View, What};
 use ashwright_seen::Stage;
 use leptos::prelude::*;
 
@@ -186,10 +186,23 @@ fn asking(desk: &Desk, view: &View) -> Option<String> {
     Some(words::effect(&title, &paragraph))
 }
 
+/// The dice power that asks, where one does: the card that it belongs to is the Phoenixborn, which says nothing of it.
+fn power_that_asks(desk: &Desk, view: &View) -> Option<DieType> {
+    let frame = view.chain.last().filter(|frame| frame.kind == CauseKind::DicePower)?;
+    let used = |entry: &Logged| match entry.event.what {
+        What::UsedPower(seat, kind) if seat == frame.seat => Some(kind),
+        _ => None,
+    };
+    desk.link.log.with(|log| log.iter().rev().find_map(used))
+}
+
 /// The card that asks, with what it says.
 fn because(desk: &Desk, view: &View, question: &Question) -> String {
     if let Some(says) = asking(desk, view) {
         return says;
+    }
+    if let Some(kind) = power_that_asks(desk, view) {
+        return words::power(desk.edition, kind);
     }
     match question.card.as_ref().and_then(|name| model::title(view, name)) {
         Some(title) => t!("table-because", card = title),
@@ -198,12 +211,12 @@ fn because(desk: &Desk, view: &View, question: &Question) -> String {
 }
 
 fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: &Picks) -> (String, String) {
-    let card = || {
-        question
-            .card
-            .as_ref()
-            .and_then(|name| model::title(view, name))
-            .unwrap_or_default()
+    let card = || match power_that_asks(desk, view) {
+        Some(kind) => super::line::capital(&t!("table-power-of", kind = words::die_type(kind))),
+        None => {
+            let title = question.card.as_ref().and_then(|name| model::title(view, name));
+            title.unwrap_or_default()
+        }
     };
     let n = picks.cards.len();
     match question.ask {
