@@ -52,6 +52,27 @@ for (const [where, size] of [['a desktop', DESKTOP], ['a phone', PHONE]]) {
   });
 }
 
+journey('lessons: a step waits for what its card still asks', async (j) => {
+  const guest = await j.open(DESKTOP);
+  await begin(guest, 1);
+  await choose(guest, 'own-hand', 'anchornaut');
+  await confirm(guest);
+  await guest.until(() => document.querySelector('main[data-ask="respond"]') !== null);
+  await guest.step('the throw is asked about', async () => assert.equal(await step(guest), 0));
+  await confirm(guest);
+  await until(guest, 1);
+  await guest.press(guest.tid('zone-own-dice').locator('[data-legal]').first());
+  await confirm(guest);
+  await guest.until(() => document.querySelector('main[data-ask="target"]') !== null);
+  await guest.step('the power asks in its own name', async () => {
+    assert.equal(await step(guest), 1);
+    assert.match(await guest.tid('prompt').innerText(), /natural dice power: choose a target\s+Deal 1 damage/i);
+  });
+  await choose(guest, 'opponent-battlefield', 'iron-worker');
+  await confirm(guest);
+  await until(guest, 2);
+});
+
 journey('lessons: what is taken back is to be done again', async (j) => {
   const guest = await j.open(DESKTOP);
   await begin(guest, 2);

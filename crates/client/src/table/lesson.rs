@@ -2,11 +2,13 @@
 
 use super::desk::Desk;
 use super::keys;
+use super::words;
 use crate::i18n::t;
 use crate::lessons::{self, Teaching};
 use crate::link::Link;
 use crate::local;
 use crate::pages;
+use ashwright_room::view::{AskKind, Question};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
@@ -17,16 +19,33 @@ pub fn of(link: &Link) -> Option<(&'static Teaching, Option<&'static Teaching>)>
     lessons::find(stored.lesson.as_deref()?)
 }
 
+/// Whether the text of a card or of a dice power is being carried out and asks: for a target, or whether it is used at all.
+fn within(desk: &Desk) -> bool {
+    let asks = |question: &Question| match question.ask {
+        AskKind::Target | AskKind::Choose | AskKind::ChoosePlayer | AskKind::May | AskKind::Mode | AskKind::Amount => {
+            true
+        }
+        AskKind::Respond => words::lone_trigger(question).is_some(),
+        _ => false,
+    };
+    desk.question.with(|question| question.as_deref().is_some_and(asks))
+}
+
 /// What is taught now.
 #[component]
 pub fn Panel(desk: Desk, steps: (&'static Teaching, Option<&'static Teaching>)) -> impl IntoView {
     let (lesson, next) = steps;
     let skipped = RwSignal::new(Vec::<usize>::new());
     // What waits to be shown is not done yet.
-    let done = Memo::new(move |_| {
+    let done = Memo::new(move |before: Option<&usize>| {
         let log = desk.log();
         let done = skipped.with(|skipped| lessons::done(&lesson.steps, desk.near_seat(), &log, skipped));
-        done.min(lesson.steps.len().saturating_sub(1))
+        let done = done.min(lesson.steps.len().saturating_sub(1));
+        // What a card still asks belongs to the step that played it.
+        match before {
+            Some(before) if done > *before && within(&desk) && !skipped.with(|all| all.contains(before)) => *before,
+            _ => done,
+        }
     });
     // Who has read it may fold it; what is new is open.
     let open = RwSignal::new(true);
