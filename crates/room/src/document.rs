@@ -135,7 +135,7 @@ impl Room {
             talk: self.talk.spoken(),
             around: Around {
                 asked: self.asked_back(),
-                taken_back: game.map_or_else(Vec::new, |game| game.agreed.clone()),
+                taken_back: game.map_or_else(Vec::new, |game| game.taken_back.clone()),
                 open: self.setup.listed && game.is_none(),
                 watchers: self.watchers,
             },

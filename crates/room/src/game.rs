@@ -23,8 +23,8 @@ pub(crate) struct Game {
     pub log: Log,
     /// The hash of what everybody sees.
     pub hash: String,
-    /// What was taken back by agreement.
-    pub agreed: Vec<TakenBack>,
+    /// What was taken back after others had seen it.
+    pub taken_back: Vec<TakenBack>,
 }
 
 impl Game {
@@ -82,7 +82,16 @@ impl Game {
             Back::Payment => self.session.cancel_payment(seat)?,
             Back::Answer => self.session.take_back(seat)?,
         };
-        self.log.take_back(step);
+        if self.log.take_back(step) {
+            let taken = TakenBack {
+                seat,
+                to: step as u32,
+                alone: true,
+            };
+            // Whoever plays to and fro is told of once.
+            self.taken_back.retain(|earlier| *earlier != taken);
+            self.taken_back.push(taken);
+        }
         Ok(())
     }
 }

@@ -59,13 +59,15 @@ impl Log {
         self.next += 1;
     }
 
-    /// Forgets what happened after a step.
-    pub fn take_back(&mut self, step: usize) {
+    /// Forgets what happened after a step; whether anything had.
+    pub fn take_back(&mut self, step: usize) -> bool {
         let kept = self.lines.partition_point(|line| line.step as usize <= step);
+        let told = kept < self.lines.len();
         self.lines.truncate(kept);
         let end = self.lines.last().map_or(0, |line| line.end as usize);
         self.text.truncate(end);
         self.own.retain(|(place, _, _)| (*place as usize) < kept);
+        told
     }
 
     /// Keeps no more memory than is needed.

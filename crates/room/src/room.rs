@@ -744,7 +744,7 @@ impl Room {
             given,
             log,
             hash: String::new(),
-            agreed: Vec::new(),
+            taken_back: Vec::new(),
         }));
         self.settle();
     }

@@ -132,7 +132,11 @@ impl Room {
         let Some(game) = &mut self.game else { return Ok(()) };
         let step = game.session.go_back(to as usize, SeatSet::ALL)?;
         game.log.take_back(step);
-        game.agreed.push(TakenBack { seat, to: step as u32 });
+        game.taken_back.push(TakenBack {
+            seat,
+            to: step as u32,
+            alone: false,
+        });
         self.asking = None;
         self.settle();
         Ok(())

@@ -49,12 +49,10 @@ pub(crate) fn tags(game: &Game, aspects: Option<Aspects>) -> Vec<(String, String
     if let Some(Aspects::Drawn) = aspects {
         tags.push((ASPECTS.to_string(), DRAWN.to_string()));
     }
-    if !game.agreed.is_empty() {
-        let agreed = game
-            .agreed
-            .iter()
-            .map(|taken| format!("{} to {}", taken.seat, taken.to));
-        tags.push((TAKEN_BACK.to_string(), agreed.collect::<Vec<_>>().join(", ")));
+    let agreed = game.taken_back.iter().filter(|taken| !taken.alone);
+    let agreed: Vec<String> = agreed.map(|taken| format!("{} to {}", taken.seat, taken.to)).collect();
+    if !agreed.is_empty() {
+        tags.push((TAKEN_BACK.to_string(), agreed.join(", ")));
     }
     if game.given > 0 {
         tags.push((GIVEN.to_string(), game.given.to_string()));

@@ -314,7 +314,7 @@ fn nobody_agrees_alone() {
 fn the_room_of_the_second_game_follows_the_first() {
     let (room, _) = room(4, &[None, None]);
     let mut position = Position::of(room.book(), &room.session().expect("a game").world().base);
-    position.seats[2].phoenixborn.wounds = 59;
+    position.seats[2].phoenixborn.wounds = 44;
     position.chimera.as_mut().expect("a Chimera").phoenix = Phoenix::Agreed;
     let start = |seed: u64| {
         let mut setup = setup(seed, &[None, None]);

@@ -112,6 +112,47 @@ impl Company {
     }
 }
 
+/// What a player takes back alone is told to the others when they had been told what it did, and is no matter of the record.
+#[test]
+fn what_others_have_seen_is_not_taken_back_without_a_word() {
+    let mut told = 0;
+    for seed in 0..6 {
+        let mut company = Company::new(seed, &[None, None]);
+        for _ in 0..400 {
+            if company.room.is_over() || !company.answer() {
+                break;
+            }
+            if company.undo(ONE) != Undo::Answer || company.random.below(3) > 0 {
+                continue;
+            }
+            let lines = |company: &Company| {
+                Client::new(&mut ashwright_room::Feeds::new(1), &company.room, Viewer::Seat(TWO))
+                    .log
+                    .len()
+            };
+            let (before, step) = (lines(&company), company.step());
+            let known = company.room.table(Viewer::Seat(TWO)).around.taken_back;
+            company
+                .ask(ONE, &Request::Undo { id: 5, step })
+                .expect("it can be taken back");
+            let taken = company.room.table(Viewer::Seat(TWO)).around.taken_back;
+            if lines(&company) < before {
+                told += 1;
+                let last = TakenBack {
+                    seat: ONE,
+                    to: company.step(),
+                    alone: true,
+                };
+                assert_eq!(taken.last(), Some(&last));
+                assert_eq!(taken.iter().filter(|taken| **taken == last).count(), 1, "told once");
+            } else {
+                assert_eq!(taken, known, "nobody had been told");
+            }
+        }
+    }
+    assert!(told > 20, "{told} times something was told and taken back");
+}
+
 /// Games in which much is taken back: the game stands as it had stood at that step, the same comes back from its journal, it
 /// always goes on, and chance can be verified when it is over.
 fn take_much_back(mut company: Company, most: usize) -> usize {

@@ -46,7 +46,7 @@ fn called() -> Session {
         }
         let mut state = session.world().base.clone();
         let chimera = state.player(Seat(2)).phoenixborn;
-        state.card_mut(chimera).tokens[Token::Wound] = 59;
+        state.card_mut(chimera).tokens[Token::Wound] = 44;
         let mut session = Session::from_state(book(), state, vec!["Ann".to_owned(), "Ben".to_owned()]);
         loop {
             let rolled = session

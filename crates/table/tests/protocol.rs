@@ -355,7 +355,7 @@ fn the_second_game_is_begun_by_a_command() {
         "seats": [
             { "phoenixborn": { "title": "Noah Redmoon" }, "battlefield": [{ "title": "Hammer Knight" }] },
             { "phoenixborn": { "title": "Jessa Na Ni" }, "partner_of": 0 },
-            { "kind": "chimera", "phoenixborn": { "title": "The Corpse of Viros", "wounds": 59 } },
+            { "kind": "chimera", "phoenixborn": { "title": "The Corpse of Viros", "wounds": 44 } },
         ],
         "chimera": { "difficulty": "standard", "level": 1, "phase": 1, "phoenix": "agreed", "shared": { "main": 1, "side": 1 } },
     });

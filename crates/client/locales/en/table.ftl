@@ -875,6 +875,7 @@ table-five-full = five are chosen already; take one back first.
 
 table-won = { $by ->
     [you] You win the game!
+    [lost] You lost: { $player } wins the game.
    *[other] { $player } wins the game.
 }
 table-nobody-won = Nobody wins the game.
@@ -1118,6 +1119,10 @@ around-declined = { $player } would rather play on.
 around-taken-back = { $by ->
     [you] All agreed: your answer was taken back.
    *[other] All agreed: { $player } took an answer back.
+}
+around-taken-back-alone = { $by ->
+    [you] You took your last answer back.
+   *[other] { $player } took their last answer back.
 }
 around-away = { $player } is away. You can claim the game in { $time }.
 around-may-claim = { $player } has been away for too long. You can claim the game, or wait.

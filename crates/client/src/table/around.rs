@@ -46,28 +46,33 @@ pub fn Notices(desk: Desk) -> impl IntoView {
     }
 }
 
-/// Tells it when something was taken back by agreement.
+/// Tells it when something was taken back, unless it is the viewer who just did so alone.
 fn follow_taken_back(desk: Desk) {
     let taken = Memo::new(move |_| desk.read(|table| table.around.taken_back.clone()));
-    Effect::new(move |before: Option<Option<usize>>| {
+    Effect::new(move |before: Option<Option<Vec<TakenBack>>>| {
         let taken = taken.get()?;
         if let (Some(known), Some(last)) = (before.flatten(), taken.last())
-            && taken.len() > known
+            && known.last() != Some(last)
         {
-            let said = untrack(|| desk.read(|table| taken_back(table, last)));
-            desk.said.set(said.unwrap_or_default());
+            let own = |table: &Table| last.alone && Some(last.seat) == table.you;
+            let said = untrack(|| desk.read(|table| (!own(table)).then(|| taken_back(table, last))));
+            if let Some(said) = said.flatten() {
+                desk.said.set(said);
+            }
         }
-        Some(taken.len())
+        Some(taken)
     });
 }
 
-/// That something was taken back by agreement, as a sentence.
+/// That something was taken back, as a sentence.
 pub fn taken_back(table: &Table, taken: &TakenBack) -> String {
-    t!(
-        "around-taken-back",
-        by = words::by(table, taken.seat),
-        player = words::player_name(table, taken.seat)
-    )
+    let by = words::by(table, taken.seat);
+    let player = words::player_name(table, taken.seat);
+    if taken.alone {
+        t!("around-taken-back-alone", by = by, player = player)
+    } else {
+        t!("around-taken-back", by = by, player = player)
+    }
 }
 
 /// What somebody wants to take back.

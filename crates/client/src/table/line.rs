@@ -383,7 +383,8 @@ pub fn ended(table: &Table, outcome: Outcome) -> String {
         Outcome::Won(seats) => {
             let by = match table.you {
                 Some(you) if seats.contains(you) => "you",
-                _ => "other",
+                Some(_) => "lost",
+                None => "other",
             };
             let names: Vec<String> = seats.iter().map(|seat| player_name(table, seat).to_string()).collect();
             t!("table-won", by = by, player = names.join(" & "))

@@ -11,7 +11,7 @@ pub struct Around {
     /// What the players are asked to let somebody take back.
     #[serde(skip_serializing_if = "is_default")]
     pub asked: Option<TakingBack>,
-    /// What was taken back because all agreed, in the order in which it was.
+    /// What was taken back after others had seen it, in the order in which it was.
     #[serde(skip_serializing_if = "is_default")]
     pub taken_back: Vec<TakenBack>,
     /// Whether strangers see the game, which has not begun, and may sit down.
@@ -42,13 +42,17 @@ pub struct TakingBack {
     pub declined: Option<Seat>,
 }
 
-/// That an answer was taken back because all agreed.
+/// That an answer was taken back: because all agreed, or by its player alone, as nothing barred it, after others had seen
+/// what it did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TakenBack {
     /// Whose.
     pub seat: Seat,
     /// How many steps the game had afterwards.
     pub to: u32,
+    /// Whether nobody had to agree.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub alone: bool,
 }
 
 /// That nobody is connected for a seat whose player has to be there.
