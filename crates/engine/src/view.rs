@@ -327,11 +327,18 @@ impl Sight<'_> {
         match (self.pool.name(id), numeral.filter(|_| numbered)) {
             (Some(name), Some(n)) => format!("{name} {n}").into(),
             (Some(name), None) => name.clone(),
-            (None, _) => match (self.paragraph(card, id), self.behavior_row(id)) {
-                (0, Some(row)) => format!("behavior {row}").into(),
-                (paragraph, _) => format!("text {paragraph}").into(),
+            (None, _) => match (self.paragraph(card, id), self.behavior_row(id), self.dice_power(id)) {
+                (0, Some(row), _) => format!("behavior {row}").into(),
+                (0, None, Some(kind)) => format!("power {kind}").into(),
+                (paragraph, ..) => format!("text {paragraph}").into(),
             },
         }
+    }
+
+    /// The type of the dice whose power a paragraph is: the Phoenixborn that it belongs to does not print it (R 6.9.1).
+    fn dice_power(&self, id: AbilityId) -> Option<DieType> {
+        let mut powers = self.pool.pool.dice_powers.values();
+        powers.find(|power| power.power.ability == id).map(|power| power.kind)
     }
 
     /// The place of a row of the Chimera's behavior, counted from 1: the Chimera does what another card says (R 19.3.4).

@@ -325,7 +325,8 @@ pub struct Event {
 pub struct Frame {
     /// The card whose text it is.
     pub card: Name,
-    /// The paragraph: its name, its place as in `text 2`, or that of a row of the Chimera's behavior as in `behavior 2`.
+    /// The paragraph: its name, its place as in `text 2`, that of a row of the Chimera's behavior as in
+    /// `behavior 2`, or the dice of a dice power as in `power natural`.
     pub text: Label,
     /// Spell, ability or dice power.
     pub kind: CauseKind,

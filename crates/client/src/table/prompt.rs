@@ -6,9 +6,9 @@ use super::model::{self, Spot};
 use super::partners;
 use super::words;
 use crate::i18n::t;
-use ashwright_core::{CauseKind, Die, DieType, Seat};
-use ashwright_room::message::{Logged, Phase, Table};
-use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View, What};
+use ashwright_core::{Die, DieType, Seat};
+use ashwright_room::message::{Phase, Table};
+use ashwright_room::view::{AskKind, Choice, Form, Name, Question, View};
 use ashwright_seen::Stage;
 use leptos::prelude::*;
 
@@ -187,13 +187,8 @@ fn asking(desk: &Desk, view: &View) -> Option<String> {
 }
 
 /// The dice power that asks, where one does: the card that it belongs to is the Phoenixborn, which says nothing of it.
-fn power_that_asks(desk: &Desk, view: &View) -> Option<DieType> {
-    let frame = view.chain.last().filter(|frame| frame.kind == CauseKind::DicePower)?;
-    let used = |entry: &Logged| match entry.event.what {
-        What::UsedPower(seat, kind) if seat == frame.seat => Some(kind),
-        _ => None,
-    };
-    desk.link.log.with(|log| log.iter().rev().find_map(used))
+fn power_that_asks(view: &View) -> Option<DieType> {
+    DieType::from_word(view.chain.last()?.text.strip_prefix("power ")?)
 }
 
 /// The card that asks, with what it says.
@@ -201,7 +196,7 @@ fn because(desk: &Desk, view: &View, question: &Question) -> String {
     if let Some(says) = asking(desk, view) {
         return says;
     }
-    if let Some(kind) = power_that_asks(desk, view) {
+    if let Some(kind) = power_that_asks(view) {
         return words::power(desk.edition, kind);
     }
     match question.card.as_ref().and_then(|name| model::title(view, name)) {
@@ -211,7 +206,7 @@ fn because(desk: &Desk, view: &View, question: &Question) -> String {
 }
 
 fn wording(desk: &Desk, table: &Table, view: &View, question: &Question, picks: &Picks) -> (String, String) {
-    let card = || match power_that_asks(desk, view) {
+    let card = || match power_that_asks(view) {
         Some(kind) => super::line::capital(&t!("table-power-of", kind = words::die_type(kind))),
         None => {
             let title = question.card.as_ref().and_then(|name| model::title(view, name));
