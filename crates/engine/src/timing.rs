@@ -453,14 +453,12 @@ impl<'a> Game<'a> {
         if titles.is_empty() {
             return list;
         }
-        let bit = event_bit(record.what.kind(), timing);
         let held = self.state.owned_in(zone, seat);
-        let listening = held.iter().filter(|card| {
-            let title = self.state.card(*card).title;
-            self.book.texts(title).listens & bit != 0 && titles.contains(&title)
-        });
+        let waiting = held
+            .iter()
+            .filter(|card| titles.contains(&self.state.card(*card).title));
         let mut said: List<AbilityId> = List::new();
-        for card in self.state.in_places(listening) {
+        for card in self.state.in_places(waiting) {
             for active in self.between_realms(self.state.card(card).title) {
                 // Of copies in a place the first stands for all, unless the event is about one of them.
                 let alike = said.contains(&active.ability) && !record.is_about(card);
