@@ -83,8 +83,8 @@ pub fn Lobby(link: Link) -> impl IntoView {
             <Show when=move || !connected.get()>
                 <div class="notice bad" role="alert"><Icon name="offline"/><p>{move || t!("reconnecting")}</p></div>
             </Show>
-            // It comes with the first who can hear, and is to be seen then.
             {address.map(|address| view! { <Invitation address seats/> })}
+            // It comes with the first who can hear, and is to be seen then.
             <Talk link/>
             <Show when=move || open.get()>
                 <div class="notice" data-testid="open"><Icon name="eye"/><p>{move || t!("lobby-open")}</p></div>

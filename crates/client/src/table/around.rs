@@ -52,7 +52,7 @@ fn follow_taken_back(desk: Desk) {
     Effect::new(move |before: Option<Option<Vec<TakenBack>>>| {
         let taken = taken.get()?;
         if let (Some(known), Some(last)) = (before.flatten(), taken.last())
-            && known.last() != Some(last)
+            && known != taken
         {
             let own = |table: &Table| last.alone && Some(last.seat) == table.you;
             let said = untrack(|| desk.read(|table| (!own(table)).then(|| taken_back(table, last))));

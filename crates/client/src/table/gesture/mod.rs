@@ -246,7 +246,7 @@ pub fn follows(asked: &Asked<'_>, press: &Press) -> Follows {
 
 fn pressed(asked: &Asked<'_>, spot: &Spot, twice: bool) -> Follows {
     let followed = match asked.gesture() {
-        Gesture::Option => option::press(asked, spot, twice),
+        Gesture::Option => option::press(asked, spot, twice).or_else(|| turn::attack_with(asked, spot)),
         Gesture::Attackers => attackers::press(asked, spot),
         Gesture::Block => block::press(asked, spot),
         Gesture::Meditate => meditate::press(asked, spot),
@@ -257,7 +257,6 @@ fn pressed(asked: &Asked<'_>, spot: &Spot, twice: bool) -> Follows {
         Gesture::Exhaust => exhaust::press(asked, spot),
         Gesture::Chance => None,
     };
-    let followed = followed.or_else(|| turn::attack_with(asked, spot));
     followed.unwrap_or_else(|| why_not(asked, spot))
 }
 

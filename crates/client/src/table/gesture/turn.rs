@@ -19,10 +19,15 @@ pub fn pass(asked: &Asked<'_>) -> Follows {
     }
 }
 
+/// Whether an attack is among what can be done.
+fn may_attack(asked: &Asked<'_>) -> bool {
+    model::options(asked.question).iter().any(Choice::is_attack)
+}
+
 /// Begins to attack: only what can be attacked can be chosen, or whether it is to be a Phoenixborn or a unit. A second press
 /// gives it up.
 pub fn aim(asked: &Asked<'_>) -> Follows {
-    if model::options(asked.question).iter().any(Choice::is_attack) {
+    if may_attack(asked) {
         return Follows::picked(Picks {
             aiming: !asked.picks.aiming,
             ..Picks::default()
@@ -42,8 +47,7 @@ pub fn attack_with(asked: &Asked<'_>, spot: &Spot) -> Option<Follows> {
     let able = asked.own()?.battlefield.iter();
     let able = able.filter(|unit| unit.exhaustion == 0).any(|unit| unit.name == *name);
     let acts = asked.question.ask == AskKind::Action;
-    let attacks = || model::options(asked.question).iter().any(Choice::is_attack);
-    (acts && able && attacks()).then(|| {
+    (acts && able && may_attack(asked)).then(|| {
         Follows::picked(Picks {
             aiming: true,
             ..Picks::default()
