@@ -117,7 +117,7 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
         state.count_owned(Zone::DiscardPile, seat)
     );
     screen.line(rule(&left, &piles, screen))?;
-    leader_line(story, state, seat, screen)?;
+    leader_line(story, query, seat, screen)?;
     let units = state.in_places(state.controlled_in(Zone::Battlefield, seat));
     let room = query.value(leader, Stat::Battlefield);
     let mut rows: Vec<Vec<String>> = units.iter().map(|unit| unit_row(story, query, *unit, screen)).collect();
@@ -129,16 +129,12 @@ fn player(story: &Story, state: &State, seat: Seat, own_hand: OwnHand, screen: &
     if own && own_hand == OwnHand::ListedBelow {
         return Ok(());
     }
-    hand(story, state, seat, screen)
+    hand(story, query, seat, screen)
 }
 
 /// The life of a player's Phoenixborn and the dice, and what is to be known of it.
-fn leader_line(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::Result<()> {
-    let paint = screen.paint;
-    let query = Query {
-        book: story.book,
-        state,
-    };
+fn leader_line(story: &Story, query: Query, seat: Seat, screen: &mut Screen) -> io::Result<()> {
+    let (state, paint) = (query.state, screen.paint);
     let player = state.player(seat);
     let leader = player.phoenixborn;
     let record = state.card(leader);
@@ -196,8 +192,8 @@ fn spellboard(story: &Story, query: Query, seat: Seat, screen: &mut Screen) -> i
 }
 
 /// The cards in a player's hand that whoever looks may see.
-fn hand(story: &Story, state: &State, seat: Seat, screen: &mut Screen) -> io::Result<()> {
-    let (pool, paint) = (&story.book.pool, screen.paint);
+fn hand(story: &Story, query: Query, seat: Seat, screen: &mut Screen) -> io::Result<()> {
+    let (state, pool, paint) = (query.state, &story.book.pool, screen.paint);
     let own = story.viewer == Some(seat);
     let hand = state.owned_in(Zone::Hand, seat);
     let known = |card: CardId| {

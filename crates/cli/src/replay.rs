@@ -63,7 +63,7 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Run {
         let answers: Vec<_> = list
             .iter()
             .filter(|(agent, _)| viewer.is_none_or(|seat| *agent == Agent::Seat(seat)))
-            .map(|(agent, said)| answer_of(*agent, said))
+            .map(|(agent, said)| json!({ "agent": agent.to_string(), "answer": said }))
             .collect();
         return as_json(&reading, &told, until, &answers, screen);
     }
@@ -99,11 +99,11 @@ fn cannot(place: &str, why: String, remedy: String) -> Problem {
 /// The step up to which the game is to be shown.
 fn last_step(args: &ReplayArgs, reading: &Reading, place: &str) -> Result<usize, Problem> {
     let steps = reading.session.steps();
-    Ok(match (args.step, args.turn) {
-        (Some(step), _) if step <= steps.len() => step,
+    match (args.step, args.turn) {
+        (Some(step), _) if step <= steps.len() => Ok(step),
         (Some(step), _) => {
             let remedy = format!("the last step is {}", steps.len());
-            return Err(cannot(place, format!("there is no step {step}"), remedy));
+            Err(cannot(place, format!("there is no step {step}"), remedy))
         }
         (None, Some(turn)) => {
             let found = reading.positions.iter().find(|p| p.turn == turn).and_then(|p| p.step);
@@ -114,24 +114,11 @@ fn last_step(args: &ReplayArgs, reading: &Reading, place: &str) -> Result<usize,
                 .map(|p| p.turn)
                 .max()
                 .unwrap_or(0);
-            found.ok_or_else(|| {
-                cannot(
-                    place,
-                    format!("there is no turn {turn}"),
-                    format!("the last turn is {last}"),
-                )
-            })?
+            let remedy = format!("the last turn is {last}");
+            found.ok_or_else(|| cannot(place, format!("there is no turn {turn}"), remedy))
         }
-        (None, None) => steps.len(),
-    })
-}
-
-fn answer_of(agent: Agent, said: &str) -> serde_json::Value {
-    let agent = match agent {
-        Agent::Seat(seat) => seat.to_string(),
-        Agent::Chance => "chance".to_owned(),
-    };
-    json!({ "agent": agent, "answer": said })
+        (None, None) => Ok(steps.len()),
+    }
 }
 
 /// The game up to a step as one JSON object.

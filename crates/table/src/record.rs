@@ -40,9 +40,9 @@ mod body;
 mod head;
 
 use crate::decks::{self, NamedDeck};
-use crate::encounter::{Challenge, Meeting, grim_words};
-use crate::notation::{Notation, seat_from_word};
-use crate::phoenix::{Origin, Second};
+use crate::encounter::{Challenge, grim_words};
+use crate::notation::Notation;
+use crate::phoenix::Origin;
 use crate::session::{Given, Seating, Session, Stand, Start, Step};
 use ashwright_bots::fates;
 use ashwright_core::{Agreed, DeckLists, Difficulty, EditionId, Hands, Seat};

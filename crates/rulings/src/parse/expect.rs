@@ -7,8 +7,23 @@ use crate::scenario::*;
 use ashwright_core::Stat;
 use ashwright_engine::PileEnd;
 
-/// Facts as they are said, one of each kind, to name what could have been meant.
-const FACTS: [&str; 29] = [
+/// The facts that a few words say whole; `not` comes before what it denies.
+fn plain_facts() -> [(&'static str, Fact); 9] {
+    [
+        ("not guarded", Fact::Guarded(false)),
+        ("guarded", Fact::Guarded(true)),
+        ("not fatigued", Fact::Fatigued(false)),
+        ("fatigued", Fact::Fatigued(true)),
+        ("wins", Fact::Wins),
+        ("out", Fact::Out),
+        ("alive", Fact::Alive),
+        ("not reacted", Fact::Reacted(false)),
+        ("reacted", Fact::Reacted(true)),
+    ]
+}
+
+/// The other facts as they are said, one of each kind, to name what could have been meant.
+const FACTS: [&str; 23] = [
     "2 wounds",
     "no status",
     "1 exhaustion",
@@ -29,31 +44,10 @@ const FACTS: [&str; 29] = [
     "called",
     "die",
     "no die",
-    "guarded",
-    "not guarded",
-    "wins",
-    "out",
-    "alive",
     "1 main",
     "no side",
-    "reacted",
     "focus 1",
 ];
-
-/// The facts that a few words say whole; `not` comes before what it denies.
-fn plain_facts() -> [(&'static str, Fact); 9] {
-    [
-        ("not guarded", Fact::Guarded(false)),
-        ("guarded", Fact::Guarded(true)),
-        ("not fatigued", Fact::Fatigued(false)),
-        ("fatigued", Fact::Fatigued(true)),
-        ("wins", Fact::Wins),
-        ("out", Fact::Out),
-        ("alive", Fact::Alive),
-        ("not reacted", Fact::Reacted(false)),
-        ("reacted", Fact::Reacted(true)),
-    ]
-}
 
 impl Parser {
     pub(super) fn facts(&mut self, line: &mut Line, closed: bool) -> Parsed<Vec<Fact>> {
@@ -152,7 +146,8 @@ impl Parser {
             });
         }
         let word = line.peek().map(|l| l.text.clone()).unwrap_or_default();
-        Err(Flaw::not_among(place, &word, "a fact", &FACTS))
+        let known: Vec<&str> = FACTS.into_iter().chain(plain_facts().map(|(words, _)| words)).collect();
+        Err(Flaw::not_among(place, &word, "a fact", &known))
     }
 
     pub(super) fn expect(&mut self, line: &mut Line) -> Parsed<Expect> {

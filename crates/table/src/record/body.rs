@@ -1,6 +1,10 @@
 //! The game of a record, followed line by line.
 
-use super::*;
+use super::{CONCEDE, CONCEDE_AT_ONCE, Parted, TurnPosition, on_line, position_hash, result, shorten};
+use crate::notation::{Notation, seat_from_word};
+use crate::session::Session;
+use ashwright_diagnostic::Problem;
+use ashwright_engine::{Agent, Position, Rulebook, State};
 
 /// The game of a record as far as it has been followed.
 pub(super) struct Reader<'a> {

@@ -1,6 +1,14 @@
 //! The head of a record: everything before its game.
 
-use super::*;
+use super::{FORMAT, FORMAT_OF_MEETINGS, RULES_REVISION, on_line, read_encounter, shorten, unquoted};
+use crate::decks;
+use crate::encounter::{Challenge, Meeting};
+use crate::notation::seat_from_word;
+use crate::phoenix::{Origin, Second};
+use crate::session::{Seating, Start};
+use ashwright_core::{DeckLists, EditionId, Seat};
+use ashwright_diagnostic::Problem;
+use ashwright_engine::{Encounter, Position, Rulebook};
 
 /// What a record says before the game.
 pub(super) struct Head {
@@ -120,7 +128,36 @@ impl HeadReader<'_> {
     }
 
     fn check_tag(&mut self, tag: &(String, String)) -> Result<(), Problem> {
-        check_tag(self.book, tag, &mut self.notices).map_err(|(why, remedy)| self.problem(why, remedy))
+        let value = &tag.1;
+        match tag.0.as_str() {
+            "Format" if ![FORMAT, FORMAT_OF_MEETINGS].contains(&value.as_str()) => Err(self.problem(
+                format!("it has the format {value:?}, and this program reads {FORMAT:?} and {FORMAT_OF_MEETINGS:?}"),
+                "use the program that wrote it, or a newer one",
+            )),
+            "Rules" if *value != self.book.edition.name() => {
+                let these = self.book.edition.name();
+                Err(self.problem(
+                    format!("it was played by the rules {value:?}, and these are {these:?}"),
+                    "open it with those rules",
+                ))
+            }
+            "Revision" if value.parse() != Ok(RULES_REVISION) => {
+                self.notices.push(format!(
+                    "written with revision {value} of the rules; this is revision {RULES_REVISION}"
+                ));
+                Ok(())
+            }
+            "Fates" if !value.split(' ').all(|version| version.parse::<u32>().is_ok()) => Err(self.problem(
+                format!("{value:?} are no versions of the program for Grim Fates"),
+                "write numbers with spaces between them",
+            )),
+            "Pool" if *value != format!("{:016x}", self.book.pool.fingerprint) => {
+                let notice = "the text of some cards has changed since it was written";
+                self.notices.push(notice.to_owned());
+                Ok(())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The indented lines below the line that was read last, which they belong to.
@@ -251,36 +288,4 @@ impl Beginning {
 fn indented(lines: &[&str]) -> usize {
     let belongs = |line: &&&str| line.starts_with(' ') || line.trim_start().starts_with('#');
     lines.iter().take_while(belongs).count()
-}
-
-fn check_tag(book: &Rulebook, tag: &(String, String), notices: &mut Vec<String>) -> Result<(), (String, &'static str)> {
-    let value = &tag.1;
-    match tag.0.as_str() {
-        "Format" if ![FORMAT, FORMAT_OF_MEETINGS].contains(&value.as_str()) => Err((
-            format!("it has the format {value:?}, and this program reads {FORMAT:?} and {FORMAT_OF_MEETINGS:?}"),
-            "use the program that wrote it, or a newer one",
-        )),
-        "Rules" if *value != book.edition.name() => Err((
-            format!(
-                "it was played by the rules {value:?}, and these are {:?}",
-                book.edition.name()
-            ),
-            "open it with those rules",
-        )),
-        "Revision" if value.parse() != Ok(RULES_REVISION) => {
-            notices.push(format!(
-                "written with revision {value} of the rules; this is revision {RULES_REVISION}"
-            ));
-            Ok(())
-        }
-        "Fates" if !value.split(' ').all(|version| version.parse::<u32>().is_ok()) => Err((
-            format!("{value:?} are no versions of the program for Grim Fates"),
-            "write numbers with spaces between them",
-        )),
-        "Pool" if *value != format!("{:016x}", book.pool.fingerprint) => {
-            notices.push("the text of some cards has changed since it was written".to_string());
-            Ok(())
-        }
-        _ => Ok(()),
-    }
 }
