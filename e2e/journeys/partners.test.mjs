@@ -131,7 +131,12 @@ journey('two friends meet a Chimera', async (j) => {
     assert.match(await ben.tid('prompt').innerText(), /One main action and one side action/);
   });
   const turn = () => anna.page.getByTestId('turn').textContent();
-  const inChimeraTurn = async () => /The Chimera’s turn/.test(await turn()) && (await Promise.all(both.map((guest) => guest.page.locator('main[data-ask]').count()))).some((n) => n > 0);
+  // Of one moment: while one page rests, the other may still tell of what came before.
+  const inChimeraTurn = async () => {
+    for (const guest of both) await guest.idle();
+    if ((await anna.hash()) !== (await ben.hash()) || !/The Chimera’s turn/.test(await turn())) return false;
+    return (await Promise.all(both.map((guest) => guest.page.locator('main[data-ask]').count()))).some((n) => n > 0);
+  };
   await anna.step('until somebody is asked in a turn of the Chimera', () => clickAround(both, numbers(3), { enough: inChimeraTurn }));
   await anna.step('the server is killed', async () => {
     for (const guest of both) guest.expect(/ERR_|WebSocket connection/);
