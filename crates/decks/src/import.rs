@@ -6,7 +6,7 @@
 
 use crate::list;
 pub use crate::reader::{Imported, die};
-use ashwright_core::Pool;
+use ashwright_core::{EditionId, Pool};
 use ashwright_diagnostic::{Problem, Source};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -101,17 +101,38 @@ pub fn import(pool: &Pool, pasted: &str, place: &str) -> Pasted {
     Pasted::Decks(list::read(pool, &source))
 }
 
+/// The edition that a pasted deck says it is of, by itself: JSON and links may, lists of names never do.
+pub fn edition_of(pasted: &str) -> Option<EditionId> {
+    let pasted = pasted.trim();
+    if pasted.len() > MAX_TEXT {
+        return None;
+    }
+    let text = match pasted.starts_with(['{', '[']) {
+        true => pasted.to_owned(),
+        false => unpacked(fragment_in(pasted)?)?,
+    };
+    let value: serde_json::Value = serde_json::from_str(&text).ok()?;
+    let deck = value.get(0).unwrap_or(&value);
+    let word = deck
+        .get("edition")
+        .and_then(|word| EditionId::from_word(word.as_str()?));
+    let legacy = deck.get("is_legacy").and_then(serde_json::Value::as_bool) == Some(true);
+    word.or(legacy.then_some(EditionId::Original))
+}
+
+/// The text that a link carries.
+fn unpacked(packed: &str) -> Option<String> {
+    let bytes = URL_SAFE_NO_PAD.decode(packed.trim_end_matches('=')).ok()?;
+    let mut text = String::new();
+    let unpacked = DeflateDecoder::new(&bytes[..])
+        .take(MAX_TEXT as u64)
+        .read_to_string(&mut text);
+    unpacked.is_ok().then_some(text)
+}
+
 /// A deck from the part of a link behind `#d=`.
 pub fn from_fragment(pool: &Pool, packed: &str, place: &str) -> Pasted {
-    let unpacked = || {
-        let bytes = URL_SAFE_NO_PAD.decode(packed.trim_end_matches('=')).ok()?;
-        let mut text = String::new();
-        let unpacked = DeflateDecoder::new(&bytes[..])
-            .take(MAX_TEXT as u64)
-            .read_to_string(&mut text);
-        unpacked.is_ok().then_some(text)
-    };
-    match unpacked().map(|text| crate::json::read(pool, &Source::new(place, text))) {
+    match unpacked(packed).map(|text| crate::json::read(pool, &Source::new(place, text))) {
         Some(Pasted::Decks(decks)) => Pasted::Decks(decks),
         Some(Pasted::Unreadable(_) | Pasted::Address(_)) | None => {
             Pasted::Unreadable(no_deck(place, "the link is damaged", "copy it again, all of it"))

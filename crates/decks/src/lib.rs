@@ -5,7 +5,7 @@
 //!
 //! A [`Draft`] is a deck that somebody is working on: it may lack a Phoenixborn, hold thirty-one cards or eleven dice.
 //! [`export`] writes them, and [`mod@format`] says in sentences what a format objects to,
-//! each with a change that mends it.
+//! each with a change that mends it; [`odds`] how often a cost can be paid.
 
 pub mod export;
 pub mod format;
@@ -13,6 +13,7 @@ pub mod import;
 mod json;
 mod list;
 pub mod names;
+pub mod odds;
 mod reader;
 pub mod ready;
 

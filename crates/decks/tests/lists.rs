@@ -1,6 +1,6 @@
 //! Deck lists there and back, and lists as people paste them.
 
-use ashwright_core::{CardKind, DieType};
+use ashwright_core::{CardKind, DieType, EditionId};
 use ashwright_decks::Draft;
 use ashwright_decks::export::{self, SiteText};
 use ashwright_decks::format::{self, Change, Format};
@@ -421,4 +421,52 @@ proptest! {
         text[at] = with;
         import::import(&BOOK.pool, &String::from_utf8_lossy(&text), "pasted");
     }
+}
+
+/// Whatever somebody is working on comes back from JSON and from a link as it was.
+#[test]
+fn a_draft_comes_back_whole_however_little_it_holds() {
+    let pool = ashwright_lang::reborn();
+    let leader = pool.title("Aradel Summergaard").expect("she is in the pool");
+    let card = pool.title("Hammer Knight").expect("it is in the pool");
+    let mut some = Draft {
+        phoenixborn: Some(leader),
+        ..Draft::default()
+    };
+    some.add(card, 7);
+    let mut whole = some.clone();
+    whole.name = "  \u{201c}A name\u{201d}, with everything:\t#d=".trim().to_owned();
+    whole.notes = "One line.\n\n\tAnother\u{1f409}".to_owned();
+    whole.first_five = vec![card];
+    whole.set_dice(DieType::Charm, 11);
+    let nothing_but_dice = {
+        let mut draft = Draft::default();
+        draft.set_dice(DieType::Time, 1);
+        draft
+    };
+    for draft in [Draft::default(), nothing_but_dice, some, whole] {
+        let json = export::json(pool, &draft).to_string();
+        let link = format!("https://example.org/decks/share#{}", export::fragment(pool, &draft));
+        for text in [json, link] {
+            let Pasted::Decks(read) = import::import(pool, &text, "the draft") else {
+                panic!("it cannot be read: {text}");
+            };
+            let [
+                Imported {
+                    draft: back, errors, ..
+                },
+            ] = &read[..]
+            else {
+                panic!("it is not one deck: {text}");
+            };
+            assert!(errors.is_empty(), "{errors:?}");
+            assert_eq!(*back, draft, "{text}");
+            assert_eq!(import::edition_of(&text), Some(EditionId::Reborn));
+        }
+    }
+    assert_eq!(import::edition_of("name: X\n3 Hammer Knight"), None);
+    assert_eq!(
+        import::edition_of(r#"{"is_legacy": true, "cards": {}}"#),
+        Some(EditionId::Original)
+    );
 }
