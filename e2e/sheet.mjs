@@ -30,6 +30,7 @@ const PAGES = {
   'a card of the original edition': '/cards/original/hammer-knight',
   decks: '/decks',
   'a deck': '/decks/the-iron-men',
+  'a new deck': '/decks/new',
   rules: '/rules',
   'a section of the rules': '/rules/7.1',
   glossary: '/rules/glossary',

@@ -137,7 +137,7 @@ journey('j5 a rules question by keyboard', async (j) => {
 journey('j5 nothing serious stands in the way', async (j) => {
   const guest = await j.open({ ...DESKTOP, bypassCSP: true });
   const found = [];
-  for (const path of ['/', '/play/bot', '/play/online', '/cards', '/cards/hammer-knight', '/decks', '/decks/the-iron-men', '/rules', '/rules/7.1', '/rulings', '/rulings/original', '/rulings/red-rains/R0524', '/rulings/R0048', '/settings']) {
+  for (const path of ['/', '/play/bot', '/play/online', '/cards', '/cards/hammer-knight', '/decks', '/decks/new', '/decks/the-iron-men', '/rules', '/rules/7.1', '/rulings', '/rulings/original', '/rulings/red-rains/R0524', '/rulings/R0048', '/settings']) {
     await guest.step(path.slice(1).replaceAll('/', '-') || 'home', async () => {
       await guest.goto(path);
       found.push(...(await barriers(guest)).map((barrier) => `${path}: ${barrier}`));

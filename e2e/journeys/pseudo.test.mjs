@@ -29,7 +29,7 @@ for (const [name, size] of [['desktop', DESKTOP], ['phone', PHONE]]) {
       localStorage.setItem('ashwright.settings', JSON.stringify({ ...settings, language: 'en-XA', name: 'Ünna' }));
     });
     const found = [];
-    for (const path of ['/', '/play', '/play/bot', '/play/online', '/cards', '/cards/hammer-knight', '/decks', '/rules', '/rulings/R0048', '/rulings/original', '/settings', '/about']) {
+    for (const path of ['/', '/play', '/play/bot', '/play/online', '/cards', '/cards/hammer-knight', '/decks', '/decks/new', '/rules', '/rulings/R0048', '/rulings/original', '/settings', '/about']) {
       await guest.step(path.slice(1).replaceAll('/', '-') || 'home', async () => {
         await guest.goto(path);
         found.push(...(await guest.page.evaluate(untranslated)).map((text) => `${path}: ${text}`));

@@ -104,6 +104,9 @@ fn Shell() -> impl IntoView {
             <Route path=path!("/rulings/:id") view=|| reading(ToRead::Ruling)/>
             <Route path=path!("/rulings/:edition/:id") view=|| reading(ToRead::Ruling)/>
             <Route path=path!("/decks") view=|| reading(ToRead::Decks)/>
+            <Route path=path!("/decks/new") view=|| reading(ToRead::NewDeck)/>
+            <Route path=path!("/decks/share") view=|| reading(ToRead::SharedDeck)/>
+            <Route path=path!("/decks/mine/:id") view=|| reading(ToRead::OwnDeck)/>
             <Route path=path!("/decks/:name") view=|| reading(ToRead::Deck)/>
             <Route path=path!("/decks/:edition/:name") view=|| reading(ToRead::Deck)/>
             <Route path=path!("/settings") view=|| reading(ToRead::Settings)/>

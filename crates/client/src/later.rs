@@ -8,8 +8,8 @@ use crate::asset::{Arrival, Asset};
 use crate::i18n::t;
 use crate::pages::{
     AboutPage, CampaignPage, CampaignsPage, CardPage, CardsPage, ChimeraPage, DeckPage, DecksPage, GamePage,
-    GlossaryPage, LicencePage, OnlinePage, ReplayPage, RulesPage, RulingPage, RulingsPage, SettingsPage, Waiting,
-    WatchPage,
+    GlossaryPage, LicencePage, NewDeckPage, OnlinePage, OwnDeckPage, ReplayPage, RulesPage, RulingPage, RulingsPage,
+    SettingsPage, SharedDeckPage, Waiting, WatchPage,
 };
 use leptos::prelude::*;
 use std::pin::{Pin, pin};
@@ -55,6 +55,12 @@ pub enum ToRead {
     Decks,
     /// `/decks/:name`
     Deck,
+    /// `/decks/new`
+    NewDeck,
+    /// `/decks/mine/:id`
+    OwnDeck,
+    /// `/decks/share`
+    SharedDeck,
     /// `/settings`
     Settings,
     /// `/about`
@@ -87,6 +93,9 @@ fn to_read(page: ToRead) -> Result<AnyView, SplitLoaderError> {
         ToRead::Ruling => view! { <RulingPage/> }.into_any(),
         ToRead::Decks => view! { <DecksPage/> }.into_any(),
         ToRead::Deck => view! { <DeckPage/> }.into_any(),
+        ToRead::NewDeck => view! { <NewDeckPage/> }.into_any(),
+        ToRead::OwnDeck => view! { <OwnDeckPage/> }.into_any(),
+        ToRead::SharedDeck => view! { <SharedDeckPage/> }.into_any(),
         ToRead::Settings => view! { <SettingsPage/> }.into_any(),
         ToRead::About => view! { <AboutPage/> }.into_any(),
         ToRead::Licence => view! { <LicencePage/> }.into_any(),

@@ -44,6 +44,8 @@ mod parts;
 mod settings;
 #[cfg(target_arch = "wasm32")]
 mod table;
+#[cfg(target_arch = "wasm32")]
+mod workshop;
 // What the table reads out of a document, and what a press on it means, needs no browser.
 #[cfg(not(target_arch = "wasm32"))]
 mod table {

@@ -131,6 +131,63 @@ deck-conjurations = Conjuration pile
 deck-first-five = Suggested for the First Five
 deck-first-five-more = suggested for the First Five
 deck-text = The deck as text
+deck-link = Copy a link
+deck-change = Change this deck
+deck-keep = Keep it among my decks
+shared-none = This link holds no deck
+
+new-deck = Build a deck
+new-deck-lead = Begin with nothing, with a ready-made deck, or with a list that you paste. Your decks stay in this browser; a link shares them.
+new-deck-empty = Begin with nothing
+new-deck-from = Begin with a ready-made deck
+new-deck-paste = Paste a deck
+new-deck-paste-more = A list as text, a file of another program (JSON), or a link to a deck. It is read while you write.
+new-deck-pasted = the pasted text
+new-deck-address = This page fetches nothing from other sites. Open the address below, copy all that it shows, and paste it here:
+new-deck-read = { $count ->
+    [one] Read as a deck of { $edition }.
+   *[other] Read as { $count } decks of { $edition }.
+}
+new-deck-keep = Keep this deck
+new-deck-keep-all = Keep all { $count } decks
+
+builder-none = It is not on this device: decks stay in the browser in which they were built. A link can bring one over.
+builder-cards = Cards
+builder-deck = The deck
+builder-name = Name
+builder-kept = Kept in this browser. { $edition }.
+builder-not-kept = This browser has no room for the deck or keeps nothing. Copy the deck as a link before you leave.
+builder-counts = { $cards }/{ $of } cards, { $dice }/{ $dice_of } dice
+builder-legal = Ready to play
+builder-wrong = { $count ->
+    [one] 1 thing to mend
+   *[other] { $count } things to mend
+}
+builder-organised = { $count ->
+    [one] Organised play objects to 1 thing besides
+   *[other] Organised play objects to { $count } things besides
+}
+builder-lead = Choose
+builder-change-leader = Change
+builder-leading = Chosen
+builder-lead-label = Let { $card } lead the deck
+builder-leads = { $card } leads the deck.
+builder-lead-first = Choose who leads the deck: their unique cards and their special die tell much of what fits.
+builder-no-leader = Nobody leads the deck yet
+builder-unique = unique
+builder-look = Look at { $card }
+builder-said = { $card }: { $count } in the deck
+builder-dice = Dice
+builder-star = Suggest { $card } for the First Five
+builder-odds = { $card } can be paid after a fresh roll: { $odds }
+builder-odds-more = how often all ten dice, freshly rolled, can pay for it
+builder-undo = Undo
+builder-redo = Redo
+builder-copy = Make a copy
+builder-delete = Delete
+builder-delete-sure = Delete it for good
+builder-to-deck = The deck
+builder-to-cards = All cards
 
 replay-title = Replay
 replay-none = There is no such replay

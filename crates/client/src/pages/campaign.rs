@@ -9,7 +9,7 @@ use crate::online;
 use crate::pages::Waiting;
 use crate::pages::chimera::{all, difficulty_words, select};
 use crate::pages::play::DeckChoice;
-use crate::parts::Icon;
+use crate::parts::{Icon, stepper};
 use crate::pool;
 use crate::settings::settings;
 use ashwright_core::{DieType, Difficulty, EditionId, TitleId};
@@ -186,9 +186,9 @@ pub fn CampaignsPage() -> impl IntoView {
                     {select("campaign-aspects", || t!("chimera-aspects"), stack, stacks.to_vec())}
                     {select("campaign-company", || t!("chimera-company"), company, companies)}
                 </div>
-                <DeckChoice edition=EditionId::RedRains name="mine" chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
+                <DeckChoice edition=EditionId::RedRains name="mine" ready_made=true chosen=deck legend=Signal::derive(|| t!("play-your-deck"))/>
                 {move || company.get().then(|| view! {
-                    <DeckChoice edition=EditionId::RedRains name="beside" chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
+                    <DeckChoice edition=EditionId::RedRains name="beside" ready_made=true chosen=beside legend=Signal::derive(|| t!("play-bot-deck"))/>
                 })}
                 <p class="row">
                     <button type="submit" class="button primary" data-testid="campaign-begin"><Icon name="play"/>{move || t!("campaigns-new")}</button>
@@ -388,31 +388,13 @@ fn counted(
     most: Option<u8>,
     change: impl Fn(i8) + Copy + Send + Sync + 'static,
 ) -> AnyView {
-    let (fewer, more) = (name.clone(), name.clone());
     let id = format!("count-{}", pool::stub(&name));
-    let full = move || most.is_some_and(|most| n.get() >= usize::from(most));
     let none = move || n.get() == 0;
-    // A button that can do no more keeps the focus.
-    let take_out = move |_| {
-        if !untrack(none) {
-            change(-1);
-        }
-    };
-    let put_in = move |_| {
-        if !untrack(full) {
-            change(1);
-        }
-    };
-    let count = move || match most {
-        Some(most) => t!("campaign-of", count = n.get(), most = most),
-        None => n.get().to_string(),
-    };
+    let named = Signal::stored(name.clone());
     view! {
         <li class="counted" class:none=none data-testid=id>
             <span lang="en">{name}</span>
-            <button type="button" class="button" aria-label=move || t!("campaign-fewer", card = fewer.clone()) aria-disabled=move || none().to_string() on:click=take_out>"−"</button>
-            <output>{count}</output>
-            <button type="button" class="button" aria-label=move || t!("campaign-more", card = more.clone()) aria-disabled=move || full().to_string() on:click=put_in>"+"</button>
+            {stepper(named, n, most, true, change)}
         </li>
     }
     .into_any()

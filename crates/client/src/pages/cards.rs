@@ -8,6 +8,7 @@ use crate::parts::{CardFace, Die, Icon, Size, growing, kind_icon, kind_words};
 use crate::pool::{self, Printing};
 use crate::query::{self, Among, Found};
 use ashwright_core::{Card, CardKind, Cost, CostPart, DieType, EditionId, Level, Value};
+use ashwright_table::rulebook;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 use wasm_bindgen::JsValue;
@@ -115,11 +116,12 @@ impl Action {
     }
 }
 
-/// Everything that is chosen: it stands in the address.
+/// Everything that is chosen: on the page of all cards it stands in the address.
 #[derive(Clone, PartialEq, Debug)]
-struct Filter {
+pub struct Filter {
     query: String,
-    kinds: Vec<CardKind>,
+    /// The kinds of cards; all where there is none.
+    pub kinds: Vec<CardKind>,
     dice: Vec<DieType>,
     how: Dice,
     actions: Vec<Action>,
@@ -223,7 +225,21 @@ impl Filter {
         self.actions.is_empty() || self.actions.contains(&Action::of(&card.card().cost))
     }
 
-    fn is_set(&self) -> bool {
+    /// Whether somebody looks for words.
+    pub fn is_looked_for(&self) -> bool {
+        !self.query.trim().is_empty()
+    }
+
+    /// Chooses nothing, and keeps the order.
+    pub fn clear(&mut self) {
+        *self = Filter {
+            sort: self.sort,
+            ..Filter::from_address(|_| None)
+        };
+    }
+
+    /// Whether anything is chosen.
+    pub fn is_set(&self) -> bool {
         !self.query.trim().is_empty() || !self.kinds.is_empty() || !self.dice.is_empty() || !self.actions.is_empty()
     }
 }
@@ -268,10 +284,12 @@ fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
 
 /// What is looked for among the cards, and what is found.
 #[derive(Clone, Copy)]
-struct Search {
-    filter: RwSignal<Filter>,
+pub struct Search {
+    /// What is chosen.
+    pub filter: RwSignal<Filter>,
     found: Memo<Found>,
-    shown: Memo<Vec<Printing>>,
+    /// The cards that are found and fit, in order.
+    pub shown: Memo<Vec<Printing>>,
     /// The edition whose cards have to be here: for queries that ask for one, also that of others than Reborn.
     edition: Memo<EditionId>,
     /// Whether the filters are open, where they do not always stand beside the cards.
@@ -312,6 +330,22 @@ impl Search {
                 Arrival::Coming | Arrival::Failed => Found::default(),
             }
         });
+        Search::of(filter, found, edition)
+    }
+
+    /// A search among those cards of an edition that fit, which has no address.
+    pub fn among(edition: EditionId, fits: impl Fn(Printing, &Filter) -> bool + Send + Sync + 'static) -> Search {
+        let filter = RwSignal::new(Filter::from_address(|_| None));
+        let found = Memo::new(move |_| {
+            let query = filter.with(|filter| filter.query.clone());
+            let mut found = query::find(&query, Among::Players(edition));
+            filter.with(|filter| found.cards.retain(|card| fits(*card, filter)));
+            found
+        });
+        Search::of(filter, found, Memo::new(move |_| edition))
+    }
+
+    fn of(filter: RwSignal<Filter>, found: Memo<Found>, edition: Memo<EditionId>) -> Search {
         let shown = Memo::new(move |_| {
             let filter = filter.get();
             let mut cards = found.with(|found| found.cards.clone());
@@ -331,6 +365,19 @@ impl Search {
         }
     }
 
+    /// The kinds of the cards that can be found, however the filters stand now.
+    fn all_kinds(self) -> Vec<CardKind> {
+        let found = self.found.with_untracked(|found| found.cards.clone());
+        let everything = match self.filter.with_untracked(|filter| filter.query.trim().is_empty()) {
+            true => found,
+            false => pool::cards(EditionId::Reborn)
+                .filter(|card| card.is_of_players())
+                .collect(),
+        };
+        let is_there = |kind: &CardKind| everything.iter().any(|card| card.card().kind == *kind);
+        CardKind::ALL.into_iter().filter(is_there).collect()
+    }
+
     /// What is left for one group of filters when the others apply.
     fn left(self, others: fn(&Filter, Printing) -> bool) -> Memo<Vec<Printing>> {
         Memo::new(move |_| {
@@ -342,13 +389,8 @@ impl Search {
     }
 
     /// Looks for all cards again, in the same order.
-    fn clear(self) {
-        self.filter.update(|filter| {
-            *filter = Filter {
-                sort: filter.sort,
-                ..Filter::from_address(|_| None)
-            };
-        });
+    pub fn clear(self) {
+        self.filter.update(Filter::clear);
         browser::focus("[data-testid=card-search]");
     }
 }
@@ -423,16 +465,15 @@ fn NoCards(search: Search) -> impl IntoView {
 
 /// The filters by type, dice and action.
 #[component]
-fn Filters(search: Search) -> impl IntoView {
+pub fn Filters(search: Search) -> impl IntoView {
     let Search {
         filter, shown, open, ..
     } = search;
     let for_kinds = search.left(|filter, card| filter.fits_dice(card) && filter.fits_action(card));
     let for_actions = search.left(|filter, card| filter.fits_kind(card) && filter.fits_dice(card));
-    let there = |kind: &CardKind| {
-        let mut cards = pool::cards(EditionId::Reborn);
-        cards.any(|card| card.is_of_players() && card.card().kind == *kind)
-    };
+    // What nothing can be found with at all is not offered.
+    let all = search.all_kinds();
+    let there = |kind: &CardKind| all.contains(kind);
     let kinds = CardKind::ALL.into_iter().filter(there).map(move |kind| {
         view! {
             <label class="option">
@@ -480,7 +521,13 @@ fn Filters(search: Search) -> impl IntoView {
 fn DiceFilter(search: Search) -> impl IntoView {
     let filter = search.filter;
     let for_dice = search.left(|filter, card| filter.fits_kind(card) && filter.fits_action(card));
-    let dice = DieType::ALL.into_iter().map(move |kind| {
+    let known = |kind: &DieType| {
+        rulebook(search.edition.get_untracked())
+            .edition
+            .dice_types
+            .contains(kind)
+    };
+    let dice = DieType::ALL.into_iter().filter(known).map(move |kind| {
         view! {
             <label class="option">
                 <input
@@ -522,7 +569,7 @@ fn DiceFilter(search: Search) -> impl IntoView {
 
 /// The search, the order and the way to the filters.
 #[component]
-fn SearchLine(search: Search) -> impl IntoView {
+pub fn SearchLine(search: Search) -> impl IntoView {
     let Search {
         filter, open, typing, ..
     } = search;
@@ -599,7 +646,7 @@ fn Sorting(filter: RwSignal<Filter>) -> impl IntoView {
 
 /// The parts of the search that were not understood.
 #[component]
-fn Misread(search: Search) -> impl IntoView {
+pub fn Misread(search: Search) -> impl IntoView {
     let Search {
         filter, found, typing, ..
     } = search;
@@ -631,7 +678,7 @@ fn Misread(search: Search) -> impl IntoView {
 }
 
 /// The parts of the search that were understood, each to be taken away.
-fn chips(search: Search) -> impl IntoView + use<> {
+pub fn chips(search: Search) -> impl IntoView + use<> {
     let Search { filter, found, .. } = search;
     found.with(|found| {
         found

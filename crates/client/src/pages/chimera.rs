@@ -8,7 +8,7 @@ use crate::pages::play::{DeckChoice, Go};
 use crate::parts::Icon;
 use crate::pool;
 use crate::settings::settings;
-use crate::{hired, local};
+use crate::{hired, local, workshop};
 use ashwright_core::{Agreed, Difficulty, EditionId, Hands};
 use ashwright_room::{Begin, Level, SeatSetup};
 use ashwright_table::encounter::{self, Challenge};
@@ -156,9 +156,9 @@ pub fn ChimeraPage() -> impl IntoView {
             grim_fates,
             ..Challenge::default()
         };
-        let deck = deck.get_untracked();
+        let told = |choice: RwSignal<String>| workshop::told(EditionId::RedRains, &choice.get_untracked());
         let company = company.get_untracked();
-        let beside = (company == Company::Bot).then(|| beside.get_untracked());
+        let (deck, beside) = (told(deck), (company == Company::Bot).then(|| told(beside)));
         if company == Company::Friend {
             let player = settings().with_untracked(|settings| settings.player());
             leptos::task::spawn_local(async move {

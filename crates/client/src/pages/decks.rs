@@ -1,28 +1,34 @@
-//! The ready-made decks of each edition.
+//! The decks of each edition: those that were built on this device, the ready-made ones, and those that links hold.
 
 use crate::app::title;
 use crate::asset::WithCards;
 use crate::browser;
 use crate::i18n::t;
 use crate::pages::about::Nothing;
+use crate::pages::play::own_name;
 use crate::pages::rules::edition_name;
 use crate::parts::{CardFace, CardLink, Die, Icon, kind_icon, kind_words};
 use crate::pool::{self, Printing};
-use ashwright_core::{CardKind, EditionId, Level, Pool, TitleId};
+use crate::workshop::{self, Own};
+use ashwright_core::{CardKind, DiceByType, EditionId, Level, TitleId};
+use ashwright_decks::Draft;
+use ashwright_decks::import::{self, Pasted};
 use ashwright_table::decks::{self, NamedDeck};
+use ashwright_table::rulebook;
 use leptos::prelude::*;
-use leptos_router::hooks::use_params_map;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_location, use_navigate, use_params_map};
 
 /// The dice of a deck, counted.
 pub fn dice_row(named: &'static NamedDeck) -> impl IntoView {
-    let dice = named
-        .deck
-        .dice
-        .iter()
-        .filter(|(_, count)| *count > 0)
-        .map(|(kind, count)| {
-            view! { <span class="mark"><b>{count}</b><Die kind level=Level::Power/></span> }
-        });
+    dice_of(named.deck.dice)
+}
+
+/// Dice, counted.
+pub fn dice_of(dice: DiceByType) -> impl IntoView {
+    let dice = dice.iter().filter(|(_, count)| *count > 0).map(|(kind, count)| {
+        view! { <span class="mark"><b>{count}</b><Die kind level=Level::Power/></span> }
+    });
     view! { <span class="dice">{dice.collect_view()}</span> }
 }
 
@@ -59,11 +65,53 @@ fn AllDecks(edition: EditionId) -> impl IntoView {
     view! {
         <main id="main" class="page reading">
             <h1 tabindex="-1">{move || t!("nav-decks")}</h1>
+            <p class="row">
+                <a class="button primary" data-testid="new-deck" href=format!("/decks/new?edition={}", edition.word())>
+                    <Icon name="deck"/>
+                    {move || t!("new-deck")}
+                </a>
+            </p>
+            {own_decks(edition)}
             <p class="lead">{move || t!("decks-lead")}</p>
             {shelves.collect_view()}
             {others(edition)}
         </main>
     }
+}
+
+/// The decks that were built on this device.
+fn own_decks(edition: EditionId) -> impl IntoView {
+    let own = workshop::all(edition);
+    let tile = |own: &Own| {
+        let wrong = workshop::objections(own.edition, &own.draft).len();
+        let leader = own.draft.phoenixborn;
+        let leader = leader.map(|leader| {
+            let title = pool::of(own.edition).card(leader).title.clone();
+            view! { <small lang="en"><Icon name="t-phoenixborn"/>{title}</small> }
+        });
+        let name = own.clone();
+        view! {
+            <li>
+                <a class="deck-tile link" href=workshop::address(own)>
+                    <b translate="no">{move || own_name(&name)}</b>
+                    {leader}
+                    <small>{move || match wrong {
+                        0 => t!("builder-legal"),
+                        n => t!("builder-wrong", count = n),
+                    }}</small>
+                    {dice_of(own.draft.dice)}
+                </a>
+            </li>
+        }
+    };
+    (!own.is_empty()).then(|| {
+        view! {
+            <section data-testid="own-decks">
+                <h2>{move || t!("decks-own")}</h2>
+                <ul class="deck-choices">{own.iter().map(tile).collect_view()}</ul>
+            </section>
+        }
+    })
 }
 
 /// The way to the decks of the other editions.
@@ -104,7 +152,7 @@ fn deck_or_decks(edition: EditionId, stub: &str) -> AnyView {
         return view! { <AllDecks edition/> }.into_any();
     }
     match pool::decks(edition).find(|named| pool::stub(&named.name) == stub) {
-        Some(named) => view! { <One edition named/> }.into_any(),
+        Some(named) => view! { <One edition draft=Draft::from(named.clone()) ready=true/> }.into_any(),
         None => {
             let stub = stub.to_owned();
             view! {
@@ -119,24 +167,8 @@ fn deck_or_decks(edition: EditionId, stub: &str) -> AnyView {
     }
 }
 
-/// Every conjuration that the cards of a deck bring into play, what those bring included.
-fn conjurations(pool: &Pool, named: &NamedDeck) -> Vec<(TitleId, u8)> {
-    let mut wanted: Vec<TitleId> = named.deck.cards.iter().map(|(title, _)| *title).collect();
-    wanted.push(named.deck.phoenixborn);
-    let mut found: Vec<TitleId> = Vec::new();
-    while let Some(title) = wanted.pop() {
-        for conjured in pool.conjures(title) {
-            if !found.contains(&conjured) {
-                found.push(conjured);
-                wanted.push(conjured);
-            }
-        }
-    }
-    ashwright_core::sort_by(&mut found, |a, b| pool.card(*a).title.cmp(&pool.card(*b).title));
-    found.into_iter().map(|title| (title, pool.card(title).limit)).collect()
-}
-
-fn list(edition: EditionId, cards: Vec<(TitleId, u8)>, star: &[TitleId]) -> impl IntoView + use<> {
+/// Cards with their numbers of copies; those with a star have one.
+pub fn list(edition: EditionId, cards: Vec<(TitleId, u8)>, star: &[TitleId]) -> impl IntoView + use<> {
     let star = star.to_vec();
     let rows = cards.into_iter().map(move |(title, count)| {
         let card = pool::of(edition).card(title);
@@ -157,35 +189,141 @@ fn list(edition: EditionId, cards: Vec<(TitleId, u8)>, star: &[TitleId]) -> impl
     view! { <ul class="deck-list">{rows.collect_view()}</ul> }
 }
 
+/// `/decks/share#d=…`: a deck that the link holds.
 #[component]
-fn One(edition: EditionId, named: &'static NamedDeck) -> impl IntoView {
-    title(|| named.name.clone());
+pub fn SharedDeckPage() -> impl IntoView {
+    let hash = use_location().hash;
+    move || {
+        let link = hash.get();
+        let link = if link.starts_with('#') {
+            link
+        } else {
+            format!("#{link}")
+        };
+        let edition = import::edition_of(&link).map(workshop::of_cards).unwrap_or_default();
+        view! { <WithCards edition>{shared(edition, &link)}</WithCards> }
+    }
+}
+
+fn shared(edition: EditionId, link: &str) -> AnyView {
+    let why = match import::import(pool::of(edition), link, "the link") {
+        Pasted::Decks(mut decks) => match decks.pop() {
+            Some(read) if read.errors.is_empty() => {
+                return view! { <One edition draft=read.draft ready=false/> }.into_any();
+            }
+            Some(read) => read.errors.into_iter().next().map(|problem| problem.to_string()),
+            None => None,
+        },
+        Pasted::Unreadable(problem) => Some(problem.to_string()),
+        Pasted::Address(_) => None,
+    };
+    let why = why.unwrap_or_default();
+    view! {
+        <main id="main" class="page reading">
+            <Nothing heading=Box::new(|| t!("shared-none")) text=Box::new(move || why.clone())>
+                <a class="button primary" href="/decks">{move || t!("nav-decks")}</a>
+            </Nothing>
+        </main>
+    }
+    .into_any()
+}
+
+/// A button that copies a text, and says whether it did.
+#[component]
+pub fn CopyButton(
+    /// The icon.
+    icon: &'static str,
+    /// What it says.
+    words: Signal<String>,
+    /// The text; nothing where there is none now.
+    text: impl Fn() -> Option<String> + Send + 'static,
+) -> impl IntoView {
+    let copied = RwSignal::new(None::<bool>);
+    view! {
+        <span class="copying">
+            <button
+                type="button"
+                class="button"
+                on:click=move |_| {
+                    let Some(text) = text() else {
+                        copied.set(Some(false));
+                        return;
+                    };
+                    leptos::task::spawn_local(async move {
+                        let done = browser::copy(&text).await;
+                        copied.try_set(Some(done));
+                    });
+                }
+            >
+                <Icon name=icon/>
+                {words}
+            </button>
+            <span role="status" class="small">
+                {move || match copied.get() {
+                    None => String::new(),
+                    Some(true) => t!("copied"),
+                    Some(false) => t!("copy-failed"),
+                }}
+            </span>
+        </span>
+    }
+}
+
+/// The cards of a deck by kind.
+fn groups(edition: EditionId, draft: &Draft) -> impl IntoView + use<> {
     let pool = pool::of(edition);
     let groups = CardKind::ALL.into_iter().filter_map(|kind| {
-        let mut cards: Vec<(TitleId, u8)> = named
-            .deck
-            .cards
-            .iter()
-            .filter(|(title, _)| pool.card(*title).kind == kind)
-            .copied()
-            .collect();
+        let of_kind = |(title, _): &&(TitleId, u8)| pool.card(*title).kind == kind;
+        let mut cards: Vec<(TitleId, u8)> = draft.cards.iter().filter(of_kind).copied().collect();
         ashwright_core::sort_by(&mut cards, |a, b| pool.card(a.0).title.cmp(&pool.card(b.0).title));
         let count: u32 = cards.iter().map(|(_, count)| u32::from(*count)).sum();
         (count > 0).then(|| {
             view! {
                 <section>
                     <h3><Icon name=kind_icon(kind)/>{move || kind_words(kind)}" "<span class="muted">{count}</span></h3>
-                    {list(edition, cards, &named.first_five)}
+                    {list(edition, cards, &draft.first_five)}
                 </section>
             }
         })
     });
-    let total: u32 = named.deck.cards.iter().map(|(_, count)| u32::from(*count)).sum();
-    let text = decks::print(pool, named);
-    let copied = RwSignal::new(None::<bool>);
-    let conjured = conjurations(pool, named);
-    let play = format!("/play/bot?edition={}&deck={}", edition.word(), pool::stub(&named.name));
-    let shown = text.clone();
+    groups.collect_view()
+}
+
+/// A deck to look at: a ready-made one, or one that a link holds.
+#[component]
+fn One(edition: EditionId, draft: Draft, ready: bool) -> impl IntoView {
+    let name = workshop::name(edition, &draft);
+    let heading = move || name.clone().unwrap_or_else(|| t!("deck-unnamed"));
+    title(heading.clone());
+    let pool = pool::of(edition);
+    let text = draft.named(pool).map(|named| decks::print(pool, &named));
+    let conjured = draft.conjurations(&rulebook(edition));
+    let navigate = StoredValue::new_local(use_navigate());
+    let full = RwSignal::new(false);
+    let begun = StoredValue::new(draft.clone());
+    let change = {
+        let heading = heading.clone();
+        move |_| {
+            let draft = begun.get_value();
+            let name = match ready {
+                true => t!("deck-copy-of", name = heading()),
+                false => draft.name.clone(),
+            };
+            match workshop::begin(edition, Draft { name, ..draft }) {
+                Some(own) => {
+                    navigate.with_value(|navigate| navigate(&workshop::address(&own), NavigateOptions::default()));
+                }
+                None => full.set(true),
+            }
+        }
+    };
+    let wrong = match ready {
+        true => Vec::new(),
+        false => workshop::objections(edition, &draft),
+    };
+    let play = ready.then(|| format!("/play/bot?edition={}&deck={}", edition.word(), pool::stub(&draft.name)));
+    let (link, copied) = (StoredValue::new(draft.clone()), text.clone());
+    let size = draft.size();
     view! {
         <main id="main" class="page reading deck-page">
             <nav class="crumbs" aria-label=move || t!("crumbs")>
@@ -199,43 +337,40 @@ fn One(edition: EditionId, named: &'static NamedDeck) -> impl IntoView {
                         }
                     })}
             </nav>
-            <h1 tabindex="-1" lang="en">{named.name.clone()}</h1>
+            <h1 tabindex="-1" lang="en">{heading}</h1>
             <div class="card-columns">
-                <div class="face"><CardFace card=Printing::new(edition, named.deck.phoenixborn)/></div>
+                <div class="face">
+                    {draft.phoenixborn.map(|leader| view! { <CardFace card=Printing::new(edition, leader)/> })}
+                </div>
                 <div>
-                    <p class="row">{dice_row(named)}<span class="muted">{move || t!("card-count", count = total)}</span></p>
                     <p class="row">
-                        <a class="button primary" href=play><Icon name="bot"/>{move || t!("deck-play")}</a>
-                        <button
-                            type="button"
-                            class="button"
-                            on:click=move |_| {
-                                let text = text.clone();
-                                leptos::task::spawn_local(async move {
-                                    let done = browser::copy(&text).await;
-                                    copied.try_set(Some(done));
-                                });
-                            }
-                        >
-                            <Icon name="copy"/>
-                            {move || t!("deck-copy")}
-                        </button>
-                        <span role="status" class="small">
-                            {move || match copied.get() {
-                                None => String::new(),
-                                Some(true) => t!("copied"),
-                                Some(false) => t!("copy-failed"),
-                            }}
-                        </span>
+                        {dice_of(draft.dice)}
+                        <span class="muted">{move || t!("card-count", count = size)}</span>
                     </p>
-                    <div class="deck-groups">{groups.collect_view()}</div>
+                    {(!wrong.is_empty()).then(|| {
+                        let rows = wrong.into_iter().map(|finding| view! { <li lang="en">{finding.text}</li> });
+                        view! { <ul class="findings wrong">{rows.collect_view()}</ul> }
+                    })}
+                    <p class="row">
+                        {play.map(|play| view! { <a class="button primary" href=play><Icon name="bot"/>{move || t!("deck-play")}</a> })}
+                        <button type="button" class="button" class:primary=!ready data-testid="deck-change" on:click=change>
+                            <Icon name="deck"/>
+                            {move || if ready { t!("deck-change") } else { t!("deck-keep") }}
+                        </button>
+                        <CopyButton icon="link" words=Signal::derive(|| t!("deck-link")) text=move || Some(workshop::link(edition, &link.get_value()))/>
+                        {copied.map(|text| view! { <CopyButton icon="copy" words=Signal::derive(|| t!("deck-copy")) text=move || Some(text.clone())/> })}
+                    </p>
+                    {move || full.get().then(|| view! { <p class="wrong" role="alert">{t!("builder-not-kept")}</p> })}
+                    <div class="deck-groups">{groups(edition, &draft)}</div>
                     <h3>{move || t!("deck-conjurations")}</h3>
                     {list(edition, conjured, &[])}
                     <p class="small muted"><Icon name="starred"/>" "{move || t!("deck-first-five-more")}</p>
-                    <details>
-                        <summary>{move || t!("deck-text")}</summary>
-                        <pre class="script" lang="en" tabindex="0">{shown}</pre>
-                    </details>
+                    {text.map(|text| view! {
+                        <details>
+                            <summary>{move || t!("deck-text")}</summary>
+                            <pre class="script" lang="en" tabindex="0">{text}</pre>
+                        </details>
+                    })}
                 </div>
             </div>
         </main>

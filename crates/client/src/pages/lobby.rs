@@ -13,6 +13,7 @@ use crate::parts::Icon;
 use crate::pool;
 use crate::settings::{change, settings};
 use crate::table::talk;
+use crate::workshop;
 use ashwright_core::{Agreed, DeckLists, EditionId, Hands, SeatKind};
 use ashwright_room::message::{Phrase, Request, Seated, Table};
 use ashwright_table::Challenge;
@@ -250,14 +251,16 @@ fn Sitting(link: Link, mine: Memo<Option<Seated>>, connected: Signal<bool>) -> i
         .next()
         .map(|named| named.name.clone())
         .unwrap_or_default();
-    let deck = RwSignal::new(mine.get_untracked().and_then(|mine| mine.deck).unwrap_or(first));
+    // A deck that this device does not have stays what it is at the table.
+    let seated = mine.get_untracked().and_then(|mine| mine.deck);
+    let deck = RwSignal::new(seated.map_or(first, |name| workshop::choice_of(edition, &name).unwrap_or_default()));
     let commitment = link.read(|table| table.chance.commitment.clone()).unwrap_or_default();
     let bound = StoredValue::new(online::bind(&link.game.get_value(), commitment));
     let sit = move |ready: bool| {
         let typed = name.get_untracked().trim().to_string();
         change(|settings| settings.name.clone_from(&typed));
         let name = settings().with_untracked(|settings| settings.player());
-        let deck = deck.get_untracked();
+        let deck = workshop::told(edition, &deck.get_untracked());
         leptos::task::spawn_local(async move {
             let Some(Bound { nonce, .. }) = bound.try_get_value() else {
                 return;

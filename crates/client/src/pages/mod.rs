@@ -1,6 +1,7 @@
 //! The pages of the site.
 
 mod about;
+mod builder;
 mod campaign;
 mod card;
 mod cards;
@@ -11,6 +12,7 @@ mod grim_fates;
 mod home;
 mod learn;
 mod lobby;
+mod new_deck;
 mod play;
 mod replay;
 mod rules;
@@ -18,14 +20,16 @@ mod rulings;
 mod settings;
 
 pub use about::{AboutPage, LicencePage, NotFoundPage};
+pub use builder::OwnDeckPage;
 pub use campaign::{CampaignPage, CampaignsPage, in_address};
 pub use card::CardPage;
 pub use cards::CardsPage;
 pub use chimera::ChimeraPage;
-pub use decks::{DeckPage, DecksPage};
+pub use decks::{DeckPage, DecksPage, SharedDeckPage};
 pub use game::{GamePage, Waiting, WatchPage, pace};
 pub use home::HomePage;
 pub use learn::{LearnPage, begin as begin_lesson};
+pub use new_deck::NewDeckPage;
 pub use play::{BotPage, OnlinePage, PlayPage};
 pub use replay::ReplayPage;
 pub use rules::{GlossaryPage, RulesPage, edition_label};

@@ -6,12 +6,13 @@ use crate::hired;
 use crate::i18n::t;
 use crate::local::{self, Stored};
 use crate::online::{self, Against, OpenGame};
-use crate::pages::decks::dice_row;
+use crate::pages::decks::{dice_of, dice_row};
 use crate::pages::home::{game_words, of_edition, open_games};
 use crate::pages::rules::edition_name;
 use crate::parts::Icon;
 use crate::pool;
 use crate::settings::{change, settings};
+use crate::workshop::{self, Own};
 use ashwright_core::{DeckLists, EditionId};
 use ashwright_room::{Begin, Level as Bot, Refused, SeatSetup};
 use ashwright_table::decks::{NamedDeck, Shelf};
@@ -172,7 +173,7 @@ fn open_table(game: OpenGame) -> impl IntoView {
 }
 
 /// The edition that a form begins with: the one that the address asks for, else the one that was chosen last.
-fn edition_at_first() -> EditionId {
+pub fn edition_at_first() -> EditionId {
     let asked = use_query_map().with_untracked(|query| EditionId::from_word(&query.get("edition")?));
     let chosen = asked.unwrap_or_else(|| settings().with_untracked(|settings| settings.edition));
     pool::PLAYED
@@ -190,7 +191,7 @@ fn edition_words(edition: EditionId) -> (String, String) {
 
 /// Which edition is played. The choice is remembered.
 #[component]
-fn EditionChoice(chosen: RwSignal<EditionId>) -> impl IntoView {
+pub fn EditionChoice(chosen: RwSignal<EditionId>) -> impl IntoView {
     let tiles = pool::PLAYED.into_iter().map(move |this| {
         view! {
             <label class="deck-choice">
@@ -220,26 +221,56 @@ fn EditionChoice(chosen: RwSignal<EditionId>) -> impl IntoView {
     }
 }
 
-/// A choice among the ready-made decks of an edition, whose cards are here, one shelf at a time.
+/// What is chosen from at a time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum From {
+    /// The decks that were built on this device.
+    Own,
+    /// The ready-made decks of a shelf.
+    Shelf(usize),
+}
+
+/// A choice among the decks of an edition, whose cards are here, one shelf at a time: those that were built on this device, and
+/// the ready-made ones.
 #[component]
 pub fn DeckChoice(
     /// The edition.
     edition: EditionId,
     /// The name of the group of buttons.
     name: &'static str,
-    /// The deck that is chosen, by its name.
+    /// The deck that is chosen, as [`workshop::told`] takes it.
     chosen: RwSignal<String>,
     /// What is chosen here.
     #[prop(into)]
     legend: Signal<String>,
+    /// Whether only ready-made decks can be chosen.
+    #[prop(default = false)]
+    ready_made: bool,
 ) -> impl IntoView {
+    let own = StoredValue::new(match ready_made {
+        true => Vec::new(),
+        false => workshop::all(edition),
+    });
     let shelf_of = move |name: &str| {
         let holds = |shelf: &Shelf| shelf.decks.iter().any(|named| named.name == name);
-        pool::shelves(edition).iter().position(holds).unwrap_or(0)
+        let own = || own.with_value(|own| own.iter().any(|own| workshop::choice(own) == name));
+        match pool::shelves(edition).iter().position(holds) {
+            Some(at) => From::Shelf(at),
+            None if own() => From::Own,
+            None => From::Shelf(0),
+        }
     };
     let shelf = RwSignal::new(chosen.with_untracked(|chosen| shelf_of(chosen)));
     let shelves = pool::shelves(edition).iter().enumerate().map(move |(at, one)| {
-        view! { <option value=at.to_string() prop:selected=move || shelf.get() == at>{one.name}" ("{one.decks.len()}")"</option> }
+        view! { <option value=at.to_string() prop:selected=move || shelf.get() == From::Shelf(at)>{one.name}" ("{one.decks.len()}")"</option> }
+    });
+    let own_shelf = own.with_value(Vec::len);
+    let own_shelf = (own_shelf > 0).then(|| {
+        view! {
+            <option value="own" prop:selected=move || shelf.get() == From::Own>
+                {move || t!("decks-own")}" ("{own_shelf}")"
+            </option>
+        }
     });
     let tile = move |named: &'static NamedDeck| {
         let deck = named.name.clone();
@@ -263,12 +294,25 @@ pub fn DeckChoice(
             </label>
         }
     };
-    let tiles = move || {
-        pool::shelves(edition)
-            .get(shelf.get())
-            .map(|shelf| shelf.decks.iter().map(tile).collect_view())
+    let tiles = move || match shelf.get() {
+        From::Own => {
+            let tiles = own.with_value(|own| own.iter().map(|own| own_tile(own, name, chosen)).collect_view());
+            tiles.into_any()
+        }
+        From::Shelf(at) => {
+            let shelf = pool::shelves(edition).get(at);
+            let tiles = shelf.map(|shelf| shelf.decks.iter().map(tile).collect_view());
+            tiles.into_any()
+        }
     };
-    let elsewhere = move || (chosen.with(|chosen| shelf_of(chosen)) != shelf.get()).then(|| chosen.get());
+    let called = move |choice: String| {
+        let own = own.with_value(|all| all.iter().find(|own| workshop::choice(own) == choice).cloned());
+        match own {
+            Some(own) => own_name(&own),
+            None => choice,
+        }
+    };
+    let elsewhere = move || (chosen.with(|chosen| shelf_of(chosen)) != shelf.get()).then(|| called(chosen.get()));
     view! {
         <fieldset>
             <legend>{move || legend.get()}</legend>
@@ -278,10 +322,15 @@ pub fn DeckChoice(
                     lang="en"
                     aria-label=move || t!("decks-shelf")
                     data-testid=format!("{name}-shelf")
-                    on:change:target=move |event| shelf.set(event.target().value().parse().unwrap_or(0))
+                    on:change:target=move |event| {
+                        let at = event.target().value().parse();
+                        shelf.set(at.map_or(From::Own, From::Shelf));
+                    }
                 >
+                    {own_shelf}
                     {shelves.collect_view()}
                 </select>
+                {(!ready_made).then(|| view! { <a class="alone small" href="/decks/new">{move || t!("decks-build")}</a> })}
                 <span class="muted small" role="status">{move || elsewhere().map(|deck| t!("decks-chosen", deck = deck))}</span>
             </div>
             <div class="deck-choices">{tiles}</div>
@@ -289,14 +338,59 @@ pub fn DeckChoice(
     }
 }
 
+/// What a deck that was built here is called, also where it has no name.
+pub fn own_name(own: &Own) -> String {
+    workshop::name(own.edition, &own.draft).unwrap_or_else(|| t!("deck-unnamed"))
+}
+
+/// A deck that was built here, to be chosen; one that breaks a rule says so and leads to where it is built.
+fn own_tile(own: &Own, group: &'static str, chosen: RwSignal<String>) -> AnyView {
+    let draft = &own.draft;
+    let named = draft.clone();
+    let leader = draft.phoenixborn.map(|leader| {
+        let title = pool::of(own.edition).card(leader).title.clone();
+        view! { <small lang="en"><Icon name="t-phoenixborn"/>{title}</small> }
+    });
+    let words = view! {
+        <b translate="no">{own_name(own)}</b>
+        {leader}
+        {dice_of(named.dice)}
+    };
+    let wrong = workshop::objections(own.edition, draft);
+    if let Some(first) = wrong.first() {
+        return view! {
+            <a class="deck-tile link unready" href=workshop::address(own)>
+                {words}
+                <small class="wrong" lang="en"><Icon name="warning"/>{first.text.clone()}</small>
+            </a>
+        }
+        .into_any();
+    }
+    let (choice, checked) = (workshop::choice(own), workshop::choice(own));
+    view! {
+        <label class="deck-choice">
+            <input
+                type="radio"
+                name=group
+                value=choice.clone()
+                data-testid=format!("{group}-{}", own.id)
+                prop:checked=move || chosen.with(|chosen| *chosen == checked)
+                on:change=move |_| chosen.set(choice.clone())
+            />
+            <span class="deck-tile">{words}</span>
+        </label>
+    }
+    .into_any()
+}
+
 /// What a game of decks is played with.
 #[derive(Clone)]
 pub struct Decks {
     /// The edition.
     pub edition: EditionId,
-    /// The name of the player's deck.
+    /// The player's deck, as a table is told of it.
     pub mine: String,
-    /// The name of the deck of the first bot. Further bots play the ready-made decks that follow it.
+    /// The deck of the first bot, likewise. Further bots play the ready-made decks that follow it.
     pub theirs: String,
 }
 
@@ -445,8 +539,8 @@ pub fn BotPage() -> impl IntoView {
         let (seed, scenario) = (seed, scenario.clone());
         let decks = Decks {
             edition,
-            mine: mine.get_untracked(),
-            theirs: theirs.get_untracked(),
+            mine: workshop::told(edition, &mine.get_untracked()),
+            theirs: workshop::told(edition, &theirs.get_untracked()),
         };
         let level = level.get_untracked();
         let players = usize::from(bots.get_untracked()) + 1;
@@ -535,12 +629,18 @@ pub fn BotPage() -> impl IntoView {
 #[component]
 fn BothDecks(edition: EditionId, mine: RwSignal<String>, theirs: RwSignal<String>) -> impl IntoView {
     let asked = use_query_map().with_untracked(|query| query.get("deck"));
+    let asked_own = asked.clone();
     let first = pool::decks(edition)
         .find(|named| Some(pool::stub(&named.name)) == asked)
         .or_else(|| pool::decks(edition).next());
     let other = pool::decks(edition).find(|named| Some(&named.name) != first.map(|first| &first.name));
     for (choice, deck) in [(mine, first), (theirs, other)] {
         choice.set(deck.map(|named| named.name.clone()).unwrap_or_default());
+    }
+    let own = asked_own.and_then(|asked| workshop::chosen(&asked));
+    if let Some(own) = own.filter(|own| own.edition == edition && workshop::objections(edition, &own.draft).is_empty())
+    {
+        mine.set(workshop::choice(&own));
     }
     view! {
         <div class="setup">

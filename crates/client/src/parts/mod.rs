@@ -5,6 +5,7 @@ mod card_link;
 mod dice;
 mod growing;
 mod picture;
+mod stepper;
 mod text;
 
 pub use card::{CardFace, Size, kind_icon, kind_words, text_of};
@@ -12,4 +13,5 @@ pub use card_link::{CardLink, CardPopover, close_popover, provide_popover};
 pub use dice::{Cost, Die, DieFace, Icon, cost_words};
 pub use growing::growing;
 pub use picture::{Cut, Picture};
+pub use stepper::stepper;
 pub use text::{InlineText, RuleText, ShownEdition, rules_address};

@@ -8,6 +8,7 @@ use super::parts::Icon;
 use super::words;
 use crate::i18n::t;
 use crate::pool::{self, Printing};
+use crate::workshop;
 use ashwright_room::message::Table;
 use ashwright_room::view::{AskKind, Form, Name};
 use leptos::prelude::*;
@@ -185,9 +186,8 @@ fn offers(desk: &Desk) -> Option<(Vec<Offer>, u8, u8)> {
     let deck = desk
         .read(|table| table.seats.get(table.you?.index())?.deck.clone())
         .flatten();
-    let five = pool::decks(desk.edition)
-        .find(|named| Some(&named.name) == deck.as_ref())
-        .map(|named| named.first_five.clone())
+    let five = deck
+        .map(|deck| workshop::first_five(desk.edition, &deck))
         .unwrap_or_default();
     let mut taken = Vec::new();
     let mut offers: Vec<Offer> = of

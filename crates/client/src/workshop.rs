@@ -1,0 +1,201 @@
+//! The decks that people build in this browser: how they are kept on the device, and how they are chosen for games.
+
+use crate::browser;
+use crate::pool;
+use ashwright_core::{EditionId, TitleId};
+use ashwright_decks::export;
+use ashwright_decks::format::{self, Finding, Format};
+use ashwright_decks::import::{self, Pasted};
+use ashwright_decks::{Draft, ready};
+use ashwright_local::random_hex;
+use ashwright_table::rulebook;
+use serde::{Deserialize, Serialize};
+
+const PREFIX: &str = "ashwright.deck.";
+
+/// What stands before the id of such a deck where ready-made decks stand by name.
+const OWN: &str = "own:";
+
+/// A deck that somebody builds on this device.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Own {
+    /// Its place on this device.
+    pub id: String,
+    /// The edition whose cards it has.
+    pub edition: EditionId,
+    /// When it was last changed, in milliseconds since 1970.
+    pub changed: f64,
+    /// The deck, as far as it is built.
+    pub draft: Draft,
+}
+
+/// As it is kept.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    edition: String,
+    changed: f64,
+    deck: serde_json::Value,
+}
+
+/// The edition whose cards decks are built of: Red Rains is played with those of Reborn.
+pub fn of_cards(edition: EditionId) -> EditionId {
+    match edition {
+        EditionId::Reborn | EditionId::RedRains => EditionId::Reborn,
+        EditionId::Original => EditionId::Original,
+    }
+}
+
+fn write(own: &Own) -> String {
+    let written = Written {
+        edition: own.edition.word().to_owned(),
+        changed: own.changed,
+        deck: export::json(pool::of(own.edition), &own.draft),
+    };
+    // Words and numbers can always be written.
+    serde_json::to_string(&written).unwrap_or_default()
+}
+
+fn edition_in(text: &str) -> Option<EditionId> {
+    let written: Written = serde_json::from_str(text).ok()?;
+    EditionId::from_word(&written.edition)
+}
+
+/// Reads a kept deck. The cards of its edition are here.
+fn read(id: &str, text: &str) -> Option<Own> {
+    let written: Written = serde_json::from_str(text).ok()?;
+    let edition = EditionId::from_word(&written.edition)?;
+    let Pasted::Decks(mut decks) = import::import(pool::of(edition), &written.deck.to_string(), "the deck") else {
+        return None;
+    };
+    Some(Own {
+        id: id.to_owned(),
+        edition,
+        changed: written.changed,
+        draft: decks.pop()?.draft,
+    })
+}
+
+/// The edition of the deck with this id, if there is one.
+pub fn edition_of(id: &str) -> Option<EditionId> {
+    edition_in(&browser::stored(&format!("{PREFIX}{id}"))?)
+}
+
+/// The deck with this id on this device. The cards of its edition are here.
+pub fn load(id: &str) -> Option<Own> {
+    read(id, &browser::stored(&format!("{PREFIX}{id}"))?)
+}
+
+/// All decks of an edition on this device, what was changed last first. The cards of the edition are here.
+pub fn all(edition: EditionId) -> Vec<Own> {
+    let edition = of_cards(edition);
+    let keys = browser::stored_keys().into_iter();
+    let mut all: Vec<Own> = keys
+        .filter_map(|key| {
+            let text = browser::stored(&key)?;
+            let id = key.strip_prefix(PREFIX)?;
+            // Others are not read, because their cards may not be here.
+            (edition_in(&text)? == edition).then(|| read(id, &text))?
+        })
+        .collect();
+    ashwright_core::sort_by(&mut all, |a, b| b.changed.total_cmp(&a.changed));
+    all
+}
+
+/// Keeps a deck as it is now; false when the browser has no room for it.
+pub fn keep(own: &mut Own) -> bool {
+    own.changed = js_sys::Date::now();
+    browser::store(&format!("{PREFIX}{}", own.id), &write(own))
+}
+
+/// Keeps a new deck; nothing when the browser has no room for it.
+pub fn begin(edition: EditionId, draft: Draft) -> Option<Own> {
+    let mut own = Own {
+        id: random_hex(6),
+        edition: of_cards(edition),
+        changed: 0.0,
+        draft,
+    };
+    keep(&mut own).then_some(own)
+}
+
+/// Forgets a deck.
+pub fn forget(id: &str) {
+    browser::forget(&format!("{PREFIX}{id}"));
+}
+
+/// Where a deck is built.
+pub fn address(own: &Own) -> String {
+    format!("/decks/mine/{}", own.id)
+}
+
+/// A link that holds the whole deck, so that nobody has to keep it.
+pub fn link(edition: EditionId, draft: &Draft) -> String {
+    let fragment = export::fragment(pool::of(edition), draft);
+    format!("{}/decks/share#{fragment}", browser::origin())
+}
+
+/// What a deck is called: its name, else who leads it.
+pub fn name(edition: EditionId, draft: &Draft) -> Option<String> {
+    if !draft.name.trim().is_empty() {
+        return Some(draft.name.trim().to_owned());
+    }
+    draft
+        .phoenixborn
+        .map(|leader| pool::of(edition).card(leader).title.clone())
+}
+
+/// What stands in the way of a game with a deck; nothing when it can be played.
+pub fn objections(edition: EditionId, draft: &Draft) -> Vec<Finding> {
+    format::check(&rulebook(edition), draft, Format::Casual, &[])
+}
+
+/// What organised play objects to besides.
+pub fn objections_of_organised_play(edition: EditionId, draft: &Draft) -> Vec<Finding> {
+    let anyway = objections(edition, draft);
+    let mut more = format::check(&rulebook(edition), draft, Format::Constructed, &[]);
+    more.retain(|finding| !anyway.contains(finding));
+    more
+}
+
+/// How a deck is named among those that are chosen from.
+pub fn choice(own: &Own) -> String {
+    format!("{OWN}{}", own.id)
+}
+
+/// The deck that a choice names, if it is one that was built here. The cards of its edition are here.
+pub fn chosen(choice: &str) -> Option<Own> {
+    load(choice.strip_prefix(OWN)?)
+}
+
+/// The choice that a name stands for at a table: a ready-made deck of this name, or one that was built here; nothing where that
+/// is neither or several.
+pub fn choice_of(edition: EditionId, name: &str) -> Option<String> {
+    let ready = pool::decks(edition).filter(|named| named.name == name);
+    let ready = ready.map(|named| named.name.clone());
+    let own = all(edition).into_iter();
+    let own = own.filter(|own| self::name(edition, &own.draft).as_deref() == Some(name));
+    let mut all = ready.chain(own.map(|own| choice(&own)));
+    all.next().filter(|_| all.next().is_none())
+}
+
+/// The First Five that is suggested for the deck of this name at a table; nothing where it is not known here.
+pub fn first_five(edition: EditionId, name: &str) -> Vec<TitleId> {
+    let ready = || pool::decks(edition).find(|named| named.name == name);
+    let own = choice_of(edition, name).and_then(|choice| chosen(&choice));
+    match (own, ready()) {
+        (Some(own), _) => own.draft.first_five,
+        (None, Some(named)) => named.first_five.clone(),
+        (None, None) => Vec::new(),
+    }
+}
+
+/// What a table is told of a choice: the name of a ready-made deck, or the text of one that was built here.
+pub fn told(edition: EditionId, choice: &str) -> String {
+    let text = |own: Own| {
+        let pool = pool::of(edition);
+        let mut draft = own.draft;
+        draft.name = name(edition, &draft).unwrap_or_default();
+        draft.named(pool).map(|named| ready::print(pool, &named))
+    };
+    chosen(choice).and_then(text).unwrap_or_else(|| choice.to_owned())
+}
