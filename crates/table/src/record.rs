@@ -59,7 +59,7 @@ pub const FORMAT_OF_MEETINGS: &str = "ashwright record 2";
 /// The program that writes.
 pub const PROGRAM: &str = concat!("ashwright ", env!("CARGO_PKG_VERSION"));
 /// Counts the times that the rules of the engine were mended in a way that can change a game.
-pub const RULES_REVISION: u32 = 5;
+pub const RULES_REVISION: u32 = 6;
 /// Where a record goes on for longer than any game.
 const MAX_LINES: usize = 1_000_000;
 

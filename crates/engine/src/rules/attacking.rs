@@ -262,19 +262,16 @@ impl<'a> Game<'a> {
                 }
                 let free = self.free_blockers(seat);
                 let others: List<usize> = owed.iter().copied().filter(|other| *other != i).collect();
-                let most = self.most_blocks(&owed, free);
-                let own = usize::from(owed.contains(&i));
                 let able: CardSet = free
                     .iter()
                     .filter(|unit| self.can_block(*unit, battle.attacker.card).is_ok())
-                    .filter(|unit| !self.must_block_another(*unit, i))
-                    .filter(|unit| self.most_blocks(&others, without(free, *unit)) + own == most)
+                    .filter(|unit| self.is_spare_blocker(*unit, i, &owed, &others, free))
                     .collect();
                 if able.is_empty() {
                     later.push(i);
                     continue;
                 }
-                let must = self.most_blocks(&others, free) < most;
+                let must = self.most_blocks(&others, free) < self.most_blocks(&owed, free);
                 let ask = Ask::Block(battle.attacker.card);
                 self.choose_defender(seat, i, able, ask, if must { Defence::Must } else { Defence::May })?;
                 owed = others;
@@ -294,7 +291,23 @@ impl<'a> Game<'a> {
         units.iter().filter(|unit| !taken.contains(*unit)).collect()
     }
 
-    fn must_be_blocked(&self, battle: usize) -> bool {
+    /// R 7.3.6: whether a free unit can be taken to block the attacker of a battle without being missed where text wants a
+    /// blocker: it must block nobody else, and as many of the attackers that must be blocked can be as before. `owed` are
+    /// the battles of those that are not yet, `others` the same without this one.
+    pub(super) fn is_spare_blocker(
+        &self,
+        unit: CardId,
+        battle: usize,
+        owed: &[usize],
+        others: &[usize],
+        free: CardSet,
+    ) -> bool {
+        let own = usize::from(owed.contains(&battle));
+        !self.must_block_another(unit, battle)
+            && self.most_blocks(others, without(free, unit)) + own == self.most_blocks(owed, free)
+    }
+
+    pub(super) fn must_be_blocked(&self, battle: usize) -> bool {
         let battle = self.state.attack.as_ref().and_then(|attack| attack.battles.get(battle));
         battle.is_some_and(|b| self.is_in_battle(b) && self.query().must_be_blocked(b.attacker.card))
     }

@@ -3,7 +3,7 @@
 use crate::decision::Ask;
 use crate::game::{Game, Played, What};
 use crate::rules::chimera::rules;
-use crate::{Battle, List, Object, Zone};
+use crate::{Battle, CardSet, List, Object, Zone};
 use ashwright_core::{CardId, Rule, Seat};
 use ashwright_seen::Deed;
 
@@ -18,26 +18,39 @@ impl<'a> Game<'a> {
     }
 
     /// Blockers of the Chimera: attackers from left to right, each by a unit that must, then by the leftmost Defender;
-    /// an attacker that has to be blocked by any other unit.
+    /// an attacker that has to be blocked by any other unit. R 7.3.6: no unit is taken for one attacker that text wants for
+    /// another.
     pub(in crate::rules) fn declare_blockers_of_chimera(&mut self, seat: Seat) -> Played {
-        for index in self.battles_from_left() {
-            let Some(battle) = self.battle(index).filter(|battle| self.is_in_battle(battle)) else {
-                continue;
-            };
-            let attacker = battle.attacker.card;
-            // R 22.5.8: each front is blocked by its own units.
-            let front = self.state.front_of(attacker);
-            let free = self.free_blockers(seat).iter();
-            let free = free.filter(|unit| self.state.front_of(*unit) == front);
-            let able = self.state.in_places(free);
-            let mut able = able.into_iter().filter(|unit| self.can_block(*unit, attacker).is_ok());
-            let able: Vec<CardId> = able.by_ref().collect();
-            let forced = able.iter().find(|unit| self.query().must_block(**unit, attacker));
-            let defender = || able.iter().find(|unit| self.is_defender(**unit));
-            let any = || able.first().filter(|_| self.query().must_be_blocked(attacker));
-            if let Some(unit) = forced.or_else(defender).or_else(any).copied() {
-                self.declare_defender(index, unit, rules::BLOCK);
+        let mut open = self.battles_from_left();
+        let mut owed: Vec<usize> = open.iter().copied().filter(|i| self.must_be_blocked(*i)).collect();
+        // An attacker that cannot be blocked as long as others are not comes again after the others.
+        for _pass in 0..2 {
+            let mut later = Vec::new();
+            for index in open {
+                let Some(battle) = self.battle(index).filter(|battle| self.is_in_battle(battle)) else {
+                    continue;
+                };
+                let attacker = battle.attacker.card;
+                // R 22.5.8: each front is blocked by its own units.
+                let front = self.state.front_of(attacker);
+                let free = self.free_blockers(seat).iter();
+                let free: CardSet = free.filter(|unit| self.state.front_of(*unit) == front).collect();
+                let others: Vec<usize> = owed.iter().copied().filter(|other| *other != index).collect();
+                let is_spare = |unit: &CardId| self.is_spare_blocker(*unit, index, &owed, &others, free);
+                let able = free.iter().filter(|unit| self.can_block(*unit, attacker).is_ok());
+                let able = self.state.in_places(able.filter(is_spare));
+                let forced = able.iter().find(|unit| self.query().must_block(**unit, attacker));
+                let defender = || able.iter().find(|unit| self.is_defender(**unit));
+                let any = || able.first().filter(|_| self.query().must_be_blocked(attacker));
+                match forced.or_else(defender).or_else(any).copied() {
+                    Some(unit) => {
+                        self.declare_defender(index, unit, rules::BLOCK);
+                        owed = others;
+                    }
+                    None => later.push(index),
+                }
             }
+            open = later;
         }
         Ok(())
     }
