@@ -460,6 +460,10 @@ impl<'a> Game<'a> {
         if zone == Zone::Battlefield && to == Destination::DiscardPile {
             self.bleed(card)?;
         }
+        // R 18.5.1: it may have been the last card of a Chimera's draw pile.
+        if matches!(zone, Zone::DrawPile | Zone::Hand) && self.state.is_chimera(self.state.card(card).owner) {
+            self.pile_may_be_empty()?;
+        }
         self.lives_are_checked()?;
         Ok(true)
     }
