@@ -177,15 +177,22 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// R 3.5.2: one wound at a time, by turns.
+    /// R 3.5.2: one wound at a time, by turns; against a Chimera all those of one player in a row.
     fn wounds_for_undrawn(&mut self, mut missing: ArrayVec<(Seat, u8), 4>) -> Played {
+        let in_a_row = match self.state.chimera.is_some() {
+            true => u8::MAX,
+            false => 1,
+        };
         while missing.iter().any(|(_, n)| *n > 0) {
             for (seat, n) in &mut missing {
-                if *n > 0 && self.state.player(*seat).alive {
-                    let phoenixborn = self.state.player(*seat).phoenixborn;
-                    self.place_wounds(Cause::rules(*seat), phoenixborn, 1, None)?;
+                let now = in_a_row.min(*n);
+                for _ in 0..now {
+                    if self.state.player(*seat).alive {
+                        let phoenixborn = self.state.player(*seat).phoenixborn;
+                        self.place_wounds(Cause::rules(*seat), phoenixborn, 1, None)?;
+                    }
                 }
-                *n = n.saturating_sub(1);
+                *n -= now;
             }
         }
         Ok(())
