@@ -58,7 +58,9 @@ impl<'a> Game<'a> {
     /// The guard of an aspect: the leftmost Defender that can, otherwise the Chimera with a high roll of its die. Nobody
     /// guards what defends itself, or what is no aspect.
     pub(in crate::rules) fn declare_guard_of_chimera(&mut self, seat: Seat) -> Played {
-        let Some(Object { card: target, .. }) = self.state.attack.as_ref().and_then(|attack| attack.target) else {
+        // R 7.4.209
+        let attacked = self.state.attack.as_ref().and_then(|attack| attack.target);
+        let Some(Object { card: target, .. }) = attacked.filter(|target| self.query().is_same(*target)) else {
             return Ok(());
         };
         let Some(battle) = self.battle(0).filter(|battle| self.is_in_battle(battle)) else {
