@@ -4,9 +4,9 @@ use super::{At, Flow, Need, Outcome, begins_with_choice, chosen_of};
 use crate::decision::{Ask, Choice};
 use crate::game::{Game, Played, What};
 use crate::query::{Context, Query};
-use crate::{Cause, Change, Frame, Happened, Lasting, List, Object, StepResult};
+use crate::{CardSet, Cause, Change, Frame, Happened, Lasting, List, Object, StepResult};
 use ashwright_core::{
-    CauseKind, Condition, Cost, Duration, Filter, Quantity, Rule, Seat, Select, Slot, Step, Timing, Who,
+    CardId, CauseKind, Condition, Cost, Duration, Filter, Quantity, Rule, Seat, Select, Slot, Step, Timing, Who,
 };
 
 impl<'a> Game<'a> {
@@ -339,7 +339,12 @@ impl<'a> Game<'a> {
     pub(super) fn trigger_end_of_round(&mut self, at: At<'a>, on: &Filter) -> Played<Outcome> {
         let frame = at.frame;
         let you = self.you(frame);
-        let cards = self.query().matching(on, &self.context(frame));
+        let reached = |card: &CardId| self.query().is_reached(*card, &self.context(frame));
+        let cards: CardSet = self
+            .query()
+            .each_matching(on, &self.context(frame))
+            .filter(reached)
+            .collect();
         let cause = Cause::rules(self.state.active_player());
         let event = self.open_event(Happened::EndOfRound, cause);
         let mut outcome = Outcome::impossible();

@@ -101,7 +101,7 @@ impl Query<'_> {
             || self.state.decrees.iter().any(
                 |decree| match self.book.pool.step(decree.step).map(|step| &step.effect) {
                     Some(Effect::Decree { on, modifiers, .. }) if modifiers.contains(&lost) => {
-                        self.matches(card, on, &self.state.context_in(&decree.frame))
+                        self.is_decreed_of(card, on, &self.state.context_in(&decree.frame))
                     }
                     Some(_) | None => false,
                 },

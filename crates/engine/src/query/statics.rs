@@ -4,8 +4,8 @@ use super::{Context, Query, Text};
 use crate::rulebook::Says;
 use crate::{Change, PlacedDie, State, Texts, Zone};
 use ashwright_core::{
-    AbilityId, Act, Body, CardId, CauseKind, Duty, Effect, Fight, Immunity, Level, Modifier, Quantity, Ref, Scope,
-    Seat, Slots, TextBox, TitleId, Toll, TollOn,
+    AbilityId, Act, Body, CardId, CauseKind, Duty, Effect, Fight, Filter, Immunity, Level, Modifier, Quantity, Ref,
+    Scope, Seat, Slots, TextBox, TitleId, Toll, TollOn,
 };
 
 /// A static text that speaks of some card.
@@ -203,11 +203,16 @@ impl<'a> Query<'a> {
             let context = self.state.context_in(&decree.frame);
             match self.book.pool.step(decree.step).map(|step| &step.effect) {
                 Some(Effect::Decree { on, modifiers, .. }) => {
-                    self.matches(card, on, &context) && modifiers.iter().any(|m| visit(m, &context))
+                    self.is_decreed_of(card, on, &context) && modifiers.iter().any(|m| visit(m, &context))
                 }
                 Some(_) | None => false,
             }
         })
+    }
+
+    /// Whether a rule for a while speaks of a card: it is of an effect, and reaches no further (R 22.5.2).
+    pub(super) fn is_decreed_of(self, card: CardId, on: &Filter, context: &Context) -> bool {
+        self.matches(card, on, context) && self.is_reached(card, context)
     }
 
     /// Visits the static texts in play that speak of a card and whose conditions hold: its own, those attached to it,
