@@ -8,7 +8,7 @@ use crate::game::{Game, Played, Stop, What};
 use crate::query::Query;
 use crate::{CardSet, Cause, ChimeraState, List, Stage, Zone};
 use ashwright_core::{
-    AbilityId, Body, CardId, CauseKind, Level, Part, Printed, RowEnd, Rule, Seat, StatusToken, TargetSign, Token,
+    AbilityId, Act, Body, CardId, CauseKind, Level, Part, Printed, RowEnd, Rule, Seat, StatusToken, TargetSign, Token,
 };
 use ashwright_seen::Deed;
 
@@ -161,9 +161,14 @@ impl<'a> Game<'a> {
         self.book.pool.card(behavior).part.behavior()?.row(roll).copied()
     }
 
-    /// Resolves the side part alone of the row for a roll: for whoever asks, a dice power.
+    /// Resolves the side part alone of the row for a roll: for whoever asks, a dice power. A Chimera that cannot take side
+    /// actions leaves it out (R 19.3.11).
     pub(crate) fn behave_aside(&mut self, roll: u8) -> Played {
-        let phase = self.chimera()?.phase;
+        let ChimeraState { seat, phase, .. } = *self.chimera()?;
+        let card = self.state.player(seat).phoenixborn;
+        if self.query().cannot(card, Act::TakeSideActions, None) {
+            return Ok(());
+        }
         match self.behavior_row(phase, roll).and_then(|row| row.side) {
             Some(ability) => self.behave(ability, CauseKind::DicePower),
             None => Ok(()),
