@@ -4,6 +4,7 @@ use ashwright_core::{CardKind, DeckLists, Difficulty, EditionId, Hands, Part, Se
 use ashwright_engine::{Encounter, GrimFates, Position, PositionStage, Rulebook, State, Viewer, World, Zone};
 use ashwright_table::encounter::random_aspects;
 use ashwright_testkit::{Random, Report, Trial, decks_of, games_wanted, seeds};
+use serde_json::Value;
 use std::sync::{Arc, LazyLock};
 
 static BOOK: LazyLock<Rulebook> =
@@ -231,4 +232,102 @@ fn a_chimera_sits_after_the_players_and_plays_alone() {
     let blood: Vec<_> = state.face_down(Seat(0)).map(|place| place.seen).collect();
     let printed = [1, 2, 2, 2].map(ashwright_engine::Seen::Blood);
     assert_eq!(blood, printed);
+}
+
+/// Every number, word, switch and list in a description, as JSON pointers.
+fn leaves(value: &Value, at: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => fields
+            .iter()
+            .for_each(|(name, field)| leaves(field, &format!("{at}/{name}"), found)),
+        Value::Array(items) => {
+            found.push(at.to_owned());
+            (0..)
+                .zip(items)
+                .for_each(|(i, item): (usize, _)| leaves(item, &format!("{at}/{i}"), found));
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => found.push(at.to_owned()),
+    }
+}
+
+/// Changes one thing in a description, mostly in what is said of the turn and of the Chimera. Returns what.
+fn change_something(described: &mut Value, random: &mut Random) -> String {
+    let mut all = Vec::new();
+    leaves(described, "", &mut all);
+    let near = |path: &&String| {
+        ["/chimera", "/stage", "/passes"]
+            .iter()
+            .any(|part| path.starts_with(part))
+    };
+    let near: Vec<String> = all.iter().filter(near).cloned().collect();
+    let any = |random: &mut Random, among: &[String]| among[random.below(among.len() as u32) as usize].clone();
+    let path = match random.below(3) {
+        0 => any(random, &all),
+        _ => any(random, &near),
+    };
+    let word = described
+        .pointer(&any(random, &all))
+        .and_then(Value::as_str)
+        .map(str::to_owned);
+    let Some(there) = described.pointer_mut(&path) else {
+        return path;
+    };
+    match there {
+        Value::Bool(yes) => *yes = !*yes,
+        Value::String(said) => *said = word.unwrap_or_default(),
+        Value::Array(items) => match random.below(3) {
+            0 => drop(items.pop()),
+            1 => items.extend(items.last().cloned()),
+            _ => items.reverse(),
+        },
+        Value::Number(_) | Value::Null | Value::Object(_) => {
+            let number = [0, 1, 2, 3, 5, 12, 13, 100, 254, 255][random.below(10) as usize];
+            *there = Value::from(number);
+        }
+    }
+    format!("{path} is {there}")
+}
+
+/// A description in which something was changed is refused, or it can be played: nothing overflows, and whoever is asked has
+/// an answer.
+#[test]
+fn a_changed_description_is_refused_or_played() {
+    let mut played = 0;
+    for n in seeds(games_wanted(12)) {
+        let mut random = Random::new(n);
+        let mut world = World::new(start_of(1 + n as usize % 2, n));
+        for _ in 0..100 {
+            let pending = world.pending(&BOOK);
+            if pending.questions.is_empty() {
+                break;
+            }
+            if world.answers.is_empty() {
+                let mut described = serde_json::to_value(Position::of(&BOOK, &world.base)).expect("a description");
+                let changed = [(); 2].map(|()| change_something(&mut described, &mut random));
+                let changed = serde_json::from_value::<Position>(described).map(|position| (position, changed));
+                if let Ok((position, changed)) = changed
+                    && let Ok(state) = position.into_state(&BOOK)
+                {
+                    let mut other = World::new(state);
+                    for _ in 0..40 {
+                        let pending = other.pending(&BOOK);
+                        if pending.questions.is_empty() {
+                            break;
+                        }
+                        for question in &pending.questions[random.answering(&pending)] {
+                            let answer = random.answer(&question.decision());
+                            let answer = answer.unwrap_or_else(|| panic!("game {n}, no answer: {changed:?}"));
+                            other.answers.push(pending.answer_of(question.agent, answer));
+                        }
+                    }
+                    played += 1;
+                }
+            }
+            for question in &pending.questions[random.answering(&pending)] {
+                let answer = random.answer(&question.decision()).expect("an answer");
+                world.answers.push(pending.answer_of(question.agent, answer));
+            }
+        }
+    }
+    assert!(played > 100, "{played}");
 }

@@ -62,10 +62,11 @@ impl<'a> Game<'a> {
         // R 4.5.2: actions are taken in one's own turn only.
         let own = self.state.is_turn() && self.state.turn.seat == self.you(at.frame);
         if own {
-            match action {
-                Action::Main => self.state.turn.main += 1,
-                Action::Side => self.state.turn.side += 1,
-            }
+            let left = match action {
+                Action::Main => &mut self.state.turn.main,
+                Action::Side => &mut self.state.turn.side,
+            };
+            *left = left.saturating_add(1);
         }
         Outcome::done_if(own)
     }

@@ -275,6 +275,15 @@ impl Setter<'_> {
         if !phases.contains(&described.phase) || !dice.contains(&described.power_dice) {
             self.problem("a Chimera has phases 1 to 3, and fewer than all of its rage dice show power".to_owned());
         }
+        // Its main action is the last thing in it (R 19.3.4), so a turn without one is at its end.
+        let turn = self.state.turn;
+        if self.state.stage == Stage::Turn && turn.seat == seat && turn.main == 0 {
+            self.problem("a Chimera in its turn has its main action: let it have one, or end the turn".to_owned());
+        }
+        let partners_act = self.state.stage == Stage::Turn && turn.seat != seat && self.state.seats > 2;
+        if partners_act && described.shared.main == 0 && !described.shared.main_taken {
+            self.problem("a partner without a main action left in a shared turn must have taken it".to_owned());
+        }
         let mut older = Vec::new();
         for titles in &described.older {
             let cards = titles

@@ -385,7 +385,7 @@ impl<'a> Game<'a> {
             // R 22.2.4: against two players it takes a second time.
             let players = self.state.players_from(Seat(0)).len();
             let chimera = self.chimera_mut()?;
-            chimera.emptied += 1;
+            chimera.emptied = chimera.emptied.saturating_add(1);
             if usize::from(chimera.emptied) >= players {
                 (chimera.emptied, chimera.fatigued) = (0, true);
                 self.deed(rules::FATIGUED, Deed::Fatigued);

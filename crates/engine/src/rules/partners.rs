@@ -173,7 +173,7 @@ impl<'a> Game<'a> {
     /// What is offered depends on the hand, so with a hand and an action left the question is always put.
     fn may_hide_actions(&self, seat: Seat) -> bool {
         let turn = self.state.turn;
-        turn.main + turn.side > 0 && !self.state.owned_in(Zone::Hand, seat).is_empty()
+        (turn.main > 0 || turn.side > 0) && !self.state.owned_in(Zone::Hand, seat).is_empty()
     }
 
     fn end_part_of_turn(&mut self, seat: Seat) {

@@ -61,7 +61,7 @@ impl<'a> Game<'a> {
         self.offer_actions(seat);
         // What can be played depends on the hand, so with a hand and an action left the question is always put.
         let turn = self.state.turn;
-        let acts = turn.main + turn.side > 0 || self.book.edition.actionless == Actionless::Always;
+        let acts = turn.main > 0 || turn.side > 0 || self.book.edition.actionless == Actionless::Always;
         let hidden = acts && !self.state.owned_in(Zone::Hand, seat).is_empty();
         let choice = if hidden {
             self.ask_hidden(seat, Rule(4, 1, 3), Ask::Action)?
@@ -127,7 +127,7 @@ impl<'a> Game<'a> {
             true => self.has_passed_with_partner(seat),
             false => !self.state.turn.main_taken,
         };
-        self.state.turn.passes += u8::from(passed);
+        self.state.turn.passes = self.state.turn.passes.saturating_add(u8::from(passed));
         self.state.turn.main_taken = true;
         self.tell(Rule(4, 2, 4), What::Passed(seat));
         self.event(Happened::Passed, Cause::rules(seat))
