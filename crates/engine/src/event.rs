@@ -357,6 +357,54 @@ impl Happened {
         }
     }
 
+    /// Whether it is a point of the round or of a turn (R 10.5.5), which comes for everybody and is nobody's doing.
+    pub fn is_moment(&self) -> bool {
+        match self {
+            Happened::StartOfPrepare
+            | Happened::EndOfPrepare
+            | Happened::StartOfTurns
+            | Happened::StartOfTurn
+            | Happened::EndOfTurn
+            | Happened::ExhaustDice
+            | Happened::EndOfRound => true,
+            Happened::ComesIntoPlay(_)
+            | Happened::Attached(_)
+            | Happened::Destroyed(_)
+            | Happened::DealtDamage(_)
+            | Happened::WoundsPlaced { .. }
+            | Happened::AttackersDeclared(_)
+            | Happened::DefendersDeclared(_)
+            | Happened::Targeted { .. }
+            | Happened::PlayerTargeted { .. }
+            | Happened::LastTokenRemoved(..)
+            | Happened::DiceChanged { .. }
+            | Happened::CostPaid(_)
+            | Happened::Resolved(..)
+            | Happened::ReactionResolved(_)
+            | Happened::ReceivedDamage(_)
+            | Happened::LeftPlay(_)
+            | Happened::LeftDiscardPile(_)
+            | Happened::DiscardedFromPlay(_)
+            | Happened::Drew { .. }
+            | Happened::PutIntoHand(..)
+            | Happened::DiscardedOffPile { .. }
+            | Happened::DiscardedFromHand(_)
+            | Happened::TokensPlaced { .. }
+            | Happened::TokensRemoved { .. }
+            | Happened::AttackAnnounced
+            | Happened::Used { .. }
+            | Happened::DiceExhausted { .. }
+            | Happened::DiceReadied { .. }
+            | Happened::Countered(_)
+            | Happened::Strikes(_)
+            | Happened::RemovedFromGame(_)
+            | Happened::Meditated { .. }
+            | Happened::PaidBasic(_)
+            | Happened::ActionTaken(_)
+            | Happened::Passed => false,
+        }
+    }
+
     /// The card that it happened to; nothing for declarations and moments.
     pub fn subject(&self) -> Option<Object> {
         match *self {

@@ -15,9 +15,9 @@ impl Query<'_> {
     }
 
     /// Whether text of a card that waits for an event may wait for this one: a Law only for what happens to its player,
-    /// and for what that player does to the Chimera or it does to that player.
+    /// and for what that player does to the Chimera or it does to that player. The points of a round come for every Law.
     pub(crate) fn is_event_under(self, holder: CardId, event: &Event) -> bool {
-        !self.state.has_partners() || !self.is_law(holder) || {
+        !self.state.has_partners() || !self.is_law(holder) || event.what.is_moment() || {
             let of = self.state.card(holder).controller;
             let by = event.cause.controller;
             let subject = event.what.subject().map(|object| self.controller_of(object.card));
@@ -50,11 +50,13 @@ impl Query<'_> {
         in_attack.or_else(|| self.dealt_with_by_effect())
     }
 
-    /// The player of the newest effect, of an effect of the Chimera the one of its front; outside of effects whoever acts.
+    /// The player of the newest effect, of an effect of the Chimera the one of its front; outside of effects whoever acts,
+    /// and outside of turns nobody.
     fn dealt_with_by_effect(self) -> Option<Seat> {
         match self.state.chain.last() {
             Some(frame) if self.state.is_chimera(frame.controller) => self.state.front_of(frame.this),
             Some(frame) => Some(frame.controller),
+            None if !self.state.is_turn() => None,
             None if self.state.is_chimera(self.state.turn.seat) => self.state.front_now(),
             None => Some(self.state.turn.seat),
         }
