@@ -861,6 +861,11 @@ impl State {
         if self.remembered.is_empty() {
             return;
         }
+        // What comes into play under the number of an attacker that is gone is another unit (R 9.7.14).
+        let cards = &self.cards;
+        let is_gone = |attacker: CardId| cards[attacker.index()].zone != Zone::Battlefield;
+        self.lasting
+            .retain(|lasting| !matches!(lasting.change, crate::Change::MustBlock(attacker) if is_gone(attacker)));
         let spoken_of: CardSet = match self.delayed.is_empty() && self.decrees.is_empty() {
             true => CardSet::EMPTY,
             false => self
