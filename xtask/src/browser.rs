@@ -41,11 +41,51 @@ pub fn run(arguments: &[String]) -> Outcome {
             return Ok(());
         }
         let files = names.iter().map(|name| format!("e2e/journeys/{name}.test.mjs"));
-        let mut node = command("node", ["--test", "--test-reporter=spec"]);
+        let kept = root().join("target/journeys.tap");
+        let mut node = command(
+            "node",
+            ["--test", "--test-reporter=spec", "--test-reporter-destination=stdout"],
+        );
+        node.arg("--test-reporter=tap");
+        node.arg(format!("--test-reporter-destination={}", kept.display()));
         node.arg(format!("--test-concurrency={side_by_side}"));
-        go(node.args(files).env("ASHWRIGHT_SERVER", &server))
+        // Whoever reads only the last line learns what went wrong.
+        go(node.args(files).env("ASHWRIGHT_SERVER", &server)).map_err(|error| {
+            let failures = fs::read_to_string(&kept).map(|tap| failures(&tap)).unwrap_or_default();
+            if failures.is_empty() {
+                error
+            } else {
+                failures.join("; ")
+            }
+        })
     };
     on(&together, SIDE_BY_SIDE).and(on(&alone, 1))
+}
+
+/// What failed in the record of a run (TAP), each with the beginning of what it says.
+fn failures(tap: &str) -> Vec<String> {
+    /// So many lines of what is said about a failure are told.
+    const TOLD: usize = 4;
+    let mut failures = Vec::new();
+    let mut lines = tap.lines().map(str::trim);
+    while let Some(line) = lines.next() {
+        let Some(name) = line
+            .strip_prefix("not ok ")
+            .and_then(|rest| Some(rest.split_once(" - ")?.1))
+        else {
+            continue;
+        };
+        let why = lines
+            .by_ref()
+            .find_map(|line| line.strip_prefix("error: "))
+            .unwrap_or_default();
+        let said = match why {
+            "|-" | "|" => lines.by_ref().take(TOLD).collect::<Vec<_>>().join(" "),
+            why => why.to_owned(),
+        };
+        failures.push(format!("{name}: {said}"));
+    }
+    failures
 }
 
 /// The names of the journeys, in order.
@@ -59,4 +99,24 @@ fn journeys() -> Outcome<Vec<String>> {
         .collect();
     names.sort();
     Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::failures;
+
+    #[test]
+    fn a_failure_is_told_with_its_reason() {
+        let tap = "TAP version 13\n# Subtest: one\nok 1 - one\n  ---\n  duration_ms: 5\n  ...\n\
+            # Subtest: two\nnot ok 2 - two\n  ---\n  duration_ms: 9\n  failureType: 'testCodeFailure'\n  error: |-\n    \
+            not as it should be:\n      the focus is nowhere\n    \n  code: 'X'\n  stack: |-\n    a\n  ...\n\
+            not ok 3 - three\n  ---\n  error: 'the journey timed out'\n  ...\n";
+        let told = failures(tap);
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(
+            told[0].starts_with("two: not as it should be: the focus is nowhere"),
+            "{told:?}"
+        );
+        assert_eq!(told[1], "three: 'the journey timed out'");
+    }
 }
